@@ -1,0 +1,38 @@
+// The two ways to fail on purpose. Anything else that is thrown is a bug.
+
+/** One bad parameter of a request. */
+export interface Detail {
+  parameter: string;
+  message: string;
+}
+
+/** Ends a request with the contract's failure envelope: HTTP status, code, message. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly status: number;
+  readonly code: string;
+  readonly details: readonly Detail[];
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { details?: readonly Detail[]; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = more.details ?? [];
+    this.headers = more.headers ?? {};
+  }
+}
+
+/** Ends a build with exit code 1: what is wrong, and what to do about it. Holds no private value. */
+export class BuildError extends Error {
+  override name = "BuildError";
+  readonly hint: string;
+  constructor(message: string, hint: string) {
+    super(message);
+    this.hint = hint;
+  }
+}

@@ -1,0 +1,57 @@
+// Folds text to the words that search, slugs and order compare: text in, lower-case words out.
+// The rule is contract section 3, "Folding"; build and edge both come here.
+
+// Apostrophes, primes and okinas join what they stand between; soft hyphens and zero-width marks vanish.
+const JOINERS = /['‘’ʻʼʹ′`´＇ꞌ\u00AD\u200B-\u200D\u2060\uFEFF]/gu;
+const MARKS = /\p{M}/gu;
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  ς: "σ",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+};
+const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
+const BREAKS = /[^\p{L}\p{N}]+/u;
+// oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant
+const ASCII = /^[\0-\x7f]*$/;
+
+/** The folded words of a text, in order, duplicates kept. */
+export function fold(text: string): string[] {
+  const plain = ASCII.test(text)
+    ? text.replace(/['`]/g, "").toLowerCase()
+    : text
+        .normalize("NFC")
+        .replace(JOINERS, "")
+        .normalize("NFKD")
+        .replace(MARKS, "")
+        // Whole-string lower-casing differs from code point by code point in the final sigma only,
+        // and that becomes σ in the next step.
+        .toLowerCase()
+        .replace(SPECIAL, (letter) => LETTERS[letter]!);
+  return plain.split(BREAKS).filter((word) => word !== "");
+}
+
+/** The slug of a name: its folded words joined by "-"; empty if it has none. */
+export function slug(name: string): string {
+  return fold(name).join("-");
+}
+
+/** Orders strings by code point, as UTF-8 bytes and SQLite do; `<` orders by UTF-16 unit. */
+export function compareCodePoints(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x !== y) return rank(x) - rank(y);
+  }
+  return a.length - b.length;
+}
+
+// Surrogates stand for code points above U+FFFF, so they rank above U+E000 to U+FFFF.
+function rank(unit: number): number {
+  return unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit;
+}

@@ -1,0 +1,51 @@
+// Every number the product promises or rests on, with its unit and its reason.
+
+/** Records a static page holds, and the default of `limit` (contract section 3). */
+export const PAGE_SIZE = 25;
+/** Largest `limit`, in records. */
+export const MAX_LIMIT = 100;
+/** Largest `offset`, in records. */
+export const MAX_OFFSET = 1_000_000;
+/** Most items of a value list, before duplicates are dropped. */
+export const MAX_LIST_ITEMS = 10;
+/** Longest free text, in code points as decoded. */
+export const MAX_TEXT_POINTS = 100;
+/** Most words of a free text after folding. */
+export const MAX_TEXT_WORDS = 8;
+/** Longest URL, in bytes, over scheme, host, path and query. */
+export const MAX_URL_BYTES = 4_096;
+/** Highest `min_rating`. */
+export const MAX_RATING = 5;
+
+/** Days of calendar published before the build date. */
+export const COVER_PAST_DAYS = 31;
+/** Days of calendar published after the build date. */
+export const COVER_FUTURE_DAYS = 550;
+/** Longest range of one availability request, both ends included. */
+export const MAX_RANGE_DAYS = 366;
+/** Days from `from` to the default `to`. */
+export const DEFAULT_RANGE_DAYS = 30;
+
+/** Files a Pages deployment may hold on the free plan. */
+export const PLATFORM_MAX_FILES = 20_000;
+/** Files a snapshot may hold unless told otherwise: leaves room below the platform's limit. */
+export const DEFAULT_MAX_FILES = 18_000;
+/** Largest file, in bytes: 1 MiB below the platform's 25 MiB. */
+export const MAX_FILE_BYTES = 24 * 1024 * 1024;
+
+/** Bytes of packs an isolate keeps: a fifth of its 128 MB, since answers need room beside them. */
+export const CACHE_BYTES = 24 * 1024 * 1024;
+/** Records of a record pack at most: 20,000 records are 5 packs, which keeps I9. */
+export const RECORDS_PER_PACK = 4_000;
+/** Record packs that a resource is split into while each stays below RECORDS_PER_PACK. */
+export const RECORD_PACKS = 5;
+/** Records a shard of single records or calendars holds on average: one small read a request. */
+export const RECORDS_PER_SHARD = 32;
+
+/** Asset reads of one request without free text, on up to 20,000 properties (I9). */
+export const MAX_READS = 8;
+/** Asset reads of one free-text request with limit=100, on up to 20,000 properties (I9). */
+export const MAX_TEXT_READS = 40;
+
+/** Date of the API contract, the `version` of /health. */
+export const API_VERSION = "2026-11-21";

@@ -1,0 +1,194 @@
+// The one table: what each list resource is, how it is filtered, searched and ordered. The query
+// parser, planner, index writer, edge, OpenAPI and docs all read it. Record schemas are in contract.ts.
+import { WATER_TYPES } from "./water-types.ts";
+
+export type ResourceName = "properties" | "guides" | "clubs" | "fly-shops";
+
+/**
+ * How a filter reads its value and what it matches:
+ * - `state`, `choice`, `name`: a list of values (OR), matched on the slug of a column's values: the facets
+ * - `minimum`: a number, matched on a numeric column, inclusive
+ * - `bounds`: a box, matched on the published latitude and longitude
+ * - `text`: words, each of which must begin a word of the record
+ */
+export type FilterKind = "state" | "choice" | "name" | "minimum" | "bounds" | "text";
+
+export interface Filter {
+  /** Name of the query parameter. */
+  readonly name: string;
+  readonly kind: FilterKind;
+  /** Column of the record it reads; for text and bounds the resource's `text` and pins. */
+  readonly column: string;
+  /** Allowed values of a `choice`. */
+  readonly values?: readonly string[];
+  /** One sentence for OpenAPI and docs. */
+  readonly doc: string;
+}
+
+/** How one column takes part in a resource's order. */
+export interface OrderKey {
+  readonly column: string;
+  /** `text`: folded words, then code points; `plain`: code points; `desc`: number, high first; `pro`: "pro" first. */
+  readonly by: "text" | "plain" | "desc" | "pro";
+}
+
+/** A text field that free text searches, with its weight in the score. */
+export interface TextField {
+  readonly column: string;
+  readonly weight: number;
+  /** `region`: the code and the region's name are both words of the record. */
+  readonly region?: true;
+}
+
+export interface Resource {
+  readonly name: ResourceName;
+  /** Table of the dump and data key of the envelope. */
+  readonly table: "properties" | "guides" | "clubs" | "fly_shops";
+  /** In table order, which is also the order in links and addresses. */
+  readonly filters: readonly Filter[];
+  readonly order: readonly OrderKey[];
+  readonly text: readonly TextField[];
+  /** Free text orders by relevance; `location` of guides does not. */
+  readonly ranked: boolean;
+  readonly doc: string;
+}
+
+const STATE: Filter = {
+  name: "state",
+  kind: "state",
+  column: "state",
+  doc: "Two-letter region codes, any case",
+};
+const SPECIES: Filter = {
+  name: "species",
+  kind: "name",
+  column: "species",
+  doc: "Species by display name or slug, any case",
+};
+
+export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
+  properties: {
+    name: "properties",
+    table: "properties",
+    filters: [
+      STATE,
+      {
+        name: "water_type",
+        kind: "choice",
+        column: "water_type",
+        values: WATER_TYPES,
+        doc: "Types of water, any case, - or _",
+      },
+      SPECIES,
+      {
+        name: "q",
+        kind: "text",
+        column: "",
+        doc: "Words, each of which must begin a word of the property",
+      },
+      {
+        name: "bounds",
+        kind: "bounds",
+        column: "",
+        doc: "south,west,north,east in degrees, on published coordinates",
+      },
+    ],
+    order: [
+      { column: "state", by: "text" },
+      { column: "name", by: "text" },
+      { column: "id", by: "plain" },
+    ],
+    text: [
+      { column: "name", weight: 4 },
+      { column: "location_description", weight: 2 },
+      { column: "species", weight: 2 },
+      { column: "water_type", weight: 1 },
+      { column: "state", weight: 1, region: true },
+      { column: "regulations", weight: 1 },
+    ],
+    ranked: true,
+    doc: "Published fishing properties",
+  },
+  guides: {
+    name: "guides",
+    table: "guides",
+    filters: [
+      SPECIES,
+      {
+        name: "techniques",
+        kind: "name",
+        column: "techniques",
+        doc: "Techniques by display name or slug, any case",
+      },
+      {
+        name: "location",
+        kind: "text",
+        column: "",
+        doc: "Words, each of which must begin a word of the guide's base location",
+      },
+      {
+        name: "min_rating",
+        kind: "minimum",
+        column: "rating_avg",
+        doc: "Lowest average rating, 0 to 5, inclusive",
+      },
+    ],
+    order: [
+      { column: "membership_tier", by: "pro" },
+      { column: "rating_avg", by: "desc" },
+      { column: "rating_count", by: "desc" },
+      { column: "display_name", by: "text" },
+      { column: "id", by: "plain" },
+    ],
+    text: [{ column: "base_location", weight: 2 }],
+    ranked: false,
+    doc: "Live, background-checked guides, Pro tier first, then by rating",
+  },
+  clubs: {
+    name: "clubs",
+    table: "clubs",
+    filters: [
+      {
+        name: "q",
+        kind: "text",
+        column: "",
+        doc: "Words, each of which must begin a word of the club",
+      },
+      STATE,
+    ],
+    order: [
+      { column: "state", by: "text" },
+      { column: "name", by: "text" },
+      { column: "id", by: "plain" },
+    ],
+    text: [
+      { column: "name", weight: 4 },
+      { column: "location", weight: 2 },
+      { column: "state", weight: 1, region: true },
+    ],
+    ranked: true,
+    doc: "Active fishing clubs",
+  },
+  "fly-shops": {
+    name: "fly-shops",
+    table: "fly_shops",
+    filters: [STATE],
+    order: [
+      { column: "state", by: "text" },
+      { column: "shop_name", by: "text" },
+      { column: "id", by: "plain" },
+    ],
+    text: [],
+    ranked: true,
+    doc: "Live fly-shop partners",
+  },
+};
+
+export const RESOURCE_LIST: readonly Resource[] = Object.values(RESOURCES);
+
+/** The filters whose single values are pages and posting lists. */
+export function facetsOf(resource: Resource): Filter[] {
+  return resource.filters.filter(
+    ({ kind }) => kind === "state" || kind === "choice" || kind === "name",
+  );
+}
