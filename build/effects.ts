@@ -1,0 +1,104 @@
+// Everything the compiler does to the disk, behind one interface. No other file of build/ imports
+// node:fs (I1), so a test can pass effects of its own and a reader can see all that can be touched.
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import fastGlob from "fast-glob";
+
+export interface Effects {
+  /** Bytes of a file, or undefined if there is none; a folder has 0. Follows links. */
+  size(path: string): number | undefined;
+  isFolder(path: string): boolean;
+  /** The whole file, or undefined if there is none. */
+  read(path: string): Uint8Array | undefined;
+  /** The first bytes of a file, at most `bytes` of them. */
+  head(path: string, bytes: number): Uint8Array;
+  /** A file in chunks of `bytes`, as it is read. */
+  chunks(path: string, bytes?: number): AsyncIterable<Uint8Array>;
+  /** Paths of all files below a folder, relative with "/", sorted; [] if there is no folder. */
+  list(folder: string): string[];
+  /** Creates a file and its folders. Throws if the path exists: no output is written twice. */
+  write(path: string, bytes: Uint8Array | string): void;
+  /** Makes `path` another name of the file `from`. Throws if the path exists. */
+  link(from: string, path: string): void;
+  rename(from: string, to: string): void;
+  /** Removes a file or a folder with all in it; nothing if there is none. */
+  remove(path: string): void;
+  /** The target of a symbolic link, or undefined if the path is none. */
+  linkTarget(path: string): string | undefined;
+  /** Points the symbolic link at `path` to `target` by one rename. */
+  point(path: string, target: string): void;
+  /** A new empty private folder outside the output, for the caller to remove. */
+  scratch(): string;
+}
+
+const made = new Set<string>();
+
+/** The real disk. */
+export const disk: Effects = {
+  size: (path) => statSync(path, { throwIfNoEntry: false })?.size,
+  isFolder: (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false,
+  read: (path) => (existsSync(path) ? readFileSync(path) : undefined),
+  head(path, bytes) {
+    const file = openSync(path, "r");
+    try {
+      const buffer = Buffer.alloc(bytes);
+      return buffer.subarray(0, readSync(file, buffer, 0, bytes, 0));
+    } finally {
+      closeSync(file);
+    }
+  },
+  chunks: (path, bytes = 1 << 20) => createReadStream(path, { highWaterMark: bytes }),
+  list: (folder) =>
+    fastGlob.sync("**", { cwd: folder, dot: true, followSymbolicLinks: false }).sort(),
+  write(path, bytes) {
+    makeFolder(dirname(path));
+    writeFileSync(path, bytes, { flag: "wx" });
+  },
+  link(from, path) {
+    makeFolder(dirname(path));
+    linkSync(from, path);
+  },
+  rename(from, to) {
+    makeFolder(dirname(to));
+    renameSync(from, to);
+    made.clear();
+  },
+  remove(path) {
+    rmSync(path, { recursive: true, force: true });
+    made.clear();
+  },
+  linkTarget: (path) =>
+    lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined,
+  point(path, target) {
+    const fresh = `${path}.link-${process.pid}`;
+    rmSync(fresh, { force: true });
+    symlinkSync(relative(dirname(path), target), fresh);
+    renameSync(fresh, path);
+  },
+  scratch: () => mkdtempSync(join(tmpdir(), "riffle-")),
+};
+
+// A snapshot has thousands of files in hundreds of folders: each is made once.
+function makeFolder(folder: string): void {
+  if (made.has(folder)) return;
+  mkdirSync(folder, { recursive: true });
+  made.add(folder);
+}
