@@ -1,0 +1,69 @@
+// A calendar as runs of equal days: bytes of a calendars pack in, day objects as JSON out.
+
+export type DayStatus = "available" | "blocked" | "booked" | "maintenance";
+
+/** Codes of days without rods held; a blocked day with N rods held is FIRST_HELD + N. */
+export const DAY_CODES = { available: 0, blocked: 1, booked: 2, maintenance: 3 } as const;
+export const FIRST_HELD = 4;
+
+/** `days` successive days of one code. */
+export interface Run {
+  code: number;
+  days: number;
+}
+
+const STATUS_OF = ["available", "blocked", "booked", "maintenance"] as const;
+
+/** Status and rods held of a code. */
+export function dayOfCode(code: number): { status: DayStatus; rodsHeld: number | null } {
+  return code < FIRST_HELD
+    ? { status: STATUS_OF[code]!, rodsHeld: null }
+    : { status: "blocked", rodsHeld: code - FIRST_HELD };
+}
+
+/** Encodes runs as LEB128 pairs of code and days. */
+export function encodeRuns(runs: readonly Run[]): Uint8Array {
+  const bytes: number[] = [];
+  for (const { code, days } of runs) {
+    for (let value of [code, days]) {
+      // Codes reach beyond 32 bits when the dump's rods_held do, so no bit operators here.
+      for (; value >= 0x80; value = Math.floor(value / 0x80)) bytes.push((value % 0x80) + 0x80);
+      bytes.push(value);
+    }
+  }
+  return Uint8Array.from(bytes);
+}
+
+export function decodeRuns(bytes: Uint8Array): Run[] {
+  const runs: Run[] = [];
+  let at = 0;
+  const next = () => {
+    let value = 0;
+    let scale = 1;
+    for (; bytes[at]! >= 0x80; scale *= 0x80) value += (bytes[at++]! - 0x80) * scale;
+    return value + bytes[at++]! * scale;
+  };
+  while (at < bytes.length) runs.push({ code: next(), days: next() });
+  return runs;
+}
+
+/** The day objects of `dates[from]` to `dates[to]`, both included, as JSON with commas between. */
+export function expandDays(
+  runs: readonly Run[],
+  dates: readonly string[],
+  from: number,
+  to: number,
+): string {
+  let json = "";
+  let start = 0;
+  for (const { code, days } of runs) {
+    const { status, rodsHeld } = dayOfCode(code);
+    const tail = `","status":"${status}","rods_held":${rodsHeld}},`;
+    const last = Math.min(to, start + days - 1);
+    for (let day = Math.max(from, start); day <= last; day++)
+      json += `{"date":"${dates[day]}${tail}`;
+    start += days;
+    if (start > to) break;
+  }
+  return json.slice(0, -1);
+}

@@ -1,0 +1,21 @@
+// Calendar dates as YYYY-MM-DD text and as whole days since 1970-01-01 (UTC).
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
+
+/** Days since 1970-01-01 of a real calendar date, or undefined for anything else. */
+export function parseDay(text: string): number | undefined {
+  if (!DATE.test(text)) return undefined;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  // Date.parse takes February 30 for March 2.
+  return Number.isNaN(time) || formatDay(time / DAY_MS) !== text ? undefined : time / DAY_MS;
+}
+
+export function formatDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The UTC day that an instant lies in. */
+export function dayOf(instant: Date): number {
+  return Math.floor(instant.getTime() / DAY_MS);
+}

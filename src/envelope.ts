@@ -1,0 +1,50 @@
+// The bytes around the data of every response: envelope heads and tails, and the request id's place.
+import type { Detail } from "./errors.ts";
+
+/** Hex digits of a request id; they end this many bytes before the body's end, behind them is `"}}`. */
+export const REQUEST_ID_DIGITS = 32;
+export const REQUEST_ID_FROM_END = REQUEST_ID_DIGITS + 3;
+
+/** Stands where a body's request id will be written. */
+export const NO_REQUEST_ID = "0".repeat(REQUEST_ID_DIGITS);
+
+export interface Pagination {
+  total: number;
+  limit: number;
+  offset: number;
+  /** Records in this response. */
+  returned: number;
+}
+
+export function listHead(dataKey: string): string {
+  return `{"success":true,"data":{"${dataKey}":[`;
+}
+
+export function listTail(
+  { total, limit, offset, returned }: Pagination,
+  requestId: string,
+): string {
+  const more = offset + returned < total;
+  return `]},"meta":{"pagination":{"total":${total},"limit":${limit},"offset":${offset},"has_more":${more}},"request_id":"req_${requestId}"}}`;
+}
+
+/** A success without pagination around `data`, JSON text. */
+export function success(data: string, requestId: string): string {
+  return `{"success":true,"data":${data},"meta":{"request_id":"req_${requestId}"}}`;
+}
+
+export function failure(
+  code: string,
+  message: string,
+  details: readonly Detail[],
+  requestId: string,
+): string {
+  const error = details.length > 0 ? { code, message, details } : { code, message };
+  return `{"success":false,"error":${JSON.stringify(error)},"meta":{"request_id":"req_${requestId}"}}`;
+}
+
+/** Writes a request id (32 hex digits) over the one at its fixed place, in the bytes given. */
+export function patchRequestId(body: Uint8Array, requestId: string): void {
+  const at = body.length - REQUEST_ID_FROM_END;
+  for (let i = 0; i < REQUEST_ID_DIGITS; i++) body[at + i] = requestId.charCodeAt(i);
+}

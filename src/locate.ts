@@ -1,0 +1,20 @@
+// Decides where the answer to a list query lies: the file of a page, or nowhere, so that it is computed.
+import { pageAddress } from "./address.ts";
+import type { Index } from "./index-pack.ts";
+import { PAGE_SIZE } from "./limits.ts";
+import type { ListQuery } from "./query.ts";
+
+export type Location = { kind: "page"; path: string } | { kind: "compute" };
+
+const COMPUTE: Location = { kind: "compute" };
+
+/** Plain data, touches nothing: a page if the plan has one that is this very answer. */
+export function locate(query: ListQuery, pagesOf: Index["pagesOf"]): Location {
+  const { facets, minimum, bounds, text, limit, offset, resource } = query;
+  if (text || bounds || minimum !== undefined) return COMPUTE;
+  if (limit !== PAGE_SIZE || offset % PAGE_SIZE !== 0) return COMPUTE;
+  if (facets.some((values) => values !== undefined && values.length > 1)) return COMPUTE;
+  const slugs = facets.map((values) => values?.[0]);
+  if (offset / PAGE_SIZE >= pagesOf(slugs)) return COMPUTE;
+  return { kind: "page", path: pageAddress({ resource: resource.name, slugs, offset }) };
+}

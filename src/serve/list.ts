@@ -1,0 +1,84 @@
+// Answers a list endpoint: a parsed query in, the bytes of a page or of a computed body out.
+import { concat } from "../bytes.ts";
+import { listHead, listTail, NO_REQUEST_ID } from "../envelope.ts";
+import { linkHeader } from "../links.ts";
+import { locate } from "../locate.ts";
+import { recordBytes } from "../pack.ts";
+import type { ListQuery } from "../query.ts";
+import { select, type Found } from "../select.ts";
+import type { Answer } from "./respond.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+const encoder = new TextEncoder();
+
+/** `origin` stands before the paths of the Link header. */
+export async function answerList(
+  query: ListQuery,
+  snapshot: Snapshot,
+  origin: string,
+): Promise<Answer> {
+  const { resource, limit, offset } = query;
+  const index = await snapshot.index(resource.name);
+  const location = locate(query, index.pagesOf);
+  if (location.kind === "page") {
+    const { bytes, etag } = await snapshot.page(location.path);
+    return {
+      body: bytes,
+      tag: etag,
+      headers: {
+        Link: linkHeader(query, totalOf(bytes), origin),
+        "Content-Location": location.path,
+      },
+    };
+  }
+  const { total, ordinals } = select(query, index, await find(query, snapshot));
+  const pagination = { total, limit, offset, returned: ordinals.length };
+  return {
+    body: concat([
+      encoder.encode(listHead(resource.table)),
+      ...(await copyRecords(ordinals, query, snapshot)),
+      encoder.encode(listTail(pagination, NO_REQUEST_ID)),
+    ]),
+    headers: { Link: linkHeader(query, total, origin) },
+  };
+}
+
+// Records as bytes: one copy for each run of successive ordinals.
+async function copyRecords(
+  ordinals: readonly number[],
+  { resource }: ListQuery,
+  snapshot: Snapshot,
+): Promise<Uint8Array[]> {
+  const { starts } = snapshot.catalog.resources[resource.name];
+  const numbers = ordinals.map((ordinal) => starts.findLastIndex((start) => start <= ordinal));
+  const needed = [...new Set(numbers)];
+  const packs = new Map(
+    await Promise.all(
+      needed.map(async (n) => [n, await snapshot.pack(resource.name, "records", n)] as const),
+    ),
+  );
+  const pieces: Uint8Array[] = [];
+  for (let i = 0, next; i < ordinals.length; i = next) {
+    next = i + 1;
+    while (ordinals[next] === ordinals[next - 1]! + 1 && numbers[next] === numbers[i]) next++;
+    pieces.push(recordBytes(packs.get(numbers[i]!)!, ordinals[i]!, ordinals[next - 1]! + 1));
+  }
+  // Every record brings a comma behind it; the last one's has nothing to part.
+  const last = pieces.pop();
+  if (last) pieces.push(last.subarray(0, -1));
+  return pieces;
+}
+
+async function find(_query: ListQuery, _snapshot: Snapshot): Promise<Found> {
+  return {};
+}
+
+const TOTAL = /"pagination":\{"total":(\d+),/;
+// The pagination is at the end, behind all text of records; 256 bytes hold it.
+const TAIL_BYTES = 256;
+const latin1 = new TextDecoder("latin1");
+
+/** The total that a page's pagination tells, without parsing its JSON. */
+function totalOf(page: Uint8Array): number {
+  return Number(TOTAL.exec(latin1.decode(page.subarray(-TAIL_BYTES)))![1]);
+}

@@ -1,0 +1,118 @@
+// Answers GET /properties/{id} and GET /availability from the packs keyed by property id.
+import { concat } from "../bytes.ts";
+import { decodeRuns, expandDays } from "../calendar.ts";
+import { dayOf, formatDay, parseDay } from "../dates.ts";
+import { NO_REQUEST_ID, success } from "../envelope.ts";
+import { ApiError } from "../errors.ts";
+import { DEFAULT_RANGE_DAYS, MAX_RANGE_DAYS } from "../limits.ts";
+import { keyedValue, shardOf } from "../pack.ts";
+import type { Param } from "../params.ts";
+import { invalidParameter, readAll, Refusal, single } from "../query.ts";
+import type { Catalog } from "../catalog.ts";
+import type { Answer } from "./respond.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const encoder = new TextEncoder();
+const [HEAD, TAIL] = success(`{"property":\0}`, NO_REQUEST_ID)
+  .split("\0")
+  .map((part) => encoder.encode(part)) as [Uint8Array, Uint8Array];
+
+/** The single-property response; ApiError 404 for an id that is not published. */
+export async function answerProperty(
+  id: string,
+  params: readonly Param[],
+  snapshot: Snapshot,
+): Promise<Answer> {
+  readAll(params, {});
+  const record = await keyed(snapshot, "single", id);
+  return { body: concat([HEAD, record, TAIL]), headers: {} };
+}
+
+export interface AvailabilityQuery {
+  propertyId: string;
+  /** Days since 1970-01-01, both included. */
+  from: number;
+  to: number;
+}
+
+/** Parses the parameters of /availability against the days the snapshot covers. Throws ApiError 400. */
+export function parseAvailability(
+  params: readonly Param[],
+  cover: Catalog["cover"],
+  now: Date,
+): AvailabilityQuery {
+  const first = parseDay(cover.from)!;
+  const last = parseDay(cover.to)!;
+  const outside = `calendars cover ${cover.from} to ${cover.to}`;
+  const date = single((value) => {
+    const day = parseDay(value);
+    if (day === undefined) throw new Refusal("Must be a calendar date, YYYY-MM-DD");
+    if (day < first || day > last) throw new Refusal(`Out of range; ${outside}`);
+    return day;
+  });
+  const id = single((value) => {
+    if (!UUID.test(value)) throw new Refusal("Must be a lower-case UUID");
+    return value;
+  });
+  const read = readAll(params, { property_id: id, from: date, to: date }, ["property_id"]);
+  const from = read.from ?? dayOf(now);
+  if (from < first || from > last) {
+    throw invalidParameter([
+      { parameter: "from", message: `Today, its default, is out of range; ${outside}` },
+    ]);
+  }
+  const to = read.to ?? Math.min(from + DEFAULT_RANGE_DAYS, last);
+  if (to < from) {
+    const message = `Must not be before from, ${formatDay(from)}`;
+    throw invalidParameter([{ parameter: "to", message }]);
+  }
+  if (to - from >= MAX_RANGE_DAYS) {
+    const message = `${to - from + 1} days; at most ${MAX_RANGE_DAYS} are allowed`;
+    throw invalidParameter([{ parameter: "to", message }]);
+  }
+  return { propertyId: read.property_id!, from, to };
+}
+
+/** The days of a published property; ApiError 404 for any other. */
+export async function answerAvailability(
+  params: readonly Param[],
+  snapshot: Snapshot,
+  now: Date,
+): Promise<Answer> {
+  const { cover } = snapshot.catalog;
+  const { propertyId, from, to } = parseAvailability(params, cover, now);
+  const runs = decodeRuns(await keyed(snapshot, "calendars", propertyId));
+  const first = parseDay(cover.from)!;
+  const dates = datesOf(first, parseDay(cover.to)! - first + 1);
+  const days = expandDays(runs, dates, from - first, to - first);
+  const head = `{"property_id":"${propertyId}","from":"${dates[from - first]}","to":"${dates[to - first]}"`;
+  return { body: success(`${head},"days":[${days}]}`, NO_REQUEST_ID), headers: {} };
+}
+
+async function keyed(
+  snapshot: Snapshot,
+  kind: "single" | "calendars",
+  id: string,
+): Promise<Uint8Array> {
+  const shards = snapshot.catalog.resources.properties.packs[kind]!.length;
+  const value = keyedValue(await snapshot.pack("properties", kind, shardOf(id, shards)), id);
+  if (!value) throw notFound();
+  return value;
+}
+
+/** The one answer to everything that is not there, published or not. */
+export function notFound(): ApiError {
+  return new ApiError(404, "not_found", "Nothing is published at this address");
+}
+
+let known: { first: number; dates: string[] } = { first: Number.NaN, dates: [] };
+
+// Writing a date costs more than the rest of its day object, and the cover is the same all day.
+function datesOf(first: number, count: number): readonly string[] {
+  if (known.first !== first || known.dates.length !== count) {
+    known = { first, dates: Array.from({ length: count }, (_, i) => formatDay(first + i)) };
+  }
+  return known.dates;
+}

@@ -1,0 +1,148 @@
+// Turns an answer or anything thrown into the HTTP response: headers, entity tag, 304, envelope.
+import { failure, NO_REQUEST_ID, patchRequestId } from "../envelope.ts";
+import { ApiError } from "../errors.ts";
+
+/** A success: its body carries any request id at the fixed place, which is written over here. */
+export interface Answer {
+  body: string | Uint8Array;
+  /** The file's entity tag where the body is a file; otherwise it is made from the body. */
+  tag?: string | undefined;
+  headers: Record<string, string>;
+  /** /health and /me are for now and for one caller: no tag, no cache. */
+  fresh?: boolean;
+}
+
+export interface Exchange {
+  request: Request;
+  requestId: string;
+  /** A key was presented, so the answer is for its holder's caches only. */
+  keyed: boolean;
+  snapshotId: string | undefined;
+  /** Header fields of the limiter. */
+  limits: Record<string, string>;
+}
+
+const PUBLIC_CACHE = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";
+const PRIVATE_CACHE = "private, max-age=60";
+const PREFLIGHT_SECONDS = "86400";
+
+/** Every header that section 2 of the contract names, for scripts of other origins to read. */
+export const EXPOSED = [
+  "Allow",
+  "Cache-Control",
+  "Content-Location",
+  "Content-Type",
+  "ETag",
+  "Link",
+  "Location",
+  "RateLimit",
+  "RateLimit-Policy",
+  "Retry-After",
+  "Vary",
+  "WWW-Authenticate",
+  "X-Content-Type-Options",
+  "X-Request-Id",
+  "X-Snapshot-Id",
+].join(", ");
+
+const encoder = new TextEncoder();
+
+export async function respondAnswer(answer: Answer, exchange: Exchange): Promise<Response> {
+  const body = typeof answer.body === "string" ? encoder.encode(answer.body) : answer.body;
+  const headers = commonHeaders(exchange, answer.headers);
+  if (answer.fresh) {
+    headers.set("Cache-Control", "no-store");
+  } else {
+    const tag = `W/${answer.tag?.replace(/^W\//, "") ?? `"${await digest(body)}"`}`;
+    headers.set("ETag", tag);
+    headers.set("Cache-Control", exchange.keyed ? PRIVATE_CACHE : PUBLIC_CACHE);
+    if (matches(exchange.request.headers.get("If-None-Match"), tag)) {
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  patchRequestId(body, exchange.requestId);
+  return withBody(200, body, headers, exchange);
+}
+
+/** The failure envelope for anything thrown; what is no ApiError is a bug and tells nothing. */
+export function respondError(thrown: unknown, exchange: Exchange): Response {
+  const error =
+    thrown instanceof ApiError
+      ? thrown
+      : new ApiError(
+          500,
+          "internal",
+          "Something broke on our side; the request id helps us find it",
+        );
+  const headers = commonHeaders(exchange, error.headers);
+  headers.set("Cache-Control", "no-store");
+  const { code, message, details } = error;
+  const body = encoder.encode(failure(code, message, details, exchange.requestId));
+  return withBody(error.status, body, headers, exchange);
+}
+
+/** A response without a body: 204 to a preflight, 308 to the one spelling of a path. */
+export function respondEmpty(
+  status: 204 | 308,
+  extra: Record<string, string>,
+  exchange: Exchange,
+): Response {
+  const headers = commonHeaders(exchange, extra);
+  headers.set("Cache-Control", "no-store");
+  return new Response(null, { status, headers });
+}
+
+export const PREFLIGHT: Record<string, string> = {
+  Allow: "GET, HEAD, OPTIONS",
+  "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
+  "Access-Control-Allow-Headers": "Authorization, If-None-Match",
+  "Access-Control-Max-Age": PREFLIGHT_SECONDS,
+};
+
+function withBody(
+  status: number,
+  body: Uint8Array,
+  headers: Headers,
+  { request }: Exchange,
+): Response {
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  headers.set("Content-Length", String(body.length));
+  return new Response(request.method === "HEAD" ? null : (body as BodyInit), { status, headers });
+}
+
+function commonHeaders(exchange: Exchange, extra: Record<string, string>): Headers {
+  const headers = new Headers({ ...exchange.limits, ...extra });
+  headers.set("Access-Control-Allow-Origin", "*");
+  headers.set("Access-Control-Expose-Headers", EXPOSED);
+  headers.set("Vary", "Authorization");
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("X-Request-Id", `req_${exchange.requestId}`);
+  if (exchange.snapshotId) headers.set("X-Snapshot-Id", exchange.snapshotId);
+  return headers;
+}
+
+// 128 bits of SHA-256 over the body with its request id blanked.
+async function digest(body: Uint8Array): Promise<string> {
+  patchRequestId(body, NO_REQUEST_ID);
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", body as BufferSource));
+  return hex(hash.subarray(0, 16));
+}
+
+// RFC 9110 section 13.1.2: a list of tags or "*", compared weakly.
+function matches(ifNoneMatch: string | null, tag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  if (ifNoneMatch.trim() === "*") return true;
+  const opaque = tag.replace(/^W\//, "");
+  return [...ifNoneMatch.matchAll(/(?:W\/)?("[^"]*")/g)].some(([, value]) => value === opaque);
+}
+
+/** A new request id: 32 lower-case hex digits. */
+export function newRequestId(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+function hex(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += (byte + 0x100).toString(16).slice(1);
+  return text;
+}

@@ -1,0 +1,128 @@
+// Reads the deployed snapshot: asset reads in, the catalog, packs and pages out, from one snapshot only.
+import { CATALOG_PATH, packPath, type Catalog, type PackKind } from "../catalog.ts";
+import { ApiError } from "../errors.ts";
+import { openIndex, type Index } from "../index-pack.ts";
+import { packHash } from "../pack.ts";
+import type { ResourceName } from "../resources.ts";
+import { PackCache } from "./pack-cache.ts";
+
+export interface Asset {
+  /** The caller's to change. */
+  bytes: Uint8Array;
+  etag: string | undefined;
+}
+
+/** Reads a static file by its path; undefined if there is none. Throws if it can't tell. */
+export type ReadAsset = (path: string) => Promise<Asset | undefined>;
+
+export interface Snapshot {
+  readonly catalog: Catalog;
+  /** A pack, header included. It is shared: read only. */
+  pack(resource: ResourceName, kind: PackKind, number: number): Promise<Uint8Array>;
+  index(resource: ResourceName): Promise<Index>;
+  /** A page that the plan says is there. */
+  page(path: string): Promise<Asset>;
+}
+
+/** Something read does not belong to the catalog it was looked up with. Caught in `use` below. */
+class MixedSnapshot extends Error {
+  override name = "MixedSnapshot";
+}
+
+const RETRY_SECONDS = "5";
+
+/** What an isolate remembers of the snapshot between requests: bytes only, never a promise of one. */
+export class SnapshotReader {
+  readonly #packs: PackCache;
+  // Decoded directories live as long as their pack's bytes.
+  readonly #indexes = new WeakMap<Uint8Array, Index>();
+  #catalog: Catalog | undefined;
+
+  constructor(cacheBytes: number) {
+    this.#packs = new PackCache(cacheBytes);
+  }
+
+  /** Id of the snapshot, or undefined while it can't be read. */
+  async identify(readAsset: ReadAsset): Promise<string | undefined> {
+    try {
+      return (this.#catalog ??= await readCatalog(readAsset)).snapshot;
+    } catch {
+      return undefined; // whoever needs the snapshot for its answer will meet the error again
+    }
+  }
+
+  /**
+   * Runs `ask` on the snapshot; on a mixture of two snapshots once more with a fresh catalog.
+   * Throws ApiError 503 if the snapshot can't be read or is still mixed.
+   */
+  async use<T>(readAsset: ReadAsset, ask: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    const read: ReadAsset = async (path) => {
+      try {
+        return await readAsset(path);
+      } catch {
+        throw unavailable();
+      }
+    };
+    try {
+      return await ask(await this.#open(read));
+    } catch (error) {
+      if (!(error instanceof MixedSnapshot)) throw error;
+    }
+    this.#catalog = undefined;
+    try {
+      return await ask(await this.#open(read));
+    } catch (error) {
+      throw error instanceof MixedSnapshot ? unavailable() : error;
+    }
+  }
+
+  async #open(read: ReadAsset): Promise<Snapshot> {
+    const catalog = (this.#catalog ??= await readCatalog(read));
+    const pack: Snapshot["pack"] = async (resource, kind, number) => {
+      const path = packPath(resource, kind, number);
+      const expected = catalog.resources[resource].packs[kind]![number]!;
+      const cached = this.#packs.get(path, expected);
+      if (cached) return cached;
+      const asset = await read(path);
+      if (!asset || packHash(asset.bytes) !== expected) throw new MixedSnapshot(path);
+      this.#packs.set(path, expected, asset.bytes);
+      return asset.bytes;
+    };
+    return {
+      catalog,
+      pack,
+      index: async (resource) => {
+        const bytes = await pack(resource, "index", 0);
+        const index = this.#indexes.get(bytes) ?? openIndex(bytes);
+        this.#indexes.set(bytes, index);
+        return index;
+      },
+      page: async (path) => {
+        const asset = await read(path);
+        if (!asset) throw new MixedSnapshot(path);
+        return asset;
+      },
+    };
+  }
+}
+
+async function readCatalog(read: ReadAsset): Promise<Catalog> {
+  const asset = await read(CATALOG_PATH);
+  if (!asset) throw unavailable();
+  try {
+    const catalog = JSON.parse(new TextDecoder().decode(asset.bytes)) as Catalog;
+    if (catalog.format === 1) return catalog;
+  } catch {
+    // falls through: no JSON
+  }
+  throw unavailable();
+}
+
+function unavailable(): ApiError {
+  return new ApiError(
+    503,
+    "snapshot_unavailable",
+    `The snapshot can't be read just now; try again in ${RETRY_SECONDS} seconds`,
+    { headers: { "Retry-After": RETRY_SECONDS } },
+  );
+}
