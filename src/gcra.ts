@@ -1,0 +1,45 @@
+// The generic cell rate algorithm: when a client's quota is full again, the clock and a policy in, a
+// verdict out. All times are whole microseconds, so no rounding error ever adds up.
+
+/** `quota` calls in `window` seconds: a burst of up to `quota`, refilled smoothly. */
+export interface Policy {
+  readonly quota: number;
+  readonly window: number;
+}
+
+export interface Verdict {
+  readonly allowed: boolean;
+  /** Calls that would be let through at this instant. */
+  readonly remaining: number;
+  /** Microseconds until the quota is full again. */
+  readonly fullIn: number;
+  /** Microseconds until the next call is let through; 0 if this one was and one remains. */
+  readonly retryIn: number;
+  /** Theoretical arrival time, the state to keep: microseconds since 1970. */
+  readonly tat: number;
+}
+
+/** Microseconds between two calls of a client that calls evenly; rounded down, in its favour. */
+export function interval({ quota, window }: Policy): number {
+  return Math.floor((window * 1e6) / quota);
+}
+
+/**
+ * Judges one call at `now` (microseconds) of a client whose last verdict left `tat` (0 for a new
+ * one). A refused call changes nothing. If the clock went back, or the policy became narrower, the
+ * client waits for one full quota at most.
+ */
+export function judge(tat: number, now: number, policy: Policy): Verdict {
+  const step = interval(policy);
+  const burst = step * policy.quota;
+  const owed = Math.min(Math.max(tat - now, 0), burst);
+  const allowed = owed + step <= burst;
+  const left = allowed ? owed + step : owed;
+  return {
+    allowed,
+    remaining: Math.floor((burst - left) / step),
+    fullIn: left,
+    retryIn: Math.max(left + step - burst, 0),
+    tat: now + left,
+  };
+}

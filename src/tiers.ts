@@ -1,0 +1,74 @@
+// The rate tiers: a JSON text from the configuration in, the quota of each tier out, or an error
+// that names what is wrong. Plain code, as the edge carries no schema library.
+import type { Policy } from "./gcra.ts";
+
+export const KEY_TIERS = ["partner", "partner_plus"] as const;
+export type KeyTier = (typeof KEY_TIERS)[number];
+export type TierName = "anonymous" | KeyTier;
+
+export interface Tier extends Policy {
+  readonly name: TierName;
+}
+export type Tiers = Readonly<Record<TierName, Tier>>;
+
+/** Name of the configuration variable. */
+export const TIERS_VARIABLE = "RIFFLE_TIERS";
+
+/** Contract section 5, calls a minute. */
+export const DEFAULT_TIERS: Tiers = {
+  anonymous: { name: "anonymous", quota: 120, window: 60 },
+  partner: { name: "partner", quota: 1_200, window: 60 },
+  partner_plus: { name: "partner_plus", quota: 6_000, window: 60 },
+};
+
+// Above a million calls in a window the interval loses precision; above a day nobody waits.
+const RANGES = { quota: [1, 1_000_000], window: [1, 86_400] } as const;
+
+/**
+ * The tiers of a configuration like `{"anonymous":{"quota":60},"partner":{"quota":500,"window":30}}`
+ * (calls, seconds); what it leaves out keeps its default. Throws RangeError.
+ */
+export function parseTiers(json: string | undefined): Tiers {
+  if (json === undefined || json.trim() === "") return DEFAULT_TIERS;
+  const given = members(TIERS_VARIABLE, parse(json), Object.keys(DEFAULT_TIERS));
+  const tiers = { ...DEFAULT_TIERS };
+  for (const [name, value] of Object.entries(given)) {
+    const numbers = members(`${TIERS_VARIABLE}.${name}`, value, Object.keys(RANGES));
+    for (const [key, number] of Object.entries(numbers)) {
+      checkNumber(`${TIERS_VARIABLE}.${name}.${key}`, number, RANGES[key as keyof typeof RANGES]);
+    }
+    tiers[name as TierName] = { ...DEFAULT_TIERS[name as TierName], ...numbers };
+  }
+  return tiers;
+}
+
+/** The tier as an item of the RateLimit-Policy field, a structured-field list. */
+export function policyField({ name, quota, window }: Tier): string {
+  return `"${name}";q=${quota};w=${window}`;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new RangeError(`${TIERS_VARIABLE} is not JSON; give an object of tiers`);
+  }
+}
+
+function members(where: string, value: unknown, known: string[]): Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new RangeError(`${where} is ${JSON.stringify(value)}; give an object`);
+  }
+  const stranger = Object.keys(value).find((key) => !known.includes(key));
+  if (stranger !== undefined) {
+    throw new RangeError(`${where}.${stranger} is unknown; known are ${known.join(", ")}`);
+  }
+  return value as Record<string, unknown>;
+}
+
+function checkNumber(where: string, value: unknown, [low, high]: readonly [number, number]): void {
+  if (!Number.isInteger(value) || (value as number) < low || (value as number) > high) {
+    const got = JSON.stringify(value);
+    throw new RangeError(`${where} is ${got}; give a whole number from ${low} to ${high}`);
+  }
+}

@@ -1,0 +1,167 @@
+// The rate algorithm against a simulated clock and a plain token bucket.
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { interval, judge, type Policy, type Verdict } from "../../src/gcra.ts";
+
+const FULL = process.env["RIFFLE_TEST_FULL"] === "1";
+const options = { seed: 11, numRuns: FULL ? 2_000 : 200 };
+const START = 1_790_000_000_000_000;
+const ANONYMOUS: Policy = { quota: 120, window: 60 };
+
+const policy = fc.record({
+  quota: fc.integer({ min: 1, max: 10_000 }),
+  window: fc.integer({ min: 1, max: 3_600 }),
+});
+/** Waits between calls, in microseconds: none, within a few intervals, or long. */
+const waits = fc.array(
+  fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: 0, max: 2_000_000 }),
+    fc.integer({ min: 0, max: 100_000_000 }),
+  ),
+  { minLength: 1, maxLength: 300 },
+);
+
+function play(rule: Policy, gaps: readonly number[], start = START) {
+  let tat = 0;
+  let now = start;
+  const calls: { now: number; verdict: Verdict }[] = [];
+  for (const gap of gaps) {
+    now += gap;
+    const verdict = judge(tat, now, rule);
+    tat = verdict.tat;
+    calls.push({ now, verdict });
+  }
+  return calls;
+}
+
+describe("judge(tat, now, policy)", () => {
+  it("lets a new client burst up to the quota, then one call per interval", () => {
+    const calls = play(ANONYMOUS, Array<number>(130).fill(0));
+    expect(calls.filter(({ verdict }) => verdict.allowed)).toHaveLength(120);
+    expect(calls.map(({ verdict }) => verdict.remaining).slice(0, 3)).toEqual([119, 118, 117]);
+    expect(calls[119]!.verdict).toMatchObject({ remaining: 0, fullIn: 60_000_000 });
+    expect(calls[120]!.verdict).toMatchObject({ allowed: false, remaining: 0, retryIn: 500_000 });
+  });
+
+  it("never lets more through in any window than a burst and what refilled in it", () => {
+    fc.assert(
+      fc.property(policy, waits, (rule, gaps) => {
+        const times = play(rule, gaps)
+          .filter(({ verdict }) => verdict.allowed)
+          .map(({ now }) => now);
+        times.forEach((from, i) => {
+          for (let j = i; j < times.length; j++) {
+            const refill = Math.floor((times[j]! - from) / interval(rule));
+            expect(j - i + 1).toBeLessThanOrEqual(rule.quota + refill);
+          }
+        });
+      }),
+      { ...options, numRuns: options.numRuns / 4 },
+    );
+  });
+
+  it("agrees with a token bucket that counts in whole tokens and exact fractions", () => {
+    fc.assert(
+      fc.property(policy, waits, (rule, gaps) => {
+        const step = BigInt(interval(rule));
+        const full = step * BigInt(rule.quota);
+        let level = full;
+        let last = BigInt(START);
+        for (const { now, verdict } of play(rule, gaps)) {
+          level += BigInt(now) - last;
+          if (level > full) level = full;
+          last = BigInt(now);
+          const allowed = level >= step;
+          if (allowed) level -= step;
+          expect(verdict.allowed).toBe(allowed);
+          expect(verdict.remaining).toBe(Number(level / step));
+          expect(verdict.fullIn).toBe(Number(full - level));
+          expect(verdict.retryIn).toBe(level >= step ? 0 : Number(step - level));
+        }
+      }),
+      options,
+    );
+  });
+
+  it("refuses until exactly retryIn has passed", () => {
+    fc.assert(
+      fc.property(policy, waits, (rule, gaps) => {
+        const { now, verdict } = play(rule, gaps).at(-1)!;
+        fc.pre(verdict.retryIn > 0);
+        expect(judge(verdict.tat, now + verdict.retryIn, rule).allowed).toBe(true);
+        expect(judge(verdict.tat, now + verdict.retryIn - 1, rule).allowed).toBe(false);
+      }),
+      options,
+    );
+  });
+
+  it("gives back the full quota after exactly fullIn, whatever came before", () => {
+    fc.assert(
+      fc.property(policy, waits, (rule, gaps) => {
+        const { now, verdict } = play(rule, gaps).at(-1)!;
+        const full = now + verdict.fullIn;
+        expect(judge(verdict.tat, full, rule).remaining).toBe(rule.quota - 1);
+        if (verdict.fullIn > 0) {
+          expect(judge(verdict.tat, full - 1, rule).remaining).toBe(Math.max(0, rule.quota - 2));
+        }
+      }),
+      options,
+    );
+  });
+
+  it("serves a client that calls evenly for ever, and an idle one better with time", () => {
+    fc.assert(
+      fc.property(policy, waits, fc.nat(10_000_000), (rule, gaps, more) => {
+        const even = Math.ceil((rule.window * 1e6) / rule.quota);
+        const steady = play(rule, Array<number>(200).fill(even));
+        expect(steady.every(({ verdict }) => verdict.allowed)).toBe(true);
+        const { now, verdict } = play(rule, gaps).at(-1)!;
+        const sooner = judge(verdict.tat, now, rule);
+        const later = judge(verdict.tat, now + more, rule);
+        expect(later.remaining).toBeGreaterThanOrEqual(sooner.remaining);
+        expect(later.fullIn).toBeLessThanOrEqual(Math.max(sooner.fullIn, even));
+      }),
+      options,
+    );
+  });
+
+  it("never makes a client wait longer than one window when the clock goes back", () => {
+    fc.assert(
+      fc.property(policy, waits, fc.integer({ min: 1, max: 1e15 }), (rule, gaps, back) => {
+        const { now, verdict } = play(rule, gaps).at(-1)!;
+        const after = judge(verdict.tat, now - back, rule);
+        expect(after.fullIn).toBeLessThanOrEqual(rule.window * 1e6);
+        expect(after.remaining).toBeGreaterThanOrEqual(0);
+        expect(judge(after.tat, now - back + after.retryIn, rule).allowed).toBe(true);
+      }),
+      options,
+    );
+  });
+
+  it("grants nothing extra when the clock goes back", () => {
+    const spent = play(ANONYMOUS, Array<number>(120).fill(0)).at(-1)!.verdict;
+    expect(judge(spent.tat, START - 5_000_000, ANONYMOUS).allowed).toBe(false);
+  });
+
+  it("keeps a client's debt when its tier changes, and no more than one quota of the new tier", () => {
+    const spent = play(ANONYMOUS, Array<number>(120).fill(0)).at(-1)!.verdict;
+    const wider = judge(spent.tat, START + 30_000_000, { quota: 1_200, window: 60 });
+    expect(wider).toMatchObject({ allowed: true, remaining: 599 });
+    const shorter = judge(spent.tat, START, { quota: 10, window: 10 });
+    expect(shorter).toMatchObject({ allowed: false, fullIn: 10_000_000, retryIn: 1_000_000 });
+  });
+});
+
+describe("interval(policy)", () => {
+  it("is less than a microsecond below the exact one", () => {
+    fc.assert(
+      fc.property(policy, (rule) => {
+        const excess = (rule.window * 1e6) / rule.quota - interval(rule);
+        expect(excess).toBeGreaterThanOrEqual(0);
+        expect(excess).toBeLessThan(1);
+      }),
+      options,
+    );
+  });
+});
