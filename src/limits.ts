@@ -17,6 +17,11 @@ export const MAX_URL_BYTES = 4_096;
 /** Highest `min_rating`. */
 export const MAX_RATING = 5;
 
+/** Least distance of a published pin from the true point, in metres. */
+export const PIN_MIN_SHIFT = 200;
+/** Greatest distance of a published pin from the true point, in metres. */
+export const PIN_MAX_SHIFT = 2_000;
+
 /** Days of calendar published before the build date. */
 export const COVER_PAST_DAYS = 31;
 /** Days of calendar published after the build date. */
@@ -39,8 +44,10 @@ export const CACHE_BYTES = 24 * 1024 * 1024;
 export const RECORDS_PER_PACK = 4_000;
 /** Record packs that a resource is split into while each stays below RECORDS_PER_PACK. */
 export const RECORD_PACKS = 5;
-/** Records a shard of single records or calendars holds on average: one small read a request. */
-export const RECORDS_PER_SHARD = 32;
+/** Most records a shard of single-property records holds on average: some 50 kB a read. */
+export const RECORDS_PER_SHARD = 64;
+/** Most calendars a shard holds on average; a calendar is a few hundred bytes. */
+export const CALENDARS_PER_SHARD = 128;
 
 /** Asset reads of one request without free text, on up to 20,000 properties (I9). */
 export const MAX_READS = 8;
