@@ -1,0 +1,93 @@
+// Counts a call: a client and its tier in, the limiter's verdict and the RateLimit fields out.
+import type { Policy, Verdict } from "../gcra.ts";
+import { policyField, type Tier } from "../tiers.ts";
+import { Memory } from "./memory.ts";
+
+/** The exact global count: one object per client, in the companion Worker. */
+export interface Limiter {
+  take(client: string, policy: Policy): Promise<Verdict>;
+}
+
+/** Writes one structured line. It must never hold an address or a key. */
+export type Log = (entry: Readonly<Record<string, unknown>>) => void;
+
+/** When (ms since 1970) a refused client's next call is let through and its quota is full again. */
+export interface Refusal {
+  readonly retryAt: number;
+  readonly fullAt: number;
+}
+
+export interface LimitDeps {
+  readonly limiter: Limiter;
+  /** Refused clients, kept by the isolate: a flood costs one call of the limiter per refill. */
+  readonly refusals: Memory<Refusal>;
+  /** The clock, ms since 1970. */
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/** What became of a call. Without a verdict the limiter was out of reach and the call goes on. */
+export interface Limited {
+  readonly tier: Tier;
+  readonly verdict?: Pick<Verdict, "allowed" | "remaining" | "fullIn" | "retryIn">;
+}
+
+/** How long a request waits for the limiter, in ms (contract section 5). */
+const MAX_WAIT = 150;
+/** Refused clients an isolate remembers: some 2 MB; one that drops out costs a call more. */
+const MAX_REFUSALS = 10_000;
+
+export function refusalMemory(): Memory<Refusal> {
+  return new Memory(MAX_REFUSALS);
+}
+
+/** Counts one call of a client. Never throws: if the limiter fails, the call goes on and is logged. */
+export async function limit(client: string, tier: Tier, deps: LimitDeps): Promise<Limited> {
+  const memory = `${tier.name} ${client}`;
+  const now = deps.now();
+  const refusal = deps.refusals.get(memory, now);
+  if (refusal) return { tier, verdict: refuse(refusal, now) };
+  try {
+    const verdict = await inTime(deps.limiter.take(client, tier));
+    if (!verdict.allowed) {
+      const retryAt = deps.now() + verdict.retryIn / 1_000;
+      const fullAt = deps.now() + verdict.fullIn / 1_000;
+      deps.refusals.set(memory, { retryAt, fullAt }, retryAt);
+    }
+    return { tier, verdict };
+  } catch (error) {
+    deps.log({
+      level: "error",
+      event: "limiter_unreachable",
+      tier: tier.name,
+      error: String(error),
+    });
+    return { tier };
+  }
+}
+
+/** RateLimit-Policy, and where there is a verdict RateLimit and, if it refused, Retry-After. */
+export function rateFields({ tier, verdict }: Limited): Record<string, string> {
+  const fields: Record<string, string> = { "RateLimit-Policy": policyField(tier) };
+  if (!verdict) return fields;
+  fields["RateLimit"] = `"${tier.name}";r=${verdict.remaining};t=${seconds(verdict.fullIn)}`;
+  if (!verdict.allowed) fields["Retry-After"] = String(seconds(verdict.retryIn));
+  return fields;
+}
+
+function refuse({ retryAt, fullAt }: Refusal, now: number): NonNullable<Limited["verdict"]> {
+  const fullIn = (fullAt - now) * 1_000;
+  return { allowed: false, remaining: 0, fullIn, retryIn: (retryAt - now) * 1_000 };
+}
+
+function seconds(microseconds: number): number {
+  return Math.ceil(microseconds / 1e6);
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new Error(`No answer in ${MAX_WAIT} ms`));
+    const timer = setTimeout(late, MAX_WAIT);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,36 @@
+// What the key store (Workers KV) holds of a key, as the build writes it and the edge reads it.
+import type { Environment } from "./api-key.ts";
+import type { KeyTier } from "./tiers.ts";
+
+export const SCOPES = [
+  "properties:read",
+  "guides:read",
+  "clubs:read",
+  "fly-shops:read",
+  "availability:read",
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export interface StoredKey {
+  /** UUID. */
+  readonly id: string;
+  /** Display name of its owner. */
+  readonly owner: string;
+  readonly scopes: readonly Scope[];
+  readonly tier: KeyTier;
+  readonly environment: Environment;
+  /** RFC 3339, or null: the key is live before both. */
+  readonly expires_at: string | null;
+  readonly revoked_at: string | null;
+}
+
+/** Name of a key in the store. */
+export function storeName(digest: string): string {
+  return `key:${digest}`;
+}
+
+/** Whether a key is neither expired nor revoked at `now`, in ms since 1970. */
+export function isLive({ expires_at, revoked_at }: StoredKey, now: number): boolean {
+  // An unreadable time compares false: such a key is not live.
+  return [expires_at, revoked_at].every((end) => end === null || now < Date.parse(end));
+}

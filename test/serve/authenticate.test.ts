@@ -1,0 +1,215 @@
+// Authentication: which fields present a live key, what look-ups cost, and what a failing store does.
+import { describe, expect, it } from "vitest";
+import { digestKey, makeKey, randomCharacters } from "../../src/api-key.ts";
+import {
+  authenticate,
+  keyMemory,
+  type AuthenticateDeps,
+  type KeyStore,
+} from "../../src/serve/authenticate.ts";
+import { rateFields } from "../../src/serve/limit.ts";
+import type { StoredKey } from "../../src/stored-key.ts";
+import { DEFAULT_TIERS } from "../../src/tiers.ts";
+
+const START = Date.parse("2026-11-21T12:00:00Z");
+const KEY = makeKey("live", "A".repeat(30));
+const STORED: StoredKey = {
+  id: "3f0f2f9e-1d5c-4d1b-9a53-0c5f4f6f7a11",
+  owner: "Test Partner",
+  scopes: ["properties:read"],
+  tier: "partner",
+  environment: "live",
+  expires_at: null,
+  revoked_at: null,
+};
+
+/** A store with one key, a clock in ms, and a count of look-ups. */
+async function setUp(stored: Partial<StoredKey> = {}, lookup?: KeyStore["lookup"]) {
+  const world = { now: START, lookups: 0, down: false, lines: [] as unknown[] };
+  const store = new Map([[await digestKey(KEY), { ...STORED, ...stored }]]);
+  const find: KeyStore["lookup"] = async (digest) => {
+    world.lookups++;
+    if (world.down) throw new Error("KV GET failed: 500");
+    return store.get(digest);
+  };
+  const deps: AuthenticateDeps = {
+    keys: { lookup: lookup ?? find },
+    memory: keyMemory(),
+    anonymous: DEFAULT_TIERS.anonymous,
+    now: () => world.now,
+    log: (entry) => world.lines.push(entry),
+  };
+  const call = (field: string | null = `Bearer ${KEY}`, client = "ip:203.0.113.9") =>
+    authenticate(field, client, deps);
+  return { world, store, call };
+}
+
+const guess = () => `Bearer ${makeKey("live", randomCharacters())}`;
+
+describe("authenticate(authorization, client, deps)", () => {
+  it("takes a request without the field as anonymous, without a look-up", async () => {
+    const { world, call } = await setUp();
+    expect(await call(null)).toEqual({ kind: "anonymous" });
+    expect(world.lookups).toBe(0);
+  });
+
+  it.each(["Bearer", "bearer", "BEARER", "bEaReR", "Bearer  "])(
+    "finds a key behind %j",
+    async (scheme) => {
+      const { call } = await setUp();
+      expect(await call(`${scheme} ${KEY}`)).toEqual({ kind: "key", key: STORED });
+    },
+  );
+
+  it.each([
+    "",
+    "Bearer",
+    "Bearer ",
+    KEY,
+    `Basic ${KEY}`,
+    `Token ${KEY}`,
+    `Bearer${KEY}`,
+    `Bearer\t${KEY}`,
+    `Bearer ${KEY}x`,
+    `Bearer ${KEY} ${KEY}`,
+    `Bearer ${KEY}, Bearer ${KEY}`,
+    `Bearer "${KEY}"`,
+    `Bearer ${KEY.toLowerCase()}`,
+    `Bearer ${KEY.slice(0, -1)}${KEY.endsWith("0") ? "1" : "0"}`,
+    `Bearer ${KEY.replace("live", "test")}`,
+    `Bearer ${"x".repeat(5_000)}`,
+  ])("calls %j invalid without a look-up", async (field) => {
+    const { world, call } = await setUp();
+    expect(await call(field)).toEqual({ kind: "invalid" });
+    expect(world.lookups).toBe(0);
+  });
+
+  it.each([
+    ["expires_at", "2026-11-21T12:00:00Z", "invalid"],
+    ["expires_at", "2026-11-21T12:00:00.001Z", "key"],
+    ["expires_at", "2026-11-21T13:00:01+01:00", "key"],
+    ["revoked_at", "2026-11-21T11:59:59Z", "invalid"],
+    ["revoked_at", "2026-11-21T12:00:00Z", "invalid"],
+    ["revoked_at", "2027-01-01T00:00:00Z", "key"],
+    ["expires_at", "no time", "invalid"],
+  ])("with %s = %s gives %s", async (member, time, kind) => {
+    const { call } = await setUp({ [member]: time });
+    expect((await call()).kind).toBe(kind);
+  });
+
+  it("notices that a remembered key expires", async () => {
+    const { world, call } = await setUp({ revoked_at: "2026-11-21T12:00:05Z" });
+    expect((await call()).kind).toBe("key");
+    world.now += 5_000;
+    expect((await call()).kind).toBe("invalid");
+    expect(world.lookups).toBe(1);
+  });
+
+  it("looks a live key up once a minute, and notices then that it is gone", async () => {
+    const { world, store, call } = await setUp();
+    for (let i = 0; i < 100; i++) await call();
+    world.now += 59_999;
+    expect((await call()).kind).toBe("key");
+    expect(world.lookups).toBe(1);
+    store.clear();
+    world.now += 1;
+    expect((await call()).kind).toBe("invalid");
+    expect(world.lookups).toBe(2);
+  });
+
+  it("looks an unknown key up once a minute", async () => {
+    const { world, call } = await setUp();
+    const field = guess();
+    for (let i = 0; i < 200; i++) expect((await call(field)).kind).toBe("invalid");
+    expect(world.lookups).toBe(1);
+    world.now += 60_000;
+    await call(field);
+    expect(world.lookups).toBe(2);
+  });
+});
+
+describe("guessing keys", () => {
+  it("ends in 429 without look-ups once an IP spent its quota on it, and trickles on", async () => {
+    const { world, call } = await setUp();
+    for (let i = 0; i < 120; i++) expect((await call(guess())).kind).toBe("invalid");
+    const refused = await call(guess());
+    if (refused.kind !== "refused") expect.unreachable(refused.kind);
+    expect(rateFields(refused.limited)).toEqual({
+      "RateLimit-Policy": '"anonymous";q=120;w=60',
+      RateLimit: '"anonymous";r=0;t=60',
+      "Retry-After": "1",
+    });
+    expect(world.lookups).toBe(120);
+    world.now += 10_000;
+    for (let i = 0; i < 1_000; i++) await call(guess());
+    expect(world.lookups).toBe(140);
+  });
+
+  it("counts guesses made at the same time", async () => {
+    const { world, call } = await setUp();
+    const callers = await Promise.all(Array.from({ length: 500 }, () => call(guess())));
+    expect(callers.filter(({ kind }) => kind === "refused")).toHaveLength(380);
+    expect(world.lookups).toBe(120);
+  });
+
+  it("leaves other IPs alone, and live keys seen before on the same IP", async () => {
+    const { world, call } = await setUp();
+    expect((await call()).kind).toBe("key");
+    for (let i = 0; i < 200; i++) await call(guess());
+    expect((await call(guess(), "ip:203.0.113.10")).kind).toBe("invalid");
+    expect((await call()).kind).toBe("key");
+    world.now += 61_000;
+    for (let i = 0; i < 200; i++) await call(guess());
+    expect((await call()).kind).toBe("key");
+  });
+
+  it("honours a live key at the next refill after guesses, in an isolate that never saw it", async () => {
+    const { world, call } = await setUp();
+    for (let i = 0; i < 200; i++) await call(guess());
+    expect((await call()).kind).toBe("refused");
+    world.now += 500;
+    expect((await call()).kind).toBe("key");
+  });
+
+  it("is not what a burst of calls with one live key is", async () => {
+    const { call } = await setUp();
+    const callers = await Promise.all(Array.from({ length: 500 }, () => call()));
+    expect(callers.every(({ kind }) => kind === "key")).toBe(true);
+  });
+
+  it("is not what calls with many live keys are", async () => {
+    const { call } = await setUp({}, async () => STORED);
+    for (let i = 0; i < 500; i++) expect((await call(guess())).kind).toBe("key");
+  });
+});
+
+describe("a key store that fails", () => {
+  it("never makes a key invalid, and writes a line without the key or the address", async () => {
+    const { world, call } = await setUp();
+    world.down = true;
+    expect(await call()).toEqual({ kind: "unavailable" });
+    expect(world.lines).toEqual([
+      { level: "error", event: "key_store_unreachable", error: "Error: KV GET failed: 500" },
+    ]);
+    world.down = false;
+    expect((await call()).kind).toBe("key");
+  });
+
+  it("leaves keys seen in the last hour in force, until they expire", async () => {
+    const { world, call } = await setUp({ expires_at: "2026-11-21T12:50:00Z" });
+    await call();
+    world.down = true;
+    world.now += 49 * 60_000;
+    expect((await call()).kind).toBe("key");
+    world.now += 60_000;
+    expect((await call()).kind).toBe("invalid");
+    world.now += 11 * 60_000;
+    expect((await call()).kind).toBe("unavailable");
+  });
+
+  it("still refuses keys that are malformed", async () => {
+    const { world, call } = await setUp();
+    world.down = true;
+    expect((await call("Bearer x")).kind).toBe("invalid");
+  });
+});

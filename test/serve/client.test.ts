@@ -1,0 +1,105 @@
+// Client identity: every spelling of one address is one client, and nothing malformed is one of its own.
+import { BlockList, isIP } from "node:net";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { clientOf, UNKNOWN_CLIENT } from "../../src/serve/client.ts";
+
+const options = { seed: 5, numRuns: process.env["RIFFLE_TEST_FULL"] === "1" ? 5_000 : 500 };
+const hex = (value: number) => value.toString(16);
+
+describe("clientOf(address)", () => {
+  it.each([
+    ["203.0.113.9", "ip:203.0.113.9"],
+    ["0.0.0.0", "ip:0.0.0.0"],
+    ["2001:db8:1:2:3:4:5:6", "ip:2001:db8:1:2::/64"],
+    ["2001:DB8:1:2::", "ip:2001:db8:1:2::/64"],
+    ["2001:0db8:0001:0002:ffff::1", "ip:2001:db8:1:2::/64"],
+    ["2001:db8::7", "ip:2001:db8:0:0::/64"],
+    ["2001:db8::5:6:7:8", "ip:2001:db8:0:0::/64"],
+    ["2001:db8::4:5:6:7:8", "ip:2001:db8:0:4::/64"],
+    ["2001:0:0:1:0:0:0:1", "ip:2001:0:0:1::/64"],
+    ["::1", "ip:0:0:0:0::/64"],
+    ["::", "ip:0:0:0:0::/64"],
+    ["1:2:3:4:5:6:7::", "ip:1:2:3:4::/64"],
+    ["64:ff9b::192.0.2.1", "ip:64:ff9b:0:0::/64"],
+    ["::ffff:203.0.113.9", "ip:203.0.113.9"],
+    ["::FFFF:cb00:7109", "ip:203.0.113.9"],
+    ["0:0:0:0:0:ffff:203.0.113.9", "ip:203.0.113.9"],
+    ["0000:0000:0000:0000:0000:ffff:cb00:7109", "ip:203.0.113.9"],
+    ["::ffff:0:0", "ip:0.0.0.0"],
+  ])("reads %s as %s", (address, client) => expect(clientOf(address)).toBe(client));
+
+  it.each([
+    null,
+    "",
+    " ",
+    "unknown",
+    "localhost",
+    "1",
+    "127.1",
+    "0x7f.0.0.1",
+    "256.1.1.1",
+    "1.2.3",
+    "1.2.3.4.5",
+    "01.2.3.4",
+    "1.2.3.-4",
+    "1.2.3.4:80",
+    "1.2.3.4, 5.6.7.8",
+    "１.2.3.4",
+    "[2001:db8::1]",
+    "fe80::1%eth0",
+    "fe80::1%25eth0",
+    "2001:db8::1/64",
+    "2001:db8::1]/@[::1",
+    "2001:db8::1::2",
+    "1:2:3:4:5:6:7",
+    "1:2:3:4:5:6:7:8:9",
+    "1:2:3:4:5:6:7:8::",
+    "12345::1",
+    ":::",
+    ":1",
+    "::ffff:1.2.3",
+    "::ffff:1.2.3.256",
+    "g::1",
+  ])("counts %j as the one unknown client", (address) =>
+    expect(clientOf(address)).toBe(UNKNOWN_CLIENT),
+  );
+
+  it("makes one client of each /64 and of nothing else, in any spelling", () => {
+    const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }));
+    const groups = fc.array(group, { minLength: 8, maxLength: 8 });
+    fc.assert(
+      fc.property(groups, groups, fc.boolean(), (a, b, upper) => {
+        const other = [...a.slice(0, 4), ...b.slice(4)];
+        const spelled = a.map((part) => hex(part).padStart(4, "0")).join(":");
+        const short = new URL(`http://[${spelled}]/`).hostname.slice(1, -1);
+        expect(clientOf(upper ? spelled.toUpperCase() : spelled)).toBe(clientOf(short));
+        const block = new BlockList();
+        block.addSubnet(spelled, 64, "ipv6");
+        const same = block.check(b.map(hex).join(":"), "ipv6");
+        const mapped = (list: number[]) => list.slice(0, 6).map(hex).join(":") === "0:0:0:0:0:ffff";
+        fc.pre(!mapped(a) && !mapped(b) && !mapped(other));
+        expect(clientOf(b.map(hex).join(":")) === clientOf(spelled)).toBe(same);
+        expect(clientOf(other.map(hex).join(":"))).toBe(clientOf(spelled));
+      }),
+      options,
+    );
+  });
+
+  it("reads what node:net calls an address, and only that", () => {
+    const character = fc.constantFrom(..."0123456789abf:.:.:");
+    fc.assert(
+      fc.property(
+        fc.string({ unit: character, maxLength: 24 }),
+        fc.ipV4(),
+        fc.ipV6(),
+        (...texts) => {
+          for (const text of texts) {
+            expect(clientOf(text) !== UNKNOWN_CLIENT).toBe(isIP(text) !== 0);
+          }
+        },
+      ),
+      options,
+    );
+  });
+});
