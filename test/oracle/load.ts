@@ -1,0 +1,154 @@
+// The published NDJSON texts go in; an in-memory SQLite database with records, facets, words and calendars comes out.
+import Database from "better-sqlite3";
+import { indexedWords, slug, sortKey } from "./fold.ts";
+import { REGION_NAMES } from "./regions.ts";
+
+/** NDJSON texts, one JSON object a line. */
+export interface Published {
+  properties: string;
+  guides: string;
+  clubs: string;
+  "fly-shops": string;
+  availability: string;
+}
+
+export type ListResource = Exclude<keyof Published, "availability">;
+
+/** A parsed NDJSON line; which members are there depends on the resource. */
+interface PublicRecord {
+  id: string;
+  name?: string;
+  shop_name?: string;
+  display_name?: string;
+  location_description?: string;
+  location?: string;
+  base_location?: string;
+  regulations?: string;
+  state?: string;
+  water_type?: string;
+  species?: string[];
+  techniques?: string[];
+  latitude?: number;
+  longitude?: number;
+  rating_avg?: number;
+  rating_count?: number;
+  membership_tier?: string;
+}
+
+const SCHEMA = `
+CREATE TABLE doc (
+  key INTEGER PRIMARY KEY, resource TEXT, id TEXT, item TEXT, whole TEXT, place INTEGER,
+  pro INTEGER, rating_avg REAL, rating_count REAL,
+  state_words TEXT, state TEXT, name_words TEXT, name TEXT,
+  latitude REAL, longitude REAL, length INTEGER
+);
+CREATE TABLE facet (doc INTEGER, filter TEXT, value TEXT);
+CREATE TABLE occurrence (resource TEXT, word TEXT, doc INTEGER, weight INTEGER);
+CREATE TABLE calendar (property_id TEXT PRIMARY KEY, line TEXT);
+`;
+
+// SQLite compares UTF-8 bytes, which is the order of code points.
+const ORDER_AND_INDEX = `
+UPDATE doc SET place = ranked.place FROM (
+  SELECT key AS ranked_key, row_number() OVER (PARTITION BY resource ORDER BY
+    pro DESC, rating_avg DESC, rating_count DESC,
+    state_words, state, name_words, name, id) AS place
+  FROM doc) AS ranked WHERE ranked_key = key;
+CREATE UNIQUE INDEX doc_by_place ON doc (resource, place);
+CREATE UNIQUE INDEX doc_by_id ON doc (resource, id);
+CREATE INDEX facet_by_doc ON facet (doc, filter, value);
+CREATE INDEX occurrence_by_word ON occurrence (resource, word, doc, weight);
+ANALYZE;
+`;
+
+function stateText(code = ""): string {
+  return `${code} ${REGION_NAMES.get(code) ?? ""}`;
+}
+
+/** The texts that free-text search reads, with their weights. */
+function searchable(resource: ListResource, record: PublicRecord): [string | undefined, number][] {
+  if (resource === "fly-shops") return [];
+  if (resource === "guides") return [[record.base_location, 1]];
+  return [
+    [record.name, 4],
+    [record.location_description, 2],
+    [record.location, 2],
+    ...(record.species ?? []).map((name): [string, number] => [name, 2]),
+    [record.water_type, 1],
+    [stateText(record.state), 1],
+    [record.regulations, 1],
+  ];
+}
+
+function facets(record: PublicRecord): [string, string][] {
+  const listed: [string, string[]][] = [
+    ["state", record.state === undefined ? [] : [record.state.toLowerCase()]],
+    ["water_type", record.water_type === undefined ? [] : [record.water_type]],
+    ["species", (record.species ?? []).map(slug)],
+    ["techniques", (record.techniques ?? []).map(slug)],
+  ];
+  return listed.flatMap(([filter, values]) => values.map((v): [string, string] => [filter, v]));
+}
+
+function parseLines(text: string): PublicRecord[] {
+  return lines(text).map((line) => JSON.parse(line) as PublicRecord);
+}
+
+export function lines(text: string): string[] {
+  return text.split("\n").filter((line) => line !== "");
+}
+
+function withoutDescription(record: PublicRecord): string {
+  return JSON.stringify(record, (key, value: unknown) =>
+    key === "description" ? undefined : value,
+  );
+}
+
+function loadResource(database: Database.Database, resource: ListResource, text: string): void {
+  const addDoc = database.prepare(
+    `INSERT INTO doc VALUES (NULL, ?, ?, ?, ?, NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const addFacet = database.prepare(`INSERT INTO facet VALUES (?, ?, ?)`);
+  const addWord = database.prepare(`INSERT INTO occurrence VALUES (?, ?, ?, ?)`);
+  for (const record of parseLines(text)) {
+    const name = record.name ?? record.shop_name ?? record.display_name ?? "";
+    const found = searchable(resource, record).flatMap(([field = "", weight]) =>
+      indexedWords(field).map((word): [string, number] => [word, weight]),
+    );
+    const { lastInsertRowid: key } = addDoc.run(
+      resource,
+      record.id,
+      resource === "properties" ? withoutDescription(record) : JSON.stringify(record),
+      JSON.stringify(record),
+      record.membership_tier === "pro" ? 1 : 0,
+      record.rating_avg ?? 0,
+      record.rating_count ?? 0,
+      sortKey(record.state ?? ""),
+      (record.state ?? "").trim(),
+      sortKey(name),
+      name.trim(),
+      record.latitude ?? null,
+      record.longitude ?? null,
+      found.length,
+    );
+    for (const [filter, value] of facets(record)) addFacet.run(key, filter, value);
+    for (const [word, weight] of found) addWord.run(resource, word, key, weight);
+  }
+}
+
+/** Loads everything into a new in-memory database, which the caller closes. */
+export function load(published: Published): Database.Database {
+  const database = new Database(":memory:");
+  database.exec(SCHEMA);
+  database.transaction(() => {
+    for (const resource of ["properties", "guides", "clubs", "fly-shops"] as const) {
+      loadResource(database, resource, published[resource]);
+    }
+    const addCalendar = database.prepare(
+      `INSERT INTO calendar VALUES (:line ->> 'property_id', :line)`,
+    );
+    for (const line of lines(published.availability)) addCalendar.run({ line });
+  })();
+  database.exec(ORDER_AND_INDEX);
+  return database;
+}

@@ -1,0 +1,167 @@
+// A query string and the parameters that an endpoint defines go in; checked values or the bad parameters' names come out.
+import { slug, words } from "./fold.ts";
+
+export interface Filters {
+  state?: string[];
+  water_type?: string[];
+  species?: string[];
+  techniques?: string[];
+  q?: string;
+  location?: string;
+  min_rating?: number;
+  /** South, west, north, east in degrees. */
+  bounds?: number[];
+  limit?: number;
+  offset?: number;
+  property_id?: string;
+  /** Days since 1970-01-01. */
+  from?: number;
+  to?: number;
+}
+
+type Name = keyof Filters;
+
+/** What each endpoint defines, in the order in which links spell it. */
+export const PARAMETERS = {
+  properties: ["state", "water_type", "species", "q", "bounds", "limit", "offset"],
+  property: [],
+  guides: ["species", "techniques", "location", "min_rating", "limit", "offset"],
+  clubs: ["q", "state", "limit", "offset"],
+  "fly-shops": ["state", "limit", "offset"],
+  availability: ["property_id", "from", "to"],
+} as const satisfies Record<string, readonly Name[]>;
+
+export type Endpoint = keyof typeof PARAMETERS;
+
+const WATER_TYPES = ["river", "stream", "lake", "pond", "spring_creek", "tailwater", "reservoir"];
+
+/** Each reader answers undefined for a value that the contract calls bad. */
+type Reader<T> = (value: string) => T | undefined;
+
+// Without the flag u, /i takes the ASCII letters only: the Kelvin sign is no "k".
+const readState: Reader<string> = (item) => match(/^[a-z]{2}$/i, item)?.toLowerCase();
+const readLabel: Reader<string> = (item) => slug(item) || undefined;
+const readWaterType: Reader<string> = (item) => {
+  const value = match(/^[a-z_-]+$/i, item)
+    ?.toLowerCase()
+    .replaceAll("-", "_");
+  return WATER_TYPES.find((type) => type === value);
+};
+
+const LISTS: Partial<Record<Name, Reader<string>>> = {
+  state: readState,
+  water_type: readWaterType,
+  species: readLabel,
+  techniques: readLabel,
+};
+
+const SINGLES: Partial<Record<Name, Reader<unknown>>> = {
+  q: readText,
+  location: readText,
+  min_rating: (value) => within(number(/^\d+(\.\d+)?$/, value), 0, 5),
+  bounds: readBounds,
+  limit: (value) => within(number(/^\d+$/, value), 1, 100),
+  offset: (value) => within(number(/^\d+$/, value), 0, 1_000_000),
+  property_id: (value) =>
+    match(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, value),
+  from: readDate,
+  to: readDate,
+};
+
+function match(pattern: RegExp, value: string): string | undefined {
+  return pattern.test(value) ? value : undefined;
+}
+
+function number(pattern: RegExp, value: string): number | undefined {
+  return pattern.test(value) ? Number(value) : undefined;
+}
+
+function within(value: number | undefined, low: number, high: number): number | undefined {
+  return value !== undefined && value >= low && value <= high ? value : undefined;
+}
+
+function readText(value: string): string | undefined {
+  const count = words(value).length;
+  const fits = [...value].length <= 100 && count >= 1 && count <= 8;
+  return fits && !value.includes("\uFFFD") ? value : undefined;
+}
+
+function readBounds(value: string): number[] | undefined {
+  const degrees = value
+    .split(",")
+    .map((part, index) =>
+      within(number(/^-?\d+(\.\d+)?$/, part), index % 2 ? -180 : -90, index % 2 ? 180 : 90),
+    );
+  const [south, west, north, east, ...more] = degrees;
+  if (south === undefined || west === undefined || north === undefined || east === undefined) {
+    return undefined;
+  }
+  return more.length === 0 && south <= north ? [south, west, north, east] : undefined;
+}
+
+function readDate(value: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  if (Number.isNaN(time)) return undefined;
+  // Date.parse takes 2026-02-30 for the second of March.
+  return new Date(time).toISOString().startsWith(value) ? time / 86_400_000 : undefined;
+}
+
+function readList(read: Reader<string>, values: string[]): string[] | undefined {
+  const items = values.flatMap((value) => value.split(",")).map((item) => item.trim());
+  if (items.length > 10 || items.includes("")) return undefined;
+  const slugs = items.map(read);
+  return slugs.every((item) => item !== undefined) ? [...new Set(slugs)].sort() : undefined;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Occurrences by decoded name, in order of appearance; a malformed value is undefined. */
+function occurrences(search: string): Map<string, (string | undefined)[]> {
+  const found = new Map<string, (string | undefined)[]>();
+  for (const piece of search.replace(/^\?/, "").split("&")) {
+    if (piece === "") continue;
+    const [rawName = "", ...rest] = piece.split("=");
+    const name = decode(rawName) ?? rawName;
+    found.set(name, [...(found.get(name) ?? []), decode(rest.join("="))]);
+  }
+  return found;
+}
+
+function readParameter(name: Name, values: string[]): unknown {
+  const list = LISTS[name];
+  if (list) return readList(list, values);
+  const [value = "", ...more] = values;
+  return more.length === 0 ? SINGLES[name]?.(value) : undefined;
+}
+
+/** `seen` and `bad` hold decoded names in order of appearance. */
+export interface Parsed {
+  filters: Filters;
+  seen: string[];
+  bad: string[];
+}
+
+/** Reads a query string, with or without its "?". */
+export function parse(endpoint: Endpoint, search: string): Parsed {
+  const defined: readonly string[] = PARAMETERS[endpoint];
+  const read: Record<string, unknown> = {};
+  const bad: string[] = [];
+  const found = occurrences(search);
+  for (const [name, values] of found) {
+    const complete = values.every((value) => value !== undefined && value !== "");
+    const value =
+      defined.includes(name) && complete
+        ? readParameter(name as Name, values as string[])
+        : undefined;
+    if (value === undefined) bad.push(name);
+    else read[name] = value;
+  }
+  return { filters: read, seen: [...found.keys()], bad };
+}

@@ -1,0 +1,229 @@
+// Random numbers and the records of an oracle go in; a request comes out, mostly a valid one, made of values that the records hold.
+import { chance, encode, integer, oddCase, pick, shuffle } from "./draw.ts";
+import type { Random } from "./draw.ts";
+import { randomBounds } from "./random-bounds.ts";
+import type { Oracle } from "./oracle.ts";
+
+export interface QueryOptions {
+  /** Draws `q` and `location`; default true. */
+  text?: boolean;
+  /** Draws `bounds`; default true. */
+  geometry?: boolean;
+  /** Draws /availability; default true. */
+  availability?: boolean;
+  /** The share of requests that get a bad parameter; default 0.05. */
+  bad?: number;
+}
+
+type Pair = [name: string, value: string];
+type Item = Record<string, unknown>;
+type Resource = "properties" | "guides" | "clubs" | "fly-shops";
+
+const LIST_FILTERS: Record<Resource, string[]> = {
+  properties: ["state", "water_type", "species"],
+  guides: ["species", "techniques"],
+  clubs: ["state"],
+  "fly-shops": ["state"],
+};
+
+const TEXT_FILTERS: Partial<Record<Resource, { name: string; fields: string[] }>> = {
+  properties: {
+    name: "q",
+    fields: ["name", "location_description", "species", "water_type", "state", "regulations"],
+  },
+  guides: { name: "location", fields: ["base_location"] },
+  clubs: { name: "q", fields: ["name", "location", "state"] },
+};
+
+/** Already encoded; each is bad on every endpoint that it can be sent to. */
+const BAD_PIECES = [
+  "limit=0",
+  "limit=101",
+  "limit=",
+  "limit=2.5",
+  "limit=%2B5",
+  "limit=5&limit=5",
+  "offset=-1",
+  "offset=1000001",
+  "offset=1e3",
+  "state=",
+  "state=MTX",
+  "state=MT,,ID",
+  "state=%E2%84%AAS",
+  "species=%2C",
+  "species=---",
+  "species=%E0%A4%A",
+  "techniques=a,b,c,d,e,f,g,h,i,j,k",
+  "water_type=ocean",
+  "water_type=spring+creek",
+  "bounds=1,2,3",
+  "bounds=2,0,1,0",
+  "bounds=0,0,1,180.001",
+  "bounds=1,2,3,4,5",
+  "min_rating=5.01",
+  "min_rating=.5",
+  "q=",
+  "q=%FF",
+  "q=%EF%BF%BD",
+  "q=...",
+  "q=a+b+c+d+e+f+g+h+i",
+  `q=${"trout".repeat(21)}`,
+  "location=%27",
+  "colour=red",
+  "State=MT",
+  "property_id=1",
+  "from=2026-02-30",
+  "to=2026-2-3",
+];
+
+function anyItem(random: Random, oracle: Oracle, resource: Resource): Item | undefined {
+  const { database } = oracle;
+  const count = database
+    .prepare<[string], number>("SELECT count(*) FROM doc WHERE resource = ?")
+    .pluck()
+    .get(resource);
+  if (!count) return undefined;
+  const item = database
+    .prepare<[string, number], string>("SELECT item FROM doc WHERE resource = ? AND place = ?")
+    .pluck()
+    .get(resource, integer(random, 1, count));
+  return item === undefined ? undefined : (JSON.parse(item) as Item);
+}
+
+function respell(random: Random, value: string): string {
+  const separated = pick(random, [
+    value,
+    value.replaceAll(/[ _]/g, "-"),
+    value.replaceAll(/[ -]/g, "_"),
+  ]);
+  // "Bluegill / Sunfish, Hybrid" can't stand in a comma list, only its slug can.
+  const item = oddCase(random, separated.replaceAll(",", "-"));
+  return chance(random, 0.1) ? ` ${item} ` : item;
+}
+
+function listPairs(random: Random, name: string, items: Item[]): Pair[] {
+  const values = items.flatMap((item) => {
+    const value = item[name];
+    const held = (Array.isArray(value) ? value : [value]).filter((v) => typeof v === "string");
+    return held.length > 0 ? [pick(random, held)] : [];
+  });
+  if (chance(random, 0.05)) values.push(name === "state" ? "ZZ" : "river");
+  const spelt = values.map((value) =>
+    name === "water_type"
+      ? oddCase(random, value.replace("_", pick(random, ["-", "_"])))
+      : respell(random, value),
+  );
+  if (spelt.length === 0) return [];
+  if (chance(random, 0.3)) return spelt.map((value) => [name, value]);
+  return [[name, spelt.join(",")]];
+}
+
+/** One to three words or beginnings of words of a record, in any order. */
+function phrase(random: Random, item: Item, fields: string[]): string {
+  const text = fields
+    .map((field) => item[field])
+    .flat()
+    .join(" ");
+  const found = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  if (found.length === 0) return "lake";
+  const chosen = Array.from({ length: integer(random, 1, 3) }, () => {
+    const letters = [...pick(random, found)];
+    const start = chance(random, 0.5) ? letters.slice(0, integer(random, 1, 5)) : letters;
+    return start.slice(0, 30).join("");
+  });
+  return oddCase(random, chosen.join(pick(random, [" ", "  ", ", ", "-"])));
+}
+
+function pagePairs(random: Random): Pair[] {
+  const pairs: Pair[] = [];
+  if (chance(random, 0.4)) pairs.push(["limit", String(integer(random, 1, 100))]);
+  if (chance(random, 0.4)) {
+    const most = pick(random, [5, 60, 1000, 1_000_000]);
+    const zeros = chance(random, 0.1) ? "00" : "";
+    pairs.push(["offset", zeros + String(integer(random, 0, most))]);
+  }
+  return pairs;
+}
+
+function ratingPairs(random: Random, item: Item): Pair[] {
+  const exact = String(item["rating_avg"]);
+  const some = (random() * 5).toFixed(integer(random, 0, 3));
+  return [["min_rating", chance(random, 0.6) ? exact : some]];
+}
+
+function listQuery(
+  random: Random,
+  oracle: Oracle,
+  resource: Resource,
+  options: QueryOptions,
+): string {
+  const item = anyItem(random, oracle, resource) ?? {};
+  const others = Array.from({ length: integer(random, 0, 2) }, () =>
+    anyItem(random, oracle, resource),
+  ).filter((other) => other !== undefined);
+  const pairs = LIST_FILTERS[resource].flatMap((name) =>
+    chance(random, 0.35) ? listPairs(random, name, [item, ...others]) : [],
+  );
+  const text = TEXT_FILTERS[resource];
+  if (text && options.text !== false && chance(random, 0.4)) {
+    pairs.push([text.name, phrase(random, item, text.fields)]);
+  }
+  const { latitude, longitude } = item;
+  const hasPin = typeof latitude === "number" && typeof longitude === "number";
+  if (hasPin && options.geometry !== false && chance(random, 0.3)) {
+    pairs.push(["bounds", randomBounds(random, latitude, longitude)]);
+  }
+  if (resource === "guides" && chance(random, 0.3)) pairs.push(...ratingPairs(random, item));
+  return spell(random, `/v1/${resource}`, [...pairs, ...pagePairs(random)], options);
+}
+
+function spell(random: Random, path: string, pairs: Pair[], options: QueryOptions): string {
+  const pieces = pairs.map(([name, value]) => `${name}=${encode(random, value)}`);
+  if (chance(random, options.bad ?? 0.05)) pieces.push(pick(random, BAD_PIECES));
+  const query = shuffle(random, pieces).join("&");
+  return query === "" ? path : `${path}?${query}`;
+}
+
+function anyPropertyId(random: Random, oracle: Oracle): string {
+  const item = anyItem(random, oracle, "properties");
+  if (item && chance(random, 0.93)) return String(item["id"]);
+  const hex = (length: number) =>
+    Array.from({ length }, () => integer(random, 0, 15).toString(16)).join("");
+  return [8, 4, 4, 4, 12].map(hex).join("-");
+}
+
+function date(random: Random, low: string, high: string): string {
+  const [from, to] = [Date.parse(low), Date.parse(high)];
+  const days = Math.round((to - from) / 86_400_000);
+  return new Date(from + integer(random, 0, days) * 86_400_000).toISOString().slice(0, 10);
+}
+
+function availabilityQuery(random: Random, oracle: Oracle, options: QueryOptions): string {
+  const pairs: Pair[] = [["property_id", anyPropertyId(random, oracle)]];
+  const covered = oracle.database
+    .prepare<[], { from: string; to: string }>(
+      `SELECT line ->> 'from' AS "from", line ->> 'to' AS "to" FROM calendar LIMIT 1`,
+    )
+    .get();
+  if (covered) {
+    const from = date(random, covered.from, covered.to);
+    if (chance(random, 0.7)) pairs.push(["from", from]);
+    // Up to the end of the cover, so that some ranges are longer than 366 days.
+    if (chance(random, 0.6)) pairs.push(["to", date(random, from, covered.to)]);
+  }
+  return spell(random, "/v1/availability", pairs, options);
+}
+
+/** A path and query under /v1; the same numbers and records give the same request. */
+export function randomQuery(random: Random, oracle: Oracle, options: QueryOptions = {}): string {
+  const kind = random();
+  if (kind < 0.12 && options.availability !== false) {
+    return availabilityQuery(random, oracle, options);
+  }
+  if (kind < 0.18) {
+    return spell(random, `/v1/properties/${anyPropertyId(random, oracle)}`, [], options);
+  }
+  const resource: Resource =
+    kind < 0.6 ? "properties" : kind < 0.78 ? "guides" : kind < 0.92 ? "clubs" : "fly-shops";
+  return listQuery(random, oracle, resource, options);
+}

@@ -1,0 +1,82 @@
+// Partial records go in; published NDJSON texts for small hand-made cases come out.
+import type { Published } from "./load.ts";
+
+export type Fields = Record<string, unknown>;
+
+/** A UUID that ends in the number. */
+export function uuid(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+}
+
+export function property(number: number, fields: Fields = {}): Fields {
+  return {
+    id: uuid(number),
+    name: `Water ${number}`,
+    location_description: "",
+    state: "MT",
+    water_type: "river",
+    species: [],
+    regulations: "",
+    max_rods: 2,
+    rate_adult_full_day: 50,
+    latitude: 45,
+    longitude: -110,
+    coordinates_precision: "approximate",
+    description: "",
+    ...fields,
+  };
+}
+
+export function guide(number: number, fields: Fields = {}): Fields {
+  return {
+    id: uuid(number),
+    display_name: `Guide ${number}`,
+    base_location: "",
+    species: [],
+    techniques: [],
+    rate_full_day: 400,
+    rating_avg: 0,
+    rating_count: 0,
+    membership_tier: "standard",
+    ...fields,
+  };
+}
+
+export function club(number: number, fields: Fields = {}): Fields {
+  return {
+    id: uuid(number),
+    name: `Club ${number}`,
+    slug: `club-${number}`,
+    state: "ZZ",
+    location: "",
+    ...fields,
+  };
+}
+
+export function shop(number: number, fields: Fields = {}): Fields {
+  return {
+    id: uuid(number),
+    slug: `shop-${number}`,
+    shop_name: `Shop ${number}`,
+    state: "MT",
+    is_pro: false,
+    ...fields,
+  };
+}
+
+/** A calendar over the cover of a build on 2026-06-01; without runs all of it is available. */
+export function calendar(number: number, runs: unknown[] = [["available", 582]]): Fields {
+  return { property_id: uuid(number), from: "2026-05-01", to: "2027-12-03", runs };
+}
+
+export function publish(records: Partial<Record<keyof Published, Fields[]>>): Published {
+  const text = (key: keyof Published) =>
+    (records[key] ?? []).map((record) => `${JSON.stringify(record)}\n`).join("");
+  return {
+    properties: text("properties"),
+    guides: text("guides"),
+    clubs: text("clubs"),
+    "fly-shops": text("fly-shops"),
+    availability: text("availability"),
+  };
+}

@@ -1,0 +1,157 @@
+// Proves the oracle's order, filters and relevance on records small enough to work out by hand.
+import { describe, expect, it } from "vitest";
+import type { ListResource } from "./load.ts";
+import { load } from "./load.ts";
+import type { Filters } from "./params.ts";
+import type { Fields } from "./records.ts";
+import { club, guide, property, publish, shop } from "./records.ts";
+import { select } from "./select.ts";
+
+/** The numbers of the found records, in order, and their scores. */
+function find(resource: ListResource, records: Fields[], filters: Filters = {}) {
+  const database = load(publish({ [resource]: records }));
+  try {
+    const hits = select(database, resource, filters);
+    return {
+      numbers: hits.map(({ id }) => Number(id.slice(-12))),
+      scores: hits.map(({ score }) => score),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+describe("order of lists", () => {
+  it("sorts properties by state, then folded name, then the trimmed original, then id", () => {
+    const records = [
+      property(1, { state: "WY", name: "A" }),
+      property(2, { name: "Élk Run" }),
+      property(3, { name: "elk run" }),
+      property(5, { name: " Elk Run" }),
+      property(4, { name: "Elk Run" }),
+      property(6, { name: "Elk, Zoo" }),
+      property(7, { name: "Elkhorn" }),
+      property(8, { name: "[removed]" }),
+      property(9, { name: "Remote" }),
+      property(10, { name: "—" }),
+    ];
+    expect(find("properties", records).numbers).toEqual([10, 4, 5, 3, 2, 6, 7, 9, 8, 1]);
+  });
+
+  it("compares code points, not UTF-16 units", () => {
+    const records = [property(1, { name: "\u{10428}" }), property(2, { name: "\uFA0E" })];
+    expect(find("properties", records).numbers).toEqual([2, 1]);
+  });
+
+  it("sorts guides pro first, then by rating, count, name and id, whatever the location", () => {
+    const records = [
+      guide(1, { rating_avg: 5, rating_count: 9, base_location: "Lake" }),
+      guide(2, { membership_tier: "pro", rating_avg: 1, base_location: "Lake Lake" }),
+      guide(3, { rating_avg: 5, rating_count: 10, base_location: "Lakeside" }),
+      guide(4, {
+        membership_tier: "pro",
+        rating_avg: 1,
+        display_name: "Ábel",
+        base_location: "lake",
+      }),
+      guide(5, { rating_avg: 5, rating_count: 9, display_name: "Guide 1", base_location: "Lake" }),
+      guide(6, { base_location: "River" }),
+    ];
+    expect(find("guides", records).numbers).toEqual([4, 2, 3, 1, 5, 6]);
+    expect(find("guides", records, { location: "lake" }).numbers).toEqual([4, 2, 3, 1, 5]);
+  });
+
+  it("sorts fly shops by state and name, pro or not", () => {
+    const records = [shop(1, { state: "WY" }), shop(3, { is_pro: true }), shop(2)];
+    expect(find("fly-shops", records).numbers).toEqual([2, 3, 1]);
+  });
+});
+
+describe("filters", () => {
+  const records = [
+    property(1, { species: ["Brown Trout", "Bass"], water_type: "lake" }),
+    property(2, { species: ["brown-trout"], state: "ID" }),
+    property(3, { species: ["Brook Trout"], water_type: "lake" }),
+  ];
+
+  it.each<[Filters, number[]]>([
+    [{ species: ["brown-trout"] }, [2, 1]],
+    [{ species: ["bass", "brook-trout"] }, [1, 3]],
+    [{ species: ["brown-trout"], water_type: ["lake"] }, [1]],
+    [{ species: ["trout"] }, []],
+    [{ state: ["id", "zz"] }, [2]],
+  ])("answers %j with %j", (filters, numbers) => {
+    expect(find("properties", records, filters).numbers).toEqual(numbers);
+  });
+
+  it("takes a rating equal to the bound", () => {
+    const guides = [guide(1, { rating_avg: 4.3 }), guide(2, { rating_avg: 4.299 })];
+    expect(find("guides", guides, { min_rating: 4.3 }).numbers).toEqual([1]);
+  });
+
+  it.each<[string, number[], number[]]>([
+    ["a box whose edges are the pin", [45, -110, 45, -110], [1]],
+    ["a box around it", [44, -111, 46, -109], [1]],
+    ["a box beside it", [44, -109.999, 46, -109], []],
+    ["a box across the antimeridian", [-90, 179, 90, -179], [2, 3]],
+    ["a box that ends at 180", [-90, 179, 90, 180], [2]],
+    ["the whole world", [-90, -180, 90, 180], [1, 2, 3]],
+  ])("finds the pins in %s", (_, bounds, numbers) => {
+    const pins = [
+      property(1),
+      property(2, { latitude: 0, longitude: 179.5 }),
+      property(3, { latitude: -10, longitude: -180 }),
+    ];
+    expect(find("properties", pins, { bounds }).numbers).toEqual(numbers);
+  });
+});
+
+describe("relevance", () => {
+  // Words: 1 trout club trout creek zz, 2 bass club zz, 3 troutdale anglers society bass lake zz;
+  // N = 3, lengths 5, 3 and 6, mean 14/3.
+  const clubs = [
+    club(1, { name: "Trout Club", location: "Trout Creek" }),
+    club(2, { name: "Bass Club" }),
+    club(3, { name: "Troutdale Anglers' Society", location: "Bass Lake" }),
+  ];
+
+  it.each<[string, number[], number[]]>([
+    // df 2, idf ln 1.6 = 0.470004. Record 1 has tf 4 + 2:
+    // 0.470004 · 6 · 2.2 / (6 + 1.2 · (0.25 + 0.75 · 5 / (14 / 3))) = 6.204048 / 7.264286
+    ["trout", [1, 3], [854_048, 757_912]],
+    ["TROUT trout", [1, 3], [854_048, 757_912]],
+    ["bass", [2, 3], [847_796, 598_186]],
+    ["trout bass", [3], [1_356_098]],
+    ["creek", [1], [1_322_081]],
+    ["rout", [], []],
+  ])("scores %j as the formula does by hand", (q, numbers, scores) => {
+    expect(find("clubs", clubs, { q })).toEqual({ numbers, scores });
+  });
+
+  it("breaks ties by the list's order", () => {
+    const twins = [club(2, { name: "Bass B" }), club(3, { name: "Bass A" }), club(1)];
+    expect(find("clubs", twins, { q: "bass" }).numbers).toEqual([3, 2]);
+  });
+
+  it("keeps document frequency and length over all rows whatever else is filtered", () => {
+    const alone = find("clubs", clubs, { q: "creek", state: ["zz"] });
+    expect(alone.scores).toEqual([1_322_081]);
+  });
+
+  it("finds a region by its code and its name, and a redacted span by nothing", () => {
+    const records = [property(1, { name: "[removed] Ranch", state: "NL" })];
+    expect(find("properties", records, { q: "nl" }).numbers).toEqual([1]);
+    expect(find("properties", records, { q: "newfoundland lab ranch" }).numbers).toEqual([1]);
+    expect(find("properties", records, { q: "removed" }).numbers).toEqual([]);
+  });
+
+  it("counts a repeated species twice", () => {
+    const records = [
+      property(1, { name: "A", species: ["Carp", "Carp"] }),
+      property(2, { name: "A", species: ["Carp", "Pike"] }),
+    ];
+    expect(find("properties", records, { q: "carp" }).numbers).toEqual([1, 2]);
+    const [twice = 0, once = 0] = find("properties", records, { q: "carp" }).scores;
+    expect(twice).toBeGreaterThan(once);
+  });
+});

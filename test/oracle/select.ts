@@ -1,0 +1,109 @@
+// A loaded database and checked filters go in; the matching records come out, in the order that the contract promises.
+import type Database from "better-sqlite3";
+import { words } from "./fold.ts";
+import type { ListResource } from "./load.ts";
+import type { Filters } from "./params.ts";
+
+interface Condition {
+  sql: string;
+  values: (string | number)[];
+}
+
+const FACETS = ["state", "water_type", "species", "techniques"] as const;
+
+function facetConditions(filters: Filters): Condition[] {
+  return FACETS.flatMap((filter) => {
+    const wanted = filters[filter];
+    if (!wanted) return [];
+    const sql = `EXISTS (SELECT 1 FROM facet WHERE facet.doc = doc.key AND filter = ?
+      AND value IN (SELECT value FROM json_each(?)))`;
+    return [{ sql, values: [filter, JSON.stringify(wanted)] }];
+  });
+}
+
+function boundsCondition([south = 0, west = 0, north = 0, east = 0]: number[]): Condition {
+  const longitude =
+    west <= east ? "longitude >= ? AND longitude <= ?" : "(longitude >= ? OR longitude <= ?)";
+  return {
+    sql: `latitude >= ? AND latitude <= ? AND ${longitude}`,
+    values: [south, north, west, east],
+  };
+}
+
+function conditions(filters: Filters): Condition[] {
+  const found = facetConditions(filters);
+  if (filters.bounds) found.push(boundsCondition(filters.bounds));
+  if (filters.min_rating !== undefined) {
+    found.push({ sql: "rating_avg >= ?", values: [filters.min_rating] });
+  }
+  return found;
+}
+
+// No word holds U+10FFFF, a noncharacter, so it ends the range of words with a prefix.
+const TERM = `SELECT doc, sum(weight) AS tf FROM occurrence
+  WHERE resource = ? AND word >= ? AND word < ? GROUP BY doc`;
+
+function termValues(resource: ListResource, word: string): string[] {
+  return [resource, word, `${word}\u{10FFFF}`];
+}
+
+const K1 = 1.2;
+const B = 0.75;
+
+/** The score as SQL over the joined terms, summed in the order of the query's words. */
+function scoring(database: Database.Database, resource: ListResource, query: string[]): Condition {
+  const { N, mean } = database
+    .prepare<[string], { N: number; mean: number }>(
+      `SELECT count(*) AS N, avg(length) AS mean FROM doc WHERE resource = ?`,
+    )
+    .get(resource) ?? { N: 0, mean: 0 };
+  const parts = query.map((word, index) => {
+    const df = database
+      .prepare<string[], number>(`SELECT count(*) FROM (${TERM})`)
+      .pluck()
+      .get(...termValues(resource, word)) as number;
+    const idf = Math.log(1 + (N - df + 0.5) / (df + 0.5));
+    const tf = `term${index}.tf`;
+    return {
+      sql: `? * ${tf} * (? + 1) / (${tf} + ? * (1 - ? + ? * length / ?))`,
+      values: [idf, K1, K1, B, B, mean],
+    };
+  });
+  return {
+    sql: `floor((${parts.map((part) => part.sql).join(" + ")}) * 1e6 + 0.5)`,
+    values: parts.flatMap((part) => part.values),
+  };
+}
+
+export interface Hit {
+  /** Key of the table `doc`. */
+  key: number;
+  id: string;
+  /** Relevance in millionths; 0 without `q`. */
+  score: number;
+}
+
+/** Every matching record, in order: with `q` by relevance; `location` filters only. */
+export function select(
+  database: Database.Database,
+  resource: ListResource,
+  filters: Filters,
+): Hit[] {
+  const query = [...new Set(words(filters.q ?? filters.location ?? ""))];
+  const where = [{ sql: "doc.resource = ?", values: [resource] }, ...conditions(filters)];
+  const terms = query.map((_, index) => `term${index} AS MATERIALIZED (${TERM})`);
+  const joins = query.map((_, index) => `JOIN term${index} ON term${index}.doc = doc.key`);
+  const score =
+    filters.q === undefined ? { sql: "0", values: [] } : scoring(database, resource, query);
+  const sql = `${terms.length === 0 ? "" : "WITH"} ${terms.join(", ")}
+    SELECT doc.key, doc.id, ${score.sql} AS score FROM doc ${joins.join(" ")}
+    WHERE ${where.map((condition) => condition.sql).join(" AND ")}
+    ORDER BY score DESC, doc.place`;
+  return database
+    .prepare<(string | number)[], Hit>(sql)
+    .all(
+      ...query.flatMap((word) => termValues(resource, word)),
+      ...score.values,
+      ...where.flatMap((condition) => condition.values),
+    );
+}
