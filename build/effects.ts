@@ -39,6 +39,8 @@ export interface Effects {
   /** Makes `path` another name of the file `from`. Throws if the path exists. */
   link(from: string, path: string): void;
   rename(from: string, to: string): void;
+  /** Writes a file whole, in the place of an older one if there is one. */
+  replace(path: string, bytes: Uint8Array | string): void;
   /** Removes a file or a folder with all in it; nothing if there is none. */
   remove(path: string): void;
   /** The target of a symbolic link, or undefined if the path is none. */
@@ -80,6 +82,12 @@ export const disk: Effects = {
     makeFolder(dirname(to));
     renameSync(from, to);
     made.clear();
+  },
+  replace(path, bytes) {
+    const fresh = `${path}.new-${process.pid}`;
+    makeFolder(dirname(path));
+    writeFileSync(fresh, bytes);
+    renameSync(fresh, path);
   },
   remove(path) {
     rmSync(path, { recursive: true, force: true });

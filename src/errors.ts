@@ -36,3 +36,9 @@ export class BuildError extends Error {
     this.hint = hint;
   }
 }
+
+/** The one answer to everything that is not there, published or not. */
+export const NOT_FOUND = {
+  code: "not_found",
+  message: "Nothing is published at this address",
+} as const;

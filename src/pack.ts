@@ -77,8 +77,8 @@ function compareAt(pack: Uint8Array, at: number, key: Uint8Array): number {
 }
 
 /**
- * Pack with a directory: u32 length of a JSON text, the text padded with blanks to a multiple of 8
- * bytes behind the header's end, then blobs. Returns the directory and the blobs, 8-byte aligned.
+ * Pack with a directory: u32 length, u32 zero, a JSON text padded with blanks to that length, which
+ * is a multiple of 8, then blobs. Returns the directory and the blobs, which are 8-byte aligned.
  */
 export function readDirectory<T>(pack: Uint8Array): { directory: T; blobs: Uint8Array } {
   const length = words(pack, HEADER_BYTES, 1)[0]!;

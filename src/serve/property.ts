@@ -3,7 +3,7 @@ import { concat } from "../bytes.ts";
 import { decodeRuns, expandDays } from "../calendar.ts";
 import { dayOf, formatDay, parseDay } from "../dates.ts";
 import { NO_REQUEST_ID, success } from "../envelope.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, NOT_FOUND } from "../errors.ts";
 import { DEFAULT_RANGE_DAYS, MAX_RANGE_DAYS } from "../limits.ts";
 import { keyedValue, shardOf } from "../pack.ts";
 import type { Param } from "../params.ts";
@@ -102,9 +102,8 @@ async function keyed(
   return value;
 }
 
-/** The one answer to everything that is not there, published or not. */
 export function notFound(): ApiError {
-  return new ApiError(404, "not_found", "Nothing is published at this address");
+  return new ApiError(404, NOT_FOUND.code, NOT_FOUND.message);
 }
 
 let known: { first: number; dates: string[] } = { first: Number.NaN, dates: [] };

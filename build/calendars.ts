@@ -1,0 +1,139 @@
+// Reads the calendars of published properties: rows of the dump in, one list of runs a property out.
+import type { Database } from "better-sqlite3";
+import { DAY_CODES, FIRST_HELD, type Run } from "../src/calendar.ts";
+import { formatDay, parseDay } from "../src/dates.ts";
+import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../src/limits.ts";
+import type { Reject } from "./project.ts";
+
+export interface Cover {
+  /** Days since 1970-01-01, both included. */
+  first: number;
+  last: number;
+}
+
+export interface Calendars {
+  cover: Cover;
+  /** By position of the property in `ids`; each covers the whole cover. */
+  runsOf(position: number): Run[];
+  /** Rows of the table, those of published properties, and those in the cover that are published. */
+  read: number;
+  gated: number;
+  published: number;
+  /** Rows without a valid date. */
+  rejects: Reject[];
+  /** Rows that were published as blocked since they made no sense or contradict one another. */
+  repaired: Reject[];
+}
+
+export function coverOf(today: number): Cover {
+  return { first: today - COVER_PAST_DAYS, last: today + COVER_FUTURE_DAYS };
+}
+
+/** `report` is told the rows read so far. */
+export function readCalendars(
+  db: Database,
+  ids: readonly string[],
+  cover: Cover,
+  report: (rows: number) => void,
+): Calendars {
+  const days = cover.last - cover.first + 1;
+  const codes = new Codes();
+  // One cell a day: 0 for no row, else 1 + the number of its code.
+  const grid = new Uint16Array(ids.length * days);
+  const positions = new Map(ids.map((id, i) => [id, i]));
+  const dayOf = memoizedDays();
+  const result: Calendars = {
+    cover,
+    runsOf: (position) => runs(grid.subarray(position * days, (position + 1) * days), codes),
+    read: 0,
+    gated: 0,
+    published: 0,
+    rejects: [],
+    repaired: [],
+  };
+  const rows = db.prepare(
+    "SELECT property_id, date, status, rods_held, id FROM property_availability",
+  );
+  for (const row of rows.raw().iterate() as Iterable<unknown[]>) {
+    if (++result.read % 50_000 === 0) report(result.read);
+    const position = positions.get(row[0] as string);
+    if (position === undefined) continue;
+    result.gated++;
+    const note = (field: string): Reject => ({
+      table: "property_availability",
+      id: typeof row[4] === "string" ? row[4] : "",
+      field,
+    });
+    const day = dayOf(row[1]);
+    if (day === undefined) {
+      result.rejects.push(note("date"));
+      continue;
+    }
+    if (day < cover.first || day > cover.last) continue;
+    const { code, bad } = codeOf(row[2], row[3]);
+    if (bad) result.repaired.push(note(bad));
+    const cell = position * days + day - cover.first;
+    const number = codes.numberOf(code) + 1;
+    if (grid[cell] === 0) {
+      grid[cell] = number;
+      result.published++;
+    } else if (grid[cell] !== number) {
+      // Two rows of one day contradict each other: never available, whichever came first.
+      grid[cell] = codes.numberOf(DAY_CODES.blocked) + 1;
+      result.repaired.push(note("date"));
+    }
+  }
+  return result;
+}
+
+function codeOf(status: unknown, held: unknown): { code: number; bad?: string } {
+  const known = typeof status === "string" && Object.hasOwn(DAY_CODES, status);
+  if (!known) return { code: DAY_CODES.blocked, bad: "status" };
+  if (typeof held === "number" && held < 0) return { code: DAY_CODES.blocked, bad: "rods_held" };
+  if (status !== "blocked" || held === null) {
+    return { code: DAY_CODES[status as keyof typeof DAY_CODES] };
+  }
+  if (!Number.isSafeInteger(held)) return { code: DAY_CODES.blocked, bad: "rods_held" };
+  return { code: FIRST_HELD + (held as number) };
+}
+
+// Numbers the codes that occur, so that a cell takes two bytes however many rods are held.
+class Codes {
+  readonly codes: number[] = [DAY_CODES.blocked];
+  readonly #numbers = new Map<number, number>([[DAY_CODES.blocked, 0]]);
+
+  numberOf(code: number): number {
+    const known = this.#numbers.get(code);
+    if (known !== undefined) return known;
+    // A dump with more distinct holds than a cell can number makes no sense: blocked, the first code.
+    if (this.codes.length >= 0xfffe) return 0;
+    this.#numbers.set(code, this.codes.length);
+    return this.codes.push(code) - 1;
+  }
+}
+
+function runs(cells: Uint16Array, { codes }: Codes): Run[] {
+  const result: Run[] = [];
+  for (const cell of cells) {
+    const code = cell === 0 ? DAY_CODES.available : codes[cell - 1]!;
+    const last = result.at(-1);
+    if (last?.code === code) last.days++;
+    else result.push({ code, days: 1 });
+  }
+  return result;
+}
+
+// Millions of rows name a few hundred dates.
+function memoizedDays(): (date: unknown) => number | undefined {
+  const known = new Map<unknown, number | undefined>();
+  return (date) => {
+    if (known.has(date)) return known.get(date);
+    const day = typeof date === "string" ? parseDay(date) : undefined;
+    if (known.size < 100_000) known.set(date, day);
+    return day;
+  };
+}
+
+export function coverDates({ first, last }: Cover): { from: string; to: string } {
+  return { from: formatDay(first), to: formatDay(last) };
+}

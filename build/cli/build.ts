@@ -1,0 +1,68 @@
+// npm run build: builds a snapshot of a dump and publishes it.
+import { DEFAULT_MAX_FILES, PLATFORM_MAX_FILES } from "../../src/limits.ts";
+import { build } from "../main.ts";
+import { createProgress } from "../progress.ts";
+import { summaryText } from "../summary.ts";
+import { run, UsageError } from "./run.ts";
+
+const USAGE = `npm run build -- --dump FILE [--out DIR] [--now RFC3339] [--max-files N] [--first]
+
+Builds a snapshot of a dump and publishes it at DIR.
+
+  --dump FILE      a SQLite database, or a text dump of one, plain or gzipped
+  --out DIR        symbolic link to publish at (default dist); private outputs go to DIR.private/
+  --now RFC3339    the build's clock, like 2026-05-01T06:00:00Z (default: now)
+  --max-files N    most files of the snapshot (default ${DEFAULT_MAX_FILES}; the free plan takes ${PLATFORM_MAX_FILES})
+  --first          there is no snapshot at DIR yet
+
+The environment holds RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, 64 hex digits each (npm run keys:pins).
+Exit codes: 0 published, 1 refused, 2 wrong usage, 3 internal error.`;
+
+// RFC 3339, section 5.6.
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/i;
+
+const OPTIONS = {
+  options: {
+    dump: { type: "string" },
+    out: { type: "string", default: "dist" },
+    now: { type: "string" },
+    "max-files": { type: "string", default: String(DEFAULT_MAX_FILES) },
+    first: { type: "boolean", default: false },
+  },
+} as const;
+
+await run({ usage: USAGE, onFailure: "Nothing was published" }, OPTIONS, async ({ values }) => {
+  if (!values.dump) throw new UsageError("--dump is missing");
+  const progress = createProgress(process.stderr, () => performance.now());
+  const out = values.out.replace(/(?<=.)\/+$/, "");
+  const summary = await build(
+    {
+      dump: values.dump,
+      out,
+      now: instant(values.now),
+      maxFiles: fileBudget(values["max-files"]),
+      first: values.first,
+      public: "public",
+      secrets: process.env,
+    },
+    progress,
+  );
+  console.log(summaryText(summary, out, 1024 * process.resourceUsage().maxRSS));
+});
+
+function instant(text: string | undefined): Date {
+  if (text === undefined) return new Date();
+  const date = new Date(text);
+  if (!INSTANT.test(text) || Number.isNaN(date.getTime())) {
+    throw new UsageError(`--now ${text} is no RFC 3339 instant, like 2026-05-01T06:00:00Z`);
+  }
+  return date;
+}
+
+function fileBudget(text: string): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < 1) {
+    throw new UsageError(`--max-files ${text} is no whole number above 0`);
+  }
+  return number;
+}

@@ -1,0 +1,60 @@
+// Runs a command: arguments and what to do in, the contract's exit codes and messages out.
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { BuildError } from "../../src/errors.ts";
+
+/** Ends a command with exit code 2: it was called wrongly. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+export interface Manual {
+  usage: string;
+  /** What a failure leaves behind, told below each. */
+  onFailure?: string;
+}
+
+/**
+ * Parses the process's arguments and runs the command. Exit codes: 0 done, 1 refused, 2 wrong usage,
+ * 3 internal error. `--help` prints the usage.
+ */
+export async function run<T extends ParseArgsConfig>(
+  { usage, onFailure }: Manual,
+  config: T,
+  command: (args: ReturnType<typeof parseArgs<T>>) => Promise<void>,
+): Promise<void> {
+  try {
+    if (process.argv.includes("--help")) {
+      console.log(usage);
+      return;
+    }
+    await command(parse(config));
+  } catch (error) {
+    process.exitCode = explain(error, usage);
+    if (onFailure) console.error(onFailure);
+  }
+}
+
+function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function explain(error: unknown, usage: string): number {
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\n\n${usage}`);
+    return 2;
+  }
+  if (error instanceof BuildError) {
+    console.error(`Refused: ${error.message}\n${error.hint}`);
+    return 1;
+  }
+  // A bug: where it happened, but no message, which might quote a row.
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const frames = stack.split("\n").filter((line) => line.startsWith("    at "));
+  console.error(`Internal error (${error instanceof Error ? error.name : typeof error})`);
+  console.error(frames.slice(0, 5).join("\n"));
+  return 3;
+}

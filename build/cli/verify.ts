@@ -1,0 +1,40 @@
+// npm run verify: checks every file of a snapshot, in a folder or on a site, against its manifest.
+import { BuildError } from "../../src/errors.ts";
+import { disk } from "../effects.ts";
+import { grouped } from "../progress.ts";
+import { verify, type ReadFile } from "../verify.ts";
+import { run, UsageError } from "./run.ts";
+
+const USAGE = `npm run verify -- DIR_OR_URL
+
+Checks every file of a snapshot against its manifest: a folder, or the base URL of a site.
+Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage, 3 internal error.`;
+
+/** Most problems that are printed. */
+const SHOWN = 20;
+
+await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ positionals }) => {
+  const [place, ...rest] = positionals;
+  if (place === undefined || rest.length > 0) throw new UsageError("Give one folder or URL");
+  const { latest, files, bytes, problems } = await verify(reader(place));
+  for (const problem of problems.slice(0, SHOWN)) console.error(problem);
+  if (problems.length > 0) {
+    throw new BuildError(
+      `${place} is not a whole snapshot: ${problems.length} problems`,
+      "Publish the snapshot again, or go back to the one before",
+    );
+  }
+  const amount = `${grouped(files)} files, ${(bytes / 1e6).toFixed(1)} MB`;
+  console.log(
+    `${place} holds snapshot ${latest!.snapshot}, version ${latest!.version}: ${amount}, unsigned`,
+  );
+});
+
+function reader(place: string): ReadFile {
+  if (!/^https?:\/\//.test(place)) return async (path) => disk.read(place + path);
+  const base = place.replace(/\/+$/, "");
+  return async (path) => {
+    const response = await fetch(base + path);
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+  };
+}

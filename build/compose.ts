@@ -1,0 +1,71 @@
+// Composes a snapshot's files from the projection: record sets and calendars in, the plan and every
+// file described out. Nothing is written here.
+import { BuildError } from "../src/errors.ts";
+import { CALENDARS_PER_SHARD, RECORDS_PER_SHARD } from "../src/limits.ts";
+import { encodeRuns } from "../src/calendar.ts";
+import { availabilityFiles, bulkFiles, geoJsonFiles, singleBytes } from "./bulk.ts";
+import type { Calendars } from "./calendars.ts";
+import { facetsFile } from "./facets-file.ts";
+import { assertFits, type OutputFile } from "./output.ts";
+import { indexPack, keyedPacks, recordPacks } from "./packs.ts";
+import { pageFiles } from "./pages.ts";
+import { combinationsOf, planPages, type PagePlan } from "./plan.ts";
+import type { RecordSet } from "./record-set.ts";
+
+export interface Composition {
+  plan: PagePlan;
+  /** In the order they are written; catalog, manifest and pointer come after them. */
+  files: OutputFile[];
+}
+
+/** Files written after the others, since they tell of them: catalog, _headers, manifest, latest.json. */
+const CLOSING_FILES = 4;
+
+/** Throws BuildError if the files don't fit the budget (I7). */
+export function compose(
+  sets: readonly RecordSet[],
+  calendars: Calendars,
+  site: readonly OutputFile[],
+  maxFiles: number,
+): Composition {
+  const properties = sets.find(({ resource }) => resource.name === "properties")!;
+  const fixed = [
+    ...site,
+    ...sets.flatMap(recordPacks),
+    ...keyed(properties, calendars),
+    ...sets.flatMap(bulkFiles),
+    ...geoJsonFiles(properties),
+    ...availabilityFiles(properties, calendars),
+  ];
+  // Each resource has one index pack more, and facets.json is one file: both tell of the plan.
+  const others = fixed.length + sets.length + 1 + CLOSING_FILES;
+  if (others > maxFiles) {
+    throw new BuildError(
+      `Packs, exports and site are ${others} files; the budget is ${maxFiles}`,
+      "Give a larger --max-files",
+    );
+  }
+  const plan = planPages(sets.flatMap(combinationsOf), maxFiles - others);
+  const plannedOf = ({ resource }: RecordSet) =>
+    plan.combinations.filter((combination) => combination.resource === resource);
+  const files = [
+    ...fixed,
+    ...sets.map((set) => indexPack(set, plannedOf(set))),
+    facetsFile(sets, plan.combinations),
+    ...sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one))),
+  ];
+  assertFits(files, maxFiles - CLOSING_FILES);
+  return { plan, files };
+}
+
+function keyed(properties: RecordSet, calendars: Calendars): OutputFile[] {
+  const ids = properties.records.map(({ id }) => id);
+  return [
+    ...keyedPacks("properties", "single", ids, RECORDS_PER_SHARD, (position) =>
+      singleBytes(properties, position),
+    ),
+    ...keyedPacks("properties", "calendars", ids, CALENDARS_PER_SHARD, (position) =>
+      encodeRuns(calendars.runsOf(position)),
+    ),
+  ];
+}

@@ -1,0 +1,16 @@
+// Writes one record as a line of CSV (RFC 4180) that a spreadsheet can't take for a formula.
+
+/** The line with CRLF; lists are joined by "; ". */
+export function csvLine(values: readonly unknown[]): string {
+  return `${values.map(cell).join(",")}\r\n`;
+}
+
+// A text that begins like a formula gets an apostrophe before it, the way spreadsheets mark text
+// (OWASP, CSV injection). Numbers stay as they are.
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+
+function cell(value: unknown): string {
+  const text = Array.isArray(value) ? value.join("; ") : String(value);
+  const safe = typeof value !== "number" && FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

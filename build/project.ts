@@ -1,0 +1,172 @@
+// Projects private rows to public records: the allow-list of columns, one row of the dump in, one
+// validated record or a rejection out. No column reaches the output unless it is named here (I2).
+import type { Database } from "better-sqlite3";
+import { ITEMS, propertyRecord } from "../src/contract.ts";
+import type { ResourceName } from "../src/resources.ts";
+import { exactPoint, type Anchor } from "./anchor.ts";
+
+export type PublicRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+/** A row past its gate that is left out; holds no private value. */
+export interface Reject {
+  table: string;
+  /** The row's id where it is text. */
+  id: string;
+  field: string;
+}
+
+export interface Projection {
+  records: PublicRecord[];
+  /** Rows of the table, and how many of them passed the gate. */
+  read: number;
+  gated: number;
+  rejects: Reject[];
+  /** Species or techniques that were left out of a record, by row. */
+  dropped: Reject[];
+}
+
+type Row = Record<string, unknown>;
+type Read = (value: unknown) => unknown;
+
+const asIs: Read = (value) => value;
+const text: Read = (value) => value ?? "";
+const zero: Read = (value) => value ?? 0;
+const region: Read = (value) => (typeof value === "string" ? value.trim().toUpperCase() : value);
+const flag: Read = (value) => (value === 1 ? true : value === 0 ? false : value);
+
+// 1 to 60 letters, marks, spaces, hyphens, dashes, apostrophes, commas, full stops, slashes, × or
+// parentheses.
+const NAME = /^[\p{L}\p{M}\p{Zs}\p{Pd}'‘’ʻʼʹ′`´＇ꞌ,./×()]{1,60}$/u;
+
+// Public columns in the contract's order, the gate, and private columns that decide something.
+const ALLOWED: Record<ResourceName, { gate: string; columns: Record<string, Read> }> = {
+  properties: {
+    gate: "status = 'published'",
+    columns: {
+      id: asIs,
+      name: text,
+      location_description: text,
+      state: region,
+      water_type: asIs,
+      species: names,
+      regulations: text,
+      max_rods: asIs,
+      rate_adult_full_day: asIs,
+      description: text,
+    },
+  },
+  guides: {
+    gate: "status = 'live' AND background_check_status = 'clear'",
+    columns: {
+      id: asIs,
+      display_name: text,
+      base_location: text,
+      species: names,
+      techniques: names,
+      rate_full_day: asIs,
+      rating_avg: zero,
+      rating_count: zero,
+      membership_tier: asIs,
+    },
+  },
+  clubs: {
+    gate: "is_active = 1",
+    columns: { id: asIs, name: text, slug: asIs, state: region, location: text },
+  },
+  "fly-shops": {
+    gate: "status = 'live'",
+    columns: { id: asIs, slug: asIs, shop_name: text, state: region, is_pro: flag },
+  },
+};
+
+const TABLES = {
+  properties: "properties",
+  guides: "guides",
+  clubs: "clubs",
+  "fly-shops": "fly_shops",
+} as const;
+
+/** Projects a table of the dump; `report` is told the rows read so far. */
+export function project(
+  db: Database,
+  resource: ResourceName,
+  anchor: Anchor,
+  report: (rows: number) => void,
+): Projection {
+  const table = TABLES[resource];
+  const { gate, columns } = ALLOWED[resource];
+  const located = resource === "properties";
+  const selected = [...Object.keys(columns), ...(located ? PRIVATE_INPUTS : [])];
+  const result: Projection = { records: [], read: 0, gated: 0, rejects: [], dropped: [] };
+  result.read = db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+  const rows = db.prepare(`SELECT ${selected.join(", ")} FROM ${table} WHERE ${gate}`);
+  const schema = located ? propertyRecord : ITEMS[resource];
+  for (const row of rows.iterate() as Iterable<Row>) {
+    if (++result.gated % 1000 === 0) report(result.gated);
+    const note = { table, id: typeof row.id === "string" ? row.id : "" };
+    const { record, dropped } = publicFields(row, columns);
+    for (const field of dropped) result.dropped.push({ ...note, field });
+    const failed = located ? addPin(record, row, anchor) : undefined;
+    const parsed = failed ? undefined : schema.safeParse(record);
+    if (parsed?.success) result.records.push(parsed.data as PublicRecord);
+    else
+      result.rejects.push({ ...note, field: failed ?? String(parsed!.error.issues[0]!.path[0]) });
+  }
+  rejectTwins(result, table);
+  return result;
+}
+
+function publicFields(row: Row, columns: Record<string, Read>): { record: Row; dropped: string[] } {
+  const record: Row = {};
+  const dropped: string[] = [];
+  for (const [column, read] of Object.entries(columns)) {
+    const value = read(row[column]);
+    if (read === names && Array.isArray(value)) {
+      record[column] = value.filter((name) => NAME.test(name));
+      if ((record[column] as string[]).length < value.length) dropped.push(column);
+    } else {
+      record[column] = value;
+    }
+  }
+  return { record, dropped };
+}
+
+// A JSON array of texts, trimmed; anything else fails the schema.
+function names(value: unknown): unknown {
+  try {
+    const list = JSON.parse(value as string) as unknown;
+    if (!Array.isArray(list) || !list.every((item) => typeof item === "string")) return undefined;
+    return (list as string[]).map((item) => item.trim());
+  } catch {
+    return undefined;
+  }
+}
+
+const PRIVATE_INPUTS = ["owner_id", "latitude", "longitude"];
+
+// Moves the pin and puts it in its place in the record, before the description. Returns the field
+// that fails.
+function addPin(record: Row, row: Row, anchor: Anchor): string | undefined {
+  const point = exactPoint(row.latitude, row.longitude);
+  if (!point) return "latitude";
+  if (typeof row.owner_id !== "string" || row.owner_id === "") return "owner_id";
+  const { published } = anchor.pin(point, row.owner_id);
+  const { description } = record;
+  delete record.description;
+  record.latitude = published.latitude;
+  record.longitude = published.longitude;
+  record.coordinates_precision = "approximate";
+  record.description = description;
+  return undefined;
+}
+
+// An id that stands in two rows names neither: which one came first must not matter.
+function rejectTwins(result: Projection, table: string): void {
+  const seen = new Map<string, number>();
+  for (const { id } of result.records) seen.set(id, (seen.get(id) ?? 0) + 1);
+  if (seen.size === result.records.length) return;
+  for (const { id } of result.records) {
+    if (seen.get(id)! > 1) result.rejects.push({ table, id, field: "id" });
+  }
+  result.records = result.records.filter(({ id }) => seen.get(id) === 1);
+}

@@ -1,0 +1,185 @@
+// Finds and scores the records that hold all words of a free text: folded words in, ordinals and
+// integer scores out. Works on the bytes of the shards; nothing decoded outlives the call.
+import type { ResourceCatalog } from "../catalog.ts";
+import { HEADER_BYTES } from "../pack.ts";
+import type { Resource } from "../resources.ts";
+import { COUNTS_HEADER_BYTES, FREQUENCY_BITS, locatePrefix } from "../text-layout.ts";
+
+export interface TextMatches {
+  /** Ascending. */
+  ordinals: Uint32Array;
+  /** Beside the ordinals, high is better; absent where relevance does not order. */
+  scores?: Uint32Array;
+}
+
+/** Reads the text pack of a number, header included. */
+export type ReadTextPack = (number: number) => Promise<Uint8Array>;
+
+// BM25 with its usual constants (contract section 3).
+const K1 = 1.2;
+const B = 0.75;
+/** Scores are compared as whole millionths, so that the last bits of a sum decide nothing. */
+const SCORE_SCALE = 1e6;
+
+const encoder = new TextEncoder();
+
+/** The records in which each of `words`, folded, begins a word. */
+export async function searchText(
+  resource: Resource,
+  words: readonly string[],
+  read: ReadTextPack,
+  { total, words: bounds = [] }: ResourceCatalog,
+): Promise<TextMatches> {
+  const locations = [...new Set(words)].map((word) => locatePrefix(bounds, word));
+  const needed = new Set(locations.flatMap(({ shards }) => shards));
+  const countsPack = bounds.length;
+  if (resource.ranked && needed.size > 0) needed.add(countsPack);
+  const packs = new Map(
+    await Promise.all([...needed].map(async (number) => [number, await read(number)] as const)),
+  );
+  const terms = locations.map(({ key, shards }) => {
+    const term = newTerm(total);
+    const prefix = encoder.encode(key);
+    for (const number of shards) {
+      addEntries(term, packs.get(number)!, prefix, resource.ranked ? FREQUENCY_BITS : 0);
+    }
+    return term;
+  });
+  const ordinals = intersect(terms);
+  if (!resource.ranked) return { ordinals };
+  if (ordinals.length === 0) return { ordinals, scores: new Uint32Array() };
+  return { ordinals, scores: score(terms, ordinals, packs.get(countsPack)!, total) };
+}
+
+/** What the records hold of one prefix, as if all its words were one. */
+interface Term {
+  /** Records that hold it. */
+  count: number;
+  /** One bit a record: it holds the prefix. Wider words would not be small integers to V8. */
+  held: Uint16Array;
+  /** Weighted frequency by ordinal, where `held`. */
+  frequencies: Uint32Array;
+}
+
+function newTerm(total: number): Term {
+  return {
+    count: 0,
+    held: new Uint16Array(Math.ceil(total / 16)),
+    frequencies: new Uint32Array(total),
+  };
+}
+
+// Walks the dictionary of a shard, of which entries with the prefix are one run, and adds their postings.
+function addEntries(term: Term, pack: Uint8Array, prefix: Uint8Array, bits: number): void {
+  const dictionary = HEADER_BYTES + 4;
+  const size = new DataView(pack.buffer, pack.byteOffset + HEADER_BYTES).getUint32(0, true);
+  let at = dictionary;
+  let postings = dictionary + size;
+  let matched = 0;
+  const number = () => {
+    let byte = pack[at++]!;
+    let value = byte & 0x7f;
+    for (let shift = 7; byte >= 0x80; shift += 7) {
+      byte = pack[at++]!;
+      value |= (byte & 0x7f) << shift;
+    }
+    return value;
+  };
+  while (at < dictionary + size) {
+    const shared = number();
+    const rest = number();
+    // Keys ascend: one that leaves the prefix where the key before it held it comes after the run.
+    if (shared < matched) return;
+    if (shared === matched) {
+      const end = shared + rest;
+      while (matched < end && matched < prefix.length) {
+        if (pack[at + matched - shared] !== prefix[matched]) break;
+        matched++;
+      }
+    }
+    at += rest;
+    const length = number();
+    if (matched === prefix.length) addPostings(term, pack, postings, postings + length, bits);
+    postings += length;
+  }
+}
+
+function addPostings(term: Term, bytes: Uint8Array, from: number, to: number, bits: number): void {
+  const { held, frequencies } = term;
+  const escape = (1 << bits) - 1;
+  let ordinal = -1;
+  let { count } = term;
+  for (let at = from; at < to;) {
+    let byte = bytes[at++]!;
+    let value = byte & 0x7f;
+    for (let shift = 7; byte >= 0x80; shift += 7) {
+      byte = bytes[at++]!;
+      value |= (byte & 0x7f) << shift;
+    }
+    ordinal += (value >>> bits) + 1;
+    let frequency = (value & escape) + 1;
+    if (frequency > escape && bits > 0) {
+      let shift = 0;
+      do {
+        byte = bytes[at++]!;
+        frequency += (byte & 0x7f) << shift;
+        shift += 7;
+      } while (byte >= 0x80);
+    }
+    const bit = 1 << (ordinal & 15);
+    if (held[ordinal >>> 4]! & bit) frequencies[ordinal]! += frequency;
+    else {
+      held[ordinal >>> 4]! |= bit;
+      frequencies[ordinal] = frequency;
+      count++;
+    }
+  }
+  term.count = count;
+}
+
+function intersect([first, ...others]: readonly Term[]): Uint32Array {
+  const held = first!.held;
+  for (const other of others) {
+    for (let i = 0; i < held.length; i++) held[i]! &= other.held[i]!;
+  }
+  const ordinals = new Uint32Array(Math.min(first!.count, ...others.map(({ count }) => count)));
+  let length = 0;
+  for (let i = 0; i < held.length; i++) {
+    for (let word = held[i]!; word !== 0; word &= word - 1) {
+      ordinals[length++] = 16 * i + 31 - Math.clz32(word & -word);
+    }
+  }
+  return ordinals.subarray(0, length);
+}
+
+function score(
+  terms: readonly Term[],
+  ordinals: Uint32Array,
+  countsPack: Uint8Array,
+  total: number,
+): Uint32Array {
+  const { counts, mean } = readCounts(countsPack, total);
+  const idfs = terms.map(({ count }) => Math.log(1 + (total - count + 0.5) / (count + 0.5)));
+  const scores = new Uint32Array(ordinals.length);
+  for (let i = 0; i < scores.length; i++) {
+    const ordinal = ordinals[i]!;
+    const norm = K1 * (1 - B + (B * counts[ordinal]!) / mean);
+    let sum = 0;
+    // In the order of the query, as the sum's last bits depend on it.
+    for (let t = 0; t < terms.length; t++) {
+      const tf = terms[t]!.frequencies[ordinal]!;
+      sum += (idfs[t]! * tf * (K1 + 1)) / (tf + norm);
+    }
+    scores[i] = Math.floor(sum * SCORE_SCALE + 0.5);
+  }
+  return scores;
+}
+
+/** The word counts by ordinal, and their average. */
+function readCounts(pack: Uint8Array, total: number) {
+  const words = new DataView(pack.buffer, pack.byteOffset + HEADER_BYTES);
+  const Column = [Uint8Array, Uint16Array, Uint32Array][words.getUint32(4, true) >> 1]!;
+  const at = pack.byteOffset + HEADER_BYTES + COUNTS_HEADER_BYTES;
+  const counts = new Column(pack.buffer as ArrayBuffer, at, total);
+  return { counts, mean: words.getUint32(0, true) / total };
+}
