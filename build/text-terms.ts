@@ -1,0 +1,60 @@
+// Collects what free text finds a record by: published records in, postings by word and word counts out.
+import { fold } from "../src/fold.ts";
+import { REGIONS } from "../src/regions.ts";
+import type { Resource, TextField } from "../src/resources.ts";
+import { MAX_WORD_POINTS } from "../src/text-layout.ts";
+
+/** The records that hold a word: ordinals, ascending, and beside each the word's weighted frequency. */
+export interface Postings {
+  ordinals: number[];
+  frequencies: number[];
+}
+
+export interface Terms {
+  postings: Map<string, Postings>;
+  /** Indexed words of each record, repeats included. */
+  counts: number[];
+}
+
+/** Stands where a span of text was taken out. It says nothing about the record. */
+const REMOVED = "[removed]";
+
+/** Collects the words of published records, which are in canonical order. */
+export function collectTerms(
+  resource: Resource,
+  records: readonly Record<string, unknown>[],
+): Terms {
+  const postings = new Map<string, Postings>();
+  const counts = records.map((record, ordinal) => {
+    let count = 0;
+    const frequencies = new Map<string, number>();
+    for (const field of resource.text) {
+      for (const word of wordsOf(field, record[field.column])) {
+        count++;
+        const key = clip(word);
+        frequencies.set(key, (frequencies.get(key) ?? 0) + field.weight);
+      }
+    }
+    for (const [word, frequency] of frequencies) add(postings, word, ordinal, frequency);
+    return count;
+  });
+  return { postings, counts };
+}
+
+function add(all: Map<string, Postings>, word: string, ordinal: number, frequency: number): void {
+  let postings = all.get(word);
+  if (!postings) all.set(word, (postings = { ordinals: [], frequencies: [] }));
+  postings.ordinals.push(ordinal);
+  postings.frequencies.push(frequency);
+}
+
+function wordsOf({ region }: TextField, value: unknown): string[] {
+  const texts = Array.isArray(value) ? (value as string[]) : [(value ?? "") as string];
+  const words = texts.flatMap((text) => fold(text.replaceAll(REMOVED, " ")));
+  return region ? words.concat(fold(REGIONS[texts[0]!] ?? "")) : words;
+}
+
+function clip(word: string): string {
+  if (word.length <= MAX_WORD_POINTS) return word;
+  return Array.from(word).slice(0, MAX_WORD_POINTS).join("");
+}

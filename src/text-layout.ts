@@ -1,0 +1,69 @@
+// Where a word index keeps a prefix: the shards' bounds and a prefix in, the shards to read out.
+// The build and the edge both come here, so what one places the other finds.
+import { compareCodePoints } from "./fold.ts";
+import { MAX_TEXT_POINTS } from "./limits.ts";
+
+/** Bytes a shard aims at: the usual query reads one of these for each word. */
+export const SHARD_BYTES = 8 * 1024;
+/**
+ * Shards that the words of one prefix lie in at most; a prefix with more has a merged list besides.
+ * 8 words are then 16 shards, which with the word counts and the 8 other reads keeps I9.
+ */
+export const SHARDS_PER_PREFIX = 2;
+/**
+ * Longest word the index keeps, in code points: no query word is longer, as one code point folds
+ * to 18 at most (U+FDFA).
+ */
+export const MAX_WORD_POINTS = 18 * MAX_TEXT_POINTS;
+
+/**
+ * Ends the key of a merged list: the postings of all words with a prefix as one. It sorts behind
+ * the prefix itself and before every longer word, as it is below all letters and digits.
+ */
+export const MERGED = "*";
+
+/**
+ * Low bits of a ranked posting that hold its term frequency less one; all ones mean that a LEB128
+ * number follows, to be added. Most frequencies are weights of one or two fields, so below 8.
+ */
+export const FREQUENCY_BITS = 3;
+
+/** Bytes of the word counts' pack before the counts: u32 words of all records, u32 bytes a count. */
+export const COUNTS_HEADER_BYTES = 8;
+
+export interface PrefixLocation {
+  /** The entries to merge are those whose key begins with this. */
+  readonly key: string;
+  /** Numbers of the shards that may hold such entries, ascending. */
+  readonly shards: readonly number[];
+}
+
+/**
+ * Shard i holds the keys from `bounds[i]` on, up to `bounds[i + 1]`, by code point. A merged list is
+ * a shard of its own, bounded by its key; it stands for every prefix that the same words share.
+ */
+export function locatePrefix(bounds: readonly string[], prefix: string): PrefixLocation {
+  const first = lastAtMost(bounds, prefix + MERGED);
+  for (const i of [first, first + 1]) {
+    const bound = bounds[i];
+    if (bound?.startsWith(prefix) && bound.endsWith(MERGED)) return { key: bound, shards: [i] };
+  }
+  const shards: number[] = [];
+  for (let i = Math.max(first, 0); i < bounds.length; i++) {
+    if (i > first && !bounds[i]!.startsWith(prefix)) break;
+    if (!bounds[i]!.endsWith(MERGED)) shards.push(i);
+  }
+  return { key: prefix, shards };
+}
+
+// Index of the last bound that is not above the key, or -1.
+function lastAtMost(bounds: readonly string[], key: string): number {
+  let low = 0;
+  let high = bounds.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareCodePoints(bounds[middle]!, key) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

@@ -1,0 +1,52 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { rank } from "../../src/rank.ts";
+
+const RUNS = process.env.RIFFLE_TEST_FULL === "1" ? 10_000 : 1_000;
+
+describe("rank(matches, page, allowed)", () => {
+  it("orders by score, ties by ordinal, and counts all matches", () => {
+    const matches = {
+      ordinals: Uint32Array.of(3, 5, 8, 9, 12),
+      scores: Uint32Array.of(10, 40, 10, 40, 25),
+    };
+    expect(rank(matches, { offset: 0, limit: 25 })).toEqual({
+      total: 5,
+      ordinals: [5, 9, 12, 3, 8],
+    });
+  });
+
+  it("gives an empty page past the end, and of no matches", () => {
+    const matches = { ordinals: Uint32Array.of(3), scores: Uint32Array.of(10) };
+    expect(rank(matches, { offset: 1_000_000, limit: 100 })).toEqual({ total: 1, ordinals: [] });
+    const none = { ordinals: new Uint32Array(), scores: new Uint32Array() };
+    expect(rank(none, { offset: 0, limit: 25 })).toEqual({ total: 0, ordinals: [] });
+  });
+
+  it("gives the page that sorting all allowed matches gives", () => {
+    const pages = fc.record({
+      offset: fc.integer({ min: 0, max: 300 }),
+      limit: fc.integer({ min: 1, max: 100 }),
+    });
+    const scores = fc.oneof(
+      fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 300 }),
+      fc.array(fc.integer({ min: 0, max: 2 ** 30 - 1 }), { maxLength: 300 }),
+    );
+    fc.assert(
+      fc.property(scores, pages, fc.integer({ min: 1, max: 4 }), (values, page, step) => {
+        const ordinals = Uint32Array.from(values, (_, i) => 3 * i + 1);
+        const allowed = { has: (ordinal: number) => ordinal % step === 0 };
+        const sorted = Array.from(ordinals, (ordinal, i) => ({ ordinal, score: values[i]! }))
+          .filter(({ ordinal }) => allowed.has(ordinal))
+          .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
+          .map(({ ordinal }) => ordinal);
+        const matches = { ordinals, scores: Uint32Array.from(values) };
+        expect(rank(matches, page, allowed)).toEqual({
+          total: sorted.length,
+          ordinals: sorted.slice(page.offset, page.offset + page.limit),
+        });
+      }),
+      { seed: 7, numRuns: RUNS },
+    );
+  });
+});
