@@ -1,19 +1,25 @@
 // Composes a snapshot's files from the projection: record sets and calendars in, the plan and every
 // file described out. Nothing is written here.
-import { BuildError } from "../src/errors.ts";
 import { CALENDARS_PER_SHARD, RECORDS_PER_SHARD } from "../src/limits.ts";
+import { BuildError } from "../src/errors.ts";
 import { encodeRuns } from "../src/calendar.ts";
+import type { ResourceCatalog } from "../src/catalog.ts";
+import type { ResourceName } from "../src/resources.ts";
 import { availabilityFiles, bulkFiles, geoJsonFiles, singleBytes } from "./bulk.ts";
 import type { Calendars } from "./calendars.ts";
 import { facetsFile } from "./facets-file.ts";
 import { assertFits, type OutputFile } from "./output.ts";
-import { indexPack, keyedPacks, recordPacks } from "./packs.ts";
+import { indexPack, keyedPacks, readyPack, recordPacks, recordStarts } from "./packs.ts";
 import { pageFiles } from "./pages.ts";
 import { combinationsOf, planPages, type PagePlan } from "./plan.ts";
+import { buildPoints, type Pinned } from "./points.ts";
 import type { RecordSet } from "./record-set.ts";
+import { buildTextIndex } from "./text-index.ts";
 
 export interface Composition {
   plan: PagePlan;
+  /** What the catalog says of each resource beside its packs' hashes. */
+  contents: { name: ResourceName; entry: Omit<ResourceCatalog, "packs"> }[];
   /** In the order they are written; catalog, manifest and pointer come after them. */
   files: OutputFile[];
 }
@@ -29,10 +35,13 @@ export function compose(
   maxFiles: number,
 ): Composition {
   const properties = sets.find(({ resource }) => resource.name === "properties")!;
+  const texts = sets.map(textPacks);
   const fixed = [
     ...site,
     ...sets.flatMap(recordPacks),
     ...keyed(properties, calendars),
+    ...texts.flatMap(({ files }) => files),
+    readyPack("properties", "points", 0, buildPoints(properties.records as unknown as Pinned[])),
     ...sets.flatMap(bulkFiles),
     ...geoJsonFiles(properties),
     ...availabilityFiles(properties, calendars),
@@ -55,7 +64,18 @@ export function compose(
     ...sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one))),
   ];
   assertFits(files, maxFiles - CLOSING_FILES);
-  return { plan, files };
+  const contents = sets.map((set, i) => ({
+    name: set.resource.name,
+    entry: { total: set.records.length, starts: recordStarts(set), words: texts[i]!.words },
+  }));
+  return { plan, files, contents };
+}
+
+function textPacks({ resource, records }: RecordSet): { files: OutputFile[]; words: string[] } {
+  if (resource.text.length === 0) return { files: [], words: [] };
+  const { packs, words } = buildTextIndex(resource, records);
+  const files = packs.map((body, number) => readyPack(resource.name, "text", number, body));
+  return { files, words };
 }
 
 function keyed(properties: RecordSet, calendars: Calendars): OutputFile[] {

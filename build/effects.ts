@@ -1,7 +1,10 @@
 // Everything the compiler does to the disk, behind one interface. No other file of build/ imports
 // node:fs (I1), so a test can pass effects of its own and a reader can see all that can be touched.
 import {
+  chmodSync,
   closeSync,
+  constants,
+  copyFileSync,
   createReadStream,
   existsSync,
   linkSync,
@@ -38,6 +41,8 @@ export interface Effects {
   write(path: string, bytes: Uint8Array | string): void;
   /** Makes `path` another name of the file `from`. Throws if the path exists. */
   link(from: string, path: string): void;
+  /** Makes a private copy of a file, in a folder that exists. Throws if the path exists. */
+  copy(from: string, path: string): void;
   rename(from: string, to: string): void;
   /** Writes a file whole, in the place of an older one if there is one. */
   replace(path: string, bytes: Uint8Array | string): void;
@@ -77,6 +82,10 @@ export const disk: Effects = {
   link(from, path) {
     makeFolder(dirname(path));
     linkSync(from, path);
+  },
+  copy(from, path) {
+    copyFileSync(from, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    chmodSync(path, 0o600);
   },
   rename(from, to) {
     makeFolder(dirname(to));

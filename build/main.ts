@@ -3,7 +3,7 @@ import { SAMPLE_PROFILE_ID } from "../data/sample-id.ts";
 import { dayOf } from "../src/dates.ts";
 import { RESOURCE_LIST } from "../src/resources.ts";
 import { createAnchor } from "./anchor.ts";
-import { coverOf, readCalendars } from "./calendars.ts";
+import { coverDates, coverOf, readCalendars } from "./calendars.ts";
 import { compose } from "./compose.ts";
 import { disk, type Effects } from "./effects.ts";
 import { assertPrevious, assertRejects, type TableCounts } from "./gate.ts";
@@ -58,14 +58,15 @@ export async function build(
 
   progress.stage("plan", "files");
   const site = siteFiles(effects, options.public);
-  const { plan, files } = compose(sets, calendars, site, options.maxFiles);
+  const { plan, files, contents } = compose(sets, calendars, site, options.maxFiles);
   progress.at(files.length);
 
   progress.stage("write", "files");
   const staging = stagingFolder(effects, out);
   try {
-    const snapshot = { sets, calendars, now, previousVersion: previous?.version ?? 0 };
-    const { written, latest } = writeSnapshot(effects, staging, files, snapshot, options, progress);
+    const cover = coverDates(calendars.cover);
+    const facts = { contents, cover, now, previousVersion: previous?.version ?? 0 };
+    const { written, latest } = writeSnapshot(effects, staging, files, facts, options, progress);
 
     progress.stage("verify", "files");
     assertWhole(effects, staging, written);

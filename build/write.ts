@@ -11,13 +11,11 @@ import {
 } from "../src/catalog.ts";
 import { packHash } from "../src/pack.ts";
 import type { ResourceName } from "../src/resources.ts";
-import { coverDates, type Calendars } from "./calendars.ts";
+import type { Composition } from "./compose.ts";
 import type { Effects } from "./effects.ts";
 import { outputFile, type OutputFile, type OutputKind } from "./output.ts";
 import type { Progress } from "./progress.ts";
 import { headersFile } from "./site.ts";
-import { recordStarts } from "./packs.ts";
-import type { RecordSet } from "./record-set.ts";
 
 export const MANIFEST_PATH = "/static/v1/manifest.json";
 export const LATEST_PATH = "/static/v1/latest.json";
@@ -68,8 +66,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 /** What the closing files tell of beside the files before them. */
 export interface SnapshotFacts {
-  sets: readonly RecordSet[];
-  calendars: Calendars;
+  contents: Composition["contents"];
+  cover: Catalog["cover"];
   now: Date;
   /** Version of the pointer of the snapshot before, 0 if there was none. */
   previousVersion: number;
@@ -126,7 +124,7 @@ function buildCatalog(
   effects: Effects,
   folder: string,
   snapshot: string,
-  { sets, calendars }: SnapshotFacts,
+  { contents, cover }: SnapshotFacts,
   written: readonly WrittenFile[],
 ): Catalog {
   const paths = new Set(written.map(({ path }) => path));
@@ -137,22 +135,17 @@ function buildCatalog(
     }
     return list;
   };
-  const resources = sets.map((set): [string, ResourceCatalog] => {
-    const { name } = set.resource;
+  const resources = contents.map(({ name, entry }): [string, ResourceCatalog] => {
     const packs = KINDS.map((kind) => [kind, hashes(name, kind)] as const);
     return [
       name,
-      {
-        total: set.records.length,
-        starts: recordStarts(set),
-        packs: Object.fromEntries(packs.filter(([, list]) => list.length > 0)),
-      },
+      { ...entry, packs: Object.fromEntries(packs.filter(([, list]) => list.length > 0)) },
     ];
   });
   return {
     format: 1,
     snapshot,
-    cover: coverDates(calendars.cover),
+    cover,
     resources: Object.fromEntries(resources) as Catalog["resources"],
   };
 }

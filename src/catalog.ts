@@ -20,8 +20,8 @@ export interface ResourceCatalog {
   readonly starts: readonly number[];
   /** Content hashes of the packs of each kind, by number. */
   readonly packs: Readonly<Partial<Record<PackKind, readonly string[]>>>;
-  /** First word of each text shard, ascending (see text index). */
-  readonly words?: readonly string[];
+  /** Lower bound of each text shard's keys, ascending by code point (see text-layout.ts). */
+  readonly words: readonly string[];
 }
 
 export interface Catalog {

@@ -2,11 +2,12 @@
 import { TypedFastBitSet } from "typedfastbitset";
 import type { Index } from "./index-pack.ts";
 import type { ListQuery } from "./query.ts";
+import { rank } from "./rank.ts";
 
 /** Ordinals found elsewhere: in the box, and for the words, with scores where they rank. */
 export interface Found {
   bounds?: Uint32Array;
-  text?: { ordinals: Uint32Array; scores?: Float64Array };
+  text?: { ordinals: Uint32Array; scores?: Uint32Array };
 }
 
 export interface Selection {
@@ -22,14 +23,15 @@ export function select(query: ListQuery, index: Index, found: Found): Selection 
   const [first, ...rest] = sets;
   if (!first) return { total: index.total, ordinals: range(offset, limit, index.total) };
   for (const set of rest) first.intersection(set);
-  if (found.text?.scores) return ranked(found.text.ordinals, found.text.scores, first, query);
+  const { ordinals: matches, scores } = found.text ?? {};
+  if (matches && scores) return rank({ ordinals: matches, scores }, query, first);
   const ordinals: number[] = [];
-  let rank = 0;
+  let total = 0;
   first.forEach((ordinal) => {
-    if (rank >= offset && rank < offset + limit) ordinals.push(ordinal);
-    rank++;
+    if (total >= offset && total < offset + limit) ordinals.push(ordinal);
+    total++;
   });
-  return { total: rank, ordinals };
+  return { total, ordinals };
 }
 
 // One set for each constraint of the query.
@@ -56,20 +58,4 @@ function constraints(query: ListQuery, index: Index, found: Found): TypedFastBit
 function range(offset: number, limit: number, total: number): number[] {
   const length = Math.max(0, Math.min(limit, total - offset));
   return Array.from({ length }, (_, i) => offset + i);
-}
-
-// By score, high first; ties in canonical order.
-function ranked(
-  ordinals: Uint32Array,
-  scores: Float64Array,
-  allowed: TypedFastBitSet,
-  { offset, limit }: ListQuery,
-): Selection {
-  const hits: number[] = [];
-  ordinals.forEach((ordinal, i) => allowed.has(ordinal) && hits.push(i));
-  if (offset < hits.length) hits.sort((a, b) => scores[b]! - scores[a]! || a - b);
-  return {
-    total: hits.length,
-    ordinals: hits.slice(offset, offset + limit).map((i) => ordinals[i]!),
-  };
 }

@@ -3,17 +3,33 @@
 import { success, NO_REQUEST_ID } from "../envelope.ts";
 import { ApiError } from "../errors.ts";
 import { API_VERSION, CACHE_BYTES, MAX_URL_BYTES } from "../limits.ts";
-import { readParams } from "../params.ts";
+import { readParams, type Param } from "../params.ts";
 import { parseListQuery, readAll } from "../query.ts";
+import { parseTiers, type Tiers } from "../tiers.ts";
+import {
+  authenticate,
+  keyMemory,
+  type Caller,
+  type KeyMemory,
+  type KeyStore,
+} from "./authenticate.ts";
+import { clientOf } from "./client.ts";
+import { limit, rateFields, refusalMemory, type Limiter, type Refusal } from "./limit.ts";
 import { answerList } from "./list.ts";
+import { me } from "./me.ts";
+import type { Memory } from "./memory.ts";
 import { answerAvailability, answerProperty } from "./property.ts";
 import * as respond from "./respond.ts";
 import { route, type Endpoint } from "./route.ts";
-import { SnapshotReader, type ReadAsset, type Snapshot } from "./snapshot.ts";
+import { SnapshotReader, unavailable, type ReadAsset, type Snapshot } from "./snapshot.ts";
 
 /** What a request may use; given anew with each, since platforms bind them to the request. */
 export interface Deps {
   readAsset: ReadAsset;
+  keys: KeyStore;
+  limiter: Limiter;
+  /** The configuration's tiers as JSON text; see parseTiers. */
+  tiers: string | undefined;
   now(): Date;
   /** Takes one structured line. */
   log(line: Record<string, unknown>): void;
@@ -21,19 +37,32 @@ export interface Deps {
 
 export type Api = (request: Request, deps: Deps) => Promise<Response>;
 
-/** Makes the handler of one isolate, which remembers packs between requests. */
+/** What an isolate remembers between requests. */
+interface Isolate {
+  reader: SnapshotReader;
+  keyMemory: KeyMemory;
+  refusals: Memory<Refusal>;
+  tiers: Tiers | undefined;
+}
+
+/** Makes the handler of one isolate; it holds at most `cacheBytes` of packs. */
 export function createApi(cacheBytes = CACHE_BYTES): Api {
-  const reader = new SnapshotReader(cacheBytes);
+  const isolate: Isolate = {
+    reader: new SnapshotReader(cacheBytes),
+    keyMemory: keyMemory(),
+    refusals: refusalMemory(),
+    tiers: undefined,
+  };
   return async (request, deps) => {
     const exchange: respond.Exchange = {
       request,
       requestId: respond.newRequestId(),
       keyed: request.headers.has("Authorization"),
-      snapshotId: await reader.identify(deps.readAsset),
+      snapshotId: await isolate.reader.identify(deps.readAsset),
       limits: {},
     };
     try {
-      return await serve(exchange, deps, reader);
+      return await serve(exchange, deps, isolate);
     } catch (error) {
       if (!(error instanceof ApiError)) {
         const { name, stack } = error instanceof Error ? error : new Error(typeof error);
@@ -44,31 +73,78 @@ export function createApi(cacheBytes = CACHE_BYTES): Api {
   };
 }
 
-async function serve(
-  exchange: respond.Exchange,
-  deps: Deps,
-  reader: SnapshotReader,
-): Promise<Response> {
+async function serve(exchange: respond.Exchange, deps: Deps, isolate: Isolate): Promise<Response> {
   const { request } = exchange;
   if (request.url.length > MAX_URL_BYTES) {
     const message = `The URL has ${request.url.length} bytes; at most ${MAX_URL_BYTES} are allowed`;
     throw new ApiError(414, "uri_too_long", message);
   }
   if (request.method === "OPTIONS") return respond.respondEmpty(204, respond.PREFLIGHT, exchange);
+  const caller = await admit(exchange, deps, isolate);
   const { origin, path, search } = split(request.url);
   const endpoint = route(request.method, path);
   if (endpoint.kind === "redirect") {
     return respond.respondEmpty(308, { Location: endpoint.path + search }, exchange);
   }
-  const answer = await reader.use(deps.readAsset, (snapshot) => {
+  if (endpoint.kind === "me") {
+    return respond.respondAnswer(answerMe(caller, readParams(search)), exchange);
+  }
+  const answer = await isolate.reader.use(deps.readAsset, (snapshot) => {
     exchange.snapshotId = snapshot.catalog.snapshot;
     return answerEndpoint(endpoint, search, snapshot, origin, deps.now());
   });
   return respond.respondAnswer(answer, exchange);
 }
 
+// Finds the caller, counts the call, and throws for callers that go no further.
+async function admit(
+  exchange: respond.Exchange,
+  deps: Deps,
+  isolate: Isolate,
+): Promise<Exclude<Caller, { kind: "refused" }>> {
+  const tiers = (isolate.tiers ??= parseTiers(deps.tiers));
+  const { headers } = exchange.request;
+  const client = clientOf(headers.get("CF-Connecting-IP"));
+  const { log, keys, limiter } = deps;
+  const now = () => deps.now().getTime();
+  const { keyMemory: memory, refusals } = isolate;
+  const identity = { keys, memory, anonymous: tiers.anonymous, now, log };
+  const caller = await authenticate(headers.get("Authorization"), client, identity);
+  const [counted, tier] =
+    caller.kind === "key"
+      ? [`key:${caller.key.id}`, tiers[caller.key.tier]]
+      : [client, tiers.anonymous];
+  const limited =
+    caller.kind === "refused"
+      ? caller.limited
+      : await limit(counted, tier, { limiter, refusals, now, log });
+  exchange.limits = rateFields(limited);
+  if (caller.kind === "refused" || limited.verdict?.allowed === false) {
+    const wait = exchange.limits["Retry-After"];
+    throw new ApiError(429, "rate_limited", `Too many requests; try again in ${wait} s`);
+  }
+  if (caller.kind === "invalid") {
+    throw unauthorized("invalid_key", "The Authorization header holds no live key");
+  }
+  return caller;
+}
+
+function answerMe(caller: Caller, params: readonly Param[]): respond.Answer {
+  if (caller.kind === "unavailable") throw unavailable("The key store");
+  if (caller.kind !== "key") {
+    throw unauthorized("missing_key", "Send your key as Authorization: Bearer KEY");
+  }
+  readAll(params, {});
+  const body = success(JSON.stringify(me(caller.key)), NO_REQUEST_ID);
+  return { body, headers: {}, fresh: true };
+}
+
+function unauthorized(code: "missing_key" | "invalid_key", message: string): ApiError {
+  return new ApiError(401, code, message, { headers: { "WWW-Authenticate": "Bearer" } });
+}
+
 function answerEndpoint(
-  endpoint: Exclude<Endpoint, { kind: "redirect" }>,
+  endpoint: Exclude<Endpoint, { kind: "redirect" | "me" }>,
   search: string,
   snapshot: Snapshot,
   origin: string,
@@ -88,10 +164,6 @@ function answerEndpoint(
         body: success(`{"status":"ok","version":"${API_VERSION}"}`, NO_REQUEST_ID),
         headers: {},
         fresh: true,
-      });
-    case "me":
-      throw new ApiError(401, "missing_key", "Send your key as Authorization: Bearer KEY", {
-        headers: { "WWW-Authenticate": "Bearer" },
       });
   }
 }

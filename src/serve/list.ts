@@ -6,8 +6,10 @@ import { locate } from "../locate.ts";
 import { recordBytes } from "../pack.ts";
 import type { ListQuery } from "../query.ts";
 import { select, type Found } from "../select.ts";
+import { searchBounds } from "./points.ts";
 import type { Answer } from "./respond.ts";
 import type { Snapshot } from "./snapshot.ts";
+import { searchText } from "./text.ts";
 
 const encoder = new TextEncoder();
 
@@ -69,8 +71,17 @@ async function copyRecords(
   return pieces;
 }
 
-async function find(_query: ListQuery, _snapshot: Snapshot): Promise<Found> {
-  return {};
+async function find(query: ListQuery, snapshot: Snapshot): Promise<Found> {
+  const { name } = query.resource;
+  const found: Found = {};
+  if (query.bounds)
+    found.bounds = searchBounds(await snapshot.pack(name, "points", 0), query.bounds);
+  if (query.text) {
+    const read = (number: number) => snapshot.pack(name, "text", number);
+    const catalog = snapshot.catalog.resources[name];
+    found.text = await searchText(query.resource, query.text.words, read, catalog);
+  }
+  return found;
 }
 
 const TOTAL = /"pagination":\{"total":(\d+),/;

@@ -60,7 +60,7 @@ export class SnapshotReader {
       try {
         return await readAsset(path);
       } catch {
-        throw unavailable();
+        throw unavailable("The snapshot");
       }
     };
     try {
@@ -72,7 +72,7 @@ export class SnapshotReader {
     try {
       return await ask(await this.#open(read));
     } catch (error) {
-      throw error instanceof MixedSnapshot ? unavailable() : error;
+      throw error instanceof MixedSnapshot ? unavailable("The snapshot") : error;
     }
   }
 
@@ -108,21 +108,22 @@ export class SnapshotReader {
 
 async function readCatalog(read: ReadAsset): Promise<Catalog> {
   const asset = await read(CATALOG_PATH);
-  if (!asset) throw unavailable();
+  if (!asset) throw unavailable("The snapshot");
   try {
     const catalog = JSON.parse(new TextDecoder().decode(asset.bytes)) as Catalog;
     if (catalog.format === 1) return catalog;
   } catch {
     // falls through: no JSON
   }
-  throw unavailable();
+  throw unavailable("The snapshot");
 }
 
-function unavailable(): ApiError {
+/** `what` begins the message. */
+export function unavailable(what: string): ApiError {
   return new ApiError(
     503,
     "snapshot_unavailable",
-    `The snapshot can't be read just now; try again in ${RETRY_SECONDS} seconds`,
+    `${what} can't be read just now; try again in ${RETRY_SECONDS} seconds`,
     { headers: { "Retry-After": RETRY_SECONDS } },
   );
 }
