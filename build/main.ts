@@ -74,7 +74,8 @@ export async function build(
 
     progress.stage("publish");
     const folder = publish(effects, staging, out, latest);
-    return { folder, latest, tables, plan, written, seconds: progress.end() };
+    const anyProperty = sets[0]!.records[0]?.id;
+    return { folder, latest, anyProperty, tables, plan, written, seconds: progress.end() };
   } finally {
     effects.remove(staging);
   }

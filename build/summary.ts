@@ -9,6 +9,8 @@ export interface Summary {
   /** The folder that DIR now points to. */
   folder: string;
   latest: Latest;
+  /** Id of a published property, to try things with. */
+  anyProperty: string | undefined;
   tables: TableCounts[];
   plan: PagePlan;
   written: WrittenFile[];

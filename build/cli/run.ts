@@ -58,3 +58,12 @@ function explain(error: unknown, usage: string): number {
   console.error(frames.slice(0, 5).join("\n"));
   return 3;
 }
+
+/** A TCP port. Throws UsageError. */
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
+    throw new UsageError(`--port ${text} is no port, 1 to 65535`);
+  }
+  return port;
+}

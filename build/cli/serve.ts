@@ -1,0 +1,26 @@
+// npm run serve: serves a built snapshot on workerd, with the limiter and the key store of its build.
+import { startEdge } from "../edge.ts";
+import { disk } from "../effects.ts";
+import { parsePort, run } from "./run.ts";
+
+const USAGE = `npm run serve -- [--dir DIR] [--port N]
+
+Serves a built snapshot on workerd, with the limiter and the key store filled from that build.
+
+  --dir DIR    the snapshot (default dist)
+  --port N     port on 127.0.0.1 (default 8788)
+
+Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = {
+  options: {
+    dir: { type: "string", default: "dist" },
+    port: { type: "string", default: "8788" },
+  },
+} as const;
+
+await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+  const edge = await startEdge(values.dir.replace(/(?<=.)\/+$/, ""), parsePort(values.port), disk);
+  console.log(`Ready: ${edge.url} serves ${values.dir}; Ctrl+C stops it`);
+  await edge.untilStopped();
+});

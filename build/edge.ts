@@ -1,0 +1,103 @@
+// Runs a built snapshot on the machine's own workerd: a folder in, a server with limiter and key
+// store out.
+import { spawn, type ChildProcess } from "node:child_process";
+import { resolve } from "node:path";
+import { BuildError } from "../src/errors.ts";
+import type { Effects } from "./effects.ts";
+import { LATEST_PATH } from "./write.ts";
+
+export interface Edge {
+  url: string;
+  /** Ends the server and removes its state. */
+  stop(): Promise<void>;
+  /** Waits until the server ends or the process is told to, and cleans up. */
+  untilStopped(): Promise<void>;
+}
+
+/** How long workerd may take to answer, in ms; it takes a few seconds, on a busy machine more. */
+const MAX_START = 120_000;
+const POLL = 200;
+/** The whole key export, split where the platform asks for it. */
+const KEY_FILE = /^keys\.all(\.\d+)?\.json$/;
+
+/** Serves `dir` on a port. Throws BuildError if there is no snapshot or the server does not start. */
+export async function startEdge(dir: string, port: number, effects: Effects): Promise<Edge> {
+  if (effects.size(dir + LATEST_PATH) === undefined) {
+    throw new BuildError(
+      `${dir} holds no snapshot`,
+      "Build one first: npm run build -- --dump FILE",
+    );
+  }
+  // Keys of an earlier export must not live on, so each server begins with an empty store.
+  const state = effects.scratch();
+  for (const file of keyFiles(effects, dir)) {
+    await finished(
+      wrangler(["kv", "bulk", "put", file, "--binding", "KEYS", "--local", "--persist-to", state]),
+    );
+  }
+  const server = wrangler([
+    ...["pages", "dev", dir, "-c", "wrangler.jsonc", "-c", "src/limiter/wrangler.jsonc"],
+    ...["--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"],
+    ...["--persist-to", state, "--log-level", "error", "--show-interactive-dev-session", "false"],
+  ]);
+  const ended = new Promise((settle) => server.once("exit", settle));
+  const stop = async () => {
+    // wrangler's children are in its group; it does not always take them along.
+    if (server.exitCode === null && server.pid) process.kill(-server.pid, "SIGTERM");
+    await ended;
+    effects.remove(state);
+  };
+  const untilStopped = async () => {
+    const told = new Promise((settle) => {
+      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, settle);
+    });
+    await Promise.race([told, ended]);
+    await stop();
+  };
+  const url = `http://127.0.0.1:${port}`;
+  if (await answers(`${url}/v1/health`, server)) return { url, stop, untilStopped };
+  await stop();
+  throw new BuildError(
+    `No server came up on port ${port}`,
+    "Another program may use the port; give another --port",
+  );
+}
+
+function keyFiles(effects: Effects, dir: string): string[] {
+  const folder = `${dir}.private`;
+  return effects
+    .list(folder)
+    .filter((name) => KEY_FILE.test(name))
+    .map((name) => resolve(folder, name));
+}
+
+function wrangler(args: string[]): ChildProcess {
+  return spawn("wrangler", args, {
+    stdio: ["ignore", "ignore", "inherit"],
+    detached: true,
+    env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" },
+  });
+}
+
+function finished(child: ChildProcess): Promise<void> {
+  return new Promise((settle, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) =>
+      code === 0 ? settle() : reject(new Error(`wrangler ended with exit code ${code}`)),
+    );
+  });
+}
+
+async function answers(url: string, server: ChildProcess): Promise<boolean> {
+  for (const end = Date.now() + MAX_START; Date.now() < end && server.exitCode === null;) {
+    try {
+      const response = await fetch(url);
+      await response.arrayBuffer();
+      if (response.ok) return true;
+    } catch {
+      // not listening yet
+    }
+    await new Promise((settle) => setTimeout(settle, POLL));
+  }
+  return false;
+}
