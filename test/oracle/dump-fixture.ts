@@ -63,6 +63,7 @@ export const DUMP: Record<string, Fields[]> = {
     { ...PROPERTY, id: uuid(2), status: "draft" },
     { ...PROPERTY, id: uuid(3), state: "M1" },
     { ...PROPERTY, id: uuid(4), species: '["Carp"' },
+    { ...PROPERTY, id: uuid(9), species: '["Carp", 5]' },
     { ...PROPERTY, id: uuid(5), max_rods: 2.5 },
     { ...PROPERTY, id: uuid(6), latitude: 0, longitude: 0 },
     { ...PROPERTY, id: uuid(7), rate_adult_full_day: null },

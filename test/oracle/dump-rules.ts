@@ -18,9 +18,8 @@ function labels(list: unknown): string | null {
   if (typeof list !== "string") return null;
   try {
     const parsed: unknown = JSON.parse(list);
-    if (!Array.isArray(parsed)) return null;
-    const names = parsed.filter((item) => typeof item === "string").map((item) => item.trim());
-    return JSON.stringify(names.filter((name) => LABEL.test(name)));
+    if (!Array.isArray(parsed) || !parsed.every((item) => typeof item === "string")) return null;
+    return JSON.stringify(parsed.map((name) => name.trim()).filter((name) => LABEL.test(name)));
   } catch {
     return null;
   }
