@@ -24,6 +24,8 @@ export interface LimitDeps {
   /** The clock, ms since 1970. */
   readonly now: () => number;
   readonly log: Log;
+  /** How long a call waits for the limiter, in ms; MAX_WAIT unless told otherwise. */
+  readonly maxWait?: number;
 }
 
 /** What became of a call. Without a verdict the limiter was out of reach and the call goes on. */
@@ -32,7 +34,7 @@ export interface Limited {
   readonly verdict?: Pick<Verdict, "allowed" | "remaining" | "fullIn" | "retryIn">;
 }
 
-/** How long a request waits for the limiter, in ms (contract section 5). */
+/** Milliseconds (contract section 5). */
 const MAX_WAIT = 150;
 /** Refused clients an isolate remembers: some 2 MB; one that drops out costs a call more. */
 const MAX_REFUSALS = 10_000;
@@ -48,7 +50,7 @@ export async function limit(client: string, tier: Tier, deps: LimitDeps): Promis
   const refusal = deps.refusals.get(memory, now);
   if (refusal) return { tier, verdict: refuse(refusal, now) };
   try {
-    const verdict = await inTime(deps.limiter.take(client, tier));
+    const verdict = await inTime(deps.limiter.take(client, tier), deps.maxWait ?? MAX_WAIT);
     if (!verdict.allowed) {
       const retryAt = deps.now() + verdict.retryIn / 1_000;
       const fullAt = deps.now() + verdict.fullIn / 1_000;
@@ -84,10 +86,10 @@ function seconds(microseconds: number): number {
   return Math.ceil(microseconds / 1e6);
 }
 
-function inTime<T>(work: Promise<T>): Promise<T> {
+function inTime<T>(work: Promise<T>, wait: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new Error(`No answer in ${MAX_WAIT} ms`));
-    const timer = setTimeout(late, MAX_WAIT);
+    const late = () => reject(new Error(`No answer in ${wait} ms`));
+    const timer = setTimeout(late, wait);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
