@@ -2,6 +2,7 @@
 import type { Environment } from "./api-key.ts";
 import type { KeyTier } from "./tiers.ts";
 
+/** The scopes a key is issued with; they narrow nothing in v1. */
 export const SCOPES = [
   "properties:read",
   "guides:read",
@@ -9,14 +10,14 @@ export const SCOPES = [
   "fly-shops:read",
   "availability:read",
 ] as const;
-export type Scope = (typeof SCOPES)[number];
 
 export interface StoredKey {
   /** UUID. */
   readonly id: string;
   /** Display name of its owner. */
   readonly owner: string;
-  readonly scopes: readonly Scope[];
+  /** Each shaped resource:read. */
+  readonly scopes: readonly string[];
   readonly tier: KeyTier;
   readonly environment: Environment;
   /** RFC 3339, or null: the key is live before both. */
