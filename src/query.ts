@@ -39,14 +39,24 @@ export class Refusal extends Error {
   override name = "Refusal";
 }
 
+type Parsers = Record<string, (values: string[]) => unknown>;
+type Results<T extends Parsers> = { [K in keyof T]?: ReturnType<T[K]> };
+
+/** What parameters must be beside well-formed each. */
+interface Demands<T extends Parsers> {
+  required?: readonly string[];
+  /** Judges the values that could be read against one another: a detail at most for each. */
+  check?: (results: Results<T>) => Detail[];
+}
+
 /** Reads each named parameter with its parser, and throws one ApiError with all refusals. */
-export function readAll<T extends Record<string, (values: string[]) => unknown>>(
+export function readAll<T extends Parsers>(
   params: readonly Param[],
   parsers: T,
-  required: readonly string[] = [],
-): { [K in keyof T]?: ReturnType<T[K]> } {
+  { required = [], check = () => [] }: Demands<T> = {},
+): Results<T> {
   const details: Detail[] = [];
-  const results: { [K in keyof T]?: ReturnType<T[K]> } = {};
+  const results: Results<T> = {};
   const defined = Object.keys(parsers);
   for (const name of new Set(params.map((param) => param.name))) {
     try {
@@ -70,18 +80,19 @@ export function readAll<T extends Record<string, (values: string[]) => unknown>>
       details.push({ parameter: name, message: "Required" });
     }
   }
-  if (details.length > 0) throw invalidParameter(details);
-  return results;
-}
-
-export function invalidParameter(details: readonly Detail[]): ApiError {
+  details.push(...check(results));
+  if (details.length === 0) return results;
+  const order = [...new Set(params.map(({ name }) => name)), ...required];
+  // One that was left out stands behind all that were given.
+  const place = ({ parameter }: Detail) => order.indexOf(parameter) + 1 || Infinity;
+  details.sort((a, b) => place(a) - place(b) || 0);
   const names = details.map(({ parameter }) => parameter).join(", ");
-  return new ApiError(400, "invalid_parameter", `Invalid parameter: ${names}`, { details });
+  throw new ApiError(400, "invalid_parameter", `Invalid parameter: ${names}`, { details });
 }
 
 /** Parses the query of a list endpoint. Throws ApiError 400. */
 export function parseListQuery(resource: Resource, params: readonly Param[]): ListQuery {
-  const parsers: Record<string, (values: string[]) => unknown> = {};
+  const parsers: Parsers = {};
   for (const filter of resource.filters) parsers[filter.name] = KINDS[filter.kind](filter);
   parsers.limit = single((value) => wholeNumber(value, 1, MAX_LIMIT));
   parsers.offset = single((value) => wholeNumber(value, 0, MAX_OFFSET));
@@ -137,7 +148,9 @@ function stateSlug(item: string): string {
 
 function choiceSlug(item: string, values: readonly string[]): string {
   const value = item.toLowerCase().replaceAll("-", "_");
-  if (!values.includes(value)) throw new Refusal(`Must be one of ${values.join(", ")}`);
+  // Letters beyond ASCII may fold into it: the Kelvin sign's lower case is "k".
+  if (!/^[A-Za-z_-]+$/.test(item) || !values.includes(value))
+    throw new Refusal(`Must be one of ${values.join(", ")}`);
   return value;
 }
 

@@ -7,7 +7,7 @@ import { ApiError, NOT_FOUND } from "../errors.ts";
 import { DEFAULT_RANGE_DAYS, MAX_RANGE_DAYS } from "../limits.ts";
 import { keyedValue, shardOf } from "../pack.ts";
 import type { Param } from "../params.ts";
-import { invalidParameter, readAll, Refusal, single } from "../query.ts";
+import { readAll, Refusal, single } from "../query.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Answer } from "./respond.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -56,23 +56,31 @@ export function parseAvailability(
     if (!UUID.test(value)) throw new Refusal("Must be a lower-case UUID");
     return value;
   });
-  const read = readAll(params, { property_id: id, from: date, to: date }, ["property_id"]);
-  const from = read.from ?? dayOf(now);
-  if (from < first || from > last) {
-    throw invalidParameter([
-      { parameter: "from", message: `Today, its default, is out of range; ${outside}` },
-    ]);
-  }
-  const to = read.to ?? Math.min(from + DEFAULT_RANGE_DAYS, last);
-  if (to < from) {
-    const message = `Must not be before from, ${formatDay(from)}`;
-    throw invalidParameter([{ parameter: "to", message }]);
-  }
-  if (to - from >= MAX_RANGE_DAYS) {
-    const message = `${to - from + 1} days; at most ${MAX_RANGE_DAYS} are allowed`;
-    throw invalidParameter([{ parameter: "to", message }]);
-  }
-  return { propertyId: read.property_id!, from, to };
+  const range = (read: { from?: number; to?: number }) => {
+    const from = read.from ?? dayOf(now);
+    return { from, to: read.to ?? Math.min(from + DEFAULT_RANGE_DAYS, last) };
+  };
+  const given = new Set(params.map(({ name }) => name));
+  const parsers = { property_id: id, from: date, to: date };
+  const read = readAll(params, parsers, {
+    required: ["property_id"],
+    check(results) {
+      // A date that could not be read is reported already, and nothing is measured against it.
+      if (given.has("from") !== "from" in results || given.has("to") !== "to" in results) return [];
+      const { from, to } = range(results);
+      if (from < first || from > last) {
+        return [{ parameter: "from", message: `Today, its default, is out of range; ${outside}` }];
+      }
+      const days = to - from + 1;
+      if (days < 1) {
+        return [{ parameter: "to", message: `Must not be before from, ${formatDay(from)}` }];
+      }
+      if (days <= MAX_RANGE_DAYS) return [];
+      const message = `${days} days; at most ${MAX_RANGE_DAYS} are allowed`;
+      return [{ parameter: "to", message }];
+    },
+  });
+  return { propertyId: read.property_id!, ...range(read) };
 }
 
 /** The days of a published property; ApiError 404 for any other. */

@@ -107,7 +107,10 @@ function withBody(
 ): Response {
   headers.set("Content-Type", "application/json; charset=utf-8");
   headers.set("Content-Length", String(body.length));
-  return new Response(request.method === "HEAD" ? null : (body as BodyInit), { status, headers });
+  return new Response(request.method === "HEAD" ? null : (body as Uint8Array<ArrayBuffer>), {
+    status,
+    headers,
+  });
 }
 
 function commonHeaders(exchange: Exchange, extra: Record<string, string>): Headers {
@@ -124,7 +127,9 @@ function commonHeaders(exchange: Exchange, extra: Record<string, string>): Heade
 // 128 bits of SHA-256 over the body with its request id blanked.
 async function digest(body: Uint8Array): Promise<string> {
   patchRequestId(body, NO_REQUEST_ID);
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", body as BufferSource));
+  const hash = new Uint8Array(
+    await crypto.subtle.digest("SHA-256", body as Uint8Array<ArrayBuffer>),
+  );
   return hex(hash.subarray(0, 16));
 }
 

@@ -1,0 +1,107 @@
+// Helpers of the tests: builds a snapshot of a dump into a scratch folder and answers requests from it.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { build, type BuildOptions } from "../build/main.ts";
+import type { Progress } from "../build/progress.ts";
+import type { Summary } from "../build/summary.ts";
+import { DEFAULT_MAX_FILES } from "../src/limits.ts";
+import { createApi, type Deps } from "../src/serve/handle.ts";
+import type { ReadAsset } from "../src/serve/snapshot.ts";
+import { openOracle, type Oracle, type Published } from "./oracle/oracle.ts";
+
+/** Keys of the tests, of no dump anywhere. */
+export const TEST_SECRETS = {
+  RIFFLE_GRID_KEY: "b3f1c07a54e29d8866f20b1ad7c94e3508fa61de92b74c13af05d862e97b401c",
+  RIFFLE_NOISE_KEY: "1d94e6b28c0f57a3d3e840bb6a729fc1547e0da98362f5cb90ad17e42cb8f635",
+};
+export const TEST_NOW = new Date("2026-05-20T10:00:00Z");
+
+export const SILENT: Progress = { stage() {}, at() {}, end: () => ({}) };
+
+/** An empty folder that is removed after the tests of the file. */
+export function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "riffle-test-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Builds a dump into `out`. */
+export function buildInto(
+  out: string,
+  dump: string,
+  more: Partial<BuildOptions> = {},
+): Promise<Summary> {
+  return build(
+    {
+      dump,
+      out,
+      now: TEST_NOW,
+      maxFiles: DEFAULT_MAX_FILES,
+      first: true,
+      public: "public",
+      secrets: TEST_SECRETS,
+      ...more,
+    },
+    SILENT,
+  );
+}
+
+export interface Site {
+  /** Answers "/v1/…" in this process, with a limiter that lets everything through. */
+  ask(pathAndQuery: string, init?: RequestInit, deps?: Partial<Deps>): Promise<Response>;
+  /** Paths of the assets read since the last call. */
+  takeReads(): string[];
+  file(path: string): Buffer;
+  published(): Published;
+  oracle(): Oracle;
+  log: Record<string, unknown>[];
+}
+
+/** The site of a built folder; each has an isolate of its own. */
+export function openSite(folder: string, now = TEST_NOW): Site {
+  const api = createApi();
+  const log: Record<string, unknown>[] = [];
+  let reads: string[] = [];
+  const readAsset: ReadAsset = async (path) => {
+    reads.push(path);
+    try {
+      return { bytes: new Uint8Array(readFileSync(folder + path)), etag: `"${path.length}"` };
+    } catch {
+      return undefined;
+    }
+  };
+  const file = (path: string) => readFileSync(folder + path);
+  const lines = (name: string) => file(`/static/v1/${name}.ndjson`).toString();
+  const site: Site = {
+    log,
+    file,
+    ask: (path, init, deps) =>
+      api(new Request(`https://riffle.test${path}`, init), {
+        readAsset,
+        keys: { lookup: async () => undefined },
+        limiter: {
+          take: async () => ({ allowed: true, remaining: 1, fullIn: 0, retryIn: 0, tat: 0 }),
+        },
+        tiers: undefined,
+        now: () => now,
+        log: (line) => log.push(line),
+        ...deps,
+      }),
+    takeReads() {
+      const taken = reads;
+      reads = [];
+      return taken;
+    },
+    published: () => ({
+      properties: lines("properties"),
+      guides: lines("guides"),
+      clubs: lines("clubs"),
+      "fly-shops": lines("fly-shops"),
+      availability: lines("availability"),
+    }),
+    oracle: () => openOracle(site.published()),
+  };
+  return site;
+}
