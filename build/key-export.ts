@@ -3,7 +3,7 @@
 import type { Database } from "better-sqlite3";
 import { z } from "zod";
 import { BuildError } from "../src/errors.ts";
-import { storeName, type StoredKey } from "../src/stored-key.ts";
+import { MAX_OWNER, storeName, type StoredKey } from "../src/stored-key.ts";
 import { KEY_TIERS } from "../src/tiers.ts";
 import type { Reject } from "./project.ts";
 
@@ -28,9 +28,6 @@ export interface KeyExport {
 
 /** The whole of an export; the next one is compared with it. */
 export const ALL_KEYS_FILE = "keys.all.json";
-
-/** Longest display name, in UTF-16 units; a longer one is a mistake, and every /me would carry it. */
-const MAX_OWNER = 1_000;
 
 // RFC 3339 allows small letters; zod checks the calendar.
 const instant = z

@@ -11,6 +11,9 @@ export const SCOPES = [
   "availability:read",
 ] as const;
 
+/** Longest display name, in UTF-16 units; a longer one is a mistake, and every /me would carry it. */
+export const MAX_OWNER = 1_000;
+
 export interface StoredKey {
   /** UUID. */
   readonly id: string;
@@ -31,7 +34,10 @@ export function storeName(digest: string): string {
 }
 
 /** Whether a key is neither expired nor revoked at `now`, in ms since 1970. */
-export function isLive({ expires_at, revoked_at }: StoredKey, now: number): boolean {
+export function isLive(
+  { expires_at, revoked_at }: Pick<StoredKey, "expires_at" | "revoked_at">,
+  now: number,
+): boolean {
   // An unreadable time compares false: such a key is not live.
   return [expires_at, revoked_at].every((end) => end === null || now < Date.parse(end));
 }

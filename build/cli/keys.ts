@@ -1,0 +1,150 @@
+// npm run keys: issues, lists and revokes partner keys.
+import { isLive, MAX_OWNER, SCOPES } from "../../src/stored-key.ts";
+import { KEY_TIERS } from "../../src/tiers.ts";
+import { disk } from "../effects.ts";
+import { insertStatement, issueKey, withKeys, type KeyRow } from "../keys.ts";
+import { run, UsageError } from "./run.ts";
+
+const USAGE = `npm run keys -- issue --owner NAME --tier TIER --env ENV [--scopes LIST] [--expires TIME] [--dump FILE]
+npm run keys -- list --dump FILE
+npm run keys -- revoke ID --dump FILE
+
+issue shows a new key, once: it is stored nowhere. Its row is added to FILE, or printed as SQL.
+list shows the keys of FILE. revoke ends one, by its id or 8 or more digits of its digest.
+A change takes effect at the edge after the next build and deploy, within two minutes.
+
+  --owner NAME     display name of the partner, which /me shows
+  --tier TIER      ${KEY_TIERS.join(" or ")}
+  --env ENV        live or test; both work everywhere
+  --scopes LIST    with commas, of ${SCOPES.join(",")} (default: all)
+  --expires TIME   RFC 3339 like 2027-01-01T00:00:00Z, or a date, whose first instant in UTC is meant
+  --dump FILE      the SQLite database of the directory; no text dump
+
+Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = {
+  allowPositionals: true,
+  options: {
+    owner: { type: "string" },
+    tier: { type: "string" },
+    env: { type: "string" },
+    scopes: { type: "string" },
+    expires: { type: "string" },
+    dump: { type: "string" },
+  },
+} as const;
+
+type Values = Partial<Record<keyof typeof OPTIONS.options, string>>;
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2}))?$/i;
+
+await run({ usage: USAGE }, OPTIONS, async ({ positionals: [verb, ...names], values }) => {
+  const now = new Date();
+  if (verb === "issue") {
+    assertNames(verb, names, 0);
+    await issue(values, now);
+  } else if (verb === "list") {
+    assertNames(verb, names, 0);
+    assertOptions(verb, values);
+    const rows = withKeys(required(values, "dump"), "read", disk, (keys) => keys.list());
+    for (const row of rows) console.log(line(row, now));
+    console.log(`${rows.length} keys`);
+  } else if (verb === "revoke") {
+    assertNames(verb, names, 1);
+    assertOptions(verb, values);
+    const dump = required(values, "dump");
+    const row = withKeys(dump, "write", disk, (keys) => keys.revoke(names[0]!, now));
+    console.log(
+      `Key ${row.id} of ${plain(row.owner_display_name)} is revoked as of ${row.revoked_at}`,
+    );
+  } else {
+    throw new UsageError(`Say issue, list or revoke, not ${JSON.stringify(verb ?? "")}`);
+  }
+});
+
+async function issue(values: Values, now: Date): Promise<void> {
+  const { key, row } = await issueKey(
+    {
+      owner: owner(required(values, "owner")),
+      tier: oneOf("tier", required(values, "tier"), KEY_TIERS),
+      environment: oneOf("env", required(values, "env"), ["live", "test"] as const),
+      scopes: scopes(values.scopes),
+      expires: expires(values.expires, now),
+    },
+    now,
+  );
+  const { dump } = values;
+  if (dump !== undefined) withKeys(dump, "write", disk, (keys) => keys.add(row));
+  console.log(`Key (shown this once): ${key}`);
+  console.log(`Id: ${row.id}`);
+  console.log(dump === undefined ? insertStatement(row) : `Its row is in ${dump}`);
+}
+
+function assertNames(verb: string, names: readonly string[], count: number): void {
+  if (names.length === count) return;
+  throw new UsageError(
+    `${verb} takes ${count === 1 ? "one ID" : "options only"}, not ${names.length}`,
+  );
+}
+
+function assertOptions(verb: string, values: Values): void {
+  const stranger = Object.keys(values).find((name) => name !== "dump");
+  if (stranger !== undefined) throw new UsageError(`${verb} takes no --${stranger}`);
+}
+
+function required(values: Values, name: keyof Values): string {
+  const value = values[name];
+  if (value === undefined || value === "") throw new UsageError(`--${name} is missing`);
+  return value;
+}
+
+function owner(text: string): string {
+  const name = text.trim();
+  if (name !== "" && name.length <= MAX_OWNER && !/\p{Cc}/u.test(name)) return name;
+  throw new UsageError(`--owner must be one line of 1 to ${MAX_OWNER} characters`);
+}
+
+function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((item) => item === value);
+  if (found !== undefined) return found;
+  throw new UsageError(`--${name} is ${JSON.stringify(value)}; give ${allowed.join(" or ")}`);
+}
+
+function scopes(text: string | undefined): string[] {
+  if (text === undefined) return [...SCOPES];
+  const list = text.split(",").map((item) => oneOf("scopes", item.trim(), SCOPES));
+  return SCOPES.filter((scope) => list.includes(scope));
+}
+
+function expires(text: string | undefined, now: Date): Date | undefined {
+  if (text === undefined) return undefined;
+  const time = new Date(text.toUpperCase());
+  // Date turns 30 February into a day of March: the day must come back as it was given.
+  const [, day] = /^\d{4}-\d{2}-(\d{2})/.exec(text) ?? [];
+  const noon = new Date(`${text.slice(0, 10)}T12:00:00Z`);
+  if (!INSTANT.test(text) || Number.isNaN(time.getTime()) || noon.getUTCDate() !== Number(day)) {
+    throw new UsageError(
+      `--expires is ${JSON.stringify(text)}; give an instant like 2027-01-01T00:00:00Z or a date`,
+    );
+  }
+  if (time <= now) throw new UsageError(`--expires is ${text}, which is past`);
+  return time;
+}
+
+function line(row: KeyRow, now: Date): string {
+  const { id, key_hash, rate_tier, environment, expires_at, revoked_at } = row;
+  const times = { expires_at, revoked_at };
+  const state = isLive(times, now.getTime())
+    ? "live"
+    : isLive({ ...times, expires_at: null }, now.getTime())
+      ? "expired"
+      : "revoked";
+  const digest = String(key_hash).slice(0, 12);
+  const cells = [id, digest, state, rate_tier, environment, expires_at ?? "-", revoked_at ?? "-"];
+  return [...cells, row.owner_display_name].map((cell) => plain(String(cell))).join("  ");
+}
+
+// The dump's texts are data: no control character of theirs reaches the terminal.
+function plain(text: string): string {
+  return text.replace(/\p{C}/gu, "?");
+}

@@ -1,0 +1,97 @@
+// npm run keys as an operator calls it: exit codes, what is printed, and that a key is printed once.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { digestKey } from "../../../src/api-key.ts";
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+const GOOD = ["--owner", "Ann's Maps", "--tier", "partner_plus", "--env", "live"];
+const KEY = /rfl_(?:live|test)_[0-9A-Za-z]{36}/g;
+
+let folder: string;
+let dump: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "riffle-keys-cli-"));
+  dump = join(folder, "dump.sqlite");
+  const db = new Database(dump);
+  const schema = readFileSync(join(ROOT, "data/schema.sql"), "utf8");
+  db.exec(/CREATE TABLE api_keys [^;]*;/.exec(schema)![0]);
+  db.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function keys(...args: string[]) {
+  const command = ["--import", "tsx", "build/cli/keys.ts", ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
+
+describe("npm run keys", () => {
+  it("issues a key into a dump, lists it without the key, and revokes it", async () => {
+    const issued = keys("issue", ...GOOD, "--expires", "2999-12-31", "--dump", dump);
+    expect(issued).toMatchObject({ status: 0, stderr: "" });
+    const [key, ...others] = issued.stdout.match(KEY) ?? [];
+    expect(others).toEqual([]);
+    expect(readFileSync(dump, "latin1")).not.toContain(key!.slice(9));
+    const digest = await digestKey(key!);
+
+    const listed = keys("list", "--dump", dump);
+    expect(listed.status).toBe(0);
+    expect(listed.stdout).toContain(`${digest.slice(0, 12)}  live  partner_plus  live`);
+    expect(listed.stdout).toContain("2999-12-31T00:00:00.000Z  -  Ann's Maps");
+    expect(listed.stdout).not.toMatch(KEY);
+
+    expect(keys("revoke", digest.slice(0, 8), "--dump", dump)).toMatchObject({ status: 0 });
+    expect(keys("list", "--dump", dump).stdout).toContain(`${digest.slice(0, 12)}  revoked`);
+  });
+
+  it("prints the row as SQL without a dump", () => {
+    const { status, stdout } = keys("issue", ...GOOD, "--scopes", "guides:read, properties:read");
+    expect(status).toBe(0);
+    expect(stdout.match(KEY)).toHaveLength(1);
+    expect(stdout).toContain("INSERT INTO api_keys (");
+    expect(stdout).toContain(`'Ann''s Maps', '["properties:read","guides:read"]', 'partner_plus'`);
+  });
+
+  it("prints its usage with --help", () => {
+    const { status, stdout } = keys("--help");
+    expect(status).toBe(0);
+    for (const option of ["--owner", "--tier", "--env", "--scopes", "--expires", "--dump"]) {
+      expect(stdout).toContain(option);
+    }
+  });
+
+  it.each([
+    [[], "issue, list or revoke"],
+    [["issue"], "--owner is missing"],
+    [["issue", ...GOOD, "--owner", "  "], "--owner must be one line"],
+    [["issue", ...GOOD, "--tier", "gold"], '--tier is "gold"; give partner or partner_plus'],
+    [["issue", ...GOOD, "--env", "prod"], '--env is "prod"; give live or test'],
+    [["issue", ...GOOD, "--scopes", "guides:write"], '--scopes is "guides:write"'],
+    [["issue", ...GOOD, "--expires", "2027-02-30"], '--expires is "2027-02-30"'],
+    [["issue", ...GOOD, "--expires", "2020-01-01"], "--expires is 2020-01-01, which is past"],
+    [["list"], "--dump is missing"],
+    [["revoke", "--dump", "x"], "revoke takes one ID"],
+    [["list", "--dump", "x", "--tier", "partner"], "list takes no --tier"],
+    [["list", "--verbose"], "--verbose"],
+  ])("refuses the arguments %j with exit code 2", (args, message) => {
+    const { status, stderr, stdout } = keys(...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr.split("\n\n")[0]).toContain(message);
+  });
+
+  it.each([
+    [["list", "--dump", "no/such.sqlite"], "There is no file at no/such.sqlite"],
+    [["issue", ...GOOD, "--dump", "data/schema.sql"], "data/schema.sql is no SQLite database"],
+  ])("refuses %j with exit code 1 and shows no key", (args, message) => {
+    const { status, stderr, stdout } = keys(...args);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toContain(message);
+  });
+});
