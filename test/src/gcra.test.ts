@@ -120,7 +120,8 @@ describe("judge(tat, now, policy)", () => {
         const sooner = judge(verdict.tat, now, rule);
         const later = judge(verdict.tat, now + more, rule);
         expect(later.remaining).toBeGreaterThanOrEqual(sooner.remaining);
-        expect(later.fullIn).toBeLessThanOrEqual(Math.max(sooner.fullIn, even));
+        const debt = ({ fullIn, allowed }: Verdict) => fullIn - (allowed ? interval(rule) : 0);
+        expect(debt(later)).toBe(Math.max(debt(sooner) - more, 0));
       }),
       options,
     );
