@@ -98,7 +98,10 @@ export async function startWorkerd(options: WorkerdOptions): Promise<Workerd> {
   const counter = await limiterWorker(options);
   let limiter: Miniflare | undefined;
   if (options.limiterApart) limiter = await run(counter);
-  const front = await run(functionWorker(options), ...(options.limiterApart ? [] : [counter]));
+  const front = await run(
+    await functionWorker(options),
+    ...(options.limiterApart ? [] : [counter]),
+  );
   limiter ??= front;
   const url = await front.ready;
   const keys = await front.getKVNamespace("KEYS", FUNCTION);
@@ -147,9 +150,14 @@ async function limiterWorker({ limiterScript }: WorkerdOptions): Promise<V4Worke
   };
 }
 
-function functionWorker({ functionScript, assetsDir, vars }: WorkerdOptions): V4WorkerOptions {
+async function functionWorker({
+  functionScript,
+  assetsDir,
+  vars,
+}: WorkerdOptions): Promise<V4WorkerOptions> {
   const log = new Log(LogLevel.NONE) as unknown as Unstable_ASSETSBindingsOptions["log"];
-  const assets = assetsDir && unstable_generateASSETSBinding({ directory: assetsDir, log });
+  // A promise, whatever its type says.
+  const assets = assetsDir && (await unstable_generateASSETSBinding({ directory: assetsDir, log }));
   return {
     name: FUNCTION,
     modules: true,
