@@ -4,12 +4,13 @@ import { concat } from "../src/bytes.ts";
 import { dayOfCode } from "../src/calendar.ts";
 import { ITEMS } from "../src/contract.ts";
 import { MAX_FILE_BYTES, PIN_MAX_SHIFT } from "../src/limits.ts";
+import { beginOf, buildArena, slice, type Arena } from "./arena.ts";
 import { coverDates, type Calendars } from "./calendars.ts";
 import { csvLine } from "./csv.ts";
 import type { OutputFile } from "./output.ts";
-import { itemBytes, type RecordSet } from "./record-set.ts";
+import type { RecordSet } from "./record-set.ts";
 
-/** Text around and between the records of a part. */
+/** Text around the records of a part; each record brings the separator behind it. */
 interface Frame {
   head: string;
   separator: string;
@@ -20,50 +21,29 @@ const BARE: Frame = { head: "", separator: "", tail: "" };
 const encoder = new TextEncoder();
 
 /** A resource's NDJSON and CSV. */
-export function bulkFiles(set: RecordSet): OutputFile[] {
-  const { name } = set.resource;
-  const { length } = set.records;
-  const object =
-    name === "properties"
-      ? (i: number) => singleBytes(set, i)
-      : (i: number) => itemBytes(set, i, i + 1).subarray(0, -1);
-  const newline = encoder.encode("\n");
-  const columns = Object.keys(ITEMS[name].shape);
-  const row = (i: number) => csvLine(columns.map((column) => set.records[i]![column]));
+export function bulkFiles({ resource, records, lines }: RecordSet): OutputFile[] {
+  const columns = Object.keys(ITEMS[resource.name].shape);
+  const rows = buildArena(records.length, (i) =>
+    csvLine(columns.map((column) => records[i]![column])),
+  );
   return [
-    ...parts(`${name}`, "ndjson", length, (i) => concat([object(i), newline]), BARE),
-    ...parts(`${name}`, "csv", length, (i) => encoder.encode(row(i)), {
-      ...BARE,
-      head: csvLine(columns),
-    }),
+    ...parts(resource.name, "ndjson", lines, BARE),
+    ...parts(resource.name, "csv", rows, { ...BARE, head: csvLine(columns) }),
   ];
 }
 
-/** The single-property object: the list item and, last, the description. */
-export function singleBytes(set: RecordSet, ordinal: number): Uint8Array {
-  const { description } = set.records[ordinal]!;
-  return concat([
-    itemBytes(set, ordinal, ordinal + 1).subarray(0, -2),
-    encoder.encode(`,"description":${JSON.stringify(description)}}`),
-  ]);
-}
-
 /** The properties as a GeoJSON collection (RFC 7946) of their published points. */
-export function geoJsonFiles(set: RecordSet): OutputFile[] {
+export function geoJsonFiles({ records }: RecordSet): OutputFile[] {
   const metadata = {
     coordinates_precision: "approximate",
     coordinates_uncertainty_metres: PIN_MAX_SHIFT,
   };
-  const feature = (i: number) => {
-    const { id, latitude, longitude } = set.records[i]!;
-    const geometry = `{"type":"Point","coordinates":[${longitude},${latitude}]}`;
-    return concat([
-      encoder.encode(`{"type":"Feature","id":"${id}","geometry":${geometry},"properties":`),
-      itemBytes(set, i, i + 1).subarray(0, -1),
-      encoder.encode("}"),
-    ]);
-  };
-  return parts("properties", "geojson", set.records.length, feature, {
+  const features = buildArena(records.length, (i) => {
+    const { description: _single, ...item } = records[i]!;
+    const geometry = { type: "Point", coordinates: [item.longitude, item.latitude] };
+    return `${JSON.stringify({ type: "Feature", id: item.id, geometry, properties: item })},\n`;
+  });
+  return parts("properties", "geojson", features, {
     head: `{"type":"FeatureCollection","metadata":${JSON.stringify(metadata)},"features":[\n`,
     separator: ",\n",
     tail: "\n]}\n",
@@ -71,17 +51,16 @@ export function geoJsonFiles(set: RecordSet): OutputFile[] {
 }
 
 /** Calendars as runs over the cover: [status, days] or, with rods held, [status, days, rods held]. */
-export function availabilityFiles(set: RecordSet, calendars: Calendars): OutputFile[] {
+export function availabilityFiles({ records }: RecordSet, calendars: Calendars): OutputFile[] {
   const { from, to } = coverDates(calendars.cover);
-  const line = (i: number) => {
+  const lines = buildArena(records.length, (i) => {
     const runs = calendars.runsOf(i).map(({ code, days }) => {
       const { status, rodsHeld } = dayOfCode(code);
       return rodsHeld === null ? [status, days] : [status, days, rodsHeld];
     });
-    const { id } = set.records[i]!;
-    return encoder.encode(`${JSON.stringify({ property_id: id, from, to, runs })}\n`);
-  };
-  return parts("availability", "ndjson", set.records.length, line, BARE);
+    return `${JSON.stringify({ property_id: records[i]!.id, from, to, runs })}\n`;
+  });
+  return parts("availability", "ndjson", lines, BARE);
 }
 
 /**
@@ -91,38 +70,25 @@ export function availabilityFiles(set: RecordSet, calendars: Calendars): OutputF
 function parts(
   name: string,
   extension: string,
-  count: number,
-  line: (i: number) => Uint8Array,
+  arena: Arena,
   { head, separator, tail }: Frame,
 ): OutputFile[] {
   const frame = encoder.encode(head).length + encoder.encode(tail).length;
-  const files: OutputFile[] = [];
-  let from = 0;
-  let bytes = frame;
-  const close = (to: number) => {
-    const first = from;
-    const number = files.length === 0 ? "" : `.${files.length}`;
-    files.push({
-      path: `/static/v1/${name}${number}.${extension}`,
+  const starts = [0];
+  arena.ends.forEach((end, i) => {
+    const first = starts.at(-1)!;
+    if (i > first && frame + end - beginOf(arena, first) > MAX_FILE_BYTES) starts.push(i);
+  });
+  return starts.map((from, number) => {
+    const to = starts[number + 1] ?? arena.ends.length;
+    const whole = slice(arena, from, to);
+    // The separator behind the last record of a part has nothing to part.
+    const own = whole.subarray(0, Math.max(0, whole.length - separator.length));
+    return {
+      path: `/static/v1/${name}${number === 0 ? "" : `.${number}`}.${extension}`,
       kind: "bulk",
-      bytes,
-      make() {
-        const pieces: Uint8Array[] = [encoder.encode(head)];
-        for (let i = first; i < to; i++) {
-          if (i > first) pieces.push(encoder.encode(separator));
-          pieces.push(line(i));
-        }
-        return concat([...pieces, encoder.encode(tail)]);
-      },
-    });
-    from = to;
-    bytes = frame;
-  };
-  for (let i = 0; i < count; i++) {
-    const { length } = line(i);
-    if (i > from && bytes + separator.length + length > MAX_FILE_BYTES) close(i);
-    bytes += (i > from ? separator.length : 0) + length;
-  }
-  close(count);
-  return files;
+      bytes: frame + own.length,
+      make: () => concat([encoder.encode(head), own, encoder.encode(tail)]),
+    };
+  });
 }

@@ -59,19 +59,14 @@ export function readCalendars(
     const position = positions.get(row[0] as string);
     if (position === undefined) continue;
     result.gated++;
-    const note = (field: string): Reject => ({
-      table: "property_availability",
-      id: typeof row[4] === "string" ? row[4] : "",
-      field,
-    });
     const day = dayOf(row[1]);
     if (day === undefined) {
-      result.rejects.push(note("date"));
+      result.rejects.push(note(row[4], "date"));
       continue;
     }
     if (day < cover.first || day > cover.last) continue;
     const { code, bad } = codeOf(row[2], row[3]);
-    if (bad) result.repaired.push(note(bad));
+    if (bad !== undefined) result.repaired.push(note(row[4], bad));
     const cell = position * days + day - cover.first;
     const number = codes.numberOf(code) + 1;
     if (grid[cell] === 0) {
@@ -80,10 +75,14 @@ export function readCalendars(
     } else if (grid[cell] !== number) {
       // Two rows of one day contradict each other: never available, whichever came first.
       grid[cell] = codes.numberOf(DAY_CODES.blocked) + 1;
-      result.repaired.push(note("date"));
+      result.repaired.push(note(row[4], "date"));
     }
   }
   return result;
+}
+
+function note(id: unknown, field: string): Reject {
+  return { table: "property_availability", id: typeof id === "string" ? id : "", field };
 }
 
 function codeOf(status: unknown, held: unknown): { code: number; bad?: string } {

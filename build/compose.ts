@@ -5,7 +5,8 @@ import { BuildError } from "../src/errors.ts";
 import { encodeRuns } from "../src/calendar.ts";
 import type { ResourceCatalog } from "../src/catalog.ts";
 import type { ResourceName } from "../src/resources.ts";
-import { availabilityFiles, bulkFiles, geoJsonFiles, singleBytes } from "./bulk.ts";
+import { slice } from "./arena.ts";
+import { availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
 import type { Calendars } from "./calendars.ts";
 import { facetsFile } from "./facets-file.ts";
 import { assertFits, type OutputFile } from "./output.ts";
@@ -78,14 +79,13 @@ function textPacks({ resource, records }: RecordSet): { files: OutputFile[]; wor
   return { files, words };
 }
 
-function keyed(properties: RecordSet, calendars: Calendars): OutputFile[] {
-  const ids = properties.records.map(({ id }) => id);
+function keyed({ records, lines }: RecordSet, calendars: Calendars): OutputFile[] {
+  const ids = records.map(({ id }) => id);
+  const encoded = ids.map((_, position) => encodeRuns(calendars.runsOf(position)));
   return [
     ...keyedPacks("properties", "single", ids, RECORDS_PER_SHARD, (position) =>
-      singleBytes(properties, position),
+      slice(lines, position, position + 1).subarray(0, -1),
     ),
-    ...keyedPacks("properties", "calendars", ids, CALENDARS_PER_SHARD, (position) =>
-      encodeRuns(calendars.runsOf(position)),
-    ),
+    ...keyedPacks("properties", "calendars", ids, CALENDARS_PER_SHARD, (i) => encoded[i]!),
   ];
 }

@@ -6,9 +6,10 @@ import type { IndexDirectory } from "../src/index-pack.ts";
 import { MAX_FILE_BYTES, RECORD_PACKS, RECORDS_PER_PACK } from "../src/limits.ts";
 import { HEADER_BYTES, MAGIC, shardOf, uuidBytes } from "../src/pack.ts";
 import type { Resource, ResourceName } from "../src/resources.ts";
+import { beginOf, slice } from "./arena.ts";
 import { outputFile, type OutputFile } from "./output.ts";
 import type { PlannedCombination } from "./plan.ts";
-import { itemBytes, type RecordSet } from "./record-set.ts";
+import type { RecordSet } from "./record-set.ts";
 
 /** A pack as a file; `make` of the body is called when it is written. */
 export function packFile(
@@ -43,33 +44,32 @@ function seal(body: Uint8Array): Uint8Array {
 }
 
 /** Where each record pack begins: by number of records, and sooner where bytes run out. */
-export function recordStarts({ records, ends }: RecordSet): number[] {
+export function recordStarts({ records, items }: RecordSet): number[] {
   const most = Math.min(RECORDS_PER_PACK, Math.ceil(records.length / RECORD_PACKS));
   const starts: number[] = [];
-  let begin = 0;
-  records.forEach((_, i) => {
+  for (let i = 0; i < records.length; i++) {
     const first = starts.at(-1);
-    const bytes = HEADER_BYTES + 8 + 4 * (i + 1 - (first ?? 0)) + ends[i]! - begin;
-    if (first !== undefined && i - first < most && bytes <= MAX_FILE_BYTES) return;
+    if (first !== undefined && i - first < most) {
+      const bytes = items.ends[i]! - beginOf(items, first);
+      if (HEADER_BYTES + 8 + 4 * (i + 1 - first) + bytes <= MAX_FILE_BYTES) continue;
+    }
     starts.push(i);
-    begin = i === 0 ? 0 : ends[i - 1]!;
-  });
+  }
   return starts;
 }
 
 /** Records packs: u32 first ordinal, u32 count, u32 ends[count], items with a comma behind each. */
 export function recordPacks(set: RecordSet): OutputFile[] {
+  const { items } = set;
   const starts = recordStarts(set);
   return starts.map((from, number) => {
     const to = starts[number + 1] ?? set.records.length;
-    const items = itemBytes(set, from, to);
-    const begin = from === 0 ? 0 : set.ends[from - 1]!;
-    const body = () =>
-      concat([
-        u32([from, to - from, ...Array.from(set.ends.subarray(from, to), (end) => end - begin)]),
-        items,
-      ]);
-    return packFile(set.resource.name, "records", number, 8 + 4 * (to - from) + items.length, body);
+    const own = slice(items, from, to);
+    const ends = () =>
+      Array.from(items.ends.subarray(from, to), (end) => end - beginOf(items, from));
+    return packFile(set.resource.name, "records", number, 8 + 4 * (to - from) + own.length, () =>
+      concat([u32([from, to - from, ...ends()]), own]),
+    );
   });
 }
 

@@ -6,7 +6,8 @@ import { listHead, listTail, REQUEST_ID_DIGITS } from "../src/envelope.ts";
 import { PAGE_SIZE } from "../src/limits.ts";
 import type { OutputFile } from "./output.ts";
 import type { PlannedCombination } from "./plan.ts";
-import { itemBytes, type RecordSet } from "./record-set.ts";
+import { beginOf, slice } from "./arena.ts";
+import type { RecordSet } from "./record-set.ts";
 
 const encoder = new TextEncoder();
 
@@ -27,26 +28,24 @@ function pageFile(set: RecordSet, combination: PlannedCombination, offset: numbe
     offset,
     returned: own.length,
   };
-  const frame = (requestId: string) =>
-    [listHead(resource.table), listTail(pagination, requestId)].map((text) => encoder.encode(text));
-  const content = () => {
-    const pieces = own.map((ordinal) => itemBytes(set, ordinal, ordinal + 1));
-    const last = pieces.pop();
-    return last ? [...pieces, last.subarray(0, -1)] : [];
-  };
+  const head = listHead(resource.table);
+  const tail = listTail(pagination, requestIdOf(path));
+  const items = own.reduce(
+    (sum, ordinal) => sum + set.items.ends[ordinal]! - beginOf(set.items, ordinal),
+    0,
+  );
   return {
     path,
     kind: "page",
-    bytes: lengthOf(frame("0".repeat(REQUEST_ID_DIGITS))) + lengthOf(content()),
+    // Head and tail are ASCII. The last item's comma is left out.
+    bytes: head.length + Math.max(0, items - 1) + tail.length,
     make() {
-      const [head, tail] = frame(requestIdOf(path)) as [Uint8Array, Uint8Array];
-      return concat([head, ...content(), tail]);
+      const pieces = own.map((ordinal) => slice(set.items, ordinal, ordinal + 1));
+      const last = pieces.pop();
+      if (last) pieces.push(last.subarray(0, -1));
+      return concat([encoder.encode(head), ...pieces, encoder.encode(tail)]);
     },
   };
-}
-
-function lengthOf(pieces: readonly Uint8Array[]): number {
-  return pieces.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** The request id that a file carries: a function of its path, so that its bytes never vary. */

@@ -1,7 +1,8 @@
-// Holds a resource's public records ready for writing: their JSON in one arena of bytes, in
-// canonical order, so that pages and packs are copies of its slices; and their facet values.
+// Holds a resource's public records ready for writing: their JSON as arenas of bytes, in
+// canonical order, so that pages, packs and exports are copies of slices; and their facet values.
 import { slug } from "../src/fold.ts";
 import { facetsOf, type Filter, type Resource } from "../src/resources.ts";
+import { buildArena, type Arena } from "./arena.ts";
 import { inOrder } from "./order.ts";
 import type { PublicRecord } from "./project.ts";
 
@@ -20,44 +21,27 @@ export interface RecordSet {
   resource: Resource;
   /** By ordinal. */
   records: PublicRecord[];
-  /** Each list item's JSON and a comma, by ordinal; `ends[i]` closes item i. */
-  arena: Uint8Array;
-  ends: Float64Array;
+  /** By ordinal: each list item's JSON and a comma. */
+  items: Arena;
+  /** By ordinal: the JSON of all that is published of each record, and a line feed. */
+  lines: Arena;
   facets: Facet[];
 }
 
-const encoder = new TextEncoder();
-
 export function buildRecordSet(resource: Resource, unordered: readonly PublicRecord[]): RecordSet {
   const records = inOrder(resource, unordered);
-  const ends = new Float64Array(records.length);
-  let arena = new Uint8Array(1 << 16);
-  let length = 0;
-  records.forEach((record, i) => {
-    const json = `${itemJson(record)},`;
-    // UTF-8 takes at most three bytes for a UTF-16 unit.
-    if (length + 3 * json.length > arena.length) arena = grow(arena, length + 3 * json.length);
-    length += encoder.encodeInto(json, arena.subarray(length)).written;
-    ends[i] = length;
-  });
-  const facets = facetsOf(resource).map((facet) => buildFacet(facet, records));
-  return { resource, records, arena: arena.subarray(0, length), ends, facets };
+  return {
+    resource,
+    records,
+    items: buildArena(records.length, (i) => `${itemJson(records[i]!)},`),
+    lines: buildArena(records.length, (i) => `${JSON.stringify(records[i])}\n`),
+    facets: facetsOf(resource).map((facet) => buildFacet(facet, records)),
+  };
 }
 
-/** JSON of the list item: the record without the members only the single response has. */
-export function itemJson({ description: _single, ...item }: PublicRecord): string {
+// The list item is the record without what only the single response has.
+function itemJson({ description: _single, ...item }: PublicRecord): string {
   return JSON.stringify(item);
-}
-
-/** Bytes of the items from ordinal `from` to `to` (excluded), a comma behind each. */
-export function itemBytes({ arena, ends }: RecordSet, from: number, to: number): Uint8Array {
-  return arena.subarray(from === 0 ? 0 : ends[from - 1]!, to === 0 ? 0 : ends[to - 1]!);
-}
-
-function grow(arena: Uint8Array<ArrayBuffer>, least: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(Math.max(2 * arena.length, least));
-  larger.set(arena);
-  return larger;
 }
 
 function buildFacet({ name, kind, column }: Filter, records: readonly PublicRecord[]): Facet {

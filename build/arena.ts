@@ -1,0 +1,39 @@
+// Lays many texts end to end in one array of bytes, so that what is copied later is a slice of it.
+
+export interface Arena {
+  bytes: Uint8Array;
+  /** `ends[i]` closes text i, which begins where the one before ends. */
+  ends: Float64Array;
+}
+
+const FIRST_BYTES = 1 << 16;
+const encoder = new TextEncoder();
+
+export function buildArena(count: number, textOf: (i: number) => string): Arena {
+  const ends = new Float64Array(count);
+  let bytes = new Uint8Array(FIRST_BYTES);
+  let length = 0;
+  for (let i = 0; i < count; i++) {
+    const text = textOf(i);
+    // UTF-8 takes at most three bytes for a UTF-16 unit.
+    const most = length + 3 * text.length;
+    if (most > bytes.length) {
+      const larger = new Uint8Array(Math.max(2 * bytes.length, most));
+      larger.set(bytes.subarray(0, length));
+      bytes = larger;
+    }
+    length += encoder.encodeInto(text, bytes.subarray(length)).written;
+    ends[i] = length;
+  }
+  return { bytes: bytes.subarray(0, length), ends };
+}
+
+/** Where text `i` begins; for the number of texts, where the last one ends. */
+export function beginOf({ ends }: Arena, i: number): number {
+  return i === 0 ? 0 : ends[i - 1]!;
+}
+
+/** The bytes of texts `from` to `to`, `to` excluded. */
+export function slice(arena: Arena, from: number, to: number): Uint8Array {
+  return arena.bytes.subarray(beginOf(arena, from), beginOf(arena, to));
+}
