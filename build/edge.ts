@@ -4,6 +4,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { resolve } from "node:path";
 import { BuildError } from "../src/errors.ts";
 import type { Effects } from "./effects.ts";
+import { ALL_KEYS_FILE } from "./key-export.ts";
 import { LATEST_PATH } from "./write.ts";
 
 export interface Edge {
@@ -17,9 +18,6 @@ export interface Edge {
 /** How long workerd may take to answer, in ms; it takes a few seconds, on a busy machine more. */
 const MAX_START = 120_000;
 const POLL = 200;
-/** The whole key export, split where the platform asks for it. */
-const KEY_FILE = /^keys\.all(\.\d+)?\.json$/;
-
 /** Serves `dir` on a port. Throws BuildError if there is no snapshot or the server does not start. */
 export async function startEdge(dir: string, port: number, effects: Effects): Promise<Edge> {
   if (effects.size(dir + LATEST_PATH) === undefined) {
@@ -30,9 +28,10 @@ export async function startEdge(dir: string, port: number, effects: Effects): Pr
   }
   // Keys of an earlier export must not live on, so each server begins with an empty store.
   const state = effects.scratch();
-  for (const file of keyFiles(effects, dir)) {
+  const keys = resolve(`${dir}.private/${ALL_KEYS_FILE}`);
+  if (effects.size(keys) !== undefined) {
     await finished(
-      wrangler(["kv", "bulk", "put", file, "--binding", "KEYS", "--local", "--persist-to", state]),
+      wrangler(["kv", "bulk", "put", keys, "--binding", "KEYS", "--local", "--persist-to", state]),
     );
   }
   const server = wrangler([
@@ -61,14 +60,6 @@ export async function startEdge(dir: string, port: number, effects: Effects): Pr
     `No server came up on port ${port}`,
     "Another program may use the port; give another --port",
   );
-}
-
-function keyFiles(effects: Effects, dir: string): string[] {
-  const folder = `${dir}.private`;
-  return effects
-    .list(folder)
-    .filter((name) => KEY_FILE.test(name))
-    .map((name) => resolve(folder, name));
 }
 
 function wrangler(args: string[]): ChildProcess {

@@ -7,6 +7,7 @@ import { coverDates, coverOf, readCalendars } from "./calendars.ts";
 import { compose } from "./compose.ts";
 import { disk, type Effects } from "./effects.ts";
 import { assertPrevious, assertRejects, type TableCounts } from "./gate.ts";
+import { ALL_KEYS_FILE, exportKeys, keyFiles, parseKeyFile, type KeyEntry } from "./key-export.ts";
 import { readPinKeys } from "./pin-keys.ts";
 import type { Progress } from "./progress.ts";
 import { project, type Reject } from "./project.ts";
@@ -43,15 +44,18 @@ export async function build(
   const previous = currentSnapshot(effects, out);
   assertPrevious(previous, options);
 
+  const keyFile = effects.read(`${out}.private/${ALL_KEYS_FILE}`);
+  const lastKeys = parseKeyFile(keyFile && Buffer.from(keyFile).toString("utf8"));
+
   progress.stage("read", "bytes");
   const dump = await openDump(options.dump, effects, (done, total) => progress.at(done, total));
   let projected;
   try {
-    projected = projectAll(dump, options, progress);
+    projected = projectAll(dump, options, lastKeys, progress);
   } finally {
     dump.close();
   }
-  const { sets, calendars, tables, rejects } = projected;
+  const { sets, calendars, keys, tables, rejects } = projected;
   const report = `${out}.private/rejects.json`;
   effects.replace(report, `${JSON.stringify(rejects, null, 1)}\n`);
   assertRejects(tables, report);
@@ -73,6 +77,7 @@ export async function build(
     progress.at(written.length);
 
     progress.stage("publish");
+    for (const { name, text } of keyFiles(keys)) effects.replace(`${out}.private/${name}`, text);
     const folder = publish(effects, staging, out, latest);
     const anyProperty = sets[0]!.records[0]?.id;
     return { folder, latest, anyProperty, tables, plan, written, seconds: progress.end() };
@@ -81,7 +86,12 @@ export async function build(
   }
 }
 
-function projectAll({ db }: Dump, { secrets, now }: BuildOptions, progress: Progress) {
+function projectAll(
+  { db }: Dump,
+  { secrets, now }: BuildOptions,
+  lastKeys: readonly KeyEntry[],
+  progress: Progress,
+) {
   const sample = db.prepare("SELECT 1 FROM profiles WHERE id = ?").get(SAMPLE_PROFILE_ID);
   const anchor = createAnchor(readPinKeys(secrets, sample !== undefined));
   const tables: TableCounts[] = [];
@@ -112,5 +122,14 @@ function projectAll({ db }: Dump, { secrets, now }: BuildOptions, progress: Prog
     published: calendars.published,
     rejected: calendars.rejects.length,
   });
-  return { sets, calendars, tables, rejects };
+  const keys = exportKeys(db, lastKeys);
+  rejects.push(...keys.rejects);
+  tables.push({
+    table: "api_keys",
+    read: keys.read,
+    gated: keys.read,
+    published: keys.all.length,
+    rejected: keys.rejects.length,
+  });
+  return { sets, calendars, keys, tables, rejects };
 }
