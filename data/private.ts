@@ -1,0 +1,92 @@
+// The private columns of a property: a Random in, realistic values out, each of its own.
+import { BASE62, uniquely, type Random } from "./random.ts";
+import type { Region } from "./waters.ts";
+import { PASSWORD_WORDS, STREETS } from "./words.ts";
+
+export interface PrivateColumns {
+  street_address: string;
+  parcel_number: string;
+  access_notes: string;
+  gate_code: string;
+  wifi_password: string;
+  pricing_mode: "rod_fee_split" | "upfront_lease";
+  lease_amount_cents: number;
+  landowner_split_pct: number;
+  stripe_account_id: string;
+  internal_notes: string;
+}
+
+const NOTES = [
+  "Prefers texts after six; cheque, not transfer",
+  "Insurance certificate on file, renew each March",
+  "Neighbour to the south disputes the fence line",
+  "Wants fewer parties in calving season",
+  "Asked for a higher split at renewal",
+  "Septic inspection outstanding",
+  "Two members banned here: see the incident log",
+];
+const ARRIVALS = [
+  "Leave the car beside the sheep pens, chain the gate behind you",
+  "Second turning past the grain bins, then follow the two-track to the pump house",
+  "Do not block the loading chute; walk down past the blue barn",
+  "Spare keys hang in the tack room, sign the ledger on the bench",
+  "Dogs in the yard are loud but friendly, honk twice at the porch",
+];
+
+/** A function that makes the private columns of the next property; no two share a value. */
+export function privateMaker(random: Random): (region: Region, town: string) => PrivateColumns {
+  const [addresses, parcels, gates, passwords, notes] = Array.from({ length: 5 }, uniquely);
+  return (region, town) => {
+    const gate_code = gates!(() => gateCode(random));
+    return {
+      street_address: addresses!(() => streetAddress(random, region, town)),
+      parcel_number: parcels!(() => parcelNumber(random)),
+      access_notes: accessNotes(random, gate_code),
+      gate_code,
+      wifi_password: passwords!(() => password(random)),
+      pricing_mode: random.chance(0.7) ? "rod_fee_split" : "upfront_lease",
+      lease_amount_cents: random.int(40, 1900) * 2_500 + random.int(1, 99),
+      landowner_split_pct: random.int(50, 85),
+      stripe_account_id: stripeAccount(random),
+      internal_notes: notes!(() => `${random.pick(NOTES)} (file ${random.digits(7)})`),
+    };
+  };
+}
+
+/** An account number shaped like Stripe's. */
+export function stripeAccount(random: Random): string {
+  return `acct_1${random.text(BASE62, 15)}`;
+}
+
+export function streetAddress(random: Random, region: Region, town: string): string {
+  const zip = region.state.zip + random.text("0123456789", 2);
+  return `${random.int(11, 9899)} ${random.pick(STREETS)}, ${town}, ${region.state.code} ${zip}`;
+}
+
+// Four to six digits, some with a sign or letter of the keypad; a code is never a likely year.
+function gateCode(random: Random): string {
+  const digits = random.digits(Number(random.weighed({ 4: 60, 5: 25, 6: 15 })));
+  if (/^(19|20)..$/.test(digits)) return gateCode(random);
+  const keypad = random.weighed({ plain: 75, hash: 15, letter: 10 });
+  if (keypad === "plain") return digits;
+  return keypad === "hash" ? `${digits}#` : random.text("ABCD", 1) + digits;
+}
+
+function parcelNumber(random: Random): string {
+  const part = (length: number) => random.digits(length);
+  return `${part(2)}-${part(4)}-${part(2)}-${part(3)}-${part(4)}`;
+}
+
+function accessNotes(random: Random, gate: string): string {
+  const code = random.pick([
+    `Keypad ${gate}`,
+    `Gate opens with ${gate}`,
+    `Punch in ${gate} and wait`,
+  ]);
+  return `${random.pick(ARRIVALS)}. ${code}. Sign-in book no. ${random.digits(6)}.`;
+}
+
+function password(random: Random): string {
+  const word = () => random.pick(PASSWORD_WORDS);
+  return `${word()}-${word()}-${random.digits(4)}`;
+}

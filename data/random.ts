@@ -1,0 +1,130 @@
+// A seed and a stream's name in, repeatable random choices out: the same on every machine.
+
+export const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+const harmonics = new Map<number, number[]>();
+
+/** Independent choices per stream, so that more of one table does not change another. */
+export class Random {
+  /** The next 32 random bits. */
+  readonly uint32: () => number;
+
+  constructor(seed: number, stream: string) {
+    this.uint32 = sfc32(seed >>> 0, Math.floor(seed / 2 ** 32) >>> 0, hash(stream));
+  }
+
+  /** A number from 0 to 1, 1 excluded. */
+  float(): number {
+    return this.uint32() / 2 ** 32;
+  }
+
+  /** A whole number from `low` to `high`, both included. */
+  int(low: number, high: number): number {
+    return low + Math.floor(this.float() * (high - low + 1));
+  }
+
+  /** True with probability `share`. */
+  chance(share: number): boolean {
+    return this.float() < share;
+  }
+
+  /** One item, all equally likely. */
+  pick<T>(list: readonly T[]): T {
+    return list[this.int(0, list.length - 1)]!;
+  }
+
+  /** One item, the k-th (from 0) with weight 1 / (k + 2): early ones are common, late ones rare. */
+  favour<T>(list: readonly T[]): T {
+    const sums = cumulative(list.length);
+    const target = this.float() * sums.at(-1)!;
+    return list[sums.findIndex((sum) => target < sum)]!;
+  }
+
+  /** One key of a table of weights. */
+  weighed<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K {
+    const rows = Object.entries(weights) as [K, number][];
+    let rest = this.float() * rows.reduce((sum, [, weight]) => sum + weight, 0);
+    return (rows.find(([, weight]) => (rest -= weight) < 0) ?? rows[0]!)[0];
+  }
+
+  /** `count` different items, in the order drawn; all of them if there are fewer. */
+  several<T>(count: number, draw: () => T): T[] {
+    const drawn = new Set<T>();
+    for (let tries = 0; drawn.size < count && tries < 20 * count; tries++) drawn.add(draw());
+    return [...drawn];
+  }
+
+  /** `length` characters of an alphabet. */
+  text(alphabet: string, length: number): string {
+    let text = "";
+    for (let i = 0; i < length; i++) text += alphabet[this.int(0, alphabet.length - 1)];
+    return text;
+  }
+
+  /** `length` decimal digits, the first not 0. */
+  digits(length: number): string {
+    return this.text("123456789", 1) + this.text("0123456789", length - 1);
+  }
+
+  /** A UUID of version 4's shape; `first` fixes its first eight digits. */
+  uuid(first: number = this.uint32()): string {
+    const second = this.uint32();
+    const third = this.uint32();
+    const fourth = this.uint32();
+    const version = (second & 0x0fff) | 0x4000;
+    const variant = ((third >>> 16) & 0x3fff) | 0x8000;
+    return (
+      `${hex16(first >>> 16)}${hex16(first)}-${hex16(second >>> 16)}-${hex16(version)}-` +
+      `${hex16(variant)}-${hex16(third)}${hex16(fourth >>> 16)}${hex16(fourth)}`
+    );
+  }
+}
+
+/** A function that draws until the value is new, at most 10,000 times. */
+export function uniquely(): (draw: (tries: number) => string) => string {
+  const seen = new Set<string>();
+  return (draw) => {
+    for (let tries = 0; tries < 10_000; tries++) {
+      const value = draw(tries);
+      if (seen.size < seen.add(value).size) return value;
+    }
+    throw new RangeError("No new value in 10,000 draws");
+  };
+}
+
+// Chris Doty-Humphrey's small fast counter: 128 bits of state, so streams do not meet.
+function sfc32(a: number, b: number, c: number): () => number {
+  let d = 1;
+  const next = () => {
+    const t = (((a + b) | 0) + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + t) | 0;
+    return t >>> 0;
+  };
+  for (let i = 0; i < 15; i++) next();
+  return next;
+}
+
+// FNV-1a.
+function hash(text: string): number {
+  let state = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193);
+  return state >>> 0;
+}
+
+function cumulative(length: number): number[] {
+  let sums = harmonics.get(length);
+  if (!sums) {
+    let sum = 0;
+    sums = Array.from({ length }, (_, k) => (sum += 1 / (k + 2)));
+    harmonics.set(length, sums);
+  }
+  return sums;
+}
+
+function hex16(value: number): string {
+  return HEX[(value >>> 8) & 0xff]! + HEX[value & 0xff]!;
+}
