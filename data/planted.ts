@@ -1,0 +1,71 @@
+// Texts that owners should not have written, as data: which leak rule each breaks and what must not
+// come through. The dump does not mark them; a row is found by its table's rowid.
+import { PLANTED_IN_PROPERTIES, type PlantedText, type Rule } from "./planted-properties.ts";
+
+export interface Planted {
+  readonly table: "properties" | "guides" | "clubs" | "fly_shops";
+  /** Rowid, from 1; a sample with fewer rows does not have it. */
+  readonly row: number;
+  readonly column: string;
+  readonly rule: Rule;
+  /** The whole field. `{name}` stands for a private value of the same row (see `fill`). */
+  readonly text: string;
+  /** The part that gives something away, with the same placeholders; "" where the rule is "none". */
+  readonly leak: string;
+}
+
+const CLUBS: readonly PlantedText[] = [
+  ["name", "F", "Ashworth Valley Fly Fishers (406) 555-0119", "555-0119"],
+  ["name", "E", "Carrdale Anglers, www.example.com", "example.com"],
+  ["location", "I", "Meets at 418 Depot Ave, Carrton", "418 Depot Ave"],
+  ["location", "I", "PO Box 77, Lamford", "Box 77"],
+  ["location", "G", "Write to secretary@example.org for the place", "secretary@example.org"],
+  ["location", "A", "Ask for {owner_name} at the hall", "{owner_name}"],
+  ["location", "H", "Grange hall, door code 7719#", "7719"],
+  ["location", "B", "The hall at 45.66012, -110.55871", "45.66012"],
+  ["location", "none", "Grange hall, Thursdays 7pm-9pm, since 1934", ""],
+];
+const GUIDES: readonly PlantedText[] = [
+  ["display_name", "F", "Capt. Bo Tennant 406-555-0133", "555-0133"],
+  ["base_location", "F", "Carrton, text 1 (307) 555-0188", "555-0188"],
+  ["base_location", "E", "Glenford, https://guides.example.net/bo", "example.net"],
+  ["base_location", "I", "1420 Orchard Ln, Dunfield", "1420 Orchard Ln"],
+  ["base_location", "A", "Oakby, mail {owner_email}", "{owner_email}"],
+];
+const SHOPS: readonly PlantedText[] = [
+  ["shop_name", "E", "Anvil Fly Shop anvilflies.example.net", "example.net"],
+  ["shop_name", "F", "Kestrel Outfitters 970-555-0101", "555-0101"],
+];
+
+/** Every planted text; rows are apart, so that each stands among ordinary ones. */
+export const PLANTED: readonly Planted[] = [
+  ...plant("properties", PLANTED_IN_PROPERTIES, 2, 6),
+  ...plant("guides", GUIDES, 3, 40),
+  ...plant("clubs", CLUBS, 4, 9),
+  ...plant("fly_shops", SHOPS, 7, 50),
+];
+
+/** The text or leak of an entry with the row's private values put in. Throws if one is not known. */
+export function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{([a-z_0-9]+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new RangeError(`No private value ${name} to plant`);
+    return value;
+  });
+}
+
+function plant(
+  table: Planted["table"],
+  specs: readonly PlantedText[],
+  first: number,
+  step: number,
+): Planted[] {
+  return specs.map(([column, rule, text, leak], i) => ({
+    table,
+    row: first + i * step,
+    column,
+    rule,
+    text,
+    leak,
+  }));
+}

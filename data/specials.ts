@@ -1,0 +1,110 @@
+// Rows that are unusual on purpose: a row number in, what to set instead of the ordinary in it out.
+import type { PropertyRow } from "./rows.ts";
+import type { WaterType } from "./species.ts";
+
+export interface Special {
+  /** Rowid of the property, from 1. */
+  readonly row: number;
+  /** Code of the state it lies in; drawn if absent. */
+  readonly state?: string;
+  readonly type?: WaterType;
+  /** Columns as they stand in the dump. */
+  readonly columns?: Partial<PropertyRow>;
+  /** Calendar row three days after today with a status or count that is out of order. */
+  readonly day?: { readonly status: string; readonly rods_held: number | null };
+}
+
+function named(state: string, type: WaterType, name: string): Omit<Special, "row"> {
+  return { state, type, columns: { name } };
+}
+
+const NAMES: readonly Omit<Special, "row">[] = [
+  named("HI", "reservoir", "Kaʻelepulu Reservoir, Hawaiʻi"),
+  named("ID", "lake", "Coeur d’Alene Slough"),
+  named("ID", "lake", "Coeur d'Alene Slough"),
+  named("ME", "river", "Île aux Hérons"),
+  named("MT", "spring_creek", "O’Brien Spring Creek"),
+  named("MT", "spring_creek", "O'Brien Spring Creek"),
+  named("MT", "spring_creek", "O‘Brien Spring Creek"),
+  named("MT", "spring_creek", "Obrien Spring Creek"),
+  named("OR", "pond", "Zoë’s Pond"),
+  named("OR", "pond", "Zoe\u0308’s Pond"),
+  named("PA", "pond", "Große Wiese Pond"),
+  named("PA", "pond", "GROSSE WIESE POND"),
+  named("CA", "stream", "渓流 Keiryū Creek"),
+  named("CA", "stream", "山女魚の谷"),
+  named("CO", "river", "🎣 Camp Caddis"),
+  named("MN", "lake", "Łoś Lake & Ångström Bay"),
+  named("NM", "stream", "Acequia de la Señora, “El Charco”"),
+  named("TX", "pond", "بركة النخيل (Palm Pond)"),
+  named("AZ", "stream", "Tó Łitsoí Springs"),
+  named("WI", "pond", "Ægir’s Ponds №\u00a09"),
+  named("NY", "stream", "Schuyler’s Kill – North"),
+  named("MI", "river", "ﬁn & Feather Club, Ⅲ Forks"),
+  named("UT", "river", "=Elkhorn Bend"),
+  named("UT", "pond", "+One Pond"),
+  named("WY", "river", "@Home Water"),
+  named("WY", "stream", "-Dash Creek"),
+  named("WA", "river", '"Quoted" Water, called "The Riffle"'),
+  named("VA", "stream", "<b>Bold</b> Run"),
+  named("GA", "pond", "Tom &amp; Jerry’s Pond"),
+  named("MO", "stream", "  Spaced   Out Creek  "),
+  named("AR", "tailwater", "1000 Springs Beat"),
+  named("VT", "stream", `${"The Very Long Name of a Very Short Brook ".repeat(4)}in Vermont`),
+  named("SC", "pond", "Heron Pond"),
+  named("SC", "pond", "Heron Pond"),
+  named("SC", "pond", "heron pond"),
+];
+
+const VALUES: readonly Omit<Special, "row">[] = [
+  // Either side of the antimeridian, in the Aleutians.
+  {
+    state: "AK",
+    type: "stream",
+    columns: { name: "Qaxun Creek Camp", latitude: 51.9314, longitude: 179.6021 },
+  },
+  {
+    state: "AK",
+    type: "lake",
+    columns: { name: "Amatig Lagoon", latitude: 51.2617, longitude: -179.0934 },
+  },
+  { state: "MT", columns: { state: " mt " } },
+  { state: "CO", columns: { state: "co" } },
+  { state: "ID", columns: { state: "Id" } },
+  { columns: { species: "[]" } },
+  { columns: { species: '["brown trout", "Brook Trout"]' } },
+  { columns: { species: '["Rainbow Trout", "rainbow-trout", "Rainbow Trout"]' } },
+  { columns: { species: '["Bass, Largemouth", "Tiger Trout (Brown × Brook)"]' } },
+  { columns: { species: '["Trout No. 2", " Brown Trout "]' } },
+  { state: "CA", columns: { species: '["ヤマメ", "Rainbow Trout"]' } },
+  { columns: { max_rods: 0 } },
+  { columns: { rate_adult_full_day: 0 } },
+  { columns: { rate_adult_full_day: 87.5 } },
+  { columns: { rate_adult_full_day: 1450 } },
+  { columns: { description: null, location_description: null, regulations: null } },
+  { columns: { regulations: "" } },
+  { day: { status: "tentative", rods_held: 2 } },
+  { day: { status: "", rods_held: null } },
+  { day: { status: "Booked", rods_held: null } },
+  { day: { status: "blocked", rods_held: -1 } },
+  { day: { status: "blocked", rods_held: 0 } },
+  { day: { status: "blocked", rods_held: 99 } },
+  { day: { status: "available", rods_held: 3 } },
+];
+
+/** Published rows that do not validate: five, which a build tolerates however few rows there are. */
+const REJECTED: readonly Omit<Special, "row">[] = [
+  { columns: { state: "Montana" } },
+  { columns: { latitude: null, longitude: null } },
+  { columns: { species: '["Brown Trout"' } },
+  { columns: { water_type: "canal" } },
+  { columns: { rate_adult_full_day: null } },
+];
+
+/** By row number; between the rows of planted texts, so that neither meets the other. */
+export const SPECIALS: ReadonlyMap<number, Special> = new Map(
+  [...NAMES, ...VALUES, ...REJECTED].map((special, i) => [
+    5 + 6 * i,
+    { row: 5 + 6 * i, ...special },
+  ]),
+);
