@@ -1,0 +1,156 @@
+// Writes the sample dump: seed, number of properties and today's date in, a SQLite file out. With all
+// of them given its rows are a function of the arguments.
+//   npm run sample -- [--seed N] [--properties N] [--today YYYY-MM-DD] [--out FILE]
+import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { run, UsageError } from "../build/cli/run.ts";
+import { dayOf, formatDay, parseDay } from "../src/dates.ts";
+import { calendarDays, calendarRows, type CalendarRow, type Holder } from "./calendar.ts";
+import { bulkInserter, createDatabase, inserter } from "./database.ts";
+import { keyRows, sampleKey } from "./keys.ts";
+import { clubMaker, guideRow, shopMaker } from "./partners.ts";
+import { profileMaker } from "./people.ts";
+import { propertyMaker } from "./properties.ts";
+import { Random } from "./random.ts";
+import { SAMPLE_PROFILE_ID } from "./sample-id.ts";
+import { SPECIALS } from "./specials.ts";
+import { STATES, type State } from "./states.ts";
+import { makeRegions } from "./waters.ts";
+
+export interface SampleOptions {
+  /** A whole number, 0 or more; the same seed makes the same directory. */
+  readonly seed: number;
+  readonly properties: number;
+  /** The day that calendars lie around, YYYY-MM-DD. */
+  readonly today: string;
+  /** File to write; one that exists is replaced when the new one is complete. */
+  readonly out: string;
+}
+
+export const DEFAULT_SEED = 1;
+export const DEFAULT_PROPERTIES = 2_000;
+export const DEFAULT_OUT = fileURLToPath(new URL("sample.sqlite", import.meta.url));
+/** Account holders without anything of their own. */
+const MEMBERS = 60;
+const GUIDES = 300;
+const CLUBS = 150;
+const SHOPS = 120;
+
+/** Writes the sample dump and returns the number of calendar rows. `today` is a real date. */
+export async function generate({ seed, properties, today, out }: SampleOptions): Promise<number> {
+  const keys = await keyRows(seed);
+  const partial = `${out}.partial`;
+  mkdirSync(dirname(out), { recursive: true });
+  rmSync(partial, { force: true });
+  const database = createDatabase(partial);
+  const insertProfile = inserter(database, "profiles");
+  const makeProfile = profileMaker(new Random(seed, "profiles"));
+  const newOwner = (state: State) => {
+    const profile = makeProfile(state);
+    insertProfile({ ...profile });
+    return profile;
+  };
+  const regions = makeRegions(new Random(seed, "regions"));
+
+  database.exec("BEGIN");
+  insertProfile({ ...makeProfile(STATES[0]!, "Sample directory"), id: SAMPLE_PROFILE_ID });
+  insertMembers(insertProfile, makeProfile);
+  const fill = (table: string, count: number, make: (row: number) => Record<string, unknown>) => {
+    const insert = inserter(database, table);
+    for (let row = 1; row <= count; row++) insert(make(row));
+  };
+  const directory = (table: string) => ({ random: new Random(seed, table), regions, newOwner });
+  const guides = directory("guides");
+  fill("guides", GUIDES, (row) => guideRow(guides, row));
+  fill("clubs", CLUBS, clubMaker(directory("clubs")));
+  fill("fly_shops", SHOPS, shopMaker(directory("fly_shops")));
+  fill("api_keys", keys.length, (row) => keys[row - 1]!);
+  const makeProperty = propertyMaker(new Random(seed, "properties"), regions, newOwner);
+  const calendars = calendarWriter(bulkInserter(database, "property_availability"), seed, today);
+  fill("properties", properties, (row) => {
+    const property = makeProperty(row);
+    calendars.add(property, row);
+    return { ...property };
+  });
+  const days = calendars.end();
+  database.exec("COMMIT");
+  database.close();
+  renameSync(partial, out);
+  return days;
+}
+
+function insertMembers(
+  insert: (row: Record<string, unknown>) => void,
+  make: ReturnType<typeof profileMaker>,
+): void {
+  for (let i = 0; i < MEMBERS; i++) {
+    insert({ ...make(STATES[i % STATES.length]!), ...(i % 10 === 0 ? { phone: null } : {}) });
+  }
+}
+
+function calendarWriter(insert: ReturnType<typeof bulkInserter>, seed: number, today: string) {
+  const random = new Random(seed, "calendars");
+  const first = parseDay(today)!;
+  const days = calendarDays(first);
+  const oddDate = formatDay(first + 3);
+  let rows = 0;
+  let serials = 0;
+  const serial = () => ++serials;
+  const add = (row: CalendarRow) => {
+    rows++;
+    insert.add(row);
+  };
+  return {
+    add(property: Holder, row: number): void {
+      const odd = SPECIALS.get(row)?.day;
+      for (const day of calendarRows(random, days, property, serial)) {
+        if (!odd || day[2] !== oddDate) add(day);
+      }
+      if (!odd) return;
+      const reason = `Imported by hand, ref ${serial()}`;
+      const id = random.uuid((serial() * 331) >>> 0);
+      add([id, property.id, oddDate, odd.status, odd.rods_held, reason, null, property.owner_id]);
+    },
+    end(): number {
+      insert.end();
+      return rows;
+    },
+  };
+}
+
+const USAGE = `npm run sample -- [--seed N] [--properties N] [--today YYYY-MM-DD] [--out FILE]
+
+Writes the sample dump, a made-up directory.
+
+  --seed N             which directory, a whole number (default ${DEFAULT_SEED})
+  --properties N       how many properties (default ${DEFAULT_PROPERTIES})
+  --today YYYY-MM-DD   the day that calendars lie around (default: today, UTC)
+  --out FILE           file to write or replace (default data/sample.sqlite)`;
+
+const OPTIONS = {
+  options: {
+    seed: { type: "string", default: String(DEFAULT_SEED) },
+    properties: { type: "string", default: String(DEFAULT_PROPERTIES) },
+    today: { type: "string" },
+    out: { type: "string", default: DEFAULT_OUT },
+  },
+} as const;
+
+function wholeNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
+  throw new UsageError(`--${name} ${text} is no whole number`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+    const { today = formatDay(dayOf(new Date())), out } = values;
+    if (parseDay(today) === undefined) throw new UsageError(`--today ${today} is no date`);
+    const seed = wholeNumber("seed", values.seed);
+    const properties = wholeNumber("properties", values.properties);
+    const days = await generate({ seed, properties, today, out });
+    console.log(`${out}: ${properties} properties, ${days} calendar rows`);
+    console.log(`Live partner key: ${sampleKey(seed)}`);
+  });
+}

@@ -1,0 +1,188 @@
+// Properties one by one: a Random, the regions and the owners so far in; a row and its owner out.
+// oxlint-disable-next-line import/default -- Node loads the CommonJS build, which has nothing else
+import mgrs from "mgrs";
+import { degreesMinutes, degreesMinutesSeconds, fullWidth, plusCode } from "./geocodes.ts";
+import type { Profile } from "./people.ts";
+import { fill, PLANTED, type Planted } from "./planted.ts";
+import { privateMaker, type PrivateColumns } from "./private.ts";
+import type { Random } from "./random.ts";
+import { regulate } from "./regulations.ts";
+import type { PropertyRow } from "./rows.ts";
+import { SPECIALS } from "./specials.ts";
+import { speciesOf, WATERS, type WaterType } from "./species.ts";
+import type { State } from "./states.ts";
+import { describePlace, describeProperty, type Subject } from "./texts.ts";
+import { propertyName, waterName, type Region } from "./waters.ts";
+
+// oxlint-disable-next-line import/no-named-as-default-member -- as above
+const { forward: gridReference } = mgrs;
+
+interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+interface Owner {
+  readonly profile: Profile;
+  readonly region: Region;
+  /** Where the property lies that was listed last. */
+  point: Point;
+}
+
+/** Share of properties whose owner has another one, and of those that lie beside it. */
+const SAME_OWNER = 0.42;
+const BESIDE = 0.35;
+/** Degrees between two properties beside each other, at most: some 200 m. */
+const BESIDE_DEGREES = 0.0018;
+const STATUSES = { published: 88, draft: 4, pending_review: 3, changes_requested: 2, archived: 3 };
+/** Columns that some owners leave empty, and the share that does. */
+const OPTIONAL = `description location_description regulations access_notes gate_code wifi_password
+  parcel_number street_address internal_notes max_guests`.split(/\s+/);
+const MISSING = 0.01;
+
+const planted = new Map(
+  PLANTED.filter(({ table }) => table === "properties").map((entry) => [entry.row, entry]),
+);
+
+/** A function that makes the property of a row number; `newOwner` makes and stores an account. */
+export function propertyMaker(
+  random: Random,
+  regions: ReadonlyMap<State, readonly Region[]>,
+  newOwner: (state: State) => Profile,
+): (row: number) => PropertyRow {
+  const states = [...regions.keys()];
+  const owners: Owner[] = [];
+  const privateColumns = privateMaker(random);
+  return (row) => {
+    const special = SPECIALS.get(row);
+    const entry = planted.get(row);
+    const owner = special
+      ? newcomer(states.find(({ code }) => code === special.state))
+      : ownerOfNext();
+    const ordinary = ordinaryRow(random, owner, special?.type, privateColumns);
+    const published = { ...ordinary, status: "published" };
+    if (special) return { ...published, ...special.columns };
+    if (entry) return { ...published, ...plantedColumn(entry, ordinary, owner) };
+    return withGaps(random, ordinary);
+  };
+
+  function ownerOfNext(): Owner {
+    if (owners.length === 0 || !random.chance(SAME_OWNER)) return newcomer();
+    const owner = random.pick(owners);
+    owner.point = random.chance(BESIDE)
+      ? near(random, owner.point, BESIDE_DEGREES)
+      : pointIn(random, owner.region);
+    return owner;
+  }
+
+  function newcomer(state: State = random.favour(states)): Owner {
+    const region = random.pick(regions.get(state)!);
+    const owner = { profile: newOwner(state), region, point: pointIn(random, region) };
+    owners.push(owner);
+    return owner;
+  }
+}
+
+function ordinaryRow(
+  random: Random,
+  { profile, region, point }: Owner,
+  fixed: WaterType | undefined,
+  privateColumns: (region: Region, town: string) => PrivateColumns,
+): PropertyRow {
+  const type = fixed ?? random.weighed(WATERS[region.state.family]);
+  const water = waterName(random, region, type);
+  const species = speciesOf(random, region.state.family, type);
+  const rods = Number(random.weighed({ 1: 8, 2: 24, 3: 18, 4: 26, 6: 14, 8: 7, 12: 3 }));
+  const town = random.pick(region.towns);
+  const subject: Subject = { region, type, water, town, species, rods };
+  const rate = random.int(6, 40) * 5 + random.int(0, 30) * 5;
+  const created = Date.UTC(2021, 0, random.int(1, 1900), random.int(6, 22), random.int(0, 59));
+  const updated = created + random.int(1, 90 * 24 * 60) * 60_000;
+  return {
+    id: random.uuid(),
+    owner_id: profile.id,
+    status: random.weighed(STATUSES),
+    name: propertyName(random, region, type, water),
+    description: describeProperty(random, subject),
+    location_description: describePlace(random, subject),
+    state: region.state.code,
+    water_type: type,
+    species: JSON.stringify(species),
+    regulations: regulate(random, subject),
+    max_rods: rods,
+    max_guests: rods + random.int(0, 4),
+    rate_adult_full_day: rate,
+    rate_youth_full_day: rate * 0.5 + 1.25,
+    rate_child_full_day: rate * 0.25 + 0.75,
+    ...point,
+    ...privateColumns(region, town),
+    created_at: timestamp(created),
+    updated_at: timestamp(updated),
+  };
+}
+
+function withGaps(random: Random, row: PropertyRow): PropertyRow {
+  const gaps = OPTIONAL.filter(() => random.chance(MISSING));
+  return { ...row, ...Object.fromEntries(gaps.map((column) => [column, null])) };
+}
+
+function plantedColumn({ column, text }: Planted, row: PropertyRow, owner: Owner) {
+  return { [column]: fill(text, privateValues(row, owner.profile)) };
+}
+
+/** What the placeholders of planted texts stand for: the row's own secrets in many notations. */
+export function privateValues(
+  row: Pick<PropertyRow, "latitude" | "longitude" | keyof PrivateColumns>,
+  owner: Pick<Profile, "display_name" | "email" | "phone">,
+): Record<string, string> {
+  const latitude = row.latitude!;
+  const longitude = row.longitude!;
+  const lat4 = latitude.toFixed(4);
+  const lon4 = longitude.toFixed(4);
+  return {
+    ...Object.fromEntries([1, 3, 5].map((places) => [`lat${places}`, latitude.toFixed(places)])),
+    ...Object.fromEntries([1, 3, 5].map((places) => [`lon${places}`, longitude.toFixed(places)])),
+    lat4,
+    lon4,
+    wide_lat4: fullWidth(lat4),
+    wide_lon4: fullWidth(lon4),
+    hemi_lat4: `${lat4}${latitude < 0 ? "S" : "N"}`.replace("-", ""),
+    hemi_lon4: `${lon4}${longitude < 0 ? "W" : "E"}`.replace("-", ""),
+    dms: degreesMinutesSeconds(latitude, longitude),
+    ddm: degreesMinutes(latitude, longitude),
+    plus_code: plusCode(latitude, longitude),
+    mgrs: gridReference([longitude, latitude], 4),
+    gate_code: row.gate_code,
+    street_address: row.street_address,
+    parcel_number: row.parcel_number,
+    wifi_password: row.wifi_password,
+    access_notes: row.access_notes,
+    ...ownerValues(owner),
+  };
+}
+
+/** The placeholders that rows of every table have. */
+export function ownerValues(
+  owner: Pick<Profile, "display_name" | "email" | "phone">,
+): Record<string, string> {
+  return { owner_name: owner.display_name, owner_phone: owner.phone, owner_email: owner.email };
+}
+
+function pointIn(random: Random, { latitude, longitude, state }: Region): Point {
+  return near(random, { latitude, longitude }, state.reach);
+}
+
+function near(random: Random, { latitude, longitude }: Point, reach: number): Point {
+  const offset = () => random.float() + random.float() - 1;
+  return {
+    latitude: degrees(latitude + offset() * reach),
+    longitude: degrees(longitude + (offset() * reach * 4) / 3),
+  };
+}
+
+function degrees(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
+
+function timestamp(time: number): string {
+  return new Date(time).toISOString().replace(".000Z", "Z");
+}
