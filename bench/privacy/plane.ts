@@ -1,0 +1,103 @@
+// What an attacker computes with, on a plane in metres: a likelihood in, the posterior on a grid, the
+// guess with the least expected error, and the guess with the best chance of a hit out.
+
+/** Metres east and north of an origin. */
+export interface Vector {
+  readonly east: number;
+  readonly north: number;
+}
+
+export const ORIGIN: Vector = { east: 0, north: 0 };
+
+export interface Weighted extends Vector {
+  readonly weight: number;
+}
+
+/** Spacing of the grid that posteriors are computed on, in metres. */
+export const STEP = 25;
+/** Finest spacing that a narrow posterior is computed on, in metres. */
+const FINEST = 1.5;
+/** Points this much less likely than the best one are dropped. */
+const NEGLIGIBLE = 1e-4;
+
+export function distance(a: Vector, b: Vector): number {
+  return Math.sqrt((a.east - b.east) ** 2 + (a.north - b.north) ** 2);
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The mean of points. */
+export function centroid(points: readonly Vector[]): Vector {
+  return {
+    east: mean(points.map(({ east }) => east)),
+    north: mean(points.map(({ north }) => north)),
+  };
+}
+
+/** Posterior over a square around `centre` under a flat prior; a narrow one on finer grids in turn. */
+export function posterior(
+  logLikelihood: (at: Vector) => number,
+  centre: Vector,
+  half: number,
+): Weighted[] {
+  let box = around([centre], half);
+  for (let step = STEP; ; step /= 4) {
+    const points = evaluate(logLikelihood, box, step);
+    const finer = around(points, 2 * step);
+    const isNarrow = Math.max(finer.east - finer.west, finer.north - finer.south) < 16 * step;
+    if (!isNarrow || step / 4 < FINEST) return points;
+    box = finer;
+  }
+}
+
+/** The point with the least mean distance to weighted points, by Weiszfeld's iteration. */
+export function geometricMedian(points: readonly Weighted[]): Vector {
+  let guess = ORIGIN;
+  for (let round = 0; round < 40; round++) {
+    let [east, north, total] = [0, 0, 0];
+    for (const point of points) {
+      const pull = round === 0 ? point.weight : point.weight / Math.max(1, distance(point, guess));
+      east += pull * point.east;
+      north += pull * point.north;
+      total += pull;
+    }
+    const next = { east: east / total, north: north / total };
+    if (round > 0 && distance(next, guess) < 0.5) return next;
+    guess = next;
+  }
+  return guess;
+}
+
+interface Box {
+  readonly west: number;
+  readonly east: number;
+  readonly south: number;
+  readonly north: number;
+}
+
+function around(points: readonly Vector[], margin: number): Box {
+  const box = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
+  for (const { east, north } of points) {
+    box.west = Math.min(box.west, east - margin);
+    box.east = Math.max(box.east, east + margin);
+    box.south = Math.min(box.south, north - margin);
+    box.north = Math.max(box.north, north + margin);
+  }
+  return box;
+}
+
+function evaluate(logLikelihood: (at: Vector) => number, box: Box, step: number): Weighted[] {
+  const points: { east: number; north: number; weight: number }[] = [];
+  let most = -Infinity;
+  for (let north = box.south; north <= box.north; north += step) {
+    for (let east = box.west; east <= box.east; east += step) {
+      const weight = logLikelihood({ east, north });
+      most = Math.max(most, weight);
+      points.push({ east, north, weight });
+    }
+  }
+  for (const point of points) point.weight = Math.exp(point.weight - most);
+  return points.filter(({ weight }) => weight >= NEGLIGIBLE);
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import {
+  averaging,
+  listings,
+  naivePins,
+  naiveRedraws,
+  noiseKeyRotations,
+  oneSnapshot,
+  ownersPins,
+  ownPins,
+  ownRebuilds,
+  stolenKeys,
+} from "../../bench/privacy/attacks.ts";
+import { DISC, DONUT, pinLikelihood } from "../../bench/privacy/designs.ts";
+import { earlierPin, nudge, river, unkeyedHash, wrongKey } from "../../bench/privacy/knowledge.ts";
+import { CELL_RADIUS } from "../../build/anchor.ts";
+import { heavy } from "../build/anchor-helpers.ts";
+
+const SEED = 71;
+// Half of a tenth of them still gives the rate of hits within 100 m to 0.03 %.
+const pins = ownPins(heavy(1_000_000), SEED);
+
+describe("an attacker with one snapshot", () => {
+  const { error, hits } = oneSnapshot(pins);
+
+  it("T7 is left with 1,150 m at least", () => {
+    expect(error).toBeGreaterThanOrEqual(1_150);
+  });
+
+  it("T8 hits within 100, 250 and 500 m in 0.6, 3.5 and 12 % at most", () => {
+    expect(hits[0]).toBeLessThanOrEqual(0.006);
+    expect(hits[1]).toBeLessThanOrEqual(0.035);
+    expect(hits[2]).toBeLessThanOrEqual(0.12);
+  });
+
+  it("is judged fairly: the simulation gives the known figures of a plain disc", () => {
+    // Two thirds of the radius, and the ratios of the areas.
+    const disc = oneSnapshot(naivePins(DISC, 200_000, SEED));
+    expect(Math.abs(disc.error - (2 / 3) * 1_990)).toBeLessThan(10);
+    expect(Math.abs(disc.hits[1]! - (250 / 1_990) ** 2)).toBeLessThan(0.002);
+    expect(Math.abs(disc.hits[2]! - (500 / 1_990) ** 2)).toBeLessThan(0.004);
+  });
+
+  it("gains less than a third by knowing a straight river", () => {
+    const { error: left, hit } = river(pins.slice(0, 5_000), pinLikelihood, SEED);
+    expect(left).toBeGreaterThan(700);
+    expect(hit).toBeLessThan(0.12);
+  });
+});
+
+describe("an attacker with many snapshots", () => {
+  it("gains nothing from 365 rebuilds", () => {
+    const { distinct, error } = ownRebuilds(365, heavy(200), SEED);
+    expect(distinct).toBe(1);
+    expect(error).toBeGreaterThan(1_000);
+  });
+
+  it("T7 is left with 180 m at least after 365 noise keys", { timeout: 300_000 }, () => {
+    expect(noiseKeyRotations(365, heavy(300), SEED)).toBeGreaterThanOrEqual(180);
+  });
+
+  it("is left with metres by a draw around the true point with every build", () => {
+    expect(naiveRedraws(DONUT, 365, 10, SEED)).toBeLessThan(15);
+    expect(averaging(DONUT, 365, 1_000, SEED)).toBeLessThan(80);
+  });
+});
+
+describe("an attacker who knows more", () => {
+  it("gets one pin from any number of listings of an owner, and closer if they were keyed alone", () => {
+    expect(ownersPins(10, 200, SEED)).toBe(1);
+    expect(listings(10, 10, SEED)).toBeLessThan(300);
+  });
+
+  it("sees the pin change in few small moves, and then is left with half a kilometre at least", () => {
+    const { kept, error } = nudge(10, 2_000, SEED);
+    expect(kept).toBeGreaterThan(0.96);
+    expect(error).toBeGreaterThan(500);
+  });
+
+  it("can't take an earlier pin's offset off a later pin", () => {
+    expect(earlierPin("true point", 2_000, SEED)).toBeLessThan(70);
+    expect(earlierPin("none", 2_000, SEED)).toBeGreaterThan(1_150);
+  });
+
+  it("finds the true point behind an unkeyed hash, and no more than chance behind a key", () => {
+    const { tried, exact, rounded } = unkeyedHash(0.003, SEED);
+    expect(tried).toBeGreaterThan(1e6);
+    expect(exact).toBeLessThan(1_000);
+    expect(rounded).toBeLessThan(tried / 500);
+    expect(wrongKey(5_000, SEED)).toBeLessThan(0.005);
+  });
+
+  it("stops at the cell with stolen keys", () => {
+    const { error, most } = stolenKeys(5_000, SEED);
+    expect(error).toBeGreaterThan(185);
+    expect(error).toBeLessThan(197);
+    // The plane that the attacks are seen on is good to a few metres.
+    expect(most).toBeLessThan(CELL_RADIUS + 3);
+  });
+});
