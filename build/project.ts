@@ -148,7 +148,8 @@ const PRIVATE_INPUTS = ["owner_id", "latitude", "longitude"];
 // that fails.
 function addPin(record: Row, row: Row, anchor: Anchor): string | undefined {
   const point = exactPoint(row.latitude, row.longitude);
-  if (!point) return "latitude";
+  // A longitude that is always good tells which of the two is not.
+  if (!point) return exactPoint(row.latitude, 1) ? "longitude" : "latitude";
   if (typeof row.owner_id !== "string" || row.owner_id === "") return "owner_id";
   const { published } = anchor.pin(point, row.owner_id);
   const { description } = record;
