@@ -5,6 +5,11 @@ import { formatDay, parseDay } from "../src/dates.ts";
 import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../src/limits.ts";
 import type { Reject } from "./project.ts";
 
+type Cells = Uint16Array | Uint32Array;
+
+/** The last number that fits a cell of two bytes. */
+const WIDEST = 0xffff;
+
 export interface Cover {
   /** Days since 1970-01-01, both included. */
   first: number;
@@ -15,6 +20,8 @@ export interface Calendars {
   cover: Cover;
   /** By position of the property in `ids`; each covers the whole cover. */
   runsOf(position: number): Run[];
+  /** The last day of the cover that a property has a row for, YYYY-MM-DD, or null. */
+  lastEntry(): string | null;
   /** Rows of the table, those of published properties, and those in the cover that are published. */
   read: number;
   gated: number;
@@ -38,13 +45,21 @@ export function readCalendars(
 ): Calendars {
   const days = cover.last - cover.first + 1;
   const codes = new Codes();
-  // One cell a day: 0 for no row, else 1 + the number of its code.
-  const grid = new Uint16Array(ids.length * days);
+  // One cell a day: 0 for no row, else 1 + the number of its code. Two bytes do for all but odd dumps.
+  let grid: Cells = new Uint16Array(ids.length * days);
   const positions = new Map(ids.map((id, i) => [id, i]));
   const dayOf = memoizedDays();
   const result: Calendars = {
     cover,
     runsOf: (position) => runs(grid.subarray(position * days, (position + 1) * days), codes),
+    lastEntry() {
+      for (let day = days - 1; day >= 0; day--) {
+        for (let cell = day; cell < grid.length; cell += days) {
+          if (grid[cell] !== 0) return formatDay(cover.first + day);
+        }
+      }
+      return null;
+    },
     read: 0,
     gated: 0,
     published: 0,
@@ -69,6 +84,7 @@ export function readCalendars(
     if (bad !== undefined) result.repaired.push(note(row[4], bad));
     const cell = position * days + day - cover.first;
     const number = codes.numberOf(code) + 1;
+    if (number > WIDEST && grid instanceof Uint16Array) grid = Uint32Array.from(grid);
     if (grid[cell] === 0) {
       grid[cell] = number;
       result.published++;
@@ -92,11 +108,13 @@ function codeOf(status: unknown, held: unknown): { code: number; bad?: string } 
   if (status !== "blocked" || held === null) {
     return { code: DAY_CODES[status as keyof typeof DAY_CODES] };
   }
-  if (!Number.isSafeInteger(held)) return { code: DAY_CODES.blocked, bad: "rods_held" };
-  return { code: FIRST_HELD + (held as number) };
+  const code = FIRST_HELD + (held as number);
+  return Number.isSafeInteger(held) && Number.isSafeInteger(code)
+    ? { code }
+    : { code: DAY_CODES.blocked, bad: "rods_held" };
 }
 
-// Numbers the codes that occur, so that a cell takes two bytes however many rods are held.
+// Numbers the codes that occur, so that a cell is small however many rods are held.
 class Codes {
   readonly codes: number[] = [DAY_CODES.blocked];
   readonly #numbers = new Map<number, number>([[DAY_CODES.blocked, 0]]);
@@ -104,14 +122,12 @@ class Codes {
   numberOf(code: number): number {
     const known = this.#numbers.get(code);
     if (known !== undefined) return known;
-    // A dump with more distinct holds than a cell can number makes no sense: blocked, the first code.
-    if (this.codes.length >= 0xfffe) return 0;
     this.#numbers.set(code, this.codes.length);
     return this.codes.push(code) - 1;
   }
 }
 
-function runs(cells: Uint16Array, { codes }: Codes): Run[] {
+function runs(cells: Cells, { codes }: Codes): Run[] {
   const result: Run[] = [];
   for (const cell of cells) {
     const code = cell === 0 ? DAY_CODES.available : codes[cell - 1]!;
