@@ -8,33 +8,43 @@ import type { ResourceName } from "../src/resources.ts";
 import { slice } from "./arena.ts";
 import { availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
 import type { Calendars } from "./calendars.ts";
-import { facetsFile } from "./facets-file.ts";
+import { facetsFile, facetsOfSets, type FacetsFile } from "./facets-file.ts";
 import { assertFits, type OutputFile } from "./output.ts";
 import { indexPack, keyedPacks, readyPack, recordPacks, recordStarts } from "./packs.ts";
-import { pageFiles } from "./pages.ts";
+import { leftoverFiles, pageFiles } from "./pages.ts";
 import { combinationsOf, planPages, type PagePlan } from "./plan.ts";
 import { buildPoints, type Pinned } from "./points.ts";
+import type { PreviousPages } from "./previous.ts";
+import type { IsUnchanged } from "./unchanged.ts";
 import type { RecordSet } from "./record-set.ts";
 import { buildTextIndex } from "./text-index.ts";
 
 export interface Composition {
   plan: PagePlan;
+  facets: FacetsFile;
   /** What the catalog says of each resource beside its packs' hashes. */
   contents: { name: ResourceName; entry: Omit<ResourceCatalog, "packs"> }[];
   /** In the order they are written; catalog, manifest and pointer come after them. */
   files: OutputFile[];
 }
 
-/** Files written after the others, since they tell of them: catalog, _headers, manifest, latest.json. */
-const CLOSING_FILES = 4;
+/** Files that writeSnapshot closes with, since they tell of the others. */
+const CLOSING_FILES = 7;
+
+export interface CompositionInput {
+  sets: readonly RecordSet[];
+  calendars: Calendars;
+  site: readonly OutputFile[];
+  /** Most files of the snapshot. */
+  maxFiles: number;
+  now: Date;
+  previous: PreviousPages;
+  isUnchanged: IsUnchanged;
+}
 
 /** Throws BuildError if the files don't fit the budget (I7). */
-export function compose(
-  sets: readonly RecordSet[],
-  calendars: Calendars,
-  site: readonly OutputFile[],
-  maxFiles: number,
-): Composition {
+export function compose(input: CompositionInput): Composition {
+  const { sets, calendars, site, maxFiles, now, previous, isUnchanged } = input;
   const properties = sets.find(({ resource }) => resource.name === "properties")!;
   const texts = sets.map(textPacks);
   const fixed = [
@@ -55,21 +65,24 @@ export function compose(
       "Give a larger --max-files",
     );
   }
-  const plan = planPages(sets.flatMap(combinationsOf), maxFiles - others);
+  const combinations = sets.map(combinationsOf);
+  const plan = planPages(combinations.flat(), maxFiles - others, previous, now);
+  const facets = facetsOfSets(sets, plan.combinations);
   const plannedOf = ({ resource }: RecordSet) =>
     plan.combinations.filter((combination) => combination.resource === resource);
   const files = [
     ...fixed,
     ...sets.map((set) => indexPack(set, plannedOf(set))),
-    facetsFile(sets, plan.combinations),
-    ...sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one))),
+    facetsFile(facets),
+    ...sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one, isUnchanged))),
+    ...sets.flatMap((set, i) => leftoverFiles(set, combinations[i]!, plan.leftovers)),
   ];
   assertFits(files, maxFiles - CLOSING_FILES);
   const contents = sets.map((set, i) => ({
     name: set.resource.name,
     entry: { total: set.records.length, starts: recordStarts(set), words: texts[i]!.words },
   }));
-  return { plan, files, contents };
+  return { plan, facets, files, contents };
 }
 
 function textPacks({ resource, records }: RecordSet): { files: OutputFile[]; words: string[] } {

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { BuildError } from "../src/errors.ts";
 import type { Effects } from "./effects.ts";
 import { ALL_KEYS_FILE } from "./key-export.ts";
-import { LATEST_PATH } from "./write.ts";
+import { LATEST_PATH } from "./manifest.ts";
 
 export interface Edge {
   url: string;

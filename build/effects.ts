@@ -12,6 +12,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   readSync,
@@ -37,6 +38,8 @@ export interface Effects {
   chunks(path: string, bytes?: number): AsyncIterable<Uint8Array>;
   /** Paths of all files below a folder, relative with "/", sorted; [] if there is no folder. */
   list(folder: string): string[];
+  /** The folders in a folder, with when each was last modified, in ms since 1970. */
+  folders(folder: string): { name: string; modified: number }[];
   /** Creates a file and its folders. Throws if the path exists: no output is written twice. */
   write(path: string, bytes: Uint8Array | string): void;
   /** Makes `path` another name of the file `from`. Throws if the path exists. */
@@ -75,6 +78,10 @@ export const disk: Effects = {
   chunks: (path, bytes = 1 << 20) => createReadStream(path, { highWaterMark: bytes }),
   list: (folder) =>
     fastGlob.sync("**", { cwd: folder, dot: true, followSymbolicLinks: false }).sort(),
+  folders: (folder) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => ({ name, modified: statSync(join(folder, name)).mtimeMs })),
   write(path, bytes) {
     makeFolder(dirname(path));
     writeFileSync(path, bytes, { flag: "wx" });

@@ -4,10 +4,26 @@ import { outputFile, type OutputFile } from "./output.ts";
 import type { PlannedCombination } from "./plan.ts";
 import type { RecordSet } from "./record-set.ts";
 
-export function facetsFile(
+export const FACETS_PATH = "/static/v1/facets.json";
+
+export interface FacetsFile {
+  resources: Record<string, { total: number; facets: Record<string, FacetValue[]> }>;
+}
+
+export interface FacetValue {
+  /** Its slug. */
+  value: string;
+  /** The spelling that most records have. */
+  label: string;
+  count: number;
+  /** Path of the page that shows it, or null if that is computed. */
+  page: string | null;
+}
+
+export function facetsOfSets(
   sets: readonly RecordSet[],
   planned: readonly PlannedCombination[],
-): OutputFile {
+): FacetsFile {
   const paged = new Set(planned.map(({ resource, digits }) => `${resource.name} ${digits}`));
   const resources = sets.map(({ resource, records, facets }) => {
     const values = facets.map(({ name, slugs, labels, postings }, facet) => [
@@ -25,6 +41,9 @@ export function facetsFile(
     ]);
     return [resource.name, { total: records.length, facets: Object.fromEntries(values) }];
   });
-  const content = { resources: Object.fromEntries(resources) };
-  return outputFile("/static/v1/facets.json", "bulk", `${JSON.stringify(content)}\n`);
+  return { resources: Object.fromEntries(resources) as FacetsFile["resources"] };
+}
+
+export function facetsFile(facets: FacetsFile): OutputFile {
+  return outputFile(FACETS_PATH, "bulk", `${JSON.stringify(facets)}\n`);
 }

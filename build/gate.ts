@@ -1,9 +1,12 @@
-// Refuses a build that would publish a mistake: counts of rows in, nothing or a BuildError out.
+// Refuses a build that would publish a mistake: what it has and what the snapshot before had in, the
+// findings out. Each kind of check can be waived by name, and the manifest tells.
 import { BuildError } from "../src/errors.ts";
+import type { Config } from "./config.ts";
+import type { FacetsFile } from "./facets-file.ts";
+import type { FieldCounts } from "./manifest.ts";
 
-/** Rejected rows of one table that a build takes: this share of them, or this many, whichever is more. */
-export const MAX_REJECT_SHARE = 0.01;
-export const MAX_REJECTS = 5;
+export const CHECKS = ["rejects", "rows", "fill", "facets", "size", "calendars"] as const;
+export type Check = (typeof CHECKS)[number];
 
 /** Rows of a table: all, those past its gate, and what became of them. */
 export interface TableCounts {
@@ -12,6 +15,24 @@ export interface TableCounts {
   gated: number;
   published: number;
   rejected: number;
+}
+
+/** What two snapshots are compared by. */
+export interface Measures {
+  /** Records by resource. */
+  counts: Readonly<Record<string, number>>;
+  fields: FieldCounts;
+  facets: FacetsFile;
+  /** Of all files of the manifest. */
+  bytes: number;
+  /** Last day that calendars cover, and last day that any has an entry for, YYYY-MM-DD. */
+  coverEnd: string;
+  calendarEnd: string | null;
+}
+
+export interface Finding {
+  check: Check;
+  message: string;
 }
 
 /** Throws BuildError if there is nothing to compare with and nobody said that this is the first time. */
@@ -26,15 +47,98 @@ export function assertPrevious(
   );
 }
 
-/** Throws BuildError if too many rows of a table were rejected; `report` is where they are listed. */
-export function assertRejects(tables: readonly TableCounts[], report: string): void {
-  const failed = tables.filter(
-    ({ gated, rejected }) => rejected > MAX_REJECTS && rejected > MAX_REJECT_SHARE * gated,
-  );
+export function judgeRejects(tables: readonly TableCounts[], limits: Config["gate"]): Finding[] {
+  return tables
+    .filter(
+      ({ gated, rejected }) =>
+        rejected > limits.rejectedRows && rejected > limits.rejectedShare * gated,
+    )
+    .map(({ table, gated, rejected }) => ({
+      check: "rejects",
+      message: `${rejected} of ${gated} rows of ${table} were rejected; the limit is ${percent(limits.rejectedShare)}`,
+    }));
+}
+
+/** Compares a snapshot with the one before. */
+export function judgeChange(before: Measures, now: Measures, limits: Config["gate"]): Finding[] {
+  return [
+    ...rows(before, now, limits),
+    ...fill(before, now, limits),
+    ...facets(before, now, limits),
+    ...size(before, now, limits),
+    ...calendars(before, now, limits),
+  ];
+}
+
+/** Throws BuildError for findings that are not waived. */
+export function assertFindings(
+  findings: readonly Finding[],
+  allowed: readonly Check[],
+  report: string,
+): void {
+  const failed = findings.filter(({ check }) => !allowed.includes(check));
   if (failed.length === 0) return;
-  const each = failed.map(({ table, gated, rejected }) => `${table} ${rejected} of ${gated}`);
+  const checks = [...new Set(failed.map(({ check }) => check))].join(",");
   throw new BuildError(
-    `Too many rows were rejected: ${each.join(", ")}; the limit is ${100 * MAX_REJECT_SHARE} % of a table`,
-    `${report} lists them by table, id and field; mend them in the directory and export again`,
+    failed.map(({ message }) => message).join("\n"),
+    `Look at ${report}; if this is meant, build again with --allow ${checks}`,
   );
+}
+
+function rows({ counts }: Measures, now: Measures, { rowsLost }: Config["gate"]): Finding[] {
+  return Object.entries(counts)
+    .filter(([name, count]) => (now.counts[name] ?? 0) < (1 - rowsLost) * count)
+    .map(([name, count]) => ({
+      check: "rows",
+      message: `${name} went from ${count} published rows to ${now.counts[name] ?? 0}; the limit is ${percent(rowsLost)} fewer`,
+    }));
+}
+
+function fill(before: Measures, now: Measures, { fillLost }: Config["gate"]): Finding[] {
+  const rate = ({ fields, counts }: Measures, name: string, field: string) =>
+    counts[name] ? (fields[name]?.[field] ?? 0) / counts[name] : 0;
+  return Object.entries(before.fields).flatMap(([name, fields]) =>
+    Object.keys(fields).flatMap((field): Finding[] => {
+      const [was, is] = [rate(before, name, field), rate(now, name, field)];
+      // A resource without records has no fill rate; that it is empty is another check's business.
+      if (!now.counts[name] || was - is <= fillLost) return [];
+      const message = `${name}.${field} was filled in ${percent(was)} of records and is in ${percent(is)}`;
+      return [{ check: "fill", message }];
+    }),
+  );
+}
+
+function facets(before: Measures, now: Measures, { valueRecords }: Config["gate"]): Finding[] {
+  return Object.entries(before.facets.resources).flatMap(([name, resource]) =>
+    Object.entries(resource.facets).flatMap(([facet, values]) => {
+      const left = new Set(now.facets.resources[name]?.facets[facet]?.map(({ value }) => value));
+      return values
+        .filter(({ value, count }) => count > valueRecords && !left.has(value))
+        .map(({ value, count }): Finding => ({
+          check: "facets",
+          message: `${name} ${facet} ${value} had ${count} records and has none`,
+        }));
+    }),
+  );
+}
+
+function size({ bytes }: Measures, now: Measures, { sizeChange }: Config["gate"]): Finding[] {
+  if (now.bytes >= (1 - sizeChange) * bytes && now.bytes <= (1 + sizeChange) * bytes) return [];
+  const message = `The output went from ${bytes} bytes to ${now.bytes}; the limit is ${percent(sizeChange)} either way`;
+  return [{ check: "size", message }];
+}
+
+function calendars(before: Measures, now: Measures, { calendarDays }: Config["gate"]): Finding[] {
+  const end = Date.parse(before.calendarEnd ?? "") - Date.parse(now.calendarEnd ?? "0001-01-01");
+  const messages = [
+    now.coverEnd < before.coverEnd &&
+      `Calendars covered days to ${before.coverEnd} and would to ${now.coverEnd}; is the clock right?`,
+    end > calendarDays * 86_400_000 &&
+      `The last calendar entry was on ${before.calendarEnd} and is on ${now.calendarEnd ?? "no day"}`,
+  ];
+  return messages.flatMap((message) => (message ? [{ check: "calendars", message }] : []));
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
 }

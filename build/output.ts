@@ -3,7 +3,8 @@
 import { BuildError } from "../src/errors.ts";
 import { MAX_FILE_BYTES, PLATFORM_MAX_FILES } from "../src/limits.ts";
 
-export type OutputKind = "page" | "pack" | "bulk" | "site" | "catalog";
+/** A leftover is a page that the plan no longer has; the catalog kind closes a snapshot. */
+export type OutputKind = "page" | "pack" | "bulk" | "leftover" | "site" | "catalog";
 
 export interface OutputFile {
   /** Below the output folder, beginning with "/". */
@@ -11,6 +12,10 @@ export interface OutputFile {
   kind: OutputKind;
   bytes: number;
   make(): Uint8Array;
+  /** Nothing that its bytes depend on has changed since the snapshot before. */
+  unchanged?: boolean;
+  /** Of a vanished page: when it may go, RFC 3339. */
+  expires?: string;
 }
 
 /** Files and bytes of one kind. */

@@ -1,25 +1,54 @@
 // Describes the pages of a plan as files: each is a whole envelope around a slice of the records.
 import { createHash } from "node:crypto";
-import { pageAddress } from "../src/address.ts";
+import { folderOf, pageAddress, parseAddress } from "../src/address.ts";
 import { concat } from "../src/bytes.ts";
 import { listHead, listTail, REQUEST_ID_DIGITS } from "../src/envelope.ts";
 import { PAGE_SIZE } from "../src/limits.ts";
 import type { OutputFile } from "./output.ts";
-import type { PlannedCombination } from "./plan.ts";
+import type { Leftover } from "./leftovers.ts";
+import type { Combination, PlannedCombination } from "./plan.ts";
+import type { IsUnchanged } from "./unchanged.ts";
 import { beginOf, slice } from "./arena.ts";
 import type { RecordSet } from "./record-set.ts";
 
 const encoder = new TextEncoder();
 
 /** The files of all pages of one combination. */
-export function pageFiles(set: RecordSet, combination: PlannedCombination): OutputFile[] {
-  return Array.from({ length: combination.pages }, (_, page) =>
-    pageFile(set, combination, page * PAGE_SIZE),
-  );
+export function pageFiles(
+  set: RecordSet,
+  combination: PlannedCombination,
+  isUnchanged: IsUnchanged,
+): OutputFile[] {
+  return Array.from({ length: combination.pages }, (_, page) => ({
+    ...pageFile(set, combination, page),
+    kind: "page" as const,
+    unchanged: isUnchanged(combination, page),
+  }));
 }
 
-function pageFile(set: RecordSet, combination: PlannedCombination, offset: number): OutputFile {
-  const { resource, slugs, ordinals } = combination;
+/** Vanished pages: what the edge answers there now, which may be an empty list. */
+export function leftoverFiles(
+  set: RecordSet,
+  combinations: readonly Combination[],
+  leftovers: readonly Leftover[],
+): OutputFile[] {
+  const { resource } = set;
+  const known = new Map(combinations.map((one) => [folderOf(resource, one.slugs), one]));
+  return leftovers.flatMap(({ path, expires }) => {
+    const key = parseAddress(path)!;
+    if (key.resource !== resource.name) return [];
+    const { ordinals } = known.get(folderOf(resource, key.slugs)) ?? { ordinals: [] };
+    const file = pageFile(set, { resource, slugs: key.slugs, ordinals }, key.offset / PAGE_SIZE);
+    return [{ ...file, kind: "leftover" as const, expires }];
+  });
+}
+
+function pageFile(
+  set: RecordSet,
+  { resource, slugs, ordinals }: Readonly<Pick<Combination, "resource" | "slugs" | "ordinals">>,
+  page: number,
+): Omit<OutputFile, "kind"> {
+  const offset = page * PAGE_SIZE;
   const path = pageAddress({ resource: resource.name, slugs, offset });
   const own = ordinals.slice(offset, offset + PAGE_SIZE);
   const pagination = {
@@ -36,7 +65,6 @@ function pageFile(set: RecordSet, combination: PlannedCombination, offset: numbe
   );
   return {
     path,
-    kind: "page",
     // Head and tail are ASCII. The last item's comma is left out.
     bytes: head.length + Math.max(0, items - 1) + tail.length,
     make() {

@@ -1,10 +1,13 @@
 // Decides which pages exist: combinations of facet values and a number of files in, plain data out.
 // It touches nothing, and says what it leaves to be computed.
-import { isAddressable } from "../src/address.ts";
+import { folderOf, isAddressable } from "../src/address.ts";
 import { BuildError } from "../src/errors.ts";
 import { combinationKey } from "../src/index-pack.ts";
 import { PAGE_SIZE } from "../src/limits.ts";
-import type { Resource, ResourceName } from "../src/resources.ts";
+import type { Resource } from "../src/resources.ts";
+import { findLeftovers, type Leftover } from "./leftovers.ts";
+import { depthShare, likelihoodAmong } from "./likelihood.ts";
+import type { PreviousPages } from "./previous.ts";
 import type { RecordSet } from "./record-set.ts";
 
 /** Records that share one value, or any, of each facet. */
@@ -12,7 +15,7 @@ export interface Combination {
   resource: Resource;
   /** For each facet 0 for any, else 1 + the value's position. */
   digits: number[];
-  slugs: (string | undefined)[];
+  slugs: readonly (string | undefined)[];
   /** See combinationKey. */
   key: number;
   /** Ascending. */
@@ -27,24 +30,14 @@ export interface PlannedCombination extends Combination {
 export interface PagePlan {
   /** Combinations with at least one page, by resource in table order, then by key. */
   combinations: PlannedCombination[];
+  /** Pages of the snapshot before that stay for a while, though nothing plans them. */
+  leftovers: Leftover[];
   /** Pages that are files, and pages that are left to be computed. */
   static: number;
   computed: number;
   /** Share of the expected listing traffic that the static pages answer, 0 to 1. */
   share: number;
 }
-
-// Expected traffic, as far as nothing is known of it: how often each resource is listed, and how
-// often each facet is used. A facet is used at most every other time, so that a combination is
-// never likelier than a broader one.
-const RESOURCE_SHARE: Record<ResourceName, number> = {
-  properties: 0.7,
-  guides: 0.15,
-  clubs: 0.1,
-  "fly-shops": 0.05,
-};
-const FACET_USE: Readonly<Record<string, number>> = { state: 0.5, species: 0.3 };
-const OTHER_FACET_USE = 0.2;
 
 /** All non-empty combinations of single facet values of a resource, and the one of any values. */
 export function combinationsOf({ resource, records, facets }: RecordSet): Combination[] {
@@ -80,98 +73,99 @@ function product(choices: readonly number[][]): number[][] {
 
 interface Candidate {
   combination: PlannedCombination;
+  page: number;
+  /** Share of the listing traffic that is expected. */
   weight: number;
   /** Dropped last: 2 the first page of everything, 1 pages of many records, 0 of a single one. */
   tier: number;
+  /** The snapshot before has this page: on near ties it stays. */
+  kept: boolean;
 }
 
+/** How much likelier a page of the plan before counts, so that near ties don't move. */
+const KEPT_BONUS = 1.1;
+const NOTHING_BEFORE: PreviousPages = { planned: new Map(), leftovers: new Map() };
+
 /**
- * Chooses at most `files` pages: the likeliest first, and single-record combinations last of all.
- * Throws BuildError if not even the first page of every resource fits.
+ * Chooses at most `files` pages and leftovers: the likeliest first, and single-record combinations
+ * last of all. Throws BuildError if not even the first page of every resource fits.
  */
-export function planPages(combinations: readonly Combination[], files: number): PagePlan {
+export function planPages(
+  combinations: readonly Combination[],
+  files: number,
+  previous: PreviousPages = NOTHING_BEFORE,
+  now = new Date(0),
+): PagePlan {
   const planned = combinations.map((combination) => ({ ...combination, pages: 0 }));
-  const totals = new Map<Resource, number>();
-  for (const { resource, ordinals, slugs } of planned) {
-    if (slugs.every((slug) => slug === undefined)) totals.set(resource, ordinals.length);
-  }
-  const shareOf = valueShares(planned, totals);
-  const candidates: Candidate[] = [];
-  let computed = 0;
-  let expected = 0;
-  for (const combination of planned) {
-    const pages = pageCount(combination);
-    const weight = likelihood(combination, shareOf);
-    for (let page = 0; page < pages; page++) expected += weight * depthShare(page);
-    if (!isAddressable(combination.slugs)) {
-      computed += pages;
-      continue;
-    }
-    const broadest = combination.slugs.every((slug) => slug === undefined);
-    for (let page = 0; page < pages; page++) {
-      const tier = broadest && page === 0 ? 2 : combination.ordinals.length > 1 ? 1 : 0;
-      candidates.push({ combination, weight: weight * depthShare(page), tier });
-    }
-  }
-  // Array.sort is stable, so ties keep the order of combinations and offsets: broad before narrow.
-  candidates.sort((a, b) => b.tier - a.tier || b.weight - a.weight);
-  const kept = candidates.slice(0, Math.max(0, files));
-  if (kept.length < Math.min(totals.size, candidates.length)) {
+  const candidates = candidatesOf(planned, previous);
+  const needed = candidates.filter(({ tier }) => tier === 2).length;
+  const chosen = candidates.slice(0, Math.max(0, files));
+  for (const { combination } of chosen) combination.pages++;
+  const folders = new Map(planned.map((one) => [folderOf(one.resource, one.slugs), one]));
+  const plannedIn = (folder: string) => folders.get(folder)?.pages ?? 0;
+  const leftovers = findLeftovers(previous, plannedIn, now);
+  makeRoom(chosen, leftovers, files);
+  if (chosen.length < needed) {
     throw new BuildError(
-      `The file budget leaves room for ${Math.max(0, files)} pages; the least is ${totals.size}, one a resource`,
+      `The file budget leaves room for ${Math.max(0, files)} pages; the least is ${needed}, one a resource`,
       "Give a larger --max-files",
     );
   }
-  let covered = 0;
-  for (const { combination, weight } of kept) {
-    combination.pages++;
-    covered += weight;
-  }
+  const likelihood = likelihoodAmong(planned);
+  const expected = planned.reduce((sum, one) => sum + expectedOf(one, likelihood), 0);
   return {
     combinations: planned.filter(({ pages }) => pages > 0),
-    static: kept.length,
-    computed: computed + candidates.length - kept.length,
-    share: expected === 0 ? 1 : covered / expected,
+    leftovers,
+    static: chosen.length,
+    computed: planned.reduce((sum, one) => sum + pageCount(one), 0) - chosen.length,
+    share: chosen.reduce((sum, { weight }) => sum + weight, 0) / expected,
   };
 }
 
+// All pages that can have a file, likeliest first.
+function candidatesOf(
+  planned: readonly PlannedCombination[],
+  previous: PreviousPages,
+): Candidate[] {
+  const likelihood = likelihoodAmong(planned);
+  const candidates: Candidate[] = [];
+  for (const combination of planned) {
+    const { slugs, resource, ordinals } = combination;
+    if (!isAddressable(slugs)) continue;
+    const before = previous.planned.get(folderOf(resource, slugs)) ?? 0;
+    const broadest = slugs.every((slug) => slug === undefined);
+    const first = likelihood(combination);
+    for (let page = 0; page < pageCount(combination); page++) {
+      const tier = broadest && page === 0 ? 2 : ordinals.length > 1 ? 1 : 0;
+      const weight = first * depthShare(page);
+      candidates.push({ combination, page, weight, tier, kept: page < before });
+    }
+  }
+  const rank = ({ weight, kept }: Candidate) => (kept ? weight * KEPT_BONUS : weight);
+  // Array.sort is stable, so ties keep the order of combinations and offsets: broad before narrow.
+  return candidates.sort((a, b) => b.tier - a.tier || rank(b) - rank(a));
+}
+
+// Leftovers count in the budget. A page that is dropped for them must be a new one: dropping one of
+// the snapshot before would make a leftover of it.
+function makeRoom(chosen: Candidate[], leftovers: Leftover[], files: number): void {
+  for (let i = chosen.length - 1; i >= 0 && chosen.length + leftovers.length > files; i--) {
+    const { kept, tier, combination } = chosen[i]!;
+    if (kept || tier === 2) continue;
+    combination.pages--;
+    chosen.splice(i, 1);
+  }
+  // Where the budget became smaller, what vanished first goes first.
+  leftovers.length = Math.min(leftovers.length, Math.max(0, files - chosen.length));
+}
+
 /** Pages a combination has; the one of everything has a first page even when empty. */
-function pageCount({ ordinals }: Combination): number {
+export function pageCount({ ordinals }: Combination): number {
   return Math.max(1, Math.ceil(ordinals.length / PAGE_SIZE));
 }
 
-// Each page further on is turned to less often.
-function depthShare(page: number): number {
-  return 1 / ((page + 1) * (page + 1));
-}
-
-function likelihood(
-  { resource, digits }: Combination,
-  shareOf: (resource: Resource, facet: number, digit: number) => number,
-): number {
-  const facets = resource.filters.filter((filter) => FACET_KINDS.has(filter.kind));
-  return digits.reduce((weight, digit, facet) => {
-    const use = FACET_USE[facets[facet]!.name] ?? OTHER_FACET_USE;
-    return weight * (digit === 0 ? 1 - use : use * shareOf(resource, facet, digit));
-  }, RESOURCE_SHARE[resource.name]);
-}
-
-const FACET_KINDS = new Set(["state", "choice", "name"]);
-
-// A value is asked for as often as its share of the records.
-function valueShares(
-  combinations: readonly Combination[],
-  totals: ReadonlyMap<Resource, number>,
-): (resource: Resource, facet: number, digit: number) => number {
-  const shares = new Map<string, number>();
-  for (const { resource, digits, ordinals } of combinations) {
-    const used = digits.flatMap((digit, facet) => (digit === 0 ? [] : [facet]));
-    if (used.length !== 1) continue;
-    const facet = used[0]!;
-    shares.set(
-      `${resource.name}/${facet}/${digits[facet]}`,
-      ordinals.length / totals.get(resource)!,
-    );
-  }
-  return (resource, facet, digit) => shares.get(`${resource.name}/${facet}/${digit}`)!;
+function expectedOf(combination: Combination, likelihood: (one: Combination) => number): number {
+  let depth = 0;
+  for (let page = 0; page < pageCount(combination); page++) depth += depthShare(page);
+  return likelihood(combination) * depth;
 }

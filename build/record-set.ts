@@ -44,28 +44,42 @@ function itemJson({ description: _single, ...item }: PublicRecord): string {
   return JSON.stringify(item);
 }
 
-function buildFacet({ name, kind, column }: Filter, records: readonly PublicRecord[]): Facet {
-  // The values of a choice are slugs already, with "_" between their words.
-  const slugOf = kind === "choice" ? (value: string) => value : memoized(slug);
+const slugOfName = memoized(slug);
+
+/** The distinct slugs of a facet that a record has; a value without words has none. */
+export function slugsOf(filter: Filter, record: PublicRecord): string[] {
+  const slugs = valuesOf(filter, record).map((value) => slugOf(filter, value));
+  return [...new Set(slugs)].filter((one) => one !== "");
+}
+
+function valuesOf({ column }: Filter, record: PublicRecord): string[] {
+  return [record[column] as string | string[]].flat();
+}
+
+// The values of a choice are slugs already, with "_" between their words.
+function slugOf({ kind }: Filter, value: string): string {
+  return kind === "choice" ? value : slugOfName(value);
+}
+
+function buildFacet(filter: Filter, records: readonly PublicRecord[]): Facet {
   const spellings = new Map<string, Map<string, number>>();
-  const slugsOf = records.map((record) => {
-    const slugs = new Set<string>();
-    for (const value of [record[column] as string | string[]].flat()) {
-      const key = slugOf(value);
-      if (key === "") continue;
-      slugs.add(key);
-      const counts = spellings.get(key) ?? new Map<string, number>();
-      spellings.set(key, counts.set(value, (counts.get(value) ?? 0) + 1));
-    }
-    return slugs;
-  });
+  for (const value of records.flatMap((record) => valuesOf(filter, record))) {
+    const key = slugOf(filter, value);
+    const counts = spellings.get(key) ?? new Map<string, number>();
+    spellings.set(key, counts.set(value, (counts.get(value) ?? 0) + 1));
+  }
+  spellings.delete("");
   const slugs = [...spellings.keys()].sort();
   const positions = new Map(slugs.map((key, i) => [key, i]));
-  const values = slugsOf.map((keys) => [...keys].map((key) => positions.get(key)!).sort(ascending));
+  const values = records.map((record) =>
+    slugsOf(filter, record)
+      .map((key) => positions.get(key)!)
+      .sort(ascending),
+  );
   const postings: number[][] = slugs.map(() => []);
   values.forEach((list, ordinal) => list.forEach((value) => postings[value]!.push(ordinal)));
   return {
-    name,
+    name: filter.name,
     slugs,
     labels: slugs.map((key) => commonest(spellings.get(key)!)),
     values,

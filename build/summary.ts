@@ -1,26 +1,29 @@
 // Writes what a build did as the lines an operator reads at its end.
-import type { TableCounts } from "./gate.ts";
+import type { Finding, TableCounts } from "./gate.ts";
 import { tally } from "./output.ts";
 import type { PagePlan } from "./plan.ts";
 import { grouped } from "./progress.ts";
-import type { Latest, WrittenFile } from "./write.ts";
+import type { Written } from "./write.ts";
 
 export interface Summary {
   /** The folder that DIR now points to. */
   folder: string;
-  latest: Latest;
   /** Id of a published property, to try things with. */
   anyProperty: string | undefined;
   tables: TableCounts[];
   plan: PagePlan;
-  written: WrittenFile[];
+  written: Written;
+  /** Findings of the gate that were allowed. */
+  waived: Finding[];
+  signed: boolean;
   /** By stage. */
   seconds: Record<string, number>;
 }
 
 /** `peakBytes` is the process's largest resident size. */
 export function summaryText(summary: Summary, out: string, peakBytes: number): string {
-  const { plan, seconds, written, latest } = summary;
+  const { plan, seconds } = summary;
+  const { files: written, latest } = summary.written;
   const tables = summary.tables.map(({ table, read, gated, published, rejected }) => [
     table,
     ...[read, gated, published, rejected].map(grouped),
@@ -38,9 +41,11 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
     ...columns(["files", "number", "MB"], files),
     "",
     `pages      ${grouped(plan.static)} static, ${grouped(plan.computed)} computed of ${grouped(pages)}; ${(100 * plan.share).toFixed(1)} % of expected listing requests are static`,
+    `written    ${grouped(written.filter(({ reused }) => !reused).length)} files, the others are linked from the snapshot before`,
+    ...summary.waived.map(({ check, message }) => `allowed    ${check}: ${message}`),
     "text rules: off",
     `time       ${total.toFixed(1)} s, peak memory ${megabytes(peakBytes)} MB`,
-    `published  ${out} -> ${summary.folder}, snapshot ${latest.snapshot}, version ${latest.version}, unsigned`,
+    `published  ${out} -> ${summary.folder}, snapshot ${latest.snapshot}, version ${latest.version}, ${summary.signed ? "signed" : "unsigned"}`,
   ].join("\n");
 }
 

@@ -6,10 +6,14 @@ import {
   locatePrefix,
   MERGED,
   SHARD_BYTES,
+  SHARDS,
   SHARDS_PER_PREFIX,
 } from "../src/text-layout.ts";
 import { encodeCounts, encodePostings, encodeShard, type Entry } from "./text-bytes.ts";
 import { collectTerms, type Postings } from "./text-terms.ts";
+
+/** The three numbers of a dictionary's entry, as a rule. */
+const ENTRY_NUMBERS_BYTES = 3;
 
 export interface TextIndex {
   /** Bodies: a shard for each bound, then, where the resource is ranked, the word counts. */
@@ -48,20 +52,26 @@ export function buildTextIndex(
  * both sides have the least in common: so few prefixes lie in two shards.
  */
 function cutShards(entries: readonly Entry[]): number[] {
+  const sizes = entries.map(({ key, postings }, i) => {
+    const shared = commonLength(entries[i - 1]?.key ?? "", key);
+    return { shared, bytes: key.length - shared + ENTRY_NUMBERS_BYTES + postings.length };
+  });
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  const aim = Math.max(SHARD_BYTES, total / SHARDS);
   const starts: number[] = [];
   for (let start = 0; start < entries.length;) {
     starts.push(start);
     let best = entries.length;
     let least = Infinity;
-    let bytes = 0;
+    let grown = 0;
     for (let i = start; i < entries.length; i++) {
-      const common = i === start ? 0 : commonLength(entries[i - 1]!.key, entries[i]!.key);
-      if (bytes >= SHARD_BYTES / 2 && common < least) {
-        least = common;
+      const { shared, bytes } = sizes[i]!;
+      if (grown >= aim / 2 && shared < least) {
+        least = shared;
         best = i;
       }
-      bytes += entries[i]!.postings.length + entries[i]!.key.length - common + 3;
-      if (bytes > (SHARD_BYTES * 3) / 2 && best < entries.length) break;
+      grown += bytes;
+      if (grown > aim * 1.5 && best < entries.length) break;
     }
     start = best;
   }

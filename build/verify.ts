@@ -6,7 +6,7 @@ import { BuildError } from "../src/errors.ts";
 import { packHash } from "../src/pack.ts";
 import type { ResourceName } from "../src/resources.ts";
 import type { Effects } from "./effects.ts";
-import { LATEST_PATH, type Latest, type Manifest, type WrittenFile } from "./write.ts";
+import { LATEST_PATH, type Latest, type Manifest, type WrittenFile } from "./manifest.ts";
 
 /** Throws BuildError unless a folder holds just the files that were written, of their sizes. */
 export function assertWhole(

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
+import { DEFAULT_CONFIG } from "../build/config.ts";
 import { build, type BuildOptions } from "../build/main.ts";
 import type { Progress } from "../build/progress.ts";
 import type { Summary } from "../build/summary.ts";
@@ -40,6 +41,9 @@ export function buildInto(
       now: TEST_NOW,
       maxFiles: DEFAULT_MAX_FILES,
       first: true,
+      reuse: true,
+      allow: [],
+      config: DEFAULT_CONFIG,
       public: "public",
       secrets: TEST_SECRETS,
       ...more,

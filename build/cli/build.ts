@@ -1,11 +1,15 @@
 // npm run build: builds a snapshot of a dump and publishes it.
 import { DEFAULT_MAX_FILES, PLATFORM_MAX_FILES } from "../../src/limits.ts";
+import { readConfig } from "../config.ts";
+import { disk } from "../effects.ts";
+import { CHECKS, type Check } from "../gate.ts";
 import { build } from "../main.ts";
 import { createProgress } from "../progress.ts";
 import { summaryText } from "../summary.ts";
 import { run, UsageError } from "./run.ts";
 
 const USAGE = `npm run build -- --dump FILE [--out DIR] [--now RFC3339] [--max-files N] [--first]
+                    [--no-reuse] [--allow CHECK,…]
 
 Builds a snapshot of a dump and publishes it at DIR.
 
@@ -14,8 +18,13 @@ Builds a snapshot of a dump and publishes it at DIR.
   --now RFC3339    the build's clock, like 2026-05-01T06:00:00Z (default: now)
   --max-files N    most files of the snapshot (default ${DEFAULT_MAX_FILES}; the free plan takes ${PLATFORM_MAX_FILES})
   --first          there is no snapshot at DIR yet
+  --no-reuse       write every file anew, even where it did not change
+  --allow CHECKS   let these checks of the gate fail, and say so in the manifest:
+                   ${CHECKS.join(", ")}
 
-The environment holds RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, 64 hex digits each (npm run keys:pins).
+The environment holds RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, 64 hex digits each (npm run keys:pins),
+and, to sign the snapshot, RIFFLE_SIGNING_KEY, a private Ed25519 JWK (npm run keys:signing).
+riffle.config.ts or riffle.config.json holds the rest; see docs/operators.md.
 Exit codes: 0 published, 1 refused, 2 wrong usage, 3 internal error.`;
 
 // RFC 3339, section 5.6.
@@ -26,22 +35,28 @@ const OPTIONS = {
     dump: { type: "string" },
     out: { type: "string", default: "dist" },
     now: { type: "string" },
-    "max-files": { type: "string", default: String(DEFAULT_MAX_FILES) },
+    "max-files": { type: "string" },
     first: { type: "boolean", default: false },
+    "no-reuse": { type: "boolean", default: false },
+    allow: { type: "string", default: "" },
   },
 } as const;
 
 await run({ usage: USAGE, onFailure: "Nothing was published" }, OPTIONS, async ({ values }) => {
   if (!values.dump) throw new UsageError("--dump is missing");
   const progress = createProgress(process.stderr, () => performance.now());
+  const config = await readConfig(disk, ".");
   const out = values.out.replace(/(?<=.)\/+$/, "");
   const summary = await build(
     {
       dump: values.dump,
       out,
       now: instant(values.now),
-      maxFiles: fileBudget(values["max-files"]),
+      maxFiles: fileBudget(values["max-files"]) ?? config.maxFiles,
       first: values.first,
+      reuse: !values["no-reuse"],
+      allow: checks(values.allow),
+      config,
       public: "public",
       secrets: process.env,
     },
@@ -59,7 +74,15 @@ function instant(text: string | undefined): Date {
   return date;
 }
 
-function fileBudget(text: string): number {
+function checks(text: string): Check[] {
+  const names = text.split(",").filter((name) => name !== "");
+  const stranger = names.find((name) => !(CHECKS as readonly string[]).includes(name));
+  if (stranger === undefined) return names as Check[];
+  throw new UsageError(`--allow ${stranger} is no check; there are ${CHECKS.join(", ")}`);
+}
+
+function fileBudget(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const number = Number(text);
   if (!/^\d+$/.test(text) || number < 1) {
     throw new UsageError(`--max-files ${text} is no whole number above 0`);

@@ -4,6 +4,7 @@ import { sampleKey } from "../../data/keys.ts";
 import sampleSecrets from "../../data/sample-keys.json" with { type: "json" };
 import { dayOf, formatDay } from "../../src/dates.ts";
 import { DEFAULT_MAX_FILES } from "../../src/limits.ts";
+import { DEFAULT_CONFIG } from "../config.ts";
 import { startEdge } from "../edge.ts";
 import { disk } from "../effects.ts";
 import { build } from "../main.ts";
@@ -43,6 +44,9 @@ await run(
         now,
         maxFiles: DEFAULT_MAX_FILES,
         first: true,
+        reuse: true,
+        allow: ["rows", "fill", "facets", "size", "calendars"],
+        config: DEFAULT_CONFIG,
         public: "public",
         secrets: sampleSecrets,
       },

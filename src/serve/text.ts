@@ -28,7 +28,7 @@ export async function searchText(
   resource: Resource,
   words: readonly string[],
   read: ReadTextPack,
-  { total, words: bounds = [] }: ResourceCatalog,
+  { total, words: bounds }: ResourceCatalog,
 ): Promise<TextMatches> {
   const locations = [...new Set(words)].map((word) => locatePrefix(bounds, word));
   const needed = new Set(locations.flatMap(({ shards }) => shards));

@@ -1,0 +1,83 @@
+// Tells which records a snapshot adds, changes and removes: public bytes before and now in, ids out.
+import { RESOURCE_LIST, type ResourceName } from "../src/resources.ts";
+import { slice } from "./arena.ts";
+import type { Effects } from "./effects.ts";
+import { previousJson, previousLines, type Previous } from "./previous.ts";
+import type { RecordSet } from "./record-set.ts";
+
+export const CHANGES_PATH = "/static/v1/changes.json";
+/** How long changes are told, and vanished pages kept, in days. */
+export const MEMORY_DAYS = 14;
+
+/** Ids, sorted. A removed record is an id and nothing else. */
+export interface Changes {
+  added: string[];
+  changed: string[];
+  removed: string[];
+}
+
+export interface Difference extends Changes {
+  set: RecordSet;
+  /** The lines before of the records that changed or are gone. */
+  before: Map<string, Buffer>;
+}
+
+/** Compares each resource with the snapshot before; without one nothing is a change. */
+export function differences(
+  effects: Effects,
+  previous: Previous | undefined,
+  sets: readonly RecordSet[],
+): Difference[] {
+  return sets.map((set) => {
+    const result: Difference = { set, added: [], changed: [], removed: [], before: new Map() };
+    if (!previous) return result;
+    const lines = previousLines(effects, previous, set.resource.name);
+    set.records.forEach(({ id }, ordinal) => {
+      const line = lines.get(id);
+      lines.delete(id);
+      if (!line) result.added.push(id);
+      else if (!line.equals(slice(set.lines, ordinal, ordinal + 1))) {
+        result.changed.push(id);
+        result.before.set(id, line);
+      }
+    });
+    for (const [id, line] of lines) {
+      result.removed.push(id);
+      result.before.set(id, line);
+    }
+    for (const ids of [result.added, result.changed, result.removed]) ids.sort();
+    return result;
+  });
+}
+
+interface Entry {
+  snapshot: string;
+  created: string;
+  changes: Record<ResourceName, Changes>;
+}
+
+export interface ChangesFile {
+  format: 1;
+  /** Newest first; those of the last MEMORY_DAYS days. */
+  snapshots: Entry[];
+}
+
+/** changes.json of a snapshot; one that repeats the one before adds nothing to it. */
+export function changesFile(
+  effects: Effects,
+  previous: Previous | undefined,
+  snapshot: string,
+  now: Date,
+  found: readonly Difference[],
+): ChangesFile {
+  const before = previousJson<ChangesFile>(effects, previous, CHANGES_PATH)?.snapshots ?? [];
+  const oldest = now.getTime() - MEMORY_DAYS * 86_400_000;
+  const kept = before.filter(({ created }) => Date.parse(created) >= oldest);
+  if (!previous || previous.latest.snapshot === snapshot) return { format: 1, snapshots: kept };
+  const changes = RESOURCE_LIST.map(({ name }) => {
+    const { added, changed, removed } = found.find(({ set }) => set.resource.name === name)!;
+    return [name, { added, changed, removed }];
+  });
+  const entry = { snapshot, created: now.toISOString(), changes: Object.fromEntries(changes) };
+  return { format: 1, snapshots: [entry as Entry, ...kept] };
+}

@@ -1,0 +1,78 @@
+// The operator's configuration: riffle.config.ts or riffle.config.json in, a complete Config out.
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+import { BuildError } from "../src/errors.ts";
+import { DEFAULT_MAX_FILES } from "../src/limits.ts";
+import type { Effects } from "./effects.ts";
+
+const share = z.number().min(0).max(1);
+const count = z.int().min(0);
+
+const gate = z.strictObject({
+  /** Rejected rows of a table: this share of them, or this many, whichever is more. */
+  rejectedShare: share.default(0.01),
+  rejectedRows: count.default(5),
+  /** Share of its published rows that a resource may lose. */
+  rowsLost: share.default(0.2),
+  /** Points (of 1) that a field's fill rate may lose. */
+  fillLost: share.default(0.1),
+  /** Records of a facet value that may vanish altogether. */
+  valueRecords: count.default(20),
+  /** Share by which the output may grow or shrink. */
+  sizeChange: z.number().min(0).default(0.5),
+  /** Days that the last entry of all calendars may come sooner. */
+  calendarDays: count.default(30),
+});
+
+const texts = z.strictObject({
+  /** Queued texts are withheld until they are approved. */
+  strict: z.boolean().default(false),
+  /** File of approved texts: one SHA-256 of exact bytes, in hex, a line. */
+  approvals: z.string().optional(),
+});
+
+const schema = z.strictObject({
+  maxFiles: z.int().min(1).default(DEFAULT_MAX_FILES),
+  /** Snapshot folders that stay, the published one included. */
+  keepSnapshots: z.int().min(1).default(3),
+  /** Public keys beside the signing key's that clients may trust, as JWKs: the last and the next. */
+  publicKeys: z.array(z.record(z.string(), z.unknown())).default([]),
+  /** Check value of the pin keys, as npm run keys:pins prints it. */
+  pinKeyCheck: z.string().optional(),
+  gate: gate.prefault({}),
+  texts: texts.prefault({}),
+});
+
+export type Config = z.output<typeof schema>;
+/** What a riffle.config.ts exports by default. */
+export type ConfigSpec = z.input<typeof schema>;
+
+const FILES = ["riffle.config.ts", "riffle.config.json"];
+
+export const DEFAULT_CONFIG: Config = schema.parse({});
+
+/** Reads the configuration in a folder; all defaults if there is none. Throws BuildError. */
+export async function readConfig(effects: Effects, folder: string): Promise<Config> {
+  const name = FILES.find((file) => effects.size(resolve(folder, file)) !== undefined);
+  if (!name) return DEFAULT_CONFIG;
+  const path = resolve(folder, name);
+  try {
+    const spec: unknown = name.endsWith(".ts")
+      ? ((await import(pathToFileURL(path).href)) as { default: unknown }).default
+      : JSON.parse(Buffer.from(effects.read(path)!).toString("utf8"));
+    return schema.parse(spec);
+  } catch (error) {
+    throw new BuildError(
+      `${name} can't be used: ${problem(error)}`,
+      "See docs/operators.md for its keys",
+    );
+  }
+}
+
+function problem(error: unknown): string {
+  if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : "no object";
+  return error.issues
+    .map(({ path, message }) => `${path.join(".") || "it"}: ${message}`)
+    .join("; ");
+}

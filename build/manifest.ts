@@ -1,0 +1,121 @@
+// The closing files of a snapshot: what was written in, manifest and pointer out.
+import { createHash, hash } from "node:crypto";
+import { posix } from "node:path";
+import type { Catalog } from "../src/catalog.ts";
+import type { OutputFile, OutputKind } from "./output.ts";
+
+export const MANIFEST_PATH = "/static/v1/manifest.json";
+export const LATEST_PATH = "/static/v1/latest.json";
+export const SIGNATURE_PATH = "/static/v1/latest.json.jws";
+export const JWKS_PATH = "/.well-known/jwks.json";
+
+/** Days that a pointer is good for. */
+const POINTER_DAYS = 7;
+
+export interface WrittenFile {
+  path: string;
+  kind: OutputKind;
+  bytes: number;
+  sha256: string;
+  /** Linked from the snapshot before, not written anew. */
+  reused: boolean;
+  /** Of a vanished page: when it may go, RFC 3339. */
+  expires?: string;
+}
+
+export interface ManifestFile {
+  path: string;
+  bytes: number;
+  sha256: string;
+  media_type: string;
+  expires?: string;
+}
+
+/** Records of a resource, and of each field those with something in it. */
+export type FieldCounts = Record<string, Record<string, number>>;
+
+export interface Manifest {
+  format: 1;
+  snapshot: string;
+  created: string;
+  /** What wrote it; pages of another writer are not reused. */
+  generator: string;
+  fields: FieldCounts;
+  /** Last day that any calendar has an entry for. */
+  calendar_end: string | null;
+  /** Checks that the operator waived for this snapshot. */
+  overrides: string[];
+  /** Sorted by path; all files under /static/v1/ but this one, latest.json and signatures. */
+  files: ManifestFile[];
+}
+
+export interface Latest {
+  version: number;
+  created: string;
+  expires: string;
+  snapshot: string;
+  manifest: { path: string; bytes: number; sha256: string };
+  cover: { from: string; to: string };
+  counts: Record<string, number>;
+}
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  ".json": "application/json",
+  ".ndjson": "application/x-ndjson",
+  ".geojson": "application/geo+json",
+  ".csv": "text/csv; charset=utf-8",
+  ".bin": "application/octet-stream",
+  ".html": "application/json; charset=utf-8",
+};
+
+const DATA_KINDS: readonly OutputKind[] = ["page", "pack", "bulk"];
+
+/** The snapshot id: 16 hex digits over the sorted paths and hashes of pages, packs and bulk files. */
+export function snapshotId(written: readonly WrittenFile[]): string {
+  const lines = written
+    .filter(({ kind }) => DATA_KINDS.includes(kind))
+    .map(({ path, sha256 }) => `${path} ${sha256}\n`)
+    .sort();
+  return createHash("sha256").update(lines.join("")).digest("hex").slice(0, 16);
+}
+
+export function buildManifest(
+  head: Omit<Manifest, "format" | "files">,
+  written: readonly WrittenFile[],
+): Manifest {
+  const files = written
+    .filter(({ path }) => path.startsWith("/static/v1/"))
+    .map(({ path, bytes, sha256, expires }) => ({
+      path,
+      bytes,
+      sha256,
+      media_type: MEDIA_TYPES[posix.extname(path)] ?? "application/octet-stream",
+      ...(expires === undefined ? {} : { expires }),
+    }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { format: 1, ...head, files };
+}
+
+/** The version rises even when the clock goes back. */
+export function buildLatest(
+  manifest: OutputFile,
+  catalog: Catalog,
+  now: Date,
+  previousVersion: number,
+): Latest {
+  const expires = new Date(now.getTime() + POINTER_DAYS * 86_400_000);
+  const counts = Object.entries(catalog.resources).map(([name, { total }]) => [name, total]);
+  return {
+    version: Math.max(previousVersion + 1, Math.floor(now.getTime() / 1000)),
+    created: now.toISOString(),
+    expires: expires.toISOString(),
+    snapshot: catalog.snapshot,
+    manifest: {
+      path: manifest.path,
+      bytes: manifest.bytes,
+      sha256: hash("sha256", manifest.make()),
+    },
+    cover: catalog.cover,
+    counts: Object.fromEntries(counts) as Record<string, number>,
+  };
+}

@@ -1,0 +1,115 @@
+// Reads the snapshot that is published now: what the next one is compared with and may reuse.
+import { parseAddress } from "../src/address.ts";
+import { BuildError } from "../src/errors.ts";
+import { PAGE_SIZE } from "../src/limits.ts";
+import type { ResourceName } from "../src/resources.ts";
+import type { Effects } from "./effects.ts";
+import {
+  LATEST_PATH,
+  MANIFEST_PATH,
+  type Latest,
+  type Manifest,
+  type ManifestFile,
+} from "./manifest.ts";
+
+export interface Previous {
+  /** The published folder. */
+  folder: string;
+  latest: Latest;
+  manifest: Manifest;
+  files: ReadonlyMap<string, ManifestFile>;
+}
+
+/**
+ * The snapshot that DIR shows, or undefined if there is none. Throws BuildError if DIR is something
+ * else, or holds no whole manifest.
+ */
+export function readPrevious(effects: Effects, out: string): Previous | undefined {
+  if (effects.linkTarget(out) === undefined && effects.size(out) !== undefined) {
+    throw new BuildError(
+      `${out} exists and is not a snapshot link`,
+      "Move it away, or give another --out; a build never deletes what it did not make",
+    );
+  }
+  const latest = readJson<Latest>(effects, out + LATEST_PATH);
+  if (!latest) return undefined;
+  const manifest = readJson<Manifest>(effects, out + MANIFEST_PATH);
+  if (!manifest) {
+    throw new BuildError(
+      `${out}${MANIFEST_PATH} is missing`,
+      "Put the last snapshot back whole, or move it away and give --first",
+    );
+  }
+  const files = new Map(manifest.files.map((file) => [file.path, file]));
+  return { folder: out, latest, manifest, files };
+}
+
+function readJson<T>(effects: Effects, path: string): T | undefined {
+  const bytes = effects.read(path);
+  try {
+    return bytes && (JSON.parse(Buffer.from(bytes).toString("utf8")) as T);
+  } catch {
+    throw new BuildError(
+      `${path} is no JSON`,
+      "Put the last snapshot back whole, or move it away and give --first",
+    );
+  }
+}
+
+/** A JSON file of the snapshot before, or undefined. */
+export function previousJson<T>(
+  effects: Effects,
+  previous: Previous | undefined,
+  path: string,
+): T | undefined {
+  return previous && readJson<T>(effects, previous.folder + path);
+}
+
+const LINE_FEED = 10;
+/** An NDJSON line begins `{"id":"` and 36 characters of id. */
+const ID_AT = 7;
+const ID_LENGTH = 36;
+
+/** All lines of a resource's NDJSON by record id, each with its line feed. */
+export function previousLines(
+  effects: Effects,
+  { folder, files }: Previous,
+  resource: ResourceName,
+): Map<string, Buffer> {
+  const lines = new Map<string, Buffer>();
+  for (let part = 0; ; part++) {
+    const path = `/static/v1/${resource}${part === 0 ? "" : `.${part}`}.ndjson`;
+    const bytes = files.has(path) ? effects.read(folder + path) : undefined;
+    if (!bytes) return lines;
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    for (let from = 0; from < buffer.length;) {
+      const to = buffer.indexOf(LINE_FEED, from) + 1 || buffer.length;
+      const id = buffer.toString("latin1", from + ID_AT, from + ID_AT + ID_LENGTH);
+      lines.set(id, buffer.subarray(from, to));
+      from = to;
+    }
+  }
+}
+
+/** The pages of the snapshot before. */
+export interface PreviousPages {
+  /** By folder: how many pages, from offset 0 on, were planned there. */
+  planned: ReadonlyMap<string, number>;
+  /** Pages that had vanished already, with when each may go (RFC 3339). */
+  leftovers: ReadonlyMap<string, string>;
+}
+
+export function previousPages(previous: Previous | undefined): PreviousPages {
+  const planned = new Map<string, number>();
+  const leftovers = new Map<string, string>();
+  for (const { path, expires } of previous?.manifest.files ?? []) {
+    const key = parseAddress(path);
+    if (!key) continue;
+    if (expires !== undefined) leftovers.set(path, expires);
+    else {
+      const folder = path.slice(0, path.lastIndexOf("/") + 1);
+      planned.set(folder, Math.max(planned.get(folder) ?? 0, key.offset / PAGE_SIZE + 1));
+    }
+  }
+  return { planned, leftovers };
+}
