@@ -3,13 +3,15 @@
 import { compareCodePoints } from "./fold.ts";
 import { MAX_TEXT_POINTS } from "./limits.ts";
 
-/** Bytes a shard aims at: the usual query reads one of these for each word. */
+/** Bytes a shard aims at, at least: the usual query reads one of these for each word. */
 export const SHARD_BYTES = 8 * 1024;
+/** Shards aimed at, at most: of a large index each is larger, lest many prefixes need merged lists. */
+export const SHARDS = 64;
 /**
  * Shards that the words of one prefix lie in at most; a prefix with more has a merged list besides.
- * 8 words are then 16 shards, which with the word counts and the 8 other reads keeps I9.
+ * 8 words are then 24 shards, which with the word counts and the 8 other reads keeps I9.
  */
-export const SHARDS_PER_PREFIX = 2;
+export const SHARDS_PER_PREFIX = 3;
 /**
  * Longest word the index keeps, in code points: no query word is longer, as one code point folds
  * to 18 at most (U+FDFA).

@@ -145,11 +145,11 @@ describe("searchText(resource, words, read, catalog)", () => {
     ["one first letter", "aaaaaab"],
     ["letters beyond the basic plane", "\u{10428}\u{10429}\u{1042A}\uFF5Eb東"],
   ])("agrees with the formula where lists are merged, on %s", async (_, letters) => {
-    const fixture = new TextFixture("properties", corpus(3_000, letters));
+    const fixture = new TextFixture("properties", corpus(8_000, letters));
     expect(fixture.catalog.words!.some((word) => word.endsWith("*"))).toBe(true);
     const next = generator(2);
     const points = [...new Set(letters)];
-    for (let run = 0; run < (FULL ? 400 : 40); run++) {
+    for (let run = 0; run < (FULL ? 300 : 30); run++) {
       const query = Array.from({ length: 1 + next(3) }, () =>
         Array.from({ length: 1 + next(4) }, () => points[next(points.length)]).join(""),
       );
