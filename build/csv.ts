@@ -6,8 +6,9 @@ export function csvLine(values: readonly unknown[]): string {
 }
 
 // A text that begins like a formula gets an apostrophe before it, the way spreadsheets mark text
-// (OWASP, CSV injection). Numbers stay as they are.
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+// (OWASP, CSV injection). Numbers stay as they are. So does a text that begins like one so marked, or
+// two texts would become one cell.
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 function cell(value: unknown): string {
   const text = Array.isArray(value) ? value.join("; ") : String(value);
