@@ -1,5 +1,5 @@
 // Writes a list query as the one canonical URL that means it, and the Link header of a list.
-import { PAGE_SIZE } from "./limits.ts";
+import { MAX_URL_BYTES, PAGE_SIZE } from "./limits.ts";
 import type { ListQuery } from "./query.ts";
 import { facetsOf } from "./resources.ts";
 
@@ -26,7 +26,10 @@ export function listUrl(query: ListQuery, limit = query.limit, offset = query.of
   return `/v1/${resource.name}${parts.length === 0 ? "" : `?${parts.join("&")}`}`;
 }
 
-/** The Link header of a list: first, prev, next, last, as absolute URLs. */
+/**
+ * The Link header of a list: first, prev, next, last, as absolute URLs. One that would be too long a
+ * URL to answer is left out (I12), as canonical spelling may lengthen a query; empty if all are.
+ */
 export function linkHeader(query: ListQuery, total: number, origin: string): string {
   const { limit, offset } = query;
   const last = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;
@@ -38,7 +41,9 @@ export function linkHeader(query: ListQuery, total: number, origin: string): str
   ];
   return offsets
     .filter(([, at]) => at !== undefined)
-    .map(([rel, at]) => `<${origin}${listUrl(query, limit, at)}>; rel="${rel}"`)
+    .map(([rel, at]) => [rel, origin + listUrl(query, limit, at)] as const)
+    .filter(([, url]) => url.length <= MAX_URL_BYTES)
+    .map(([rel, url]) => `<${url}>; rel="${rel}"`)
     .join(", ");
 }
 

@@ -27,10 +27,7 @@ export async function answerList(
     return {
       body: bytes,
       tag: etag,
-      headers: {
-        Link: linkHeader(query, totalOf(bytes), origin),
-        "Content-Location": location.path,
-      },
+      headers: { ...links(query, totalOf(bytes), origin), "Content-Location": location.path },
     };
   }
   const { total, ordinals } = select(query, index, await find(query, snapshot));
@@ -41,8 +38,13 @@ export async function answerList(
       ...(await copyRecords(ordinals, query, snapshot)),
       encoder.encode(listTail(pagination, NO_REQUEST_ID)),
     ]),
-    headers: { Link: linkHeader(query, total, origin) },
+    headers: links(query, total, origin),
   };
+}
+
+function links(...list: Parameters<typeof linkHeader>): Record<string, string> {
+  const header = linkHeader(...list);
+  return header === "" ? {} : { Link: header };
 }
 
 // Records as bytes: one copy for each run of successive ordinals.

@@ -1,0 +1,50 @@
+// Builds sample and hand-made dumps for the tests: options in, the folder of a published snapshot out.
+import { join } from "node:path";
+import { generate } from "../data/generate.ts";
+import SAMPLE_SECRETS from "../data/sample-keys.json" with { type: "json" };
+import type { BuildOptions } from "../build/main.ts";
+import type { Random } from "./oracle/draw.ts";
+import { writeDump, type Tables } from "./build/dump-rows.ts";
+import { buildInto, scratchFolder, TEST_NOW } from "./snapshot.ts";
+
+export const FULL = process.env["RIFFLE_TEST_FULL"] === "1";
+
+/** `count` in a full run, a tenth of it otherwise. */
+export function share(count: number): number {
+  return FULL ? count : Math.ceil(count / 10);
+}
+
+/** A built sample directory around TEST_NOW. */
+export async function buildSample(
+  seed: number,
+  properties: number,
+  more: Partial<BuildOptions> = {},
+): Promise<string> {
+  const folder = scratchFolder();
+  const dump = join(folder, "sample.sqlite");
+  await generate({ seed, properties, today: TEST_NOW.toISOString().slice(0, 10), out: dump });
+  const out = join(folder, "out");
+  await buildInto(out, dump, { secrets: SAMPLE_SECRETS, ...more });
+  return out;
+}
+
+/** A built directory of the rows given. */
+export async function buildTables(
+  tables: Tables,
+  more: Partial<BuildOptions> = {},
+): Promise<string> {
+  const out = join(scratchFolder(), "out");
+  await buildInto(out, writeDump(tables), more);
+  return out;
+}
+
+/** Mulberry32: 32 bits of state, enough for test cases. */
+export function seeded(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

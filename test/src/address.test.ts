@@ -1,0 +1,113 @@
+// Addresses of pages: keys to paths and back, over every page of a snapshot and keys at large.
+import * as fc from "fast-check";
+import fastGlob from "fast-glob";
+import { describe, expect, it } from "vitest";
+import { folderOf, isAddressable, pageAddress, parseAddress } from "../../src/address.ts";
+import type { PageKey } from "../../src/address.ts";
+import { facetsOf, RESOURCE_LIST, RESOURCES } from "../../src/resources.ts";
+import { buildSample } from "../sample.ts";
+
+const folder = await buildSample(11, 120);
+
+const slug = fc.stringMatching(/^[a-z0-9_-]{1,12}$/);
+const pageKey = fc.constantFrom(...RESOURCE_LIST).chain((resource): fc.Arbitrary<PageKey> =>
+  fc.record({
+    resource: fc.constant(resource.name),
+    slugs: fc.tuple(...facetsOf(resource).map(() => fc.option(slug, { nil: undefined }))),
+    offset: fc.nat(40_000).map((page) => page * 25),
+  }),
+);
+
+describe("pageAddress(key) and parseAddress(path)", () => {
+  it("give back every key", () => {
+    fc.assert(
+      fc.property(pageKey, (key) => {
+        expect(parseAddress(pageAddress(key))).toEqual(key);
+      }),
+      { seed: 1, numRuns: 1_000 },
+    );
+  });
+
+  it("give back every page of a snapshot, at a path of the plainest characters", () => {
+    const paths = fastGlob
+      .sync("static/v1/**/offset.*.json", { cwd: folder })
+      .map((name) => `/${name}`);
+    expect(paths.length).toBeGreaterThan(500);
+    for (const path of paths) {
+      expect(path).toMatch(/^[a-z0-9._/-]+$/);
+      const key = parseAddress(path);
+      expect(key && pageAddress(key)).toBe(path);
+    }
+  });
+
+  it.each<[string, PageKey]>([
+    ["clubs/offset.0.json", { resource: "clubs", slugs: [undefined], offset: 0 }],
+    ["clubs/state.mt/offset.125.json", { resource: "clubs", slugs: ["mt"], offset: 125 }],
+    [
+      "properties/state.mt/water_type.spring_creek/offset.25.json",
+      { resource: "properties", slugs: ["mt", "spring_creek", undefined], offset: 25 },
+    ],
+    [
+      "guides/techniques.dry-fly/offset.0.json",
+      { resource: "guides", slugs: [undefined, "dry-fly"], offset: 0 },
+    ],
+  ])("spell /static/v1/%s as %o", (path, key) => {
+    expect(pageAddress(key)).toBe(`/static/v1/${path}`);
+    expect(parseAddress(`/static/v1/${path}`)).toEqual(key);
+  });
+});
+
+describe("parseAddress(path)", () => {
+  it.each([
+    "",
+    "/static/v1/clubs",
+    "/static/v1/clubs/offset.0.json/",
+    "static/v1/clubs/offset.0.json",
+    "/static/v1/clubs/offset.json",
+    "/static/v1/clubs/offset.-25.json",
+    "/static/v1/clubs/offset.00.json",
+    "/static/v1/clubs/offset.25",
+    "/static/v1/clubs/offset.10.json",
+    "/static/v1/clubs/state./offset.0.json",
+    "/static/v1/clubs/state.MT/offset.0.json",
+    "/static/v1/clubs/state.mt/state.mt/offset.0.json",
+    "/static/v1/clubs/state.mt/state.wy/offset.0.json",
+    "/static/v1/clubs/species.trout/offset.0.json",
+    "/static/v1/clubs/q.elk/offset.0.json",
+    "/static/v1/clubs//offset.0.json",
+    "/static/v1/fly_shops/offset.0.json",
+    "/static/v1/constructor/offset.0.json",
+    "/static/v1/packs/offset.0.json",
+    "/static/v1/properties/water_type.lake/state.mt/offset.0.json",
+    "/static/v2/clubs/offset.0.json",
+    "/v1/clubs/offset.0.json",
+    "/static/v1/clubs/offset.0.json\n",
+  ])("finds no page at %j", (path) => {
+    expect(parseAddress(path)).toBeUndefined();
+  });
+});
+
+describe("folderOf(resource, slugs)", () => {
+  it("ends in a slash and holds the facets in table order", () => {
+    expect(folderOf(RESOURCES.guides, ["carp", "dry-fly"])).toBe(
+      "/static/v1/guides/species.carp/techniques.dry-fly/",
+    );
+    expect(folderOf(RESOURCES.guides, [undefined, undefined])).toBe("/static/v1/guides/");
+  });
+});
+
+describe("isAddressable(slugs)", () => {
+  it.each([
+    [[], true],
+    [[undefined, undefined], true],
+    [["mt", "spring_creek", "brown-trout-2"], true],
+    [["mt", undefined, "ヤマメ"], false],
+    [["élan"], false],
+    [["a.b"], false],
+    [["a/b"], false],
+    [[""], false],
+    [["MT"], false],
+  ])("says of %j: %s", (slugs, expected) => {
+    expect(isAddressable(slugs)).toBe(expected);
+  });
+});

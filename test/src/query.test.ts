@@ -1,0 +1,190 @@
+// Parsing list queries: every rule of the parameters, and errors that name every bad one at once.
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../src/errors.ts";
+import { readParams } from "../../src/params.ts";
+import { parseListQuery, readAll, Refusal, single, type ListQuery } from "../../src/query.ts";
+import { RESOURCES, type ResourceName } from "../../src/resources.ts";
+import { WATER_TYPES } from "../../src/water-types.ts";
+
+function parse(resource: ResourceName, search: string): ListQuery {
+  return parseListQuery(RESOURCES[resource], readParams(search));
+}
+
+/** The details of the refusal of a query. */
+function refusal(action: () => unknown): [parameter: string, message: string][] {
+  try {
+    action();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ApiError);
+    const { status, code, details, message } = error as ApiError;
+    expect([status, code]).toEqual([400, "invalid_parameter"]);
+    expect(message).toBe(`Invalid parameter: ${details.map((one) => one.parameter).join(", ")}`);
+    return details.map((one) => [one.parameter, one.message]);
+  }
+  return expect.fail("It was accepted");
+}
+
+describe("parseListQuery(resource, params)", () => {
+  it("gives defaults for what is left out", () => {
+    expect(parse("properties", "")).toEqual({
+      resource: RESOURCES.properties,
+      facets: [undefined, undefined, undefined],
+      minimum: undefined,
+      bounds: undefined,
+      text: undefined,
+      limit: 25,
+      offset: 0,
+    });
+  });
+
+  it.each<[ResourceName, string, Partial<ListQuery>]>([
+    ["clubs", "state=mt", { facets: [["mt"]] }],
+    ["clubs", "state=WY,%20id%09,Id&state=mt", { facets: [["id", "mt", "wy"]] }],
+    ["clubs", `state=${"mt,".repeat(9)}mt`, { facets: [["mt"]] }],
+    ["properties", "water_type=Spring-CREEK,LAKE", { facets: [undefined, ["lake", "spring_creek"], undefined] }], // prettier-ignore
+    ["guides", "species=Brown+Trout,brown_trout&techniques=Dry%20Fly", { facets: [["brown-trout"], ["dry-fly"]] }], // prettier-ignore
+    [
+      "guides",
+      "species=O%E2%80%99Brien%27s%20%C3%9Fich",
+      { facets: [["obriens-ssich"], undefined] },
+    ],
+    ["guides", "species=%E3%83%A4%E3%83%9E%E3%83%A1", { facets: [["ヤマメ"], undefined] }],
+    ["guides", "min_rating=0", { minimum: 0 }],
+    ["guides", "min_rating=5.000", { minimum: 5 }],
+    ["guides", "min_rating=004.25", { minimum: 4.25 }],
+    ["clubs", "limit=1&offset=1000000", { limit: 1, offset: 1_000_000 }],
+    ["clubs", "limit=0100&offset=000", { limit: 100, offset: 0 }],
+    ["properties", "bounds=-90,-180,90,180", { bounds: { south: -90, west: -180, north: 90, east: 180 } }], // prettier-ignore
+    ["properties", "bounds=1.5%2C170,1.5,-0170.250", { bounds: { south: 1.5, west: 170, north: 1.5, east: -170.25 } }], // prettier-ignore
+    ["clubs", "q=Elk+elk%20RUN", { text: { raw: "Elk elk RUN", words: ["elk", "run"] } }],
+    ["clubs", "q=+%27%C3%89lan-9+", { text: { raw: " 'Élan-9 ", words: ["elan", "9"] } }],
+    ["guides", `location=${"%F0%90%90%80".repeat(100)}`, { text: { raw: "𐐀".repeat(100), words: ["𐐨".repeat(100)] } }], // prettier-ignore
+    ["clubs", "q=a+b+c+d+e+f+g+h", { text: { raw: "a b c d e f g h", words: [..."abcdefgh"] } }],
+  ])("reads %s?%s", (resource, search, expected) => {
+    expect(parse(resource, search)).toMatchObject(expected);
+  });
+
+  it.each<[ResourceName, string, string, RegExp]>([
+    ["clubs", "limit=0", "limit", /whole number from 1 to 100/],
+    ["clubs", "limit=101", "limit", /from 1 to 100/],
+    ["clubs", "limit=", "limit", /^Empty value/],
+    ["clubs", "limit", "limit", /^Empty value/],
+    ["clubs", "limit=-1", "limit", /whole number/],
+    ["clubs", "limit=%2B5", "limit", /whole number/],
+    ["clubs", "limit=+5", "limit", /whole number/],
+    ["clubs", "limit=5+", "limit", /whole number/],
+    ["clubs", "limit=5.0", "limit", /whole number/],
+    ["clubs", "limit=5e1", "limit", /whole number/],
+    ["clubs", "limit=0x10", "limit", /whole number/],
+    ["clubs", "limit=%D9%A5", "limit", /whole number/],
+    ["clubs", "limit=5&limit=5", "limit", /^Given 2 times/],
+    ["clubs", "limit=5&limit=", "limit", /^Empty value/],
+    ["clubs", "limit=%zz", "limit", /^Malformed/],
+    ["clubs", "limit=99999999999999999999", "limit", /from 1 to 100/],
+    ["clubs", "offset=1000001", "offset", /from 0 to 1000000/],
+    ["clubs", "offset=-0", "offset", /whole number/],
+    ["clubs", "state=M", "state", /two letters/],
+    ["clubs", "state=Montana", "state", /two letters/],
+    ["clubs", "state=%E2%84%AAS", "state", /two letters/],
+    ["clubs", "state=mt,,id", "state", /^Empty item/],
+    ["clubs", "state=mt,", "state", /^Empty item/],
+    ["clubs", "state=+", "state", /^Empty item/],
+    ["clubs", "state=mt&state=", "state", /^Empty value/],
+    ["clubs", `state=${"mt,".repeat(10)}mt`, "state", /^11 values; at most 10/],
+    ["properties", "water_type=ocean", "water_type", new RegExp(WATER_TYPES.join(", "))],
+    ["properties", "water_type=spring+creek", "water_type", /Must be one of/],
+    ["properties", "water_type=la%E2%84%AAe", "water_type", /Must be one of/],
+    ["properties", "water_type=toString", "water_type", /Must be one of/],
+    ["guides", "species=---", "species", /letter or digit/],
+    ["guides", "species=%F0%9F%8E%A3", "species", /letter or digit/],
+    ["guides", "techniques=%FF", "techniques", /^Malformed/],
+    ["guides", "min_rating=5.01", "min_rating", /from 0 to 5/],
+    ["guides", "min_rating=.5", "min_rating", /decimal number/],
+    ["guides", "min_rating=5.", "min_rating", /decimal number/],
+    ["guides", "min_rating=-1", "min_rating", /decimal number/],
+    ["guides", "min_rating=1e0", "min_rating", /decimal number/],
+    ["guides", "min_rating=4,5", "min_rating", /decimal number/],
+    ["guides", "min_rating=NaN", "min_rating", /decimal number/],
+    ["properties", "bounds=1,2,3", "bounds", /south,west,north,east/],
+    ["properties", "bounds=1,2,3,4,5", "bounds", /south,west,north,east/],
+    ["properties", "bounds=1,2,3,", "bounds", /south,west,north,east/],
+    ["properties", "bounds=1,+2,3,4", "bounds", /south,west,north,east/],
+    ["properties", "bounds=%2B1,2,3,4", "bounds", /south,west,north,east/],
+    ["properties", "bounds=1,2,3,Infinity", "bounds", /south,west,north,east/],
+    ["properties", "bounds=2,0,1,0", "bounds", /^South must not be above/],
+    ["properties", "bounds=-90.001,0,1,0", "bounds", /^Latitudes/],
+    ["properties", "bounds=0,0,90.5,0", "bounds", /^Latitudes/],
+    ["properties", "bounds=0,0,1,180.001", "bounds", /^Longitudes/],
+    ["properties", "bounds=0,-181,1,0", "bounds", /^Longitudes/],
+    ["clubs", "q=...", "q", /letter or digit/],
+    ["clubs", "q=+", "q", /letter or digit/],
+    ["clubs", "q=%EF%BF%BD", "q", /U\+FFFD/],
+    ["clubs", "q=elk%EF%BF%BD", "q", /U\+FFFD/],
+    ["clubs", "q=elk%FF", "q", /^Malformed/],
+    ["clubs", "q=a+b+c+d+e+f+g+h+i", "q", /^9 words; at most 8/],
+    ["clubs", "q=a+a+a+a+a+a+a+a+a", "q", /^9 words; at most 8/],
+    ["clubs", `q=${"a".repeat(101)}`, "q", /^101 characters; at most 100/],
+    ["clubs", "location=x", "location", /takes q, state, limit, offset$/],
+    ["guides", "q=x", "q", /takes species, techniques, location, min_rating, limit, offset$/],
+    ["properties", "techniques=x", "techniques", /takes state, water_type, species, q, bounds,/],
+    ["fly-shops", "q=x", "q", /takes state, limit, offset$/],
+    ["fly-shops", "State=mt", "State", /^Unknown/],
+    ["fly-shops", "=x", "", /^Unknown/],
+    ["fly-shops", "__proto__=x", "__proto__", /^Unknown/],
+    ["fly-shops", "constructor=x", "constructor", /^Unknown/],
+    ["fly-shops", "%zz=x", "%zz", /^Unknown/],
+  ])("refuses %s?%s for %s", (resource, search, parameter, message) => {
+    const details = refusal(() => parse(resource, search));
+    expect(details).toEqual([[parameter, expect.stringMatching(message)]]);
+  });
+
+  it("reports every bad parameter once, in order of appearance, and good ones not at all", () => {
+    const search = "z=1&limit=0&state=mt&bounds=x&a=&limit=0&q=..&offset=1&z=2&species=,";
+    const names = refusal(() => parse("properties", search)).map(([name]) => name);
+    expect(names).toEqual(["z", "limit", "bounds", "a", "q", "species"]);
+  });
+});
+
+describe("readAll(params, parsers, demands)", () => {
+  const digit = single((value: string) => {
+    if (!/^\d$/.test(value)) throw new Refusal("No digit");
+    return Number(value);
+  });
+  const parsers = { a: digit, b: digit, c: digit };
+  const refused = (search: string, demands: Parameters<typeof readAll<typeof parsers>>[2]) =>
+    refusal(() => readAll(readParams(search), parsers, demands));
+
+  it("says that an endpoint takes none", () => {
+    expect(refusal(() => readAll(readParams("x=1"), {}))).toEqual([
+      ["x", "Unknown parameter; this endpoint takes none"],
+    ]);
+  });
+
+  it("puts missing parameters last, in the order they are demanded", () => {
+    expect(refused("x=1&b=y", { required: ["c", "a", "b"] })).toEqual([
+      ["x", "Unknown parameter; this endpoint takes a, b, c"],
+      ["b", "No digit"],
+      ["c", "Required"],
+      ["a", "Required"],
+    ]);
+  });
+
+  const found = [
+    { parameter: "b", message: "Left out" },
+    { parameter: "c", message: "Too large" },
+  ];
+
+  it("puts what a check finds in its place by appearance", () => {
+    const details = refused("c=1&x=1", { required: ["a"], check: () => found });
+    expect(details.map(([name]) => name)).toEqual(["c", "x", "a", "b"]);
+  });
+
+  it("lets an error of a parser that is no refusal through", () => {
+    const list = null as unknown as string[];
+    expect(() => readAll(readParams("a=1"), { a: () => list.length })).toThrow(TypeError);
+  });
+
+  it("gives the results by name", () => {
+    expect(readAll(readParams("b=2&a=1"), parsers)).toEqual({ a: 1, b: 2 });
+  });
+});
