@@ -71,6 +71,8 @@ export interface Anchor {
    * Throws BuildError, without coordinates, if the pin is not 200 to 2,000 m from the point.
    */
   pin(point: ExactPoint, subject: string): { cell: Cell; published: PublishedPoint };
+  /** The cell alone, of any point of an owner. */
+  cell(point: ExactPoint, subject: string): Cell;
 }
 
 /** A point from two values of a row; undefined unless both are finite numbers in range and not both 0. */
@@ -83,15 +85,19 @@ export function exactPoint(latitude: unknown, longitude: unknown): ExactPoint | 
 /** Pins under a pair of keys. */
 export function createAnchor(keys: PinKeys): Anchor {
   const phases = new Map<string, Phase>();
+  const cell: Anchor["cell"] = (point, subject) => {
+    let phase = phases.get(subject);
+    if (!phase) phases.set(subject, (phase = phaseOf(keys, subject)));
+    return cellOf(point, phase);
+  };
   return {
+    cell,
     pin(point, subject) {
-      let phase = phases.get(subject);
-      if (!phase) phases.set(subject, (phase = phaseOf(keys, subject)));
-      const cell = cellOf(point, phase);
+      const own = cell(point, subject);
       // I4: the point itself is not used below, but to check the result.
-      const published = publish(displace(cell, keys, subject));
+      const published = publish(displace(own, keys, subject));
       assertShift(point, published);
-      return { cell, published };
+      return { cell: own, published };
     },
   };
 }

@@ -1,4 +1,5 @@
 // Builds a snapshot of a dump and publishes it. The stages follow one another; none knows a later one.
+import { BuildError } from "../src/errors.ts";
 import { coverDates } from "./calendars.ts";
 import { differences } from "./changes.ts";
 import { compose } from "./compose.ts";
@@ -13,6 +14,7 @@ import type { Progress } from "./progress.ts";
 import { countFields, projectAll } from "./project-all.ts";
 import { publish, prune, stagingFolder } from "./publish.ts";
 import { openDump } from "./read/open.ts";
+import { createTextRules, parseApprovals, type TextRules } from "./redact.ts";
 import { createSigner } from "./sign.ts";
 import { siteFiles } from "./site.ts";
 import type { Summary } from "./summary.ts";
@@ -77,10 +79,12 @@ async function buildLocked(
   try {
     progress.stage("project", "rows");
     const { pinKeyCheck } = config;
-    const projected = projectAll(dump, { now, secrets, pinKeyCheck, lastKeys }, progress);
-    const { sets, calendars, keys, tables, rejects } = projected;
+    const rules = readTextRules(effects, config);
+    const projected = projectAll(dump, { now, secrets, pinKeyCheck, lastKeys, rules }, progress);
+    const { sets, calendars, keys, tables, rejects, texts } = projected;
     const report = `${out}.private/rejects.json`;
-    effects.replace(report, `${JSON.stringify(rejects, null, 1)}\n`);
+    effects.replace(report, lines(rejects));
+    effects.replace(`${out}.private/texts.json`, lines(texts));
     const rejected = judgeRejects(tables, config.gate);
     assertFindings(rejected, allow, report);
 
@@ -140,6 +144,7 @@ async function buildLocked(
       folder,
       anyProperty,
       tables,
+      texts,
       plan,
       written,
       waived,
@@ -149,6 +154,23 @@ async function buildLocked(
   } finally {
     dump.close();
   }
+}
+
+function readTextRules(effects: Effects, { texts }: Config): TextRules {
+  const file = texts.approvals === undefined ? undefined : effects.read(texts.approvals);
+  if (texts.approvals !== undefined && !file) {
+    throw new BuildError(
+      `The approvals file ${texts.approvals} is missing`,
+      "Put it back, or leave texts.approvals out of the configuration",
+    );
+  }
+  const approved = parseApprovals(file ? Buffer.from(file).toString("utf8") : "");
+  return createTextRules({ strict: texts.strict, approved });
+}
+
+// A JSON array, an item a line.
+function lines(items: readonly object[]): string {
+  return `[${items.map((item) => `\n${JSON.stringify(item)}`).join(",")}\n]\n`;
 }
 
 // Bytes of another writer may differ though nothing changed.

@@ -9,9 +9,11 @@ import { exportKeys, type KeyEntry, type KeyExport } from "./key-export.ts";
 import type { FieldCounts } from "./manifest.ts";
 import { assertKeyCheck, readPinKeys } from "./pin-keys.ts";
 import type { Progress } from "./progress.ts";
-import { project, type Reject } from "./project.ts";
+import { project, type Reject, type TextFinding } from "./project.ts";
+import type { TextRules } from "./redact.ts";
 import type { Dump } from "./read/open.ts";
 import { buildRecordSet, type RecordSet } from "./record-set.ts";
+import { readSecrets } from "./secrets.ts";
 
 export interface Projected {
   sets: RecordSet[];
@@ -20,6 +22,8 @@ export interface Projected {
   tables: TableCounts[];
   /** Rows left out, values left out and days published as blocked; no private values. */
   rejects: Reject[];
+  /** What the leak rules found. */
+  texts: TextFinding[];
 }
 
 export interface ProjectionInput {
@@ -28,6 +32,7 @@ export interface ProjectionInput {
   /** Check value that the pin keys must have. */
   pinKeyCheck: string | undefined;
   lastKeys: readonly KeyEntry[];
+  rules: TextRules;
 }
 
 /** Throws BuildError for pin keys that are missing, weak, or not this dump's. */
@@ -36,13 +41,16 @@ export function projectAll({ db }: Dump, input: ProjectionInput, progress: Progr
   const pinKeys = readPinKeys(input.secrets, sample !== undefined);
   assertKeyCheck(pinKeys, input.pinKeyCheck);
   const anchor = createAnchor(pinKeys);
+  const context = { anchor, rules: input.rules, secretsOf: readSecrets(db, anchor) };
+  const texts: TextFinding[] = [];
   const tables: TableCounts[] = [];
   const rejects: Reject[] = [];
   let rows = 0;
   const sets = RESOURCE_LIST.map((resource) => {
-    const result = project(db, resource.name, anchor, (done) => progress.at(rows + done));
+    const result = project(db, resource.name, context, (done) => progress.at(rows + done));
     rows += result.gated;
     rejects.push(...result.rejects, ...result.dropped);
+    texts.push(...result.texts);
     tables.push({
       table: resource.table,
       read: result.read,
@@ -59,7 +67,7 @@ export function projectAll({ db }: Dump, input: ProjectionInput, progress: Progr
   const keys = exportKeys(db, input.lastKeys);
   rejects.push(...calendars.rejects, ...calendars.repaired, ...keys.rejects);
   tables.push(calendarCounts(calendars), keyCounts(keys));
-  return { sets, calendars, keys, tables, rejects };
+  return { sets, calendars, keys, tables, rejects, texts };
 }
 
 function calendarCounts({ read, gated, published, rejects }: Calendars): TableCounts {

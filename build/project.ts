@@ -4,8 +4,15 @@ import type { Database } from "better-sqlite3";
 import { ITEMS, propertyRecord } from "../src/contract.ts";
 import type { ResourceName } from "../src/resources.ts";
 import { exactPoint, type Anchor } from "./anchor.ts";
+import { approvalOf, type Field, type Finding, type TextRules } from "./redact.ts";
+import type { SecretsOf } from "./secrets.ts";
 
 export type PublicRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+/** What a leak rule found in a text; never the text, whose hash an operator may approve. */
+export interface TextFinding extends Reject, Finding {
+  sha256: string;
+}
 
 /** A row past its gate that is left out; holds no private value. */
 export interface Reject {
@@ -23,6 +30,13 @@ export interface Projection {
   rejects: Reject[];
   /** Species or techniques that were left out of a record, by row. */
   dropped: Reject[];
+  texts: TextFinding[];
+}
+
+export interface ProjectContext {
+  anchor: Anchor;
+  rules: TextRules;
+  secretsOf: SecretsOf;
 }
 
 type Row = Record<string, unknown>;
@@ -38,8 +52,17 @@ const flag: Read = (value) => (value === 1 ? true : value === 0 ? false : value)
 // parentheses.
 const NAME = /^[\p{L}\p{M}\p{Zs}\p{Pd}'‘’ʻʼʹ′`´＇ꞌ,./×()]{1,60}$/u;
 
-// Public columns in the contract's order, the gate, and private columns that decide something.
-const ALLOWED: Record<ResourceName, { gate: string; columns: Record<string, Read> }> = {
+interface Allowed {
+  gate: string;
+  /** Public columns in the contract's order. */
+  columns: Record<string, Read>;
+  /** Private columns that decide something. */
+  inputs: string[];
+  /** Columns that the leak rules read. */
+  texts: Record<string, Field>;
+}
+
+const ALLOWED: Record<ResourceName, Allowed> = {
   properties: {
     gate: "status = 'published'",
     columns: {
@@ -54,6 +77,8 @@ const ALLOWED: Record<ResourceName, { gate: string; columns: Record<string, Read
       rate_adult_full_day: asIs,
       description: text,
     },
+    inputs: ["owner_id", "latitude", "longitude"],
+    texts: { name: "name", location_description: "text", regulations: "text", description: "text" },
   },
   guides: {
     gate: "status = 'live' AND background_check_status = 'clear'",
@@ -68,14 +93,20 @@ const ALLOWED: Record<ResourceName, { gate: string; columns: Record<string, Read
       rating_count: zero,
       membership_tier: asIs,
     },
+    inputs: ["user_id"],
+    texts: { display_name: "name", base_location: "text" },
   },
   clubs: {
     gate: "is_active = 1",
     columns: { id: asIs, name: text, slug: asIs, state: region, location: text },
+    inputs: ["owner_id"],
+    texts: { name: "name", location: "text" },
   },
   "fly-shops": {
     gate: "status = 'live'",
     columns: { id: asIs, slug: asIs, shop_name: text, state: region, is_pro: flag },
+    inputs: ["owner_id"],
+    texts: { shop_name: "name" },
   },
 };
 
@@ -90,23 +121,31 @@ const TABLES = {
 export function project(
   db: Database,
   resource: ResourceName,
-  anchor: Anchor,
+  context: ProjectContext,
   report: (rows: number) => void,
 ): Projection {
   const table = TABLES[resource];
-  const { gate, columns } = ALLOWED[resource];
-  const located = resource === "properties";
-  const selected = [...Object.keys(columns), ...(located ? PRIVATE_INPUTS : [])];
-  const result: Projection = { records: [], read: 0, gated: 0, rejects: [], dropped: [] };
+  const { gate, columns, inputs } = ALLOWED[resource];
+  const result: Projection = {
+    records: [],
+    read: 0,
+    gated: 0,
+    rejects: [],
+    dropped: [],
+    texts: [],
+  };
   result.read = db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
-  const rows = db.prepare(`SELECT ${selected.join(", ")} FROM ${table} WHERE ${gate}`);
-  const schema = located ? propertyRecord : ITEMS[resource];
+  const selected = [...Object.keys(columns), ...inputs].join(", ");
+  const rows = db.prepare(`SELECT ${selected} FROM ${table} WHERE ${gate}`);
+  const schema = resource === "properties" ? propertyRecord : ITEMS[resource];
   for (const row of rows.iterate() as Iterable<Row>) {
     if (++result.gated % 1000 === 0) report(result.gated);
     const note = { table, id: typeof row.id === "string" ? row.id : "" };
     const { record, dropped } = publicFields(row, columns);
     for (const field of dropped) result.dropped.push({ ...note, field });
-    const failed = located ? addPin(record, row, anchor) : undefined;
+    const failed =
+      addPin(record, row, resource, context) ??
+      redact(record, row, resource, context, result.texts);
     const parsed = failed ? undefined : schema.safeParse(record);
     if (parsed?.success) result.records.push(parsed.data as PublicRecord);
     else
@@ -142,11 +181,15 @@ function names(value: unknown): unknown {
   }
 }
 
-const PRIVATE_INPUTS = ["owner_id", "latitude", "longitude"];
-
-// Moves the pin and puts it in its place in the record, before the description. Returns the field
-// that fails.
-function addPin(record: Row, row: Row, anchor: Anchor): string | undefined {
+// Moves a property's pin and puts it in its place in the record, before the description. Returns the
+// field that fails.
+function addPin(
+  record: Row,
+  row: Row,
+  resource: ResourceName,
+  { anchor }: ProjectContext,
+): string | undefined {
+  if (resource !== "properties") return undefined;
   const point = exactPoint(row.latitude, row.longitude);
   // A longitude that is always good tells which of the two is not.
   if (!point) return exactPoint(row.latitude, 1) ? "longitude" : "latitude";
@@ -158,6 +201,41 @@ function addPin(record: Row, row: Row, anchor: Anchor): string | undefined {
   record.longitude = published.longitude;
   record.coordinates_precision = "approximate";
   record.description = description;
+  return undefined;
+}
+
+// Applies the leak rules to the record's texts. Returns the field that rejects it.
+function redact(
+  record: Row,
+  row: Row,
+  resource: ResourceName,
+  { anchor, rules, secretsOf }: ProjectContext,
+  found: TextFinding[],
+): string | undefined {
+  const owner = row.owner_id ?? row.user_id;
+  // A guide's own name is what the record is about.
+  const secrets = secretsOf(owner, resource === "guides" ? "public" : "private");
+  const point = exactPoint(row.latitude, row.longitude);
+  const centre = point && anchor.cell(point, owner as string);
+  for (const [field, kind] of Object.entries(ALLOWED[resource].texts)) {
+    const before = record[field];
+    if (typeof before !== "string" || before === "") continue;
+    const {
+      text: after,
+      findings,
+      rejected,
+    } = rules.redact(before, kind, {
+      secrets,
+      ...(centre ? { centre } : {}),
+    });
+    record[field] = after;
+    if (findings.length > 0) {
+      const note = { table: TABLES[resource], id: String(row.id), field };
+      const sha256 = approvalOf(before);
+      for (const finding of findings) found.push({ ...note, sha256, ...finding });
+    }
+    if (rejected) return field;
+  }
   return undefined;
 }
 

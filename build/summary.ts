@@ -2,6 +2,7 @@
 import type { Finding, TableCounts } from "./gate.ts";
 import { tally } from "./output.ts";
 import type { PagePlan } from "./plan.ts";
+import type { TextFinding } from "./project.ts";
 import { grouped } from "./progress.ts";
 import type { Written } from "./write.ts";
 
@@ -11,6 +12,7 @@ export interface Summary {
   /** Id of a published property, to try things with. */
   anyProperty: string | undefined;
   tables: TableCounts[];
+  texts: TextFinding[];
   plan: PagePlan;
   written: Written;
   /** Findings of the gate that were allowed. */
@@ -43,10 +45,19 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
     `pages      ${grouped(plan.static)} static, ${grouped(plan.computed)} computed of ${grouped(pages)}; ${(100 * plan.share).toFixed(1)} % of expected listing requests are static`,
     `written    ${grouped(written.filter(({ reused }) => !reused).length)} files, the others are linked from the snapshot before`,
     ...summary.waived.map(({ check, message }) => `allowed    ${check}: ${message}`),
-    "text rules: off",
+    `texts      ${textSummary(summary.texts)}`,
     `time       ${total.toFixed(1)} s, peak memory ${megabytes(peakBytes)} MB`,
     `published  ${out} -> ${summary.folder}, snapshot ${latest.snapshot}, version ${latest.version}, ${summary.signed ? "signed" : "unsigned"}`,
   ].join("\n");
+}
+
+function textSummary(texts: readonly TextFinding[]): string {
+  const fields = (wanted: string) =>
+    grouped(
+      new Set(texts.filter(({ action }) => action === wanted).map(({ id, field }) => id + field))
+        .size,
+    );
+  return `${fields("withhold")} withheld, ${fields("span")} with a span removed, ${fields("queue")} queued for review`;
 }
 
 function columns(head: string[], rows: string[][]): string[] {
