@@ -3,7 +3,7 @@ import { CATALOG_PATH, packPath, type Catalog, type PackKind } from "../catalog.
 import { ApiError } from "../errors.ts";
 import { openIndex, type Index } from "../index-pack.ts";
 import { packHash } from "../pack.ts";
-import type { ResourceName } from "../resources.ts";
+import { RESOURCE_LIST, type ResourceName } from "../resources.ts";
 import { PackCache } from "./pack-cache.ts";
 
 export interface Asset {
@@ -108,14 +108,20 @@ export class SnapshotReader {
 
 async function readCatalog(read: ReadAsset): Promise<Catalog> {
   const asset = await read(CATALOG_PATH);
-  if (!asset) throw unavailable("The snapshot");
+  const catalog = asset && parseCatalog(asset.bytes);
+  if (!catalog) throw unavailable("The snapshot");
+  return catalog;
+}
+
+// A damaged catalog must not be kept: this isolate would never read another.
+function parseCatalog(bytes: Uint8Array): Catalog | undefined {
   try {
-    const catalog = JSON.parse(new TextDecoder().decode(asset.bytes)) as Catalog;
-    if (catalog.format === 1) return catalog;
+    const catalog = JSON.parse(new TextDecoder().decode(bytes)) as Catalog;
+    const whole = RESOURCE_LIST.every(({ name }) => catalog.resources[name].packs.index);
+    return catalog.format === 1 && whole ? catalog : undefined;
   } catch {
-    // falls through: no JSON
+    return undefined;
   }
-  throw unavailable("The snapshot");
 }
 
 /** `what` begins the message. */

@@ -1,0 +1,72 @@
+// A deployment in memory for tests of the handler: files that can be swapped, reads that are counted.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastGlob from "fast-glob";
+import { createApi, type Api, type Deps } from "../../src/serve/handle.ts";
+import type { ReadAsset } from "../../src/serve/snapshot.ts";
+import { TEST_NOW } from "../snapshot.ts";
+
+export type Files = Map<string, Uint8Array>;
+
+/** The files of a built folder by path. */
+export function loadFiles(folder: string): Files {
+  const names = fastGlob.sync("**", { cwd: folder, dot: true });
+  return new Map(
+    names.map((name) => [`/${name}`, new Uint8Array(readFileSync(join(folder, name)))]),
+  );
+}
+
+/** Files of one deployment with those whose path matches taken from another. */
+export function mix(files: Files, other: Files, pattern: RegExp): Files {
+  const kept = [...files].filter(([path]) => !pattern.test(path));
+  return new Map([...kept, ...[...other].filter(([path]) => pattern.test(path))]);
+}
+
+export interface Body {
+  success: boolean;
+  data: Record<string, unknown>;
+  error: { code: string; message: string; details?: { parameter: string; message: string }[] };
+  meta: { request_id: string; pagination?: { total: number; has_more: boolean } };
+}
+
+export class World {
+  files: Files;
+  /** Paths read since it was last emptied. */
+  reads: string[] = [];
+  lines: Record<string, unknown>[] = [];
+  now = TEST_NOW;
+  readonly api: Api;
+  readonly readAsset: ReadAsset = async (path) => {
+    this.reads.push(path);
+    const bytes = this.files.get(path);
+    return bytes && { bytes: bytes.slice(), etag: `"${path.length}-${bytes.length}"` };
+  };
+
+  constructor(files: Files, cacheBytes?: number) {
+    this.files = files;
+    this.api = createApi(cacheBytes);
+  }
+
+  /** Answers "/v1/…" with a limiter that lets everything through and no keys, unless told otherwise. */
+  ask(path: string, init?: RequestInit, deps?: Partial<Deps>): Promise<Response> {
+    return this.api(new Request(`https://riffle.test${path}`, init), {
+      readAsset: this.readAsset,
+      keys: { lookup: async () => undefined },
+      limiter: {
+        take: async () => ({ allowed: true, remaining: 119, fullIn: 5e5, retryIn: 0, tat: 0 }),
+      },
+      tiers: undefined,
+      now: () => this.now,
+      log: (line) => this.lines.push(line),
+      ...deps,
+    });
+  }
+
+  /** Status and parsed body of an answer. */
+  async get(path: string, init?: RequestInit, deps?: Partial<Deps>) {
+    const response = await this.ask(path, init, deps);
+    const text = await response.text();
+    const body = (text === "" ? undefined : JSON.parse(text)) as Body;
+    return { status: response.status, headers: response.headers, body };
+  }
+}
