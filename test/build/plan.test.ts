@@ -156,18 +156,18 @@ function pagesBy(all: readonly Combination[], files: number) {
   return { plan, pages };
 }
 
-describe("every plan", () => {
-  const planned = (
-    check: (pages: ReturnType<typeof pagesBy>["pages"], files: number, all: Combination[]) => void,
-  ) =>
-    fc.assert(
-      fc.property(records, fc.integer({ min: 1, max: 60 }), (list, files) => {
-        const all = combinations("properties", list);
-        check(pagesBy(all, files).pages, files, all);
-      }),
-      runs,
-    );
+const planned = (
+  check: (pages: ReturnType<typeof pagesBy>["pages"], files: number, all: Combination[]) => void,
+) =>
+  fc.assert(
+    fc.property(records, fc.integer({ min: 1, max: 60 }), (list, files) => {
+      const all = combinations("properties", list);
+      check(pagesBy(all, files).pages, files, all);
+    }),
+    runs,
+  );
 
+describe("every plan", () => {
   it("I7 has as many pages as the budget allows, and no more", () => {
     planned((pages, files, all) => {
       const { plan } = pagesBy(all, files);
