@@ -2,18 +2,22 @@
 import { describe, expect, it } from "vitest";
 import { createAnchor } from "../../build/anchor.ts";
 import { project, type PublicRecord } from "../../build/project.ts";
+import { createTextRules } from "../../build/redact.ts";
+import { readSecrets } from "../../build/secrets.ts";
 import { ITEMS, propertyRecord } from "../../src/contract.ts";
 import { RESOURCES, RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { testKeys } from "./anchor-helpers.ts";
 import { openTables, OWNER, ROW, uuid, type Row } from "./dump-rows.ts";
 
 const anchor = createAnchor(testKeys("project"));
+const rules = createTextRules({ strict: false, approved: new Set() });
 
 function projected(resource: ResourceName, rows: readonly Row[]) {
   const { table } = RESOURCES[resource];
   const db = openTables({ profiles: [{ id: OWNER }], [table]: rows });
   try {
-    return project(db, resource, anchor, () => {});
+    const secretsOf = readSecrets(db, anchor);
+    return project(db, resource, { anchor, rules, secretsOf }, () => {});
   } finally {
     db.close();
   }
@@ -49,7 +53,7 @@ const BAD: [ResourceName, string, readonly unknown[]][] = [
   ["fly-shops", "is_pro", [null, 2, -1, "yes"]],
 ];
 
-describe("project(db, resource, anchor, report)", () => {
+describe("project(db, resource, context, report)", () => {
   const cases = BAD.flatMap(([resource, field, values]) =>
     values.map((value) => [resource, field, value] as const),
   );
@@ -123,6 +127,7 @@ describe("project(db, resource, anchor, report)", () => {
       gated: 0,
       rejects: [],
       dropped: [],
+      texts: [],
     });
   });
 
