@@ -120,6 +120,7 @@ async function buildLocked(
         found,
         now,
         previous,
+        reuse: options.reuse,
         signer,
         otherKeys: config.publicKeys,
         public: options.public,

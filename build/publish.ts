@@ -15,11 +15,12 @@ export function publish(
   effects: Effects,
   staging: string,
   out: string,
-  { snapshot, version }: Latest,
+  { snapshot }: Latest,
 ): string {
   const plain = `${out}.snapshots/${snapshot}`;
   // The same data built again differs in its dates only, and the old folder is still being served.
-  const folder = effects.size(plain) === undefined ? plain : `${plain}-${version}`;
+  let folder = plain;
+  for (let copy = 2; effects.size(folder) !== undefined; copy++) folder = `${plain}-${copy}`;
   effects.rename(staging, folder);
   effects.point(out, folder);
   return folder;

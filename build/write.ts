@@ -39,6 +39,8 @@ export interface SnapshotFacts {
   found: readonly Difference[];
   now: Date;
   previous: Previous | undefined;
+  /** Files may be linked from the snapshot before. */
+  reuse: boolean;
   signer: Signer | undefined;
   /** Public keys beside the signer's that clients may trust: the ones before and after. */
   otherKeys: readonly object[];
@@ -63,7 +65,7 @@ export async function writeSnapshot(
   const { now, previous, signer } = facts;
   const written: WrittenFile[] = [];
   const write = (file: OutputFile) => {
-    written.push(writeFile(effects, folder, file, previous));
+    written.push(writeFile(effects, folder, file, facts.reuse ? previous : undefined));
     progress.at(written.length, files.length);
   };
   const close = (path: string, content: object) =>
@@ -96,10 +98,12 @@ function writeFile(
   previous: Previous | undefined,
 ): WrittenFile {
   const { path, kind, bytes, expires } = file;
-  const before = previous?.files.get(path);
+  const old = previous ? previous.folder + path : "";
+  // A snapshot that lost a file since must not keep the next one from being whole.
+  const before = previous && effects.size(old) === bytes ? previous.files.get(path) : undefined;
   const known = { path, kind, bytes, ...(expires === undefined ? {} : { expires }) };
   if (file.unchanged && before?.bytes === bytes) {
-    effects.link(previous!.folder + path, folder + path);
+    effects.link(old, folder + path);
     return { ...known, sha256: before.sha256, reused: true };
   }
   const content = file.make();
@@ -108,7 +112,7 @@ function writeFile(
   }
   const sha256 = hash("sha256", content);
   const reused = before?.sha256 === sha256;
-  if (reused) effects.link(previous!.folder + path, folder + path);
+  if (reused) effects.link(old, folder + path);
   else effects.write(folder + path, content);
   return { ...known, sha256, reused };
 }
