@@ -1,6 +1,7 @@
 // The closing files of a snapshot: what was written in, manifest and pointer out.
 import { createHash, hash } from "node:crypto";
 import { posix } from "node:path";
+import { z } from "zod";
 import type { Catalog } from "../src/catalog.ts";
 import type { OutputFile, OutputKind } from "./output.ts";
 
@@ -23,41 +24,46 @@ export interface WrittenFile {
   expires?: string;
 }
 
-export interface ManifestFile {
-  path: string;
-  bytes: number;
-  sha256: string;
-  media_type: string;
-  expires?: string;
-}
+const manifestFile = z.object({
+  path: z.string(),
+  bytes: z.int().min(0),
+  sha256: z.string(),
+  media_type: z.string(),
+  /** Of a vanished page: when it may go, RFC 3339. */
+  expires: z.string().optional(),
+});
 
-/** Records of a resource, and of each field those with something in it. */
-export type FieldCounts = Record<string, Record<string, number>>;
-
-export interface Manifest {
-  format: 1;
-  snapshot: string;
-  created: string;
+export const manifest = z.object({
+  format: z.literal(1),
+  snapshot: z.string(),
+  created: z.string(),
   /** What wrote it; pages of another writer are not reused. */
-  generator: string;
-  fields: FieldCounts;
+  generator: z.string(),
+  /** By resource: of each field, the records that have something in it. */
+  fields: z.record(z.string(), z.record(z.string(), z.int())),
   /** Last day that any calendar has an entry for. */
-  calendar_end: string | null;
-  /** Checks that the operator waived for this snapshot. */
-  overrides: string[];
+  calendar_end: z.string().nullable(),
+  /** Checks of the gate that the operator waived for this snapshot. */
+  overrides: z.array(z.string()),
   /** Sorted by path; all files under /static/v1/ but this one, latest.json and signatures. */
-  files: ManifestFile[];
-}
+  files: z.array(manifestFile),
+});
 
-export interface Latest {
-  version: number;
-  created: string;
-  expires: string;
-  snapshot: string;
-  manifest: { path: string; bytes: number; sha256: string };
-  cover: { from: string; to: string };
-  counts: Record<string, number>;
-}
+export const latest = z.object({
+  version: z.int(),
+  created: z.string(),
+  expires: z.string(),
+  snapshot: z.string(),
+  manifest: z.object({ path: z.string(), bytes: z.int(), sha256: z.string() }),
+  cover: z.object({ from: z.string(), to: z.string() }),
+  /** Records by resource. */
+  counts: z.record(z.string(), z.int()),
+});
+
+export type ManifestFile = z.infer<typeof manifestFile>;
+export type Manifest = z.infer<typeof manifest>;
+export type FieldCounts = Manifest["fields"];
+export type Latest = z.infer<typeof latest>;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json",
@@ -96,9 +102,9 @@ export function buildManifest(
   return { format: 1, ...head, files };
 }
 
-/** The version rises even when the clock goes back. */
+/** `file` is the manifest. The version rises even when the clock goes back. */
 export function buildLatest(
-  manifest: OutputFile,
+  file: OutputFile,
   catalog: Catalog,
   now: Date,
   previousVersion: number,
@@ -111,9 +117,9 @@ export function buildLatest(
     expires: expires.toISOString(),
     snapshot: catalog.snapshot,
     manifest: {
-      path: manifest.path,
-      bytes: manifest.bytes,
-      sha256: hash("sha256", manifest.make()),
+      path: file.path,
+      bytes: file.bytes,
+      sha256: hash("sha256", file.make()),
     },
     cover: catalog.cover,
     counts: Object.fromEntries(counts) as Record<string, number>,

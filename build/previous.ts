@@ -4,6 +4,7 @@ import { BuildError } from "../src/errors.ts";
 import { PAGE_SIZE } from "../src/limits.ts";
 import type { ResourceName } from "../src/resources.ts";
 import type { Effects } from "./effects.ts";
+import * as schemas from "./manifest.ts";
 import {
   LATEST_PATH,
   MANIFEST_PATH,
@@ -31,28 +32,26 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
       "Move it away, or give another --out; a build never deletes what it did not make",
     );
   }
-  const latest = readJson<Latest>(effects, out + LATEST_PATH);
-  if (!latest) return undefined;
-  const manifest = readJson<Manifest>(effects, out + MANIFEST_PATH);
-  if (!manifest) {
-    throw new BuildError(
-      `${out}${MANIFEST_PATH} is missing`,
-      "Put the last snapshot back whole, or move it away and give --first",
-    );
+  const pointer = readJson(effects, out + LATEST_PATH);
+  if (pointer === undefined) return undefined;
+  const latest = schemas.latest.safeParse(pointer).data;
+  const manifest = schemas.manifest.safeParse(readJson(effects, out + MANIFEST_PATH)).data;
+  if (!latest || !manifest) {
+    const path = latest ? MANIFEST_PATH : LATEST_PATH;
+    throw new BuildError(`${out}${path} is missing or of another format`, PUT_BACK);
   }
   const files = new Map(manifest.files.map((file) => [file.path, file]));
   return { folder: out, latest, manifest, files };
 }
 
-function readJson<T>(effects: Effects, path: string): T | undefined {
+const PUT_BACK = "Put the last snapshot back whole, or move it away and give --first";
+
+function readJson(effects: Effects, path: string): unknown {
   const bytes = effects.read(path);
   try {
-    return bytes && (JSON.parse(Buffer.from(bytes).toString("utf8")) as T);
+    return bytes && (JSON.parse(Buffer.from(bytes).toString("utf8")) as unknown);
   } catch {
-    throw new BuildError(
-      `${path} is no JSON`,
-      "Put the last snapshot back whole, or move it away and give --first",
-    );
+    throw new BuildError(`${path} is no JSON`, PUT_BACK);
   }
 }
 
@@ -62,7 +61,7 @@ export function previousJson<T>(
   previous: Previous | undefined,
   path: string,
 ): T | undefined {
-  return previous && readJson<T>(effects, previous.folder + path);
+  return previous && (readJson(effects, previous.folder + path) as T | undefined);
 }
 
 const LINE_FEED = 10;

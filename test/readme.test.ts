@@ -1,0 +1,96 @@
+// Runs the commands of README.md as a reader would.
+import { execFileSync, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { beforeAll, describe, expect, it } from "vitest";
+import { generate } from "../data/generate.ts";
+import { SAMPLE_PROFILE_ID } from "../data/sample-id.ts";
+import { scratchFolder } from "./snapshot.ts";
+
+const README = readFileSync("README.md", "utf8");
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
+  const { port } = server.address() as { port: number };
+  await new Promise((settle) => server.close(settle));
+  return String(port);
+}
+
+/** Starts a command that serves, hands its output to `use` once it is ready, and stops it. */
+async function whileServing(
+  args: string[],
+  use: (output: string) => Promise<void>,
+): Promise<number | null> {
+  const child = spawn("npm", args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const ended = new Promise<number | null>((settle) => child.once("exit", settle));
+  let output = "";
+  let errors = "";
+  child.stderr.on("data", (chunk) => (errors += chunk));
+  const ready = new Promise<void>((settle, reject) => {
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+      if (/^Ready: /m.test(output)) settle();
+    });
+    child.once("exit", () => reject(new Error(`It ended before it was ready: ${errors}`)));
+  });
+  try {
+    await ready;
+    await new Promise((settle) => setTimeout(settle, 100));
+    await use(output);
+  } finally {
+    process.kill(-child.pid!, "SIGINT");
+  }
+  return ended;
+}
+
+describe("README.md", () => {
+  it("has 80 lines at most", () => {
+    expect(README.trimEnd().split("\n").length).toBeLessThanOrEqual(80);
+  });
+
+  it("prints requests on npm start that all answer, and a key that works", async () => {
+    expect(README).toContain("npm ci && npm start");
+    await whileServing(["start", "--", "--port", await freePort()], async (output) => {
+      const urls = [...output.matchAll(/curl '([^']+)'/g)].map(([, url]) => url!);
+      expect(urls).toHaveLength(3);
+      for (const url of urls) expect((await fetch(url)).status, url).toBe(200);
+      const [, header, me] = /curl -H 'Authorization: ([^']+)' '([^']+)'/.exec(output)!;
+      const response = await fetch(me!, { headers: { Authorization: header! } });
+      expect(await response.json()).toMatchObject({ data: { rate_tier: "partner" } });
+    });
+  });
+
+  describe("build your own", () => {
+    const folder = scratchFolder();
+    const dump = join(folder, "directory.sqlite");
+    const out = join(folder, "dist");
+    beforeAll(async () => {
+      await generate({ seed: 5, properties: 400, today: "2026-11-21", out: dump });
+      const database = new Database(dump);
+      database.prepare("DELETE FROM profiles WHERE id = ?").run(SAMPLE_PROFILE_ID);
+      database.close();
+    });
+
+    it("builds, verifies and serves a dump with a new pair of keys", async () => {
+      for (const command of ["keys:pins", "build -- --dump directory.sqlite --first", "verify"]) {
+        expect(README).toContain(
+          `npm run ${command.startsWith("keys") ? "--silent " : ""}${command}`,
+        );
+      }
+      const commands = `eval "$(npm run --silent keys:pins 2>/dev/null)"
+        npm run build -- --dump ${dump} --out ${out} --first && npm run verify -- ${out}`;
+      const output = execFileSync("bash", ["-c", commands], { encoding: "utf8", stdio: "pipe" });
+      expect(output).toMatch(/holds snapshot [0-9a-f]{16}/);
+      await whileServing(
+        ["run", "serve", "--", "--dir", out, "--port", await freePort()],
+        async (ready) => {
+          const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(ready)!;
+          expect((await fetch(`${url}/v1/properties?q=creek`)).status).toBe(200);
+        },
+      );
+    });
+  });
+});
