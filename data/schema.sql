@@ -1,0 +1,125 @@
+-- The schema of the operator's SQLite dump. A dump must have these tables and columns; it may have
+-- more of both, in any order, besides views, triggers, indexes and virtual tables.
+--
+-- PUBLIC marks what may reach the API. A gate decides whether a row is published at all. Everything
+-- else is private. Ids are UUIDs in lower-case text, lists are JSON arrays in text, booleans are 0 or
+-- 1, timestamps are RFC 3339 text, dates are YYYY-MM-DD.
+
+-- Owners of everything below. No column is public; texts are searched for an owner's own name, e-mail
+-- address and phone number, so that these can be taken out.
+CREATE TABLE profiles (
+  id TEXT PRIMARY KEY,
+  display_name TEXT NOT NULL,
+  email TEXT NOT NULL,
+  phone TEXT
+);
+
+CREATE TABLE properties (
+  id TEXT PRIMARY KEY,                        -- PUBLIC
+  owner_id TEXT NOT NULL REFERENCES profiles(id), -- whom the pin's shift belongs to
+  status TEXT NOT NULL,                       -- gate: published (others: draft, pending_review, changes_requested, archived)
+  name TEXT NOT NULL,                         -- PUBLIC
+  description TEXT,                           -- PUBLIC in the single property and its bulk file
+  location_description TEXT,                  -- PUBLIC
+  state TEXT,                                 -- PUBLIC
+  water_type TEXT,                            -- PUBLIC
+  species TEXT NOT NULL DEFAULT '[]',         -- PUBLIC, display names
+  regulations TEXT,                           -- PUBLIC
+  max_rods INTEGER,                           -- PUBLIC
+  max_guests INTEGER,
+  rate_adult_full_day REAL,                   -- PUBLIC, US dollars
+  rate_youth_full_day REAL,
+  rate_child_full_day REAL,
+  latitude REAL,                              -- exact; only the shifted pin is PUBLIC
+  longitude REAL,                             -- exact; only the shifted pin is PUBLIC
+  street_address TEXT,                        -- this and the next four: taken out of the owner's texts
+  parcel_number TEXT,
+  access_notes TEXT,
+  gate_code TEXT,
+  wifi_password TEXT,
+  pricing_mode TEXT,                          -- rod_fee_split, upfront_lease
+  lease_amount_cents INTEGER,
+  landowner_split_pct REAL,
+  stripe_account_id TEXT,
+  internal_notes TEXT,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL                    -- private because edits of private columns move it
+);
+
+CREATE TABLE property_availability (          -- published for published properties only
+  id TEXT PRIMARY KEY,
+  property_id TEXT NOT NULL REFERENCES properties(id),
+  date TEXT NOT NULL,                         -- PUBLIC
+  status TEXT NOT NULL,                       -- PUBLIC: available, blocked, booked, maintenance
+  rods_held INTEGER,                          -- PUBLIC on blocked days
+  reason TEXT,
+  booking_id TEXT,
+  created_by TEXT,
+  UNIQUE (property_id, date)
+);
+
+CREATE TABLE guides (
+  id TEXT PRIMARY KEY,                        -- PUBLIC
+  user_id TEXT NOT NULL REFERENCES profiles(id),
+  status TEXT NOT NULL,                       -- gate: live (others: draft, pending, verified, rejected, suspended)
+  background_check_status TEXT,               -- gate: clear (others: pending, consider, suspended)
+  background_check_report_id TEXT,
+  display_name TEXT NOT NULL,                 -- PUBLIC
+  bio TEXT,
+  base_location TEXT,                         -- PUBLIC
+  species TEXT NOT NULL DEFAULT '[]',         -- PUBLIC, display names
+  techniques TEXT NOT NULL DEFAULT '[]',      -- PUBLIC, display names
+  rate_full_day REAL,                         -- PUBLIC, US dollars
+  rate_half_day REAL,
+  rating_avg REAL,                            -- PUBLIC
+  rating_count INTEGER,                       -- PUBLIC
+  membership_tier TEXT NOT NULL,              -- PUBLIC: pro, standard
+  license_number TEXT,
+  license_url TEXT,
+  license_expiry TEXT,
+  insurance_url TEXT,
+  first_aid_cert_url TEXT,
+  rejection_reason TEXT,
+  suspension_reason TEXT,
+  stripe_account_id TEXT
+);
+
+CREATE TABLE clubs (
+  id TEXT PRIMARY KEY,                        -- PUBLIC
+  owner_id TEXT NOT NULL REFERENCES profiles(id),
+  is_active INTEGER NOT NULL,                 -- gate: 1
+  name TEXT NOT NULL,                         -- PUBLIC
+  slug TEXT NOT NULL,                         -- PUBLIC
+  state TEXT,                                 -- PUBLIC
+  location TEXT,                              -- PUBLIC
+  dues_cents INTEGER,
+  stripe_account_id TEXT,
+  internal_notes TEXT
+);
+
+CREATE TABLE fly_shops (
+  id TEXT PRIMARY KEY,                        -- PUBLIC
+  owner_id TEXT REFERENCES profiles(id),
+  status TEXT NOT NULL,                       -- gate: live (others: draft, pending, suspended)
+  slug TEXT NOT NULL,                         -- PUBLIC
+  shop_name TEXT NOT NULL,                    -- PUBLIC
+  state TEXT,                                 -- PUBLIC
+  is_pro INTEGER NOT NULL DEFAULT 0,          -- PUBLIC
+  contact_email TEXT,
+  referral_terms TEXT,
+  commission_pct REAL
+);
+
+-- Partner keys: exported to the edge's key store, never to a static file.
+CREATE TABLE api_keys (
+  id TEXT PRIMARY KEY,
+  key_hash TEXT NOT NULL UNIQUE,              -- lower-case hex SHA-256 of the whole key
+  owner_display_name TEXT NOT NULL,
+  owner_email TEXT,
+  scopes TEXT NOT NULL DEFAULT '[]',
+  rate_tier TEXT NOT NULL,                    -- partner, partner_plus
+  environment TEXT NOT NULL,                  -- live, test
+  created_at TEXT NOT NULL,
+  expires_at TEXT,
+  revoked_at TEXT
+);

@@ -1,0 +1,165 @@
+// Databases and text dumps for the tests of the dump reader: SQL or values in, files in a fresh folder out.
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, expect } from "vitest";
+import { disk, type Effects } from "../../../build/effects.ts";
+import { openDump } from "../../../build/read/open.ts";
+import { columnsOf, TABLE_NAMES, type TableName } from "../../../build/read/tables.ts";
+import { BuildError } from "../../../src/errors.ts";
+
+export const SCHEMA = readFileSync(new URL("../../../data/schema.sql", import.meta.url), "utf8");
+export const ID = "0b7ac1a4-5d6e-4f00-8a11-22334455667a";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "riffle-test-"));
+  folders.push(folder);
+  return folder;
+}
+
+export function file(content: string | Uint8Array, name = "dump.any"): string {
+  const path = join(freshFolder(), name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** A database in the reference schema with one club, then whatever `change` does to it. */
+export function database(change: (db: Database.Database) => void = () => {}): string {
+  const path = join(freshFolder(), "dump.sqlite");
+  const db = new Database(path);
+  db.pragma("foreign_keys=OFF");
+  db.exec(SCHEMA);
+  addClub(db, "Blue Ribbon");
+  change(db);
+  if (db.open) db.close();
+  return path;
+}
+
+export function addClub(db: Database.Database, name: string): void {
+  db.prepare("INSERT INTO clubs VALUES (?, 'o', 1, ?, 'slug', 'MT', 'Ennis', 1, NULL, NULL)").run(
+    `${ID}-${name}`,
+    name,
+  );
+}
+
+/** A text dump with the reference tables; `body` stands before its COMMIT. */
+export function text(body: string, schema = SCHEMA): string {
+  const club = "INSERT INTO clubs VALUES('c','o',1,'Blue Ribbon','slug','MT','Ennis',1,NULL,NULL);";
+  return `PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n${schema}\n${club}\n${body}\nCOMMIT;\n`;
+}
+
+export const scratched: string[] = [];
+
+/** The disk, read in chunks of some bytes, with a list of the scratch folders that were made. */
+export function effects(chunkBytes?: number): Effects {
+  return {
+    ...disk,
+    async *chunks(path, bytes = Infinity) {
+      const whole = readFileSync(path);
+      const step = Math.min(chunkBytes ?? bytes, whole.length);
+      for (let at = 0; at < whole.length; at += step) yield whole.subarray(at, at + step);
+    },
+    scratch() {
+      const folder = disk.scratch();
+      scratched.push(folder);
+      return folder;
+    },
+  };
+}
+
+/** Opens a dump, reads what `read` asks for, and checks that nothing is left on the disk. */
+export async function reading<T>(
+  path: string,
+  read: (db: Database.Database) => T,
+  chunkBytes?: number,
+): Promise<T> {
+  const folder = join(path, "..");
+  const before = readdirSync(folder);
+  const dump = await openDump(path, effects(chunkBytes));
+  try {
+    return read(dump.db);
+  } finally {
+    dump.close();
+    expect(readdirSync(folder)).toEqual(before);
+    expect(scratched.filter((made) => existsSync(made))).toEqual([]);
+  }
+}
+
+/** Every value of every table that is read, with its storage class, rows in a fixed order. */
+export function allRows(db: Database.Database): Record<TableName, unknown[]> {
+  const tables = TABLE_NAMES.map((table) => {
+    const names = columnsOf(table);
+    const columns = [...names, ...names.map((name) => `typeof("${name}")`)];
+    const rows = db
+      .prepare(`SELECT ${columns.join(", ")} FROM ${table}`)
+      .raw()
+      .safeIntegers();
+    return [table, rows.all()];
+  });
+  return Object.fromEntries(tables);
+}
+
+export function clubNames(db: Database.Database): unknown[] {
+  return db.prepare("SELECT name FROM clubs ORDER BY name").pluck().all();
+}
+
+/** The error that a dump is refused with; checks that nothing is left on the disk. */
+export async function refusal(path: string, chunkBytes?: number): Promise<BuildError> {
+  const folder = join(path, "..");
+  const before = existsSync(folder) ? readdirSync(folder) : [];
+  const error = await openDump(path, effects(chunkBytes)).then(
+    (dump) => dump.close(),
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(BuildError);
+  expect((error as BuildError).hint).not.toBe("");
+  expect(existsSync(folder) ? readdirSync(folder) : []).toEqual(before);
+  expect(scratched.filter((made) => existsSync(made))).toEqual([]);
+  return error as BuildError;
+}
+
+export function addClubs(db: Database.Database, count: number): void {
+  db.transaction(() => {
+    for (let i = 0; i < count; i++) addClub(db, `Club ${i}`);
+  })();
+}
+
+/** Copies a database and the files beside it, as they are while `path` is still open. */
+export function snapshot(path: string, ...suffixes: string[]): string {
+  const copy = join(freshFolder(), "copy.db");
+  for (const suffix of ["", ...suffixes]) copyFileSync(path + suffix, copy + suffix);
+  return copy;
+}
+
+export function patched(path: string, at: number, bytes: number[]): string {
+  const content = readFileSync(path);
+  content.set(bytes, at);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** A copy, made before it is closed, of a database with "In Log" in its write-ahead log only. */
+export function withLog(...suffixes: string[]): string {
+  let copy = "";
+  database((db) => {
+    db.pragma("journal_mode=WAL");
+    db.pragma("wal_autocheckpoint=0");
+    addClub(db, "In Log");
+    copy = snapshot(db.name, ...suffixes);
+  });
+  return copy;
+}
