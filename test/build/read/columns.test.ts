@@ -1,0 +1,161 @@
+import Database from "better-sqlite3";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readColumns } from "../../../build/read/columns.ts";
+import { Lexer, type Token } from "../../../build/read/lexer.ts";
+
+const RUNS = process.env["RIFFLE_TEST_FULL"] === "1" ? 5_000 : 500;
+
+/** Converted in a different way by each affinity. */
+const PROBES = ["'07'", "7.0", "7", "'7.5'", "'x'", "x'37'"];
+
+function tokensOf(sql: string): Token[] {
+  const lexer = new Lexer();
+  lexer.append(sql);
+  lexer.finish();
+  const tokens: Token[] = [];
+  for (let token = lexer.next(); token.kind !== "end"; token = lexer.next()) tokens.push(token);
+  return tokens;
+}
+
+/** Names of the columns that a row has values for, and what each makes of the probes. */
+function behaviour(db: Database.Database, table: string): unknown {
+  const names = (db.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
+  return names.map((name) => {
+    const column = `"${name.replaceAll('"', '""')}"`;
+    const insert = `INSERT OR IGNORE INTO ${table}(${column})`;
+    const read = db.prepare(`SELECT ${column} AS value, typeof(${column}) AS type FROM ${table}`);
+    const stored = PROBES.map((probe) => {
+      db.exec(`DELETE FROM ${table}; ${insert} VALUES (${probe})`);
+      return read.get();
+    });
+    return { name, stored };
+  });
+}
+
+function ours(definition: string): unknown {
+  const db = new Database(":memory:");
+  const columns = readColumns(tokensOf(definition))!;
+  const list = columns.map(({ name, affinity }) => `"${name.replaceAll('"', '""')}" ${affinity}`);
+  db.exec(`CREATE TABLE t(${list.join(", ")})`);
+  const result = behaviour(db, "t");
+  db.close();
+  return result;
+}
+
+function sqlites(definition: string): unknown {
+  const db = new Database(":memory:");
+  db.pragma("foreign_keys=OFF");
+  db.exec(`CREATE TABLE t${definition}`);
+  const result = behaviour(db, "t");
+  db.close();
+  return result;
+}
+
+const types = fc.constantFrom(
+  "",
+  "TEXT",
+  "INTEGER",
+  "REAL",
+  "BLOB",
+  "NUMERIC",
+  "VARCHAR(20)",
+  "DECIMAL(10, 2)",
+  "CLOB",
+  "DOUBLE PRECISION",
+  "FLOAT",
+  "CHARINT",
+  "POINT",
+  "DATETIME",
+  "BOOLEAN",
+  "ANY",
+  "[a b]",
+  "NATIVE CHARACTER(70)",
+  "'INT'",
+  '"REAL"',
+  "STRING",
+  "int unsigned",
+  "t -- INT\n",
+  "JSON",
+);
+const constraints = fc.constantFrom(
+  "",
+  "DEFAULT 'a, b'",
+  "DEFAULT (max(1, 2))",
+  "CONSTRAINT c CHECK (1)",
+  "NULL",
+  "DEFAULT -1",
+  "DEFAULT (abs(-1))",
+  "COLLATE NOCASE",
+  "REFERENCES o(a) ON DELETE SET NULL",
+  "CHECK (CAST(1 AS TEXT) <> ',)')",
+  "UNIQUE ON CONFLICT IGNORE",
+  "/* , */",
+  "DEFAULT x'00'",
+  "REFERENCES o DEFERRABLE INITIALLY DEFERRED DEFAULT 1",
+  "CONSTRAINT d DEFAULT +1.5 UNIQUE",
+);
+const generated = fc.constantFrom(
+  "AS (1)",
+  "GENERATED ALWAYS AS ('a' || ',') STORED",
+  "UNIQUE AS (1 + (2))",
+  "AS (3) VIRTUAL",
+);
+const columns = fc.array(
+  fc.tuple(
+    types,
+    fc.oneof({ weight: 5, arbitrary: constraints }, { weight: 1, arbitrary: generated }),
+  ),
+  { minLength: 1, maxLength: 5 },
+);
+const NAMES = ["a", '"b c"', "[d,e]", "`f`", "'g'", '"h""i"'];
+const tails = fc.constantFrom(
+  "",
+  ", UNIQUE (a)",
+  ", CHECK (a <> ')')",
+  ", CONSTRAINT x FOREIGN KEY (a) REFERENCES o(b)",
+);
+
+describe("readColumns(tokens)", () => {
+  it("finds the columns that SQLite finds, which convert values as SQLite does", () => {
+    const property = fc.property(columns, tails, (list, tail) => {
+      const body = list.map(([type, constraint], i) => `${NAMES[i]} ${type} ${constraint}`);
+      // A table of nothing but generated columns does not exist.
+      const definition = `(z, ${body.join(",\n")}${tail.replaceAll("(a", "(z")})`;
+      expect(ours(definition)).toEqual(sqlites(definition));
+    });
+    fc.assert(property, { seed: 3, numRuns: RUNS });
+  });
+
+  it.each([
+    ["(a ANY) STRICT", "BLOB"],
+    ["(a ANY)", "NUMERIC"],
+    ["(a INT) WITHOUT ROWID, STRICT", "INTEGER"],
+  ])("reads %s as SQLite does", (definition, affinity) => {
+    expect(readColumns(tokensOf(definition))).toMatchObject([{ affinity }]);
+  });
+
+  it.each([
+    ["", null],
+    ["DEFAULT 'it''s'", "it's"],
+    ["NOT NULL DEFAULT -5", -5n],
+    ["DEFAULT +1.5 UNIQUE", 1.5],
+    ["DEFAULT ('[]')", "[]"],
+    ["DEFAULT (-2)", -2n],
+    ["DEFAULT TRUE", 1n],
+    ["DEFAULT NULL", null],
+    ["DEFAULT x'00'", Buffer.from([0])],
+    ["DEFAULT CURRENT_TIMESTAMP", undefined],
+    ["DEFAULT (1 + 1)", undefined],
+    ["DEFAULT (random())", undefined],
+  ])("takes the default of a column from %s", (constraint, fallback) => {
+    expect(readColumns(tokensOf(`(a TEXT ${constraint})`))![0]!.fallback).toEqual(fallback);
+  });
+
+  it.each(["", "a", "(", "(a", "(1)", "()", "(a, (b))", "(b AS (1))"])(
+    "takes %j for no definition",
+    (definition) => {
+      expect(readColumns(tokensOf(definition))).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,202 @@
+import { gzipSync } from "node:zlib";
+import Database from "better-sqlite3";
+import { describe, expect, it } from "vitest";
+import { disk } from "../../../build/effects.ts";
+import { openDump } from "../../../build/read/open.ts";
+import { clubNames, database, file, reading, refusal, SCHEMA, text } from "./fixtures.ts";
+import { shellDump } from "./shell-dump.ts";
+
+const CLUB = "VALUES('d','o',1,'Dry Fly','slug','MT','Ennis',1,NULL,NULL)";
+
+/** What stands in a dump besides the reference tables, and clubs that are there afterwards. */
+const GOOD: readonly (readonly [string, string, ...string[]])[] = [
+  ["nothing else", "", "Blue Ribbon"],
+  ["another row", `INSERT INTO clubs ${CLUB};`, "Blue Ribbon", "Dry Fly"],
+  ["a quoted table name", `INSERT INTO "clubs" ${CLUB};`, "Blue Ribbon", "Dry Fly"],
+  ["a bracketed table name", `INSERT INTO [clubs] ${CLUB};`, "Blue Ribbon", "Dry Fly"],
+  ["a table name in backticks", `INSERT INTO \`clubs\` ${CLUB};`, "Blue Ribbon", "Dry Fly"],
+  ["a table name in other case", `insert into CLUBS ${CLUB};`, "Blue Ribbon", "Dry Fly"],
+  ["the schema's name", `INSERT INTO main.clubs ${CLUB};`, "Blue Ribbon", "Dry Fly"],
+  [
+    "several rows in one statement",
+    `INSERT INTO clubs ${CLUB},\n ('e','o',1,'Elk Hair','s','MT','',1,NULL,NULL) , ('f','o',1,'Flats','s','MT','',1,NULL,NULL) ;`,
+    "Blue Ribbon",
+    "Dry Fly",
+    "Elk Hair",
+    "Flats",
+  ],
+  [
+    "a list of columns, with defaults for the others",
+    `INSERT INTO clubs("NAME",id,[slug]) VALUES('Dry Fly','d','s');`,
+    "Blue Ribbon",
+    "Dry Fly",
+  ],
+  [
+    "row numbers, as --preserve-rowids writes them",
+    "INSERT INTO clubs(rowid,id,owner_id,is_active,name) VALUES(7,'d','o',1,'Dry Fly');",
+    "Blue Ribbon",
+    "Dry Fly",
+  ],
+  [
+    "comments and blanks anywhere",
+    `-- 'quote\n/* ; ' */INSERT/**/INTO--\nclubs ${CLUB.replaceAll(",", " /*,*/ , -- )\n ")}/*;*/;;;`,
+    "Blue Ribbon",
+    "Dry Fly",
+  ],
+  [
+    "both functions that .dump nests",
+    "INSERT INTO clubs VALUES('d','o',1,replace(replace('a\\r\\nb','\\r',char(13)),'\\n',char(10)),'s','MT','',1,NULL,NULL);",
+    "Blue Ribbon",
+    "a\r\nb",
+  ],
+  [
+    "unistr",
+    String.raw`INSERT INTO clubs VALUES('d','o',1,unistr('\u0041\\\000a\+01F41F\U0001F41F'),'s','MT','',1,NULL,NULL);`,
+    "A\\\n🐟🐟",
+    "Blue Ribbon",
+  ],
+  [
+    "signs, hexadecimal and words for numbers",
+    "INSERT INTO clubs VALUES('d','o',TRUE,'Dry Fly','s','MT','',-9.0e+999,+1,0x10);",
+    "Blue Ribbon",
+    "Dry Fly",
+  ],
+  ["other tables", "CREATE TABLE other(a,b);INSERT INTO other VALUES(1,';''');", "Blue Ribbon"],
+  [
+    "functions in rows of other tables",
+    "CREATE TABLE other(a);INSERT INTO other VALUES(load_extension('x'));",
+    "Blue Ribbon",
+  ],
+  [
+    "a table named as a word of SQL",
+    `CREATE TABLE IF NOT EXISTS "order;"(a);INSERT INTO "order;" VALUES(');');`,
+    "Blue Ribbon",
+  ],
+  [
+    "triggers with bodies of many statements",
+    `CREATE TRIGGER t AFTER INSERT ON clubs BEGIN
+       INSERT INTO clubs ${CLUB}; DELETE FROM clubs; -- end; 'x
+       UPDATE clubs SET name = CASE WHEN 1 THEN 'END;' ELSE "END" END /* ; END; */; SELECT ';END;';
+     END;
+     CREATE TRIGGER [t;2] BEFORE DELETE ON clubs BEGIN SELECT RAISE(ABORT,'no; END;'); END;`,
+    "Blue Ribbon",
+  ],
+  [
+    "views and indexes",
+    `CREATE VIEW v AS SELECT name, ';' FROM clubs; CREATE INDEX i ON clubs(name); CREATE UNIQUE INDEX j ON clubs(lower(slug));`,
+    "Blue Ribbon",
+  ],
+  [
+    "comments in what is skipped",
+    `CREATE INDEX i /* ;'${"* /".repeat(40)}**/ ON clubs(name) -- ;'\n WHERE 2 / 1 - 1;CREATE VIEW v AS /**/ SELECT 1;`,
+    "Blue Ribbon",
+  ],
+  [
+    "virtual tables",
+    `PRAGMA writable_schema=ON;
+     INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql)VALUES('table','f','f',0,'CREATE VIRTUAL TABLE f USING fts5(a)');
+     CREATE TABLE IF NOT EXISTS 'f_data'(id INTEGER PRIMARY KEY, block BLOB);
+     INSERT INTO f_data VALUES(1,X'00');
+     PRAGMA writable_schema=OFF;`,
+    "Blue Ribbon",
+  ],
+  [
+    "sequences and statistics",
+    `DELETE FROM sqlite_sequence;INSERT INTO sqlite_sequence VALUES('other',3);
+     ANALYZE sqlite_master;INSERT INTO sqlite_stat1 VALUES('clubs',NULL,'1');`,
+    "Blue Ribbon",
+  ],
+  [
+    "two rows of one id",
+    `INSERT INTO clubs ${CLUB.replace("'d'", "'c'")};`,
+    "Blue Ribbon",
+    "Dry Fly",
+  ],
+  [
+    "other transactions",
+    `COMMIT;BEGIN;INSERT INTO clubs ${CLUB};END TRANSACTION;BEGIN IMMEDIATE;`,
+    "Blue Ribbon",
+    "Dry Fly",
+  ],
+];
+
+describe("openDump(text dump)", () => {
+  it.each(GOOD)("reads a dump with %s", async (_, body, ...names) => {
+    expect(await reading(file(text(body)), clubNames)).toEqual(names);
+    expect(await reading(file(text(body)), clubNames, 1)).toEqual(names);
+  });
+
+  it("takes a table whose definition needs functions and collations we don't have", async () => {
+    const schema = SCHEMA.replace(
+      /CREATE TABLE clubs \([^;]*;/,
+      `CREATE TABLE IF NOT EXISTS "Clubs" (
+         extra TEXT COLLATE nocase_icu DEFAULT (my_default('),('))  CHECK (my_check(extra, "a,b")),
+         "NAME" TEXT, [id] text primary key, owner_id, is_active INT, slug, state, location, -- , x
+         dues_cents, stripe_account_id, internal_notes,
+         made TEXT GENERATED ALWAYS AS (name || ',') STORED, made2 AS (my_fn(id)),
+         CONSTRAINT c UNIQUE (slug, state), FOREIGN KEY (owner_id) REFERENCES profiles(id)
+       ) STRICT, WITHOUT ROWID;`,
+    );
+    const club = "INSERT INTO Clubs VALUES('x','Caddis','c','o',1,'s','MT','',1,NULL,NULL);";
+    const dump = `BEGIN;${schema}${club}COMMIT;`;
+    expect(await reading(file(dump), clubNames, 5)).toEqual(["Caddis"]);
+    const { message } = await refusal(file(`${schema}${club.replace("VALUES(", "(id) VALUES(")}`));
+    expect(message).toMatch(/values of clubs/);
+  });
+
+  it("lists all that is missing at once", async () => {
+    const schema = SCHEMA.replace(/CREATE TABLE guides \([^;]*;/, "")
+      .replace("gate_code TEXT,", "")
+      .replace("slug TEXT NOT NULL,", "slug TEXT AS (lower(name)),");
+    const dump = `BEGIN;${schema}COMMIT;`;
+    expect((await refusal(file(dump))).message).toBe(
+      "The dump lacks properties.gate_code, table guides, clubs.slug",
+    );
+  });
+
+  it("refuses a dump in which nothing is listed", async () => {
+    const { message } = await refusal(file(`BEGIN;${SCHEMA}COMMIT;`));
+    expect(message).toBe("The dump has no row in any of properties, guides, clubs, fly_shops");
+  });
+
+  it("reads a dump that is packed by gzip, in several members and with a byte-order mark", async () => {
+    const bytes = Buffer.from(`\uFEFF${text(`INSERT INTO clubs ${CLUB};`)}`);
+    const members = [gzipSync(bytes.subarray(0, 1000)), gzipSync(bytes.subarray(1000))];
+    for (const chunk of [undefined, 1])
+      for (const content of [bytes, gzipSync(bytes), Buffer.concat(members)])
+        expect(await reading(file(content), clubNames, chunk)).toEqual(["Blue Ribbon", "Dry Fly"]);
+  });
+
+  it("keeps what UTF-8 can't decode as replacement characters, as a database does", async () => {
+    const [before, after] = text(`INSERT INTO clubs ${CLUB};`).split("Dry Fly");
+    const bad = Buffer.from([0x44, 0xff, 0xe2, 0x82, 0x46]);
+    const dump = Buffer.concat([Buffer.from(before!), bad, Buffer.from(after!)]);
+    for (const chunk of [undefined, 1])
+      expect(await reading(file(dump), clubNames, chunk)).toEqual(["Blue Ribbon", "D��F"]);
+  });
+
+  it("reads what the shell writes of a database with every kind of extra", async () => {
+    const path = database((db) => {
+      db.exec(`CREATE VIRTUAL TABLE f USING fts5(a); INSERT INTO f VALUES('one; two');
+        CREATE VIRTUAL TABLE r USING rtree(id, x0, x1); INSERT INTO r VALUES(1, 2, 3);
+        CREATE TABLE counted(n INTEGER PRIMARY KEY AUTOINCREMENT, t); INSERT INTO counted(t) VALUES('a''b');
+        CREATE VIEW v AS SELECT ';' FROM clubs; CREATE INDEX i ON clubs(lower(name));
+        CREATE TRIGGER t AFTER INSERT ON clubs BEGIN DELETE FROM clubs; SELECT 'END;'; END;
+        ALTER TABLE clubs ADD COLUMN loud TEXT AS (upper(name)); ALTER TABLE clubs ADD COLUMN extra;
+        ANALYZE;`);
+    });
+    const db = new Database(path, { readonly: true });
+    const dumps = (["replace", "unistr"] as const).map((style) => shellDump(db, style));
+    db.close();
+    for (const dump of dumps)
+      expect(await reading(file(dump), clubNames, 9)).toEqual(["Blue Ribbon"]);
+  });
+
+  it("tells how far it has come", async () => {
+    const content = gzipSync(text(""));
+    const seen: number[][] = [];
+    const dump = await openDump(file(content), disk, (...bytes) => seen.push(bytes));
+    dump.close();
+    expect(seen.at(-1)).toEqual([content.length, content.length]);
+  });
+});
