@@ -1,0 +1,170 @@
+// Opens a SQLite database without writing beside it: a path in, a read-only connection out that shows
+// the tables that are read, under the names of TABLES.
+import Database from "better-sqlite3";
+import { dirname, join, resolve } from "node:path";
+import { BuildError } from "../../src/errors.ts";
+import type { Effects } from "../effects.ts";
+import { checkPages, checkRows, checkTables } from "./check.ts";
+import { damaged } from "./faults.ts";
+import { columnsOf, TABLE_NAMES } from "./tables.ts";
+
+const HINT = "Export the whole database; data/schema.sql lists every table and column";
+const HINT_LOG = `${HINT}. If it was copied from beside a running program, copy its -wal file too`;
+/** Milliseconds to wait for a program that is just writing to the database. */
+const BUSY_MS = 1_000;
+/** A log's header, then each frame's header; a frame holds one page besides. */
+const LOG_HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+/** The first 4 bytes of a write-ahead log but for the last bit, which tells the byte order. */
+const LOG_MAGIC = 0x377f0682;
+
+/**
+ * Opens and checks the database at `path`; `folder` makes a scratch folder for a private copy.
+ * Throws a BuildError, or an error of SQLite or the disk.
+ */
+export function openDatabase(
+  path: string,
+  effects: Effects,
+  folder: () => string,
+): Database.Database {
+  const file = followLinks(path, effects);
+  const { usesLog, alone } = stateOf(file, effects);
+  const db = openQuietly(alone ? file : settledCopy(file, effects, folder()));
+  try {
+    // One transaction, so that a program that writes to the file can't change it between two reads.
+    db.exec("BEGIN");
+    checkTables(db, usesLog ? HINT_LOG : HINT);
+    checkPages(db);
+    checkRows(db);
+    nameColumns(db);
+    db.pragma("query_only=ON");
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** A read-only connection on which nothing in the file can run. */
+export function openQuietly(file: string): Database.Database {
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_MS });
+  try {
+    db.pragma("trusted_schema=OFF");
+    db.pragma("cell_size_check=ON");
+    db.pragma("mmap_size=0");
+    db.pragma("ignore_check_constraints=ON");
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+// SQLite looks for the log beside the file that a link leads to.
+function followLinks(path: string, effects: Effects): string {
+  let file = resolve(path);
+  for (let target = effects.linkTarget(file); target !== undefined;) {
+    file = resolve(dirname(file), target);
+    target = effects.linkTarget(file);
+  }
+  return file;
+}
+
+/**
+ * Whether the database is in WAL mode, and whether it can be read where it is. In WAL mode even a
+ * reader makes files beside the database, so it is copied; so is one with a log or a journal, which
+ * SQLite then applies to the copy.
+ *
+ * A database in WAL mode without a log is usually one that was closed properly: all is in the file. It
+ * needs its log if the file is shorter than its header says or fails quick_check (a checkpoint was
+ * interrupted), if tables are missing (all of them still in the log), or if the -shm file of a program
+ * that did not close it is there. Beyond that nothing in the file tells an old state from the last.
+ */
+function stateOf(file: string, effects: Effects): { usesLog: boolean; alone: boolean } {
+  const header = effects.head(file, 100);
+  if (header.length < 100) throw damaged("it is shorter than its header");
+  const usesLog = header[18] === 2 || header[19] === 2;
+  const log = effects.size(`${file}-wal`);
+  const journal = sidecar(file, "-journal", effects);
+  if (usesLog && log === undefined && effects.size(`${file}-shm`) !== undefined)
+    throw new BuildError(
+      "The database needs its write-ahead log, which is not beside it",
+      "Copy the -wal file too, or export with `sqlite3 x '.backup copy.sqlite'`",
+    );
+  // The first byte of a journal is zero where the transaction was finished.
+  const unfinished = (journal[0] ?? 0) !== 0;
+  if (log) checkLog(file, usesLog, effects);
+  // SQLite fills up a page that is cut off with zeros; only a log or a journal may make it whole.
+  else if (!unfinished && effects.size(file)! % pageBytesOf(header) !== 0)
+    throw damaged("its last page is not whole");
+  return { usesLog, alone: !usesLog && log === undefined && !unfinished };
+}
+
+// 16 bits in the header cannot hold 65,536, so 1 stands for it.
+function pageBytesOf(header: Uint8Array): number {
+  const bytes = header[16]! * 256 + header[17]!;
+  return bytes === 1 ? 65_536 : bytes || 1;
+}
+
+function checkLog(file: string, usesLog: boolean, effects: Effects): void {
+  const log = Buffer.from(sidecar(file, "-wal", effects));
+  if (usesLog && log.length === LOG_HEADER_BYTES && log.readUInt32BE(0) >>> 1 === LOG_MAGIC >>> 1)
+    return;
+  throw new BuildError(
+    usesLog
+      ? "The write-ahead log beside the database is damaged"
+      : "The write-ahead log beside the database belongs to another state of it",
+    "Copy both files again, or export with `sqlite3 x '.backup copy.sqlite'`",
+  );
+}
+
+/** A private copy to which SQLite has applied the log or the journal. */
+function settledCopy(file: string, effects: Effects, folder: string): string {
+  const before = sidecars(file, effects);
+  const copy = join(folder, "dump.sqlite");
+  effects.copy(file, copy);
+  for (const suffix of ["-wal", "-journal"])
+    if (sidecar(file, suffix, effects).length > 0) effects.copy(file + suffix, copy + suffix);
+  // Pages that a checkpoint moved during the copy are still in the log, as long as it is the same one.
+  if (sidecars(file, effects) !== before)
+    throw new BuildError(
+      "The database changed while it was copied",
+      "Export a copy with `sqlite3 x '.backup copy.sqlite'`",
+    );
+  settle(copy, effects);
+  return copy;
+}
+
+function settle(copy: string, effects: Effects): void {
+  const logBytes = effects.size(`${copy}-wal`) ?? 0;
+  const db = new Database(copy, { fileMustExist: true });
+  try {
+    const [result] = db.pragma("wal_checkpoint") as { log: number }[];
+    const frameBytes = FRAME_HEADER_BYTES + (db.pragma("page_size", { simple: true }) as number);
+    // SQLite passes over a log of which not even the first frame is whole.
+    if (logBytes >= LOG_HEADER_BYTES + frameBytes && result!.log <= 0)
+      throw damaged("its write-ahead log can't be read");
+  } finally {
+    db.close();
+  }
+}
+
+function sidecars(file: string, effects: Effects): string {
+  return ["-wal", "-journal"].map((suffix) => sidecar(file, suffix, effects).join()).join(";");
+}
+
+/** The first bytes of a file beside the database; none if it is not there. */
+function sidecar(file: string, suffix: string, effects: Effects): Uint8Array {
+  return effects.size(file + suffix)
+    ? effects.head(file + suffix, LOG_HEADER_BYTES)
+    : new Uint8Array();
+}
+
+// Rows come with the column names of TABLES, whatever case the dump spells them in, and with no other
+// columns: in a query the temporary view comes before the table.
+function nameColumns(db: Database.Database): void {
+  for (const table of TABLE_NAMES) {
+    const columns = columnsOf(table).map((name) => `"${name}" AS "${name}"`);
+    db.exec(`CREATE TEMP VIEW "${table}" AS SELECT ${columns.join(", ")} FROM main."${table}"`);
+  }
+}

@@ -1,0 +1,37 @@
+// Turns what SQLite and the disk throw while a dump is read into errors that say what to do.
+import Database from "better-sqlite3";
+import { BuildError } from "../../src/errors.ts";
+
+const DAMAGED =
+  "Copy the file again, with its -wal file if there is one, or repair it with `sqlite3 x .recover`";
+
+/** SQLite's primary result codes: what they mean here, and what to do. */
+const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
+  SQLITE_NOTADB: ["The file is not a SQLite database, or it is encrypted", DAMAGED],
+  SQLITE_CORRUPT: ["The database is damaged or cut off", DAMAGED],
+  SQLITE_BUSY: ["The database is in use", "Export a copy with `sqlite3 x '.backup copy.sqlite'`"],
+  SQLITE_LOCKED: ["The database is in use", "Export a copy with `sqlite3 x '.backup copy.sqlite'`"],
+  SQLITE_FULL: ["The scratch disk is full", "Point TMPDIR to a disk with room for the dump"],
+};
+
+/** The BuildError for an error of SQLite or the disk; bugs come back as they are. */
+export function asBuildError(error: unknown): unknown {
+  if (error instanceof Database.SqliteError) {
+    // SQLite's own message may quote the schema, so only its code is shown.
+    const primary = /^SQLITE_[A-Z]+/.exec(error.code)?.[0] ?? error.code;
+    const [message, hint] = MEANINGS[primary] ?? [
+      `The database can't be read (${error.code})`,
+      "Check that the file opens with sqlite3 and that this user may read it",
+    ];
+    return new BuildError(message, hint);
+  }
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  if (code === "ENOSPC") return new BuildError(...MEANINGS["SQLITE_FULL"]!);
+  if (code !== undefined && /^(EACCES|EPERM|EIO|ENOENT|ELOOP|ENOTDIR|EMFILE)$/.test(code))
+    return new BuildError(`The dump can't be read (${code})`, "Check the path and its permissions");
+  return error;
+}
+
+export function damaged(reason: string): BuildError {
+  return new BuildError(`The database is damaged or cut off: ${reason}`, DAMAGED);
+}

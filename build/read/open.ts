@@ -1,0 +1,67 @@
+// Opens the operator's dump, whatever its form: a path in, a read-only database out that holds the
+// tables of TABLES. The form is told by the content, never by the file's name.
+import type { Database } from "better-sqlite3";
+import { join } from "node:path";
+import { BuildError } from "../../src/errors.ts";
+import type { Effects } from "../effects.ts";
+import { openDatabase } from "./database.ts";
+import { asBuildError } from "./faults.ts";
+import { loadText } from "./load.ts";
+import { SQLITE_MAGIC, type Progress } from "./text.ts";
+
+export interface Dump {
+  /** Read-only. Its tables bear the names of TABLES, and so do their columns. */
+  readonly db: Database;
+  /** Closes the database and removes what was made to read it. */
+  close(): void;
+}
+
+/**
+ * Opens a SQLite database or a text dump of one, plain or gzip. Calls `progress` with the bytes of the
+ * file that are read so far. Leaves nothing beside the file. Throws a BuildError on a file that is
+ * missing, damaged, incomplete or no dump, and on a statement that no dump holds.
+ */
+export async function openDump(
+  path: string,
+  effects: Effects,
+  progress: Progress = () => {},
+): Promise<Dump> {
+  let scratch: string | undefined;
+  const folder = () => (scratch ??= effects.scratch());
+  const remove = () => {
+    if (scratch !== undefined) effects.remove(scratch);
+  };
+  try {
+    const db = await openForm(path, effects, folder, progress);
+    return {
+      db,
+      close() {
+        db.close();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw asBuildError(error);
+  }
+}
+
+async function openForm(
+  path: string,
+  effects: Effects,
+  folder: () => string,
+  progress: Progress,
+): Promise<Database> {
+  const bytes = effects.size(path);
+  if (bytes === undefined)
+    throw new BuildError(`There is no dump at ${path}`, "Pass the path of the dump with --dump");
+  if (effects.isFolder(path))
+    throw new BuildError(`${path} is a folder`, "Pass the path of the dump itself with --dump");
+  if (bytes === 0)
+    throw new BuildError(`The dump at ${path} is empty`, "Export it again; it has 0 bytes");
+  if (!SQLITE_MAGIC.equals(effects.head(path, SQLITE_MAGIC.length)))
+    return loadText(path, join(folder(), "dump.sqlite"), effects, progress);
+  const db = openDatabase(path, effects, folder);
+  progress(bytes, bytes);
+  return db;
+}

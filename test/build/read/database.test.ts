@@ -1,0 +1,169 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { describe, expect, it } from "vitest";
+import { openDump } from "../../../build/read/open.ts";
+import {
+  addClub,
+  addClubs,
+  clubNames,
+  database,
+  effects,
+  file,
+  freshFolder,
+  patched,
+  reading,
+  refusal,
+  text,
+  withLog,
+} from "./fixtures.ts";
+
+/** Edits the schema as no statement could. */
+function forge(sql: string): string {
+  return database((db) => {
+    db.exec("CREATE TABLE extra(a TEXT COLLATE NOCASE PRIMARY KEY)");
+    db.unsafeMode(true);
+    db.pragma("writable_schema=ON");
+    db.exec(sql);
+  });
+}
+
+describe("openDump(database)", () => {
+  it("reads a database and leaves it as it was", async () => {
+    const path = database();
+    const before = [readFileSync(path), statSync(path).mtimeMs];
+    expect(await reading(path, clubNames)).toEqual(["Blue Ribbon"]);
+    expect([readFileSync(path), statSync(path).mtimeMs]).toEqual(before);
+  });
+
+  it("gives a connection that can't write", async () => {
+    for (const path of [database(), withLog("-wal"), file(text(""))])
+      await reading(path, (db) => {
+        expect(db.readonly).toBe(true);
+        expect(() => db.exec("DELETE FROM main.clubs")).toThrow(/readonly/);
+        expect(() => db.exec("CREATE TEMP TABLE t(a)")).toThrow(/readonly/);
+      });
+  });
+
+  it("can be closed twice", async () => {
+    const dump = await openDump(file(text("")), effects());
+    dump.close();
+    dump.close();
+    expect(dump.db.open).toBe(false);
+  });
+
+  it("shows reference columns only, under their own names, whatever their case and order", async () => {
+    const path = database((db) => {
+      db.exec(`DROP TABLE clubs; CREATE TABLE "CLUBS"(Extra, NAME TEXT, ID, Owner_Id, is_active,
+        SLUG, State, LOCATION, dues_cents, stripe_account_id, internal_notes);
+        INSERT INTO clubs VALUES('private','Upper','c','o',1,'s','MT','x',1,NULL,NULL)`);
+    });
+    const rows = await reading(path, (db) => db.prepare("SELECT * FROM clubs").all());
+    expect(rows).toEqual([
+      {
+        id: "c",
+        owner_id: "o",
+        is_active: 1,
+        name: "Upper",
+        slug: "s",
+        state: "MT",
+        location: "x",
+        dues_cents: 1,
+        stripe_account_id: null,
+        internal_notes: null,
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      "views, triggers, indexes and virtual tables",
+      "CREATE VIRTUAL TABLE f USING fts5(a); CREATE VIRTUAL TABLE r USING rtree(i,a,b); CREATE VIEW v AS SELECT unheard() FROM nowhere; CREATE TRIGGER t AFTER INSERT ON clubs BEGIN SELECT unheard(); END; CREATE INDEX i ON clubs(lower(name));",
+    ],
+    [
+      "more tables and columns",
+      "CREATE TABLE other(a); ALTER TABLE clubs ADD COLUMN b AS (upper(name)); ALTER TABLE clubs ADD COLUMN c DEFAULT 1;",
+    ],
+    [
+      "another page size and encoding of spare pages",
+      "PRAGMA page_size=512; CREATE TABLE t(a); INSERT INTO t VALUES(zeroblob(100000)); VACUUM; DROP TABLE t;",
+    ],
+  ])("reads a database with %s", async (_, sql) => {
+    expect(
+      await reading(
+        database((db) => db.exec(sql)),
+        clubNames,
+      ),
+    ).toEqual(["Blue Ribbon"]);
+  });
+
+  it("reads a database whose other tables need collations, modules and tokenizers we don't have", async () => {
+    const path =
+      forge(`UPDATE sqlite_schema SET sql = replace(sql, 'NOCASE', 'MINE') WHERE name = 'extra';
+      INSERT INTO sqlite_schema VALUES('table','x','x',0,'CREATE VIRTUAL TABLE x USING nowhere(a)');
+      INSERT INTO sqlite_schema VALUES('table','y','y',0,'CREATE VIRTUAL TABLE y USING fts5(a, tokenize=mine)');`);
+    expect(await reading(path, clubNames)).toEqual(["Blue Ribbon"]);
+  });
+
+  it("reads a database in UTF-16", async () => {
+    const path = join(freshFolder(), "x");
+    const from = new Database(database());
+    const db = new Database(path);
+    db.pragma("encoding='UTF-16'");
+    db.exec(
+      `${from.prepare("SELECT group_concat(sql, ';') FROM sqlite_schema WHERE sql NOT NULL").pluck().get()}`,
+    );
+    db.pragma("foreign_keys=OFF");
+    addClub(db, "Kāneʻohe 🐟");
+    db.close();
+    from.close();
+    expect(await reading(path, clubNames)).toEqual(["Kāneʻohe 🐟"]);
+  });
+
+  it("lists all that is missing at once", async () => {
+    const path = database((db) => {
+      db.exec(`DROP TABLE guides; DROP TABLE profiles; CREATE VIEW guides AS SELECT * FROM clubs;
+        DROP TABLE fly_shops; CREATE VIRTUAL TABLE Fly_Shops USING fts5(id, owner_id, status, slug);
+        ALTER TABLE properties DROP COLUMN gate_code; ALTER TABLE clubs DROP COLUMN state;
+        ALTER TABLE clubs ADD COLUMN state AS (upper('mt'))`);
+    });
+    expect((await refusal(path)).message).toBe(
+      "The dump lacks table profiles, properties.gate_code, table guides (there is a view of that " +
+        "name), clubs.state (it is generated, not stored), table fly_shops (there is a virtual table " +
+        "of that name)",
+    );
+  });
+
+  it("refuses a database in which nothing is listed", async () => {
+    const path = database((db) =>
+      db.exec("DELETE FROM clubs; INSERT INTO profiles VALUES('a','b','c','d')"),
+    );
+    expect((await refusal(path)).message).toMatch(/^The dump has no row in any of/);
+  });
+
+  it("refuses a database that another program is writing to", async () => {
+    const path = database();
+    const writer = new Database(path);
+    writer.exec("BEGIN EXCLUSIVE");
+    expect((await refusal(path)).message).toBe("The database is in use");
+    writer.close();
+  });
+
+  it("refuses a database that is cut off or damaged, without SQLite's own words", async () => {
+    const path = database((db) => addClubs(db, 400));
+    const whole = readFileSync(path);
+    const cuts = [15, 16, 99, 100, 511, 4096, 4097, whole.length / 2, whole.length - 1];
+    for (const end of cuts) {
+      const { message } = await refusal(file(whole.subarray(0, end)));
+      expect(message).toMatch(/damaged or cut off|not a SQLite database|neither a SQLite/);
+    }
+    const root = new Database(path, { readonly: true })
+      .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'clubs'")
+      .pluck()
+      .get() as number;
+    for (const at of [(root - 1) * 4096, (root - 1) * 4096 + 5, 105, 16])
+      expect((await refusal(patched(file(whole), at, [0xee, 0xee, 0xee]))).message).toMatch(
+        /damaged or cut off|not a SQLite database/,
+      );
+  });
+});

@@ -1,0 +1,139 @@
+import {
+  chmodSync,
+  copyFileSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { describe, expect, it } from "vitest";
+import { openDump } from "../../../build/read/open.ts";
+import {
+  addClub,
+  addClubs,
+  clubNames,
+  database,
+  effects,
+  freshFolder,
+  patched,
+  reading,
+  refusal,
+  snapshot,
+  withLog,
+} from "./fixtures.ts";
+
+/** A copy of a database in the middle of a transaction, with its journal. */
+function inTransaction(): string {
+  let copy = "";
+  database((db) => {
+    addClubs(db, 300);
+    db.pragma("cache_size=1");
+    db.exec("BEGIN; UPDATE clubs SET name = 'Half Done', location = hex(zeroblob(500))");
+    copy = snapshot(db.name, "-journal");
+  });
+  return copy;
+}
+
+describe("openDump(database with a write-ahead log)", () => {
+  it("reads what only the log holds", async () => {
+    expect(await reading(withLog("-wal"), clubNames)).toEqual(["Blue Ribbon", "In Log"]);
+    expect(await reading(withLog("-wal", "-shm"), clubNames)).toEqual(["Blue Ribbon", "In Log"]);
+  });
+
+  it("reads it from a folder and files that can't be written", async () => {
+    const path = withLog("-wal");
+    for (const name of [path, `${path}-wal`]) chmodSync(name, 0o444);
+    chmodSync(join(path, ".."), 0o555);
+    expect(await reading(path, clubNames)).toEqual(["Blue Ribbon", "In Log"]);
+    chmodSync(join(path, ".."), 0o755);
+  });
+
+  it("finds the log where a symbolic link leads", async () => {
+    const link = join(freshFolder(), "latest.sqlite");
+    const middle = join(freshFolder(), "middle");
+    symlinkSync(withLog("-wal"), middle);
+    symlinkSync(middle, link);
+    expect(await reading(link, clubNames)).toEqual(["Blue Ribbon", "In Log"]);
+  });
+
+  it("reads a database that was closed properly, beside an empty log or none", async () => {
+    const path = database((db) => db.pragma("journal_mode=WAL"));
+    expect(await reading(path, clubNames)).toEqual(["Blue Ribbon"]);
+    writeFileSync(`${path}-wal`, "");
+    expect(await reading(path, clubNames)).toEqual(["Blue Ribbon"]);
+    const plain = database();
+    writeFileSync(`${plain}-wal`, "");
+    expect(await reading(plain, clubNames)).toEqual(["Blue Ribbon"]);
+  });
+
+  it("refuses one whose log is gone and whose program did not close it", async () => {
+    const { message } = await refusal(withLog("-shm"));
+    expect(message).toBe("The database needs its write-ahead log, which is not beside it");
+  });
+
+  it("refuses one whose tables are all in a log that is gone, and names the log", async () => {
+    const path = join(freshFolder(), "live");
+    const db = new Database(path);
+    db.pragma("journal_mode=WAL");
+    db.exec("CREATE TABLE clubs(id)");
+    const { message, hint } = await refusal(snapshot(path));
+    expect(message).toContain("table properties");
+    expect(hint).toContain("-wal");
+    db.close();
+  });
+
+  it("refuses one whose checkpoint was cut short and whose log is gone", async () => {
+    const path = withLog();
+    truncateSync(path, statSync(path).size - 4096);
+    const { message, hint } = await refusal(path);
+    expect(message).toContain("damaged or cut off");
+    expect(hint).toContain("-wal");
+  });
+
+  it("refuses a log that is damaged or of another database", async () => {
+    const damagedMagic = withLog("-wal");
+    patched(`${damagedMagic}-wal`, 0, [1, 2, 3, 4]);
+    expect((await refusal(damagedMagic)).message).toContain(
+      "write-ahead log beside the database is damaged",
+    );
+    const damagedHeader = withLog("-wal");
+    patched(`${damagedHeader}-wal`, 16, [1, 2, 3, 4]);
+    expect((await refusal(damagedHeader)).message).toContain("write-ahead log can't be read");
+    const stale = database();
+    copyFileSync(`${withLog("-wal")}-wal`, `${stale}-wal`);
+    expect((await refusal(stale)).message).toContain("belongs to another state");
+  });
+
+  it("refuses a database that changes while it is copied", async () => {
+    const path = withLog("-wal");
+    const changing = effects();
+    const copy = changing.copy.bind(changing);
+    changing.copy = (from, to) => {
+      copy(from, to);
+      if (from === path) patched(`${path}-wal`, 16, [9, 9, 9, 9]);
+    };
+    await expect(openDump(path, changing)).rejects.toThrow("changed while it was copied");
+  });
+});
+
+describe("openDump(database with a rollback journal)", () => {
+  it("takes back the transaction that was not finished", async () => {
+    const path = inTransaction();
+    expect(readFileSync(path).includes("Half Done")).toBe(true);
+    const names = await reading(path, clubNames);
+    expect(names).toHaveLength(301);
+    expect(names).not.toContain("Half Done");
+  });
+
+  it("reads a database whose journal is finished with", async () => {
+    const path = database((db) => {
+      db.pragma("journal_mode=PERSIST");
+      addClub(db, "Later");
+    });
+    expect(statSync(`${path}-journal`).size).toBeGreaterThan(0);
+    expect(await reading(path, clubNames)).toEqual(["Blue Ribbon", "Later"]);
+  });
+});
