@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { generate } from "../data/generate.ts";
 import SAMPLE_SECRETS from "../data/sample-keys.json" with { type: "json" };
 import type { BuildOptions } from "../build/main.ts";
-import type { Random } from "./oracle/draw.ts";
 import { writeDump, type Tables } from "./build/dump-rows.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "./snapshot.ts";
 
@@ -36,15 +35,4 @@ export async function buildTables(
   const out = join(scratchFolder(), "out");
   await buildInto(out, writeDump(tables), more);
   return out;
-}
-
-/** Mulberry32: 32 bits of state, enough for test cases. */
-export function seeded(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
