@@ -25,11 +25,14 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import fastGlob from "fast-glob";
+import { explained } from "./disk-errors.ts";
 
 export interface Effects {
   /** Bytes of a file, or undefined if there is none; a folder has 0. Follows links. */
   size(path: string): number | undefined;
   isFolder(path: string): boolean;
+  /** Another text for another file, or for the same one after a change; undefined if there is none. */
+  identity(path: string): string | undefined;
   /** The whole file, or undefined if there is none. */
   read(path: string): Uint8Array | undefined;
   /** The first bytes of a file, at most `bytes` of them. */
@@ -61,10 +64,13 @@ export interface Effects {
 
 const made = new Set<string>();
 
-/** The real disk. */
-export const disk: Effects = {
+const bare: Effects = {
   size: (path) => statSync(path, { throwIfNoEntry: false })?.size,
   isFolder: (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false,
+  identity(path) {
+    const found = statSync(path, { throwIfNoEntry: false, bigint: true });
+    return found && `${found.dev}:${found.ino} ${found.size} bytes at ${found.mtimeNs}`;
+  },
   read: (path) => (existsSync(path) ? readFileSync(path) : undefined),
   head(path, bytes) {
     const file = openSync(path, "r");
@@ -119,6 +125,9 @@ export const disk: Effects = {
   },
   scratch: () => mkdtempSync(join(tmpdir(), "riffle-")),
 };
+
+/** The real disk. Throws BuildError where it is full, read-only or the like. */
+export const disk: Effects = explained(bare);
 
 // A snapshot has thousands of files in hundreds of folders: each is made once.
 function makeFolder(folder: string): void {

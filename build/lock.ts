@@ -12,38 +12,81 @@ interface Holder {
 /** A lock of another host counts as left behind after this long, in hours. */
 const STALE_HOURS = 6;
 
+/** Locks that this process has. */
+const held = new Set<string>();
+
 /** Takes the lock of `out` and returns what gives it back. Throws BuildError if a build has it. */
 export function takeLock(effects: Effects, out: string, clock: () => number): () => void {
   const path = `${out}.lock`;
-  const holder = readHolder(effects, path);
-  if (holder && isAlive(holder, clock())) {
-    throw new BuildError(
-      `Another build (process ${holder.pid} on ${holder.host}) is publishing at ${out} since ${holder.since}`,
-      `Wait until it ends; if it is gone for certain, remove ${path}`,
-    );
-  }
-  effects.remove(path);
+  clearAbandoned(effects, path, clock());
   const own: Holder = {
     pid: process.pid,
     host: hostname(),
     since: new Date(clock()).toISOString(),
   };
-  // Creating fails if another build was quicker.
-  effects.write(path, JSON.stringify(own));
-  return () => effects.remove(path);
+  // A second name for a whole file: nobody ever reads half a lock, and only one gets it.
+  const draft = `${path}-${process.pid}`;
+  effects.replace(draft, JSON.stringify(own));
+  try {
+    effects.link(draft, path);
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === "EEXIST" ? busy(path, undefined) : error;
+  } finally {
+    effects.remove(draft);
+  }
+  held.add(path);
+  return () => {
+    held.delete(path);
+    effects.remove(path);
+  };
 }
 
-function readHolder(effects: Effects, path: string): Holder | undefined {
-  const bytes = effects.read(path);
+// Removes the lock of a build that was killed. Throws BuildError if its build is alive.
+function clearAbandoned(effects: Effects, path: string, now: number): void {
+  const text = readText(effects, path);
+  if (text === undefined) return;
+  const holder = parseHolder(text);
+  if (held.has(path) || (holder && isAlive(holder, now))) throw busy(path, holder);
+  // Where two find it, the one that comes later may have moved the lock that the other then took.
+  const aside = `${path}-left-${process.pid}`;
   try {
-    return bytes && (JSON.parse(Buffer.from(bytes).toString("utf8")) as Holder);
+    effects.rename(path, aside);
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === "ENOENT" ? busy(path, undefined) : error;
+  }
+  if (readText(effects, aside) !== text) {
+    effects.rename(aside, path);
+    throw busy(path, undefined);
+  }
+  effects.remove(aside);
+}
+
+function busy(path: string, holder: Holder | undefined): BuildError {
+  const out = path.slice(0, -".lock".length);
+  const who = holder ? ` (process ${holder.pid} on ${holder.host}, since ${holder.since})` : "";
+  return new BuildError(
+    `Another build is publishing at ${out}${who}`,
+    `Wait until it ends; if it is gone for certain, remove ${path}`,
+  );
+}
+
+function readText(effects: Effects, path: string): string | undefined {
+  const bytes = effects.read(path);
+  return bytes && Buffer.from(bytes).toString("utf8");
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    return JSON.parse(text) as Holder;
   } catch {
-    return undefined; // a lock that was cut short holds nobody
+    return undefined; // a damaged lock holds nobody
   }
 }
 
 function isAlive({ pid, host, since }: Holder, now: number): boolean {
   if (host !== hostname()) return now - Date.parse(since) < STALE_HOURS * 3_600_000;
+  // In a container every build may have the same number.
+  if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;

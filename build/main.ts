@@ -75,12 +75,14 @@ async function buildLocked(
   const lastKeys = parseKeyFile(keyFile && Buffer.from(keyFile).toString("utf8"));
 
   progress.stage("read", "bytes");
+  const identity = effects.identity(options.dump);
   const dump = await openDump(options.dump, effects, (done, total) => progress.at(done, total));
   try {
     progress.stage("project", "rows");
     const { pinKeyCheck } = config;
     const rules = readTextRules(effects, config);
     const projected = projectAll(dump, { now, secrets, pinKeyCheck, lastKeys, rules }, progress);
+    assertSame(effects, options.dump, identity);
     const { sets, calendars, keys, tables, rejects, texts } = projected;
     const report = `${out}.private/rejects.json`;
     effects.replace(report, lines(rejects));
@@ -107,7 +109,7 @@ async function buildLocked(
       generator: GENERATOR,
       fields: countFields(sets),
       calendar_end: calendars.lastEntry(),
-      overrides: [...allow],
+      overrides: previous ? [...allow] : ["first", ...allow],
     };
     const written = await writeSnapshot(
       effects,
@@ -155,6 +157,15 @@ async function buildLocked(
   } finally {
     dump.close();
   }
+}
+
+// Throws BuildError if a file is another one, or was changed, since it was looked at before.
+function assertSame(effects: Effects, path: string, identity: string | undefined): void {
+  if (effects.identity(path) === identity) return;
+  throw new BuildError(
+    `${path} was replaced or changed while it was read`,
+    "Export to another name and rename it when it is whole, then build again",
+  );
 }
 
 function readTextRules(effects: Effects, { texts }: Config): TextRules {
