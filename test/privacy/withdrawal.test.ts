@@ -1,0 +1,249 @@
+// A property that is unpublished between two builds: gone from everything that is published, and for
+// a caller as if it had never been.
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
+import { generate } from "../../data/generate.ts";
+import SAMPLE_SECRETS from "../../data/sample-keys.json" with { type: "json" };
+import type { Manifest } from "../../build/manifest.ts";
+import { pageAddress, parseAddress } from "../../src/address.ts";
+import type { Catalog } from "../../src/catalog.ts";
+import { fold } from "../../src/fold.ts";
+import { PAGE_SIZE } from "../../src/limits.ts";
+import { shardOf } from "../../src/pack.ts";
+import { facetsOf, RESOURCES } from "../../src/resources.ts";
+import { filesWith, filesWithId, treeOf } from "./trees.ts";
+
+interface Item {
+  id: string;
+  name: string;
+  state: string;
+}
+interface Page {
+  data: { properties: Item[] };
+  meta: { pagination: { total: number; offset: number; has_more: boolean } };
+}
+
+const DAY_MS = 86_400_000;
+const after = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS);
+const json = (bytes: Buffer) => JSON.parse(bytes.toString()) as Page;
+const withoutRequestId = (bytes: Buffer) => bytes.toString().replace(/req_[0-9a-f]{32}/, "");
+
+const folder = scratchFolder();
+const dump = join(folder, "sample.sqlite");
+const out = join(folder, "out");
+/** The snapshots: with the properties, then without, 1, 14 and 16 days later. */
+const trees = {} as Record<"before" | "after" | "late" | "last", Map<string, Buffer>>;
+let withdrawn: Item[];
+let draft: string;
+
+/** All behind the first page of a state that has two, and some others with a name of their own. */
+function choose(tree: Map<string, Buffer>): Item[] {
+  const all = lines(tree);
+  const byState = Object.values(Object.groupBy(all, ({ state }) => state)) as Item[][];
+  const split = byState.find(({ length }) => length > PAGE_SIZE && length < 2 * PAGE_SIZE)!;
+  const names = new Map(Object.entries(Object.groupBy(all, ({ name }) => name)));
+  const alone = all.filter(({ name, state }) => {
+    return names.get(name)!.length === 1 && state !== split[0]!.state;
+  });
+  return [...split.slice(PAGE_SIZE), ...alone.filter((_, i) => i % 40 === 0)];
+}
+
+function lines(tree: Map<string, Buffer>): Item[] {
+  const text = tree.get("/static/v1/properties.ndjson")!.toString();
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Item);
+}
+
+function pages(tree: Map<string, Buffer>): string[] {
+  return [...tree.keys()].filter((path) => parseAddress(path));
+}
+
+/** Paths that the manifest gives an end, with that. */
+function expiring(tree: Map<string, Buffer>): Map<string, string> {
+  const { files } = JSON.parse(tree.get("/static/v1/manifest.json")!.toString()) as Manifest;
+  return new Map(files.flatMap(({ path, expires }) => (expires ? [[path, expires]] : [])));
+}
+
+/** An id of no row, which packs would keep where they would keep the other. */
+function strangerBeside(id: string): string {
+  const catalog = JSON.parse(trees.last.get("/static/v1/catalog.json")!.toString()) as Catalog;
+  const { packs } = catalog.resources.properties;
+  const shard = (kind: "single" | "calendars", of: string) => shardOf(of, packs[kind]!.length);
+  for (let i = 0; ; i++) {
+    const stranger = `0badc0de-0000-4000-8000-${String(i).padStart(12, "0")}`;
+    const alike = (["single", "calendars"] as const).every(
+      (kind) => shard(kind, stranger) === shard(kind, id),
+    );
+    if (alike) return stranger;
+  }
+}
+
+/** All that a caller can tell of an answer but its request id, with the reads it took. */
+async function ask(url: string, init?: RequestInit) {
+  const site = openSite(out, after(16));
+  const response = await site.ask(url, init);
+  const id = response.headers.get("X-Request-Id")!;
+  const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
+  const body = (await response.text()).replace(id, "");
+  return { status: response.status, headers, body, reads: site.takeReads(), log: site.log };
+}
+
+beforeAll(async () => {
+  await generate({
+    seed: 11,
+    properties: 300,
+    today: TEST_NOW.toISOString().slice(0, 10),
+    out: dump,
+  });
+  const buildAt = async (days: number) => {
+    await buildInto(out, dump, { secrets: SAMPLE_SECRETS, now: after(days) });
+    return treeOf(out);
+  };
+  trees.before = await buildAt(0);
+  withdrawn = choose(trees.before);
+  const database = new Database(dump);
+  const unpublish = database.prepare("UPDATE properties SET status = 'archived' WHERE id = ?");
+  for (const { id } of withdrawn) unpublish.run(id);
+  draft = database
+    .prepare("SELECT id FROM properties WHERE status = 'draft'")
+    .pluck()
+    .get() as string;
+  database.close();
+  trees.after = await buildAt(1);
+  trees.late = await buildAt(14);
+  trees.last = await buildAt(16);
+});
+
+describe("withdrawn properties", () => {
+  it("stood in every kind of file before", () => {
+    expect(withdrawn.length).toBeGreaterThan(8);
+    for (const { id } of withdrawn) {
+      const found = filesWithId(trees.before, id);
+      expect(found).toEqual(
+        expect.arrayContaining([
+          "/static/v1/properties.csv",
+          "/static/v1/properties.geojson",
+          "/static/v1/properties.ndjson",
+          "/static/v1/availability.ndjson",
+        ]),
+      );
+      for (const kind of ["/records.", "/single.", "/calendars.", "/offset."]) {
+        expect(found.some((path) => path.includes(kind))).toBe(true);
+      }
+    }
+  });
+
+  it("are in no page, pack, export or index any more; changes.json tells their ids as removed", () => {
+    for (const { id } of withdrawn) {
+      expect(filesWithId(trees.after, id), id).toEqual(["/static/v1/changes.json"]);
+    }
+    const changes = JSON.parse(trees.after.get("/static/v1/changes.json")!.toString());
+    expect(changes.snapshots).toHaveLength(1);
+    expect(changes.snapshots[0].changes.properties).toEqual({
+      added: [],
+      changed: [],
+      removed: withdrawn.map(({ id }) => id).sort(),
+    });
+  });
+
+  it("leave no file with their name, where nothing else has it", () => {
+    const left = lines(trees.after).map((item) => JSON.stringify(item));
+    const unique = withdrawn.filter(({ name }) => {
+      const written = JSON.stringify(name).slice(1, -1);
+      return !left.some((line) => line.includes(written));
+    });
+    expect(unique.length).toBeGreaterThan(4);
+    for (const { name } of unique) {
+      expect(filesWith(trees.before, name).length, name).toBeGreaterThan(3);
+      expect(filesWith(trees.after, name), name).toEqual([]);
+    }
+  });
+
+  it("are found by no word that only they held", async () => {
+    const site = openSite(out, after(16));
+    const left = new Set(lines(trees.after).flatMap((item) => fold(JSON.stringify(item))));
+    const words = new Set(withdrawn.flatMap(({ name }) => fold(name)));
+    const own = [...words].filter((word) => ![...left].some((other) => other.startsWith(word)));
+    expect(own.length).toBeGreaterThan(0);
+    for (const word of own) {
+      const answer = await site.ask(`/v1/properties?q=${encodeURIComponent(word)}`);
+      expect(await answer.json(), word).toMatchObject({ data: { properties: [] } });
+    }
+  });
+
+  it("are nowhere at all once changes.json has forgotten them", () => {
+    for (const { id } of withdrawn) expect(filesWithId(trees.last, id), id).toEqual([]);
+  });
+});
+
+describe("pages that vanish with them", () => {
+  /** Pages of the first snapshot that no plan has any more. */
+  let vanished: string[];
+  let expires: Map<string, string>;
+  beforeAll(() => {
+    expires = expiring(trees.after);
+    vanished = pages(trees.before).filter((path) => expires.has(path));
+  });
+
+  it("are all still files a day later, and say until when", () => {
+    expect(vanished.length).toBeGreaterThan(10);
+    expect(pages(trees.before).filter((path) => !trees.after.has(path))).toEqual([]);
+    expect([...new Set(expires.values())]).toEqual([after(15).toISOString()]);
+  });
+
+  it("are empty with the current total where their offset is past the end", () => {
+    const { state } = withdrawn[0]!;
+    const slugs = [state.toLowerCase(), undefined, undefined];
+    const path = pageAddress({ resource: "properties", slugs, offset: PAGE_SIZE });
+    expect(json(trees.before.get(path)!).data.properties.length).toBeGreaterThan(0);
+    expect(json(trees.after.get(path)!)).toMatchObject({
+      data: { properties: [] },
+      meta: { pagination: { total: PAGE_SIZE, offset: PAGE_SIZE, has_more: false } },
+    });
+    const emptied = vanished.filter(
+      (other) => json(trees.after.get(other)!).meta.pagination.total === 0,
+    );
+    expect(emptied.length).toBeGreaterThan(0);
+  });
+
+  it("hold what the API answers there now", async () => {
+    const site = openSite(out, after(16));
+    for (const path of vanished) {
+      const { resource, slugs, offset } = parseAddress(path)!;
+      const facets = facetsOf(RESOURCES[resource]);
+      const query = slugs.flatMap((slug, i) => (slug ? [`${facets[i]!.name}=${slug}`] : []));
+      const answer = await site.ask(`/v1/${resource}?${[...query, `offset=${offset}`].join("&")}`);
+      const body = Buffer.from(await answer.arrayBuffer());
+      expect(withoutRequestId(body), path).toBe(withoutRequestId(trees.after.get(path)!));
+    }
+  });
+
+  it("stay for 14 days and are gone after", () => {
+    expect(vanished.filter((path) => !trees.late.has(path))).toEqual([]);
+    expect(vanished.filter((path) => trees.last.has(path))).toEqual([]);
+  });
+});
+
+describe("an id that is not published", () => {
+  it.each([
+    ["/v1/properties/ID", undefined],
+    ["/v1/properties/ID", { method: "HEAD" }],
+    ["/v1/properties/ID", { headers: { "If-None-Match": "*" } }],
+    ["/v1/availability?property_id=ID", undefined],
+    ["/v1/availability?property_id=ID&from=2026-06-10&to=2026-06-12", undefined],
+  ])(
+    "answers %s (%o) with the same bytes and headers after the same reads, whether withdrawn, never published or unknown",
+    async (url, init) => {
+      expect(draft).toMatch(/^[0-9a-f-]{36}$/);
+      for (const hidden of [withdrawn[0]!.id, withdrawn.at(-1)!.id, draft]) {
+        const answer = await ask(url.replace("ID", hidden), init);
+        expect(answer.status).toBe(404);
+        expect(answer).toEqual(await ask(url.replace("ID", strangerBeside(hidden)), init));
+      }
+    },
+  );
+});
