@@ -1,0 +1,53 @@
+// Builds a snapshot as large as the product promises for: a number of properties in, a folder out.
+import { join } from "node:path";
+import { createDatabase, inserter } from "../data/database.ts";
+import { profileMaker } from "../data/people.ts";
+import { propertyMaker } from "../data/properties.ts";
+import { Random } from "../data/random.ts";
+import { makeRegions } from "../data/waters.ts";
+import { buildInto, scratchFolder } from "./snapshot.ts";
+
+/** Words of the vocabulary beside the sample's own: a large directory uses many rare ones. */
+const RARE_WORDS = 30_000;
+/** Files: few pages, as what is counted is what must be computed. */
+const MAX_FILES = 4_000;
+
+/** `count` properties without calendars; all but a few that are malformed on purpose are published. */
+export async function buildLarge(count: number): Promise<string> {
+  const folder = scratchFolder();
+  const dump = join(folder, "large.sqlite");
+  const database = createDatabase(dump);
+  const random = new Random(20, "large");
+  const makeProfile = profileMaker(new Random(20, "people"));
+  const insertProfile = inserter(database, "profiles");
+  const insertProperty = inserter(database, "properties");
+  const makeProperty = propertyMaker(
+    new Random(20, "properties"),
+    makeRegions(new Random(20, "regions")),
+    (state) => {
+      const profile = makeProfile(state);
+      insertProfile({ ...profile });
+      return profile;
+    },
+  );
+  const vocabulary = Array.from({ length: RARE_WORDS }, () =>
+    random.text("aabcdeefghiijklmnooprstuuvwyz", random.int(3, 11)),
+  );
+  // The k-th word is as common as 1 / k, as in any language.
+  const rareWord = () => vocabulary[Math.floor(RARE_WORDS ** random.float()) - 1]!;
+  const rare = (words: number) => Array.from({ length: words }, rareWord).join(" ");
+  database.exec("BEGIN");
+  for (let row = 1; row <= count; row++) {
+    const property = makeProperty(row);
+    const name = `${property.name} ${rare(1)}`;
+    const regulations = `${property.regulations} ${rare(8)}`;
+    // No request reads more for a description, and leaving it out makes the build quicker.
+    const description = null;
+    insertProperty({ ...property, status: "published", name, regulations, description });
+  }
+  database.exec("COMMIT");
+  database.close();
+  const out = join(folder, "out");
+  await buildInto(out, dump, { maxFiles: MAX_FILES });
+  return out;
+}

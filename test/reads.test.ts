@@ -1,0 +1,146 @@
+// I9: how many assets a request reads, counted on the largest snapshot that the promise covers.
+import { describe, expect, it } from "vitest";
+import { CATALOG_PATH } from "../src/catalog.ts";
+import { slug } from "../src/fold.ts";
+import { MAX_READS, MAX_TEXT_READS } from "../src/limits.ts";
+import { WATER_TYPES } from "../src/water-types.ts";
+import { buildLarge } from "./large-snapshot.ts";
+import { chance, integer, pick, shuffle } from "./oracle/draw.ts";
+import { share } from "./sample.ts";
+import { seeded } from "./seeded.ts";
+import type { Body } from "./serve/world.ts";
+import { openSite } from "./snapshot.ts";
+
+/** Records up to which I9 holds. */
+const PROPERTIES = 20_000;
+
+const folder = await buildLarge(PROPERTIES);
+const records = openSite(folder)
+  .published()
+  .properties.trimEnd()
+  .split("\n")
+  .map(
+    (line) => JSON.parse(line) as { id: string; name: string; state: string; species: string[] },
+  );
+
+/** The values of a list by how many records have them, most first. */
+function commonest(values: readonly string[], count: number): string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).slice(0, count).map(([value]) => value); // prettier-ignore
+}
+
+const SPECIES = commonest(records.flatMap(({ species }) => species.map(slug)), 10).join(","); // prettier-ignore
+const STATES = commonest(
+  records.map(({ state }) => state.toLowerCase()),
+  10,
+).join(",");
+const ALL = "bounds=-90,-180,90,180&limit=100";
+const FACETS = `state=${STATES}&water_type=${WATER_TYPES.join(",")}&species=${SPECIES}`;
+
+/** Asks an isolate that has read nothing yet: the total of a list, and the paths that were read. */
+async function ask(query: string) {
+  const site = openSite(folder);
+  const response = await site.ask(query);
+  const body = JSON.parse(await response.text()) as Body;
+  const reads = site.takeReads();
+  expect([response.status, new Set(reads).size]).toEqual([200, reads.length]);
+  expect(reads[0]).toBe(CATALOG_PATH);
+  return { total: body.meta.pagination?.total ?? 0, reads: reads.length, paths: reads };
+}
+
+describe("I9: assets that a request reads on a cold isolate", () => {
+  it("are counted on a snapshot of nearly as many properties as the promise covers", () => {
+    expect(records.length).toBeGreaterThan(0.99 * PROPERTIES);
+    expect(records.length).toBeLessThanOrEqual(PROPERTIES);
+  });
+
+  it.each([
+    ["a health check", "/v1/health", 1],
+    ["a page that is a file", "/v1/properties?state=mt", 3],
+    ["a page that is not", "/v1/properties?state=mt&limit=24", 3],
+    ["one property", `/v1/properties/${records[7]!.id}`, 2],
+    ["a calendar", `/v1/availability?property_id=${records[7]!.id}`, 2],
+    ["a box", "/v1/properties?bounds=40,-120,50,-100&limit=1", 4],
+    ["a page past the end", "/v1/properties?offset=1000000", 2],
+    ["no match", "/v1/properties?state=zz", 2],
+  ])("are few for %s", async (_, query, count) => {
+    expect((await ask(query)).reads).toBe(count);
+  });
+
+  it("are at most 8 for every facet at its widest in a box, whatever the offset", async () => {
+    const { total } = await ask(`/v1/properties?${FACETS}&${ALL}`);
+    expect(total).toBeGreaterThan(5_000);
+    const counts: number[] = [];
+    for (let offset = 0; offset < total; offset += 1_000) {
+      counts.push((await ask(`/v1/properties?${FACETS}&${ALL}&offset=${offset}`)).reads);
+    }
+    expect(Math.max(...counts)).toBeLessThanOrEqual(MAX_READS);
+  });
+
+  it("are at most 8 where the records of one answer lie in every pack", async () => {
+    // A rare species has one record here and there.
+    const rare = commonest(records.flatMap(({ species }) => species.map(slug)), 1_000).slice(-10); // prettier-ignore
+    const { total, reads, paths } = await ask(`/v1/properties?species=${rare.join(",")}&${ALL}`);
+    expect(total).toBeGreaterThan(0);
+    expect(reads).toBeLessThanOrEqual(MAX_READS);
+    const offset = records.length / 5;
+    const across = await ask(`/v1/properties?${ALL}&offset=${Math.floor(offset) - 50}`);
+    expect(across.paths.filter((path) => path.includes("records."))).toHaveLength(2);
+    expect(paths.some((path) => path.includes("text."))).toBe(false);
+  });
+
+  it("are at most 40 for 8 words of one letter, in a box, with every facet", async () => {
+    const letters = commonest(wordBeginnings(1), 14);
+    const random = seeded(9);
+    let worst = 0;
+    let found = 0;
+    for (let i = 0; i < share(100); i++) {
+      const words = i === 0 ? letters.slice(0, 8) : shuffle(random, letters).slice(0, 8);
+      const answer = await ask(`/v1/properties?q=${words.join("+")}&${FACETS}&${ALL}`);
+      worst = Math.max(worst, answer.reads);
+      found = Math.max(found, answer.total);
+    }
+    expect(found).toBeGreaterThan(100);
+    expect(worst).toBeGreaterThan(MAX_READS);
+    expect(worst).toBeLessThanOrEqual(MAX_TEXT_READS);
+  });
+
+  it("are within the promise for random words and filters", async () => {
+    const random = seeded(10);
+    const beginnings = [1, 2, 3].map((length) => [...new Set(wordBeginnings(length))]);
+    const worst = { plain: 0, text: 0 };
+    for (let i = 0; i < share(1_000); i++) {
+      const parts = [`limit=${integer(random, 1, 100)}`, `offset=${integer(random, 0, 300)}`];
+      if (chance(random, 0.4)) parts.push(`state=${STATES}`);
+      if (chance(random, 0.4)) parts.push(`species=${SPECIES}`);
+      if (chance(random, 0.4)) parts.push("bounds=30,170,60,-100");
+      const words = Array.from({ length: integer(random, 0, 8) }, () => pick(random, pick(random, beginnings))); // prettier-ignore
+      if (words.length > 0) parts.push(`q=${words.map(encodeURIComponent).join("+")}`);
+      const { reads } = await ask(`/v1/properties?${parts.join("&")}`);
+      const kind = words.length > 0 ? "text" : "plain";
+      worst[kind] = Math.max(worst[kind], reads);
+    }
+    expect(worst.plain).toBeLessThanOrEqual(MAX_READS);
+    expect(worst.text).toBeLessThanOrEqual(MAX_TEXT_READS);
+  });
+});
+
+/** The first letters of every word of every name. */
+function wordBeginnings(length: number): string[] {
+  return records.flatMap(({ name }) => slug(name).split("-").map((word) => word.slice(0, length))); // prettier-ignore
+}
+
+describe("I9: assets that a request reads on a warm isolate", () => {
+  it("are one page, or none", async () => {
+    const site = openSite(folder);
+    const page = "/v1/properties?state=mt";
+    const computed = "/v1/properties?q=a+b&limit=100";
+    for (const query of [page, computed]) await site.ask(query);
+    site.takeReads();
+    await site.ask(page);
+    expect(site.takeReads()).toEqual(["/static/v1/properties/state.mt/offset.0.json"]);
+    await site.ask(computed);
+    expect(site.takeReads()).toEqual([]);
+  });
+});
