@@ -5,22 +5,29 @@ import { differences } from "./changes.ts";
 import { compose } from "./compose.ts";
 import type { Config } from "./config.ts";
 import { disk, type Effects } from "./effects.ts";
-import { assertFindings, assertPrevious, judgeChange, judgeRejects, type Check } from "./gate.ts";
+import {
+  assertFindings,
+  assertPrevious,
+  judgeChange,
+  judgeRejects,
+  type Check,
+  type Finding,
+} from "./gate.ts";
 import { ALL_KEYS_FILE, keyFiles, parseKeyFile } from "./key-export.ts";
 import { takeLock } from "./lock.ts";
 import { measure, measurePrevious } from "./measures.ts";
 import { previousPages, readPrevious, type Previous } from "./previous.ts";
 import type { Progress } from "./progress.ts";
-import { countFields, projectAll } from "./project-all.ts";
+import { countFields, projectAll, type Projected } from "./project-all.ts";
 import { publish, prune, stagingFolder } from "./publish.ts";
-import { openDump } from "./read/open.ts";
+import { openDump, type Dump } from "./read/open.ts";
 import { createTextRules, parseApprovals, type TextRules } from "./redact.ts";
-import { createSigner } from "./sign.ts";
+import { createSigner, type Signer } from "./sign.ts";
 import { siteFiles } from "./site.ts";
 import type { Summary } from "./summary.ts";
 import { judgePages } from "./unchanged.ts";
 import { assertWhole } from "./verify.ts";
-import { writeSnapshot } from "./write.ts";
+import { writeSnapshot, type SnapshotFacts, type Written } from "./write.ts";
 
 export interface BuildOptions {
   dump: string;
@@ -45,6 +52,17 @@ export interface BuildOptions {
 /** What wrote a snapshot; raise it when the bytes of a page change for the same record. */
 const GENERATOR = "riffle/1";
 
+/** What all stages of one build share. */
+interface Run {
+  options: BuildOptions;
+  previous: Previous | undefined;
+  /** Folder that the snapshot is written into before it is published. */
+  staging: string;
+  signer: Signer | undefined;
+  progress: Progress;
+  effects: Effects;
+}
+
 /** Throws BuildError for anything an operator can mend; then nothing is published. */
 export async function build(
   options: BuildOptions,
@@ -54,109 +72,140 @@ export async function build(
   const giveBack = takeLock(effects, options.out, Date.now);
   const staging = stagingFolder(effects, options.out);
   try {
-    return await buildLocked(options, staging, progress, effects);
+    const previous = readPrevious(effects, options.out);
+    assertPrevious(previous, options);
+    const signer = await createSigner(options.secrets.RIFFLE_SIGNING_KEY);
+    return await runStages({ options, previous, staging, signer, progress, effects });
   } finally {
     effects.remove(staging);
     giveBack();
   }
 }
 
-async function buildLocked(
-  options: BuildOptions,
-  staging: string,
-  progress: Progress,
-  effects: Effects,
-): Promise<Summary> {
-  const { out, now, config, allow, secrets } = options;
-  const previous = readPrevious(effects, out);
-  assertPrevious(previous, options);
-  const signer = await createSigner(secrets.RIFFLE_SIGNING_KEY);
-  const keyFile = effects.read(`${out}.private/${ALL_KEYS_FILE}`);
-  const lastKeys = parseKeyFile(keyFile && Buffer.from(keyFile).toString("utf8"));
-
-  progress.stage("read", "bytes");
-  const identity = effects.identity(options.dump);
-  const dump = await openDump(options.dump, effects, (done, total) => progress.at(done, total));
+async function runStages(run: Run): Promise<Summary> {
+  const dump = await read(run);
   try {
-    progress.stage("project", "rows");
-    const { pinKeyCheck } = config;
-    const rules = readTextRules(effects, config);
-    const projected = projectAll(dump, { now, secrets, pinKeyCheck, lastKeys, rules }, progress);
-    assertSame(effects, options.dump, identity);
-    const { sets, calendars, keys, tables, rejects, texts } = projected;
-    const report = `${out}.private/rejects.json`;
-    effects.replace(report, lines(rejects));
-    effects.replace(`${out}.private/texts.json`, lines(texts));
-    const rejected = judgeRejects(tables, config.gate);
-    assertFindings(rejected, allow, report);
-
-    progress.stage("plan", "files");
-    const found = differences(effects, previous, sets);
-    const { plan, facets, files, contents } = compose({
-      sets,
-      calendars,
-      site: siteFiles(effects, options.public),
-      maxFiles: options.maxFiles,
-      now,
-      previous: previousPages(previous),
-      isUnchanged: canReuse(previous, options) ? judgePages(found) : () => false,
-    });
-    progress.at(files.length);
-
-    progress.stage("write", "files");
-    const cover = coverDates(calendars.cover);
-    const manifestFacts = {
-      generator: GENERATOR,
-      fields: countFields(sets),
-      calendar_end: calendars.lastEntry(),
-      overrides: previous ? [...allow] : ["first", ...allow],
-    };
-    const written = await writeSnapshot(
-      effects,
-      staging,
-      files,
-      {
-        contents,
-        cover,
-        manifest: manifestFacts,
-        found,
-        now,
-        previous,
-        reuse: options.reuse,
-        signer,
-        otherKeys: config.publicKeys,
-        public: options.public,
-      },
-      progress,
-    );
-
-    progress.stage("verify", "files");
-    assertWhole(effects, staging, written.files);
-    progress.at(written.files.length);
-    const before = measurePrevious(effects, previous);
-    const findings = before ? judgeChange(before, measure(written, facets), config.gate) : [];
-    assertFindings(findings, allow, report);
-
-    progress.stage("publish");
-    for (const { name, text } of keyFiles(keys)) effects.replace(`${out}.private/${name}`, text);
-    const folder = publish(effects, staging, out, written.latest);
-    prune(effects, out, config.keepSnapshots);
-    const anyProperty = sets[0]!.records[0]?.id;
-    const waived = [...rejected, ...findings];
+    const projected = projectDump(run, dump);
+    const planned = plan(run, projected);
+    const written = await write(run, projected, planned);
+    const findings = verify(run, planned, written);
+    const folder = publishSnapshot(run, projected, written);
+    const { sets, tables, texts } = projected;
     return {
       folder,
-      anyProperty,
+      anyProperty: sets[0]!.records[0]?.id,
       tables,
       texts,
-      plan,
+      plan: planned.plan,
       written,
-      waived,
-      signed: signer !== undefined,
-      seconds: progress.end(),
+      waived: [...projected.findings, ...findings],
+      signed: run.signer !== undefined,
+      seconds: run.progress.end(),
     };
   } finally {
     dump.close();
   }
+}
+
+/** A dump and the file that it was when it was opened. */
+type ReadDump = Dump & { identity: string | undefined };
+
+async function read({ options, effects, progress }: Run): Promise<ReadDump> {
+  progress.stage("read", "bytes");
+  const identity = effects.identity(options.dump);
+  const dump = await openDump(options.dump, effects, (done, total) => progress.at(done, total));
+  return { ...dump, identity };
+}
+
+function projectDump({ options, effects, progress }: Run, dump: ReadDump) {
+  progress.stage("project", "rows");
+  const { out, now, secrets, config, allow } = options;
+  const keyFile = effects.read(`${out}.private/${ALL_KEYS_FILE}`);
+  const lastKeys = parseKeyFile(keyFile && Buffer.from(keyFile).toString("utf8"));
+  const rules = readTextRules(effects, config);
+  const { pinKeyCheck } = config;
+  const projected = projectAll(dump, { now, secrets, pinKeyCheck, lastKeys, rules }, progress);
+  assertSame(effects, options.dump, dump.identity);
+  const report = `${out}.private/rejects.json`;
+  effects.replace(report, lines(projected.rejects));
+  effects.replace(`${out}.private/texts.json`, lines(projected.texts));
+  const findings = judgeRejects(projected.tables, config.gate);
+  assertFindings(findings, allow, report);
+  return { ...projected, findings };
+}
+
+function plan({ options, previous, effects, progress }: Run, { sets, calendars }: Projected) {
+  progress.stage("plan", "files");
+  const found = differences(effects, previous, sets);
+  const composition = compose({
+    sets,
+    calendars,
+    site: siteFiles(effects, options.public),
+    maxFiles: options.maxFiles,
+    now: options.now,
+    previous: previousPages(previous),
+    isUnchanged: canReuse(previous, options) ? judgePages(found) : () => false,
+  });
+  progress.at(composition.files.length);
+  return { ...composition, found };
+}
+
+type Planned = ReturnType<typeof plan>;
+
+function write(
+  { options, previous, staging, signer, effects, progress }: Run,
+  { sets, calendars }: Projected,
+  { files, contents, found }: Planned,
+): Promise<Written> {
+  progress.stage("write", "files");
+  const { now, reuse, config, allow } = options;
+  const facts: SnapshotFacts = {
+    contents,
+    cover: coverDates(calendars.cover),
+    manifest: {
+      generator: GENERATOR,
+      fields: countFields(sets),
+      calendar_end: calendars.lastEntry(),
+      overrides: previous ? [...allow] : ["first", ...allow],
+    },
+    found,
+    now,
+    previous,
+    reuse,
+    signer,
+    otherKeys: config.publicKeys,
+    public: options.public,
+  };
+  return writeSnapshot(effects, staging, files, facts, progress);
+}
+
+function verify(
+  { options, previous, staging, effects, progress }: Run,
+  { facets }: Planned,
+  written: Written,
+): Finding[] {
+  progress.stage("verify", "files");
+  assertWhole(effects, staging, written.files);
+  progress.at(written.files.length);
+  const before = measurePrevious(effects, previous);
+  if (!before) return [];
+  const findings = judgeChange(before, measure(written, facets), options.config.gate);
+  assertFindings(findings, options.allow, `${options.out}.private/rejects.json`);
+  return findings;
+}
+
+/** Returns the folder that DIR now points to. */
+function publishSnapshot(
+  { options, staging, effects, progress }: Run,
+  { keys }: Projected,
+  { latest }: Written,
+): string {
+  progress.stage("publish");
+  const { out, config } = options;
+  for (const { name, text } of keyFiles(keys)) effects.replace(`${out}.private/${name}`, text);
+  const folder = publish(effects, staging, out, latest);
+  prune(effects, out, config.keepSnapshots);
+  return folder;
 }
 
 // Throws BuildError if a file is another one, or was changed, since it was looked at before.
