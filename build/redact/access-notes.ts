@@ -1,0 +1,72 @@
+// Access notes in, their runs of telling words out; and where a text repeats one of those runs.
+import { each } from "./matching.ts";
+import type { Hit } from "./types.ts";
+
+/** Telling words in a row that make a repetition: four that agree by chance are rare in a listing. */
+const RUN = 4;
+/** Shortest notes, in telling words, that can be recognised at all. */
+const SHORTEST = 3;
+const WORD = /[\p{L}\p{N}]+/gu;
+// Words that tell no two places apart: grammar, and what every listing says.
+const COMMON = new Set(
+  (
+    "a about after all along also always an and any are around as ask at back be because been before being below best both but by can come could day days do does don down each early either else every few first follow for from get give go goes going good had has have he head her here him his hour hours how if in into is it its just keep know last late leave left let like ll little long look made make many may me mile miles more most much must my near need never new no not nothing now of off on once one only onto open or other our out over own past people per place please put re right run same see she should side so some start stay still such sure t take than that the their them then there these they thing this those through time to too until up us use ve very via want was way we well were what when where which while who will with within without work would yes yet you your s m d two three four five " +
+    "access allowed anglers angler artificial bait bank banks barbless beat boat bring brook brown browns catch closed creek cutthroat dog dogs fish fished fishing flies fly guest guests hook hooks keep lake leash leashed license limit limits lures morning north south east west park parking pack permit pond private property rainbow rainbows ranch release required respect river road rod rods season spring stream trout vehicle vehicles wade wading walk water welcome"
+  ).split(" "),
+);
+
+/** Runs of telling words of an owner's access notes, by their words joined. */
+export type Grams = ReadonlyMap<string, readonly string[]>;
+
+/** Most runs for which a text is first searched for their single words. */
+const FEW_RUNS = 64;
+
+/** The runs of all notes of an owner, in lower case. Notes that say too little have none. */
+export function compileNotes(notes: readonly string[]): Grams {
+  const runs = new Map<string, readonly string[]>();
+  for (const lower of notes) {
+    const words = tellingWords(lower).map(({ word }) => word);
+    if (words.length < SHORTEST) continue;
+    const size = Math.min(RUN, words.length);
+    for (let i = 0; i + size <= words.length; i++) {
+      const run = words.slice(i, i + size);
+      runs.set(run.join(" "), run);
+    }
+  }
+  return runs;
+}
+
+/** Finds the runs of the notes in a lower-case text. */
+export function findNotes(lower: string, grams: Grams, found: (hit: Hit) => void): void {
+  if (grams.size === 0 || (grams.size <= FEW_RUNS && !canHold(lower, grams))) return;
+  const words = tellingWords(lower);
+  for (let i = 0; i + SHORTEST <= words.length; i++) {
+    let run = words[i]!.word;
+    for (let k = 1; k < RUN && i + k < words.length; k++) {
+      run += ` ${words[i + k]!.word}`;
+      if (k + 1 >= SHORTEST && grams.has(run)) {
+        found({ start: words[i]!.start, end: words[i + k]!.end });
+      }
+    }
+  }
+}
+
+// Most texts lack a word of every run, which is quickly seen.
+function canHold(lower: string, grams: Grams): boolean {
+  const here = new Map<string, boolean>();
+  const isHere = (word: string) => {
+    let known = here.get(word);
+    if (known === undefined) here.set(word, (known = lower.includes(word)));
+    return known;
+  };
+  for (const run of grams.values()) if (run.every(isHere)) return true;
+  return false;
+}
+
+function tellingWords(lower: string): { word: string; start: number; end: number }[] {
+  const words: { word: string; start: number; end: number }[] = [];
+  each(WORD, lower, (start, end, [word]) => {
+    if (!COMMON.has(word)) words.push({ word, start, end });
+  });
+  return words;
+}

@@ -1,0 +1,97 @@
+// Rules A and B for decimal degrees, and C for labelled ones: a text in, the numbers that say where a
+// place is out. Nearness is judged from the cell's centre only (geo.ts).
+import { centresOf, isOwnDegree, metresToReading, NEAR_METRES, OWN_METRES } from "./geo.ts";
+import { GLUE, GLUE_UNITS, isLatitude, isLongitude, LABEL, LABEL_UNITS } from "./labels.ts";
+import { after, before, each, UNIT_AHEAD } from "./matching.ts";
+import type { Hit, Point, Scan } from "./types.ts";
+
+interface Decimal {
+  readonly start: number;
+  readonly end: number;
+  /** Where the number begins and ends with its sign, hemisphere or degree mark. */
+  readonly from: number;
+  readonly to: number;
+  readonly value: number;
+  readonly decimals: number;
+  /** A sign, a hemisphere or a degree mark stands at it. */
+  readonly marked: boolean;
+  readonly measured: boolean;
+}
+
+// 45.4321, 45,4321 (four decimals at least: 45,432 is a count) and "45 point 4321".
+const DECIMAL = /(?<![\d.])(\d{1,3})(?:\.| (?:point|dot) |,(?=\d{4}))(\d{1,20})(?!\d|\.\d)/g;
+const MARK_BEFORE = /(?:(?<![a-z])[nsew][.:]? ?|(?<![\da-z.])[-+]|(?<![a-z])(?:minus|negative) )$/;
+const MARK_AFTER =
+  /^ ?(?:°|deg(?:rees?)?(?![a-z])) ?(?:(?:[nsew]|north|south|east|west)(?![a-z]))?|^ ?(?:[nsew]|north|south|east|west)(?![a-z])/;
+const MONEY = /[$€£] ?[-+]?$/;
+
+export function findDecimals(scan: Scan, found: (hit: Hit) => void): void {
+  const { lower } = scan;
+  const numbers = decimalsOf(lower);
+  if (numbers.length === 0) return;
+  const centres = centresOf(scan.context);
+  // A number alone is compared with this record's cell only: among many cells a depth meets one.
+  const own = scan.context.centre ? [scan.context.centre] : [];
+  numbers.forEach((first, i) => {
+    const { from: start, to: end } = first;
+    if (first.decimals >= 3 && !first.measured && isOwnDegree(first.value, own)) {
+      found({ start, end, letter: "A" });
+    }
+    const second = partner(lower, first, numbers[i + 1]);
+    if (isLabelled(lower, first, second)) found({ start, end: (second ?? first).to, letter: "C" });
+    const verdict = second && judge(first, second, centres);
+    if (verdict) found({ start, end: second!.to, ...verdict });
+  });
+}
+
+/** The next number, if nothing but what joins the two of a pair stands between. */
+function partner(lower: string, { end }: Decimal, next: Decimal | undefined): Decimal | undefined {
+  if (!next || next.start > end + GLUE_UNITS) return undefined;
+  return GLUE.test(lower.slice(end, next.start)) ? next : undefined;
+}
+
+function decimalsOf(lower: string): Decimal[] {
+  const numbers: Decimal[] = [];
+  each(DECIMAL, lower, (start, end, [, whole, fraction]) => {
+    const ahead = before(lower, start, 10);
+    const behind = after(lower, end, 12);
+    if (MONEY.test(ahead)) return;
+    const from = start - (MARK_BEFORE.exec(ahead)?.[0].length ?? 0);
+    const to = end + (MARK_AFTER.exec(behind)?.[0].length ?? 0);
+    const marked = from < start || to > end;
+    // Nobody measures to four decimals, so what follows such a number is no unit.
+    const measured = !marked && fraction!.length < 4 && UNIT_AHEAD.test(behind);
+    const value = Number(`${whole}.${fraction}`);
+    numbers.push({ start, end, from, to, value, decimals: fraction!.length, marked, measured });
+  });
+  return numbers;
+}
+
+/**
+ * What a pair of numbers is. One far from the record's cell names another place or is no place at
+ * all ("ratio 3.125, 4.250"): it is left to a human if it looks like degrees, and else passed over.
+ */
+function judge(a: Decimal, b: Decimal, centres: readonly Point[]): Partial<Hit> | undefined {
+  if (a.measured || b.measured) return undefined;
+  const decimals = Math.min(a.decimals, b.decimals);
+  const marked = a.marked || b.marked;
+  // "Prices 45.50, 110.00" are as near as "45.5, -110.7": short pairs need a sign as well.
+  if (decimals < 3 && !marked) return undefined;
+  const metres = metresToReading(a.value, b.value, centres);
+  if (metres <= OWN_METRES && decimals >= 2) return { letter: "A" };
+  if (metres <= NEAR_METRES) return {};
+  const degrees = Math.min(a.value, b.value) <= 90 && Math.max(a.value, b.value) <= 180;
+  if (!degrees || decimals < 3 || !(marked || decimals > 3)) return undefined;
+  // Without a cell there is no nearness to judge by: what looks like degrees is.
+  return centres.length === 0 ? {} : { action: "queue" };
+}
+
+/** "Lat 45.3", "longitude: -110.6", "GPS 45.3, -110.6". */
+function isLabelled(lower: string, first: Decimal, second: Decimal | undefined): boolean {
+  if (first.measured) return false;
+  const ahead = before(lower, first.start, LABEL_UNITS);
+  if (isLatitude(ahead)) return first.value < 90;
+  // "Long 12.5 mile drive": no longitude of the continent is below 50.
+  if (isLongitude(ahead)) return first.value >= 50 && first.value <= 180;
+  return LABEL.test(ahead) && (second !== undefined || first.decimals >= 3);
+}

@@ -1,0 +1,32 @@
+// The words and marks around written coordinates: a piece of lower-case text in, what it says out.
+
+/** What may stand between the two numbers of a pair. */
+export const GLUE =
+  /^(?:[ ,;:/|°'"()[\]{}=&~+*_-]|lat(?:itude)?|lon(?:g(?:itude)?)?|lng|north|south|east|west|[nsewxy](?![a-z])|and|by|deg(?:rees?)?|minus|negative|the|is){0,40}$/;
+export const GLUE_UNITS = 40;
+
+/** How far before a number its label may begin. */
+export const LABEL_UNITS = 40;
+/** A label of a pair, at the end of the tested text. */
+export const LABEL =
+  /(?<![a-z])(?:gps|coords?|coordinates?|lat\/lon|lat\/long|lat\/lng|waypoint|wpt|position)(?![a-z])[^0-9.!?]{0,24}$/;
+const LATITUDE = /(?<![a-z])lat(?:itude)?(?![a-z])/;
+const LONGITUDE = /(?<![a-z])(?:lon|lng|long|longitude)(?![a-z])/;
+// "Lat" and "long" alone are words: their number has to follow at once.
+const LINK =
+  /^\.?[^0-9a-z.]{0,4}(?:(?:is|at|there|about|near|of|in|your|the|decimal|degrees|wgs84|=)[ :=]{1,3}){0,3}(?:[nsew] ?)?[-+]?$/;
+
+export function isLatitude(ahead: string): boolean {
+  return isLinked(ahead, LATITUDE);
+}
+
+export function isLongitude(ahead: string): boolean {
+  return isLinked(ahead, LONGITUDE);
+}
+
+function isLinked(ahead: string, label: RegExp): boolean {
+  const match = label.exec(ahead);
+  if (!match) return false;
+  const rest = ahead.slice(match.index + match[0].length);
+  return LINK.test(rest) || isLinked(rest, label);
+}

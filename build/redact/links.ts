@@ -1,0 +1,91 @@
+// Rule E: a text in; links, geo links and host names out, plain or in disguise.
+import { isAgencyHost, isGeneralPath } from "./agencies.ts";
+import { each } from "./matching.ts";
+import type { Find, Hit } from "./types.ts";
+
+/** Endings that are no English words. The others count with "www." or a path only: "release.me". */
+export const TLD = "(?:com|org|net|gov|edu|mil|biz|info|io|ca|uk|fr|gl|ly|app|xyz|dev|tv|goog)";
+const OTHER_TLD = "(?:[a-z]{2}|site|link|shop|store|online|website|page|space)";
+/** A dot in disguise. */
+export const HIDDEN_DOT =
+  "(?: ?(?:\\[ ?(?:\\.|dot) ?\\]|\\( ?(?:\\.|dot) ?\\)|\\{ ?(?:\\.|dot) ?\\}|<dot>) ?| dot | \\. )";
+/** A dot, plain or not. */
+export const DOT = `(?:\\.|${HIDDEN_DOT})`;
+export const LABEL = "[a-z\\d][a-z\\d-]{0,62}";
+const PATH = '[/?#:][^\\s<>"|]{0,2000}';
+const END = "(?![a-z\\d]|-[a-z\\d]|\\.[a-z]{2})";
+
+const SCHEME = /(?<![a-z])[a-z][a-z\d+.-]{1,20}:\/\/[^\s<>"|]{2,2000}/g;
+const SCHEME_SPACED = /(?<![a-z])h ?[tx] ?[tx] ?p ?s? ?: ?\/ ?\/ ?[^\s<>"|]{2,2000}/g;
+const SCHEME_PLAIN = /^https?:\/\//;
+const APP =
+  /(?<![a-z])(?:geo|maps|tel|sms|mailto|callto|skype|whatsapp|tg|fb|q):(?=[^\s]{0,6}[\d@])[^\s<>"|]{2,500}/g;
+const HOST = new RegExp(`(?<![a-z\\d@.-])(?:${LABEL}\\.){1,6}${TLD}${END}(?:${PATH})?`, "g");
+const WWW = new RegExp(
+  `(?<![a-z\\d@.-])www\\d?\\.(?:${LABEL}\\.){0,5}[a-z]{2,12}${END}(?:${PATH})?`,
+  "g",
+);
+const HOST_PATH = new RegExp(
+  `(?<![a-z\\d@./-])(?:[a-z\\d-]{2,63}\\.){1,4}${OTHER_TLD}/[a-z\\d?#][^\\s<>"|]{0,2000}`,
+  "g",
+);
+const DISGUISED = new RegExp(
+  `(?<![a-z\\d@.-])([a-z\\d][a-z\\d-]{1,62})(?:${DOT}[a-z\\d-]{2,63}){0,4}?${DOT}${TLD}(?![a-z\\d])(?:${PATH}| ?(?:forward )?slash [^ ]{1,60})?`,
+  "g",
+);
+const DISGUISE = / (?:dot|\.) |[[({<] ?(?:\.|dot) ?[\])}>]/;
+const NO_HOST = /^(?:no|the|an|any|or|and|every|another)$/;
+const PUNCTUATION = ".,;:!?'\"*)]}";
+
+const TLD_HERE = new RegExp(`\\.${TLD}(?![a-z\\d])`);
+const PATH_HERE = new RegExp(`\\.${OTHER_TLD}/`);
+const SLASHES_HERE = /\/ ?\//;
+
+/** Patterns of plain links, each with a cheap test that a text has to pass. */
+const PLAIN: readonly (readonly [possible: RegExp, pattern: RegExp])[] = [
+  [/:\/\//, SCHEME],
+  [TLD_HERE, HOST],
+  [/www/, WWW],
+  [PATH_HERE, HOST_PATH],
+];
+
+export const findLinks: Find = ({ lower }, found) => {
+  if (lower.includes(":")) {
+    each(APP, lower, (start, end, [link]) => found({ start, end: end - trailing(link) }));
+  }
+  if (SLASHES_HERE.test(lower)) {
+    each(SCHEME_SPACED, lower, (start, end, [link]) => {
+      if (!SCHEME_PLAIN.test(link)) found({ start, end: end - trailing(link) });
+    });
+  }
+  for (const [possible, pattern] of PLAIN) {
+    if (!possible.test(lower)) continue;
+    each(pattern, lower, (start, end, [link]) => {
+      const hit = judge(link, start, end - trailing(link));
+      if (hit) found(hit);
+    });
+  }
+  if (!DISGUISE.test(lower)) return;
+  each(DISGUISED, lower, (start, end, [link, first]) => {
+    if (DISGUISE.test(link) && !NO_HOST.test(first!)) found({ start, end: end - trailing(link) });
+  });
+};
+
+/** An agency's host stays, and so does a path of its own that is about rules; any other path goes. */
+function judge(link: string, start: number, end: number): Hit | undefined {
+  const parts = /^(?:https?:\/\/)?([a-z\d.-]+)(.*)$/s.exec(link.slice(0, end - start));
+  if (!parts || !isAgencyHost(parts[1]!)) return { start, end };
+  const rest = parts[2]!;
+  // What follows a host as "@" or ":" makes it a user name of some other host.
+  if (rest !== "" && !/^[/?#]/.test(rest)) return { start, end };
+  if (isGeneralPath(rest)) return undefined;
+  return { start: end - rest.length + (rest.startsWith("/") ? 1 : 0), end };
+}
+
+/** How much punctuation at a link's end belongs to the sentence. */
+function trailing(link: string): number {
+  let end = link.length;
+  while (end > 0 && PUNCTUATION.includes(link[end - 1]!)) end--;
+  const paired = link[end] === ")" && link.lastIndexOf("(", end) > 0;
+  return link.length - end - (paired ? 1 : 0);
+}

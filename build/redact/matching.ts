@@ -1,0 +1,53 @@
+// Helpers of the rules: a pattern and a text in, its matches out; pieces that several patterns share.
+
+/**
+ * Calls `visit` with every match of a global pattern. Patterns must be linear: every quantifier
+ * bounded, or its characters unable to begin the match again.
+ */
+export function each(
+  pattern: RegExp,
+  text: string,
+  visit: (start: number, end: number, match: RegExpExecArray) => void,
+): void {
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const next = pattern.lastIndex;
+    visit(match.index, next, match);
+    pattern.lastIndex = next > match.index ? next : next + 1;
+  }
+}
+
+/** A pattern that is tried only on a text with one of up to four words; more cost more than trying. */
+export interface Gated {
+  /** None: any text may match. */
+  readonly needs: readonly string[];
+  readonly pattern: RegExp;
+}
+
+/** Calls `visit` with every match of the patterns that a text can match. */
+export function eachOf(
+  patterns: readonly Gated[],
+  text: string,
+  visit: (start: number, end: number) => void,
+): void {
+  for (const { needs, pattern } of patterns) {
+    if (needs.length === 0 || needs.some((word) => text.includes(word))) each(pattern, text, visit);
+  }
+}
+
+/** The text at most `length` units before a position. */
+export function before(text: string, at: number, length: number): string {
+  return text.slice(Math.max(0, at - length), at);
+}
+
+/** The text at most `length` units from a position on. */
+export function after(text: string, at: number, length: number): string {
+  return text.slice(at, at + length);
+}
+
+/** A number that measures something: what stands behind it, with or without a blank or a hyphen. */
+export const UNIT =
+  "(?:%|°|''?|\"|ft|feet|foot|yds?|yards?|m|mm|cm|km|kms|mi|miles?|meters?|metres?|in(?! (?:your|the|my|our|an?|any|each|case|this|that|google|maps?|gps|order|and|before|on)(?![a-z]))|inch(?:es)?|ac|acres?|ha|hectares?|cfs|cms|gpm|ppm|mg|lbs?|pounds?|oz|kg|wt|weights?|grains?|gr|hp|mph|am|pm|a\\.m|p\\.m|hrs?|hours?|min(?:utes)?|sec(?:onds)?|days?|nights?|weeks?|months?|years?|degrees?|deg|f|c|fish|trout|bass|browns?|rainbows?|anglers?|people|persons?|guests?|rods?|cars?|vehicles?|trucks?|spots?|sites?|head(?! (?:north|south|east|west|up|down|left|right|to|for|in|out|back|over|straight))|per|percent|dollars?|usd|bucks|linear|square|sq|cubic|vertical|elevation)";
+
+/** A unit directly behind the number that ends at the start of the tested text. */
+export const UNIT_AHEAD = new RegExp(`^ ?-?${UNIT}(?![a-z0-9])`);

@@ -1,0 +1,99 @@
+// A text as it was written in; the text that rules read, on one line, and the way back out.
+
+import { plainForm } from "./characters.ts";
+import { entityAt } from "./entities.ts";
+
+/** A normalised text and, for each of its units, the unit of the original where that one begins. */
+export interface View {
+  readonly text: string;
+  /** Undefined where the text is the original itself. */
+  readonly starts: readonly number[] | undefined;
+  readonly originalLength: number;
+}
+
+// oxlint-disable-next-line no-control-regex -- what is not printable ASCII is meant
+const CHANGES = /[^\x20-\x7e]|&| {2}/;
+const TAG = /<\/?([a-z][a-z\d]{0,15})(?:[\s/][^<>]{0,500})?>|<!--[^<>]{0,500}-->/gi;
+// Tags that do not part words: "48<b>21</b>" reads 4821.
+const INLINE = /^(?:a|abbr|b|big|em|font|i|ins|mark|s|small|span|strong|sub|sup|u|wbr)$/i;
+
+/**
+ * The views of a text that have to be scanned: its normal form and, where it has markup, the same
+ * without the tags. The first keeps what stands in attributes, the second joins what tags part.
+ */
+export function viewsOf(source: string): View[] {
+  const view = normalise(source);
+  if (!view.text.includes("<")) return [view];
+  const bare = withoutTags(view);
+  return bare === undefined ? [view] : [view, bare];
+}
+
+/**
+ * Decodes entities twice (a text is often escaped once too much), then brings every character to
+ * its plain form, drops what is invisible and makes each run of blanks one space.
+ */
+export function normalise(source: string): View {
+  if (!CHANGES.test(source))
+    return { text: source, starts: undefined, originalLength: source.length };
+  let view: View = { text: source, starts: undefined, originalLength: source.length };
+  for (let pass = 0; pass < 2 && view.text.includes("&"); pass++) view = decode(view);
+  return plain(view);
+}
+
+/** Where a match of the view lies in the original. */
+export function originalSpan(view: View, start: number, end: number): [number, number] {
+  if (!view.starts) return [start, end];
+  // Several units can come from one character; it is removed whole.
+  let last = end;
+  while (last < view.starts.length && view.starts[last] === view.starts[end - 1]) last++;
+  return [view.starts[start]!, view.starts[last] ?? view.originalLength];
+}
+
+function decode(view: View): View {
+  return rewrite(view, (text, at, put) => {
+    const entity = text.charCodeAt(at) === 0x26 ? entityAt(text, at) : undefined;
+    put(entity?.value ?? text[at]!);
+    return entity?.length ?? 1;
+  });
+}
+
+function plain(view: View): View {
+  let blank = false;
+  return rewrite(view, (text, at, put) => {
+    const unit = text.charCodeAt(at);
+    const point = unit < 0x7f && unit > 0x20 ? unit : text.codePointAt(at)!;
+    const form = unit === point && unit < 0x7f && unit > 0x20 ? text[at]! : plainForm(point);
+    if (form !== " ") put(form);
+    else if (!blank) put(" ");
+    if (form !== "") blank = form === " ";
+    return point > 0xffff ? 2 : 1;
+  });
+}
+
+function withoutTags(view: View): View | undefined {
+  const cuts = new Map<number, RegExpExecArray>();
+  for (const match of view.text.matchAll(TAG)) cuts.set(match.index, match);
+  if (cuts.size === 0) return undefined;
+  return rewrite(view, (text, at, put) => {
+    const tag = cuts.get(at);
+    if (!tag) put(text[at]!);
+    else if (!INLINE.test(tag[1] ?? "")) put(" ");
+    return tag?.[0].length ?? 1;
+  });
+}
+
+/** Builds the next view: `step` puts what replaces the text at a position and says how much that was. */
+function rewrite(
+  view: View,
+  step: (text: string, at: number, put: (part: string) => void) => number,
+): View {
+  const starts: number[] = [];
+  let text = "";
+  let at = 0;
+  const put = (part: string) => {
+    for (let i = 0; i < part.length; i++) starts.push(view.starts ? view.starts[at]! : at);
+    text += part;
+  };
+  while (at < view.text.length) at += step(view.text, at, put);
+  return { text, starts, originalLength: view.originalLength };
+}

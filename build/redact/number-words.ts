@@ -1,0 +1,64 @@
+// Numbers in words in, digits out: "four oh six", "forty-four ninety-one", "double five".
+import { each } from "./matching.ts";
+
+const ONES =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const VALUES = new Map<string, string>([
+  ...ONES.map((word, value) => [word, String(value)] as const),
+  ["oh", "0"],
+  ["o", "0"],
+  ["nought", "0"],
+  ["niner", "9"],
+]);
+const WORD = `(?:double|triple|nought|niner|${[...ONES].reverse().join("|")}|(?:${TENS.join("|")})(?:[ -]{1,2}(?:one|two|three|four|five|six|seven|eight|nine))?|oh|o)`;
+/** One word of a number, or a group of digits between such words. */
+export const NUMBER_WORD = WORD;
+// A run has no bound: it is consumed whole, so no part of it is read twice.
+const RUN = new RegExp(
+  `(?<![a-z0-9])(?:${WORD}|\\d{1,4})(?:[ ,.-]{1,3}(?:${WORD}|\\d{1,4}))+(?![a-z0-9])`,
+  "g",
+);
+const PART = new RegExp(`${WORD}|\\d{1,4}`, "g");
+const ANY = /(?<![a-z])(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)(?![a-z])/;
+/** Fewest words of a run that count as spelled: "one or two" and "size twelve, 5X" are not. */
+const MIN_WORDS = 2;
+
+export interface SpelledNumber {
+  readonly start: number;
+  readonly end: number;
+  readonly digits: string;
+  /** Words among its parts; the others are digits already. */
+  readonly words: number;
+}
+
+/** The runs of at least two numbers in words of a lower-case text. */
+export function spelledNumbers(lower: string): SpelledNumber[] {
+  if (!ANY.test(lower)) return [];
+  const runs: SpelledNumber[] = [];
+  each(RUN, lower, (start, end, [run]) => {
+    let digits = "";
+    let words = 0;
+    let times = 1;
+    for (const [part] of run.matchAll(PART)) {
+      if (/^\d/.test(part)) digits += part;
+      else if (part === "double" || part === "triple") times = part === "double" ? 2 : 3;
+      else {
+        words++;
+        digits += valueOf(part).repeat(times);
+        times = 1;
+      }
+    }
+    if (words >= MIN_WORDS) runs.push({ start, end, digits, words });
+  });
+  return runs;
+}
+
+function valueOf(word: string): string {
+  const plain = VALUES.get(word);
+  if (plain !== undefined) return plain;
+  const [ten, one] = word.split(/[ -]+/);
+  return String((TENS.indexOf(ten!) + 2) * 10 + (one ? ONES.indexOf(one) : 0));
+}

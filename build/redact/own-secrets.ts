@@ -1,0 +1,122 @@
+// Rule A: an owner's private values and a text in; where the text gives one of them away out.
+import { compileNotes, findNotes, type Grams } from "./access-notes.ts";
+import { after, before, UNIT_AHEAD } from "./matching.ts";
+import { spelledNumbers } from "./number-words.ts";
+import { eachNeedle, indexNeedles, type NeedleIndex } from "./needle-index.ts";
+import { compileNeedles, type Needle } from "./own-needles.ts";
+import { compileStreets, findStreets, type Streets } from "./own-street.ts";
+import { plainLower, squeeze, squeezedPositions } from "./squeeze.ts";
+import type { Find, Hit, OwnerSecrets, Scan } from "./types.ts";
+
+/** Units around a short code in which a word about codes decides. */
+const CODE_WORD_UNITS = 30;
+const CODE_WORD =
+  /(?<![a-z])(?:gates?|locks?|locked|padlocks?|lockbox|keypad|keybox|combo|combination|codes?|pin|passcode|passwords?|press|punch|enter|dials?|type|opens?|unlocks?|tumblers?|chain|wi-?fi|internet|network)(?![a-z])/;
+const INITIALS = /^[ ,'-]{1,3}(?:[a-z]\.? ){0,2}/;
+const ALNUM = /[\p{L}\p{N}]/u;
+/** Gap inside a value: longer ones are a chance neighbourhood, not a spelling. */
+const WIDE_GAP = /[^\p{L}\p{N}]{4}/u;
+const SENTENCE_END = /[!?;:]|[\p{L}\p{N}]{2}\./u;
+// A code may be spelled 4-8-2-1 or 48 21; 4,821 and 48.21 are amounts, 4/8/21 is a date.
+const AMOUNT = /[^a-z0-9 \-*_#.]|\d\d\.\d|[^a-z0-9]{3}/;
+
+interface Compiled {
+  readonly index: NeedleIndex;
+  readonly people: readonly (readonly [first: string, last: string])[];
+  readonly codes: readonly string[];
+  readonly streets: Streets;
+  readonly grams: Grams;
+}
+
+// The caller keeps one object per owner, so an owner with many properties is compiled once.
+const compiled = new WeakMap<OwnerSecrets, Compiled>();
+
+/** Finds the owner's names, phones, e-mails, codes, passwords, parcels, addresses and access notes. */
+export const findOwnSecrets: Find = (scan, found) => {
+  const { secrets } = scan.context;
+  let values = compiled.get(secrets);
+  if (!values) compiled.set(secrets, (values = compile(secrets)));
+  findNeedles(scan, values.index, found);
+  for (const [first, last] of values.people) findPerson(scan.lower, first, last, found);
+  if (values.codes.length > 0) findSpelled(scan.lower, values.codes, found);
+  findStreets(scan.lower, values.streets, found);
+  findNotes(scan.lower, values.grams, found);
+};
+
+function compile(secrets: OwnerSecrets): Compiled {
+  const needles = compileNeedles(secrets);
+  const plain = (column: "streetAddress" | "accessNotes") => [
+    ...new Set(secrets.properties.map((property) => plainLower(property[column] ?? ""))),
+  ];
+  return {
+    index: indexNeedles(needles),
+    people: needles.flatMap(({ person }) => (person ? [person] : [])),
+    codes: needles.flatMap(({ value, code }) => (code && /^\d{3,8}$/.test(value) ? [value] : [])),
+    streets: compileStreets(plain("streetAddress")),
+    grams: compileNotes(plain("accessNotes")),
+  };
+}
+
+function findNeedles(scan: Scan, index: NeedleIndex, found: (hit: Hit) => void): void {
+  const { lower } = scan;
+  const squeezed = squeeze(lower);
+  let positions: number[] | undefined;
+  eachNeedle(index, squeezed, (needle, at) => {
+    // A name that is nothing but its owner's was chosen as the public one.
+    if (scan.field === "name" && needle.name && squeezed === needle.value) return;
+    positions ??= squeezedPositions(lower);
+    const start = positions[at]!;
+    const end = positions[at + needle.value.length - 1]! + 1;
+    if (stands(lower, start, end, needle)) judge(scan, start, end, needle, found);
+  });
+}
+
+/** The value stands by itself in the text: neither part of a longer word or number nor spread over others. */
+function stands(lower: string, start: number, end: number, { code, name }: Needle): boolean {
+  if (ALNUM.test(lower[start - 1] ?? "") || ALNUM.test(lower[end] ?? "")) return false;
+  const slice = lower.slice(start, end);
+  if (!code) return !WIDE_GAP.test(slice) && !(name && SENTENCE_END.test(slice));
+  return (
+    !AMOUNT.test(slice) &&
+    !/[$€£]$|\d[.,]$/.test(before(lower, start, 2)) &&
+    !/^[.,]\d/.test(after(lower, end, 2))
+  );
+}
+
+function judge(
+  { lower, field }: Scan,
+  start: number,
+  end: number,
+  { kind }: Needle,
+  found: (hit: Hit) => void,
+): void {
+  if (kind === "firm") return found({ start, end });
+  if (kind === "hint") return field === "name" ? undefined : found({ start, end, action: "queue" });
+  const around = `${before(lower, start, CODE_WORD_UNITS)} ${after(lower, end, CODE_WORD_UNITS)}`;
+  if (CODE_WORD.test(around)) return found({ start, end });
+  // A count with its unit is no code, so nobody need look at it.
+  const measured = UNIT_AHEAD.test(after(lower, end, 12));
+  if (kind === "code" && !measured) found({ start, end, action: "queue" });
+}
+
+/** A first and last name with initials between, or the last name first. */
+function findPerson(lower: string, first: string, rest: string, found: (hit: Hit) => void): void {
+  for (let at = lower.indexOf(first); at >= 0; at = lower.indexOf(first, at + first.length)) {
+    if (ALNUM.test(lower[at - 1] ?? "")) continue;
+    const gap = INITIALS.exec(after(lower, at + first.length, 12))?.[0].length ?? 0;
+    const end = at + first.length + gap + rest.length;
+    if (gap > 1 && lower.startsWith(rest, end - rest.length) && !ALNUM.test(lower[end] ?? "")) {
+      found({ start: at, end });
+    }
+  }
+}
+
+function findSpelled(lower: string, codes: readonly string[], found: (hit: Hit) => void): void {
+  for (const { start, end, digits } of spelledNumbers(lower)) {
+    const around = before(lower, start, CODE_WORD_UNITS) + after(lower, end, CODE_WORD_UNITS);
+    const hit = codes.some(
+      (code) => digits.includes(code) && (code.length > 3 || CODE_WORD.test(around)),
+    );
+    if (hit) found({ start, end });
+  }
+}

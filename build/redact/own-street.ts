@@ -1,0 +1,112 @@
+// A street address in, its house number and street in one spelling out; and where a text names them.
+import { after, each } from "./matching.ts";
+import { squeeze } from "./squeeze.ts";
+import type { Hit } from "./types.ts";
+
+const SPELLINGS = new Map(
+  (
+    "rd road|st street|ave avenue|av avenue|ln lane|dr drive|ct court|cir circle|blvd boulevard|hwy highway|" +
+    "pkwy parkway|ter terrace|trl trail|tr trail|pl place|rte route|rt route|crk creek|ck creek|cr county-road|" +
+    "co county|cty county|n north|s south|e east|w west|mt mount|ft fort|mtn mountain|spg spring|spgs springs|hollow hollow|hllw hollow"
+  )
+    .split("|")
+    .map((pair) => pair.split(" ") as [string, string]),
+);
+const SUFFIXES =
+  /^(?:road|street|avenue|lane|drive|court|circle|boulevard|highway|parkway|terrace|trail|place|route|way|loop)$/;
+const DIRECTIONS = /^(?:north|south|east|west|ne|nw|se|sw)$/;
+/** Units behind a house number in which its street stands. */
+const STREET_UNITS = 60;
+
+const ADDRESS = /^([a-z]?\d{1,6}[a-z]?)[ ,]+([^,;]{2,60})/;
+const HOUSE_NUMBER = /(?<![a-z\d])[a-z]?\d{1,6}[a-z]?(?![a-z\d])/g;
+
+interface Street {
+  readonly number: string;
+  /** Words of the street's name in one spelling, without directions and the kind of street. */
+  readonly core: readonly string[];
+  /** The squeezed name with its kind, where it has two words at least; "" otherwise. */
+  readonly name: string;
+}
+
+/** An owner's streets by house number, and the named ones by their first word. */
+export interface Streets {
+  readonly numbers: ReadonlyMap<string, readonly Street[]>;
+  readonly names: ReadonlyMap<string, readonly Street[]>;
+}
+
+/** Reads addresses in lower case. One that does not begin with a house number is no street. */
+export function compileStreets(addresses: readonly string[]): Streets {
+  const streets = addresses.flatMap((address) => compileStreet(address) ?? []);
+  const named = streets.filter(({ name }) => name !== "");
+  return {
+    numbers: Map.groupBy(streets, ({ number }) => number),
+    names: Map.groupBy(named, ({ core }) => core[0]!),
+  };
+}
+
+function compileStreet(lower: string): Street | undefined {
+  const match = ADDRESS.exec(lower);
+  if (!match) return undefined;
+  const words = canonical(match[2]!);
+  const core = coreOf(words);
+  if (core.length === 0) return undefined;
+  const kind = words.findLast((word) => SUFFIXES.test(word));
+  const named = core.length > 1 && kind !== undefined && !core.includes(kind);
+  return { number: match[1]!, core, name: named ? core.join("") + kind : "" };
+}
+
+/** Whether an address, in lower case, is one that compileStreets can read. */
+export function isStreetAddress(lower: string): boolean {
+  return compileStreet(lower) !== undefined;
+}
+
+/** Finds an address (a leak) and a street without its number (for a human) in a lower-case text. */
+export function findStreets(lower: string, streets: Streets, found: (hit: Hit) => void): void {
+  if (streets.numbers.size === 0) return;
+  each(HOUSE_NUMBER, lower, (start, end, [number]) => {
+    for (const { core } of streets.numbers.get(number) ?? []) {
+      const behind = /^[ ,.-]{1,3}[^,;!?]{0,60}/.exec(after(lower, end, STREET_UNITS))?.[0] ?? "";
+      const said = coreOf(canonical(behind), core.length);
+      if (core.every((word, i) => said[i] === word)) {
+        found({ start, end: end + spanOf(behind, core.length) });
+      }
+    }
+  });
+  let squeezed: string | undefined;
+  for (const [first, named] of streets.names) {
+    const start = lower.indexOf(first);
+    if (start < 0) continue;
+    squeezed ??= squeeze(canonical(lower).join(""));
+    if (named.some(({ name }) => squeezed!.includes(name))) {
+      found({ start, end: start + first.length, action: "queue" });
+    }
+  }
+}
+
+/** Length of the words that a street's core takes, with a direction before and a kind behind. */
+function spanOf(text: string, core: number): number {
+  const words = [...text.matchAll(/[a-z0-9]+/g)];
+  let last = 0;
+  let seen = 0;
+  for (const word of words) {
+    const [plain = ""] = canonical(word[0]);
+    if (seen === core && !SUFFIXES.test(plain)) break;
+    if (seen < core && !DIRECTIONS.test(plain)) seen += canonical(word[0]).length;
+    last = word.index + word[0].length;
+  }
+  return last;
+}
+
+function canonical(text: string): string[] {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.flatMap((word) => (SPELLINGS.get(word) ?? word).split("-"));
+}
+
+// "north mill creek road" is known by "mill creek"; "county road 162" has no shorter name.
+function coreOf(words: readonly string[], length = Infinity): string[] {
+  const named = words.filter((word) => !DIRECTIONS.test(word));
+  if (length !== Infinity) return named.slice(0, length);
+  const end = named.findLastIndex((word) => SUFFIXES.test(word));
+  return end > 0 && end === named.length - 1 ? named.slice(0, end) : named;
+}

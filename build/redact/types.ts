@@ -1,0 +1,78 @@
+// What the text rules take and give: shapes only, shared by the rules and their callers.
+
+/** In a name, withhold acts as span; the row is rejected only if no letter is left of one that had any. */
+export type Field = "name" | "text";
+
+/** A point in degrees, WGS 84. Always the centre of a privacy cell, never a true point. */
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Private values of one property of the owner; null where the dump has none. */
+export interface PropertySecrets {
+  readonly gateCode: string | null;
+  readonly accessNotes: string | null;
+  readonly streetAddress: string | null;
+  readonly parcelNumber: string | null;
+  readonly wifiPassword: string | null;
+  readonly cell?: Point;
+}
+
+/**
+ * Private values of one owner's own rows. Other owners' values must not be here: a listing full of
+ * guesses would tell which of them are somebody's secret. For a guide leave `names` empty, since
+ * the person's name is the public record.
+ */
+export interface OwnerSecrets {
+  readonly names: readonly string[];
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+  readonly properties: readonly PropertySecrets[];
+}
+
+export interface TextContext {
+  readonly secrets: OwnerSecrets;
+  /** Centre of this record's privacy cell, where it has a pin. */
+  readonly centre?: Point;
+}
+
+export type RuleLetter = "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" | "J";
+/** `withhold` empties the field, `span` removes the match, `queue` asks a human. */
+export type Action = "withhold" | "span" | "queue";
+
+/** What was found, for the private report. Never holds the text. */
+export interface Finding {
+  readonly rule: RuleLetter | "length";
+  readonly action: Action;
+}
+
+export interface Redaction {
+  readonly text: string;
+  /** Each pair of rule and action once, in table order. */
+  readonly findings: readonly Finding[];
+  readonly rejected: boolean;
+}
+
+export interface TextRules {
+  redact(text: string, field: Field, context: TextContext): Redaction;
+}
+
+/** A text as rules see it: normalised, on one line, with the same in lower case. */
+export interface Scan {
+  readonly text: string;
+  readonly lower: string;
+  readonly field: Field;
+  readonly context: TextContext;
+}
+
+/** A match in `Scan.text`; a letter or an action of its own replaces the rule's. */
+export interface Hit {
+  readonly start: number;
+  readonly end: number;
+  readonly letter?: RuleLetter;
+  readonly action?: Action;
+}
+
+/** Finds a rule's matches in a text. */
+export type Find = (scan: Scan, found: (hit: Hit) => void) => void;
