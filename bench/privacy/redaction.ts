@@ -1,0 +1,62 @@
+// Prints how well the leak rules do: on the two corpora recall, precision and the goals; on files given
+// as arguments (CSV or text) the findings by rule. Prints no text: `--list` names row and column only.
+// `npm run privacy:redaction -- [--list] [FILE.csv|FILE.txt ...]`
+import { createTextRules, type OwnerSecrets, type TextRules } from "../../build/redact.ts";
+import { GOALS, HALVES, LEAKS, NEGATIVES, score, type Half } from "./corpus.ts";
+import { textsOf } from "./texts.ts";
+
+const NOBODY: OwnerSecrets = { names: [], emails: [], phones: [], properties: [] };
+
+const rules = createTextRules({ strict: false, approved: new Set() });
+const files = process.argv.slice(2).filter((argument) => argument !== "--list");
+const list = process.argv.includes("--list");
+if (files.length > 0) for (const file of files) reportFile(rules, file);
+else {
+  console.log(`${LEAKS.length} leaks, ${NEGATIVES.length} harmless texts`);
+  const met = HALVES.map((half) => reportHalf(rules, half));
+  if (met.includes(false)) process.exitCode = 1;
+}
+
+/** Prints the scores of one half; false if it misses a goal. */
+function reportHalf(textRules: TextRules, half: Half): boolean {
+  const result = score(textRules, half);
+  console.log(`\n${half}: ${result.leaks} leaks, ${result.negatives} harmless texts`);
+  for (const [letter, { leaks, blocked, queued }] of result.byRule) {
+    console.log(`  ${letter}  ${blocked} blocked, ${queued} queued of ${leaks}`);
+  }
+  const lines = [
+    ["recall with the queue", result.recall, GOALS.recall],
+    ["blocked outright", result.blockedShare, GOALS.blocked],
+    [`precision (${result.falseAlarms} false alarms)`, result.precision, GOALS.precision],
+  ] as const;
+  for (const [what, share, goal] of lines) {
+    const verdict = share >= goal ? "met" : "MISSED";
+    console.log(`  ${what}: ${percent(share)}, goal ${percent(goal)} ${verdict}`);
+  }
+  return lines.every(([, share, goal]) => share >= goal);
+}
+
+function reportFile(textRules: TextRules, file: string): void {
+  const texts = textsOf(file);
+  const counts = new Map<string, number>();
+  let flagged = 0;
+  let bytes = 0;
+  const start = performance.now();
+  for (const { row, column, field, text, centre } of texts) {
+    bytes += Buffer.byteLength(text);
+    const context = centre ? { secrets: NOBODY, centre } : { secrets: NOBODY };
+    const { findings, rejected } = textRules.redact(text, field, context);
+    if (findings.length > 0) flagged++;
+    const names = findings.map(({ rule, action }) => `${column}: ${rule} ${action}`);
+    if (rejected) names.push(`${column}: rejected`);
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+    if (list) for (const name of names) console.log(`${file}:${row} ${name}`);
+  }
+  const rate = bytes / 1000 / (performance.now() - start);
+  console.log(`\n${file}: ${texts.length} texts, ${flagged} flagged, ${rate.toFixed(1)} MB/s`);
+  for (const [name, count] of [...counts].sort()) console.log(`  ${name} ${count}`);
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
