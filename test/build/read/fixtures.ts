@@ -42,6 +42,7 @@ export function database(change: (db: Database.Database) => void = () => {}): st
   const path = join(freshFolder(), "dump.sqlite");
   const db = new Database(path);
   db.pragma("foreign_keys=OFF");
+  db.pragma("synchronous=OFF");
   db.exec(SCHEMA);
   addClub(db, "Blue Ribbon");
   change(db);

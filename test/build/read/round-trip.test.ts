@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import Database from "better-sqlite3";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { columnsOf, TABLE_NAMES } from "../../../build/read/tables.ts";
-import { allRows, file, freshFolder, reading } from "./fixtures.ts";
+import { allRows, file, reading } from "./fixtures.ts";
 import { shellDump, type Style } from "./shell-dump.ts";
 
 const RUNS = process.env["RIFFLE_TEST_FULL"] === "1" ? 1_000 : 100;
@@ -97,8 +96,7 @@ describe("openDump(path, effects)", () => {
 type Tables = typeof tables extends fc.Arbitrary<infer T> ? T : never;
 
 async function roundTrip(content: Tables, style: Style, chunkBytes: number): Promise<void> {
-  const path = join(freshFolder(), "original");
-  const db = new Database(path);
+  const db = new Database(":memory:");
   for (const { table, names, types, rows } of content) {
     const columns = names.map((name, i) => `"${name.replaceAll('"', '""')}" ${types[i]}`);
     db.exec(`CREATE TABLE "${table}" (${columns.join(", ")})`);
@@ -106,7 +104,7 @@ async function roundTrip(content: Tables, style: Style, chunkBytes: number): Pro
     for (const row of rows) insert.run(row);
   }
   const dumped = shellDump(db, style);
+  const original = await reading(file(db.serialize()), allRows);
   db.close();
-  const original = await reading(path, allRows);
   expect(await reading(file(dumped), allRows, chunkBytes)).toEqual(original);
 }

@@ -136,7 +136,8 @@ describe("readValue(lexer)", () => {
 
   it("reads each number and text as SQLite does", () => {
     const numbers = fc.oneof(
-      fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).map(String),
+      // SQLite itself rounds longer ones to a neighbour of the nearest REAL.
+      fc.bigInt({ min: 1n - 10n ** 19n, max: 10n ** 19n - 1n }).map(String),
       fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value.toExponential()),
       fc
         .string({ unit: "binary" })
