@@ -1,0 +1,241 @@
+// A made-up directory for the tests of non-interference, and changes of it that nobody may notice:
+// rows in, rows with other private values, other hidden rows, another order out.
+import { readFileSync } from "node:fs";
+import { TEST_SECRETS } from "../snapshot.ts";
+import { createAnchor, exactPoint, type Cell } from "../../build/anchor.ts";
+import { readPinKeys } from "../../build/pin-keys.ts";
+import { ROW, uuid, type Row, type TableName, type Tables } from "../build/dump-rows.ts";
+import type { Random } from "../oracle/draw.ts";
+
+export type Directory = Required<Tables>;
+
+const PROPERTIES = 120;
+const OWNERS = 24;
+const WORDS = "Willow Creek Étang Ranch Upper Spring Hollow Bend Мост Elk".split(" ");
+const STATES = ["MT", "WY", "ID", "AK"];
+const WATERS = ["river", "lake", "spring_creek", "pond"];
+const SPECIES = ["Brown Trout", "Cutthroat Trout", "Pike", "Ørret"];
+const STATUSES = ["available", "blocked", "booked", "maintenance"];
+const LETTERS = "bcdfghjklmnpqrstvwxz";
+
+const anchor = createAnchor(readPinKeys(TEST_SECRETS, false));
+
+/** One of a list. */
+export function pick<T>(random: Random, list: readonly T[]): T {
+  return list[Math.floor(random() * list.length)]!;
+}
+
+function words(random: Random, count: number): string {
+  return Array.from({ length: count }, () => pick(random, WORDS)).join(" ");
+}
+
+/** Fourteen consonants: a word that no text holds. */
+export function token(random: Random): string {
+  return Array.from({ length: 14 }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join("");
+}
+
+function make(table: keyof typeof ROW, count: number, fields: (number: number) => Row): Row[] {
+  return Array.from({ length: count }, (_, i) => ROW[table](i + 1, fields(i + 1)));
+}
+
+/** A directory with rows on both sides of every gate, and a token in every private column. */
+export function makeDirectory(random: Random): Directory {
+  const owner = () => uuid("profiles", 1 + Math.floor(random() * OWNERS));
+  const species = () => JSON.stringify([pick(random, SPECIES), pick(random, SPECIES)]);
+  const directory: Directory = {
+    profiles: Array.from({ length: OWNERS }, (_, i) => ({ id: uuid("profiles", i + 1) })),
+    properties: make("properties", PROPERTIES, (number) => ({
+      owner_id: owner(),
+      status: number % 5 === 0 ? pick(random, ["draft", "archived"]) : "published",
+      name: words(random, 2),
+      state: pick(random, STATES),
+      water_type: pick(random, WATERS),
+      species: species(),
+      description: words(random, 8),
+      location_description: words(random, 3),
+      regulations: words(random, 4),
+      latitude: 44 + 2 * random(),
+      longitude: -112 + 2 * random(),
+    })),
+    property_availability: make("property_availability", 600, (number) => ({
+      property_id: uuid("properties", 1 + (number % PROPERTIES)),
+      date: `2026-06-${String(1 + Math.floor(number / PROPERTIES)).padStart(2, "0")}`,
+      status: pick(random, STATUSES),
+      rods_held: pick(random, [null, 1, 2]),
+    })),
+    guides: make("guides", 30, (number) => ({
+      user_id: owner(),
+      status: number % 4 === 0 ? "pending" : "live",
+      background_check_status: number % 6 === 0 ? "consider" : "clear",
+      display_name: words(random, 2),
+      species: species(),
+      rating_avg: pick(random, [4, 4.5, 5]),
+    })),
+    clubs: make("clubs", 20, (number) => ({
+      owner_id: owner(),
+      is_active: number % 4 === 0 ? 0 : 1,
+      name: words(random, 2),
+    })),
+    fly_shops: make("fly_shops", 16, (number) => ({
+      owner_id: owner(),
+      status: number % 4 === 0 ? "suspended" : "live",
+      shop_name: words(random, 2),
+    })),
+    api_keys: [],
+  };
+  return withPrivate(directory, () => token(random));
+}
+
+/** The columns of data/schema.sql that it does not call public, a gate or an owner's. */
+export const PRIVATE = privateColumns(readFileSync("data/schema.sql", "utf8"));
+
+function privateColumns(schema: string): Record<Exclude<TableName, "api_keys">, string[]> {
+  const tables = [...schema.matchAll(/CREATE TABLE (\w+) \((.*?)\n\);/gs)].map(([, name, body]) => {
+    const columns = [...body!.matchAll(/^ {2}([a-z_]+) (?:TEXT|INTEGER|REAL)(.*)$/gm)];
+    return [
+      name!,
+      columns
+        .filter(
+          ([, column, rest]) =>
+            !/PUBLIC|gate:/.test(rest!) && !/^(id|(owner|user|property)_id)$/.test(column!),
+        )
+        .map(([, column]) => column!),
+    ] as const;
+  });
+  return Object.fromEntries(tables.filter(([name]) => name !== "api_keys")) as typeof PRIVATE;
+}
+
+/** Every private value made anew, but the points. */
+export function withPrivate(directory: Directory, value: (column: string) => unknown): Directory {
+  const changed = { ...directory };
+  for (const [table, columns] of Object.entries(PRIVATE)) {
+    changed[table as TableName] = directory[table as TableName].map((row) => ({
+      ...row,
+      ...Object.fromEntries(columns.map((column) => [column, value(column)])),
+    }));
+  }
+  return changed;
+}
+
+/** Private values of every kind; none stands in a public text. */
+export function privateValue(random: Random): unknown {
+  const digits = (count: number) => String(random()).slice(2).padEnd(count, "7").slice(0, count);
+  return pick<() => unknown>(random, [
+    () => null,
+    () => "",
+    () => token(random),
+    () => `${token(random)} ${token(random)}\n"${token(random)}'`,
+    () => digits(7),
+    () => Number(digits(9)),
+    () => -random() * 1e6,
+    () => `+1 406 555 ${digits(4)}`,
+    () => `${token(random)}@${token(random)}.example`,
+    () => `${digits(5)} ${token(random)} Road`,
+    () => Buffer.from(token(random)),
+  ])();
+}
+
+/** Whom guides, clubs and shops belong to decides nothing but whose secrets their texts are searched for. */
+export function withOwners(directory: Directory, random: Random): Directory {
+  const owner = () => uuid("profiles", 1 + Math.floor(random() * OWNERS));
+  return {
+    ...directory,
+    guides: directory.guides.map((row) => ({ ...row, user_id: owner() })),
+    clubs: directory.clubs.map((row) => ({ ...row, owner_id: owner() })),
+    fly_shops: directory.fly_shops.map((row) => ({ ...row, owner_id: owner() })),
+  };
+}
+
+export function isPublished(table: TableName, row: Row): boolean {
+  switch (table) {
+    case "properties":
+      return row["status"] === "published";
+    case "guides":
+      return row["status"] === "live" && row["background_check_status"] === "clear";
+    case "clubs":
+      return row["is_active"] === 1;
+    case "fly_shops":
+      return row["status"] === "live";
+    default:
+      return false;
+  }
+}
+
+const GATED = ["properties", "guides", "clubs", "fly_shops"] as const;
+
+/** Hidden rows removed, changed in every column, and added; their calendars too. */
+export function withHidden(directory: Directory, random: Random): Directory {
+  const changed = { ...directory };
+  for (const table of GATED) {
+    const open = directory[table].filter((row) => isPublished(table, row));
+    const hidden = directory[table].filter((row) => !isPublished(table, row));
+    const kept = hidden.filter(() => random() < 0.6);
+    const added = pick(random, [open, hidden]).slice(0, 5);
+    changed[table] = [
+      ...open,
+      ...kept.map((row) => scrambled(row, random, (column) => !/id|status|active/.test(column))),
+      ...added.map((row, i) => ({
+        ...scrambled(row, random, (column) => !/_id/.test(column)),
+        // One has the id of a row that is published.
+        id: i === 0 ? open[0]!["id"] : uuid(table, 900 + i),
+        ...(table === "clubs" ? { is_active: pick(random, [0, null, 2]) } : { status: "draft" }),
+      })),
+    ];
+  }
+  const published = new Set(
+    directory.properties.filter((row) => isPublished("properties", row)).map(({ id }) => id),
+  );
+  changed.property_availability = directory.property_availability.flatMap((row) => {
+    if (published.has(row["property_id"])) {
+      // Rods held say something on blocked days only.
+      return [
+        row["status"] === "blocked" ? row : { ...row, rods_held: pick(random, [null, 7, 99]) },
+      ];
+    }
+    return random() < 0.5 ? [] : [{ ...row, date: pick(random, ["2026-07-01", "never", null]) }];
+  });
+  return changed;
+}
+
+function scrambled(row: Row, random: Random, chosen: (column: string) => boolean): Row {
+  const entries = Object.entries(row).map(([column, value]) => [
+    column,
+    chosen(column) ? privateValue(random) : value,
+  ]);
+  return Object.fromEntries(entries) as Row;
+}
+
+export function cellOfRow(row: Row): Cell {
+  const point = exactPoint(row["latitude"], row["longitude"])!;
+  return anchor.cell(point, row["owner_id"] as string);
+}
+
+/** Every published point moved, each to a random place of its own cell. */
+export function withinCells(directory: Directory, random: Random): Directory {
+  const properties = directory.properties.map((row) => {
+    if (!isPublished("properties", row)) return row;
+    const { row: y, column: x } = cellOfRow(row);
+    for (;;) {
+      const moved = {
+        ...row,
+        latitude: (row["latitude"] as number) + 0.009 * (random() - 0.5),
+        longitude: (row["longitude"] as number) + 0.013 * (random() - 0.5),
+      };
+      const cell = cellOfRow(moved);
+      if (cell.row === y && cell.column === x) return moved;
+    }
+  });
+  return { ...directory, properties };
+}
+
+/** The same rows in another order. */
+export function shuffled(directory: Directory, random: Random): Directory {
+  const entries = Object.entries(directory).map(([table, rows]) => [
+    table,
+    rows
+      .map((row) => ({ row, at: random() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ row }) => row),
+  ]);
+  return Object.fromEntries(entries) as Directory;
+}

@@ -1,0 +1,190 @@
+// I3: what nobody may learn does not change a byte. Two dumps that differ in private things only are
+// built, and their whole output trees compared: names, sizes and bytes of all files.
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { share } from "../sample.ts";
+import { seeded } from "../seeded.ts";
+import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
+import { writeDump } from "../build/dump-rows.ts";
+import {
+  cellOfRow,
+  isPublished,
+  makeDirectory,
+  PRIVATE,
+  privateValue,
+  shuffled,
+  token,
+  withHidden,
+  withinCells,
+  withOwners,
+  withPrivate,
+  type Directory,
+} from "./directory.ts";
+import { differing, filesWith, treeOf } from "./trees.ts";
+
+const LATER = new Date(TEST_NOW.getTime() + 86_400_000);
+/** Another storage of the same rows: numbers of rows, and all that a dump may have besides. */
+const EXTRAS = `
+  ${["properties", "guides", "clubs", "fly_shops", "property_availability"]
+    .map((table) => `UPDATE ${table} SET rowid = -rowid * 3;`)
+    .join("\n")}
+  ALTER TABLE properties ADD COLUMN survey_point TEXT DEFAULT 'qqsurveyqq';
+  ALTER TABLE guides ADD COLUMN latitude REAL DEFAULT 45.123456;
+  CREATE TABLE bookings (id INTEGER PRIMARY KEY AUTOINCREMENT, property_id TEXT, note TEXT);
+  INSERT INTO bookings (property_id, note) SELECT id, 'qqbookingqq' FROM properties;
+  CREATE VIEW published AS SELECT * FROM properties;
+  CREATE INDEX by_state ON properties (state DESC);
+  CREATE TRIGGER stamp AFTER UPDATE ON properties BEGIN
+    UPDATE properties SET updated_at = 'now' WHERE id = new.id; END;
+  CREATE VIRTUAL TABLE search USING fts5 (name);
+  VACUUM;`;
+
+let directory: Directory;
+let tree: Map<string, Buffer>;
+
+async function build(rows: Directory, sql = "", out = join(scratchFolder(), "out")) {
+  await buildInto(out, writeDump(rows, sql));
+  return treeOf(out);
+}
+
+/** Checks that seeded changes of the directory leave the whole tree as it is. */
+function assertUnseen(change: (random: () => number) => Directory, sql = ""): Promise<void> {
+  const unseen = fc.asyncProperty(fc.nat(), async (seed) => {
+    expect(differing(tree, await build(change(seeded(seed)), sql))).toEqual([]);
+  });
+  return fc.assert(unseen, { seed: 20_260_520, numRuns: share(60), endOnFailure: true });
+}
+
+beforeAll(async () => {
+  directory = makeDirectory(seeded(7));
+  tree = await build(directory);
+});
+
+describe("the whole output tree", () => {
+  it("I3 T11: is the same for other values in every private column", async () => {
+    expect(PRIVATE.properties).toEqual(
+      expect.arrayContaining(["gate_code", "access_notes", "street_address", "updated_at"]),
+    );
+    await assertUnseen((random) => {
+      const changed = withPrivate(directory, () => privateValue(random));
+      return withOwners(changed, random);
+    });
+  });
+
+  it("I3 T11: is the same for other rows behind the gates, and other rods on days that hold none", () =>
+    assertUnseen((random) => withHidden(directory, random)));
+
+  it("I3 T11: is the same for another order of rows and columns, tables and triggers besides", () =>
+    assertUnseen((random) => shuffled(directory, random), EXTRAS));
+
+  it("I3 T10: is the same wherever in their cells the true points lie", () =>
+    assertUnseen((random) => withinCells(directory, random)));
+
+  it("I3: tells of no change when all of that changes after a snapshot", async () => {
+    const rebuilt = async (rows: Directory) => {
+      const out = join(scratchFolder(), "out");
+      await build(directory, "", out);
+      await buildInto(out, writeDump(rows), { now: LATER });
+      return treeOf(out);
+    };
+    const random = seeded(8);
+    const hidden = withHidden(withinCells(directory, random), random);
+    const changed = shuffled(
+      withPrivate(hidden, () => privateValue(random)),
+      random,
+    );
+    const [calm, busy] = [await rebuilt(directory), await rebuilt(changed)];
+    expect(differing(calm, busy)).toEqual([]);
+    const changes = JSON.parse(busy.get("/static/v1/changes.json")!.toString());
+    for (const { changes: ids } of changes.snapshots) {
+      for (const { added, changed: edited, removed } of Object.values<Record<string, string[]>>(
+        ids,
+      )) {
+        expect([added, edited, removed]).toEqual([[], [], []]);
+      }
+    }
+  });
+
+  it("does change with a public value, a gate, and a point that leaves its cell", async () => {
+    const with1 = (fields: Record<string, unknown>): Directory => ({
+      ...directory,
+      properties: directory.properties.map((row, i) => (i === 0 ? { ...row, ...fields } : row)),
+    });
+    const [first] = directory.properties;
+    expect(isPublished("properties", first!)).toBe(true);
+    const latitude = (first!["latitude"] as number) + 0.01;
+    expect(cellOfRow({ ...first, latitude }).row).not.toBe(cellOfRow(first!).row);
+    for (const fields of [{ max_rods: 3 }, { status: "draft" }, { latitude }]) {
+      expect(differing(tree, await build(with1(fields))).length).toBeGreaterThan(5);
+    }
+  });
+});
+
+describe("canaries", () => {
+  it("T12: no token of a private column, of a hidden row or of an extra column is in any file", async () => {
+    const random = seeded(12);
+    const tokens: string[] = [];
+    const canary = () => {
+      const text = token(random);
+      tokens.push(text);
+      return text;
+    };
+    const rows = withPrivate(directory, canary);
+    for (const table of ["properties", "guides", "clubs", "fly_shops"] as const) {
+      rows[table] = rows[table].map((row) => {
+        if (isPublished(table, row)) return row;
+        const texts = Object.entries(row).map(([column, value]) =>
+          typeof value === "string" && !/id$|status|^state$/.test(column)
+            ? [column, canary()]
+            : [column, value],
+        );
+        return Object.fromEntries(texts) as typeof row;
+      });
+    }
+    const seen = token(random);
+    rows.properties = rows.properties.map((row, i) => (i === 0 ? { ...row, name: seen } : row));
+    const built = await build(rows, EXTRAS);
+    const all = Buffer.concat([...built.values()]);
+    expect(tokens.length).toBeGreaterThan(2_000);
+    // A word index leaves out what a word shares with the one before, so a token's end is sought too.
+    const places = new Map([["all", all]]);
+    const found = [...tokens, "qqsurveyqq", "qqbookingqq"].filter(
+      (text) => all.includes(text.slice(-10)) || all.includes(Buffer.from(text).toString("hex")),
+    );
+    expect(found).toEqual([]);
+    for (const text of tokens.filter((_, i) => i % 97 === 0)) {
+      expect(filesWith(places, text)).toEqual([]);
+    }
+    expect(filesWith(built, seen).length).toBeGreaterThan(5);
+    expect(all.includes(seen.slice(-10))).toBe(true);
+  });
+});
+
+describe("rebuilds", () => {
+  const zone = process.env["TZ"];
+  afterEach(() => {
+    if (zone === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = zone;
+  });
+  /** What tells when a snapshot was made, and so differs. */
+  const DATED = /\/(latest|manifest)\.json$/;
+
+  it("T5: at other times of the day, in other zones and orders give the same pins and files", async () => {
+    const random = seeded(5);
+    const zones = ["UTC", "Pacific/Kiritimati", "America/Denver", "Asia/Kathmandu"];
+    const offsets = new Set<number>();
+    for (let i = 0; i < share(30); i++) {
+      process.env["TZ"] = zones[i % zones.length]!;
+      offsets.add(TEST_NOW.getTimezoneOffset());
+      const now = new Date(TEST_NOW.getTime() + (random() - 0.4) * 20 * 3_600_000);
+      const out = join(scratchFolder(), "out");
+      await buildInto(out, writeDump(shuffled(directory, random)), { now });
+      const rebuilt = treeOf(out);
+      const different = differing(tree, rebuilt);
+      expect(different.filter((path) => !DATED.test(path))).toEqual([]);
+      expect(different).toHaveLength(2);
+    }
+    expect(offsets.size).toBeGreaterThan(2);
+  });
+});
