@@ -1,12 +1,24 @@
 // Checks snapshots: before publishing, that what lies in staging is what was written; later, every
 // file of a folder or a site against its manifest.
 import { hash } from "node:crypto";
+import type { JWK } from "jose";
 import { CATALOG_PATH, packPath, type Catalog, type PackKind } from "../src/catalog.ts";
 import { BuildError } from "../src/errors.ts";
 import { packHash } from "../src/pack.ts";
 import type { ResourceName } from "../src/resources.ts";
 import type { Effects } from "./effects.ts";
-import { LATEST_PATH, type Latest, type Manifest, type WrittenFile } from "./manifest.ts";
+import {
+  JWKS_PATH,
+  latest as latestSchema,
+  LATEST_PATH,
+  manifest as manifestSchema,
+  SIGNATURE_PATH,
+  type Latest,
+  type Manifest,
+  type ManifestFile,
+  type WrittenFile,
+} from "./manifest.ts";
+import { isSignedBy } from "./sign.ts";
 
 /** Throws BuildError unless a folder holds just the files that were written, of their sizes. */
 export function assertWhole(
@@ -29,6 +41,8 @@ export type ReadFile = (path: string) => Promise<Uint8Array | undefined>;
 
 export interface Verdict {
   latest: Latest | undefined;
+  /** There is a signature; it is checked with the public keys that lie beside the snapshot. */
+  signed: boolean;
   files: number;
   bytes: number;
   /** What is wrong, one sentence each; empty if all is well. */
@@ -38,48 +52,71 @@ export interface Verdict {
 /** Requests under way at once. */
 const LANES = 6;
 
-/** Checks the pointer, the manifest and every file that it names, wherever they are read from. */
+/** Checks the pointer, its signature, the manifest and every file that it names. */
 export async function verify(read: ReadFile): Promise<Verdict> {
-  const verdict: Verdict = { latest: undefined, files: 0, bytes: 0, problems: [] };
+  const pointer = await read(LATEST_PATH);
+  const latest = latestSchema.safeParse(parse(pointer)).data;
+  const verdict: Verdict = { latest, signed: false, files: 0, bytes: 0, problems: [] };
   const { problems } = verdict;
-  const latest = parse<Latest>(await read(LATEST_PATH));
-  if (!latest) return { ...verdict, problems: [`${LATEST_PATH} is missing or no JSON`] };
-  verdict.latest = latest;
-  const manifestBytes = await read(latest.manifest.path);
-  if (!manifestBytes || hash("sha256", manifestBytes) !== latest.manifest.sha256) {
+  if (!pointer || !latest) {
+    problems.push(`${LATEST_PATH} is missing or no pointer to a snapshot`);
+    return verdict;
+  }
+  const jws = await read(SIGNATURE_PATH);
+  verdict.signed = jws !== undefined;
+  if (jws && !(await isSignedBy(textOf(jws), pointer, await publicKeys(read)))) {
+    problems.push(`${SIGNATURE_PATH} is no signature of ${LATEST_PATH} by a key of ${JWKS_PATH}`);
+  }
+  const manifest = await readManifest(read, latest);
+  if (!manifest) {
     problems.push(`${latest.manifest.path} is not the one that ${LATEST_PATH} names`);
     return verdict;
   }
-  const manifest = parse<Manifest>(manifestBytes)!;
+  if (manifest.snapshot !== latest.snapshot) {
+    problems.push(`${LATEST_PATH} and ${latest.manifest.path} name different snapshots`);
+  }
   const packs = new Map<string, string | undefined>();
   const queue = [...manifest.files];
   const lane = async () => {
-    for (let file = queue.pop(); file; file = queue.pop()) {
-      const bytes = await read(file.path);
-      verdict.files++;
-      verdict.bytes += bytes?.length ?? 0;
-      if (!bytes) problems.push(`${file.path} is missing`);
-      else if (hash("sha256", bytes) !== file.sha256) {
-        problems.push(`${file.path} has other bytes than the manifest says`);
-      }
-      if (bytes && file.path.endsWith(".bin")) packs.set(file.path, packHash(bytes));
-      if (bytes && file.path === CATALOG_PATH)
-        packs.set(CATALOG_PATH, Buffer.from(bytes).toString());
+    for (let file = queue.pop(); file; file = queue.pop()) await checkFile(file);
+  };
+  const checkFile = async ({ path, sha256 }: ManifestFile) => {
+    const bytes = await read(path);
+    verdict.files++;
+    verdict.bytes += bytes?.length ?? 0;
+    if (!bytes) problems.push(`${path} is missing`);
+    else if (hash("sha256", bytes) !== sha256) {
+      problems.push(`${path} has other bytes than the manifest says`);
     }
+    if (bytes && path.endsWith(".bin")) packs.set(path, packHash(bytes));
+    if (bytes && path === CATALOG_PATH) packs.set(path, textOf(bytes));
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  problems.push(...packProblems(packs));
-  return { ...verdict, problems: problems.sort() };
+  problems.push(...packProblems(packs, latest.snapshot));
+  problems.sort();
+  return verdict;
+}
+
+async function readManifest(read: ReadFile, { manifest }: Latest): Promise<Manifest | undefined> {
+  const bytes = await read(manifest.path);
+  if (!bytes || hash("sha256", bytes) !== manifest.sha256) return undefined;
+  return manifestSchema.safeParse(parse(bytes)).data;
+}
+
+async function publicKeys(read: ReadFile): Promise<JWK[]> {
+  const { keys } = (parse(await read(JWKS_PATH)) ?? {}) as { keys?: unknown };
+  return Array.isArray(keys) ? (keys as JWK[]) : [];
 }
 
 // Every pack is the one that the catalog expects, and the catalog names every pack.
-function packProblems(packs: Map<string, string | undefined>): string[] {
+function packProblems(packs: Map<string, string | undefined>, snapshot: string): string[] {
   const text = packs.get(CATALOG_PATH);
-  if (text === undefined) return [`The manifest does not name ${CATALOG_PATH}`];
+  if (text === undefined) return [`There is no ${CATALOG_PATH}`];
+  const catalog = parse(Buffer.from(text)) as Catalog | undefined;
+  if (catalog?.snapshot !== snapshot) return [`${CATALOG_PATH} is of another snapshot`];
   const problems: string[] = [];
   packs.delete(CATALOG_PATH);
-  const { resources } = JSON.parse(text) as Catalog;
-  for (const [resource, { packs: kinds }] of Object.entries(resources)) {
+  for (const [resource, { packs: kinds }] of Object.entries(catalog.resources)) {
     for (const [kind, hashes] of Object.entries(kinds)) {
       hashes.forEach((expected, number) => {
         const path = packPath(resource as ResourceName, kind as PackKind, number);
@@ -91,10 +128,14 @@ function packProblems(packs: Map<string, string | undefined>): string[] {
   return [...problems, ...[...packs.keys()].map((path) => `${path} is not in the catalog`)];
 }
 
-function parse<T>(bytes: Uint8Array | undefined): T | undefined {
+function parse(bytes: Uint8Array | undefined): unknown {
   try {
-    return bytes && (JSON.parse(Buffer.from(bytes).toString("utf8")) as T);
+    return bytes && (JSON.parse(textOf(bytes)) as unknown);
   } catch {
     return undefined;
   }
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("utf8");
 }

@@ -16,7 +16,7 @@ const SHOWN = 20;
 await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ positionals }) => {
   const [place, ...rest] = positionals;
   if (place === undefined || rest.length > 0) throw new UsageError("Give one folder or URL");
-  const { latest, files, bytes, problems } = await verify(reader(place));
+  const { latest, signed, files, bytes, problems } = await verify(reader(place));
   for (const problem of problems.slice(0, SHOWN)) console.error(problem);
   if (problems.length > 0) {
     throw new BuildError(
@@ -25,8 +25,9 @@ await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ po
     );
   }
   const amount = `${grouped(files)} files, ${(bytes / 1e6).toFixed(1)} MB`;
+  const signature = signed ? "signed" : "unsigned";
   console.log(
-    `${place} holds snapshot ${latest!.snapshot}, version ${latest!.version}: ${amount}, unsigned`,
+    `${place} holds snapshot ${latest!.snapshot}, version ${latest!.version}: ${amount}, ${signature}`,
   );
 });
 
@@ -34,7 +35,11 @@ function reader(place: string): ReadFile {
   if (!/^https?:\/\//.test(place)) return async (path) => disk.read(place + path);
   const base = place.replace(/\/+$/, "");
   return async (path) => {
-    const response = await fetch(base + path);
-    return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+    try {
+      const response = await fetch(base + path);
+      return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+    } catch {
+      throw new BuildError(`${base}${path} can't be reached`, "Check the address and the network");
+    }
   };
 }
