@@ -23,6 +23,9 @@ const gate = z.strictObject({
   sizeChange: z.number().min(0).default(0.5),
   /** Days that the last entry of all calendars may come sooner. */
   calendarDays: count.default(30),
+  /** Entries of all calendars that may be lost: this share of them, or this many, whichever is more. */
+  calendarLost: share.default(0.5),
+  calendarRows: count.default(100),
 });
 
 const texts = z.strictObject({

@@ -28,6 +28,8 @@ export interface Measures {
   /** Last day that calendars cover, and last day that any has an entry for, YYYY-MM-DD. */
   coverEnd: string;
   calendarEnd: string | null;
+  /** Days of all calendars that have an entry. */
+  calendarDays: number;
 }
 
 export interface Finding {
@@ -128,13 +130,18 @@ function size({ bytes }: Measures, now: Measures, { sizeChange }: Config["gate"]
   return [{ check: "size", message }];
 }
 
-function calendars(before: Measures, now: Measures, { calendarDays }: Config["gate"]): Finding[] {
+function calendars(before: Measures, now: Measures, limits: Config["gate"]): Finding[] {
   const end = Date.parse(before.calendarEnd ?? "") - Date.parse(now.calendarEnd ?? "0001-01-01");
+  const lost = before.calendarDays - now.calendarDays;
   const messages = [
     now.coverEnd < before.coverEnd &&
       `Calendars covered days to ${before.coverEnd} and would to ${now.coverEnd}; is the clock right?`,
-    end > calendarDays * 86_400_000 &&
+    end > limits.calendarDays * 86_400_000 &&
       `The last calendar entry was on ${before.calendarEnd} and is on ${now.calendarEnd ?? "no day"}`,
+    // A day without an entry is shown as available, so a table that was cut off does harm.
+    lost > limits.calendarRows &&
+      lost > limits.calendarLost * before.calendarDays &&
+      `Calendars had ${before.calendarDays} entries and have ${now.calendarDays}; the limit is ${percent(limits.calendarLost)} fewer`,
   ];
   return messages.flatMap((message) => (message ? [{ check: "calendars", message }] : []));
 }

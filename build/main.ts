@@ -166,6 +166,7 @@ function write(
       generator: GENERATOR,
       fields: countFields(sets),
       calendar_end: calendars.lastEntry(),
+      calendar_days: calendars.published,
       overrides: previous ? [...allow] : ["first", ...allow],
     },
     found,

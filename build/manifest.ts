@@ -43,6 +43,8 @@ export const manifest = z.object({
   fields: z.record(z.string(), z.record(z.string(), z.int())),
   /** Last day that any calendar has an entry for. */
   calendar_end: z.string().nullable(),
+  /** Days of all calendars that have an entry. */
+  calendar_days: z.int().default(0),
   /** Checks of the gate that the operator waived for this snapshot. */
   overrides: z.array(z.string()),
   /** Sorted by path; all files under /static/v1/ but this one, latest.json and signatures. */

@@ -16,6 +16,7 @@ export function measure(
     bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
     coverEnd: latest.cover.to,
     calendarEnd: manifest.calendar_end,
+    calendarDays: manifest.calendar_days,
   };
 }
 
