@@ -42,7 +42,7 @@ const SPELLED_AT = new RegExp(
   `[ _-]at[ _-]${PROVIDER}(?![a-z])|[ _-]at[ _-][^@]{1,200}?${HIDDEN_DOT}`,
 );
 
-export const findAddresses: Find = ({ lower }, found) => {
+export const findAddresses: Find = ({ text, lower }, found) => {
   if (lower.includes("@")) {
     each(EMAIL, lower, (start, end) => found({ start, end }));
     each(HOSTLESS, lower, (start, end) => found({ start, end }));
@@ -56,7 +56,9 @@ export const findAddresses: Find = ({ lower }, found) => {
   each(ACCOUNT, lower, (start, end, [, link, sign, account]) => {
     // "Facebook page for updates" and "Facebook: closures are posted" name no account.
     const named = /[:=@]/.test(link!) && /^(?:$|[.,;)])/.test(after(lower, end, 1));
-    if (sign || named || /[\d_.]/.test(account!)) found({ start, end });
+    // A name in camel case is written as accounts are.
+    const camel = /[a-z][A-Z]/.test(text.slice(end - account!.length, end));
+    if (sign || named || camel || /[\d_.]/.test(account!)) found({ start, end });
   });
   if (!SPELLED_AT.test(lower)) return;
   each(SPELLED, lower, (start, end, [address]) => {

@@ -7,7 +7,7 @@ const LOCK =
   "gates?|locks?|padlocks?|lock ?box(?:es)?|key ?pads?|key ?box|deadbolt|doors?|cabins?|garage|chains?|bunkhouse|shed|barn|house|lodge|clubhouse|alarm|security|entry|entrance|access|wi-?fi|pump ?house|bolt|latch|safe";
 // "code" and its kin: a number that follows at once is the code, whatever it opens.
 const CODE =
-  "codes?|combo|combination|passcode|pass code|passkey|password|pin(?: code| number| no\\.?)?|pin";
+  "(?:gate|door|lock|access|entry|key)?codes?|combo|combination|passcode|pass code|passkey|password|pin(?: code| number| no\\.?)?|pin";
 // One mark or one whole word at a time, so that no text can be read in two ways.
 const JOIN =
   "(?:[ :=#\"'(*>-]|(?:is|was|are|s|same|as|last|still|new|changed|now|currently|set|will|be|opens|unlocks|takes|uses|reads|with|to|for|the|our|your|this|season|year|at|on|code|combo|combination|number|no\\.?|pin|passcode|gate|lock|door|box|cabin|lodge|wifi|bunkhouse|house|shed|garage|camp|trout|lower|upper|main|front|back|first|second|north|south|east|west|dials?|tumblers?|keypad|press|enter|type|punch|in)(?![a-z])){1,24}";
@@ -18,7 +18,7 @@ const VALUE = `(?<value>${NUMBER}|${SPELLED})`;
 
 const AFTER_CODE = new RegExp(`(?<![a-z])(?<word>${CODE})(?![a-z])${JOIN}${VALUE}`, "g");
 const AFTER_LOCK = new RegExp(
-  `(?<![a-z])(?<word>${LOCK})(?![a-z])(?: ?[:=#] ?| (?:is(?: (?:now|still|currently|set to|set at))?|opens with|opens to|opens on|unlocks with|takes|uses|code|combo|number|no\\.?|says|pin)[ :=#]{1,3}(?:code |the code |combo )?)${VALUE}`,
+  `(?<![a-z])(?<word>${LOCK})(?![a-z])(?: ?[:=#] ?| (?:is(?: (?:now|still|currently|set to|set at))?|opens with|opens to|opens on|unlocks with|takes|uses|(?:code|combo|number|no\\.?|pin)(?: is)?|says)[ :=#]{1,3}(?:code |the code |combo )?)${VALUE}`,
   "g",
 );
 const PRESSED = new RegExp(
@@ -49,6 +49,8 @@ const KEY = new RegExp(
   `(?<![a-z])(?:(?:spare|gate|cabin|house|hidden|extra|shed|front door|door|main|truck|boat) )?keys?(?: for [^.!?,]{1,20})?(?: (?:is|are|hangs?|hanging|hung|taped|tucked|hidden|hides?|stashed|kept|lives?|left|stays?|sits?|waits?|can be found|will be|stored|stowed|lies|located)){0,3} (?:right |just |always |out |up )?(?:${HIDER}) (?:[a-z'-]{1,14} ){0,4}?(?:${HIDDEN})(?![a-z])`,
   "g",
 );
+const SURE_PLACE =
+  /(?:hook|nail|mat|mail ?box|lock ?box|flower ?pots?|rafters?|windowsill|bird ?house|tool ?box|drawer|cupboard)$/;
 // "The key is behind the boulders" is about fish; rocks and logs are left to a human.
 const KEY_DOUBTFUL = new RegExp(
   `(?<![a-z])(?:spare|gate|cabin|house|hidden|extra|shed|door) keys? (?:[a-z]{1,10} ){0,3}(?:${HIDER}) (?:[a-z'-]{1,14} ){0,4}?(?:rocks?|boulder|log|stump|tree|post|sign|bush|root)(?![a-z])`,
@@ -61,7 +63,7 @@ export const findCodes: Find = ({ text, lower }, found) => {
   if (lower.includes("key")) {
     each(KEY, lower, (start, end, [match]) => {
       // "The key on this water", "key in your hand" hide nothing.
-      if (!/^keys? (?:on|in|by) /.test(match)) found({ start, end });
+      if (!/^keys? (?:on|in|by) /.test(match) || SURE_PLACE.test(match)) found({ start, end });
     });
     each(KEY_DOUBTFUL, lower, (start, end) => found({ start, end }));
   }

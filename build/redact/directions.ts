@@ -11,7 +11,7 @@ const WAY =
   "past|beyond|north|south|east|west|northeast|northwest|southeast|southwest|before|after|from|off|along|down|up|on|outside|out of|n|s|e|w";
 /** Things on the road side, which a listing names only to tell the way. */
 const BUILDING =
-  "barns?|stores?|church(?:es)?|school(?:house)?s?|post office|bar|tavern|saloon|caf(?:e|es)|diner|gas station|filling station|mercantile|grange(?: hall)?|fire ?(?:hall|house|station)|cemetery|graveyard|feed store|silos?|water tower|mail ?box(?:es)?|grain elevator|elevators?|courthouse|library|bank|motel|town hall|hay ?(?:shed|barn|stacks?)|stock ?yards?|corrals?|windmill|farm ?house|ranch ?house|cheese factory|mill|dump|transfer station|billboard|rail(?:road)? crossing|railroad tracks|tracks|overpass|underpass|cattle ?guards?|grocery|exxon|sinclair|conoco|cenex|trailer park|rv park|lumber ?yard|co-?op|elevator";
+  "barns?|stores?|church(?:es)?|school(?:house)?s?|post office|bar|tavern|saloon|caf(?:e|es)|diner|(?:gas|filling|weigh|fire|pump|train|bus|ranger|transfer) station|mercantile|grange(?: hall)?|fire ?(?:hall|house|station)|cemetery|graveyard|feed store|silos?|water tower|mail ?box(?:es)?|grain elevator|elevators?|courthouse|library|bank|motel|town hall|hay ?(?:shed|barn|stacks?)|stock ?yards?|corrals?|windmill|farm ?house|ranch ?house|cheese factory|mill|dump|billboard|rail(?:road)? crossing|railroad tracks|tracks|overpass|underpass|cattle ?guards?|grocery|exxon|sinclair|conoco|cenex|trailer park|rv park|lumber ?yard|co-?op|elevator";
 const ROAD =
   "roads?|rd|highway|hwy|street|lane|ln|drive|avenue|interstate|i-\\d{1,3}|us[ -]\\d{1,3}|sr[ -]?\\d{1,4}|cr[ -]?\\d{1,4}|fs[ -]?\\d{1,4}|route|turn-?off|turn|junction|jct|intersection|stop ?sign|stop ?light|traffic light|pavement|blacktop|bridge|fork|driveway|exit|city limits";
 const GAP = "(?:[a-z0-9#'&/.-]{1,16} ){0,5}?";
@@ -117,6 +117,24 @@ const PATTERNS: readonly Gated[] = [
     needs: ["turn"],
     pattern: every(
       `(?<![a-z])turn(?:ing)? (?:off|onto|on to|in|up|down)(?: of)? (?:the |our )?(?:[a-z]{1,12} ){0,3}?(?:${ROAD}|two-?track)(?![a-z])`,
+    ),
+  },
+  {
+    needs: [" the "],
+    pattern: every(
+      `(?<![a-z])(?:gate|driveway|drive|lane|house|cabin|turn-?off|it|it's|ours|we|we're) (?:(?:is|are) )?the (?:one (?:with|that|past|after|on|by)|(?:${ORDINAL}) (?:gate|driveway|drive|lane|house|road|turn|left|right))(?![a-z])`,
+    ),
+  },
+  {
+    needs: ["cross"],
+    pattern: every(
+      `(?<![a-z])cross(?:ing)? (?:over )?(?:the |a |two |both )?(?:[a-z]{1,12} ){0,2}?(?:tracks|cattle ?guards?|highway|interstate)(?![a-z])`,
+    ),
+  },
+  {
+    needs: ["at the ", "to the ", "end of"],
+    pattern: every(
+      `(?<![a-z])(?:at|to) the (?:t|y|fork|junction|intersection|stop ?sign|top of the hill|end of the (?:road|pavement|lane|drive|driveway)),? (?:and )?(?:go|turn|bear|keep|stay|take|head|hang)(?![a-z])`,
     ),
   },
   {

@@ -50,7 +50,7 @@ const QUARTER_SECTION = new RegExp(
   "g",
 );
 const PARCEL =
-  /(?<![a-z])(?:parcel|apn|assessor'?s?(?: parcel)?|tax (?:id|lot|map|parcel|roll)|geo-?code|cadastral|folio|ain|pin)(?![a-z])[^a-z\d.!?]{0,4}(?:(?:parcel|id|ids|no|nr|num|number|code|account|for|the|is|of|lot|map|schedule|our)[^a-z\d!?]{1,3}){0,6}(?=[^ ]{0,24}\d)([a-z]{0,2}\d[\da-z]{0,12}(?:[-. /]{1}\d[\da-z]{0,8}){0,8})(?![a-z\d])/g;
+  /(?<![a-z])(?:parcel|apn|assessor'?s?(?: parcel)?|tax (?:id|lot|map|parcel|roll)|geo-?code|cadastral|folio|ain|pin|property (?:id|no|number))(?![a-z])[^a-z\d.!?]{0,4}(?:(?:parcel|id|ids|no|nr|num|number|code|account|for|the|is|of|lot|map|schedule|our)[^a-z\d!?]{1,3}){0,6}(?=[^ ]{0,24}\d)([a-z]{0,2}\d[\da-z]{0,20}(?:[-. /]{1}\d[\da-z]{0,8}){0,8})(?![a-z\d])/g;
 // Montana's geocode is known by its form.
 const GEOCODE = /(?<![\d-])\d{2}-\d{4}-\d{2}-\d-\d{2}-\d{2}-\d{4}(?![\d-])/g;
 /** Digits of the shortest parcel number: fewer are "parcel 3" or an area. */

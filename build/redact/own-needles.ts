@@ -62,6 +62,9 @@ function nameNeedles(name: string): Needle[] {
     // Rests that are written with a hyphen or an apostrophe are found squeezed only.
     { value, kind: "firm", name: true, person: [first, last] },
     { value: `${last}${words.slice(0, -1).join("")}`, kind: "firm", name: true },
+    ...(last.length >= 4
+      ? [{ value: first[0]! + last, kind: "hint" as const, name: true as const }]
+      : []),
   ];
 }
 

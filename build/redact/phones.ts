@@ -13,7 +13,7 @@ const GROUPED = new RegExp(
   "g",
 );
 const INTERNATIONAL = /(?<![a-z\d])(?:\+ ?|00 ?|011[ -]?)[1-9](?:[ .\-()/]{0,3}\d){7,14}(?!\d)/g;
-const SINGLE = /(?<![\d.,/$#-])(?:1[ .\-_*]{1,2})?\d(?:[ .\-_*]{1,2}\d){9}(?![ .\-_*]{0,2}\d)/g;
+const SINGLE = /(?<![\d.,/$#-])(?:1[ .\-_*]{1,2})?\d(?:[ .\-_*]{1,3}\d){9}(?![ .\-_*]{0,2}\d)/g;
 const PAIRED = /(?<![\d.,/$#-])\d\d(?:[ .-]\d\d){4}(?![ .-]{0,2}\d)/g;
 // Letters for digits are known by their capitals: "406 fly shop" is none.
 const VANITY =

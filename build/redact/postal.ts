@@ -64,7 +64,14 @@ const FOLLOWER =
 const KINDS = /^(?:road|rd|street|st|avenue|ave|lane|drive|dr|highway|hwy)\.?$/;
 const SHORT_KIND = /^(?:rd|ln|ave|blvd|hwy|pkwy)$/;
 
+const UNIT =
+  /(?<![a-z\d$.,/+-])[nsew]?\d{1,6}[a-d]? (?:[a-z\d][a-z\d'.-]{0,24} ){0,3}[a-z\d][a-z\d'.-]{0,24},? (?:apt|apartment|suite|ste)\.? #?[a-z\d]{1,5}(?![a-z\d])/g;
+const LABELLED =
+  /(?<![A-Za-z])[Aa]ddress(?: is)?[: ]{1,3}#?[NSEW]?\d{1,6}[A-Da-d]? (?:[NSEW]\.? )?[A-Z][A-Za-z'.-]{1,24}(?: [A-Z][A-Za-z'.-]{1,24}){0,3}/g;
+
 export const findPostal: Find = ({ text, lower }, found) => {
+  each(UNIT, lower, (start, end) => found({ start, end }));
+  each(LABELLED, text, (start, end) => found({ start, end }));
   each(BOX, lower, (start, end) => found({ start, end }));
   each(FIRE_NUMBER, lower, (start, end) => found({ start, end }));
   each(GRID, lower, (start, end) => found({ start, end }));
