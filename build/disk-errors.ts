@@ -47,7 +47,8 @@ async function* explainedChunks(chunks: AsyncIterable<Uint8Array>): AsyncIterabl
 
 function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { code = "", path, dest } = error as NodeJS.ErrnoException & { dest?: string };
-  const meaning = MEANINGS[code];
+  const { code, syscall, path, dest } = error as NodeJS.ErrnoException & { dest?: string };
+  // Node makes folders recursively, and says EEXIST where it meets a file.
+  const meaning = MEANINGS[code === "EEXIST" && syscall === "mkdir" ? "ENOTDIR" : (code ?? "")];
   return meaning ? new BuildError(meaning[0](dest ?? path ?? "the output"), meaning[1]) : error;
 }

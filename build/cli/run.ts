@@ -51,12 +51,6 @@ function explain(error: unknown, usage: string): number {
     console.error(`Refused: ${error.message}\n${error.hint}`);
     return 1;
   }
-  if (error instanceof Error && "syscall" in error) {
-    const { code, syscall, path } = error as NodeJS.ErrnoException;
-    console.error(`Refused: ${[code, syscall, path].filter(Boolean).join(" ")}`);
-    console.error("The system does not allow it; check space, permissions and the paths given");
-    return 1;
-  }
   // A bug: where it happened, but no message, which might quote a row.
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const frames = stack.split("\n").filter((line) => line.startsWith("    at "));
