@@ -77,8 +77,11 @@ export async function build(
     const signer = await createSigner(options.secrets.RIFFLE_SIGNING_KEY);
     return await runStages({ options, previous, staging, signer, progress, effects });
   } finally {
-    effects.remove(staging);
-    giveBack();
+    try {
+      effects.remove(staging);
+    } finally {
+      giveBack();
+    }
   }
 }
 
