@@ -13,15 +13,16 @@ export function share(count: number): number {
   return FULL ? count : Math.ceil(count / 10);
 }
 
-/** A built sample directory around TEST_NOW. */
+/** A built sample directory, its calendars around the build's clock. */
 export async function buildSample(
   seed: number,
   properties: number,
   more: Partial<BuildOptions> = {},
 ): Promise<string> {
+  const { now = TEST_NOW } = more;
   const folder = scratchFolder();
   const dump = join(folder, "sample.sqlite");
-  await generate({ seed, properties, today: TEST_NOW.toISOString().slice(0, 10), out: dump });
+  await generate({ seed, properties, today: now.toISOString().slice(0, 10), out: dump });
   const out = join(folder, "out");
   await buildInto(out, dump, { secrets: SAMPLE_SECRETS, ...more });
   return out;

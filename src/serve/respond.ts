@@ -89,6 +89,8 @@ export function respondEmpty(
 ): Response {
   const headers = commonHeaders(exchange, extra);
   headers.set("Cache-Control", "no-store");
+  // The platform would add it to the answer of a GET and not of a HEAD; a 204 must not have it.
+  if (status === 308) headers.set("Content-Length", "0");
   return new Response(null, { status, headers });
 }
 

@@ -187,6 +187,21 @@ describe("createApi(): what it depends on fails", () => {
 });
 
 describe("createApi(): /me and /health", () => {
+  it.each(["", " ", "Bearer", "Bearer ", `Basic ${KEY}`, KEY])(
+    "refuses the Authorization header %j as no live key",
+    async (Authorization) => {
+      for (const path of ["/v1/me", "/v1/clubs"]) {
+        const { status, headers, body } = await world.get(
+          path,
+          { headers: { Authorization } },
+          deps(),
+        );
+        expect([status, body.error.code]).toEqual([401, "invalid_key"]);
+        expect(headers.get("WWW-Authenticate")).toBe("Bearer");
+      }
+    },
+  );
+
   it("identifies a key and caches nothing", async () => {
     const { status, headers, body } = await world.get("/v1/me", GOOD_KEY, deps());
     expect([status, headers.get("Cache-Control"), headers.get("ETag")]).toEqual([

@@ -180,6 +180,7 @@ describe("respondEmpty(status, extra, exchange)", () => {
       "Authorization, If-None-Match",
     );
     expect(response.headers.get("Access-Control-Max-Age")).toBe("86400");
+    expect(response.headers.get("Content-Length")).toBeNull();
     expect(response.headers.get("Cache-Control")).toBe("no-store");
   });
 
@@ -187,6 +188,7 @@ describe("respondEmpty(status, extra, exchange)", () => {
     const response = respondEmpty(308, { Location: "/v1/clubs?q=a" }, exchange());
     expect([response.status, await response.text()]).toEqual([308, ""]);
     expect(response.headers.get("Location")).toBe("/v1/clubs?q=a");
+    expect(response.headers.get("Content-Length")).toBe("0");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
   });
 });

@@ -1,0 +1,115 @@
+// Paths and methods: endpoints, redirects, spellings that are not found, methods, preflights, length.
+import { UNKNOWN_ID, type Case, type Context } from "./case.ts";
+
+const ALLOW = "GET, HEAD, OPTIONS";
+
+export function routingCases({ origin, property, draft }: Context): Case[] {
+  const id = `/v1/properties/${property}`;
+  return [
+    ...endpoints(property),
+    ...[
+      ["/v1/health/", "/v1/health"],
+      ["/v1/me/?a=1", "/v1/me?a=1"],
+      ["/v1/clubs/?state=MT&limit=5&&x", "/v1/clubs?state=MT&limit=5&&x"],
+      ["/v1/fly-shops/?", "/v1/fly-shops?"],
+      ["/v1/availability/?from=%zz", "/v1/availability?from=%zz"],
+      [`${id}/`, id],
+      [`/v1/properties/${UNKNOWN_ID}/`, `/v1/properties/${UNKNOWN_ID}`],
+      ["POST /v1/guides/", "/v1/guides"],
+    ].map(([request, location]): Case => ({
+      request: request!,
+      status: 308,
+      fields: { location: location!, "cache-control": "no-store", etag: null },
+    })),
+    ...[
+      "/v1",
+      "/v1/",
+      "/v1?x=1",
+      "/v1//clubs",
+      "/v1/clubs//",
+      "/v1/Clubs",
+      "/v1/CLUBS/",
+      "/v1/%63lubs",
+      "/v1/clubs%2F",
+      "/v1/clubs%20",
+      "/v1/%E0%A4%A",
+      "/v1/%",
+      "/v1/clubs.json",
+      "/v1/clubs/1",
+      "/v1/fly_shops",
+      "/v1/404",
+      "/v1/404.html",
+      "/v1/openapi.json",
+      "/v1/properties/nonsense",
+      "/v1/properties/nonsense/",
+      "/v1/properties/nonsense?limit=0",
+      `/v1/properties/${property.toUpperCase()}`,
+      `/v1/properties/${property.toUpperCase()}/`,
+      `/v1/properties/${property}/x`,
+      `/v1/properties/${property}%20`,
+      `/v1/properties/%${property.charCodeAt(0).toString(16)}${property.slice(1)}`,
+      `/v1/properties/${UNKNOWN_ID}`,
+      `/v1/properties/${draft}`,
+      `/v1/availability?property_id=${UNKNOWN_ID}`,
+      `/v1/availability?property_id=${draft}`,
+      "POST /v1/nowhere",
+      "DELETE /v1/properties/nonsense",
+      "HEAD /v1/nowhere",
+    ].map((request): Case => ({ request, status: 404, code: "not_found" })),
+    ...[
+      "POST /v1/clubs",
+      "PUT /v1/health",
+      "PATCH /v1/me",
+      `DELETE ${id}`,
+      "PROPFIND /v1/availability",
+      "TRACE /v1/guides",
+      "POST /v1/clubs?limit=0",
+    ].map((request): Case => ({
+      request,
+      status: 405,
+      code: "method_not_allowed",
+      fields: { allow: ALLOW },
+    })),
+    ...["/v1/clubs", "/v1/me", "/v1/nowhere", "/v1/clubs/", id, "/v1"].map((path): Case => ({
+      request: `OPTIONS ${path}`,
+      sent: { Origin: "https://else.test", "Access-Control-Request-Headers": "authorization" },
+      status: 204,
+      fields: {
+        allow: ALLOW,
+        "access-control-allow-methods": ALLOW,
+        "access-control-allow-headers": "Authorization, If-None-Match",
+        "access-control-max-age": "86400",
+        "cache-control": "no-store",
+        ratelimit: null,
+        "ratelimit-policy": null,
+      },
+    })),
+    { request: pathOf(origin, 4_096), status: 400, code: "invalid_parameter", details: ["q"] },
+    ...["", "POST ", "OPTIONS ", "HEAD "].map((method): Case => ({
+      request: method + pathOf(origin, 4_097),
+      status: 414,
+      code: "uri_too_long",
+      fields: { ratelimit: null, "ratelimit-policy": null },
+    })),
+    { request: `/v1/nowhere${"/a".repeat(3_000)}`, status: 414, code: "uri_too_long" },
+  ];
+}
+
+function endpoints(property: string): Case[] {
+  return [
+    { request: "/v1/health", status: 200, data: { status: "ok" } },
+    { request: "/v1/properties", status: 200 },
+    { request: `/v1/properties/${property}`, status: 200 },
+    { request: "/v1/guides", status: 200 },
+    { request: "/v1/clubs", status: 200 },
+    { request: "/v1/fly-shops", status: 200 },
+    { request: `/v1/availability?property_id=${property}`, status: 200 },
+    { request: "/v1/me", status: 401, code: "missing_key" },
+  ];
+}
+
+/** A path whose whole URL has so many bytes. */
+function pathOf(origin: string, bytes: number): string {
+  const head = "/v1/clubs?q=";
+  return head + "a".repeat(bytes - origin.length - head.length);
+}

@@ -1,0 +1,66 @@
+// Static files through the asset server: types, policies, exposed headers, and the kinds of 404.
+import { PUBLIC, type Case } from "./case.ts";
+
+const FILE = {
+  "cache-control": PUBLIC,
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": /ETag.*X-Snapshot-Id/,
+  "x-content-type-options": "nosniff",
+  etag: /^"[0-9a-f]{32}"$/,
+};
+
+const FILES: [path: string, type: string][] = [
+  ["/static/v1/catalog.json", "application/json; charset=utf-8"],
+  ["/static/v1/manifest.json", "application/json; charset=utf-8"],
+  ["/static/v1/latest.json", "application/json; charset=utf-8"],
+  ["/static/v1/facets.json", "application/json; charset=utf-8"],
+  ["/static/v1/clubs/offset.0.json", "application/json; charset=utf-8"],
+  ["/static/v1/properties.csv", "text/csv; charset=utf-8"],
+  ["/static/v1/properties.ndjson", "application/x-ndjson"],
+  ["/static/v1/availability.ndjson", "application/x-ndjson"],
+  ["/static/v1/properties.geojson", "application/geo+json"],
+  ["/static/v1/packs/clubs/index.0.bin", "application/octet-stream"],
+];
+
+const MISSING_JSON = [
+  "/static/v1/nowhere.json",
+  "/static/v1/clubs/offset.999975.json",
+  "/static/v1/clubs/state.zz/offset.0.json",
+  "/static/v1/clubs",
+  "/static/v1/nowhere/at/all",
+];
+
+const FAIL_OPEN = { "X-Fail-Open": "1" };
+
+export const STATIC_CASES: Case[] = [
+  ...FILES.map(([request, type]): Case => ({
+    request,
+    status: 200,
+    fields: { ...FILE, "content-type": type },
+  })),
+  ...MISSING_JSON.map((request): Case => ({
+    request,
+    status: 404,
+    code: "not_found",
+    fields: {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-store",
+      "access-control-allow-origin": "*",
+    },
+  })),
+  ...["/v1/clubs", "/v1/properties?state=mt", "/v1/nowhere", "/v1/me"].map((request): Case => ({
+    request,
+    sent: FAIL_OPEN,
+    status: 404,
+    code: "not_found",
+    fields: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
+  })),
+  ...["/nowhere", "/nowhere/at/all.json", "/v2/clubs", "/V1/clubs"].map((request): Case => ({
+    request,
+    status: 404,
+    fields: { "content-type": /^text\/html/, "cache-control": "no-store" },
+  })),
+  { request: "/", status: 200, fields: { "content-type": /^text\/html/ } },
+  { request: "POST /static/v1/clubs/offset.0.json", status: 405 },
+  { request: "OPTIONS /static/v1/clubs/offset.0.json", status: 405 },
+];

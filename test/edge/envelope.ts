@@ -1,0 +1,96 @@
+// Checks that hold for every answer of /v1/*: the envelope by its zod schema, and the common headers.
+import { parseItem, parseList } from "structured-headers";
+import { expect } from "vitest";
+import { z } from "zod";
+import * as contract from "../../src/contract.ts";
+import { API_VERSION } from "../../src/limits.ts";
+import { EXPOSED } from "../../src/serve/respond.ts";
+import type { Answer } from "./pages.ts";
+
+const identity = z.strictObject({
+  key_id: z.guid(),
+  scopes: z.array(z.string().regex(/^[a-z-]+:read$/)),
+  rate_tier: z.enum(["partner", "partner_plus"]),
+  environment: z.enum(["live", "test"]),
+  owner: z.strictObject({ display_name: z.string() }),
+});
+const health = z.strictObject({ status: z.literal("ok"), version: z.literal(API_VERSION) });
+
+const list = (key: string, item: z.ZodType) =>
+  contract.success(z.strictObject({ [key]: z.array(item) }), true);
+
+/** The schema of a success by path. */
+const SUCCESS: [path: RegExp, schema: z.ZodType][] = [
+  [/^\/v1\/health$/, contract.success(health, false)],
+  [/^\/v1\/me$/, contract.success(identity, false)],
+  [/^\/v1\/availability$/, contract.success(contract.availability, false)],
+  [
+    /^\/v1\/properties\/[^/]+$/,
+    contract.success(z.strictObject({ property: contract.propertyRecord }), false),
+  ],
+  [/^\/v1\/properties$/, list("properties", contract.propertyItem)],
+  [/^\/v1\/guides$/, list("guides", contract.guideItem)],
+  [/^\/v1\/clubs$/, list("clubs", contract.clubItem)],
+  [/^\/v1\/fly-shops$/, list("fly_shops", contract.flyShopItem)],
+];
+
+interface Envelope {
+  data?: Record<string, unknown>;
+  error?: { code: string; details?: { parameter: string }[] };
+  meta: { request_id: string; pagination?: { total: number; limit: number; offset: number } };
+}
+
+/** Checks the body of an answer and parses it; undefined where there is none. */
+export function expectEnvelope(path: string, method: string, answer: Answer): Envelope | undefined {
+  const { status, headers, text } = answer;
+  if ([204, 304, 308].includes(status) || method === "HEAD") {
+    expect(text).toBe("");
+    return undefined;
+  }
+  const body = JSON.parse(text) as Envelope;
+  const schema = status === 200 ? schemaOf(path) : contract.failure;
+  expect(schema.safeParse(body).error?.issues).toBeUndefined();
+  expect(headers["x-request-id"]).toBe(body.meta.request_id);
+  return body;
+}
+
+function schemaOf(path: string): z.ZodType {
+  const bare = path.split("?")[0]!;
+  return SUCCESS.find(([pattern]) => pattern.test(bare))?.[1] ?? expect.fail(`A 200 at ${path}`);
+}
+
+/** Checks what section 2 of the contract says of every answer. */
+export function expectHeaders(answer: Answer): void {
+  const { status, headers } = answer;
+  expect(headers).toMatchObject({
+    "access-control-allow-origin": "*",
+    "access-control-expose-headers": EXPOSED,
+    vary: "Authorization",
+    "x-content-type-options": "nosniff",
+    "x-request-id": expect.stringMatching(/^req_[0-9a-f]{32}$/) as string,
+    "x-snapshot-id": expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+  });
+  const bare = [204, 304, 308].includes(status);
+  expect(headers["content-type"]).toBe(bare ? undefined : "application/json; charset=utf-8");
+  if (status !== 200 && status !== 304) expect(headers["cache-control"]).toBe("no-store");
+  expect(headers["etag"] !== undefined).toBe(headers["cache-control"] !== "no-store");
+  expectLimits(answer);
+}
+
+/** Checks the two rate-limit fields as structured fields; 204 and 414 carry neither. */
+function expectLimits({ status, headers }: Answer): void {
+  const { ratelimit, "ratelimit-policy": policy } = headers;
+  if (status === 204 || status === 414) {
+    expect([ratelimit, policy]).toEqual([undefined, undefined]);
+    return;
+  }
+  const [[tier, quota]] = parseList(policy!) as [ReturnType<typeof parseItem>];
+  expect([...quota.keys()]).toEqual(["q", "w"]);
+  const [[name, state], ...others] = parseList(ratelimit!) as [ReturnType<typeof parseItem>];
+  expect(others).toEqual([]);
+  expect(name).toBe(tier);
+  expect([...state.keys()]).toEqual(["r", "t"]);
+  expect(Number(state.get("r"))).toBeLessThan(Number(quota.get("q")));
+  expect(Number(state.get("t"))).toBeLessThanOrEqual(Number(quota.get("w")));
+  expect(headers["retry-after"] !== undefined).toBe(status === 429 || status === 503);
+}
