@@ -9,6 +9,7 @@ import { slice } from "./arena.ts";
 import { availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
 import type { Calendars } from "./calendars.ts";
 import { facetsFile, facetsOfSets, type FacetsFile } from "./facets-file.ts";
+import { openApiFile } from "./openapi.ts";
 import { assertFits, type OutputFile } from "./output.ts";
 import { indexPack, keyedPacks, readyPack, recordPacks, recordStarts } from "./packs.ts";
 import { leftoverFiles, pageFiles } from "./pages.ts";
@@ -56,6 +57,7 @@ export function compose(input: CompositionInput): Composition {
     ...sets.flatMap(bulkFiles),
     ...geoJsonFiles(properties),
     ...availabilityFiles(properties, calendars),
+    openApiFile(sets),
   ];
   // Each resource has one index pack more, and facets.json is one file: both tell of the plan.
   const others = fixed.length + sets.length + 1 + CLOSING_FILES;

@@ -1,7 +1,10 @@
 // What the API returns, as zod schemas: the build validates every record with them, and OpenAPI
 // publishes them. The edge never imports this file; it copies bytes that were validated here.
 import { z } from "zod";
+import { MAX_LIMIT, PIN_MAX_SHIFT } from "./limits.ts";
 import type { ResourceName } from "./resources.ts";
+import { SCOPES } from "./stored-key.ts";
+import { KEY_TIERS } from "./tiers.ts";
 import { WATER_TYPES } from "./water-types.ts";
 
 const uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -11,50 +14,77 @@ const amount = z.number().min(0);
 const count = z.int().min(0);
 const names = z.array(z.string());
 
-export const propertyItem = z.strictObject({
-  id: uuid,
-  name: z.string(),
-  location_description: z.string(),
-  state: region,
-  water_type: z.enum(WATER_TYPES),
-  species: names,
-  regulations: z.string(),
-  max_rods: count,
-  rate_adult_full_day: amount,
-  latitude: z.number().min(-90).max(90).multipleOf(0.001),
-  longitude: z.number().min(-180).lt(180).multipleOf(0.001),
-  coordinates_precision: z.literal("approximate"),
+const id = uuid.meta({ description: "Lower-case UUID" });
+const state = region.meta({ description: "Region code, two upper-case letters" });
+const freeText = z.string().meta({
+  description: "Free text; empty if there is none, and `[removed]` stands for withheld words",
 });
+const species = names.meta({ description: "Species by display name" });
+const siteSlug = slug.meta({ description: "URL-safe name" });
+const uncertainty = `approximate: the true point lies up to ${PIN_MAX_SHIFT} m away`;
 
-export const propertyRecord = propertyItem.extend({ description: z.string() });
+export const propertyItem = z
+  .strictObject({
+    id,
+    name: z.string(),
+    location_description: freeText,
+    state,
+    water_type: z.enum(WATER_TYPES).meta({ description: "Type of water" }),
+    species,
+    regulations: freeText,
+    max_rods: count.meta({ description: "Most rods a day" }),
+    rate_adult_full_day: amount.meta({ description: "Adult's rate for a full day, US dollars" }),
+    latitude: z
+      .number()
+      .min(-90)
+      .max(90)
+      .multipleOf(0.001)
+      .meta({
+        description: `Latitude in degrees, WGS 84, at most 3 decimals; ${uncertainty}`,
+      }),
+    longitude: z
+      .number()
+      .min(-180)
+      .lt(180)
+      .multipleOf(0.001)
+      .meta({
+        description: `Longitude in degrees, WGS 84, at most 3 decimals; ${uncertainty}`,
+      }),
+    coordinates_precision: z.literal("approximate"),
+  })
+  .meta({ id: "Property", description: "A published property, as in lists" });
 
-export const guideItem = z.strictObject({
-  id: uuid,
-  display_name: z.string(),
-  base_location: z.string(),
-  species: names,
-  techniques: names,
-  rate_full_day: amount,
-  rating_avg: amount,
-  rating_count: count,
-  membership_tier: z.enum(["pro", "standard"]),
-});
+export const propertyRecord = propertyItem
+  .extend({ description: freeText })
+  .meta({ id: "PropertyDetail", description: "A published property: all that is published of it" });
 
-export const clubItem = z.strictObject({
-  id: uuid,
-  name: z.string(),
-  slug,
-  state: region,
-  location: z.string(),
-});
+export const guideItem = z
+  .strictObject({
+    id,
+    display_name: z.string(),
+    base_location: freeText,
+    species,
+    techniques: names.meta({ description: "Techniques by display name" }),
+    rate_full_day: amount.meta({ description: "Rate for a full day, US dollars" }),
+    rating_avg: amount.meta({ description: "Average rating, 0 if there is none" }),
+    rating_count: count.meta({ description: "Number of ratings" }),
+    membership_tier: z.enum(["pro", "standard"]).meta({ description: "`pro` is the top tier" }),
+  })
+  .meta({ id: "Guide", description: "A live, background-checked guide" });
 
-export const flyShopItem = z.strictObject({
-  id: uuid,
-  slug,
-  shop_name: z.string(),
-  state: region,
-  is_pro: z.boolean(),
-});
+export const clubItem = z
+  .strictObject({ id, name: z.string(), slug: siteSlug, state, location: freeText })
+  .meta({ id: "Club", description: "An active club" });
+
+export const flyShopItem = z
+  .strictObject({
+    id,
+    slug: siteSlug,
+    shop_name: z.string(),
+    state,
+    is_pro: z.boolean().meta({ description: "A Pro partner" }),
+  })
+  .meta({ id: "FlyShop", description: "A live fly-shop partner" });
 
 export type PropertyItem = z.infer<typeof propertyItem>;
 export type PropertyRecord = z.infer<typeof propertyRecord>;
@@ -71,25 +101,53 @@ export const ITEMS = {
 } as const satisfies Record<ResourceName, z.ZodObject>;
 
 export const dayStatus = z.enum(["available", "blocked", "booked", "maintenance"]);
-export const day = z.strictObject({
-  date: z.iso.date(),
-  status: dayStatus,
-  rods_held: count.nullable(),
-});
-export const availability = z.strictObject({
-  property_id: uuid,
-  from: z.iso.date(),
-  to: z.iso.date(),
-  days: z.array(day),
-});
+export const day = z
+  .strictObject({
+    date: z.iso.date(),
+    status: dayStatus,
+    rods_held: count.nullable().meta({
+      description: "On a blocked day, rods that are held while the rest stays bookable; else null",
+    }),
+  })
+  .meta({ id: "Day", description: "One day of a calendar" });
+export const availability = z
+  .strictObject({
+    property_id: id,
+    from: z.iso.date().meta({ description: "First day, included" }),
+    to: z.iso.date().meta({ description: "Last day, included" }),
+    days: z.array(day).meta({ description: "Every day of the range, ascending" }),
+  })
+  .meta({ id: "Availability", description: "The public calendar of a property" });
 
-const requestId = z.string().regex(/^req_[0-9a-f]{32}$/);
-export const pagination = z.strictObject({
-  total: count,
-  limit: z.int().min(1).max(100),
-  offset: count,
-  has_more: z.boolean(),
-});
+export const identity = z
+  .strictObject({
+    key_id: id,
+    scopes: z.array(z.enum(SCOPES)).meta({ description: "They narrow nothing in v1" }),
+    rate_tier: z.enum(KEY_TIERS),
+    environment: z.enum(["live", "test"]).meta({ description: "Both work everywhere" }),
+    owner: z.strictObject({ display_name: z.string() }),
+  })
+  .meta({ id: "Identity", description: "The key that a call was made with" });
+
+export const health = z
+  .strictObject({
+    status: z.literal("ok"),
+    version: z.iso.date().meta({ description: "Date of the API contract" }),
+  })
+  .meta({ id: "Health", description: "The service answers" });
+
+const requestId = z
+  .string()
+  .regex(/^req_[0-9a-f]{32}$/)
+  .meta({ description: "Identifier of the request, to quote when you ask for help" });
+export const pagination = z
+  .strictObject({
+    total: count.meta({ description: "Records that match, on all pages" }),
+    limit: z.int().min(1).max(MAX_LIMIT),
+    offset: count,
+    has_more: z.boolean().meta({ description: "There are records behind this page" }),
+  })
+  .meta({ id: "Pagination", description: "Where a page stands in its list" });
 
 /** The success envelope around `data`; list responses carry the pagination. */
 export function success<T extends z.ZodType>(data: T, list: boolean) {
@@ -111,15 +169,18 @@ export const ERROR_CODES = [
   "snapshot_unavailable",
 ] as const;
 
-export const failure = z.strictObject({
-  success: z.literal(false),
-  error: z.strictObject({
-    code: z.enum(ERROR_CODES),
-    message: z.string(),
-    details: z
-      .array(z.strictObject({ parameter: z.string(), message: z.string() }))
-      .min(1)
-      .optional(),
-  }),
-  meta: z.strictObject({ request_id: requestId }),
-});
+export const failure = z
+  .strictObject({
+    success: z.literal(false),
+    error: z.strictObject({
+      code: z.enum(ERROR_CODES).meta({ description: "What went wrong, for programs" }),
+      message: z.string().meta({ description: "What went wrong, for people; it may be reworded" }),
+      details: z
+        .array(z.strictObject({ parameter: z.string(), message: z.string() }))
+        .min(1)
+        .meta({ description: "Every bad parameter of the request, once each" })
+        .optional(),
+    }),
+    meta: z.strictObject({ request_id: requestId }),
+  })
+  .meta({ id: "Failure", description: "The one shape of every error" });

@@ -1,0 +1,101 @@
+// Reads a snapshot's OpenAPI document and judges answers and files by it.
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+
+export interface Described {
+  headers?: Record<string, { $ref: string }>;
+  content?: Record<
+    string,
+    { schema: object; example?: object; examples?: Record<string, { value: Failure }> }
+  >;
+}
+export interface Failure {
+  error: { code: string; message: string };
+}
+export interface Parameter {
+  name: string;
+  in: string;
+  description: string;
+  example?: unknown;
+  schema: object;
+}
+export interface Document {
+  paths: Record<
+    string,
+    {
+      get: {
+        operationId: string;
+        parameters?: (Parameter & { $ref?: string })[];
+        responses: Record<string, Described & { $ref?: string }>;
+        security: object[];
+      };
+    }
+  >;
+  components: {
+    schemas: Record<string, { properties: Record<string, { description: string }> }>;
+    headers: Record<string, { required: boolean; schema: object }>;
+    responses: Record<string, Described>;
+    parameters: Record<string, Parameter>;
+  };
+}
+
+export interface Judge {
+  document: Document;
+  /** A validator of the schema of a response's content. */
+  validator(path: string, status: number, type: string): ValidateFunction;
+  described(path: string, status: number): Described;
+  /** What of an answer the document does not say, or says otherwise. */
+  faults(path: string, answer: Response): Promise<unknown[]>;
+}
+
+// What HTTP itself brings needs no description.
+const HTTP = new Set(["content-type", "content-length"]);
+
+export function judgeBy(json: string): Judge {
+  const document = JSON.parse(json) as Document;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(document, "openapi");
+  const validators = new Map<string, ValidateFunction>();
+
+  const find = (path: string, status: number) => {
+    const own = document.paths[path]!.get.responses[status];
+    if (!own) throw new Error(`${path} does not document ${status}`);
+    const name = own.$ref?.split("/").at(-1);
+    return name === undefined
+      ? { response: own, pointer: `/paths/${escaped(path)}/get/responses/${status}` }
+      : {
+          response: document.components.responses[name]!,
+          pointer: `/components/responses/${name}`,
+        };
+  };
+  const validator = (path: string, status: number, type: string) => {
+    const pointer = `${find(path, status).pointer}/content/${escaped(type)}/schema`;
+    let known = validators.get(pointer);
+    if (!known) validators.set(pointer, (known = ajv.compile({ $ref: `openapi#${pointer}` })));
+    return known;
+  };
+  return {
+    document,
+    validator,
+    described: (path, status) => find(path, status).response,
+    async faults(path, answer) {
+      const names = Object.keys(find(path, answer.status).response.headers ?? {});
+      const lower = new Set(names.map((name) => name.toLowerCase()));
+      const undocumented = [...answer.headers.keys()].filter(
+        (name) => !lower.has(name) && !HTTP.has(name),
+      );
+      const missing = names.filter(
+        (name) => document.components.headers[name]!.required && !answer.headers.has(name),
+      );
+      const text = await answer.text();
+      if (text === "") return [...undocumented, ...missing];
+      const type = answer.headers.get("Content-Type")!.replace(/;.*/, "");
+      const validate = validator(path, answer.status, type);
+      validate(JSON.parse(text));
+      return [...undocumented, ...missing, ...(validate.errors ?? [])];
+    },
+  };
+}
+
+function escaped(name: string): string {
+  return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
+}
