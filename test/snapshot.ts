@@ -28,28 +28,34 @@ export function scratchFolder(): string {
   return folder;
 }
 
+/** What a build of a dump into `out` is told. */
+export function optionsOf(
+  out: string,
+  dump: string,
+  more: Partial<BuildOptions> = {},
+): BuildOptions {
+  return {
+    dump,
+    out,
+    now: TEST_NOW,
+    maxFiles: DEFAULT_MAX_FILES,
+    first: true,
+    reuse: true,
+    allow: [],
+    config: DEFAULT_CONFIG,
+    public: "public",
+    secrets: TEST_SECRETS,
+    ...more,
+  };
+}
+
 /** Builds a dump into `out`. */
 export function buildInto(
   out: string,
   dump: string,
   more: Partial<BuildOptions> = {},
 ): Promise<Summary> {
-  return build(
-    {
-      dump,
-      out,
-      now: TEST_NOW,
-      maxFiles: DEFAULT_MAX_FILES,
-      first: true,
-      reuse: true,
-      allow: [],
-      config: DEFAULT_CONFIG,
-      public: "public",
-      secrets: TEST_SECRETS,
-      ...more,
-    },
-    SILENT,
-  );
+  return build(optionsOf(out, dump, more), SILENT);
 }
 
 export interface Site {

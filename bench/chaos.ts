@@ -1,0 +1,186 @@
+// Makes builds fail in every way at hand and prints what became of the published snapshot: a table of
+// faults and outcomes. npm run chaos [-- --kills N]; the disk faults need root for a small real disk.
+import { spawn, spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { DEFAULT_CONFIG } from "../build/config.ts";
+import { disk } from "../build/effects.ts";
+import { build } from "../build/main.ts";
+import { verify } from "../build/verify.ts";
+import { generate } from "../data/generate.ts";
+import { Random } from "../data/random.ts";
+import secrets from "../data/sample-keys.json" with { type: "json" };
+import { DEFAULT_MAX_FILES } from "../src/limits.ts";
+import { filling } from "./chaos/effects.ts";
+
+const { values } = parseArgs({ options: { kills: { type: "string", default: "50" } } });
+const NOW = "2026-05-20T10:00:00Z";
+const LATER = "2026-05-20T10:15:00Z";
+const SOONER = "2026-05-20T09:45:00Z";
+
+const folder = mkdtempSync(join(tmpdir(), "riffle-chaos-"));
+const [small, large] = [join(folder, "small.sqlite"), join(folder, "large.sqlite")];
+const rows: Record<string, { outcome: string; published: string }> = {};
+try {
+  await generate({ seed: 1, properties: 200, today: NOW.slice(0, 10), out: small });
+  await generate({ seed: 2, properties: 1_000, today: NOW.slice(0, 10), out: large });
+  await killed(Number(values.kills));
+  await onSmallDisk();
+  await changedDump();
+  await twoAtOnce();
+  await staleLock();
+  await clockBack();
+  console.table(rows);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+interface Ended {
+  code: number | null;
+  said: string;
+}
+
+function start(dump: string, out: string, now: string) {
+  const args = ["--import", "tsx", "build/cli/build.ts", "--dump", dump, "--out", out, "--first"];
+  const child = spawn(
+    process.execPath,
+    [...args, "--now", now, "--allow", "rows,facets,size,fill"],
+    {
+      env: { ...process.env, ...secrets },
+      stdio: ["ignore", "ignore", "pipe"],
+    },
+  );
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const ended = new Promise<Ended>((settle) => {
+    child.once("close", (code) => settle({ code, said }));
+  });
+  return { child, ended };
+}
+
+const run = (dump: string, out: string, now = NOW) => start(dump, out, now).ended;
+
+function place(name: string): string {
+  mkdirSync(join(folder, name));
+  return join(folder, name, "dist");
+}
+
+async function report(fault: string, out: string, outcome: string): Promise<void> {
+  const { latest, problems } = await verify(async (path) => disk.read(out + path));
+  const state = problems.length === 0 ? "whole" : problems[0]!;
+  rows[fault] = { outcome, published: `${latest?.snapshot} ${latest?.version} ${state}` };
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+/** A refusal in the words of the build, or what else it ended with. */
+function told({ code, said }: Ended): string {
+  const refusal = said.split("\n").find((line) => line.startsWith("Refused: "));
+  return `exit ${code}${refusal ? `: ${refusal.slice(9).replaceAll(folder, "…")}` : ""}`;
+}
+
+async function killed(kills: number): Promise<void> {
+  const out = place("killed");
+  await run(small, out);
+  const begin = performance.now();
+  await run(large, out, LATER);
+  const whole = performance.now() - begin;
+  const random = new Random(1, "kills");
+  let broken = 0;
+  for (let kill = 0; kill < kills; kill++) {
+    const { child, ended } = start(kill % 2 === 0 ? small : large, out, LATER);
+    setTimeout(() => child.kill("SIGKILL"), random.float() * whole);
+    await ended;
+    const { problems } = await verify(async (path) => disk.read(out + path));
+    if (problems.length > 0) broken++;
+  }
+  await report(`kill -9 at ${kills} random instants`, out, `${broken} broken snapshots`);
+  const last = await run(small, out, LATER);
+  const left = readdirSync(`${out}.snapshots`).length;
+  await report("the build after them", out, `${told(last)}, ${left} snapshot folders`);
+}
+
+async function onSmallDisk(): Promise<void> {
+  const point = join(folder, "disk");
+  mkdirSync(point);
+  const out = join(point, "dist");
+  if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=24m", "tmpfs", point]).status !== 0) {
+    return pretended();
+  }
+  try {
+    await run(small, out);
+    await report("disk full", out, told(await run(large, out, LATER)));
+    spawnSync("mount", ["-o", "remount,ro", point]);
+    await report("disk read-only", out, told(await run(small, out, LATER)));
+  } finally {
+    spawnSync("umount", [point]);
+  }
+}
+
+// Without root, a disk that says it is full.
+async function pretended(): Promise<void> {
+  const out = place("pretended");
+  await run(small, out);
+  for (const [fault, code] of Object.entries({ full: "ENOSPC", "read-only": "EROFS" })) {
+    const options = {
+      dump: large,
+      out,
+      now: new Date(LATER),
+      maxFiles: DEFAULT_MAX_FILES,
+      first: true,
+      reuse: true,
+      allow: [],
+      public: "public",
+      secrets,
+      config: DEFAULT_CONFIG,
+    };
+    const silent = { stage() {}, at() {}, end: () => ({}) };
+    const error = await build(options, silent, filling(1_000_000, code)).catch((e: Error) => e);
+    const said = error instanceof Error ? error.message.replaceAll(folder, "…") : "published";
+    await report(`disk ${fault} (pretended)`, out, said);
+  }
+}
+
+async function changedDump(): Promise<void> {
+  const out = place("changed");
+  await run(small, out);
+  const dump = join(folder, "moving.sqlite");
+  copyFileSync(large, dump);
+  copyFileSync(small, `${dump}.next`);
+  const { child, ended } = start(dump, out, LATER);
+  // The build tells when it has opened the dump.
+  child.stderr.once("data", () => renameSync(`${dump}.next`, dump));
+  await report("dump replaced while it is read", out, told(await ended));
+}
+
+async function twoAtOnce(): Promise<void> {
+  const out = place("two");
+  await run(small, out);
+  const both = await Promise.all([run(large, out, LATER), run(large, out, LATER)]);
+  await report("two builds at once", out, both.map(told).sort().join("; "));
+}
+
+async function staleLock(): Promise<void> {
+  const out = place("stale");
+  const { child, ended } = start(small, out, NOW);
+  child.kill("SIGKILL");
+  await ended;
+  const left = { pid: child.pid, host: hostname(), since: NOW };
+  writeFileSync(`${out}.lock`, JSON.stringify(left));
+  await report("lock of a killed build", out, told(await run(small, out, LATER)));
+}
+
+async function clockBack(): Promise<void> {
+  const out = place("clock");
+  await run(small, out);
+  await report("clock goes back", out, told(await run(small, out, SOONER)));
+}

@@ -1,0 +1,92 @@
+// Times a full build, a rebuild of the same dump and one after editing 1 % of the properties: a dump
+// in, a table of stages, files written and shares of the full build out.
+// npm run bench:rebuild -- DUMP; the environment holds the pin keys of the dump.
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { DEFAULT_CONFIG } from "../build/config.ts";
+import { disk } from "../build/effects.ts";
+import { build } from "../build/main.ts";
+import { createProgress } from "../build/progress.ts";
+import type { Summary } from "../build/summary.ts";
+import { DEFAULT_MAX_FILES } from "../src/limits.ts";
+
+/** Every hundredth property is edited. */
+const EDITED = 100;
+
+const [source] = process.argv.slice(2);
+if (source === undefined) throw new Error("Give the path of a SQLite dump");
+const folder = mkdtempSync(join(tmpdir(), "riffle-rebuild-"));
+try {
+  await compare(source);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function compare(original: string): Promise<void> {
+  const dump = join(folder, "dump.sqlite");
+  copyFileSync(original, dump);
+  const full = await run(dump, "full", "2026-05-20T10:00:00Z");
+  const same = await run(dump, "full", "2026-05-20T10:15:00Z");
+  const edited = edit(dump);
+  const some = await run(dump, "full", "2026-05-20T10:30:00Z");
+  const anew = await run(dump, "full", "2026-05-20T10:45:00Z", false);
+  const rows = { full, unchanged: same, [`${edited} edited`]: some, "--no-reuse": anew };
+  console.table(
+    Object.fromEntries(Object.entries(rows).map(([name, one]) => [name, row(one, full)])),
+  );
+}
+
+// An owner's usual edits: none moves the record or changes what it is listed under.
+function edit(dump: string): number {
+  const db = new Database(dump);
+  const { changes } = db
+    .prepare(
+      `UPDATE properties SET description = coalesce(description, '') || ' Now with a bench.',
+         rate_adult_full_day = rate_adult_full_day + 5
+       WHERE rowid % ${EDITED} = 0 AND status = 'published'`,
+    )
+    .run();
+  db.close();
+  return changes;
+}
+
+function run(dump: string, name: string, now: string, reuse = true): Promise<Summary> {
+  const progress = createProgress({ write: () => true }, () => performance.now());
+  return build(
+    {
+      dump,
+      out: join(folder, name),
+      now: new Date(now),
+      maxFiles: DEFAULT_MAX_FILES,
+      first: true,
+      reuse,
+      allow: ["rejects"],
+      config: DEFAULT_CONFIG,
+      public: "public",
+      secrets: process.env,
+    },
+    progress,
+    disk,
+  );
+}
+
+function row({ seconds, written: { files } }: Summary, full: Summary) {
+  const both = (one: Record<string, number>) => one["plan"]! + one["write"]!;
+  const anew = files.filter(({ reused }) => !reused);
+  const stages = Object.entries(seconds).map(([stage, time]) => [`${stage} s`, round(time)]);
+  return {
+    ...Object.fromEntries(stages),
+    "plan+write s": round(both(seconds)),
+    "of full": `${Math.round((100 * both(seconds)) / both(full.seconds))} %`,
+    "total s": round(Object.values(seconds).reduce((sum, time) => sum + time, 0)),
+    files: files.length,
+    written: anew.length,
+    "pages written": anew.filter(({ kind }) => kind === "page").length,
+  };
+}
+
+function round(number: number): number {
+  return Math.round(number * 100) / 100;
+}
