@@ -1,0 +1,163 @@
+// docs/api.md beside the code: every parameter, field, limit, header, code and tier is told, and every
+// example is a real answer of the sample directory.
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ALL_KEYS_FILE } from "../../build/key-export.ts";
+import { DEFAULT_SEED } from "../../data/generate.ts";
+import { sampleKey } from "../../data/keys.ts";
+import { availability, day, ERROR_CODES, ITEMS } from "../../src/contract.ts";
+import * as limits from "../../src/limits.ts";
+import { RESOURCE_LIST } from "../../src/resources.ts";
+import { EXPOSED } from "../../src/serve/respond.ts";
+import { SCOPES, storeName, type StoredKey } from "../../src/stored-key.ts";
+import { DEFAULT_TIERS } from "../../src/tiers.ts";
+import { buildSample } from "../sample.ts";
+import { openSite, type Site } from "../snapshot.ts";
+import { grouped, rows, section } from "./markdown.ts";
+
+const API = readFileSync("docs/api.md", "utf8");
+
+/** An answer as text, without its request id. */
+function withoutId(answer: unknown): string {
+  return JSON.stringify(answer, null, 1).replace(/"req_[0-9a-f]{32}"/, '"req_"');
+}
+
+describe("docs/api.md", () => {
+  it.each(RESOURCE_LIST.map((resource) => [resource.name, resource] as const))(
+    "has every parameter and field of /v1/%s",
+    (name, { filters }) => {
+      const text = section(API, `### GET /v1/${name}`);
+      const parameters = rows(text).map(([parameter]) => parameter);
+      for (const filter of [...filters.map((one) => one.name), "limit", "offset"]) {
+        expect(parameters).toContain(`\`${filter}\``);
+      }
+      for (const value of filters.flatMap(({ values }) => values ?? [])) {
+        expect(text).toContain(`\`${value}\``);
+      }
+      for (const field of Object.keys(ITEMS[name].shape)) expect(text).toContain(`\`${field}\``);
+      expect(API).toContain(`| \`/v1/${name}\``);
+    },
+  );
+
+  it("has every parameter, field and status of /v1/availability", () => {
+    const text = section(API, "### GET /v1/availability");
+    const members = { ...availability.shape, ...day.shape };
+    const { options } = day.shape.status;
+    for (const word of [...Object.keys(members), ...options]) expect(text).toContain(`\`${word}\``);
+  });
+
+  it("has every error code", () => {
+    const codes = rows(section(API, "## Errors")).map(([, code]) => code);
+    expect(codes.slice(2).sort()).toEqual(ERROR_CODES.map((code) => `\`${code}\``).sort());
+  });
+
+  it("has every header that scripts may read, and no other", () => {
+    const headers = rows(section(API, "## Headers")).map(([name]) => name!);
+    const end = headers.indexOf("answer");
+    expect(headers.slice(2, end).sort()).toEqual(
+      EXPOSED.split(", ")
+        .map((name) => `\`${name}\``)
+        .sort(),
+    );
+  });
+
+  it("has every tier with its quota, and every scope", () => {
+    const text = section(API, "## Keys and tiers");
+    const tiers = rows(text).slice(2);
+    expect(tiers.map(([name, quota]) => [name, quota])).toEqual(
+      Object.values(DEFAULT_TIERS).map(({ name, quota }) => [`\`${name}\``, grouped(quota)]),
+    );
+    expect(Object.values(DEFAULT_TIERS).every(({ window }) => window === 60)).toBe(true);
+    for (const scope of SCOPES) expect(text).toContain(`\`${scope}\``);
+  });
+
+  /** Row of the table of limits that tells a number of src/limits.ts; "" where no client can notice it. */
+  const LIMITS: Record<keyof typeof limits, string> = {
+    PAGE_SIZE: "`limit`",
+    MAX_LIMIT: "`limit`",
+    MAX_OFFSET: "`offset`",
+    MAX_LIST_ITEMS: "values of one parameter",
+    MAX_TEXT_POINTS: "characters of `q` and `location`",
+    MAX_TEXT_WORDS: "words of `q` and `location`",
+    MAX_URL_BYTES: "length of a URL",
+    MAX_RATING: "`min_rating`",
+    PIN_MIN_SHIFT: "pin from the true place, least",
+    PIN_MAX_SHIFT: "pin from the true place, most",
+    COVER_PAST_DAYS: "calendar before the build date",
+    COVER_FUTURE_DAYS: "calendar after the build date",
+    MAX_RANGE_DAYS: "days of one `/v1/availability` call",
+    DEFAULT_RANGE_DAYS: "days from `from` to the default `to`",
+    MAX_FILE_BYTES: "size of one export file",
+    API_VERSION: "",
+    PLATFORM_MAX_FILES: "",
+    DEFAULT_MAX_FILES: "",
+    CACHE_BYTES: "",
+    RECORDS_PER_PACK: "",
+    RECORD_PACKS: "",
+    RECORDS_PER_SHARD: "",
+    CALENDARS_PER_SHARD: "",
+    MAX_READS: "",
+    MAX_TEXT_READS: "",
+  };
+
+  it("has every limit that a client can notice", () => {
+    expect(Object.keys(LIMITS).sort()).toEqual(Object.keys(limits).sort());
+    const numbersOf = Object.fromEntries(Object.entries(limits)) as Record<string, number>;
+    const table = new Map(rows(section(API, "### Limits")).map(([name, value]) => [name, value!]));
+    for (const [name, row] of Object.entries(LIMITS).filter(([, phrase]) => phrase !== "")) {
+      const limit = numbersOf[name]!;
+      const written = limit >= 2 ** 20 && limit % 2 ** 20 === 0 ? limit / 2 ** 20 : limit;
+      const numbers = table.get(row)?.split(/[^\d,]+/);
+      expect(
+        numbers?.map((number) => number.replace(/,$/, "")),
+        name,
+      ).toContain(grouped(written));
+    }
+  });
+
+  describe("examples", () => {
+    let site: Site;
+    let keys: Map<string, StoredKey>;
+    beforeAll(async () => {
+      expect(API).toContain("npm run sample -- --seed 1 --properties 300 --today 2026-05-20");
+      const out = await buildSample(DEFAULT_SEED, 300);
+      site = openSite(out);
+      const stored = JSON.parse(readFileSync(`${out}.private/${ALL_KEYS_FILE}`, "utf8")) as Record<
+        string,
+        string
+      >[];
+      keys = new Map(stored.map(({ key, value }) => [key!, JSON.parse(value!) as StoredKey]));
+    });
+    const ask = (url: string, headers: Record<string, string> = {}) =>
+      site.ask(
+        url,
+        { headers },
+        { keys: { lookup: async (digest) => keys.get(storeName(digest)) } },
+      );
+    const EXAMPLE =
+      /```http\nGET (\S+)\n(?:(Authorization): ([^\n]*)\n)?```\n\n```json\n(.*?)\n```/gs;
+
+    it.each([...API.matchAll(EXAMPLE)].map(([, ...parts]) => parts))(
+      "are what %s answers",
+      async (url, header, value, shown) => {
+        const headers = header ? { [header]: value!.replace("KEY", sampleKey(DEFAULT_SEED)) } : {};
+        const answer = await (await ask(url!, headers)).json();
+        expect(withoutId(JSON.parse(shown!))).toBe(withoutId(answer));
+      },
+    );
+
+    it("name static files that are what the query beside them answers", async () => {
+      const text = section(API, "## Static files");
+      const pairs = rows(text).filter(([query]) => query!.startsWith("`/v1/"));
+      expect(pairs.length).toBeGreaterThan(3);
+      for (const [query, file] of pairs.map((cells) => cells.map((cell) => cell.slice(1, -1)))) {
+        const answer = (await (await ask(query!)).json()) as unknown;
+        expect(withoutId(JSON.parse(site.file(file!).toString()))).toBe(withoutId(answer));
+      }
+      const files = [...text.matchAll(/`(\/static\/v1\/[a-z-]+\.[a-z]+)`/g)].map(
+        ([, path]) => path!,
+      );
+      for (const path of files) expect(site.file(path).length, path).toBeGreaterThan(0);
+    });
+  });
+});

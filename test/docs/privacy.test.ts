@@ -1,0 +1,29 @@
+// docs/privacy.md beside the code: the families of rules and the numbers of the pins.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { CELL_RADIUS, RING } from "../../build/anchor.ts";
+import { RULES } from "../../build/redact/rules.ts";
+import { PIN_MAX_SHIFT, PIN_MIN_SHIFT } from "../../src/limits.ts";
+import { grouped, rows, section } from "./markdown.ts";
+
+const PRIVACY = readFileSync("docs/privacy.md", "utf8");
+
+describe("docs/privacy.md", () => {
+  it("has every family of rules with what it does", () => {
+    const table = rows(section(PRIVACY, "## Texts")).slice(2);
+    expect(table.map(([letter, , action]) => [letter, action])).toEqual(
+      RULES.map(({ letter, action }) => [letter, action]),
+    );
+  });
+
+  it("has the numbers of the pins", () => {
+    const text = section(PRIVACY, "## How a pin is made");
+    for (const [least, most] of [
+      [RING.inner, RING.outer],
+      [PIN_MIN_SHIFT, PIN_MAX_SHIFT],
+    ] as const) {
+      expect(text).toContain(`${Math.round(least)} to ${grouped(Math.round(most))} m`);
+    }
+    expect(PRIVACY).toContain(`at most ${Math.round(CELL_RADIUS)} m`);
+  });
+});
