@@ -1,0 +1,128 @@
+// End to end through `wrangler pages dev`: routing by _routes.json, kinds of 404, methods, a key of the
+// build's own export, and an end that leaves no process behind.
+import { execFileSync } from "node:child_process";
+import { createServer, type AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startEdge, type Edge } from "../../build/edge.ts";
+import { disk } from "../../build/effects.ts";
+import { sampleKeys } from "../../data/keys.ts";
+import { buildSample } from "../sample.ts";
+import { expectEnvelope, expectHeaders } from "./envelope.ts";
+import { send, type Answer } from "./pages.ts";
+
+const SEED = 43;
+const now = new Date();
+const folder = await buildSample(SEED, 30, { now });
+
+let edge: Edge;
+let started: number[];
+
+beforeAll(async () => {
+  const before = descendants();
+  edge = await startEdge(folder, await freePort(), disk);
+  // The last of them is ps itself, which has ended.
+  started = descendants().filter((pid) => !before.includes(pid) && isAlive(pid));
+});
+afterAll(() => edge.stop());
+
+const ask = (method: string, path: string, headers?: Record<string, string>): Promise<Answer> =>
+  send(new URL(edge.url), method, path, headers);
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** All processes below this one. */
+function descendants(): number[] {
+  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+  const rows = table.trim().split("\n").map((line) => line.trim().split(/\s+/).map(Number)); // prettier-ignore
+  const below = (parent: number): number[] =>
+    rows.filter(([, ppid]) => ppid === parent).flatMap(([pid]) => [pid!, ...below(pid!)]);
+  return below(process.pid);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe("startEdge(dir, port, effects)", () => {
+  it.each([
+    ["GET", "/v1/health", 200],
+    ["GET", "/v1/clubs?q=river", 200],
+    ["HEAD", "/v1/clubs", 200],
+    ["OPTIONS", "/v1/clubs", 204],
+    ["POST", "/v1/clubs", 405],
+    ["GET", "/v1/clubs/?limit=1", 308],
+    ["GET", "/v1/clubs?limit=0", 400],
+    ["GET", "/v1/me", 401],
+    ["GET", "/v1", 404],
+    ["GET", "/v1/", 404],
+    ["GET", "/v1/Clubs", 404],
+    ["GET", "/v1/404.html", 404],
+    ["GET", "/v1/%E0%A4%A", 404],
+    ["GET", `/v1/clubs?q=${"a".repeat(4_100)}`, 414],
+  ])("sends %s %s to the function, which answers %i", async (method, path, status) => {
+    const answer = await ask(method, path);
+    expect(answer.status).toBe(status);
+    expectHeaders(answer);
+    expectEnvelope(path, method, answer);
+  });
+
+  it.each([
+    ["GET", "/static/v1/clubs/offset.0.json", 200, "application/json; charset=utf-8"],
+    ["HEAD", "/static/v1/clubs/offset.0.json", 200, "application/json; charset=utf-8"],
+    ["GET", "/static/v1/properties.csv", 200, "text/csv; charset=utf-8"],
+    ["GET", "/static/v1/nowhere.json", 404, "application/json; charset=utf-8"],
+    ["GET", "/", 200, "text/html; charset=utf-8"],
+    ["GET", "/nowhere", 404, "text/html; charset=utf-8"],
+    ["GET", "/V1/clubs", 404, "text/html; charset=utf-8"],
+  ])("sends %s %s to the assets, which answer %i as %s", async (method, path, status, type) => {
+    const answer = await ask(method, path);
+    expect([answer.status, answer.headers["content-type"]]).toEqual([status, type]);
+    expect(answer.headers["x-request-id"]).toBeUndefined();
+  });
+
+  it("answers a page's query with the file's bytes and tag", async () => {
+    const [file, answer] = await Promise.all(
+      ["/static/v1/clubs/offset.0.json", "/v1/clubs"].map((path) => ask("GET", path)),
+    );
+    expect(answer!.text.slice(0, -35)).toBe(file!.text.slice(0, -35));
+    expect(answer!.headers["etag"]).toBe(`W/${file!.headers["etag"]}`);
+    const again = { "If-None-Match": answer!.headers["etag"]! };
+    expect((await ask("GET", "/v1/clubs", again)).status).toBe(304);
+  });
+
+  it("knows the keys that the build exported, live ones and others", async () => {
+    const statuses = await Promise.all(
+      sampleKeys(SEED).map(async ({ key, owner_display_name }) => {
+        const answer = await ask("GET", "/v1/me", { Authorization: `Bearer ${key}` });
+        const body = expectEnvelope("/v1/me", "GET", answer)!;
+        if (answer.status === 200) {
+          expect(body.data).toMatchObject({ owner: { display_name: owner_display_name } });
+        }
+        return answer.status;
+      }),
+    );
+    expect(statuses).toEqual([200, 200, 200, 401, 401]);
+  });
+
+  it("stops at once and leaves no process behind", async () => {
+    expect(started.length).toBeGreaterThan(1);
+    expect(started.every(isAlive)).toBe(true);
+    await edge.stop();
+    await expect.poll(() => started.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await expect(ask("GET", "/v1/health")).rejects.toThrow();
+  });
+});
