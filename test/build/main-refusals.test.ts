@@ -1,0 +1,106 @@
+// Builds that refuse: what was written by then, and what is published still.
+import { lstatSync, mkdirSync, readdirSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { disk, type Effects } from "../../build/effects.ts";
+import { build } from "../../build/main.ts";
+import { LATEST_PATH, type Latest } from "../../build/manifest.ts";
+import { BuildError } from "../../src/errors.ts";
+import { buildInto, optionsOf, scratchFolder, SILENT } from "../snapshot.ts";
+import { ROW, writeDump, type Tables } from "./dump-rows.ts";
+import { jsonOf, treeOf } from "./tree.ts";
+
+const TABLES: Tables = {
+  properties: [1, 2, 3].map((number) => ROW.properties(number)),
+  guides: [ROW.guides(1)],
+  clubs: [ROW.clubs(1)],
+  fly_shops: [ROW.fly_shops(1)],
+};
+const place = () => join(scratchFolder(), "dist");
+
+/** The disk, and what was done to it outside DIR.private and the lock. */
+function counting(): { effects: Effects; changes: string[] } {
+  const changes: string[] = [];
+  const note = (path: string) => {
+    if (!/\.(private\/|lock)/.test(path)) changes.push(path);
+  };
+  const effects: Effects = {
+    ...disk,
+    write: (path, bytes) => (note(path), disk.write(path, bytes)),
+    link: (from, path) => (note(path), disk.link(from, path)),
+    rename: (from, to) => (note(to), disk.rename(from, to)),
+    replace: (path, bytes) => (note(path), disk.replace(path, bytes)),
+    point: (path, target) => (note(path), disk.point(path, target)),
+  };
+  return { effects, changes };
+}
+
+/** The disk, where one effect throws on the arguments that match. */
+const fails = (name: keyof Effects, wanted: RegExp): Effects => ({
+  ...disk,
+  [name](...args: never[]) {
+    if (args.some((arg) => wanted.test(String(arg)))) throw new Error("broken");
+    return (disk[name] as (...all: never[]) => unknown)(...args);
+  },
+});
+
+describe("a build that refuses", () => {
+  it.each([1, 30, 45])("I7 writes nothing on a budget of %i files", async (maxFiles) => {
+    const out = place();
+    const { effects, changes } = counting();
+    const refused = build(optionsOf(out, writeDump(TABLES), { maxFiles }), SILENT, effects);
+    await expect(refused).rejects.toThrow(BuildError);
+    await expect(refused).rejects.toThrow(/budget/);
+    expect(changes).toEqual([]);
+    expect(readdirSync(join(out, ".."))).toEqual(["dist.private"]);
+  });
+
+  it("I7 has no more files than the budget, whatever the budget", async () => {
+    const dump = writeDump(TABLES);
+    for (const maxFiles of [55, 60, 70, 1_000]) {
+      const out = place();
+      await buildInto(out, dump, { maxFiles });
+      expect(disk.list(out).length).toBeLessThanOrEqual(maxFiles);
+    }
+  });
+
+  it("does not touch a DIR that is a folder or a file", async () => {
+    const out = place();
+    mkdirSync(join(out, "mine"), { recursive: true });
+    await expect(buildInto(out, writeDump(TABLES))).rejects.toThrow("is not a snapshot link");
+    expect(lstatSync(out).isDirectory()).toBe(true);
+    expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
+    expect(readdirSync(out)).toEqual(["mine"]);
+  });
+
+  it("leaves the old snapshot and no staging folder, whatever stage fails", async () => {
+    const out = place();
+    const dump = writeDump(TABLES);
+    await buildInto(out, dump);
+    const before = [readlinkSync(out), treeOf(`${out}.snapshots`)];
+    const other = writeDump({ ...TABLES, clubs: [ROW.clubs(7)] });
+    const broken = [
+      fails("size", /dump\.sqlite$/),
+      fails("list", /public/),
+      fails("write", /clubs\/offset\.0\.json/),
+      fails("write", /manifest\.json/),
+      fails("write", /latest\.json/),
+      fails("list", /\.staging/),
+      fails("rename", /dist\.snapshots/),
+      fails("point", /dist$/),
+    ];
+    for (const effects of broken) {
+      const now = new Date("2026-05-21T00:00:00Z");
+      await expect(build(optionsOf(out, other, { now }), SILENT, effects)).rejects.toThrow(
+        "broken",
+      );
+      expect(readlinkSync(out)).toBe(before[0]);
+      expect(readdirSync(`${out}.snapshots`).filter((name) => name.startsWith("."))).toEqual([]);
+    }
+    const { snapshot } = jsonOf<Latest>(out, LATEST_PATH);
+    const own = Object.entries(treeOf(`${out}.snapshots`)).filter(([path]) =>
+      path.startsWith(snapshot),
+    );
+    expect(Object.fromEntries(own)).toEqual(before[1]);
+  });
+});
