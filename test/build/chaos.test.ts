@@ -54,7 +54,7 @@ function strangers(out: string): string[] {
 }
 
 describe("a build that dies", () => {
-  it("leaves the old snapshot or the new one, whole, whatever it was doing", async () => {
+  it("I8: leaves the old snapshot or the new one, whole, whatever it was doing", async () => {
     const out = await published();
     const known = [snapshotOf(out), ""];
     const other = await published();
