@@ -68,7 +68,9 @@ function start(dump: string, out: string, now: string) {
   return { child, ended };
 }
 
-const run = (dump: string, out: string, now = NOW) => start(dump, out, now).ended;
+function run(dump: string, out: string, now = NOW): Promise<Ended> {
+  return start(dump, out, now).ended;
+}
 
 function place(name: string): string {
   mkdirSync(join(folder, name));

@@ -73,18 +73,21 @@ function run(dump: string, name: string, now: string, reuse = true): Promise<Sum
 }
 
 function row({ seconds, written: { files } }: Summary, full: Summary) {
-  const both = (one: Record<string, number>) => one["plan"]! + one["write"]!;
   const anew = files.filter(({ reused }) => !reused);
   const stages = Object.entries(seconds).map(([stage, time]) => [`${stage} s`, round(time)]);
   return {
     ...Object.fromEntries(stages),
-    "plan+write s": round(both(seconds)),
-    "of full": `${Math.round((100 * both(seconds)) / both(full.seconds))} %`,
+    "plan+write s": round(planAndWrite(seconds)),
+    "of full": `${Math.round((100 * planAndWrite(seconds)) / planAndWrite(full.seconds))} %`,
     "total s": round(Object.values(seconds).reduce((sum, time) => sum + time, 0)),
     files: files.length,
     written: anew.length,
     "pages written": anew.filter(({ kind }) => kind === "page").length,
   };
+}
+
+function planAndWrite(seconds: Record<string, number>): number {
+  return seconds["plan"]! + seconds["write"]!;
 }
 
 function round(number: number): number {

@@ -1,0 +1,54 @@
+// npm run fetch: fetches a deployed snapshot as the previous one of a build.
+import { readConfig } from "../config.ts";
+import { disk } from "../effects.ts";
+import { fetchSnapshot } from "../fetch.ts";
+import { isUrl, siteReader } from "../http.ts";
+import { takeLock } from "../lock.ts";
+import { grouped } from "../progress.ts";
+import { trustedKeys } from "../public-keys.ts";
+import { run, UsageError } from "./run.ts";
+
+const USAGE = `npm run fetch -- BASE_URL DIR [--allow-unsigned] [--allow-expired]
+
+Fetches the snapshot that is deployed at BASE_URL into DIR.snapshots/ and points DIR at it, as the
+previous snapshot of the next build. Everything is checked before DIR shows it.
+
+  --allow-unsigned   take a snapshot without a signature, or of an unknown key where none is given
+  --allow-expired    take one whose pointer has expired
+
+RIFFLE_PUBLIC_KEYS holds the public keys that are trusted, as JSON; without it publicKeys of
+riffle.config.ts does. The public part of RIFFLE_SIGNING_KEY is trusted too.
+Exit codes: 0 fetched, 1 refused, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = {
+  allowPositionals: true,
+  options: {
+    "allow-unsigned": { type: "boolean", default: false },
+    "allow-expired": { type: "boolean", default: false },
+  },
+} as const;
+
+await run({ usage: USAGE }, OPTIONS, async ({ positionals, values }) => {
+  const [base, folder, ...rest] = positionals;
+  if (!base || !folder || rest.length > 0) throw new UsageError("Give BASE_URL and DIR");
+  if (!isUrl(base)) throw new UsageError(`${base} is no URL; it begins with https://`);
+  const out = folder.replace(/(?<=.)\/+$/, "");
+  const keys = await trustedKeys(process.env, await readConfig(disk, "."));
+  const giveBack = takeLock(disk, out, Date.now);
+  try {
+    const fetched = await fetchSnapshot(siteReader(base), disk, {
+      base: base.replace(/\/+$/, ""),
+      out,
+      keys,
+      now: new Date(),
+      allowUnsigned: values["allow-unsigned"],
+      allowExpired: values["allow-expired"],
+    });
+    const { latest, files, bytes } = fetched;
+    const amount = `${grouped(files)} files, ${(bytes / 1e6).toFixed(1)} MB`;
+    const how = fetched.folder ? `fetched into ${fetched.folder}` : "was there already";
+    console.log(`Snapshot ${latest.snapshot}, version ${latest.version}: ${amount}, ${how}`);
+  } finally {
+    giveBack();
+  }
+});
