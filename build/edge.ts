@@ -34,10 +34,24 @@ export async function startEdge(dir: string, port: number, effects: Effects): Pr
       wrangler(["kv", "bulk", "put", keys, "--binding", "KEYS", "--local", "--persist-to", state]),
     );
   }
+  const options: Record<string, string> = {
+    port: String(port),
+    ip: "127.0.0.1",
+    "inspector-port": "0",
+    "persist-to": state,
+    "log-level": "error",
+    "show-interactive-dev-session": "false",
+  };
   const server = wrangler([
-    ...["pages", "dev", dir, "-c", "wrangler.jsonc", "-c", "src/limiter/wrangler.jsonc"],
-    ...["--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"],
-    ...["--persist-to", state, "--log-level", "error", "--show-interactive-dev-session", "false"],
+    // The Pages configuration comes first; wrangler takes the second for a Worker beside it.
+    "pages",
+    "dev",
+    dir,
+    "-c",
+    "wrangler.jsonc",
+    "-c",
+    "src/limiter/wrangler.jsonc",
+    ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
   ]);
   const ended = new Promise((settle) => server.once("exit", settle));
   const stop = async () => {
