@@ -1,0 +1,80 @@
+// The frame of all commands: what an error becomes, and which ports there are.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { parsePort, run, UsageError } from "../../../build/cli/run.ts";
+import { BuildError } from "../../../src/errors.ts";
+
+const argv = process.argv;
+let printed: string;
+beforeEach(() => {
+  printed = "";
+  process.argv = [...argv.slice(0, 2), "--port", "1"];
+  for (const stream of ["log", "error"] as const) {
+    vi.spyOn(console, stream).mockImplementation((text: string) => void (printed += `${text}\n`));
+  }
+});
+afterEach(() => {
+  process.argv = argv;
+  process.exitCode = undefined;
+  vi.restoreAllMocks();
+});
+
+async function outcome(act: () => void): Promise<[number | undefined, string]> {
+  const options = { options: { port: { type: "string" } } } as const;
+  await run({ usage: "USAGE", onFailure: "Nothing happened" }, options, async () => act());
+  return [process.exitCode as number | undefined, printed];
+}
+const failing = (error: unknown) =>
+  outcome(() => {
+    throw error;
+  });
+
+describe("run(manual, config, command)", () => {
+  it("ends with no code and no word of its own where all is well", async () => {
+    expect(await outcome(() => {})).toEqual([undefined, ""]);
+  });
+
+  it("ends with 1, the message and what to do for a refusal", async () => {
+    const text = "Refused: The dump is empty\nExport it again\nNothing happened\n";
+    expect(await failing(new BuildError("The dump is empty", "Export it again"))).toEqual([
+      1,
+      text,
+    ]);
+  });
+
+  it("ends with 2 and the usage for a wrong call", async () => {
+    expect(await failing(new UsageError("--x is missing"))).toEqual([
+      2,
+      "--x is missing\n\nUSAGE\nNothing happened\n",
+    ]);
+    process.argv.push("--nonsense");
+    const [code] = await outcome(() => {});
+    expect(code).toBe(2);
+  });
+
+  it("ends with 3, the place and no message for a bug, since that might quote a row", async () => {
+    const [code, text] = await failing(new TypeError("row 7 has gate code 4821"));
+    expect(code).toBe(3);
+    expect(text).toMatch(/^Internal error \(TypeError\)\n {4}at /);
+    expect(text).not.toContain("4821");
+    expect((await failing("gate code 4821"))[1]).not.toContain("4821");
+  });
+
+  it("prints the usage and does nothing on --help", async () => {
+    process.argv.push("--help");
+    expect(await failing(new Error("not reached"))).toEqual([undefined, "USAGE\n"]);
+  });
+});
+
+describe("parsePort(text)", () => {
+  it.each([
+    ["1", 1],
+    ["8788", 8788],
+    ["65535", 65_535],
+  ])("reads %s", (text, port) => {
+    expect(parsePort(text)).toBe(port);
+  });
+
+  it.each(["", "0", "65536", "-1", "8788.5", "1e3", "0x50", " 80"])("refuses %j", (text) => {
+    expect(() => parsePort(text)).toThrow(UsageError);
+  });
+});
