@@ -2,7 +2,7 @@
 // validated record or a rejection out. No column reaches the output unless it is named here (I2).
 import type { Database } from "better-sqlite3";
 import { ITEMS, propertyRecord } from "../src/contract.ts";
-import type { ResourceName } from "../src/resources.ts";
+import { RESOURCES, type ResourceName } from "../src/resources.ts";
 import { exactPoint, type Anchor } from "./anchor.ts";
 import { approvalOf, type Field, type Finding, type TextRules } from "./redact.ts";
 import type { SecretsOf } from "./secrets.ts";
@@ -110,13 +110,6 @@ const ALLOWED: Record<ResourceName, Allowed> = {
   },
 };
 
-const TABLES = {
-  properties: "properties",
-  guides: "guides",
-  clubs: "clubs",
-  "fly-shops": "fly_shops",
-} as const;
-
 /** Projects a table of the dump; `report` is told the rows read so far. */
 export function project(
   db: Database,
@@ -124,7 +117,7 @@ export function project(
   context: ProjectContext,
   report: (rows: number) => void,
 ): Projection {
-  const table = TABLES[resource];
+  const table = RESOURCES[resource].table;
   const { gate, columns, inputs } = ALLOWED[resource];
   const result: Projection = {
     records: [],
@@ -230,7 +223,7 @@ function redact(
     });
     record[field] = after;
     if (findings.length > 0) {
-      const note = { table: TABLES[resource], id: String(row.id), field };
+      const note = { table: RESOURCES[resource].table, id: String(row.id), field };
       const sha256 = approvalOf(before);
       for (const finding of findings) found.push({ ...note, sha256, ...finding });
     }

@@ -69,4 +69,37 @@ describe("the sources", () => {
       }
     });
   });
+
+  const all = fastGlob.sync("{build,data,functions,src}/**/*.ts");
+
+  it("import nothing in a circle", () => {
+    for (const file of all) {
+      const onward = importsOf(file).flatMap((next) => [...closure(next)]);
+      expect(onward.includes(file), file).toBe(false);
+    }
+  });
+
+  it("import packages that an installation without development tools has", () => {
+    const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+      dependencies: Record<string, string>;
+    };
+    const packages = all.flatMap((file) =>
+      importsOf(file).filter((name) => !/^(node:|cloudflare:|\w+\/.*\.(ts|json)$)/.test(name)),
+    );
+    const names = packages.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)![0]);
+    expect(names.filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
+    expect(names).toContain("zod");
+  });
+
+  it("are short, and open with what goes in and what comes out", () => {
+    for (const file of all) {
+      const text = readFileSync(file, "utf8");
+      expect(text.trimEnd().split("\n").length, file).toBeLessThanOrEqual(250);
+      expect(text, file).toMatch(/^\/[/*]/);
+    }
+  });
+
+  it("have one file in functions/, since each there may become a route", () => {
+    expect(fastGlob.sync("functions/**", { dot: true })).toEqual(["functions/v1/[[path]].ts"]);
+  });
 });
