@@ -1,0 +1,87 @@
+// What documents name is there: commands and their options, files, links, and a test for each
+// invariant. What docs/*.md say of the product itself is checked in test/docs/.
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import fastGlob from "fast-glob";
+import { describe, expect, it } from "vitest";
+
+const DOCUMENTS = fastGlob.sync("**/*.md", { ignore: ["**/node_modules/**", "dist*/**"] }).sort();
+const read = (path: string) => readFileSync(path, "utf8");
+
+/** What links to the headings of a document end in. */
+function anchorsOf(path: string): string[] {
+  const headings = [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading!);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+describe("commands", () => {
+  const MANUAL = "docs/operators.md";
+  const usages = fastGlob.sync(["build/cli/*.ts", "data/generate.ts"]).map((path) => {
+    const usage = /const USAGE = `(.*?)`;/s.exec(read(path))?.[1] ?? "";
+    return { path, options: [...new Set(usage.match(/--[a-z][a-z-]+/g))] };
+  });
+  // Until there is a manual, an option is told by --help alone, but for those that documents name.
+  const told = existsSync(MANUAL) ? usages : usages.filter(({ path }) => /deployments/.test(path));
+
+  it.each(told.map(({ path, options }) => [path, options] as const))(
+    "of %s have all their options in a document",
+    (_, options) => {
+      const text = DOCUMENTS.map(read).join("\n");
+      const missing = options.filter((option) => !new RegExp(`${option}(?![a-z-])`).test(text));
+      expect(missing).toEqual([]);
+    },
+  );
+
+  it("that documents name are scripts of package.json", () => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    const named = DOCUMENTS.flatMap((path) =>
+      [...read(path).matchAll(/npm run (?:--silent )?([a-z:-]+)/g)].map(([, name]) => name!),
+    );
+    expect([...new Set(named)].filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+});
+
+describe("every document", () => {
+  it.each(DOCUMENTS)("has no broken link in %s", (path) => {
+    const links = [...read(path).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!);
+    const broken = links.filter((target) => {
+      if (/^[a-z]+:/.test(target)) return false;
+      const [file, fragment] = target.split("#") as [string, string | undefined];
+      const full = file === "" ? path : join(dirname(path), file);
+      if (!existsSync(full)) return true;
+      return fragment !== undefined && !anchorsOf(full).includes(fragment);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it.each(DOCUMENTS)("names no file in %s that is not there", (path) => {
+    const FILE =
+      /`((?:\.ci|bench|build|data|docs|functions|public|src|test)\/[^\s`]*\.(?:ts|json|jsonc|md|sql|js))`/g;
+    const named = [...read(path).matchAll(FILE)].map(([, file]) => file!);
+    const missing = named.filter((file) =>
+      file.includes("*") ? fastGlob.sync(file).length === 0 : !existsSync(posix.normalize(file)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("ARCHITECTURE.md", () => {
+  const ARCHITECTURE = read("ARCHITECTURE.md");
+  const INVARIANTS = Array.from({ length: 12 }, (_, i) => `I${i + 1}`);
+
+  it("has 150 lines at most", () => {
+    expect(ARCHITECTURE.trimEnd().split("\n").length).toBeLessThanOrEqual(150);
+  });
+
+  it.each(INVARIANTS)("states %s, which a test is named after", (name) => {
+    expect(ARCHITECTURE).toContain(`**${name}** `);
+    const title = new RegExp(`\\b(?:describe|it)(?:\\.each\\b.*?\\))?\\(\\s*["'\`]${name}\\b`, "s");
+    const proofs = fastGlob.sync("test/**/*.test.ts").filter((path) => title.test(read(path)));
+    expect(proofs).not.toEqual([]);
+  });
+});
