@@ -1,0 +1,59 @@
+// Golden folders: what the compiler makes of test/golden/<case>/dump.sql, file by file. Remove expected/
+// to make it anew, and read the differences before they are committed.
+import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { disk } from "../build/effects.ts";
+import { verify } from "../build/verify.ts";
+import { DEFAULT_MAX_FILES } from "../src/limits.ts";
+import { buildInto, scratchFolder } from "./snapshot.ts";
+
+const GOLDEN = join(import.meta.dirname, "golden");
+const CASES = readdirSync(GOLDEN).filter((name) => existsSync(join(GOLDEN, name, "dump.sql")));
+
+interface Options {
+  now: string;
+  maxFiles?: number;
+}
+
+/** Builds a case; returns the folder with the published tree as site/ and the rest as private/. */
+async function buildCase(name: string): Promise<string> {
+  const folder = scratchFolder();
+  const text = readFileSync(join(GOLDEN, name, "options.json"), "utf8");
+  const { now, maxFiles = DEFAULT_MAX_FILES } = JSON.parse(text) as Options;
+  const out = join(folder, "out");
+  await buildInto(out, join(GOLDEN, name, "dump.sql"), {
+    now: new Date(now),
+    maxFiles,
+    public: join(GOLDEN, "public"),
+  });
+  const made = join(folder, "made");
+  cpSync(`${out}/`, join(made, "site"), { recursive: true });
+  cpSync(`${out}.private`, join(made, "private"), { recursive: true });
+  return made;
+}
+
+describe("a build", () => {
+  it.each(CASES)("makes of golden/%s the files that are expected", async (name) => {
+    const made = await buildCase(name);
+    const expected = join(GOLDEN, name, "expected");
+    if (!existsSync(expected)) {
+      expect(process.env["CI"], `${expected} is missing`).toBeUndefined();
+      cpSync(made, expected, { recursive: true });
+    }
+    expect(disk.list(made)).toEqual(disk.list(expected));
+    for (const path of disk.list(expected)) {
+      const [is, was] = [made, expected].map((folder) => readFileSync(join(folder, path)));
+      if (!is!.equals(was!)) expect(is!.toString("utf8"), path).toBe(was!.toString("utf8"));
+    }
+    const { problems } = await verify(async (path) => disk.read(join(expected, "site") + path));
+    expect(problems).toEqual([]);
+  });
+
+  it.each(CASES)("publishes of golden/%s nothing that its dump calls a secret", async (name) => {
+    const dist = join(GOLDEN, name, "expected/site");
+    for (const path of disk.list(dist)) {
+      expect(readFileSync(join(dist, path), "latin1"), path).not.toMatch(/secret|third stone/);
+    }
+  });
+});
