@@ -1,0 +1,42 @@
+// The one error of the client: what the service said, or that it said nothing of use.
+import type { Detail } from "../errors.ts";
+import type { ErrorCode } from "./types.ts";
+
+/**
+ * - a code of the API: its failure envelope
+ * - `unreachable`: no answer came; the status is 0
+ * - `unexpected_answer`: an answer that is not the API's, like a proxy's page
+ * - `snapshot_changed`: a whole list could not be read from one snapshot, again and again
+ */
+export type RiffleErrorCode = ErrorCode | "unreachable" | "unexpected_answer" | "snapshot_changed";
+
+export class RiffleError extends Error {
+  override name = "RiffleError";
+  readonly status: number;
+  readonly code: RiffleErrorCode;
+  /** Every bad parameter of the request; empty unless the code is `invalid_parameter`. */
+  readonly details: readonly Detail[];
+  /** To quote when you ask for help. */
+  readonly requestId: string | undefined;
+  /** Seconds until a next try makes sense, where the service says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    code: RiffleErrorCode,
+    message: string,
+    more: {
+      details?: readonly Detail[] | undefined;
+      requestId?: string | undefined;
+      retryAfter?: number | undefined;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.status = status;
+    this.code = code;
+    this.details = more.details ?? [];
+    this.requestId = more.requestId;
+    this.retryAfter = more.retryAfter;
+  }
+}

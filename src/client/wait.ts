@@ -1,0 +1,47 @@
+// When a call is tried again: a failure and the number of tries in, milliseconds to wait out.
+import type { RiffleError } from "./error.ts";
+
+/** First wait without Retry-After, in ms; it doubles with each try. */
+const FIRST_WAIT = 500;
+
+// 500 is a bug, which a second try meets again; the others pass.
+const PASSING = new Set([0, 429, 502, 503, 504]);
+
+/**
+ * Milliseconds until try `tries` + 1, never sooner than the service asked for; undefined if another
+ * try is of no use. Callers that were refused together spread out.
+ */
+export function waitFor({ status, retryAfter }: RiffleError, tries: number): number | undefined {
+  if (!PASSING.has(status)) return undefined;
+  const step = FIRST_WAIT * 2 ** (tries - 1);
+  return retryAfter === undefined
+    ? step * (0.5 + Math.random() / 2)
+    : retryAfter * 1_000 + step * Math.random();
+}
+
+/** Seconds of a Retry-After field, which holds seconds or a date. */
+export function readRetryAfter(field: string | null): number | undefined {
+  if (field === null) return undefined;
+  if (/^\d+$/.test(field)) return Number(field);
+  const instant = Date.parse(field);
+  return Number.isNaN(instant) ? undefined : Math.max(0, (instant - Date.now()) / 1_000);
+}
+
+/** Waits; rejects with the signal's reason as soon as it is aborted. */
+export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", abort);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener("abort", abort, { once: true });
+  });
+}

@@ -1,0 +1,49 @@
+// The client inside real workerd, over its own fetch, against the API that runs there.
+import { expect, it } from "vitest";
+import { buildTables } from "../sample.ts";
+import { bundle, startWorkerd } from "../edge/workerd.ts";
+import { COUNT, TABLES } from "./site.ts";
+
+const SCRIPT = `
+  import { createClient, RiffleError } from "./src/client/index.ts";
+  import { assetReader } from "./src/serve/assets.ts";
+  import { counterLimiter, kvKeyStore } from "./src/serve/bindings.ts";
+  import { createApi } from "./src/serve/handle.ts";
+
+  const api = createApi();
+  export default {
+    async fetch(request: Request, env: any) {
+      const { origin, pathname } = new URL(request.url);
+      if (pathname !== "/client") {
+        return api(request, {
+          readAsset: assetReader(env.ASSETS, request.url),
+          keys: kvKeyStore(env.KEYS),
+          limiter: counterLimiter(env.COUNTER),
+          tiers: undefined,
+          now: () => new Date("2026-05-20T10:00:00Z"),
+          log: () => {},
+        });
+      }
+      const client = createClient({ baseUrl: origin + "/v1" });
+      const all = await Array.fromAsync(client.properties.all());
+      const again = await Array.fromAsync(client.properties.all());
+      const refused = await client.me().catch((error) => error);
+      return Response.json({
+        all: all.length,
+        again: again.length,
+        refused: refused instanceof RiffleError && refused.code,
+      });
+    },
+  };`;
+
+it("createClient(options) reads a whole resource from within workerd", async () => {
+  const assetsDir = await buildTables(TABLES);
+  const functionScript = await bundle({ text: SCRIPT });
+  const server = await startWorkerd({ functionScript, assetsDir });
+  try {
+    const response = await server.fetch("/client");
+    expect(await response.json()).toEqual({ all: COUNT, again: COUNT, refused: "missing_key" });
+  } finally {
+    await server.stop();
+  }
+});
