@@ -34,6 +34,7 @@ FROM (SELECT *,
 ORDER BY property_id`;
 
 const AVAILABLE = "available,";
+const BLOCKED = "blocked,";
 
 function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
@@ -46,13 +47,18 @@ function expand(line: CalendarLine): string[] {
   );
 }
 
-/** Replaces what the dump says of a property's days in a cover of available ones. */
+/**
+ * Replaces what the dump says of a property's days in a cover of available ones. Rows of one day that
+ * contradict each other, which only a dump without the schema's constraint can hold, block it.
+ */
 function expected(rows: CalendarRow[], first: number): string[] {
-  const days = Array<string>(COVER_DAYS).fill(AVAILABLE);
+  const days = Array<string | undefined>(COVER_DAYS).fill(undefined);
   for (const { date, status, rods_held } of rows) {
-    days[dayNumber(date) - first] = `${status},${rods_held ?? ""}`;
+    const index = dayNumber(date) - first;
+    const day = `${status},${rods_held ?? ""}`;
+    days[index] = days[index] === undefined || days[index] === day ? day : BLOCKED;
   }
-  return days;
+  return days.map((day) => day ?? AVAILABLE);
 }
 
 function difference(line: CalendarLine, rows: CalendarRow[]): string[] {
