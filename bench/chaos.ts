@@ -54,7 +54,7 @@ function start(dump: string, out: string, now: string) {
   const args = ["--import", "tsx", "build/cli/build.ts", "--dump", dump, "--out", out, "--first"];
   const child = spawn(
     process.execPath,
-    [...args, "--now", now, "--allow", "rows,facets,size,fill"],
+    [...args, "--now", now, "--allow", "rows,facets,size,fill,calendars"],
     {
       env: { ...process.env, ...secrets },
       stdio: ["ignore", "ignore", "pipe"],
@@ -103,7 +103,10 @@ async function killed(kills: number): Promise<void> {
     setTimeout(() => child.kill("SIGKILL"), random.float() * whole);
     await ended;
     const { problems } = await verify(async (path) => disk.read(out + path));
-    if (problems.length > 0) broken++;
+    if (problems.length > 0) {
+      broken++;
+      console.error(`Kill ${kill}: ${problems[0]}`);
+    }
   }
   await report(`kill -9 at ${kills} random instants`, out, `${broken} broken snapshots`);
   const last = await run(small, out, LATER);

@@ -28,7 +28,7 @@ export function explained(effects: Effects): Effects {
         const result = act(...args);
         return name === "chunks" ? explainedChunks(result as AsyncIterable<Uint8Array>) : result;
       } catch (error) {
-        throw explain(error);
+        throw explain(error, args);
       }
     },
   ]);
@@ -41,14 +41,15 @@ async function* explainedChunks(chunks: AsyncIterable<Uint8Array>): AsyncIterabl
   try {
     yield* chunks;
   } catch (error) {
-    throw explain(error);
+    throw explain(error, []);
   }
 }
 
-function explain(error: unknown): unknown {
+function explain(error: unknown, args: readonly unknown[]): unknown {
   if (!(error instanceof Error)) return error;
-  const { code, syscall, path, dest } = error as NodeJS.ErrnoException & { dest?: string };
-  // Node makes folders recursively, and says EEXIST where it meets a file.
-  const meaning = MEANINGS[code === "EEXIST" && syscall === "mkdir" ? "ENOTDIR" : (code ?? "")];
-  return meaning ? new BuildError(meaning[0](dest ?? path ?? "the output"), meaning[1]) : error;
+  const { code = "", path, dest } = error as NodeJS.ErrnoException & { dest?: string };
+  const meaning = MEANINGS[code];
+  // A write that fails half-way does not name its file.
+  const place = dest ?? path ?? String(args[0] ?? "the output");
+  return meaning ? new BuildError(meaning[0](place), meaning[1]) : error;
 }

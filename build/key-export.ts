@@ -130,7 +130,11 @@ function storedKey(data: z.output<typeof row>): StoredKey {
   };
 }
 
-function difference(values: ReadonlyMap<string, string>, previous: readonly KeyEntry[]) {
+/** What has to change in a store that holds `previous` so that it holds `values`; all sorted. */
+export function difference(
+  values: ReadonlyMap<string, string>,
+  previous: readonly KeyEntry[],
+): Pick<KeyExport, "all" | "put" | "delete"> {
   const before = new Map(previous.map(({ key, value }) => [key, value]));
   const all = [...values].map(([key, value]) => ({ key, value }));
   all.sort((a, b) => (a.key < b.key ? -1 : 1));

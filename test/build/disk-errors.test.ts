@@ -62,6 +62,13 @@ describe("explained(effects)", () => {
     });
   });
 
+  it("names the file that was asked for, where the disk names none", () => {
+    const effects = failing(failure("ENOSPC", {}));
+    expect(caught(() => effects.write("/asked/for", ""))).toMatchObject({
+      message: "The disk is full at /asked/for",
+    });
+  });
+
   it.each(["EEXIST", "ENOENT", "ENOTEMPTY"])("leaves %s as it is", (code) => {
     const error = failure(code);
     expect(caught(() => failing(error).write("any", ""))).toBe(error);

@@ -1,0 +1,91 @@
+// npm run deploy: deploys a built snapshot to Cloudflare Pages, with the limiter and the keys.
+import { spawn } from "node:child_process";
+import { experimental_readRawConfig } from "wrangler";
+import { BuildError } from "../../src/errors.ts";
+import { commandLine, type Step } from "../deploy.ts";
+import { deploy, type Outside } from "../deploy-run.ts";
+import { projectOf, runWrangler } from "../deployments.ts";
+import { disk } from "../effects.ts";
+import { isUrl, siteReader } from "../http.ts";
+import { latest as latestSchema, LATEST_PATH, type Latest } from "../manifest.ts";
+import { smokeTest } from "../smoke.ts";
+import { run, UsageError } from "./run.ts";
+
+const USAGE = `npm run deploy -- [--dir DIR] [--project NAME] [--url URL] [--branch NAME]
+                     [--dry-run] [--force]
+
+Deploys a built snapshot: the limiter, the keys, the site; tries it, then deletes old deployments.
+Nothing is deployed when the site shows the same data and its pointer is good for 2 days more.
+
+  --dir DIR        the snapshot (default dist)
+  --project NAME   Pages project (default: the one in wrangler.jsonc)
+  --url URL        address of the site (default https://PROJECT.pages.dev)
+  --branch NAME    production branch of the project (default main)
+  --dry-run        print the steps, and run only those that need no login
+  --force          deploy though the data is the same: after a change of the code
+
+CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID hold the login, or wrangler login does.
+Exit codes: 0 deployed or up to date, 1 refused, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = {
+  options: {
+    dir: { type: "string", default: "dist" },
+    project: { type: "string" },
+    url: { type: "string" },
+    branch: { type: "string", default: "main" },
+    "dry-run": { type: "boolean", default: false },
+    force: { type: "boolean", default: false },
+  },
+} as const;
+
+const outside: Outside = {
+  effects: disk,
+  environment: process.env,
+  settings: experimental_readRawConfig({ config: "wrangler.jsonc" })
+    .rawConfig as Outside["settings"],
+  now: () => new Date(),
+  print: (line) => console.log(line),
+  execute,
+  wrangler: runWrangler,
+  deployed,
+  smokeTest,
+};
+
+await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+  const project = values.project ?? projectOf(disk, ".");
+  const url = (values.url ?? `https://${project}.pages.dev`).replace(/\/+$/, "");
+  if (!isUrl(url)) throw new UsageError(`--url ${url} is no URL; it begins with https://`);
+  await deploy(
+    {
+      dir: values.dir.replace(/(?<=.)\/+$/, ""),
+      project,
+      branch: values.branch,
+      url,
+      dryRun: values["dry-run"],
+      force: values.force,
+    },
+    outside,
+  );
+});
+
+function execute(step: Step): Promise<void> {
+  const env = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" };
+  const child = spawn(step.command, step.args, { stdio: ["ignore", "inherit", "inherit"], env });
+  return new Promise((settle, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      if (code === 0) return settle();
+      const message = `${step.name} ended with exit code ${code}: ${commandLine(step)}`;
+      reject(new BuildError(message, "Read what it printed above; the steps before it are done"));
+    });
+  });
+}
+
+async function deployed(url: string): Promise<Latest | undefined> {
+  const bytes = await siteReader(url)(LATEST_PATH);
+  try {
+    return bytes && latestSchema.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  } catch {
+    return undefined;
+  }
+}

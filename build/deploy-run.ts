@@ -1,0 +1,144 @@
+// Deploys a built snapshot: checks what is there, runs the steps of the plan, tries the result.
+import { BuildError } from "../src/errors.ts";
+import { parseTiers, TIERS_VARIABLE } from "../src/tiers.ts";
+import {
+  commandLine,
+  DELETE_FILE,
+  isDue,
+  keyChanges,
+  planCleanUp,
+  planDeploy,
+  PUT_FILE,
+  type Step,
+} from "./deploy.ts";
+import type { RunWrangler } from "./deployments.ts";
+import type { Effects } from "./effects.ts";
+import { ALL_KEYS_FILE, parseKeyFile } from "./key-export.ts";
+import { latest as latestSchema, LATEST_PATH, type Latest } from "./manifest.ts";
+
+/** What the key store holds since the last deployment. */
+export const DEPLOYED_KEYS_FILE = "keys.deployed.json";
+
+export interface DeployOptions {
+  dir: string;
+  project: string;
+  branch: string;
+  /** Base URL of the deployed site. */
+  url: string;
+  dryRun: boolean;
+  /** Deploys even though nothing changed: after a change of the code. */
+  force: boolean;
+}
+
+/** What a deployment does outside this process. */
+export interface Outside {
+  effects: Effects;
+  environment: Record<string, string | undefined>;
+  /** Members of wrangler.jsonc. */
+  settings: { vars?: Record<string, unknown>; kv_namespaces?: { binding: string; id?: string }[] };
+  now(): Date;
+  print(line: string): void;
+  /** Runs a step. Throws BuildError if it fails. */
+  execute(step: Step): Promise<void>;
+  wrangler: RunWrangler;
+  /** The pointer that is deployed, or undefined. */
+  deployed(url: string): Promise<Latest | undefined>;
+  smokeTest(url: string, expected: Latest): Promise<string[]>;
+}
+
+/** Throws BuildError before anything is deployed for what can be known, and for a step that fails. */
+export async function deploy(options: DeployOptions, outside: Outside): Promise<void> {
+  const { dir, project, url, dryRun } = options;
+  const { effects, print } = outside;
+  assertSettings(options, outside);
+  const built = readLatest(effects, dir);
+  const up = dryRun ? undefined : await outside.deployed(url);
+  const site = options.force || isDue(built, up, outside.now());
+  const all = readKeys(effects, `${dir}.private/${ALL_KEYS_FILE}`);
+  // An empty list would take every partner's key away.
+  if (!all) throw missingKeys(dir);
+  const last = readKeys(effects, `${dir}.private/${DEPLOYED_KEYS_FILE}`);
+  const keys = keyChanges(all, last, last ? [] : await storedKeys(options, outside));
+  const scratch = effects.scratch();
+  try {
+    effects.replace(`${dir}.private/${PUT_FILE}`, JSON.stringify(keys.put));
+    effects.replace(`${dir}.private/${DELETE_FILE}`, JSON.stringify(keys.delete));
+    for (const step of planDeploy({ ...options, scratch, site, keys })) {
+      await take(step, options, outside);
+      if (step.name === "delete keys" && !dryRun) {
+        effects.replace(`${dir}.private/${DEPLOYED_KEYS_FILE}`, JSON.stringify(all));
+      }
+    }
+  } finally {
+    effects.remove(scratch);
+  }
+  if (site && !dryRun) assertWell(await outside.smokeTest(url, built), url);
+  await take(planCleanUp(project, site), options, outside);
+  const state = `snapshot ${built.snapshot}, version ${built.version}`;
+  if (dryRun) print(`Nothing was deployed: ${state} would be at ${url}`);
+  else print(site ? `${url} shows ${state}` : `${url} is up to date: ${state} has the same data`);
+}
+
+async function take(step: Step, { dryRun }: DeployOptions, { print, execute }: Outside) {
+  const runs = step.when === "offline" || (step.when === "login" && !dryRun);
+  const verb = step.when === "skip" ? "skip" : runs ? "run" : "would run";
+  print(`${verb.padEnd(10)} ${step.name.padEnd(23)} ${commandLine(step)}`);
+  if (runs) await execute(step);
+}
+
+function assertSettings({ dryRun }: DeployOptions, { settings, environment }: Outside): void {
+  for (const tiers of [settings.vars?.[TIERS_VARIABLE], environment[TIERS_VARIABLE]]) {
+    try {
+      parseTiers(tiers === undefined ? undefined : String(tiers));
+    } catch (error) {
+      throw new BuildError((error as Error).message, "Set it in vars of wrangler.jsonc");
+    }
+  }
+  const id = settings.kv_namespaces?.find(({ binding }) => binding === "KEYS")?.id ?? "";
+  if (!dryRun && !/^[0-9a-f]{32}$/.test(id)) {
+    throw new BuildError(
+      `wrangler.jsonc names ${JSON.stringify(id)} as the key store KEYS, not an id of 32 hex digits`,
+      "Make one with `wrangler kv namespace create KEYS` and put its id there",
+    );
+  }
+}
+
+function readLatest(effects: Effects, dir: string): Latest {
+  const bytes = effects.read(dir + LATEST_PATH);
+  if (bytes) return latestSchema.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  throw new BuildError(`${dir} holds no snapshot`, "Build one first: npm run build -- --dump FILE");
+}
+
+function missingKeys(dir: string): BuildError {
+  return new BuildError(
+    `${dir}.private/${ALL_KEYS_FILE} is missing`,
+    "Deploy where the snapshot was built: its partner keys are deployed with it",
+  );
+}
+
+function readKeys(effects: Effects, path: string) {
+  const bytes = effects.read(path);
+  return bytes && parseKeyFile(Buffer.from(bytes).toString("utf8"));
+}
+
+/** Names of the store's entries, for a machine that does not know what was deployed. */
+async function storedKeys({ dryRun }: DeployOptions, { wrangler, print }: Outside) {
+  const args = ["kv", "key", "list", "--binding", "KEYS", "--remote", "--prefix", "key:"];
+  const line = commandLine({ name: "", command: "wrangler", args, when: "login" });
+  print(`${(dryRun ? "would run" : "run").padEnd(10)} ${"list stored keys".padEnd(23)} ${line}`);
+  if (dryRun) return [];
+  try {
+    return (JSON.parse(await wrangler(args)) as { name: string }[]).map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof BuildError) throw error;
+    throw new BuildError("wrangler printed no list of keys", "Run it by hand and look: " + line);
+  }
+}
+
+function assertWell(problems: readonly string[], url: string): void {
+  if (problems.length === 0) return;
+  throw new BuildError(
+    `${url} was deployed and is not well:\n${problems.slice(0, 20).join("\n")}`,
+    "Roll back in the dashboard if it stays so; see docs/operators.md",
+  );
+}
