@@ -66,6 +66,12 @@ const SPECIES: Filter = {
   doc: "Species by display name or slug, any case",
 };
 
+const BY_STATE_AND_NAME: readonly OrderKey[] = [
+  { column: "state", by: "text" },
+  { column: "name", by: "text" },
+  { column: "id", by: "plain" },
+];
+
 export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
   properties: {
     name: "properties",
@@ -93,11 +99,7 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
         doc: "south,west,north,east in degrees, on published coordinates",
       },
     ],
-    order: [
-      { column: "state", by: "text" },
-      { column: "name", by: "text" },
-      { column: "id", by: "plain" },
-    ],
+    order: BY_STATE_AND_NAME,
     text: [
       { column: "name", weight: 4 },
       { column: "location_description", weight: 2 },
@@ -156,11 +158,7 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
       },
       STATE,
     ],
-    order: [
-      { column: "state", by: "text" },
-      { column: "name", by: "text" },
-      { column: "id", by: "plain" },
-    ],
+    order: BY_STATE_AND_NAME,
     text: [
       { column: "name", weight: 4 },
       { column: "location", weight: 2 },
