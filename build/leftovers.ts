@@ -30,11 +30,21 @@ export function findLeftovers(
     const folder = path.slice(0, path.lastIndexOf("/") + 1);
     const page = Number(path.slice(folder.length + "offset.".length, -".json".length)) / PAGE_SIZE;
     const stillNew = page < (planned.get(folder) ?? 0);
-    if (page >= plannedIn(folder) && !stillNew && Date.parse(until) > now.getTime()) {
+    if (page >= plannedIn(folder) && !stillNew && isDue({ leftovers }, path, now)) {
       found.push({ path, expires: until });
     }
   }
   return found.sort((a, b) =>
     a.expires > b.expires ? -1 : a.expires < b.expires ? 1 : a.path < b.path ? -1 : 1,
   );
+}
+
+/** Whether a page had vanished already and must still stay. */
+export function isDue(
+  { leftovers }: Pick<PreviousPages, "leftovers">,
+  path: string,
+  now: Date,
+): boolean {
+  const until = leftovers.get(path);
+  return until !== undefined && Date.parse(until) > now.getTime();
 }

@@ -1,11 +1,11 @@
 // Decides which pages exist: combinations of facet values and a number of files in, plain data out.
 // It touches nothing, and says what it leaves to be computed.
-import { folderOf, isAddressable } from "../src/address.ts";
+import { folderOf, isAddressable, pageAddress } from "../src/address.ts";
 import { BuildError } from "../src/errors.ts";
 import { combinationKey } from "../src/index-pack.ts";
 import { PAGE_SIZE } from "../src/limits.ts";
 import type { Resource } from "../src/resources.ts";
-import { findLeftovers, type Leftover } from "./leftovers.ts";
+import { findLeftovers, isDue, type Leftover } from "./leftovers.ts";
 import { depthShare, likelihoodAmong } from "./likelihood.ts";
 import type { PreviousPages } from "./previous.ts";
 import type { RecordSet } from "./record-set.ts";
@@ -103,8 +103,10 @@ export function planPages(
   for (const { combination } of chosen) combination.pages++;
   const folders = new Map(planned.map((one) => [folderOf(one.resource, one.slugs), one]));
   const plannedIn = (folder: string) => folders.get(folder)?.pages ?? 0;
-  const leftovers = findLeftovers(previous, plannedIn, now);
-  makeRoom(chosen, leftovers, files);
+  const vanished = () => findLeftovers(previous, plannedIn, now);
+  makeRoom(chosen, vanished().length, files, (path) => isDue(previous, path, now));
+  // Where the budget became smaller, what vanished first goes first.
+  const leftovers = vanished().slice(0, Math.max(0, files - chosen.length));
   if (chosen.length < needed) {
     throw new BuildError(
       `The file budget leaves room for ${Math.max(0, files)} pages; the least is ${needed}, one a resource`,
@@ -147,16 +149,24 @@ function candidatesOf(
 }
 
 // Leftovers count in the budget. A page that is dropped for them must be a new one: dropping one of
-// the snapshot before would make a leftover of it.
-function makeRoom(chosen: Candidate[], leftovers: Leftover[], files: number): void {
-  for (let i = chosen.length - 1; i >= 0 && chosen.length + leftovers.length > files; i--) {
-    const { kept, tier, combination } = chosen[i]!;
+// the snapshot before would make a leftover of it, as it does of one that was a leftover.
+function makeRoom(
+  chosen: Candidate[],
+  leftovers: number,
+  files: number,
+  isLeftover: (path: string) => boolean,
+): void {
+  let count = leftovers;
+  for (let i = chosen.length - 1; i >= 0 && chosen.length + count > files; i--) {
+    const { kept, tier, combination, page } = chosen[i]!;
     if (kept || tier === 2) continue;
     combination.pages--;
     chosen.splice(i, 1);
+    const { resource, slugs } = combination;
+    if (isLeftover(pageAddress({ resource: resource.name, slugs, offset: page * PAGE_SIZE }))) {
+      count++;
+    }
   }
-  // Where the budget became smaller, what vanished first goes first.
-  leftovers.length = Math.min(leftovers.length, Math.max(0, files - chosen.length));
 }
 
 /** Pages a combination has; the one of everything has a first page even when empty. */
