@@ -100,8 +100,8 @@ describe("planPages(combinations, files, previous, now), day after day", () => {
             Array.from({ length: copies }, (_, copy) => property(100 * i + copy, one)),
           ) as unknown as PublicRecord[];
           const combinations = combinationsOf(buildRecordSet(RESOURCES.properties, records));
-          const previous = last && toldBy(last);
-          const plan = planPages(combinations, files, previous, dayAt(day));
+          const told = last && toldBy(last);
+          const plan = planPages(combinations, files, told, dayAt(day));
           const paths = pathsOf(plan);
           expect(paths.length).toBeLessThanOrEqual(files);
           expect(new Set(paths).size).toBe(paths.length);
