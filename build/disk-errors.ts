@@ -47,8 +47,9 @@ async function* explainedChunks(chunks: AsyncIterable<Uint8Array>): AsyncIterabl
 
 function explain(error: unknown, args: readonly unknown[]): unknown {
   if (!(error instanceof Error)) return error;
-  const { code = "", path, dest } = error as NodeJS.ErrnoException & { dest?: string };
-  const meaning = MEANINGS[code];
+  const { code, syscall, path, dest } = error as NodeJS.ErrnoException & { dest?: string };
+  // Node makes folders recursively, and says EEXIST where it meets a file.
+  const meaning = MEANINGS[code === "EEXIST" && syscall === "mkdir" ? "ENOTDIR" : (code ?? "")];
   // A write that fails half-way does not name its file.
   const place = dest ?? path ?? String(args[0] ?? "the output");
   return meaning ? new BuildError(meaning[0](place), meaning[1]) : error;
