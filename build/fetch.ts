@@ -6,6 +6,7 @@ import { BuildError } from "../src/errors.ts";
 import { MAX_FILE_BYTES } from "../src/limits.ts";
 import type { Effects } from "./effects.ts";
 import {
+  JWKS_PATH,
   latest as latestSchema,
   LATEST_PATH,
   manifest as manifestSchema,
@@ -29,6 +30,13 @@ export interface FetchOptions {
   now: Date;
   allowUnsigned: boolean;
   allowExpired: boolean;
+  /** Highest version seen so far: a lower one is refused. */
+  newest?: number;
+  /**
+   * A copy to serve: the trusted keys lie in it, for whoever checks it. It goes on with what a run that
+   * failed has left, and leaves it for the next.
+   */
+  mirror?: boolean;
 }
 
 export interface Fetched {
@@ -41,6 +49,8 @@ export interface Fetched {
 
 /** Files under way at once. */
 const LANES = 6;
+/** Beside DIR: what a mirror has fetched so far. */
+const PARTIAL = ".snapshots/.partial";
 /** Paths of a manifest; each segment begins with a letter or digit, so that none leads upwards. */
 const SAFE_PATH = /^\/static\/v1(\/[a-z0-9][a-z0-9._-]*)+$/;
 const HEX_ID = /^[0-9a-f]{16}$/;
@@ -57,6 +67,7 @@ export async function fetchSnapshot(
   await assertTrusted(pointer, signature, options);
   const latest = parsed(latestSchema, pointer, base + LATEST_PATH);
   assertFresh(latest, options);
+  assertNotOlder(latest, options);
   const manifestBytes = await need(read, base, MANIFEST_PATH);
   assertBytes(manifestBytes, latest.manifest, base + MANIFEST_PATH);
   const manifest = parsed(manifestSchema, manifestBytes, base + MANIFEST_PATH);
@@ -66,19 +77,32 @@ export async function fetchSnapshot(
   const result = { latest, files: manifest.files.length, bytes };
   if (shown && Buffer.from(shown).equals(pointer)) return { ...result, folder: undefined };
 
-  const staging = stagingFolder(effects, out);
+  const staging = options.mirror ? out + PARTIAL : stagingFolder(effects, out);
   try {
     await eachInLanes(manifest.files, async (file) => {
-      const content = localCopy(effects, out, file) ?? (await need(read, base, file.path));
+      if (copyOf(effects, staging, file)) return;
+      const content = copyOf(effects, out, file) ?? (await need(read, base, file.path));
       assertBytes(content, file, base + file.path);
-      effects.write(staging + file.path, content);
+      effects.replace(staging + file.path, content);
     });
+    removeOthers(effects, staging, manifest);
     effects.write(staging + MANIFEST_PATH, manifestBytes);
     if (signature) effects.write(staging + SIGNATURE_PATH, signature);
+    if (options.mirror) {
+      effects.write(staging + JWKS_PATH, `${JSON.stringify({ keys: options.keys })}\n`);
+    }
     effects.write(staging + LATEST_PATH, pointer);
     return { ...result, folder: publish(effects, staging, out, latest) };
   } finally {
-    effects.remove(staging);
+    if (!options.mirror) effects.remove(staging);
+  }
+}
+
+// An earlier run may have left files of another snapshot, with records that were withdrawn since.
+function removeOthers(effects: Effects, staging: string, { files }: Manifest): void {
+  const named = new Set(files.map(({ path }) => path));
+  for (const name of effects.list(staging)) {
+    if (!named.has(`/${name}`)) effects.remove(`${staging}/${name}`);
   }
 }
 
@@ -110,6 +134,14 @@ function assertFresh({ expires }: Latest, { base, now, allowExpired }: FetchOpti
   );
 }
 
+function assertNotOlder({ version }: Latest, { base, newest = 0 }: FetchOptions): void {
+  if (version >= newest) return;
+  throw new BuildError(
+    `The snapshot of ${base} has version ${version}; ${newest} was seen before`,
+    "An old copy of the site is being served; try again later, and tell the operator if it stays",
+  );
+}
+
 // Names become paths on this disk.
 function assertNames(latest: Latest, { snapshot, files }: Manifest, base: string): void {
   const wrong = files.find(({ path, bytes }) => !SAFE_PATH.test(path) || bytes > MAX_FILE_BYTES);
@@ -120,10 +152,10 @@ function assertNames(latest: Latest, { snapshot, files }: Manifest, base: string
   );
 }
 
-/** A file of the snapshot that DIR shows, if it is the very one. */
-function localCopy(effects: Effects, out: string, file: ManifestFile): Uint8Array | undefined {
-  if (effects.size(out + file.path) !== file.bytes) return undefined;
-  const content = effects.read(out + file.path);
+/** A file of a folder, if it is the very one. */
+function copyOf(effects: Effects, folder: string, file: ManifestFile): Uint8Array | undefined {
+  if (effects.size(folder + file.path) !== file.bytes) return undefined;
+  const content = effects.read(folder + file.path);
   return content && hash("sha256", content) === file.sha256 ? content : undefined;
 }
 

@@ -17,20 +17,21 @@ export async function trustedKeys(
 ): Promise<JWK[]> {
   const given = environment["RIFFLE_PUBLIC_KEYS"];
   const signer = await createSigner(environment["RIFFLE_SIGNING_KEY"]);
-  const keys = given ? parseKeys(given) : (publicKeys as JWK[]);
+  const keys = given ? parseKeys(given, "RIFFLE_PUBLIC_KEYS") : (publicKeys as JWK[]);
   return [...keys, ...(signer ? [signer.publicKey] : [])];
 }
 
-function parseKeys(text: string): JWK[] {
+/** The public keys of a JSON text; `where` it is from, for messages. Throws BuildError. */
+export function parseKeys(text: string, where: string): JWK[] {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new BuildError("RIFFLE_PUBLIC_KEYS is no JSON", HINT);
+    throw new BuildError(`${where} is no JSON`, HINT);
   }
   const keys = (Array.isArray(value) ? value : (value as { keys?: unknown })?.keys) as JWK[];
   if (Array.isArray(keys) && keys.length > 0 && keys.every(isPublicKey)) return keys;
-  throw new BuildError("RIFFLE_PUBLIC_KEYS holds something else than public Ed25519 keys", HINT);
+  throw new BuildError(`${where} holds something else than public Ed25519 keys`, HINT);
 }
 
 function isPublicKey(key: JWK | null): boolean {

@@ -1,0 +1,53 @@
+// A plain HTTP server over a folder for tests of mirrors: it can be given another folder, tamper with
+// answers and drop connections, and it counts.
+import { readFileSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll } from "vitest";
+
+/** What becomes of an answer: its bytes, or a connection that ends half-way. */
+export type Tamper = (path: string, bytes: Buffer) => Buffer | "drop";
+
+export class ServedFolder {
+  folder: string;
+  tamper: Tamper = (_, bytes) => bytes;
+  /** Paths asked for since it was last emptied. */
+  asked: string[] = [];
+  #base = "";
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  get base(): string {
+    return this.#base;
+  }
+
+  async start(): Promise<this> {
+    const server = createServer(({ url = "/" }, response) => {
+      this.asked.push(url);
+      this.#answer(url, response);
+    });
+    await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
+    afterAll(() => void server.close());
+    this.#base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return this;
+  }
+
+  #answer(path: string, response: ServerResponse): void {
+    let bytes: Buffer;
+    try {
+      bytes = readFileSync(this.folder + path);
+    } catch {
+      response.writeHead(404).end();
+      return;
+    }
+    const sent = this.tamper(path, bytes);
+    response.writeHead(200, { "Content-Length": bytes.length });
+    if (sent === "drop") {
+      response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy());
+    } else {
+      response.end(sent);
+    }
+  }
+}
