@@ -1,0 +1,88 @@
+// Audits a staged snapshot: every byte of it and the dump it was built from in, where anything private
+// shows out. No snapshot is published without it.
+import { BuildError } from "../src/errors.ts";
+import { Coordinates } from "./audit/coordinates.ts";
+import { batches, readDirectory } from "./audit/dump.ts";
+import { Findings } from "./audit/findings.ts";
+import { Inspector } from "./audit/inspect.ts";
+import { keysOfFile } from "./audit/keys.ts";
+import { Rules } from "./audit/rules.ts";
+import { Snapshot } from "./audit/snapshot.ts";
+import type { AuditInput, AuditProgress, AuditReport, Hit } from "./audit/types.ts";
+
+export type { AuditInput, AuditProgress, AuditReport, Hit } from "./audit/types.ts";
+
+/** Values that are sought at once: their windows and bytes take some 300 MB. */
+const BATCH = 1_500_000;
+/** Findings that a message lists. */
+const LISTED = 5;
+
+/** Reads every file in the folder. Does not throw for what it finds. */
+export function audit(input: AuditInput, progress: AuditProgress = () => {}): AuditReport {
+  const { db, published, batch = BATCH } = input;
+  const findings = new Findings(db);
+  const snapshot = new Snapshot(input);
+  const { ids, shared, broken } = snapshot.published;
+  for (const path of broken) findings.addPart(path, "layout", 0);
+  const directory = readDirectory(db, new Set([...ids].filter((id) => published.has(id))));
+  const { source } = directory;
+  source.share(shared);
+  const rules = new Rules(published, source, new Coordinates(db), findings);
+  const tally = { bytes: 0, forms: 0 };
+  let again: string[] | undefined;
+  for (const cells of batches(db, directory, batch)) {
+    const inspector = new Inspector(cells, source, findings);
+    tally.forms += inspector.forms;
+    inspector.inspect(snapshot.names());
+    if (again) again.forEach((path) => inspector.inspect(snapshot.open(path)));
+    else again = inspectAll(snapshot, inspector, rules, findings, tally, progress);
+  }
+  return { ...tally, ...findings.lists(snapshot.paths) };
+}
+
+/** Throws BuildError if anything private shows; tells where, never what. */
+export function assertClean({ hits }: AuditReport): void {
+  if (hits.length === 0) return;
+  const more = hits.length > LISTED ? `, and ${hits.length - LISTED} more` : "";
+  throw new BuildError(
+    `The snapshot would show what is private: ${hits.slice(0, LISTED).map(describe).join("; ")}${more}`,
+    "Nothing is published; look at what lets the first of them through",
+  );
+}
+
+/** Checks and scans all files. Returns those that hold more than pages of scanned records. */
+function inspectAll(
+  snapshot: Snapshot,
+  inspector: Inspector,
+  rules: Rules,
+  findings: Findings,
+  tally: { bytes: number },
+  progress: AuditProgress,
+): string[] {
+  const { paths } = snapshot;
+  return paths.filter((path, i) => {
+    progress(i, paths.length);
+    const file = snapshot.open(path);
+    tally.bytes += file.bytes.length;
+    const parts = (form: Hit["form"], offset: number) => findings.addPart(path, form, offset);
+    const unpacked = snapshot.unpack(file, parts);
+    if (unpacked) inspector.inspect(unpacked, rules, keysOfFile(path));
+    return unpacked !== undefined;
+  });
+}
+
+function describe({ table, column, row, file, offset, form }: Hit): string {
+  const what = table === "" ? (WHAT[form] ?? `a ${form}`) : `${table}.${column} of row ${row}`;
+  return `${what} in ${file} at byte ${offset} (${form})`;
+}
+
+const WHAT: Partial<Record<Hit["form"], string>> = {
+  uuid: "an id that is not published",
+  decimals: "a number with four decimals",
+  key: "a key that the format does not have",
+  word: "a word of no published record",
+  pin: "a pin of no published record",
+  id: "an id of no published record",
+  column: "a number of no published record",
+  layout: "bytes that are not laid out as they have to be",
+};

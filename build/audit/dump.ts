@@ -1,0 +1,98 @@
+// Reads the dump for the audit: private cells in batches, and the public source text.
+import type { Database } from "better-sqlite3";
+import { Cells, NOBODY } from "./cells.ts";
+import { AUDITED, CALENDAR_COLUMNS, isOrdinary, textsOf, type AuditedTable } from "./columns.ts";
+import { Source } from "./source.ts";
+
+export interface Directory {
+  cells: Cells;
+  source: Source;
+  /** Owners by the id of a property. */
+  ownersOf: Map<string, number>;
+}
+
+/** Reads all tables but the calendar. */
+export function readDirectory(db: Database, published: ReadonlySet<string>): Directory {
+  const directory = { cells: new Cells(), source: new Source(), ownersOf: new Map() };
+  const numbers = new Map<unknown, number>();
+  for (const table of AUDITED) readTable(db, table, published, directory, numbers);
+  return directory;
+}
+
+/**
+ * Yields the directory's cells with those of the calendar behind them, `most` values or few more at a
+ * time.
+ */
+export function* batches(
+  db: Database,
+  { cells, ownersOf }: Directory,
+  most: number,
+): Generator<Cells> {
+  const filled = CALENDAR_COLUMNS.map((column) => `"${column}" IS NOT NULL`).join(" OR ");
+  const rows = db.prepare(
+    `SELECT id, property_id, ${quoted(CALENDAR_COLUMNS)} FROM property_availability WHERE ${filled}`,
+  );
+  let batch = cells;
+  let columns = calendarColumns(batch);
+  for (const row of rows.raw().iterate() as Iterable<unknown[]>) {
+    batch.row(row[0], ownersOf.get(row[1] as string) ?? NOBODY);
+    for (let i = 0; i < columns.length; i++) {
+      if (row[i + 2] !== null) batch.add(columns[i]!, row[i + 2]);
+    }
+    if (batch.values < most) continue;
+    batch.close();
+    yield batch;
+    batch = new Cells();
+    columns = calendarColumns(batch);
+  }
+  if (batch !== cells && batch.values === 0) return;
+  batch.close();
+  yield batch;
+}
+
+function calendarColumns(cells: Cells): number[] {
+  const table = "property_availability";
+  return CALENDAR_COLUMNS.map((column) => cells.column({ table, column, gated: false }));
+}
+
+function readTable(
+  db: Database,
+  { name, gate, owner, open, closed }: AuditedTable,
+  published: ReadonlySet<string>,
+  { cells, source, ownersOf }: Directory,
+  numbers: Map<unknown, number>,
+): void {
+  const columns = [...open, ...closed];
+  const secret = columns.map((column) => cells.column({ table: name, column, gated: false }));
+  const gated = open.map((column) => cells.column({ table: name, column, gated: true }));
+  const rows = db.prepare(`SELECT id, ${owner}, ${gate}, ${quoted(columns)} FROM "${name}"`);
+  for (const row of rows.raw().iterate() as Iterable<unknown[]>) {
+    const id = row[0] as string;
+    const number = numberOf(numbers, row[1]);
+    cells.row(id, number);
+    if (name === "properties") ownersOf.set(id, number);
+    const isPublished = row[2] === 1 && published.has(id);
+    const texts: string[] = [];
+    for (let i = 0; i < columns.length; i++) {
+      const cell = row[i + 3];
+      const isOpen = i < open.length;
+      if (isOpen && isPublished) texts.push(...textsOf(columns[i]!, cell).map(String));
+      else if (!isOrdinary(columns[i]!, cell)) {
+        for (const text of textsOf(columns[i]!, cell))
+          cells.add(isOpen ? gated[i]! : secret[i]!, text);
+      }
+    }
+    if (isPublished) source.add(id, number, texts);
+  }
+}
+
+function numberOf(numbers: Map<unknown, number>, owner: unknown): number {
+  if (owner === null) return NOBODY;
+  const number = numbers.get(owner) ?? numbers.size;
+  numbers.set(owner, number);
+  return number;
+}
+
+function quoted(columns: readonly string[]): string {
+  return columns.map((column) => `"${column}"`).join(", ");
+}

@@ -1,0 +1,99 @@
+// Writes a private value the ways that output could hold it: the bytes of a value in, its encoded forms
+// out, each with the place of a byte of the value in it.
+import type { Form } from "./types.ts";
+
+export interface Encoded {
+  form: Form;
+  bytes: Uint8Array;
+  /** Where a byte of the value, or the base64 group that begins with it, begins in `bytes`. */
+  at: number;
+}
+
+// A text stands as it is, in CSV with its quotes doubled, in JSON or in a URL. Writers of JSON and of
+// URLs differ in what they escape, so all usual ways are tried.
+const TEXTS: readonly [Form, (text: string) => string][] = [
+  ["raw", (text) => text.replaceAll('"', '""')],
+  ["json", json],
+  ["json", asciiJson],
+  ["url", encodeURIComponent],
+  ["url", (text) => encodeURIComponent(text).replace(/[!'()*]/g, percent)],
+  ["url", (text) => encodeURIComponent(text).replaceAll("%2F", "/")],
+  ["url", formData],
+];
+
+/** All characters that every way to write a text leaves as they are: ASCII letters and digits. */
+export const PLAIN = new Uint8Array(256);
+for (const byte of Buffer.from("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")) {
+  PLAIN[byte] = 1;
+}
+
+/**
+ * The texts that differ from the value itself, without repeats; none if it is plain. `at` is a byte of
+ * the value that is plain, or 0.
+ */
+export function textForms(value: Buffer, at: number): Encoded[] {
+  const text = value.toString();
+  const before = value.toString("utf8", 0, at);
+  const known = new Set([text]);
+  const forms: Encoded[] = [];
+  for (const [form, encode] of TEXTS) {
+    const encoded = encode(text);
+    if (known.has(encoded)) continue;
+    known.add(encoded);
+    forms.push({ form, bytes: Buffer.from(encoded), at: Buffer.byteLength(encode(before)) });
+  }
+  return forms;
+}
+
+/** Hex digits in lower and in upper case. */
+export function hexForms(value: Buffer, at: number): Encoded[] {
+  const hex = value.toString("hex");
+  return [hex, hex.toUpperCase()].map((digits) => ({
+    form: "hex",
+    bytes: Buffer.from(digits),
+    at: 2 * at,
+  }));
+}
+
+/**
+ * Base64 of a value behind `shift` bytes (0 to 2) of something else, without the characters that also
+ * depend on what is before or behind it. `at` is a byte of the value that begins a group.
+ */
+export function base64Form(value: Buffer, at: number, shift: number): Encoded {
+  const shifted = Buffer.concat([Buffer.alloc(shift), value]);
+  const cut = Math.ceil((shift * 8) / 6);
+  const whole = Math.floor((shifted.length * 8) / 6);
+  const bytes = Buffer.from(shifted.toString("base64").slice(cut, whole));
+  return { form: "base64", bytes, at: ((at + shift) / 3) * 4 - cut };
+}
+
+/** The first byte from `at` on that begins a base64 group of a value behind `shift` bytes. */
+export function groupFrom(at: number, shift: number): number {
+  return at + ((3 - ((at + shift) % 3)) % 3);
+}
+
+// oxlint-disable-next-line no-control-regex -- JSON escapes control characters
+const ESCAPED = /[\0-\x1f"\\]/;
+
+function json(text: string): string {
+  return ESCAPED.test(text) ? JSON.stringify(text).slice(1, -1) : text;
+}
+
+function asciiJson(text: string): string {
+  return json(text).replace(/[\u0080-\uffff]/g, escapeUnit);
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+// What URLSearchParams writes.
+function formData(text: string): string {
+  return encodeURIComponent(text)
+    .replace(/[!'()~]/g, percent)
+    .replaceAll("%20", "+");
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
