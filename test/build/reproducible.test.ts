@@ -1,0 +1,62 @@
+// Reproducible builds: the same inputs on another path, clock zone, locale and order of files.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { disk } from "../../build/effects.ts";
+import { LATEST_PATH, type Latest } from "../../build/manifest.ts";
+import { generate } from "../../data/generate.ts";
+import SECRETS from "../../data/sample-keys.json" with { type: "json" };
+import { scratchFolder } from "../snapshot.ts";
+import { jsonOf, treeOf } from "./tree.ts";
+
+const ROOT = resolve(".");
+
+/** A folder to build in whose public/ was made in another order. */
+function workplace(name: string, reverse: boolean): string {
+  const folder = join(scratchFolder(), name);
+  mkdirSync(folder, { recursive: true });
+  const names = disk.list("public");
+  for (const file of reverse ? names.reverse() : names)
+    cpSync(`public/${file}`, `${folder}/public/${file}`);
+  for (const entry of readdirSync(ROOT)) {
+    if (/^(build|src|data|docs|node_modules|package.json)$/.test(entry))
+      symlinkSync(join(ROOT, entry), join(folder, entry));
+  }
+  return folder;
+}
+
+function buildThere(folder: string, dump: string, out: string, environment: object): Latest {
+  const cli = join(ROOT, "build/cli/build.ts");
+  const args = ["--import", "tsx", cli, "--dump", dump, "--out", out, "--first"];
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [...args, "--now", "2026-05-20T10:00:00Z"],
+    {
+      cwd: folder,
+      env: { ...process.env, ...SECRETS, ...environment },
+      encoding: "utf8",
+    },
+  );
+  expect(`${status} ${status === 0 ? "" : stderr}`).toBe("0 ");
+  return jsonOf<Latest>(resolve(folder, out), LATEST_PATH);
+}
+
+describe("npm run build", () => {
+  it("I5 gives the same manifest on another path, time zone, locale and order of files", async () => {
+    const dump = join(scratchFolder(), "sample.sqlite");
+    await generate({ seed: 4, properties: 150, today: "2026-05-20", out: dump });
+    const copy = join(scratchFolder(), "a longer name with blanks.db");
+    cpSync(dump, copy);
+    const [here, there] = [workplace("one", false), workplace("two/deep er", true)];
+    const first = buildThere(here, dump, "dist", { TZ: "UTC", LC_ALL: "C" });
+    const out = join(scratchFolder(), "elsewhere");
+    const second = buildThere(there, copy, out, {
+      TZ: "Pacific/Kiritimati",
+      LC_ALL: "tr_TR.UTF-8",
+      LANG: "tr_TR.UTF-8",
+    });
+    expect(second).toEqual(first);
+    expect(treeOf(out)).toEqual(treeOf(join(here, "dist")));
+  });
+});
