@@ -35,6 +35,9 @@ const texts = z.strictObject({
   approvals: z.string().optional(),
 });
 
+// RFC 9116, section 2.5.3; a blank or line feed would begin something else.
+const CONTACT = /^(mailto:|https:\/\/|tel:)[!-~]+$/;
+
 const schema = z.strictObject({
   maxFiles: z.int().min(1).default(DEFAULT_MAX_FILES),
   /** Snapshot folders that stay, the published one included. */
@@ -43,6 +46,8 @@ const schema = z.strictObject({
   publicKeys: z.array(z.record(z.string(), z.unknown())).default([]),
   /** Check value of the pin keys, as npm run keys:pins prints it. */
   pinKeyCheck: z.string().optional(),
+  /** Whom to tell of a weakness, for security.txt: URIs, the preferred first; no file without one. */
+  securityContacts: z.array(z.string().regex(CONTACT)).default([]),
   gate: gate.prefault({}),
   texts: texts.prefault({}),
 });

@@ -23,6 +23,7 @@ import { publish, prune, stagingFolder } from "./publish.ts";
 import { openDump, type Dump } from "./read/open.ts";
 import { createTextRules, parseApprovals, type TextRules } from "./redact.ts";
 import { createSigner, type Signer } from "./sign.ts";
+import { securityFiles } from "./security-txt.ts";
 import { siteFiles } from "./site.ts";
 import type { Summary } from "./summary.ts";
 import { judgePages } from "./unchanged.ts";
@@ -143,7 +144,10 @@ function plan({ options, previous, effects, progress }: Run, { sets, calendars }
   const composition = compose({
     sets,
     calendars,
-    site: siteFiles(effects, options.public),
+    site: [
+      ...siteFiles(effects, options.public),
+      ...securityFiles(options.config.securityContacts, options.now),
+    ],
     maxFiles: options.maxFiles,
     now: options.now,
     previous: previousPages(previous),

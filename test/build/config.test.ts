@@ -43,6 +43,8 @@ describe("readConfig(effects, folder)", () => {
     ["no snapshot to keep", '{"keepSnapshots":0}', "keepSnapshots"],
     ["no JSON", "{", "JSON"],
     ["no object", "[]", "it: "],
+    ["an address that is no URI", '{"securityContacts":["a@b.test"]}', "securityContacts.0"],
+    ["two lines", '{"securityContacts":["mailto:a@b.test\\nX: y"]}', "securityContacts.0"],
   ])("refuses %s, naming it", async (_, content, named) => {
     const folder = folderWith("riffle.config.json", content);
     await expect(readConfig(disk, folder)).rejects.toMatchObject({
