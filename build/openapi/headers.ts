@@ -32,7 +32,7 @@ const FIELDS = {
   },
   Link: {
     description: "Pages `first`, `prev`, `next` and `last` as absolute URLs (RFC 8288)",
-    example: '</v1/properties>; rel="first", </v1/properties?offset=25>; rel="next"',
+    example: '<https://directory.example/v1/properties?offset=25>; rel="next"',
     optional: true,
   },
   RateLimit: {

@@ -57,6 +57,15 @@ describe("the edge's answers, by the document", () => {
     expect(await faults(path, answer)).toEqual([]);
   });
 
+  it("would not pass over a member that is not described", async () => {
+    const answer = await site.ask(`/v1/properties/${id}`);
+    const text = (await answer.text()).replace('"name":', '"gate_code":"1234","name":');
+    const leaking = new Response(text, { headers: answer.headers });
+    expect(await faults("/v1/properties/{id}", leaking)).toMatchObject([
+      { keyword: "additionalProperties", params: { additionalProperty: "gate_code" } },
+    ]);
+  });
+
   it("finds a 304 as described", async () => {
     const answer = await site.ask("/v1/clubs", { headers: { "If-None-Match": "*" } });
     expect(answer.status).toBe(304);
