@@ -1,0 +1,78 @@
+// What docs/partners.md claims: numbers, commands, files and lifetimes are those of the code.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { MEMORY_DAYS } from "../../build/changes.ts";
+import { disk } from "../../build/effects.ts";
+import { LATEST_PATH, type Latest } from "../../build/manifest.ts";
+import { MAX_LIMIT, MAX_URL_BYTES, PIN_MAX_SHIFT } from "../../src/limits.ts";
+import { DEFAULT_TIERS } from "../../src/tiers.ts";
+import { ROW } from "../build/dump-rows.ts";
+import { jsonOf } from "../build/tree.ts";
+import { buildTables } from "../sample.ts";
+import { openSite } from "../snapshot.ts";
+
+const TEXT = readFileSync("docs/partners.md", "utf8");
+const PROSE = TEXT.replaceAll(/\s+/g, " ");
+const grouped = (number: number) => number.toLocaleString("en-US");
+
+describe("docs/partners.md", () => {
+  it("gives the limits of the code", () => {
+    const { anonymous, partner, partner_plus } = DEFAULT_TIERS;
+    expect(PROSE).toContain(
+      `${anonymous.quota} calls a minute without a key, for each IP address; ${grouped(partner.quota)} with a \`partner\` key, ${grouped(partner_plus.quota)} with a \`partner_plus\` key`,
+    );
+    expect(PROSE).toContain(
+      `A page has ${MAX_LIMIT} records at most, a URL ${grouped(MAX_URL_BYTES)} bytes`,
+    );
+    expect(PROSE).toContain(`the true point lies up to ${grouped(PIN_MAX_SHIFT)} m away`);
+    expect(PROSE.match(/at least (\d+) days/g)).toEqual([
+      `at least ${MEMORY_DAYS} days`,
+      `at least ${MEMORY_DAYS} days`,
+    ]);
+  });
+
+  it("names commands and options that there are", () => {
+    const { bin } = JSON.parse(readFileSync("package.json", "utf8")) as { bin: object };
+    const commands = [...TEXT.matchAll(/npx (\w+) (\w+)/g)];
+    expect(commands.length).toBeGreaterThan(3);
+    const launcher = readFileSync("bin/riffle.js", "utf8");
+    for (const [, program, command] of commands) {
+      expect(bin).toHaveProperty(program!);
+      expect(launcher).toContain(`"${command}"`);
+    }
+    const usage = readFileSync("build/cli/mirror.ts", "utf8");
+    for (const [option] of TEXT.matchAll(/--[a-z][a-z-]+/g)) {
+      expect(`${usage} --help`).toContain(option);
+    }
+  });
+
+  it("tells how answers and pointers of a real snapshot may be kept", async () => {
+    const out = await buildTables({ clubs: [ROW.clubs(1)] });
+    const site = openSite(out);
+    const anonymous = await site.ask("/v1/clubs");
+    expect(anonymous.headers.get("Cache-Control")).toBe(
+      "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400",
+    );
+    expect(anonymous.headers.get("Vary")).toBe("Authorization");
+    expect(site.file("/_headers").toString()).toContain(anonymous.headers.get("Cache-Control"));
+    const { created, expires } = jsonOf<Latest>(out, LATEST_PATH);
+    const days = (Date.parse(expires) - Date.parse(created)) / 86_400_000;
+    expect(PROSE).toContain(`a pointer past its \`expires\`, ${days} days after it was written`);
+  });
+
+  it("names files that a build writes", async () => {
+    const out = await buildTables({ clubs: [ROW.clubs(1)] });
+    const paths = [...TEXT.matchAll(/`(\/(?:static\/v1|\.well-known)\/[\w./-]+)`/g)].map(
+      ([, path]) => path!,
+    );
+    // Written where the operator has named a contact only, as the text says.
+    const always = paths.filter((path) => path !== "/.well-known/security.txt");
+    expect(new Set(always).size).toBe(3);
+    for (const path of always) expect(disk.size(out + path), path).toBeGreaterThan(0);
+    const names = ["latest.json", "changes.json", "catalog.json", "properties.ndjson"];
+    for (const name of names) {
+      expect(TEXT).toContain(name);
+      expect(disk.size(`${out}/static/v1/${name}`), name).toBeDefined();
+    }
+  });
+});
