@@ -36,6 +36,9 @@ const withKey: Partial<Deps> = { keys: { lookup: async () => STORED } };
 const key = { headers: { Authorization: `Bearer ${KEY}` } };
 const id = uuid("properties", 1);
 
+function fail(): never {
+  throw new Error("a bug");
+}
 const broken = () => Promise.reject(new Error("broken"));
 
 describe("the edge's answers, by the document", () => {
@@ -78,7 +81,7 @@ describe("the edge's answers, by the document", () => {
     },
   };
   const missing: Partial<Deps> = { readAsset: async () => undefined };
-  const bug: Partial<Deps> = { tiers: "no JSON" };
+  const bug: Partial<Deps> = { now: () => fail() };
   const PROVOKED: [string, string, string, number, RequestInit?, Partial<Deps>?][] = [
     ["invalid_parameter", "/v1/properties", "/v1/properties?limit=0", 400],
     ["missing_key", "/v1/me", "/v1/me", 401],
