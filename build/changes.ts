@@ -81,3 +81,16 @@ export function changesFile(
   const entry = { snapshot, created: now.toISOString(), changes: Object.fromEntries(changes) };
   return { format: 1, snapshots: [entry as Entry, ...kept] };
 }
+
+/** Ids that are published no more, of which changes.json tells. */
+export function oncePublished(
+  effects: Effects,
+  previous: Previous | undefined,
+  found: readonly Difference[],
+): string[] {
+  const before = previousJson<ChangesFile>(effects, previous, CHANGES_PATH)?.snapshots ?? [];
+  const told = before.flatMap(({ changes }) => Object.values(changes));
+  return [...told, ...found].flatMap(({ added, changed, removed }) =>
+    [added, changed, removed].flat(),
+  );
+}

@@ -2,6 +2,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Config } from "../../build/config.ts";
 import { disk } from "../../build/effects.ts";
 import { fetchSnapshot, type FetchOptions } from "../../build/fetch.ts";
 import { LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH, type Manifest } from "../../build/manifest.ts";
@@ -189,7 +190,7 @@ describe("fetchSnapshot(read, effects, options)", () => {
 });
 
 describe("trustedKeys(environment, config)", () => {
-  const config = { publicKeys: [other.publicKey as Record<string, unknown>] };
+  const config = { publicKeys: [other.publicKey as Config["publicKeys"][number]] };
   it("takes the environment's keys, or the configuration's, and the signing key's own", async () => {
     const list = JSON.stringify([own.publicKey]);
     const set = JSON.stringify({ keys: [own.publicKey] });

@@ -3,7 +3,7 @@ import { createPublicKey, verify as verifyBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_CONFIG } from "../../build/config.ts";
+import { DEFAULT_CONFIG, type Config } from "../../build/config.ts";
 import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../build/manifest.ts";
 import { createSigner, isSignedBy } from "../../build/sign.ts";
 import { BuildError } from "../../src/errors.ts";
@@ -75,7 +75,7 @@ describe("a signed snapshot", () => {
       { secrets: signedBy(two), publicKeys: [one.publicKey] },
     ];
     for (const { secrets, publicKeys } of states) {
-      const config = { ...DEFAULT_CONFIG, publicKeys: publicKeys as Record<string, unknown>[] };
+      const config = { ...DEFAULT_CONFIG, publicKeys: publicKeys as Config["publicKeys"] };
       await buildInto(out, dump, { secrets, config });
       const { keys } = jsonOf<{ keys: { x: string }[] }>(out, JWKS_PATH);
       expect(keys.map(({ x }) => x).sort()).toEqual([one.publicKey.x, two.publicKey.x].sort());
