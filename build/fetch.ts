@@ -83,7 +83,9 @@ export async function fetchSnapshot(
       if (copyOf(effects, staging, file)) return;
       const content = copyOf(effects, out, file) ?? (await need(read, base, file.path));
       assertBytes(content, file, base + file.path);
-      effects.replace(staging + file.path, content);
+      // What a run that was killed has left of it.
+      if (effects.size(staging + file.path) !== undefined) effects.remove(staging + file.path);
+      effects.write(staging + file.path, content);
     });
     removeOthers(effects, staging, manifest);
     effects.write(staging + MANIFEST_PATH, manifestBytes);

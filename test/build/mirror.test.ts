@@ -1,6 +1,13 @@
 // Mirrors of a served snapshot: upgrades and withdrawals, attacks, damage, deployments on the way.
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../build/effects.ts";
@@ -14,6 +21,7 @@ import {
 } from "../../build/manifest.ts";
 import { mirror, type MirrorOptions } from "../../build/mirror.ts";
 import type { ReadFile } from "../../build/verify.ts";
+import { CATALOG_PATH } from "../../src/catalog.ts";
 import { BuildError } from "../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../snapshot.ts";
 import { ROW, writeDump } from "./dump-rows.ts";
@@ -121,6 +129,27 @@ describe("mirror(read, effects, options)", () => {
       keys: { x: string }[];
     };
     expect(state.keys.map(({ x }) => x)).toEqual([own.publicKey.x]);
+  });
+
+  it("makes a copy that others than its owner may read, as a web server does", async () => {
+    await run();
+    const modes = [
+      ".",
+      ...disk.list(out),
+      ...new Set(disk.list(out).map((path) => dirname(path))),
+    ].map((path) => statSync(join(out, path)).mode & 0o044);
+    const allowed = 0o044 & ~process.umask();
+    expect(new Set(modes)).toEqual(new Set([allowed]));
+  });
+
+  it("mends a file that a killed run has left half-way", async () => {
+    server.tamper = (path, bytes) => (path === PAGE ? "drop" : bytes);
+    await refusal();
+    const partial = `${out}.snapshots/.partial${CATALOG_PATH}`;
+    truncateSync(partial, 10);
+    server.tamper = (_, bytes) => bytes;
+    await run();
+    await expectCopyOf(sites[0]!);
   });
 
   it("asks for the pointer and its signature only when nothing is new", async () => {
