@@ -50,7 +50,7 @@ export class Cells {
     // Writers trim what they publish.
     const text = cell instanceof Uint8Array ? Buffer.from(cell).toString() : String(cell).trim();
     // A UTF-16 unit has three bytes of UTF-8 at most.
-    if (text.length * 3 < WINDOW || DATE.test(text)) return;
+    if (text.length * 3 < WINDOW || (text[4] === "-" && DATE.test(text))) return;
     let value = this.#known.get(text);
     if (value === undefined) {
       value = this.#append(text);

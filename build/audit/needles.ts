@@ -15,7 +15,7 @@ const BLOCK = 64;
  */
 const BOILERPLATE = 16;
 /** Log2 of the counters that tell which windows are rare; sharing one only costs a better choice. */
-const COUNTER_BITS = 24;
+const COUNTER_BITS = 23;
 /** What a counter counts to. */
 const MOST = 255;
 

@@ -78,16 +78,13 @@ export class Rules {
     while (isDigit(bytes[to])) to++;
     if (to - point - 1 < EXACT_DECIMALS) return;
     const number = bytes.toString("latin1", from, to);
+    // A rate, or a number in a text, which the leak rules have judged already.
+    if (!file.isSite && this.#source.holds(recordAt(file, from), number)) return;
     const cell = this.#coordinates.find(number);
     const isData = file.path.endsWith(".csv") || (from >= file.json.from && to <= file.json.to);
-    const record = file.isSite ? undefined : recordAt(file, from);
-    const excused = !file.isSite && this.#source.holds(record, number);
-    // Another row's coordinate is what a rate or a text happens to say.
-    if (cell && (!excused || cell.row === record)) {
-      this.#tell(file, { table: "properties", ...cell, form: "coordinate", offset: from, excused });
-    } else if (isData && !excused) {
-      this.#tell(file, { ...UNKNOWN, form: "decimals", offset: from, excused });
-    }
+    const finding = { ...UNKNOWN, offset: from, excused: false };
+    if (cell) this.#tell(file, { ...finding, ...cell, table: "properties", form: "coordinate" });
+    else if (isData) this.#tell(file, { ...finding, form: "decimals" });
   }
 
   #checkKey(file: ScannedFile, keys: Keys, closing: number): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AuditReport } from "../../build/audit.ts";
 import { auditWith, buildRows, lineOf, planted, type Built } from "./audit-helpers.ts";
-import { ROW, uuid, type Row, type Tables } from "./dump-rows.ts";
+import { openTables, ROW, uuid, type Row, type Tables } from "./dump-rows.ts";
 
 const OTHER_OWNER = uuid("profiles", 2);
 const THIRD_OWNER = uuid("profiles", 3);
@@ -41,12 +41,16 @@ describe("audit(input), of private values in public source text", () => {
   });
 
   it("refuses a code, a note or an account that another owner's record says", async () => {
-    const built = await properties(
-      { internal_notes: "Gate 12 is shut in May" },
-      { owner_id: OTHER_OWNER, regulations: "Gate 12 is shut in May." },
-    );
-    const { hits } = auditWith(built);
-    expect(cellsIn(hits)).toEqual([cell("internal_notes")]);
+    const others = ROW.properties(2, {
+      owner_id: OTHER_OWNER,
+      regulations: "Gate 12 is shut in May.",
+    });
+    const built = await buildRows({ properties: [ROW.properties(1), others] });
+    // A build would refuse these rows, so the snapshot is another's.
+    const secret = { internal_notes: "Gate 12 is shut in May" };
+    const db = openTables({ properties: [ROW.properties(1, secret), others] });
+    expect(cellsIn(auditWith(built, new Map(), { db }).hits)).toEqual([cell("internal_notes")]);
+    db.close();
   });
 
   it("only reports words, and what two other owners say as well", async () => {
