@@ -11,7 +11,7 @@ export interface AuditedTable {
   gate: string;
   /** Column that names the owner of a row, in SQL. */
   owner: string;
-  /** Columns whose text is published, of rows that are. */
+  /** Columns whose text is published, of rows that are, in the contract's order. */
   open: readonly string[];
   /** Columns that are never published. */
   closed: readonly string[];
@@ -30,15 +30,15 @@ const FIELDS: Readonly<Record<ResourceName, readonly string[]>> = {
 /** All tables but the calendar, which has millions of rows and no public text. */
 export const AUDITED: readonly AuditedTable[] = [
   table("profiles", "0", "id", []),
-  table("properties", "status = 'published'", "owner_id", FIELDS.properties),
+  table("properties", "status = 'published' COLLATE BINARY", "owner_id", FIELDS.properties),
   table(
     "guides",
-    "status = 'live' AND background_check_status = 'clear'",
+    "status = 'live' COLLATE BINARY AND background_check_status = 'clear' COLLATE BINARY",
     "user_id",
     FIELDS.guides,
   ),
   table("clubs", "is_active = 1", "owner_id", FIELDS.clubs),
-  table("fly_shops", "status = 'live'", "owner_id", FIELDS["fly-shops"]),
+  table("fly_shops", "status = 'live' COLLATE BINARY", "owner_id", FIELDS["fly-shops"]),
   table("api_keys", "0", "NULL", []),
 ];
 
@@ -53,7 +53,7 @@ const NUMBERS = new Set(
 );
 
 /** Columns of few agreed words, with what such a word looks like. */
-const WORD = /^[a-z_]+$/;
+const WORD = /^[A-Za-z_-]+$/;
 const WORDS = new Set(
   `status pricing_mode background_check_status membership_tier rate_tier environment
   water_type`.split(/\s+/),
@@ -93,7 +93,7 @@ function table(
     name,
     gate,
     owner,
-    open: columns.filter(isOpen),
+    open: fields.filter((column) => columns.includes(column) && isOpen(column)),
     closed: columns.filter((column) => !isOpen(column)),
   };
 }

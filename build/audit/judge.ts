@@ -1,12 +1,13 @@
 // Decides what an occurrence of a private value means. It is a leak unless public source text accounts
 // for it where it stands:
-// - In a record's bytes, only that record's own public source cells account for a text. If the row
-//   that holds the private value, or another row of its owner, is that record, the owner published it:
+// - In a record's bytes only that record's own public source cells account for a text. If the row that
+//   holds the private value, or another row of its owner, is that record, the owner published it:
 //   redaction's business, so it is only reported.
-// - If another owner's record says the same, that is a leak of a code, an address or any other value
-//   with a digit or an @ in it. Words alone ("Catch and release") and what two other owners say as
-//   well are nobody's secret, and only reported.
+// - If another owner's record says the same, that is a leak of a value that looks like a code. Prose
+//   ("Open until 5 pm") is only reported, and so is what two other owners say as well: people use the
+//   same words, and a listing full of guesses must not be able to stop a build.
 // - Outside records (facets, indexes, names of files) it is the published names, slugs and words.
+// - The product's own pages may use any short words that are no code.
 // - A public cell of a row behind a gate is not sought at all if public source text holds it.
 import { NOBODY, type Cells } from "./cells.ts";
 import { VOCABULARY } from "./keys.ts";
@@ -18,10 +19,22 @@ import type { Source } from "./source.ts";
 
 export type Verdict = "leak" | "report" | "ignore";
 
-/** A word of the product's own pages, such as "undefined" in a script, has no more bytes. */
-const LONGEST_SITE_WORD = 12;
-const WORD = /^\p{L}+$/u;
-const DISTINCTIVE = /[\p{N}@]/u;
+/**
+ * What looks like a code: an address of mail; seven digits, as of a telephone or a parcel; a run of
+ * letters with three digits, or with a digit and both cases, as in accounts, passwords and links.
+ */
+const CODE = new RegExp(
+  [
+    /[^\s@]@[^\s@]/,
+    /(?=[\d .()-]*\d{3})\d([ .()-]{0,2}\d){6}/,
+    /(?=[\w-]*[A-Za-z])(?=([\w-]*\d){3})[\w-]{10}/,
+    /(?=[\w-]*\d)(?=[\w-]*[a-z][\w-]*[A-Z])[\w-]{10}/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+);
+/** Longest words in bytes that the product's own pages may share with a private value. */
+const LONGEST_WORDS = 32;
 /** Hex digits of a hash by chance hold a short value of digits; 16 of them don't. */
 const LONGEST_CHANCE = 16;
 const HEX = /^[0-9a-f-]+$/;
@@ -50,24 +63,38 @@ export class Judge {
   }
 
   /** What it means that a value, or a part of it, stands in a file. */
-  judge(file: ScannedFile, { probe, value }: Needle, { form, from, to, whole }: Match): Verdict {
-    if (!whole) return this.#boilerplate[probe] === 1 ? "ignore" : "leak";
+  judge(file: ScannedFile, { probe, value }: Needle, match: Match): Verdict {
+    if (!match.whole) return this.#judgePart(file, probe, value, match);
     const text = this.#cells.value(value).toString();
+    const { form, from, to } = match;
     if (form === "raw" && isChance(file.bytes, from, to, text)) return "ignore";
-    if (file.isSite) {
-      return WORD.test(text) && to - from <= LONGEST_SITE_WORD ? "report" : "leak";
-    }
+    const isProse = !CODE.test(text);
+    if (file.isProduct && isProse && text.length <= LONGEST_WORDS) return "report";
+    const record = this.#sourceOf(file, from, text);
+    if (!record) return "leak";
+    if (this.#cells.place(value).gated) return "ignore";
     const owners = this.#publicOf.get(value);
-    if (!owners) return "leak";
-    const record = recordAt(file, from);
-    if (!this.#source.holds(record, text)) return "leak";
-    return this.#isOwn(value, record, owners) || isCommon(text, owners) ? "report" : "leak";
+    return isProse || isCommon(owners) || this.#isOwn(value, record.id, owners) ? "report" : "leak";
   }
 
-  #isOwn(value: number, record: string | undefined, owners: ReadonlySet<number>): boolean {
-    if (record !== undefined) {
-      return this.#cells.isHeldBy(value, record, this.#source.ownerOf(record));
-    }
+  // A part that public text has too is a turn of phrase.
+  #judgePart(file: ScannedFile, probe: number, value: number, { from, to }: Match): Verdict {
+    if (this.#boilerplate[probe] === 1 || this.#publicOf.has(value)) return "ignore";
+    const text = file.bytes.toString("utf8", from, to).replaceAll("\ufffd", "");
+    return this.#sourceOf(file, from, text) ? "ignore" : "leak";
+  }
+
+  /** The public source that accounts for a text at a place: a record, or words without one. */
+  #sourceOf(file: ScannedFile, from: number, text: string): { id: string | undefined } | undefined {
+    if (file.isSite) return undefined;
+    const id = recordAt(file, from);
+    if (id !== undefined && this.#source.holds(id, text)) return { id };
+    const isOutside = id === undefined || file.isProduct;
+    return isOutside && this.#source.holds(undefined, text) ? { id: undefined } : undefined;
+  }
+
+  #isOwn(value: number, id: string | undefined, owners: ReadonlySet<number> = NONE): boolean {
+    if (id !== undefined) return this.#cells.isHeldBy(value, id, this.#source.ownerOf(id));
     for (const owner of owners) if (this.#cells.isHeldBy(value, undefined, owner)) return true;
     return false;
   }
@@ -112,8 +139,10 @@ export class Judge {
   }
 }
 
-function isCommon(text: string, owners: ReadonlySet<number>): boolean {
-  return !DISTINCTIVE.test(text) || owners.size - Number(owners.has(NOBODY)) >= 2;
+const NONE: ReadonlySet<number> = new Set();
+
+function isCommon(owners: ReadonlySet<number> = NONE): boolean {
+  return owners.size - Number(owners.has(NOBODY)) >= 2;
 }
 
 /** Whether digits are part of a hash, an id or a longer number, and there by chance. */

@@ -9,6 +9,8 @@ export interface ScannedFile {
   bytes: Buffer;
   /** A file that comes with the product and holds no data of the dump. */
   isSite: boolean;
+  /** A file of the site, or one that mixes the product's own words with published records. */
+  isProduct: boolean;
   /** Which bytes are JSON, `to` excluded. */
   json: { from: number; to: number };
 }

@@ -4,6 +4,7 @@ import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
 import { ITEMS } from "../../src/contract.ts";
 import type { ResourceName } from "../../src/resources.ts";
 import { csvLine } from "../csv.ts";
+import { OPENAPI_PATH } from "../openapi.ts";
 import { checkPack, type Tell } from "./packs.ts";
 import { Items } from "./pages.ts";
 import { NAMES, type ScannedFile } from "./place.ts";
@@ -40,13 +41,14 @@ export class Snapshot {
   /** The names of all files as if they were one. */
   names(): ScannedFile {
     const bytes = Buffer.from(this.paths.join("\n"));
-    return { path: NAMES, bytes, isSite: false, json: NONE };
+    return { path: NAMES, bytes, isSite: false, isProduct: false, json: NONE };
   }
 
   /** A file as bytes. */
   open(path: string): ScannedFile {
     const bytes = this.#find(path) ?? Buffer.alloc(0);
-    return { path, bytes, isSite: this.#site.has(path), json: NONE };
+    const isSite = this.#site.has(path);
+    return { path, bytes, isSite, isProduct: isSite || path === OPENAPI_PATH, json: NONE };
   }
 
   /** A file with its layout checked; undefined if it holds nothing that is not scanned elsewhere. */

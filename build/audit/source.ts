@@ -26,11 +26,15 @@ export class Source {
     for (const text of texts) this.#shared += `${text}\n`;
   }
 
-  /** Whether a record's source cells hold the text; without a record, whether the shared words do. */
+  /**
+   * Whether a record's source cells hold the text; without a record, whether the shared words do. Where
+   * a text runs from one cell into the next, exports have commas and quotes between them.
+   */
   holds(id: string | undefined, text: string): boolean {
-    if (id === undefined) return this.#shared.includes(text);
-    const entry = this.#byId.get(id);
-    return entry !== undefined && this.#entries[entry]!.text.includes(text);
+    const entry = id === undefined ? undefined : this.#byId.get(id);
+    if (id !== undefined && entry === undefined) return false;
+    const own = entry === undefined ? this.#shared : this.#entries[entry]!.text;
+    return own.includes(text) || (entry !== undefined && joined(own).includes(joined(text)));
   }
 
   ownerOf(id: string): number {
@@ -56,4 +60,8 @@ export class Source {
     texts.forEach((text, i) => bytes.write(text, i === 0 ? 0 : ends[i - 1]!));
     return { bytes, ends, owners: [...this.#entries.map(({ owner }) => owner), NOBODY] };
   }
+}
+
+function joined(text: string): string {
+  return text.replace(/[\s",;[\]]+/g, " ");
 }

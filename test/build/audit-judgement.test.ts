@@ -40,28 +40,47 @@ describe("audit(input), of private values in public source text", () => {
     expect(cellsIn(reported)).toEqual([cell("internal_notes")]);
   });
 
-  it("refuses a code, a note or an account that another owner's record says", async () => {
-    const others = ROW.properties(2, {
-      owner_id: OTHER_OWNER,
-      regulations: "Gate 12 is shut in May.",
-    });
-    const built = await buildRows({ properties: [ROW.properties(1), others] });
-    // A build would refuse these rows, so the snapshot is another's.
-    const secret = { internal_notes: "Gate 12 is shut in May" };
-    const db = openTables({ properties: [ROW.properties(1, secret), others] });
-    expect(cellsIn(auditWith(built, new Map(), { db }).hits)).toEqual([cell("internal_notes")]);
+  it.each([
+    ["canary7f3a9c2e", "leak"],
+    ["ranch.house@example.com", "leak"],
+    ["+1 406 555 0123", "leak"],
+    ["12-3456-78-901-2345", "leak"],
+    ["acct_1QzRtYpLmNbVcX", "leak"],
+    ["otter-lantern-4821", "leak"],
+    ["48210099", "leak"],
+    ["Catch and release", "prose"],
+    ["Gate 12 is shut in May", "prose"],
+    ["Open 5/15-10/31, 10:30am-4pm", "prose"],
+    ["12 Trout Lane Ponds, Dunford, MT 59047", "prose"],
+  ])("takes %s, where one other owner's record says it, for %s", async (text, kind) => {
+    const other = ROW.properties(2, { owner_id: OTHER_OWNER, name: `Say ${text}.` });
+    const built = await buildRows({ properties: [ROW.properties(1), ROW.properties(2)] });
+    // A build would refuse the codes and take some of them out, so it is another snapshot's.
+    const db = openTables({ properties: [ROW.properties(1, { internal_notes: text }), other] });
+    const changed = new Map<string, Buffer>();
+    for (const { path } of built.files) {
+      const bytes = built.file(path).toString("latin1");
+      if (!path.endsWith(".bin") && bytes.includes("Water 2")) {
+        changed.set(path, Buffer.from(bytes.replaceAll("Water 2", `Say ${text}.`), "latin1"));
+      }
+    }
+    const { hits, reported } = auditWith(built, changed, { db });
+    const pages = (list: AuditReport["hits"]) => cellsIn(list.filter(({ file }) => file === page));
+    expect(pages(kind === "leak" ? hits : reported)).toEqual([cell("internal_notes")]);
+    expect(pages(kind === "leak" ? reported : hits)).toEqual([]);
     db.close();
   });
 
-  it("only reports words, and what two other owners say as well", async () => {
+  it("only reports a code that two other owners say as well", async () => {
+    const say = { regulations: "Use fly no. 7f3a9c2e-b." };
     const built = await properties(
-      { internal_notes: "Catch and release", wifi_password: "Limit 4 a day" },
-      { owner_id: OTHER_OWNER, regulations: "Catch and release only. Limit 4 a day." },
-      { owner_id: THIRD_OWNER, regulations: "Limit 4 a day." },
+      { internal_notes: "fly no. 7f3a9c2e-b" },
+      { owner_id: OTHER_OWNER, ...say },
+      { owner_id: THIRD_OWNER, ...say },
     );
     const { hits, reported } = auditWith(built);
     expect(hits).toEqual([]);
-    expect(cellsIn(reported)).toEqual([cell("internal_notes"), cell("wifi_password")]);
+    expect(cellsIn(reported)).toEqual([cell("internal_notes")]);
   });
 
   it("refuses words that stand where the record's own text does not say them", async () => {
@@ -89,6 +108,25 @@ describe("audit(input), of private values in public source text", () => {
     const { hits, reported } = auditWith(built);
     expect(hits).toEqual([]);
     expect(cellsIn(reported)).toEqual([cell("wifi_password")]);
+  });
+
+  it("lets the product's own pages use short words, but no code", async () => {
+    const built = await properties(
+      {
+        wifi_password: "undefined",
+        internal_notes: "Fly fishing",
+        gate_code: "undefined-40117733",
+      },
+      { status: "draft", name: "Private fishing access" },
+    );
+    const text = "undefined Fly fishing Private fishing access";
+    const site = (plant: string) =>
+      auditWith(built, new Map([["/index.html", Buffer.from(plant)]]));
+    const { hits, reported } = site(text);
+    expect(hits).toEqual([]);
+    const cells = [cell("internal_notes"), cell("name", 2), cell("wifi_password")];
+    expect(cellsIn(reported)).toEqual(cells);
+    expect(cellsIn(site(`${text} undefined-40117733`).hits)).toEqual([cell("gate_code")]);
   });
 
   it("does not seek what a row behind a gate shares with public text", async () => {
