@@ -129,11 +129,14 @@ class Codes {
 
 function runs(cells: Cells, { codes }: Codes): Run[] {
   const result: Run[] = [];
-  for (const cell of cells) {
+  for (let from = 0, to = 0; from < cells.length; from = to) {
+    const cell = cells[from]!;
+    while (to < cells.length && cells[to] === cell) to++;
+    // A day without a row and one that a row calls available are the same.
     const code = cell === 0 ? DAY_CODES.available : codes[cell - 1]!;
     const last = result.at(-1);
-    if (last?.code === code) last.days++;
-    else result.push({ code, days: 1 });
+    if (last?.code === code) last.days += to - from;
+    else result.push({ code, days: to - from });
   }
   return result;
 }

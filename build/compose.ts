@@ -18,7 +18,7 @@ import { buildPoints, type Pinned } from "./points.ts";
 import type { PreviousPages } from "./previous.ts";
 import type { IsUnchanged } from "./unchanged.ts";
 import type { RecordSet } from "./record-set.ts";
-import { buildTextIndex } from "./text-index.ts";
+import { textPacks, type MakeTexts } from "./text-packs.ts";
 
 export interface Composition {
   plan: PagePlan;
@@ -41,13 +41,16 @@ export interface CompositionInput {
   now: Date;
   previous: PreviousPages;
   isUnchanged: IsUnchanged;
+  /** Makes word indexes; by default anew. */
+  makeTexts?: MakeTexts;
 }
 
 /** Throws BuildError if the files don't fit the budget (I7). */
 export function compose(input: CompositionInput): Composition {
-  const { sets, calendars, site, maxFiles, now, previous, isUnchanged } = input;
+  const { sets, site, maxFiles, now, previous, isUnchanged } = input;
   const properties = sets.find(({ resource }) => resource.name === "properties")!;
-  const texts = sets.map(textPacks);
+  const calendars = remembered(input.calendars, properties.records.length);
+  const texts = sets.map(input.makeTexts ?? textPacks);
   const fixed = [
     ...site,
     ...sets.flatMap(recordPacks),
@@ -87,11 +90,10 @@ export function compose(input: CompositionInput): Composition {
   return { plan, facets, files, contents };
 }
 
-function textPacks({ resource, records }: RecordSet): { files: OutputFile[]; words: string[] } {
-  if (resource.text.length === 0) return { files: [], words: [] };
-  const { packs, words } = buildTextIndex(resource, records);
-  const files = packs.map((body, number) => readyPack(resource.name, "text", number, body));
-  return { files, words };
+// The packs and the exports ask for the same runs.
+function remembered(calendars: Calendars, count: number): Calendars {
+  const runs = Array.from({ length: count }, (_, position) => calendars.runsOf(position));
+  return { ...calendars, runsOf: (position) => runs[position]! };
 }
 
 function keyed({ records, lines }: RecordSet, calendars: Calendars): OutputFile[] {

@@ -38,12 +38,22 @@ const texts = z.strictObject({
 // RFC 9116, section 2.5.3; a blank or line feed would begin something else.
 const CONTACT = /^(mailto:|https:\/\/|tel:)[!-~]+$/;
 
+// Strict, as it is published: a private key has a "d" more.
+const publicKey = z.strictObject({
+  kty: z.literal("OKP"),
+  crv: z.literal("Ed25519"),
+  x: z.string(),
+  kid: z.string().optional(),
+  alg: z.string().optional(),
+  use: z.string().optional(),
+});
+
 const schema = z.strictObject({
   maxFiles: z.int().min(1).default(DEFAULT_MAX_FILES),
   /** Snapshot folders that stay, the published one included. */
   keepSnapshots: z.int().min(1).default(3),
   /** Public keys beside the signing key's that clients may trust, as JWKs: the last and the next. */
-  publicKeys: z.array(z.record(z.string(), z.unknown())).default([]),
+  publicKeys: z.array(publicKey).default([]),
   /** Check value of the pin keys, as npm run keys:pins prints it. */
   pinKeyCheck: z.string().optional(),
   /** Whom to tell of a weakness, for security.txt: URIs, the preferred first; no file without one. */

@@ -26,7 +26,8 @@ export function explained(effects: Effects): Effects {
     (...args: never[]) => {
       try {
         const result = act(...args);
-        return name === "chunks" ? explainedChunks(result as AsyncIterable<Uint8Array>) : result;
+        if (name === "chunks") return explainedChunks(result as AsyncIterable<Uint8Array>);
+        return result instanceof Promise ? result.catch((error) => reject(error, args)) : result;
       } catch (error) {
         throw explain(error, args);
       }
@@ -43,6 +44,10 @@ async function* explainedChunks(chunks: AsyncIterable<Uint8Array>): AsyncIterabl
   } catch (error) {
     throw explain(error, []);
   }
+}
+
+function reject(error: unknown, args: readonly unknown[]): never {
+  throw explain(error, args);
 }
 
 function explain(error: unknown, args: readonly unknown[]): unknown {

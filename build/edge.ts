@@ -1,6 +1,7 @@
 // Runs a built snapshot on the machine's own workerd: a folder in, a server with limiter and key
 // store out.
 import { spawn, type ChildProcess } from "node:child_process";
+import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { BuildError } from "../src/errors.ts";
 import type { Effects } from "./effects.ts";
@@ -26,6 +27,7 @@ export async function startEdge(dir: string, port: number, effects: Effects): Pr
       "Build one first: npm run build -- --dump FILE",
     );
   }
+  await assertFree(port);
   // Keys of an earlier export must not live on, so each server begins with an empty store.
   const state = effects.scratch();
   const keys = resolve(`${dir}.private/${ALL_KEYS_FILE}`);
@@ -56,7 +58,7 @@ export async function startEdge(dir: string, port: number, effects: Effects): Pr
   const ended = new Promise((settle) => server.once("exit", settle));
   const stop = async () => {
     // wrangler's children are in its group; it does not always take them along.
-    if (server.exitCode === null && server.pid) process.kill(-server.pid, "SIGTERM");
+    if (isRunning(server)) process.kill(-server.pid!, "SIGTERM");
     await ended;
     effects.remove(state);
   };
@@ -93,8 +95,23 @@ function finished(child: ChildProcess): Promise<void> {
   });
 }
 
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
+}
+
+// Whoever listens there already would answer in the server's place.
+function assertFree(port: number): Promise<void> {
+  return new Promise((settle, reject) => {
+    const probe = createServer();
+    probe.once("error", () =>
+      reject(new BuildError(`Port ${port} is in use or not allowed`, "Give another --port")),
+    );
+    probe.listen(port, "127.0.0.1", () => probe.close(() => settle()));
+  });
+}
+
 async function answers(url: string, server: ChildProcess): Promise<boolean> {
-  for (const end = Date.now() + MAX_START; Date.now() < end && server.exitCode === null;) {
+  for (const end = Date.now() + MAX_START; Date.now() < end && isRunning(server);) {
     try {
       const response = await fetch(url);
       await response.arrayBuffer();

@@ -20,12 +20,14 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  unlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import fastGlob from "fast-glob";
 import { explained } from "./disk-errors.ts";
+import { linkMany, type LinkJob } from "./link-files.ts";
 
 export interface Effects {
   /** Bytes of a file, or undefined if there is none; a folder has 0. Follows links. */
@@ -47,10 +49,12 @@ export interface Effects {
   write(path: string, bytes: Uint8Array | string): void;
   /** Makes `path` another name of the file `from`. Throws if the path exists. */
   link(from: string, path: string): void;
+  /** Links those of many files that are there, perhaps while the caller does other things. */
+  linkMany(job: LinkJob): Promise<void>;
   /** Makes a private copy of a file, in a folder that exists. Throws if the path exists. */
   copy(from: string, path: string): void;
   rename(from: string, to: string): void;
-  /** Writes a file whole, in the place of an older one if there is one. */
+  /** Writes a private file whole, in the place of an older one; only its owner may read it. */
   replace(path: string, bytes: Uint8Array | string): void;
   /** Removes a file or a folder with all in it; nothing if there is none. */
   remove(path: string): void;
@@ -96,6 +100,7 @@ const bare: Effects = {
     makeFolder(dirname(path));
     linkSync(from, path);
   },
+  linkMany: (job) => linkMany(bare, job),
   copy(from, path) {
     copyFileSync(from, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     chmodSync(path, 0o600);
@@ -107,13 +112,15 @@ const bare: Effects = {
   },
   replace(path, bytes) {
     const fresh = `${path}.new-${process.pid}`;
-    makeFolder(dirname(path));
-    writeFileSync(fresh, bytes);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(fresh, bytes, { mode: 0o600 });
     renameSync(fresh, path);
   },
   remove(path) {
-    rmSync(path, { recursive: true, force: true });
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (!found?.isDirectory()) return found && unlinkSync(path);
     made.clear();
+    rmSync(path, { recursive: true, force: true });
   },
   linkTarget: (path) =>
     lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined,

@@ -75,7 +75,10 @@ export async function fetchSnapshot(
   const shown = effects.read(out + LATEST_PATH);
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   const result = { latest, files: manifest.files.length, bytes };
-  if (shown && Buffer.from(shown).equals(pointer)) return { ...result, folder: undefined };
+  const same = shown !== undefined && Buffer.from(shown).equals(pointer);
+  if (same && manifest.files.every((file) => copyOf(effects, out, file))) {
+    return { ...result, folder: undefined };
+  }
 
   const staging = options.mirror ? out + PARTIAL : stagingFolder(effects, out);
   try {

@@ -83,7 +83,7 @@ export function assertFindings(
   const checks = [...new Set(failed.map(({ check }) => check))].join(",");
   throw new BuildError(
     failed.map(({ message }) => message).join("\n"),
-    `Look at ${report}; if this is meant, build again with --allow ${checks}`,
+    `${report} lists what was left out; if this is meant, build again with --allow ${checks}`,
   );
 }
 

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { BuildError } from "../src/errors.ts";
 import { MAX_OWNER, storeName, type StoredKey } from "../src/stored-key.ts";
 import { KEY_TIERS } from "../src/tiers.ts";
+import { jsonLines } from "./json-lines.ts";
 import type { Reject } from "./project.ts";
 
 /** An entry of the key store, as `wrangler kv bulk put` takes it. */
@@ -95,9 +96,9 @@ export function exportKeys(db: Database, previous: readonly KeyEntry[]): KeyExpo
  */
 export function keyFiles(keys: KeyExport): { name: string; text: string }[] {
   return [
-    { name: "keys.put.json", text: listText(keys.put) },
-    { name: "keys.delete.json", text: listText(keys.delete) },
-    { name: ALL_KEYS_FILE, text: listText(keys.all) },
+    { name: "keys.put.json", text: jsonLines(keys.put) },
+    { name: "keys.delete.json", text: jsonLines(keys.delete) },
+    { name: ALL_KEYS_FILE, text: jsonLines(keys.all) },
   ];
 }
 
@@ -112,10 +113,6 @@ export function parseKeyFile(text: string | undefined): KeyEntry[] {
       "Put it back as it was exported: without it nobody knows which keys are to be deleted",
     );
   }
-}
-
-function listText(list: readonly unknown[]): string {
-  return `[${list.map((item) => `\n${JSON.stringify(item)}`).join(",")}\n]\n`;
 }
 
 function storedKey(data: z.output<typeof row>): StoredKey {

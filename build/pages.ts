@@ -58,7 +58,9 @@ function pageFile(
     returned: own.length,
   };
   const head = listHead(resource.table);
-  const tail = listTail(pagination, requestIdOf(path));
+  const tail = () => listTail(pagination, requestIdOf(path));
+  // Every request id is as long; the page's own takes a hash, and an unchanged page needs none.
+  const tailLength = listTail(pagination, "0".repeat(REQUEST_ID_DIGITS)).length;
   const items = own.reduce(
     (sum, ordinal) => sum + set.items.ends[ordinal]! - beginOf(set.items, ordinal),
     0,
@@ -66,12 +68,12 @@ function pageFile(
   return {
     path,
     // Head and tail are ASCII. The last item's comma is left out.
-    bytes: head.length + Math.max(0, items - 1) + tail.length,
+    bytes: head.length + Math.max(0, items - 1) + tailLength,
     make() {
       const pieces = own.map((ordinal) => slice(set.items, ordinal, ordinal + 1));
       const last = pieces.pop();
       if (last) pieces.push(last.subarray(0, -1));
-      return concat([encoder.encode(head), ...pieces, encoder.encode(tail)]);
+      return concat([encoder.encode(head), ...pieces, encoder.encode(tail())]);
     },
   };
 }

@@ -2,7 +2,6 @@
 // It touches nothing, and says what it leaves to be computed.
 import { folderOf, isAddressable, pageAddress } from "../src/address.ts";
 import { BuildError } from "../src/errors.ts";
-import { combinationKey } from "../src/index-pack.ts";
 import { PAGE_SIZE } from "../src/limits.ts";
 import type { Resource } from "../src/resources.ts";
 import { findLeftovers, isDue, type Leftover } from "./leftovers.ts";
@@ -43,32 +42,47 @@ export interface PagePlan {
 export function combinationsOf({ resource, records, facets }: RecordSet): Combination[] {
   const sizes = facets.map(({ slugs }) => slugs.length);
   const found = new Map<number, Combination>();
-  const collect = (digits: number[], ordinals: number[]) => {
+  const collect = (key: number, ordinals: number[]) => {
+    const digits = digitsOf(key, sizes);
     const slugs = digits.map((digit, i) => facets[i]!.slugs[digit - 1]);
-    const key = combinationKey(digits, sizes);
     found.set(key, { resource, digits, slugs, key, ordinals });
   };
   collect(
-    facets.map(() => 0),
+    0,
     records.map((_, ordinal) => ordinal),
   );
   for (let ordinal = 0; ordinal < records.length; ordinal++) {
-    const choices = facets.map(({ values }) => [0, ...values[ordinal]!.map((value) => value + 1)]);
-    for (const digits of product(choices)) {
-      if (digits.every((digit) => digit === 0)) continue;
-      const known = found.get(combinationKey(digits, sizes));
+    for (const key of keysOf(facets, ordinal)) {
+      const known = key === 0 ? undefined : found.get(key);
       if (known) known.ordinals.push(ordinal);
-      else collect(digits, [ordinal]);
+      else if (key !== 0) collect(key, [ordinal]);
     }
   }
   return [...found.values()].sort((a, b) => a.key - b.key);
 }
 
-function product(choices: readonly number[][]): number[][] {
-  return choices.reduce<number[][]>(
-    (heads, choice) => heads.flatMap((head) => choice.map((digit) => [...head, digit])),
-    [[]],
-  );
+// The keys of all combinations that a record is in; see combinationKey.
+function keysOf(facets: RecordSet["facets"], ordinal: number): number[] {
+  let keys = [0];
+  for (const { slugs, values } of facets) {
+    const radix = slugs.length + 1;
+    const next: number[] = [];
+    for (const key of keys) {
+      next.push(key * radix);
+      for (const value of values[ordinal]!) next.push(key * radix + value + 1);
+    }
+    keys = next;
+  }
+  return keys;
+}
+
+function digitsOf(key: number, sizes: readonly number[]): number[] {
+  const digits: number[] = [];
+  for (const size of sizes.toReversed()) {
+    digits.unshift(key % (size + 1));
+    key = Math.floor(key / (size + 1));
+  }
+  return digits;
 }
 
 interface Candidate {

@@ -7,7 +7,7 @@ import { coverOf, readCalendars, type Calendars } from "./calendars.ts";
 import type { TableCounts } from "./gate.ts";
 import { exportKeys, type KeyEntry, type KeyExport } from "./key-export.ts";
 import type { FieldCounts } from "./manifest.ts";
-import { assertKeyCheck, readPinKeys } from "./pin-keys.ts";
+import { assertKeyCheck, keyCheck, readPinKeys } from "./pin-keys.ts";
 import type { Progress } from "./progress.ts";
 import { project, type Reject, type TextFinding } from "./project.ts";
 import type { TextRules } from "./redact.ts";
@@ -24,6 +24,8 @@ export interface Projected {
   rejects: Reject[];
   /** What the leak rules found. */
   texts: TextFinding[];
+  /** Check value of the pin keys. */
+  pinKeyCheck: string;
 }
 
 export interface ProjectionInput {
@@ -67,7 +69,7 @@ export function projectAll({ db }: Dump, input: ProjectionInput, progress: Progr
   const keys = exportKeys(db, input.lastKeys);
   rejects.push(...calendars.rejects, ...calendars.repaired, ...keys.rejects);
   tables.push(calendarCounts(calendars), keyCounts(keys));
-  return { sets, calendars, keys, tables, rejects, texts };
+  return { sets, calendars, keys, tables, rejects, texts, pinKeyCheck: keyCheck(pinKeys) };
 }
 
 function calendarCounts({ read, gated, published, rejects }: Calendars): TableCounts {

@@ -5,6 +5,7 @@ import { ITEMS, propertyRecord } from "../src/contract.ts";
 import { RESOURCES, type ResourceName } from "../src/resources.ts";
 import { exactPoint, type Anchor } from "./anchor.ts";
 import { approvalOf, type Field, type Finding, type TextRules } from "./redact.ts";
+import { isName, names, tooMany } from "./names.ts";
 import type { SecretsOf } from "./secrets.ts";
 
 export type PublicRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
@@ -48,10 +49,6 @@ const zero: Read = (value) => value ?? 0;
 const region: Read = (value) => (typeof value === "string" ? value.trim().toUpperCase() : value);
 const flag: Read = (value) => (value === 1 ? true : value === 0 ? false : value);
 
-// 1 to 60 letters, marks, spaces, hyphens, dashes, apostrophes, commas, full stops, slashes, × or
-// parentheses.
-const NAME = /^[\p{L}\p{M}\p{Zs}\p{Pd}'‘’ʻʼʹ′`´＇ꞌ,./×()]{1,60}$/u;
-
 interface Allowed {
   gate: string;
   /** Public columns in the contract's order. */
@@ -64,7 +61,7 @@ interface Allowed {
 
 const ALLOWED: Record<ResourceName, Allowed> = {
   properties: {
-    gate: "status = 'published'",
+    gate: "status = 'published' COLLATE BINARY",
     columns: {
       id: asIs,
       name: text,
@@ -81,7 +78,7 @@ const ALLOWED: Record<ResourceName, Allowed> = {
     texts: { name: "name", location_description: "text", regulations: "text", description: "text" },
   },
   guides: {
-    gate: "status = 'live' AND background_check_status = 'clear'",
+    gate: "status = 'live' COLLATE BINARY AND background_check_status = 'clear' COLLATE BINARY",
     columns: {
       id: asIs,
       display_name: text,
@@ -103,7 +100,7 @@ const ALLOWED: Record<ResourceName, Allowed> = {
     texts: { name: "name", location: "text" },
   },
   "fly-shops": {
-    gate: "status = 'live'",
+    gate: "status = 'live' COLLATE BINARY",
     columns: { id: asIs, slug: asIs, shop_name: text, state: region, is_pro: flag },
     inputs: ["owner_id"],
     texts: { shop_name: "name" },
@@ -138,7 +135,8 @@ export function project(
     for (const field of dropped) result.dropped.push({ ...note, field });
     const failed =
       addPin(record, row, resource, context) ??
-      redact(record, row, resource, context, result.texts);
+      redact(record, row, resource, context, result.texts) ??
+      tooMany(record);
     const parsed = failed ? undefined : schema.safeParse(record);
     if (parsed?.success) result.records.push(parsed.data as PublicRecord);
     else
@@ -154,24 +152,13 @@ function publicFields(row: Row, columns: Record<string, Read>): { record: Row; d
   for (const [column, read] of Object.entries(columns)) {
     const value = read(row[column]);
     if (read === names && Array.isArray(value)) {
-      record[column] = value.filter((name) => NAME.test(name));
+      record[column] = value.filter((name) => isName(name as string));
       if ((record[column] as string[]).length < value.length) dropped.push(column);
     } else {
       record[column] = value;
     }
   }
   return { record, dropped };
-}
-
-// A JSON array of texts, trimmed; anything else fails the schema.
-function names(value: unknown): unknown {
-  try {
-    const list = JSON.parse(value as string) as unknown;
-    if (!Array.isArray(list) || !list.every((item) => typeof item === "string")) return undefined;
-    return (list as string[]).map((item) => item.trim());
-  } catch {
-    return undefined;
-  }
 }
 
 // Moves a property's pin and puts it in its place in the record, before the description. Returns the

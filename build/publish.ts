@@ -37,6 +37,10 @@ export function prune(effects: Effects, out: string, keep: number): void {
   const abandoned = old.filter(({ name }) => name.startsWith(".staging-"));
   const snapshots = old.filter(({ name }) => !name.startsWith("."));
   for (const { name } of [...abandoned, ...snapshots.slice(keep - 1)]) {
-    effects.remove(`${parent}/${name}`);
+    try {
+      effects.remove(`${parent}/${name}`);
+    } catch {
+      // The new snapshot is published already; the next build tries again.
+    }
   }
 }

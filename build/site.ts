@@ -1,7 +1,7 @@
 // Describes the files around the API: those of public/ as they are, and the JSON 404s that the
 // platform serves in the function's place.
 import { failure } from "../src/envelope.ts";
-import { NOT_FOUND } from "../src/errors.ts";
+import { BuildError, NOT_FOUND } from "../src/errors.ts";
 import type { Effects } from "./effects.ts";
 import { outputFile, type OutputFile } from "./output.ts";
 import { requestIdOf } from "./pages.ts";
@@ -9,9 +9,26 @@ import { requestIdOf } from "./pages.ts";
 /** The one file of public/ that is written after the snapshot's id is known. */
 const HEADERS_PATH = "/_headers";
 
+// What addresses are made of; hidden files are an operator's own, but for the well-known ones.
+const PUBLISHED = /^(\.well-known\/)?([a-z0-9_-][a-z0-9._-]*\/)*[a-z0-9_-][a-z0-9._-]*$/;
+
+/** Throws BuildError if the folder lacks _headers or holds what has no place on a site. */
 export function siteFiles(effects: Effects, folder: string): OutputFile[] {
-  const copied = effects
-    .list(folder)
+  const names = effects.list(folder);
+  const stranger = names.find((name) => !PUBLISHED.test(name));
+  if (stranger !== undefined) {
+    throw new BuildError(
+      `${folder}/${stranger} can't be published: names are of a to z, 0 to 9, ".", "_" and "-"`,
+      "Rename it, or take it out of that folder; hidden files but .well-known stay at home",
+    );
+  }
+  if (!names.includes(HEADERS_PATH.slice(1))) {
+    throw new BuildError(
+      `There is no ${folder}${HEADERS_PATH}`,
+      "Run the command in the project's folder, where it lies",
+    );
+  }
+  const copied = names
     .map((name) => `/${name}`)
     .filter((path) => path !== HEADERS_PATH)
     .map((path) => outputFile(path, "site", effects.read(folder + path)!));

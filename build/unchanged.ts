@@ -49,6 +49,16 @@ export function judgePages(found: readonly Difference[]): IsUnchanged {
   };
 }
 
+/** Whether no changed record has another value in one of the columns. */
+export function keepsColumns(
+  { set, changed, before }: Difference,
+  columns: readonly string[],
+): boolean {
+  const wanted = new Set(changed);
+  const records = set.records.filter(({ id }) => wanted.has(id));
+  return records.every((record) => sameIn(columns, parse(before.get(record.id)!), record));
+}
+
 function parse(line: Buffer): PublicRecord {
   return JSON.parse(line.toString("utf8")) as PublicRecord;
 }
@@ -56,6 +66,10 @@ function parse(line: Buffer): PublicRecord {
 // Same place in the order, and in the same combinations.
 function staysInPlace(resource: Resource, a: PublicRecord, b: PublicRecord): boolean {
   const columns = [...resource.order, ...facetsOf(resource)].map(({ column }) => column);
+  return sameIn(columns, a, b);
+}
+
+function sameIn(columns: readonly string[], a: PublicRecord, b: PublicRecord): boolean {
   return columns.every((column) => JSON.stringify(a[column]) === JSON.stringify(b[column]));
 }
 

@@ -8,6 +8,7 @@ import { packHash } from "../src/pack.ts";
 import type { ResourceName } from "../src/resources.ts";
 import type { Effects } from "./effects.ts";
 import {
+  MANIFEST_PATH,
   JWKS_PATH,
   latest as latestSchema,
   LATEST_PATH,
@@ -39,6 +40,13 @@ export function assertWhole(
 /** Reads a file of a snapshot by its path; undefined if there is none. */
 export type ReadFile = (path: string) => Promise<Uint8Array | undefined>;
 
+// Files of the snapshot's folder that the manifest does not name.
+function strangers(paths: readonly string[], manifest: Manifest): string[] {
+  const known = new Set([MANIFEST_PATH, LATEST_PATH, SIGNATURE_PATH]);
+  for (const { path } of manifest.files) known.add(path);
+  return paths.filter((path) => path.startsWith("/static/v1/") && !known.has(path));
+}
+
 export interface Verdict {
   latest: Latest | undefined;
   /** There is a signature; it is checked with the public keys that lie beside the snapshot. */
@@ -52,8 +60,11 @@ export interface Verdict {
 /** Requests under way at once. */
 const LANES = 6;
 
-/** Checks the pointer, its signature, the manifest and every file that it names. */
-export async function verify(read: ReadFile): Promise<Verdict> {
+/**
+ * Checks the pointer, its signature, the manifest and every file that it names. `paths` are all files
+ * there are, where that can be told: none may be unknown to the manifest.
+ */
+export async function verify(read: ReadFile, paths: readonly string[] = []): Promise<Verdict> {
   const pointer = await read(LATEST_PATH);
   const latest = latestSchema.safeParse(parse(pointer)).data;
   const verdict: Verdict = { latest, signed: false, files: 0, bytes: 0, problems: [] };
@@ -92,6 +103,7 @@ export async function verify(read: ReadFile): Promise<Verdict> {
     if (bytes && path === CATALOG_PATH) packs.set(path, textOf(bytes));
   };
   await Promise.all(Array.from({ length: LANES }, lane));
+  problems.push(...strangers(paths, manifest).map((path) => `${path} is not in the manifest`));
   problems.push(...packProblems(packs, latest.snapshot));
   problems.sort();
   return verdict;

@@ -1,5 +1,5 @@
-// Writes a composition into a staging folder: files described in, their hashes out. A file that the
-// snapshot before has with the same bytes is linked, not written.
+// Writes a composition into a staging folder: files described in, their hashes out. A file that was
+// linked there from the snapshot before and has the same bytes stays.
 import { hash } from "node:crypto";
 import {
   CATALOG_PATH,
@@ -88,9 +88,11 @@ export async function writeSnapshot(
     write(outputFile(SIGNATURE_PATH, "catalog", `${await signer.sign(latestFile.make())}\n`));
   }
   write(latestFile);
+  if (previous && facts.reuse) removeVanished(effects, folder, previous, written);
   return { files: written, manifest, latest };
 }
 
+// The staging folder holds the files of the snapshot before, if they may be reused.
 function writeFile(
   effects: Effects,
   folder: string,
@@ -98,12 +100,11 @@ function writeFile(
   previous: Previous | undefined,
 ): WrittenFile {
   const { path, kind, bytes, expires } = file;
-  const old = previous ? previous.folder + path : "";
+  const linked = previous?.files.has(path) ? effects.size(folder + path) : undefined;
   // A snapshot that lost a file since must not keep the next one from being whole.
-  const before = previous && effects.size(old) === bytes ? previous.files.get(path) : undefined;
+  const before = linked === bytes ? previous!.files.get(path) : undefined;
   const known = { path, kind, bytes, ...(expires === undefined ? {} : { expires }) };
   if (file.unchanged && before?.bytes === bytes) {
-    effects.link(old, folder + path);
     return { ...known, sha256: before.sha256, reused: true };
   }
   const content = file.make();
@@ -111,10 +112,21 @@ function writeFile(
     throw new Error(`${path} has ${content.length} bytes, the plan said ${bytes}`);
   }
   const sha256 = hash("sha256", content);
-  const reused = before?.sha256 === sha256;
-  if (reused) effects.link(old, folder + path);
-  else effects.write(folder + path, content);
-  return { ...known, sha256, reused };
+  if (before?.sha256 === sha256) return { ...known, sha256, reused: true };
+  if (linked !== undefined) effects.remove(folder + path);
+  effects.write(folder + path, content);
+  return { ...known, sha256, reused: false };
+}
+
+// What the snapshot before had and this one has not.
+function removeVanished(
+  effects: Effects,
+  folder: string,
+  { files }: Previous,
+  written: readonly WrittenFile[],
+): void {
+  const paths = new Set(written.map(({ path }) => path));
+  for (const path of files.keys()) if (!paths.has(path)) effects.remove(folder + path);
 }
 
 const KINDS: PackKind[] = ["records", "index", "single", "calendars", "points", "text"];

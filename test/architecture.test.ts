@@ -55,7 +55,7 @@ describe("the sources", () => {
 
   it("I1: of a stage import no later one", () => {
     const names = Object.keys(STAGES) as (keyof typeof STAGES)[];
-    const told = [...readFileSync("build/main.ts", "utf8").matchAll(/progress\.stage\("(\w+)"/g)];
+    const told = [...readFileSync("build/stages.ts", "utf8").matchAll(/progress\.stage\("(\w+)"/g)];
     expect(told.map(([, name]) => name)).toEqual(names);
     names.forEach((name, i) => {
       const later = names.slice(i + 1).flatMap((other) => STAGES[other]);

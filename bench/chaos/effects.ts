@@ -1,6 +1,7 @@
 // Disks that fail on purpose: the real one in, one that dies or fills up after a while out.
 import { explained } from "../../build/disk-errors.ts";
 import { disk, type Effects } from "../../build/effects.ts";
+import { linkFiles } from "../../build/link-files.ts";
 
 /** What a killed build throws in place of ending: nothing it does afterwards has an effect. */
 export class Killed extends Error {
@@ -24,7 +25,8 @@ export function dying(fatal: number): Effects {
       throw new Killed();
     },
   ]);
-  return { ...disk, ...(Object.fromEntries(changes) as Partial<Effects>) };
+  const all = { ...disk, ...(Object.fromEntries(changes) as Partial<Effects>) };
+  return { ...all, linkMany: async (job) => linkFiles(all, job) };
 }
 
 /** The disk with room for `room` bytes more, and the error that a full one gives. */

@@ -32,6 +32,10 @@ Exit codes: 0 published, 1 refused, 2 wrong usage, 3 internal error.`;
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
 
+// Dates before and after have not four digits for all days of a cover, or no sense.
+const EARLIEST = new Date("2000-01-01T00:00:00Z");
+const LATEST = new Date("9000-01-01T00:00:00Z");
+
 const OPTIONS = {
   options: {
     dump: { type: "string" },
@@ -75,7 +79,11 @@ function instant(text: string | undefined): Date {
   if (day === undefined || parseDay(day) === undefined) {
     throw new UsageError(`--now ${text} is no RFC 3339 instant, like 2026-05-01T06:00:00Z`);
   }
-  return new Date(text.toUpperCase());
+  const date = new Date(text.toUpperCase());
+  if (date < EARLIEST || date > LATEST) {
+    throw new UsageError(`--now ${text} is no date of ours; give one from 2000 to 9000`);
+  }
+  return date;
 }
 
 function checks(text: string): Check[] {

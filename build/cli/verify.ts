@@ -16,11 +16,14 @@ const SHOWN = 20;
 await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ positionals }) => {
   const [place, ...rest] = positionals;
   if (place === undefined || rest.length > 0) throw new UsageError("Give one folder or URL");
-  const { latest, signed, files, bytes, problems } = await verify(reader(place));
+  const { latest, signed, files, bytes, problems } = await verify(
+    reader(place),
+    isUrl(place) ? [] : disk.list(place).map((name) => `/${name}`),
+  );
   for (const problem of problems.slice(0, SHOWN)) console.error(problem);
   if (problems.length > 0) {
     throw new BuildError(
-      `${place} is not a whole snapshot: ${problems.length} problems`,
+      `${place} is not a whole snapshot: ${problems.length === 1 ? "1 problem" : `${problems.length} problems`}`,
       "Publish the snapshot again, or go back to the one before",
     );
   }
@@ -31,8 +34,12 @@ await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ po
   );
 });
 
+function isUrl(place: string): boolean {
+  return /^https?:\/\//.test(place);
+}
+
 function reader(place: string): ReadFile {
-  if (!/^https?:\/\//.test(place)) return async (path) => disk.read(place + path);
+  if (!isUrl(place)) return async (path) => disk.read(place + path);
   const base = place.replace(/\/+$/, "");
   return async (path) => {
     try {

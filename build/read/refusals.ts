@@ -35,7 +35,7 @@ export function endsEarly(): BuildError {
 export function failedDump(line: number): BuildError {
   return new BuildError(
     `The text dump was given up with ROLLBACK in line ${line}, so rows are missing`,
-    "SQLite writes that where the database is damaged: repair it with `sqlite3 x .recover`",
+    "SQLite writes that where the database is damaged: repair it with `sqlite3 x .recover | sqlite3 repaired.sqlite`",
   );
 }
 

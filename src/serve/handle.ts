@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 import { API_VERSION, CACHE_BYTES, MAX_URL_BYTES } from "../limits.ts";
 import { readParams, type Param } from "../params.ts";
 import { parseListQuery, readAll } from "../query.ts";
-import { parseTiers, type Tiers } from "../tiers.ts";
+import { DEFAULT_TIERS, parseTiers, type Tiers } from "../tiers.ts";
 import {
   authenticate,
   keyMemory,
@@ -102,7 +102,7 @@ async function admit(
   deps: Deps,
   isolate: Isolate,
 ): Promise<Exclude<Caller, { kind: "refused" }>> {
-  const tiers = (isolate.tiers ??= parseTiers(deps.tiers));
+  const tiers = (isolate.tiers ??= tiersOf(deps));
   const { headers } = exchange.request;
   const client = clientOf(headers.get("CF-Connecting-IP"));
   const { log, keys, limiter } = deps;
@@ -127,6 +127,16 @@ async function admit(
     throw unauthorized("invalid_key", "The Authorization header holds no live key");
   }
   return caller;
+}
+
+// Deploys refuse a bad configuration; should one get here, callers had better have the default tiers.
+function tiersOf({ tiers, log }: Deps): Tiers {
+  try {
+    return parseTiers(tiers);
+  } catch (error) {
+    log({ level: "error", event: "bad_tiers", error: String(error) });
+    return DEFAULT_TIERS;
+  }
 }
 
 function answerMe(caller: Caller, params: readonly Param[]): respond.Answer {

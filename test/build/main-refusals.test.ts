@@ -69,7 +69,7 @@ describe("a build that refuses", () => {
     mkdirSync(join(out, "mine"), { recursive: true });
     await expect(buildInto(out, writeDump(TABLES))).rejects.toThrow("is not a snapshot link");
     expect(lstatSync(out).isDirectory()).toBe(true);
-    expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
+    expect(readdirSync(join(out, ".."))).toEqual(["dist", "dist.private"]);
     expect(readdirSync(out)).toEqual(["mine"]);
   });
 

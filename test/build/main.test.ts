@@ -123,10 +123,14 @@ describe("what is published", () => {
     for (const secret of secrets) expect(texts.some((text) => text.includes(secret))).toBe(false);
     expect(disk.list(out).filter((path) => /rejects|texts|keys\./.test(path))).toEqual([]);
     expect(readdirSync(`${out}.private`)).toEqual([
+      "audit.json",
       "keys.all.json",
       "keys.delete.json",
       "keys.put.json",
+      "pin-keys.check",
       "rejects.json",
+      "report.html",
+      "report.json",
       "texts.json",
     ]);
     const report = readFileSync(`${out}.private/rejects.json`, "utf8");

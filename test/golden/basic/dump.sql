@@ -181,6 +181,6 @@ INSERT INTO fly_shops VALUES('00000004-0000-4000-8000-000000000003',NULL,'pendin
 INSERT INTO fly_shops VALUES('00000004-0000-4000-8000-000000000004',NULL,'live','flag','flag-secret','MT',2,'shop@secret.example','terms-secret',5);
 
 -- A partner's key: to the key store, never to a static file.
-INSERT INTO api_keys VALUES('00000006-0000-4000-8000-000000000001','0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef','Fish Maps','keys@secret.example',
+INSERT INTO api_keys VALUES('00000006-0000-4000-8000-000000000001','8d1f0a6c5be2497396e4d1c07ab35f28e91c6d40b7f2583a0c9e1d7446fb5a13','Fish Maps','keys@secret.example',
   '["properties:read"]','partner','live','2026-01-01T00:00:00Z',NULL,NULL);
 COMMIT;

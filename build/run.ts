@@ -1,0 +1,43 @@
+// What a build is given, and what its stages share.
+import type { Config } from "./config.ts";
+import type { Effects } from "./effects.ts";
+import type { Check } from "./gate.ts";
+import type { Previous } from "./previous.ts";
+import type { Progress } from "./progress.ts";
+import type { BuildFacts } from "./report.ts";
+import type { Signer } from "./sign.ts";
+
+export interface BuildOptions {
+  dump: string;
+  /** The symbolic link to publish at. */
+  out: string;
+  /** The build's clock. */
+  now: Date;
+  maxFiles: number;
+  /** There may be no snapshot at `out` yet. */
+  first: boolean;
+  /** Links files that did not change from the snapshot before. */
+  reuse: boolean;
+  /** Checks of the gate that may fail this time. */
+  allow: readonly Check[];
+  /** Folder of the files that are copied as they are. */
+  public: string;
+  /** RIFFLE_GRID_KEY, RIFFLE_NOISE_KEY and RIFFLE_SIGNING_KEY. */
+  secrets: Record<string, string | undefined>;
+  config: Config;
+}
+
+/** What all stages of one build share. */
+export interface Run {
+  options: BuildOptions;
+  previous: Previous | undefined;
+  /** Folder that the snapshot is written into before it is published. */
+  staging: string;
+  signer: Signer | undefined;
+  progress: Progress;
+  effects: Effects;
+  /** Ends when the files of the snapshot before are linked into the staging folder. */
+  linked: Promise<void>;
+  /** For the report; each stage adds what it found. */
+  known: BuildFacts;
+}

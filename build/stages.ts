@@ -1,0 +1,173 @@
+// The stages of a build, in order: each takes what the ones before it made and says what it makes.
+import { BuildError } from "../src/errors.ts";
+import { assertClean, audit } from "./audit.ts";
+import { coverDates } from "./calendars.ts";
+import { differences, oncePublished } from "./changes.ts";
+import { compose } from "./compose.ts";
+import { assertFindings, judgeChange, judgeRejects, type Finding } from "./gate.ts";
+import { jsonLines } from "./json-lines.ts";
+import { ALL_KEYS_FILE, keyFiles, parseKeyFile } from "./key-export.ts";
+import { measure, measurePrevious } from "./measures.ts";
+import { previousPages, type Previous } from "./previous.ts";
+import { countFields, projectAll, type Projected } from "./project-all.ts";
+import { publish, prune } from "./publish.ts";
+import { openDump, type Dump } from "./read/open.ts";
+import { readTextRules } from "./text-rules.ts";
+import { securityFiles } from "./security-txt.ts";
+import { siteFiles } from "./site.ts";
+import { textPacks, textsSince } from "./text-packs.ts";
+import { judgePages } from "./unchanged.ts";
+import { assertWhole } from "./verify.ts";
+import { writeSnapshot, type SnapshotFacts, type Written } from "./write.ts";
+
+import type { Effects } from "./effects.ts";
+import type { BuildOptions, Run } from "./run.ts";
+
+/** What wrote a snapshot; raise it when the bytes of a page change for the same record. */
+const GENERATOR = "riffle/1";
+
+/** Private: the check value of the pin keys that the last snapshot was built with. */
+const KEY_CHECK_FILE = "pin-keys.check";
+
+/** A dump and the file that it was when it was opened. */
+type ReadDump = Dump & { identity: string | undefined };
+
+export async function read({ options, effects, progress }: Run): Promise<ReadDump> {
+  progress.stage("read", "bytes");
+  const identity = effects.identity(options.dump);
+  const dump = await openDump(options.dump, effects, (done, total) => progress.at(done, total));
+  return { ...dump, identity };
+}
+
+export function projectDump({ options, effects, progress, known }: Run, dump: ReadDump) {
+  progress.stage("project", "rows");
+  const { out, now, secrets, config, allow } = options;
+  const keyFile = effects.read(`${out}.private/${ALL_KEYS_FILE}`);
+  const lastKeys = parseKeyFile(keyFile && Buffer.from(keyFile).toString("utf8"));
+  const rules = readTextRules(effects, config.texts);
+  const lastCheck = effects.read(`${out}.private/${KEY_CHECK_FILE}`);
+  const pinKeyCheck = config.pinKeyCheck ?? (lastCheck && Buffer.from(lastCheck).toString().trim());
+  const projected = projectAll(dump, { now, secrets, pinKeyCheck, lastKeys, rules }, progress);
+  assertSame(effects, options.dump, dump.identity);
+  const report = `${out}.private/rejects.json`;
+  effects.replace(report, jsonLines(projected.rejects));
+  effects.replace(`${out}.private/texts.json`, jsonLines(projected.texts));
+  const findings = judgeRejects(projected.tables, config.gate);
+  const { tables, rejects, texts } = projected;
+  Object.assign(known, { tables, rejects, texts, findings });
+  assertFindings(findings, allow, report);
+  return { ...projected, findings };
+}
+
+export function plan(
+  { options, previous, effects, progress, known }: Run,
+  { sets, calendars }: Projected,
+) {
+  progress.stage("plan", "files");
+  const found = differences(effects, previous, sets);
+  const before = canReuse(previous, options) ? previous : undefined;
+  const composition = compose({
+    sets,
+    calendars,
+    site: [
+      ...siteFiles(effects, options.public),
+      ...securityFiles(options.config.securityContacts, options.now),
+    ],
+    maxFiles: options.maxFiles,
+    now: options.now,
+    previous: previousPages(previous),
+    isUnchanged: before ? judgePages(found) : () => false,
+    makeTexts: before ? textsSince(effects, before, found) : textPacks,
+  });
+  progress.at(composition.files.length);
+  Object.assign(known, { found, plan: composition.plan });
+  return { ...composition, found };
+}
+
+type Planned = ReturnType<typeof plan>;
+
+export async function write(
+  { options, previous, staging, signer, effects, progress, linked }: Run,
+  { sets, calendars }: Projected,
+  { files, contents, found }: Planned,
+): Promise<Written> {
+  progress.stage("write", "files");
+  await linked;
+  const { now, reuse, config, allow } = options;
+  const facts: SnapshotFacts = {
+    contents,
+    cover: coverDates(calendars.cover),
+    manifest: {
+      generator: GENERATOR,
+      fields: countFields(sets),
+      calendar_end: calendars.lastEntry(),
+      calendar_days: calendars.published,
+      overrides: previous ? [...allow] : ["first", ...allow],
+    },
+    found,
+    now,
+    previous,
+    reuse,
+    signer,
+    otherKeys: config.publicKeys,
+    public: options.public,
+  };
+  return writeSnapshot(effects, staging, files, facts, progress);
+}
+
+export function verify(
+  { options, previous, staging, effects, progress, known }: Run,
+  { db }: Dump,
+  { sets }: Projected,
+  { facets, found }: Planned,
+  written: Written,
+): Finding[] {
+  progress.stage("verify", "files");
+  known.written = written;
+  assertWhole(effects, staging, written.files);
+  const ids = sets.flatMap(({ records }) => records.map(({ id }) => id));
+  const published = new Set([...ids, ...oncePublished(effects, previous, found)]);
+  const { files } = written;
+  const audited = audit({ db, folder: staging, files, effects, published }, progress.at);
+  effects.replace(
+    `${options.out}.private/audit.json`,
+    jsonLines([...audited.hits, ...audited.reported]),
+  );
+  assertClean(audited);
+  progress.at(files.length);
+  const before = measurePrevious(effects, previous);
+  if (!before) return [];
+  const findings = judgeChange(before, measure(written, facets), options.config.gate);
+  known.findings = [...(known.findings ?? []), ...findings];
+  assertFindings(findings, options.allow, `${options.out}.private/rejects.json`);
+  return findings;
+}
+
+/** Returns the folder that DIR now points to. */
+export function publishSnapshot(
+  { options, staging, effects, progress }: Run,
+  { keys, pinKeyCheck }: Projected,
+  { latest }: Written,
+): string {
+  progress.stage("publish");
+  const { out, config } = options;
+  for (const { name, text } of keyFiles(keys)) effects.replace(`${out}.private/${name}`, text);
+  effects.replace(`${out}.private/${KEY_CHECK_FILE}`, `${pinKeyCheck}\n`);
+  const folder = publish(effects, staging, out, latest);
+  prune(effects, out, config.keepSnapshots);
+  return folder;
+}
+
+// Throws BuildError if a file is another one, or was changed, since it was looked at before.
+function assertSame(effects: Effects, path: string, identity: string | undefined): void {
+  if (effects.identity(path) === identity) return;
+  throw new BuildError(
+    `${path} was replaced or changed while it was read`,
+    "Export to another name and rename it when it is whole, then build again",
+  );
+}
+
+// Bytes of another writer may differ though nothing changed.
+function canReuse(previous: Previous | undefined, { reuse }: BuildOptions): boolean {
+  return reuse && previous?.manifest.generator === GENERATOR;
+}

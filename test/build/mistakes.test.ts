@@ -1,0 +1,88 @@
+// What an operator may do by accident, and what a build makes of it.
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../build/config.ts";
+import { disk } from "../../build/effects.ts";
+import { newPinKeys } from "../../build/pin-keys.ts";
+import { siteFiles } from "../../build/site.ts";
+import { verify } from "../../build/verify.ts";
+import { buildInto, scratchFolder } from "../snapshot.ts";
+import { ROW, writeDump } from "./dump-rows.ts";
+
+const dump = writeDump({
+  properties: [ROW.properties(1), ROW.properties(2)],
+  clubs: [ROW.clubs(1)],
+});
+
+describe("readConfig(effects, folder)", () => {
+  it("refuses a private key among the public ones, without showing it", async () => {
+    const folder = scratchFolder();
+    const key = { kty: "OKP", crv: "Ed25519", x: "AAAA", d: "hush-hush" };
+    writeFileSync(join(folder, "riffle.config.json"), JSON.stringify({ publicKeys: [key] }));
+    const error = await readConfig(disk, folder).catch((thrown: unknown) => thrown);
+    expect(String(error)).toMatch(/publicKeys/);
+    expect(String(error)).not.toContain("hush-hush");
+  });
+});
+
+describe("siteFiles(effects, folder)", () => {
+  it.each([".env", "Foo Bar~.TXT", "notes/.hidden", ".git/config"])(
+    "refuses %s, which has no place on a site",
+    (name) => {
+      const folder = scratchFolder();
+      writeFileSync(join(folder, "_headers"), "");
+      mkdirSync(join(folder, name, ".."), { recursive: true });
+      writeFileSync(join(folder, name), "");
+      expect(() => siteFiles(disk, folder)).toThrow(/can't be published/);
+    },
+  );
+
+  it("refuses a folder that is not the project's", () => {
+    expect(() => siteFiles(disk, scratchFolder())).toThrow(/_headers/);
+  });
+});
+
+describe("build(options)", () => {
+  const out = join(scratchFolder(), "dist");
+  beforeAll(() => buildInto(out, dump));
+
+  it("refuses pin keys other than the last snapshot's, and keeps that", async () => {
+    const before = disk.linkTarget(out);
+    await expect(buildInto(out, dump, { secrets: newPinKeys() })).rejects.toThrow(/key check/);
+    expect(disk.linkTarget(out)).toBe(before);
+  });
+
+  it("keeps its private outputs to the user that ran it", () => {
+    for (const name of disk.list(`${out}.private`)) {
+      expect(statSync(`${out}.private/${name}`).mode & 0o777, name).toBe(0o600);
+    }
+  });
+
+  it("rejects a row whose lists make too many combinations", async () => {
+    const names = (count: number) =>
+      JSON.stringify(
+        Array.from(
+          { length: count },
+          (_, i) => `Fish ${"abcdefghij"[i % 10]}${"x".repeat(i / 10)}`,
+        ),
+      );
+    const place = join(scratchFolder(), "dist");
+    const guides = [ROW.guides(1, { species: names(500), techniques: names(500) }), ROW.guides(2)];
+    const { tables } = await buildInto(place, writeDump({ guides, clubs: [ROW.clubs(1)] }));
+    expect(tables.find(({ table }) => table === "guides")).toMatchObject({
+      published: 1,
+      rejected: 1,
+    });
+  });
+});
+
+describe("verify(read, paths)", () => {
+  it("finds a file that no manifest names", async () => {
+    const out = join(scratchFolder(), "dist");
+    await buildInto(out, dump);
+    const paths = [...disk.list(out).map((name) => `/${name}`), "/static/v1/directory.sqlite"];
+    const { problems } = await verify(async (path) => disk.read(out + path), paths);
+    expect(problems).toEqual(["/static/v1/directory.sqlite is not in the manifest"]);
+  });
+});
