@@ -18,6 +18,11 @@ interface Options {
   maxFiles?: number;
 }
 
+// The report tells how long the stages took.
+function isSteady(path: string): boolean {
+  return !/report\.(json|html)$/.test(path);
+}
+
 /** Builds a case; returns the folder with the published tree as site/ and the rest as private/. */
 async function buildCase(name: string): Promise<string> {
   const folder = scratchFolder();
@@ -31,9 +36,7 @@ async function buildCase(name: string): Promise<string> {
   });
   const made = join(folder, "made");
   cpSync(`${out}/`, join(made, "site"), { recursive: true });
-  // The report tells how long the stages took.
-  const filter = (path: string) => !/report\.(json|html)$/.test(path);
-  cpSync(`${out}.private`, join(made, "private"), { recursive: true, filter });
+  cpSync(`${out}.private`, join(made, "private"), { recursive: true, filter: isSteady });
   return made;
 }
 

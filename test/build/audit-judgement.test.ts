@@ -3,6 +3,10 @@ import type { AuditReport } from "../../build/audit.ts";
 import { auditWith, buildRows, lineOf, planted, type Built } from "./audit-helpers.ts";
 import { openTables, ROW, uuid, type Row, type Tables } from "./dump-rows.ts";
 
+function cellsOfPage(page: string, list: AuditReport["hits"]) {
+  return cellsIn(list.filter(({ file }) => file === page));
+}
+
 const OTHER_OWNER = uuid("profiles", 2);
 const THIRD_OWNER = uuid("profiles", 3);
 
@@ -65,9 +69,8 @@ describe("audit(input), of private values in public source text", () => {
       }
     }
     const { hits, reported } = auditWith(built, changed, { db });
-    const pages = (list: AuditReport["hits"]) => cellsIn(list.filter(({ file }) => file === page));
-    expect(pages(kind === "leak" ? hits : reported)).toEqual([cell("internal_notes")]);
-    expect(pages(kind === "leak" ? reported : hits)).toEqual([]);
+    expect(cellsOfPage(page, kind === "leak" ? hits : reported)).toEqual([cell("internal_notes")]);
+    expect(cellsOfPage(page, kind === "leak" ? reported : hits)).toEqual([]);
     db.close();
   });
 

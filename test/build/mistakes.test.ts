@@ -15,6 +15,14 @@ const dump = writeDump({
   clubs: [ROW.clubs(1)],
 });
 
+function manyNames(count: number): string {
+  const names = Array.from(
+    { length: count },
+    (_, i) => `Fish ${"abcdefghij"[i % 10]}${"x".repeat(i / 10)}`,
+  );
+  return JSON.stringify(names);
+}
+
 describe("readConfig(effects, folder)", () => {
   it("refuses a private key among the public ones, without showing it", async () => {
     const folder = scratchFolder();
@@ -60,15 +68,11 @@ describe("build(options)", () => {
   });
 
   it("rejects a row whose lists make too many combinations", async () => {
-    const names = (count: number) =>
-      JSON.stringify(
-        Array.from(
-          { length: count },
-          (_, i) => `Fish ${"abcdefghij"[i % 10]}${"x".repeat(i / 10)}`,
-        ),
-      );
     const place = join(scratchFolder(), "dist");
-    const guides = [ROW.guides(1, { species: names(500), techniques: names(500) }), ROW.guides(2)];
+    const guides = [
+      ROW.guides(1, { species: manyNames(500), techniques: manyNames(500) }),
+      ROW.guides(2),
+    ];
     const { tables } = await buildInto(place, writeDump({ guides, clubs: [ROW.clubs(1)] }));
     expect(tables.find(({ table }) => table === "guides")).toMatchObject({
       published: 1,
