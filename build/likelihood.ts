@@ -1,5 +1,6 @@
 // Says how likely each page is to be asked for, as far as nothing is known of the traffic: a
-// combination of facet values in, a weight out. Sums and products only, so it is the same everywhere.
+// combination of facet values in, a weight out. I5: sums and products only, since other functions of
+// numbers may round differently from machine to machine.
 import { facetsOf, type Resource, type ResourceName } from "../src/resources.ts";
 import type { Combination } from "./plan.ts";
 

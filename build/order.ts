@@ -5,7 +5,7 @@ import type { PublicRecord } from "./project.ts";
 
 type Key = string | number;
 
-/** A new array in canonical order; the order of `records` does not matter. */
+/** A new array in canonical order. I3: ids decide last, so the order of the dump's rows never shows. */
 export function inOrder(resource: Resource, records: readonly PublicRecord[]): PublicRecord[] {
   return records
     .map((record) => ({ record, keys: resource.order.flatMap((key) => keysOf(key, record)) }))

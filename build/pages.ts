@@ -78,7 +78,8 @@ function pageFile(
   };
 }
 
-/** The request id that a file carries: a function of its path, so that its bytes never vary. */
+/** The request id that a file carries: a function of its path, so that its bytes never vary. I6: the edge
+ * writes its own over it, and nothing else differs. */
 export function requestIdOf(path: string): string {
   return createHash("sha256").update(path).digest("hex").slice(0, REQUEST_ID_DIGITS);
 }

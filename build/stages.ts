@@ -49,6 +49,7 @@ export function projectDump({ options, effects, progress, known }: Run, dump: Re
   const pinKeyCheck = config.pinKeyCheck ?? (lastCheck && Buffer.from(lastCheck).toString().trim());
   const projected = projectAll(dump, { now, secrets, pinKeyCheck, lastKeys, rules }, progress);
   assertSame(effects, options.dump, dump.identity);
+  // I11: what operators read lies beside the output folder, never below it.
   const report = `${out}.private/rejects.json`;
   effects.replace(report, jsonLines(projected.rejects));
   effects.replace(`${out}.private/texts.json`, jsonLines(projected.texts));
