@@ -52,17 +52,18 @@ const FILES: Readonly<Record<string, Keys>> = {
 const INDEX = list("total facets start slugs ends columns plan count");
 const GEOJSON = list(`type metadata coordinates_precision coordinates_uncertainty_metres features
   geometry coordinates properties`);
-const PATHS: readonly [RegExp, (resource: ResourceName) => Keys][] = [
-  [/^\/static\/v1\/packs\/([a-z-]+)\/index\./, (resource) => keys(INDEX, fieldsOf(resource))],
-  [/^\/static\/v1\/packs\/([a-z-]+)\/records\./, (resource) => keys(itemOf(resource))],
-  [/^\/static\/v1\/packs\/([a-z-]+)\/single\./, (resource) => keys(fieldsOf(resource))],
-  [/^\/static\/v1\/([a-z-]+)(\.\d+)?\.ndjson$/, (resource) => keys(fieldsOf(resource))],
-  [/^\/static\/v1\/([a-z-]+)(\.\d+)?\.geojson$/, (resource) => keys(GEOJSON, itemOf(resource))],
+const PATHS: readonly [RegExp, Readonly<Record<string, Keys>>][] = [
+  [/^\/static\/v1\/packs\/([a-z-]+)\/index\./, byResource((name) => keys(INDEX, fieldsOf(name)))],
+  [/^\/static\/v1\/packs\/([a-z-]+)\/records\./, byResource((name) => keys(itemOf(name)))],
+  [/^\/static\/v1\/packs\/([a-z-]+)\/single\./, byResource((name) => keys(fieldsOf(name)))],
+  [/^\/static\/v1\/([a-z-]+)(\.\d+)?\.ndjson$/, byResource((name) => keys(fieldsOf(name)))],
+  [/^\/static\/v1\/([a-z-]+)(\.\d+)?\.geojson$/, byResource((name) => keys(GEOJSON, itemOf(name)))],
   [
     /^\/static\/v1\/([a-z-]+)\/(.+\/)?offset\.\d+\.json$/,
-    (resource) => keys(envelope(resource), itemOf(resource)),
+    byResource((name) => keys(envelope(name), itemOf(name))),
   ],
 ];
+const RUNS = keys(list("property_id from to runs"));
 const AVAILABILITY = /^\/static\/v1\/availability(\.\d+)?\.ndjson$/;
 const OTHERS = keys(
   keysOf(failure),
@@ -94,16 +95,20 @@ export const VOCABULARY: readonly string[] = [
 export function keysOfFile(path: string): Keys | undefined {
   if (path === OPENAPI_PATH) return undefined;
   if (Object.hasOwn(FILES, path)) return FILES[path]!;
-  if (AVAILABILITY.test(path)) return keys(list("property_id from to runs"));
-  for (const [pattern, of] of PATHS) {
-    const name = pattern.exec(path)?.[1];
-    if (name !== undefined && Object.hasOwn(RESOURCES, name)) return of(name as ResourceName);
+  if (AVAILABILITY.test(path)) return RUNS;
+  for (const [pattern, keysOfResource] of PATHS) {
+    const found = keysOfResource[pattern.exec(path)?.[1] ?? ""];
+    if (found) return found;
   }
   return OTHERS;
 }
 
 function keys(...lists: Iterable<string>[]): Keys {
   return new Set(lists.flatMap((one) => [...one]));
+}
+
+function byResource(of: (name: ResourceName) => Keys): Readonly<Record<string, Keys>> {
+  return Object.fromEntries(RESOURCE_NAMES.map((name) => [name, of(name)]));
 }
 
 function itemOf(resource: ResourceName): string[] {

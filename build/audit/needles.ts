@@ -150,7 +150,8 @@ function counterOf(bytes: Uint8Array, at: number): number {
 function countWindows(counters: Uint8Array, bytes: Uint8Array, from: number, to: number): void {
   for (let at = from; at + WINDOW <= to; at++) {
     const counter = counterOf(bytes, at);
-    if (counters[counter]! < MOST) counters[counter]!++;
+    const count = counters[counter]!;
+    if (count < MOST) counters[counter] = count + 1;
   }
 }
 
@@ -167,6 +168,8 @@ function rarest(bytes: Uint8Array, from: number, to: number, counters: Uint8Arra
     if (weight >= least) continue;
     least = weight;
     best = at;
+    // No window is rarer than the value's own.
+    if (weight === 1) break;
   }
   return best;
 }

@@ -21,11 +21,22 @@ export const RULE_MARKS = marksOf("-.:");
 
 const UNKNOWN = { table: "", column: "", row: "" };
 
+interface KnownKey {
+  number: number;
+  /** The quote before it, and the key. */
+  bytes: Uint8Array;
+}
+
 export class Rules {
   readonly #published: ReadonlySet<string>;
   readonly #source: Source;
   readonly #coordinates: Coordinates;
   readonly #findings: Findings;
+  readonly #known = new Map<string, KnownKey>();
+  /** By the number of a key: the one that stood behind it the last time. */
+  #followers: KnownKey[] = [];
+  #last = 0;
+  #keys: Keys | undefined;
 
   constructor(
     published: ReadonlySet<string>,
@@ -39,6 +50,7 @@ export class Rules {
     this.#findings = findings;
   }
 
+  /** Checks a mark of a file whose objects have no keys but `keys`, if given. */
   check(file: ScannedFile, keys: Keys | undefined, at: number): void {
     const { bytes } = file;
     const byte = bytes[at];
@@ -51,6 +63,10 @@ export class Rules {
         this.#checkNumber(file, at);
       }
     } else if (keys && bytes[at - 1] === QUOTE && at >= file.json.from && at < file.json.to) {
+      if (keys !== this.#keys) {
+        this.#keys = keys;
+        this.#followers = [];
+      }
       this.#checkKey(file, keys, at - 1);
     }
   }
@@ -89,23 +105,41 @@ export class Rules {
 
   #checkKey(file: ScannedFile, keys: Keys, closing: number): void {
     const { bytes } = file;
+    const expected = this.#followers[this.#last];
+    if (expected && endsWith(bytes, closing, expected.bytes)) {
+      this.#last = expected.number;
+      return;
+    }
     let escapes = 0;
     while (bytes[closing - 1 - escapes] === BACKSLASH) escapes++;
     // An escaped quote ends no key.
     if (escapes % 2 === 1) return;
     const opening = bytes.lastIndexOf(QUOTE, closing - 1);
-    if (keys.has(bytes.toString("latin1", opening + 1, closing))) return;
-    this.#tell(file, {
-      ...UNKNOWN,
-      form: "key",
-      offset: opening + 1,
-      excused: false,
-    });
+    const key = bytes.toString("latin1", opening + 1, closing);
+    if (keys.has(key)) this.#expect(key);
+    else this.#tell(file, { ...UNKNOWN, form: "key", offset: opening + 1, excused: false });
+  }
+
+  // Behind a key the same key stands as the last time.
+  #expect(name: string): void {
+    let key = this.#known.get(name);
+    if (!key) {
+      key = { number: this.#known.size + 1, bytes: Buffer.from(`"${name}`) };
+      this.#known.set(name, key);
+    }
+    this.#followers[this.#last] = key;
+    this.#last = key.number;
   }
 
   #tell(file: ScannedFile, finding: RuleFinding): void {
     this.#findings.addRule(file.path, finding);
   }
+}
+
+function endsWith(bytes: Uint8Array, end: number, key: Uint8Array): boolean {
+  const begin = end - key.length;
+  for (let i = key.length - 1; i >= 0; i--) if (key[i] !== bytes[begin + i]) return false;
+  return true;
 }
 
 function isDigit(byte: number | undefined): boolean {
