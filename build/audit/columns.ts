@@ -45,41 +45,52 @@ export const AUDITED: readonly AuditedTable[] = [
 /** Columns of the calendar that are sought. */
 export const CALENDAR_COLUMNS = ["reason", "booking_id", "created_by"];
 
-/** Columns whose numbers are no secret by themselves: no key of the output stands for them. */
-const NUMBERS = new Set(
-  `max_rods max_guests rate_adult_full_day rate_youth_full_day rate_child_full_day
-  lease_amount_cents landowner_split_pct rate_full_day rate_half_day rating_avg rating_count
-  dues_cents commission_pct is_active is_pro latitude longitude`.split(/\s+/),
-);
+/**
+ * What the cells of a column are. Not sought are the numbers of a `number`, the agreed words of a `word`
+ * and the agreed lists of `scopes`, as no key of the output stands for them. A `list` is JSON.
+ */
+export type ColumnKind = "number" | "word" | "scopes" | "list" | "text";
 
-/** Columns of few agreed words, with what such a word looks like. */
-const WORD = /^[A-Za-z_-]+$/;
-const WORDS = new Set(
-  `status pricing_mode background_check_status membership_tier rate_tier environment
-  water_type`.split(/\s+/),
-);
+const list = (names: string): string[] => names.split(/\s+/);
+const KINDS = new Map<string, ColumnKind>([
+  ...list(
+    `max_rods max_guests rate_adult_full_day rate_youth_full_day rate_child_full_day
+    lease_amount_cents landowner_split_pct rate_full_day rate_half_day rating_avg rating_count
+    dues_cents commission_pct is_active is_pro latitude longitude`,
+  ).map((column) => [column, "number"] as const),
+  ...list(
+    `status pricing_mode background_check_status membership_tier rate_tier environment water_type`,
+  ).map((column) => [column, "word"] as const),
+  ["scopes", "scopes"],
+  ["species", "list"],
+  ["techniques", "list"],
+]);
+const WORD = /^[a-z_]+$/;
 const SCOPES = /^\[("[a-z:-]+"(, ?)?)*\]$/;
 
-/** Whether a cell is a number, an agreed word or nothing, which is not sought. */
-export function isOrdinary(column: string, cell: unknown): boolean {
-  if (cell === null) return true;
-  if (NUMBERS.has(column)) return typeof cell === "number" || Number.isFinite(Number(cell));
-  if (typeof cell !== "string") return false;
-  return (WORDS.has(column) && WORD.test(cell)) || (column === "scopes" && SCOPES.test(cell));
+export function kindOf(column: string): ColumnKind {
+  return KINDS.get(column) ?? "text";
+}
+
+/** The texts to seek of a cell that is not null. */
+export function soughtOf(kind: ColumnKind, cell: unknown): unknown[] {
+  const isOrdinary =
+    kind === "number"
+      ? Number.isFinite(Number(cell))
+      : typeof cell === "string" &&
+        ((kind === "word" && WORD.test(cell)) || (kind === "scopes" && SCOPES.test(cell)));
+  return isOrdinary ? [] : textsOf(kind, cell);
 }
 
 /** The texts of a cell: the items of a list, also of one that is no good JSON, else the cell itself. */
-export function textsOf(column: string, cell: unknown): unknown[] {
-  if (cell === null) return [];
-  if (!LISTS.has(column) || typeof cell !== "string") return [cell];
+export function textsOf(kind: ColumnKind, cell: unknown): unknown[] {
+  if (kind !== "list" || typeof cell !== "string") return [cell];
   try {
     return [JSON.parse(cell) as unknown].flat(Infinity);
   } catch {
     return cell.split(/["[\],]+/);
   }
 }
-
-const LISTS = new Set(["species", "techniques"]);
 
 function table(
   name: TableName,

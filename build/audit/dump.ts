@@ -1,7 +1,14 @@
 // Reads the dump for the audit: private cells in batches, and the public source text.
 import type { Database } from "better-sqlite3";
 import { Cells, NOBODY } from "./cells.ts";
-import { AUDITED, CALENDAR_COLUMNS, isOrdinary, textsOf, type AuditedTable } from "./columns.ts";
+import {
+  AUDITED,
+  CALENDAR_COLUMNS,
+  kindOf,
+  soughtOf,
+  textsOf,
+  type AuditedTable,
+} from "./columns.ts";
 import { Source } from "./source.ts";
 
 export interface Directory {
@@ -14,8 +21,8 @@ export interface Directory {
 /** Reads all tables but the calendar. */
 export function readDirectory(db: Database, published: ReadonlySet<string>): Directory {
   const directory = { cells: new Cells(), source: new Source(), ownersOf: new Map() };
-  const numbers = new Map<unknown, number>();
-  for (const table of AUDITED) readTable(db, table, published, directory, numbers);
+  const owners = new Map<unknown, number>();
+  for (const table of AUDITED) readTable(db, table, published, directory, owners);
   return directory;
 }
 
@@ -60,36 +67,40 @@ function readTable(
   { name, gate, owner, open, closed }: AuditedTable,
   published: ReadonlySet<string>,
   { cells, source, ownersOf }: Directory,
-  numbers: Map<unknown, number>,
+  owners: Map<unknown, number>,
 ): void {
   const columns = [...open, ...closed];
-  const secret = columns.map((column) => cells.column({ table: name, column, gated: false }));
-  const gated = open.map((column) => cells.column({ table: name, column, gated: true }));
+  const kinds = columns.map(kindOf);
+  const numbers = columns.map((column, i) =>
+    cells.column({ table: name, column, gated: i < open.length }),
+  );
   const rows = db.prepare(`SELECT id, ${owner}, ${gate}, ${quoted(columns)} FROM "${name}"`);
   for (const row of rows.raw().iterate() as Iterable<unknown[]>) {
     const id = row[0] as string;
-    const number = numberOf(numbers, row[1]);
+    const number = numberOf(owners, row[1]);
     cells.row(id, number);
     if (name === "properties") ownersOf.set(id, number);
     const isPublished = row[2] === 1 && published.has(id);
     const texts: string[] = [];
     for (let i = 0; i < columns.length; i++) {
       const cell = row[i + 3];
-      const isOpen = i < open.length;
-      if (isOpen && isPublished) texts.push(...textsOf(columns[i]!, cell).map(String));
-      else if (!isOrdinary(columns[i]!, cell)) {
-        for (const text of textsOf(columns[i]!, cell))
-          cells.add(isOpen ? gated[i]! : secret[i]!, text);
+      if (cell === null) continue;
+      if (isPublished && i < open.length) {
+        for (const text of textsOf(kinds[i]!, cell)) texts.push(String(text));
+      } else if (kinds[i] === "text") {
+        cells.add(numbers[i]!, cell);
+      } else {
+        for (const text of soughtOf(kinds[i]!, cell)) cells.add(numbers[i]!, text);
       }
     }
     if (isPublished) source.add(id, number, texts);
   }
 }
 
-function numberOf(numbers: Map<unknown, number>, owner: unknown): number {
+function numberOf(owners: Map<unknown, number>, owner: unknown): number {
   if (owner === null) return NOBODY;
-  const number = numbers.get(owner) ?? numbers.size;
-  numbers.set(owner, number);
+  const number = owners.get(owner) ?? owners.size;
+  owners.set(owner, number);
   return number;
 }
 
