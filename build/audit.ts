@@ -12,14 +12,14 @@ import type { AuditInput, AuditProgress, AuditReport, Hit } from "./audit/types.
 
 export type { AuditInput, AuditProgress, AuditReport, Hit } from "./audit/types.ts";
 
-/** Values that are sought at once: their windows and bytes take some 300 MB. */
-const BATCH = 1_500_000;
+/** Values that are sought at once: with their windows they take some 250 MB. */
+const BATCH = 1_000_000;
 /** Findings that a message lists. */
 const LISTED = 5;
 
 /** Reads every file in the folder. Does not throw for what it finds. */
 export function audit(input: AuditInput, progress: AuditProgress = () => {}): AuditReport {
-  const { db, published, batch = BATCH } = input;
+  const { db, published, told = new Set(), batch = BATCH } = input;
   const findings = new Findings(db);
   const snapshot = new Snapshot(input);
   const { ids, shared, broken } = snapshot.published;
@@ -27,7 +27,7 @@ export function audit(input: AuditInput, progress: AuditProgress = () => {}): Au
   const directory = readDirectory(db, new Set([...ids].filter((id) => published.has(id))));
   const { source } = directory;
   source.share(shared);
-  const rules = new Rules(published, source, new Coordinates(db), findings);
+  const rules = new Rules(published, told, source, new Coordinates(db), findings);
   const tally = { bytes: 0, forms: 0 };
   let again: string[] | undefined;
   for (const cells of batches(db, directory, batch)) {

@@ -126,10 +126,10 @@ export function verify(
   progress.stage("verify", "files");
   known.written = written;
   assertWhole(effects, staging, written.files);
-  const ids = sets.flatMap(({ records }) => records.map(({ id }) => id));
-  const published = new Set([...ids, ...oncePublished(effects, previous, found)]);
+  const published = new Set(sets.flatMap(({ records }) => records.map(({ id }) => id)));
+  const told = new Set(oncePublished(effects, previous, found));
   const { files } = written;
-  const audited = audit({ db, folder: staging, files, effects, published }, progress.at);
+  const audited = audit({ db, folder: staging, files, effects, published, told }, progress.at);
   effects.replace(
     `${options.out}.private/audit.json`,
     jsonLines([...audited.hits, ...audited.reported]),

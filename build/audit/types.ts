@@ -54,8 +54,10 @@ export interface AuditInput {
   folder: string;
   files: readonly AuditFile[];
   effects: Effects;
-  /** Ids of all published records, and the ids that changes.json tells of, which were published. */
+  /** Ids of all published records. */
   published: ReadonlySet<string>;
+  /** Ids of records that were published once, which changes.json tells of and nothing else. */
+  told?: ReadonlySet<string>;
   /** Values that are sought at once: more take more memory, fewer more passes over the files. */
   batch?: number;
 }
