@@ -182,12 +182,19 @@ describe("audit(input), of private values in public source text", () => {
         reason: `Held for party ${1000 + i}`,
       }),
     );
-    const tables: Tables = { properties: [ROW.properties(1)], property_availability: days };
+    const tables: Tables = {
+      properties: [ROW.properties(1, { latitude: 45.123456 })],
+      property_availability: days,
+    };
     const built = await buildRows(tables);
     const bytes = built.file(page);
-    const both = planted(planted(bytes, 60, "Held for party 1000"), 60, "Held for party 1029");
-    const { hits } = auditWith(built, new Map([[page, both]]), { batch: 7 });
+    const two = planted(planted(bytes, 60, "Held for party 1000"), 60, "Held for party 1029");
+    // The ids' rows and the coordinates are looked up while the calendar is being read.
+    const all = planted(two, 60, ` ${uuid("property_availability", 5)} 45.123456 `);
+    const { hits } = auditWith(built, new Map([[page, all]]), { batch: 7 });
     expect(cellsIn(hits)).toEqual([
+      cell("latitude"),
+      `property_availability.id ${uuid("property_availability", 5)}`,
       `property_availability.reason ${uuid("property_availability", 0)}`,
       `property_availability.reason ${uuid("property_availability", 29)}`,
     ]);

@@ -155,4 +155,19 @@ describe("audit(input), of a sample with canaries", () => {
       for (const [, encode] of ENCODINGS) expect(message).not.toContain(encode(text)[0]);
     }
   });
+
+  it("finds a canary wherever it meets the borders of blocks", () => {
+    const { table, column, row, text } = canaries.find(({ text: one }) =>
+      one.startsWith("canary"),
+    )!;
+    const large = built.files.filter(({ kind, bytes }) => kind === "page" && bytes > 5_000);
+    const changed = new Map<string, Buffer>();
+    const expected: string[] = [];
+    for (let offset = 4_096 - text.length; offset <= 4_096; offset++) {
+      const file = large.pop()!.path;
+      changed.set(file, planted(built.file(file), offset, text));
+      expected.push(lineOf({ table, column, row, file, offset, form: "raw" }));
+    }
+    expect(auditWith(built, changed).hits.map(lineOf)).toEqual(expect.arrayContaining(expected));
+  });
 });
