@@ -9,18 +9,6 @@ export interface Encoded {
   at: number;
 }
 
-// A text stands as it is, in CSV with its quotes doubled, in JSON or in a URL. Writers of JSON and of
-// URLs differ in what they escape, so all usual ways are tried.
-const TEXTS: readonly [Form, (text: string) => string][] = [
-  ["raw", (text) => text.replaceAll('"', '""')],
-  ["json", json],
-  ["json", asciiJson],
-  ["url", encodeURIComponent],
-  ["url", (text) => encodeURIComponent(text).replace(/[!'()*]/g, percent)],
-  ["url", (text) => encodeURIComponent(text).replaceAll("%2F", "/")],
-  ["url", formData],
-];
-
 /** All characters that every way to write a text leaves as they are: ASCII letters and digits. */
 export const PLAIN = new Uint8Array(256);
 for (const byte of Buffer.from("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")) {
@@ -33,16 +21,32 @@ for (const byte of Buffer.from("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl
  */
 export function textForms(value: Buffer, at: number): Encoded[] {
   const text = value.toString();
-  const before = value.toString("utf8", 0, at);
+  const before = writings(value.toString("utf8", 0, at));
   const known = new Set([text]);
   const forms: Encoded[] = [];
-  for (const [form, encode] of TEXTS) {
-    const encoded = encode(text);
-    if (known.has(encoded)) continue;
+  writings(text).forEach(([form, encoded], i) => {
+    if (known.has(encoded)) return;
     known.add(encoded);
-    forms.push({ form, bytes: Buffer.from(encoded), at: Buffer.byteLength(encode(before)) });
-  }
+    forms.push({ form, bytes: Buffer.from(encoded), at: Buffer.byteLength(before[i]![1]) });
+  });
   return forms;
+}
+
+// A text stands as it is, in CSV with its quotes doubled, in JSON or in a URL. Writers of JSON and of
+// URLs differ in what they escape, so all usual ways are tried.
+function writings(text: string): [Form, string][] {
+  const json = ESCAPED.test(text) ? JSON.stringify(text).slice(1, -1) : text;
+  const url = encodeURIComponent(text);
+  return [
+    ["raw", text.replaceAll('"', '""')],
+    ["json", json],
+    ["json", json.replace(/[\u0080-\uffff]/g, escapeUnit)],
+    ["url", url],
+    ["url", url.replace(/[!'()*]/g, percent)],
+    ["url", url.replaceAll("%2F", "/")],
+    // What URLSearchParams writes.
+    ["url", url.replace(/[!'()~]/g, percent).replaceAll("%20", "+")],
+  ];
 }
 
 /** Hex digits in lower and in upper case. */
@@ -75,23 +79,8 @@ export function groupFrom(at: number, shift: number): number {
 // oxlint-disable-next-line no-control-regex -- JSON escapes control characters
 const ESCAPED = /[\0-\x1f"\\]/;
 
-function json(text: string): string {
-  return ESCAPED.test(text) ? JSON.stringify(text).slice(1, -1) : text;
-}
-
-function asciiJson(text: string): string {
-  return json(text).replace(/[\u0080-\uffff]/g, escapeUnit);
-}
-
 function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}
-
-// What URLSearchParams writes.
-function formData(text: string): string {
-  return encodeURIComponent(text)
-    .replace(/[!'()~]/g, percent)
-    .replaceAll("%20", "+");
 }
 
 function percent(character: string): string {
