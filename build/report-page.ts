@@ -1,142 +1,174 @@
 // Writes a report as one HTML page that needs nothing else: a report in, HTML out.
-import { barChart } from "./charts.ts";
-import { grouped } from "./progress.ts";
+import { chartPlace, chartScripts, type Chart } from "./charts.ts";
+import type { Effects } from "./effects.ts";
+import { decimal, escape, STYLE, table } from "./report-html.ts";
+import { chartsOf, ruleName } from "./report-charts.ts";
 import type { Report } from "./report.ts";
 
-const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}
-table{border-collapse:collapse;margin:.5rem 0 1.5rem}th,td{padding:.2rem .8rem;border-bottom:1px solid #ddd;text-align:left}
-td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}.bad{background:#fdecea;padding:.6rem 1rem}.good{background:#e8f5e9;padding:.6rem 1rem}
-svg{max-width:100%;height:auto}`;
-
-export function reportPage(report: Report): string {
-  const { tables, files, seconds, plan } = report;
+export function reportPage(report: Report, effects: Effects): string {
+  const charts: Chart[] = [];
+  const place = (chart: Chart | undefined) =>
+    chart ? chartPlace(chart, charts.push(chart) - 1) : "";
+  const body = sections(report, place);
+  const { html, sources } = chartScripts(effects, charts);
+  const title = `Build of ${day(report.created)}`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Build of ${escape(report.created)}</title>
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<style>${STYLE}</style></head><body>
-<h1>Build of ${escape(report.created)}</h1>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src ${sources}">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
 ${outcome(report)}
-<h2>Rows</h2>
-${section(
-  tables.length,
-  () =>
-    rowsChart(report) +
-    table(
-      ["table", "read", "past gate", "published", "rejected"],
-      tables.map((one) => [one.table, one.read, one.gated, one.published, one.rejected]),
-    ),
-)}
-<h3>Reasons</h3>
-${table(
-  ["table", "field", "left out"],
-  report.rejects.map(({ table: name, field, count }) => [name, field, count]),
-)}
-<h2>Changes since the last snapshot</h2>
-${table(
-  ["resource", "added", "changed", "removed"],
-  report.changes.map(({ resource, added, changed, removed }) => [
-    resource,
-    added,
-    changed,
-    removed,
-  ]),
-)}
-<h2>Texts</h2>
-${section(
-  report.texts.length,
-  () =>
-    textsChart(report) +
-    table(
-      ["rule", "action", "findings"],
-      report.texts.map(({ rule, action, count }) => [rule, action, count]),
-    ),
-)}
-<h2>Files</h2>
-${section(
-  files.length,
-  () =>
-    filesChart(report) +
-    table(
-      ["kind", "files", "bytes", "written anew"],
-      files.map(({ kind, files: count, bytes, written }) => [kind, count, bytes, written]),
-    ),
-)}
-<h2>Pages</h2>
-${plan ? `<p>${grouped(plan.static)} static, ${grouped(plan.computed)} computed; ${(100 * plan.share).toFixed(1)} % of expected listing requests are static. ${grouped(plan.leftovers)} vanished pages stay for a while.</p>` : NOTHING}
-<h2>Gate</h2>
-${table(
-  ["check", "finding", "allowed"],
-  report.gate.map(({ check, message, allowed }) => [check, message, allowed ? "yes" : "no"]),
-)}
-<h2>Time</h2>
-${section(Object.keys(seconds).length, () => barChart({ title: "Stages", unit: "seconds", labels: Object.keys(seconds), series: [{ name: "seconds", values: Object.values(seconds).map((time) => Math.round(time * 100) / 100) }] }))}
-</body></html>
+${figures(report)}
+${body}
+</main>
+${html}
+</body>
+</html>
 `;
 }
 
-const NOTHING = "<p>Nothing.</p>";
+const NOT_REACHED = "<p>Not reached.</p>";
 
-function section(count: number, make: () => string): string {
-  return count === 0 ? NOTHING : make();
+/** "2026-05-20, 10:00 UTC" of an RFC 3339 instant. */
+function day(created: string): string {
+  return `${created.slice(0, 10)}, ${created.slice(11, 16)} UTC`;
 }
 
 function outcome({ refusal, snapshot, version }: Report): string {
   return refusal
-    ? `<p class="bad">Refused: ${escape(refusal.message).replaceAll("\n", "<br>")}<br>${escape(refusal.hint)}</p>`
-    : `<p class="good">Published snapshot ${snapshot}, version ${version}</p>`;
+    ? `<p class="outcome bad">Refused: ${escape(refusal.message).replaceAll("\n", "<br>")}<br>${escape(refusal.hint)}</p>`
+    : `<p class="outcome">Published snapshot ${snapshot}, version ${version}</p>`;
 }
 
-function rowsChart({ tables }: Report): string {
-  // Calendars have so many rows that nothing else would show.
-  const shown = tables.filter(({ table: name }) => name !== "property_availability");
-  const share = (part: (one: (typeof tables)[number]) => number) =>
-    shown.map((one) => (one.read === 0 ? 0 : Math.round((1000 * part(one)) / one.read) / 10));
-  return barChart({
-    title: "What became of the rows",
-    unit: "% of rows",
-    labels: shown.map(({ table: name }) => name),
-    series: [
-      { name: "published", values: share(({ published }) => published) },
-      { name: "rejected", values: share(({ rejected }) => rejected) },
-      { name: "behind the gate", values: share(({ read, gated }) => read - gated) },
+function figures({ tables, files, plan, seconds }: Report): string {
+  const known: [string, string | undefined][] = [
+    ["Records published", ifAny(tables, () => decimal(sum(tables.filter(isRecords), ({ published }) => published)))], // prettier-ignore
+    ["Rows rejected", ifAny(tables, () => decimal(sum(tables, ({ rejected }) => rejected)))],
+    ["Files", ifAny(files, () => decimal(sum(files, (kind) => kind.files)))],
+    ["Size", ifAny(files, () => `${megabytes(sum(files, ({ bytes }) => bytes))} MB`)],
+    ["Listing requests static", plan ? percent(plan.share) : undefined],
+    ["Time", `${sum(Object.values(seconds), (time) => time).toFixed(1)} s`],
+  ];
+  const shown = known.filter(([, value]) => value !== undefined);
+  return `<dl>${shown.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("")}</dl>`;
+}
+
+/** Days of calendars and keys are no records of the directory. */
+function isRecords({ table: name }: { table: string }): boolean {
+  return name !== "property_availability" && name !== "api_keys";
+}
+
+function ifAny(items: readonly unknown[], make: () => string): string | undefined {
+  return items.length === 0 ? undefined : make();
+}
+
+function sections(report: Report, place: (chart: Chart | undefined) => string): string {
+  const { tables, rejects, changes, texts, files, plan, audit, gate, seconds } = report;
+  const charts = chartsOf(report);
+  const rows = table(
+    "Rows by table",
+    ["table", "read", "past gate", "published", "rejected"],
+    tables.map((one) => [one.table, one.read, one.gated, one.published, one.rejected]),
+  );
+  const reasons = table(
+    "Rejected rows and dropped values, by the field that is why; rejects.json lists them",
+    ["table", "field", "left out"],
+    rejects.map(({ table: name, field, count }) => [name, field, count]),
+  );
+  const changed = table(
+    "Records by resource",
+    ["resource", "added", "changed", "removed"],
+    changes.map(({ resource, added, changed: edited, removed }) => [resource, added, edited, removed]), // prettier-ignore
+  );
+  const found = table(
+    "Findings; texts.json lists them",
+    ["rule", "action", "findings"],
+    texts.map(({ rule, action, count }) => [ruleName(rule), action, count]),
+  );
+  const kinds = table(
+    "Files by kind",
+    ["kind", "files", "MB", "written anew"],
+    files.map(({ kind, files: count, bytes, written }) => [kind, count, Number(megabytes(bytes)), written]), // prettier-ignore
+  );
+  const audited = table(
+    "Values that show; audit.json tells where",
+    ["value", "form", "publication refused", "times"],
+    (audit?.found ?? []).map(({ what, form, refused, count }) => [what, form, yes(refused), count]),
+  );
+  const checks = table(
+    "Findings of the gate",
+    ["check", "finding", "allowed"],
+    gate.map(({ check, message, allowed }) => [check, message, yes(allowed)]),
+  );
+  const times = table(
+    "Seconds by stage",
+    ["stage", "seconds"],
+    Object.entries(seconds).map(([stage, time]) => [stage, Number(time.toFixed(2))]),
+  );
+  return [
+    section("Rows", pair(place(charts.rows), rows), reasons),
+    section("Changes since the last snapshot", pair(place(charts.changes), changed)),
+    section("Texts", pair(place(charts.texts), found)),
+    section("Files", pair(place(charts.files), place(charts.bytes)), kinds),
+    section("Pages", pair(place(charts.plan), plan ? planned(plan) : NOT_REACHED)),
+    section(
+      "Audit",
+      audit ? `<p>${auditText(audit)}</p>` : NOT_REACHED,
+      audit?.found.length ? audited : "",
+    ),
+    section(
+      "Gate",
+      gate.length > 0 ? checks : audit ? "<p>Nothing to object to.</p>" : NOT_REACHED,
+    ),
+    section("Time", pair(place(charts.seconds), times)),
+  ].join("\n");
+}
+
+function section(title: string, ...parts: string[]): string {
+  return `<section>\n<h2>${title}</h2>\n${parts.join("\n")}\n</section>`;
+}
+
+function pair(left: string, right: string): string {
+  return `<div class="pair">${left}\n${right}</div>`;
+}
+
+function planned({ static: files, computed, share, leftovers }: NonNullable<Report["plan"]>) {
+  return table(
+    "Pages of listings",
+    ["what", "pages", "share of expected requests"],
+    [
+      ["static", files, percent(share)],
+      ["computed when asked for", computed, percent(1 - share)],
+      ["vanished, kept for a while", leftovers, ""],
     ],
-  });
+  );
 }
 
-function textsChart({ texts }: Report): string {
-  const rules = [...new Set(texts.map(({ rule }) => rule))];
-  const actions = [...new Set(texts.map(({ action }) => action))];
-  const of = (rule: string, action: string) =>
-    texts.find((one) => one.rule === rule && one.action === action)?.count ?? 0;
-  return barChart({
-    title: "Findings of the text rules",
-    unit: "findings",
-    labels: rules,
-    series: actions.map((name) => ({ name, values: rules.map((rule) => of(rule, name)) })),
-  });
+function auditText({ bytes, forms, found }: NonNullable<Report["audit"]>): string {
+  const refused = sum(found, (one) => (one.refused ? one.count : 0));
+  const sought = `${decimal(forms)} forms of private values were sought in ${megabytes(bytes)} MB`;
+  return `${sought}; ${refused === 0 ? "none shows" : `${decimal(refused)} show`} where it must not.`;
 }
 
-function filesChart({ files }: Report): string {
-  return barChart({
-    title: "Size by kind of file",
-    unit: "MB",
-    labels: files.map(({ kind }) => kind),
-    series: [{ name: "MB", values: files.map(({ bytes }) => Math.round(bytes / 1e5) / 10) }],
-  });
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
 }
 
-function table(head: readonly string[], rows: readonly (string | number)[][]): string {
-  if (rows.length === 0) return NOTHING;
-  const body = rows.map((row) => `<tr>${row.map((value) => cell("td", value)).join("")}</tr>`);
-  return `<table><tr>${head.map((value) => cell("th", value)).join("")}</tr>\n${body.join("\n")}</table>`;
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
 }
 
-function cell(tag: string, value: string | number): string {
-  return typeof value === "number"
-    ? `<${tag} class="n">${grouped(value)}</${tag}>`
-    : `<${tag}>${escape(value)}</${tag}>`;
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
 }
 
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+function yes(value: boolean): string {
+  return value ? "yes" : "no";
 }

@@ -9,7 +9,7 @@ export function keepReport(effects: Effects, out: string, facts: BuildFacts): vo
   const report = buildReport(facts);
   try {
     effects.replace(`${out}.private/report.json`, `${JSON.stringify(report, null, 1)}\n`);
-    effects.replace(`${out}.private/report.html`, reportPage(report));
+    effects.replace(`${out}.private/report.html`, reportPage(report, effects));
   } catch {
     // How the build itself ended matters more.
   }

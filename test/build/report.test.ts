@@ -1,10 +1,11 @@
 // The report: what builds that publish and builds that are refused leave for the operator.
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { barChart } from "../../build/charts.ts";
+import { chartScripts, type Chart } from "../../build/charts.ts";
 import { disk } from "../../build/effects.ts";
-import { buildReport, type Report } from "../../build/report.ts";
+import { buildReport, type BuildFacts, type Report } from "../../build/report.ts";
 import { reportPage } from "../../build/report-page.ts";
 import { keepReport, refusalOf } from "../../build/report-write.ts";
 import { BuildError } from "../../src/errors.ts";
@@ -21,6 +22,12 @@ const rows = (count: number) => Array.from({ length: count }, (_, i) => row(i + 
 async function reports(out: string) {
   const html = readFileSync(`${out}.private/report.html`, "utf8");
   return { report: jsonOf<Report>(`${out}.private`, "/report.json"), html };
+}
+
+/** What the page's JSON block has the library draw. */
+function chartsIn(html: string): Chart[] {
+  const [, text] = /<script type="application\/json" id="charts">(.*)<\/script>/.exec(html)!;
+  return JSON.parse(text!) as Chart[];
 }
 
 describe("a build's report", () => {
@@ -46,8 +53,11 @@ describe("a build's report", () => {
       expect.arrayContaining(["page", "pack", "bulk"]),
     );
     expect(report.plan!.static).toBeGreaterThan(0);
-    expect(html.match(/<svg/g)!.length).toBeGreaterThanOrEqual(3);
-    expect(html).not.toMatch(/<script|<link|src=|https?:\/\/(?!www\.w3\.org)/);
+    expect(report.audit).toMatchObject({ found: [] });
+    expect(report.audit!.forms).toBeGreaterThan(0);
+    expect(html.match(/<canvas/g)!.length).toBe(chartsIn(html).length);
+    expect(chartsIn(html).map(({ title }) => title)).toContain("Changed records");
+    expect(html).not.toMatch(/<link|<img|<script[^>]* src=|url\(|@import/);
     for (const text of [html, JSON.stringify(report)]) {
       expect(text).not.toContain(SECRET);
       expect(text).not.toContain("555-0123");
@@ -89,27 +99,56 @@ describe("refusalOf(error)", () => {
   });
 });
 
-describe("reportPage(report)", () => {
+function pageOf(facts: Partial<BuildFacts>): string {
+  return reportPage(buildReport({ now: TEST_NOW, allowed: [], seconds: {}, ...facts }), disk);
+}
+
+describe("reportPage(report, effects)", () => {
   it("shows no markup of a message", () => {
-    const refusal = { message: '<img src="x">', hint: "a & b" };
-    const html = reportPage(buildReport({ now: TEST_NOW, allowed: [], seconds: {}, refusal }));
+    const html = pageOf({ refusal: { message: '<img src="x">', hint: "a & b" } });
     expect(html).not.toContain("<img");
     expect(html).toContain("a &#38; b");
   });
+
+  it("tells what the audit objected to by where it came from, and how often", () => {
+    const hit = { table: "properties", column: "gate_code", row: "1", file: "/a", offset: 0 };
+    const hits = [1, 2].map((offset) => ({ ...hit, offset, form: "raw" as const }));
+    const reported = [{ ...hit, table: "", column: "", form: "word" as const }];
+    const html = pageOf({ audit: { bytes: 5e6, forms: 1234, hits, reported } });
+    expect(html).toContain("1,234 forms of private values were sought in 5.0 MB; 2 show");
+    expect(html).toMatch(/properties\.gate_code<\/th><td>raw<\/td><td>yes<\/td><td class="n">2</);
+    expect(html).toMatch(/word<\/th><td>word<\/td><td>no<\/td><td class="n">1</);
+  });
+
+  it("has tables alone where the library is not installed", () => {
+    const without = { ...disk, read: () => undefined };
+    const facts = { now: TEST_NOW, allowed: [], seconds: { read: 1.5 } };
+    const html = reportPage(buildReport(facts), without);
+    expect(html).not.toContain("<script");
+    expect(html).toContain("script-src 'none'");
+    expect(html).toMatch(/<th scope="row">read<\/th><td class="n">1\.5</);
+  });
 });
 
-describe("barChart(bars)", () => {
-  it("draws a bar a value, the same each time, and no markup of a label", () => {
-    const bars = {
-      title: "Title",
-      unit: "rows",
-      labels: ["one", "<two>"],
-      series: [{ name: "all", values: [1, 2] }],
-    };
-    const svg = barChart(bars);
-    expect(svg).toContain("one");
-    expect(svg).not.toContain("<two>");
-    expect(svg).toMatch(/^<svg[^]*<\/svg>$/);
-    expect(svg.match(/<path[^>]*fill="#[0-9a-f]{6}"/g)!.length).toBeGreaterThanOrEqual(2);
+describe("chartScripts(effects, charts)", () => {
+  const label = "</script><script>alert(1)</script><!--";
+  const chart: Chart = {
+    title: label,
+    unit: "rows",
+    labels: [label],
+    series: [{ name: label, tone: "plain", values: [1] }],
+  };
+  const { html, sources } = chartScripts(disk, [chart]);
+
+  it("lets no label and no text of the library end an element", () => {
+    expect(html.match(/<\/?script|<!--/gi)).toHaveLength(6);
+    expect(chartsIn(html)).toEqual([chart]);
+  });
+
+  it("names each script by its hash, for the page's policy", () => {
+    const texts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text!);
+    const hashes = texts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`); // prettier-ignore
+    expect(texts).toHaveLength(2);
+    expect(sources).toBe(hashes.join(" "));
   });
 });
