@@ -1,20 +1,13 @@
-// Reads the calendars of published properties: rows of the dump in, one list of runs a property out.
+// Gives the calendars of published properties: cells of days in, one list of runs a property out.
 import type { Database } from "better-sqlite3";
-import { DAY_CODES, FIRST_HELD, type Run } from "../src/calendar.ts";
-import { formatDay, parseDay } from "../src/dates.ts";
+import { DAY_CODES, type Run } from "../src/calendar.ts";
+import { formatDay } from "../src/dates.ts";
 import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../src/limits.ts";
+import { readCalendarRows } from "./calendar-lines.ts";
+import type { CalendarRows, Cells, Cover } from "./calendar-rows.ts";
 import type { Reject } from "./project.ts";
 
-type Cells = Uint16Array | Uint32Array;
-
-/** The last number that fits a cell of two bytes. */
-const WIDEST = 0xffff;
-
-export interface Cover {
-  /** Days since 1970-01-01, both included. */
-  first: number;
-  last: number;
-}
+export type { Cover } from "./calendar-rows.ts";
 
 export interface Calendars {
   cover: Cover;
@@ -43,91 +36,50 @@ export function readCalendars(
   cover: Cover,
   report: (rows: number) => void,
 ): Calendars {
+  return calendarsOf(ids, ids, readCalendarRows(db, ids, cover, report), cover);
+}
+
+/** The calendars of `ids`, all of which are among the `candidates` whose rows were read. */
+export function calendarsOf(
+  ids: readonly string[],
+  candidates: readonly string[],
+  rows: CalendarRows,
+  cover: Cover,
+): Calendars {
   const days = cover.last - cover.first + 1;
-  const codes = new Codes();
-  // One cell a day: 0 for no row, else 1 + the number of its code. Two bytes do for all but odd dumps.
-  let grid: Cells = new Uint16Array(ids.length * days);
-  const positions = new Map(ids.map((id, i) => [id, i]));
-  const dayOf = memoizedDays();
-  const result: Calendars = {
+  const positions = new Map(candidates.map((id, i) => [id, i]));
+  const places = Uint32Array.from(ids, (id) => positions.get(id)!);
+  const cellsOf = (place: number) => rows.grid.subarray(place * days, (place + 1) * days);
+  const isListed = new Uint8Array(candidates.length);
+  for (const place of places) isListed[place] = 1;
+  const notes = rows.notes.filter(({ position }) => isListed[position] === 1);
+  const sum = (counts: Uint32Array) => places.reduce((all, place) => all + counts[place]!, 0);
+  return {
     cover,
-    runsOf: (position) => runs(grid.subarray(position * days, (position + 1) * days), codes),
-    lastEntry() {
-      for (let day = days - 1; day >= 0; day--) {
-        for (let cell = day; cell < grid.length; cell += days) {
-          if (grid[cell] !== 0) return formatDay(cover.first + day);
-        }
-      }
-      return null;
-    },
-    read: 0,
-    gated: 0,
-    published: 0,
-    rejects: [],
-    repaired: [],
+    runsOf: (position) => runs(cellsOf(places[position]!), rows),
+    lastEntry: () => lastEntry(places, cellsOf, cover),
+    read: rows.read,
+    gated: sum(rows.gated),
+    published: sum(rows.published),
+    rejects: notes.filter(({ left }) => left).map(({ reject }) => reject),
+    repaired: notes.filter(({ left }) => !left).map(({ reject }) => reject),
   };
-  const rows = db.prepare(
-    "SELECT property_id, date, status, rods_held, id FROM property_availability",
-  );
-  for (const row of rows.raw().iterate() as Iterable<unknown[]>) {
-    if (++result.read % 50_000 === 0) report(result.read);
-    const position = positions.get(row[0] as string);
-    if (position === undefined) continue;
-    result.gated++;
-    const day = dayOf(row[1]);
-    if (day === undefined) {
-      result.rejects.push(note(row[4], "date"));
-      continue;
-    }
-    if (day < cover.first || day > cover.last) continue;
-    const { code, bad } = codeOf(row[2], row[3]);
-    if (bad !== undefined) result.repaired.push(note(row[4], bad));
-    const cell = position * days + day - cover.first;
-    const number = codes.numberOf(code) + 1;
-    if (number > WIDEST && grid instanceof Uint16Array) grid = Uint32Array.from(grid);
-    if (grid[cell] === 0) {
-      grid[cell] = number;
-      result.published++;
-    } else if (grid[cell] !== number) {
-      // Two rows of one day contradict each other: never available, whichever came first.
-      grid[cell] = codes.numberOf(DAY_CODES.blocked) + 1;
-      result.repaired.push(note(row[4], "date"));
-    }
+}
+
+function lastEntry(
+  places: Uint32Array,
+  cellsOf: (place: number) => Cells,
+  { first }: Cover,
+): string | null {
+  let last = -1;
+  for (const place of places) {
+    const cells = cellsOf(place);
+    for (let day = cells.length - 1; day > last; day--) if (cells[day] !== 0) last = day;
   }
-  return result;
+  return last < 0 ? null : formatDay(first + last);
 }
 
-function note(id: unknown, field: string): Reject {
-  return { table: "property_availability", id: typeof id === "string" ? id : "", field };
-}
-
-function codeOf(status: unknown, held: unknown): { code: number; bad?: string } {
-  const known = typeof status === "string" && Object.hasOwn(DAY_CODES, status);
-  if (!known) return { code: DAY_CODES.blocked, bad: "status" };
-  if (typeof held === "number" && held < 0) return { code: DAY_CODES.blocked, bad: "rods_held" };
-  if (status !== "blocked" || held === null) {
-    return { code: DAY_CODES[status as keyof typeof DAY_CODES] };
-  }
-  const code = FIRST_HELD + (held as number);
-  return Number.isSafeInteger(held) && Number.isSafeInteger(code)
-    ? { code }
-    : { code: DAY_CODES.blocked, bad: "rods_held" };
-}
-
-// Numbers the codes that occur, so that a cell is small however many rods are held.
-class Codes {
-  readonly codes: number[] = [DAY_CODES.blocked];
-  readonly #numbers = new Map<number, number>([[DAY_CODES.blocked, 0]]);
-
-  numberOf(code: number): number {
-    const known = this.#numbers.get(code);
-    if (known !== undefined) return known;
-    this.#numbers.set(code, this.codes.length);
-    return this.codes.push(code) - 1;
-  }
-}
-
-function runs(cells: Cells, { codes }: Codes): Run[] {
+function runs(cells: Cells, { codes }: CalendarRows): Run[] {
   const result: Run[] = [];
   for (let from = 0, to = 0; from < cells.length; from = to) {
     const cell = cells[from]!;
@@ -139,17 +91,6 @@ function runs(cells: Cells, { codes }: Codes): Run[] {
     else result.push({ code, days: to - from });
   }
   return result;
-}
-
-// Millions of rows name a few hundred dates.
-function memoizedDays(): (date: unknown) => number | undefined {
-  const known = new Map<unknown, number | undefined>();
-  return (date) => {
-    if (known.has(date)) return known.get(date);
-    const day = typeof date === "string" ? parseDay(date) : undefined;
-    if (known.size < 100_000) known.set(date, day);
-    return day;
-  };
 }
 
 export function coverDates({ first, last }: Cover): { from: string; to: string } {
