@@ -1,0 +1,129 @@
+// Sums up a replay: outcomes in, tables and the mean mix of a request out.
+import type { Mix } from "./cost.ts";
+import type { Outcome } from "./replay.ts";
+import type { EndpointName } from "./requests.ts";
+import { formOf, listQueryOf, type Form } from "./shape.ts";
+
+export type Row = Record<string, string | number>;
+
+interface Group {
+  count: number;
+  pages: number;
+  unchanged: number;
+  reads: number[];
+  cpu: number[];
+}
+
+export class Tally {
+  readonly #endpoints = new Map<EndpointName, Group>();
+  readonly #forms = new Map<Form, Group>();
+  readonly #all = newGroup();
+  readonly #byWay = { page: newGroup(), computed: newGroup() };
+  #keyed = 0;
+  #rowsCounted = 0;
+  #rowsKept = 0;
+
+  add(outcome: Outcome): void {
+    const { asked, page } = outcome;
+    const query = asked.endpoint === "list" ? listQueryOf(asked.url) : undefined;
+    count(this.#all, outcome);
+    count(this.#byWay[page ? "page" : "computed"], outcome);
+    count(groupOf(this.#endpoints, asked.endpoint), outcome);
+    if (query) count(groupOf(this.#forms, formOf(query)), outcome);
+    if (asked.keyed) this.#keyed++;
+    const rows = rowsOf(outcome, query?.offset ?? 0, query?.limit ?? 0);
+    this.#rowsCounted += rows.counted;
+    this.#rowsKept += rows.kept;
+  }
+
+  /** One row an endpoint, the most frequent first, and all of them. */
+  endpoints(): Record<string, Row> {
+    return { ...this.#table(this.#endpoints), all: rowOf(this.#all, this.#all.count) };
+  }
+
+  /** One row a form of list request; see shape.ts. */
+  forms(): Record<string, Row> {
+    return this.#table(this.#forms);
+  }
+
+  mix(): Mix {
+    const { count: all, pages } = this.#all;
+    const { page, computed } = this.#byWay;
+    return {
+      pages: pages / all,
+      keyed: this.#keyed / all,
+      pageCpu: mean(page.cpu),
+      computedCpu: mean(computed.cpu),
+      rowsCounted: this.#rowsCounted / all,
+      rowsKept: this.#rowsKept / all,
+    };
+  }
+
+  #table<K extends string>(groups: ReadonlyMap<K, Group>): Record<string, Row> {
+    const all = [...groups.values()].reduce((sum, group) => sum + group.count, 0);
+    const sorted = [...groups].sort(([, a], [, b]) => b.count - a.count);
+    return Object.fromEntries(sorted.map(([name, group]) => [name, rowOf(group, all)]));
+  }
+}
+
+/**
+ * Rows that a database with an index for every combination reads: the records of the answer and those
+ * before it, as offsets are counted off, and where the total is not kept, all that match.
+ */
+export function rowsOf(
+  { asked, total, status }: Pick<Outcome, "asked" | "total" | "status">,
+  offset: number,
+  limit: number,
+): { counted: number; kept: number } {
+  if (asked.endpoint === "me" || asked.endpoint === "health") return { counted: 0, kept: 0 };
+  if (asked.endpoint === "availability" && status === 200) return { counted: 32, kept: 32 };
+  if (total === undefined) return { counted: 1, kept: 1 };
+  const kept = Math.min(offset + limit, total);
+  return { counted: total + kept, kept };
+}
+
+function newGroup(): Group {
+  return { count: 0, pages: 0, unchanged: 0, reads: [], cpu: [] };
+}
+
+function groupOf<K>(groups: Map<K, Group>, name: K): Group {
+  const group = groups.get(name) ?? newGroup();
+  groups.set(name, group);
+  return group;
+}
+
+function count(group: Group, { page, status, reads, cpu }: Outcome): void {
+  group.count++;
+  if (page) group.pages++;
+  if (status === 304) group.unchanged++;
+  group.reads.push(reads);
+  group.cpu.push(cpu);
+}
+
+function rowOf({ count: own, pages, unchanged, reads, cpu }: Group, all: number): Row {
+  return {
+    requests: own,
+    share: percent(own / all),
+    "by a page": percent(pages / own),
+    304: percent(unchanged / own),
+    "reads mean": mean(reads).toFixed(2),
+    p99: quantile(reads, 0.99),
+    max: quantile(reads, 1),
+    "CPU ms mean": mean(cpu).toFixed(3),
+    "p99 ms": quantile(cpu, 0.99).toFixed(2),
+  };
+}
+
+export function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
+export function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
+}
+
+/** The smallest number that at least this share are not above; 0 of none. */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}
