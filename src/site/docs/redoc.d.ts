@@ -1,0 +1,13 @@
+// What the reference uses of Redoc, whose own types need those of React.
+declare module "redoc/bundles/redoc.standalone.js" {
+  const redoc: {
+    /** Draws a description below an element; calls back when it stands, or with what went wrong. */
+    init(
+      address: string,
+      options: Readonly<Record<string, unknown>>,
+      place: HTMLElement,
+      done: (error?: Error) => void,
+    ): void;
+  };
+  export default redoc;
+}
