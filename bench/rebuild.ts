@@ -5,12 +5,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { DEFAULT_CONFIG } from "../build/config.ts";
-import { disk } from "../build/effects.ts";
-import { build } from "../build/main.ts";
-import { createProgress } from "../build/progress.ts";
-import type { Summary } from "../build/summary.ts";
-import { DEFAULT_MAX_FILES } from "../src/limits.ts";
+import { buildOnce, type OneBuild } from "./run-once.ts";
 
 /** Every hundredth property is edited. */
 const EDITED = 100;
@@ -19,19 +14,20 @@ const [source] = process.argv.slice(2);
 if (source === undefined) throw new Error("Give the path of a SQLite dump");
 const folder = mkdtempSync(join(tmpdir(), "riffle-rebuild-"));
 try {
-  await compare(source);
+  compare(source);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function compare(original: string): Promise<void> {
+function compare(original: string): void {
   const dump = join(folder, "dump.sqlite");
+  const out = join(folder, "out");
   copyFileSync(original, dump);
-  const full = await run(dump, "full", "2026-05-20T10:00:00Z");
-  const same = await run(dump, "full", "2026-05-20T10:15:00Z");
+  const full = buildOnce({ dump, out, now: "2026-05-20T10:00:00Z" });
+  const same = buildOnce({ dump, out, now: "2026-05-20T10:15:00Z" });
   const edited = edit(dump);
-  const some = await run(dump, "full", "2026-05-20T10:30:00Z");
-  const anew = await run(dump, "full", "2026-05-20T10:45:00Z", false);
+  const some = buildOnce({ dump, out, now: "2026-05-20T10:30:00Z" });
+  const anew = buildOnce({ dump, out, now: "2026-05-20T10:45:00Z", reuse: false });
   const rows = { full, unchanged: same, [`${edited} edited`]: some, "--no-reuse": anew };
   console.table(
     Object.fromEntries(Object.entries(rows).map(([name, one]) => [name, row(one, full)])),
@@ -52,27 +48,7 @@ function edit(dump: string): number {
   return changes;
 }
 
-function run(dump: string, name: string, now: string, reuse = true): Promise<Summary> {
-  const progress = createProgress({ write: () => true }, () => performance.now());
-  return build(
-    {
-      dump,
-      out: join(folder, name),
-      now: new Date(now),
-      maxFiles: DEFAULT_MAX_FILES,
-      first: true,
-      reuse,
-      allow: ["rejects"],
-      config: DEFAULT_CONFIG,
-      public: "public",
-      secrets: process.env,
-    },
-    progress,
-    disk,
-  );
-}
-
-function row({ seconds, written: { files } }: Summary, full: Summary) {
+function row({ seconds, files }: OneBuild, full: OneBuild) {
   const anew = files.filter(({ reused }) => !reused);
   const stages = Object.entries(seconds).map(([stage, time]) => [`${stage} s`, round(time)]);
   return {

@@ -9,20 +9,32 @@ export interface Arena {
 const FIRST_BYTES = 1 << 16;
 const encoder = new TextEncoder();
 
-export function buildArena(count: number, textOf: (i: number) => string): Arena {
+/** Each text is one piece, or several of which some are bytes already. */
+export function buildArena(
+  count: number,
+  textOf: (i: number) => string | readonly (string | Uint8Array)[],
+): Arena {
   const ends = new Float64Array(count);
   let bytes = new Uint8Array(FIRST_BYTES);
   let length = 0;
-  for (let i = 0; i < count; i++) {
-    const text = textOf(i);
+  const append = (piece: string | Uint8Array) => {
     // UTF-8 takes at most three bytes for a UTF-16 unit.
-    const most = length + 3 * text.length;
+    const most = length + (typeof piece === "string" ? 3 : 1) * piece.length;
     if (most > bytes.length) {
       const larger = new Uint8Array(Math.max(2 * bytes.length, most));
       larger.set(bytes.subarray(0, length));
       bytes = larger;
     }
-    length += encoder.encodeInto(text, bytes.subarray(length)).written;
+    if (typeof piece !== "string") bytes.set(piece, length);
+    length +=
+      typeof piece === "string"
+        ? encoder.encodeInto(piece, bytes.subarray(length)).written
+        : piece.length;
+  };
+  for (let i = 0; i < count; i++) {
+    const text = textOf(i);
+    if (typeof text === "string") append(text);
+    else text.forEach(append);
     ends[i] = length;
   }
   return { bytes: bytes.subarray(0, length), ends };

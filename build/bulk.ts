@@ -17,6 +17,9 @@ interface Frame {
   tail: string;
 }
 
+/** How the paths of the calendars' exports begin. */
+export const AVAILABILITY_START = "/static/v1/availability.";
+
 const BARE: Frame = { head: "", separator: "", tail: "" };
 const encoder = new TextEncoder();
 
@@ -33,15 +36,16 @@ export function bulkFiles({ resource, records, lines }: RecordSet): OutputFile[]
 }
 
 /** The properties as a GeoJSON collection (RFC 7946) of their published points. */
-export function geoJsonFiles({ records }: RecordSet): OutputFile[] {
+export function geoJsonFiles({ records, items }: RecordSet): OutputFile[] {
   const metadata = {
     coordinates_precision: "approximate",
     coordinates_uncertainty_metres: PIN_MAX_SHIFT,
   };
   const features = buildArena(records.length, (i) => {
-    const { description: _single, ...item } = records[i]!;
-    const geometry = { type: "Point", coordinates: [item.longitude, item.latitude] };
-    return `${JSON.stringify({ type: "Feature", id: item.id, geometry, properties: item })},\n`;
+    const { id, latitude, longitude } = records[i]!;
+    const point = `{"type":"Point","coordinates":[${longitude},${latitude}]}`;
+    const head = `{"type":"Feature","id":"${id}","geometry":${point},"properties":`;
+    return [head, slice(items, i, i + 1).subarray(0, -1), "},\n"];
   });
   return parts("properties", "geojson", features, {
     head: `{"type":"FeatureCollection","metadata":${JSON.stringify(metadata)},"features":[\n`,
@@ -56,9 +60,9 @@ export function availabilityFiles({ records }: RecordSet, calendars: Calendars):
   const lines = buildArena(records.length, (i) => {
     const runs = calendars.runsOf(i).map(({ code, days }) => {
       const { status, rodsHeld } = dayOfCode(code);
-      return rodsHeld === null ? [status, days] : [status, days, rodsHeld];
+      return rodsHeld === null ? `["${status}",${days}]` : `["${status}",${days},${rodsHeld}]`;
     });
-    return `${JSON.stringify({ property_id: records[i]!.id, from, to, runs })}\n`;
+    return `{"property_id":"${records[i]!.id}","from":"${from}","to":"${to}","runs":[${runs.join()}]}\n`;
   });
   return parts("availability", "ndjson", lines, BARE);
 }

@@ -1,13 +1,14 @@
 // Composes a snapshot's files from the projection: record sets and calendars in, the plan and every
 // file described out. Nothing is written here.
+import { createHash } from "node:crypto";
 import { CALENDARS_PER_SHARD, RECORDS_PER_SHARD } from "../src/limits.ts";
 import { BuildError } from "../src/errors.ts";
 import { encodeRuns } from "../src/calendar.ts";
-import type { ResourceCatalog } from "../src/catalog.ts";
+import { packStart, type ResourceCatalog } from "../src/catalog.ts";
 import type { ResourceName } from "../src/resources.ts";
 import { slice } from "./arena.ts";
-import { availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
-import type { Calendars } from "./calendars.ts";
+import { AVAILABILITY_START, availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
+import { coverDates, type Calendars } from "./calendars.ts";
 import { facetsFile, facetsOfSets, type FacetsFile } from "./facets-file.ts";
 import { openApiFile } from "./openapi.ts";
 import { assertFits, type OutputFile } from "./output.ts";
@@ -16,9 +17,9 @@ import { leftoverFiles, pageFiles } from "./pages.ts";
 import { combinationsOf, planPages, type PagePlan } from "./plan.ts";
 import { buildPoints, type Pinned } from "./points.ts";
 import type { PreviousPages } from "./previous.ts";
-import type { IsUnchanged } from "./unchanged.ts";
 import type { RecordSet } from "./record-set.ts";
-import { textPacks, type MakeTexts } from "./text-packs.ts";
+import type { Reuse } from "./reuse.ts";
+import { textPacks } from "./text-packs.ts";
 
 export interface Composition {
   plan: PagePlan;
@@ -27,6 +28,8 @@ export interface Composition {
   contents: { name: ResourceName; entry: Omit<ResourceCatalog, "packs"> }[];
   /** In the order they are written; catalog, manifest and pointer come after them. */
   files: OutputFile[];
+  /** Of all calendars; see keyedFiles. */
+  digest: string;
 }
 
 /** Files that writeSnapshot closes with, since they tell of the others. */
@@ -40,26 +43,25 @@ export interface CompositionInput {
   maxFiles: number;
   now: Date;
   previous: PreviousPages;
-  isUnchanged: IsUnchanged;
-  /** Makes word indexes; by default anew. */
-  makeTexts?: MakeTexts;
+  /** Without it all is made anew. */
+  reuse?: Reuse | undefined;
 }
 
 /** Throws BuildError if the files don't fit the budget (I7). */
 export function compose(input: CompositionInput): Composition {
-  const { sets, site, maxFiles, now, previous, isUnchanged } = input;
+  const { sets, site, maxFiles, now, previous, reuse } = input;
   const properties = sets.find(({ resource }) => resource.name === "properties")!;
-  const calendars = remembered(input.calendars, properties.records.length);
-  const texts = sets.map(input.makeTexts ?? textPacks);
+  const calendars = calendarFiles(properties, input.calendars, reuse);
+  const texts = sets.map((set) => textPacks(set, reuse));
   const fixed = [
     ...site,
     ...sets.flatMap(recordPacks),
-    ...keyed(properties, calendars),
+    ...singlePacks(properties),
+    ...calendars.files,
     ...texts.flatMap(({ files }) => files),
-    readyPack("properties", "points", 0, buildPoints(properties.records as unknown as Pinned[])),
+    ...pointsPack(properties, reuse),
     ...sets.flatMap(bulkFiles),
     ...geoJsonFiles(properties),
-    ...availabilityFiles(properties, calendars),
     openApiFile(sets),
   ];
   // Each resource has one index pack more, and facets.json is one file: both tell of the plan.
@@ -79,7 +81,9 @@ export function compose(input: CompositionInput): Composition {
     ...fixed,
     ...sets.map((set) => indexPack(set, plannedOf(set))),
     facetsFile(facets),
-    ...sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one, isUnchanged))),
+    ...sets.flatMap((set) =>
+      plannedOf(set).flatMap((one) => pageFiles(set, one, reuse?.isUnchanged)),
+    ),
     ...sets.flatMap((set, i) => leftoverFiles(set, combinations[i]!, plan.leftovers)),
   ];
   assertFits(files, maxFiles - CLOSING_FILES);
@@ -87,22 +91,41 @@ export function compose(input: CompositionInput): Composition {
     name: set.resource.name,
     entry: { total: set.records.length, starts: recordStarts(set), words: texts[i]!.words },
   }));
-  return { plan, facets, files, contents };
+  return { plan, facets, files, contents, digest: calendars.digest };
 }
 
-// The packs and the exports ask for the same runs.
-function remembered(calendars: Calendars, count: number): Calendars {
-  const runs = Array.from({ length: count }, (_, position) => calendars.runsOf(position));
-  return { ...calendars, runsOf: (position) => runs[position]! };
-}
-
-function keyed({ records, lines }: RecordSet, calendars: Calendars): OutputFile[] {
+function singlePacks({ records, lines }: RecordSet): OutputFile[] {
   const ids = records.map(({ id }) => id);
-  const encoded = ids.map((_, position) => encodeRuns(calendars.runsOf(position)));
-  return [
-    ...keyedPacks("properties", "single", ids, RECORDS_PER_SHARD, (position) =>
-      slice(lines, position, position + 1).subarray(0, -1),
-    ),
+  return keyedPacks("properties", "single", ids, RECORDS_PER_SHARD, (position) =>
+    slice(lines, position, position + 1).subarray(0, -1),
+  );
+}
+
+// Packs and exports are a function of what the digest is made of, so that the same digest as before
+// means the same files.
+function calendarFiles(
+  properties: RecordSet,
+  calendars: Calendars,
+  reuse: Reuse | undefined,
+): { files: OutputFile[]; digest: string } {
+  const ids = properties.records.map(({ id }) => id);
+  const runs = ids.map((_, position) => calendars.runsOf(position));
+  const encoded = runs.map(encodeRuns);
+  const digest = createHash("sha256").update(JSON.stringify([coverDates(calendars.cover), ids]));
+  for (const bytes of encoded) digest.update(bytes);
+  const hex = digest.digest("hex");
+  const make = () => [
     ...keyedPacks("properties", "calendars", ids, CALENDARS_PER_SHARD, (i) => encoded[i]!),
+    ...availabilityFiles(properties, { ...calendars, runsOf: (position) => runs[position]! }),
   ];
+  const starts = [packStart("properties", "calendars"), AVAILABILITY_START];
+  return { files: reuse?.calendars === hex ? reuse.files(starts, make) : make(), digest: hex };
+}
+
+function pointsPack(set: RecordSet, reuse: Reuse | undefined): OutputFile[] {
+  const pins = set.records as unknown as Pinned[];
+  const make = () => [readyPack("properties", "points", 0, buildPoints(pins))];
+  return reuse?.keeps(set, ["latitude", "longitude"])
+    ? reuse.files([packStart("properties", "points")], make)
+    : make();
 }

@@ -49,8 +49,8 @@ export interface Effects {
   write(path: string, bytes: Uint8Array | string): void;
   /** Makes `path` another name of the file `from`. Throws if the path exists. */
   link(from: string, path: string): void;
-  /** Links those of many files that are there, perhaps while the caller does other things. */
-  linkMany(job: LinkJob): Promise<void>;
+  /** Links many files, perhaps while the caller does other things; resolves to the paths of lost ones. */
+  linkMany(job: LinkJob): Promise<string[]>;
   /** Makes a private copy of a file, in a folder that exists. Throws if the path exists. */
   copy(from: string, path: string): void;
   rename(from: string, to: string): void;
@@ -117,10 +117,12 @@ const bare: Effects = {
     renameSync(fresh, path);
   },
   remove(path) {
-    const found = lstatSync(path, { throwIfNoEntry: false });
-    if (!found?.isDirectory()) return found && unlinkSync(path);
-    made.clear();
-    rmSync(path, { recursive: true, force: true });
+    try {
+      unlinkSync(path);
+    } catch {
+      made.clear();
+      rmSync(path, { recursive: true, force: true });
+    }
   },
   linkTarget: (path) =>
     lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined,

@@ -8,31 +8,35 @@ import type { Effects } from "./effects.ts";
 export interface LinkJob {
   from: string;
   to: string;
-  /** Below both folders, each beginning with "/". */
-  paths: readonly string[];
+  /** Below both folders, each path beginning with "/". */
+  files: readonly { path: string; bytes: number }[];
 }
 
 /** A thread costs as much as this many links. */
 const WORTH_A_THREAD = 1_000;
 
-/** Links the files that are there; one that is missing is passed over. */
-export function linkFiles({ link }: Pick<Effects, "link">, { from, to, paths }: LinkJob): void {
-  for (const path of paths) {
-    try {
-      link(from + path, to + path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    }
+type LinkEffects = Pick<Effects, "link" | "size">;
+
+/** Links the files and returns the paths of those that are missing or of another size. */
+export function linkFiles({ link, size }: LinkEffects, { from, to, files }: LinkJob): string[] {
+  const lost: string[] = [];
+  for (const { path, bytes } of files) {
+    if (size(from + path) === bytes) link(from + path, to + path);
+    else lost.push(path);
   }
+  return lost;
 }
 
-/** Resolves when all are linked. `effects` are those of this thread; another one uses the real disk. */
-export async function linkMany(effects: Pick<Effects, "link">, job: LinkJob): Promise<void> {
-  if (job.paths.length < WORTH_A_THREAD) return linkFiles(effects, job);
-  await new Promise<void>((settle, reject) => {
+/**
+ * Resolves to what linkFiles returns. `effects` are those of this thread; another one uses the real
+ * disk.
+ */
+export async function linkMany(effects: LinkEffects, job: LinkJob): Promise<string[]> {
+  if (job.files.length < WORTH_A_THREAD) return linkFiles(effects, job);
+  return await new Promise((settle, reject) => {
     const worker = new Worker(new URL("link-thread.ts", import.meta.url), { workerData: job });
     worker.once("error", (error) => reject(sameClass(error as Error & { hint?: string })));
-    worker.once("exit", () => settle());
+    worker.once("message", settle);
   });
 }
 

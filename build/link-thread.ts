@@ -1,6 +1,6 @@
-// The thread that linkMany of link-files.ts starts: a job in, links on the disk out.
-import { workerData } from "node:worker_threads";
+// The thread that linkMany of link-files.ts starts: a job in, links on the disk and the lost paths out.
+import { parentPort, workerData } from "node:worker_threads";
 import { disk } from "./effects.ts";
 import { linkFiles, type LinkJob } from "./link-files.ts";
 
-linkFiles(disk, workerData as LinkJob);
+parentPort!.postMessage(linkFiles(disk, workerData as LinkJob));

@@ -22,7 +22,7 @@ export async function build(
 ): Promise<Summary> {
   const giveBack = takeLock(effects, options.out, Date.now);
   const staging = stagingFolder(effects, options.out);
-  let linked = Promise.resolve();
+  let linked: Run["linked"] = Promise.resolve(new Map());
   const known: BuildFacts = { now: options.now, allowed: options.allow, seconds: {} };
   try {
     const previous = readPrevious(effects, options.out);
@@ -59,9 +59,15 @@ function linkPrevious(
   to: string,
   { reuse }: BuildOptions,
   effects: Effects,
-): Promise<void> {
-  if (!previous || !reuse) return Promise.resolve();
-  const linked = effects.linkMany({ from: previous.folder, to, paths: [...previous.files.keys()] });
+): Run["linked"] {
+  if (!previous || !reuse) return Promise.resolve(new Map());
+  const { folder: from, files, manifest } = previous;
+  const linked = effects.linkMany({ from, to, files: manifest.files }).then((lost) => {
+    if (lost.length === 0) return files;
+    const rest = new Map(files);
+    for (const path of lost) rest.delete(path);
+    return rest;
+  });
   // Whoever waits for it is told; until then nobody must be.
   linked.catch(() => {});
   return linked;
@@ -70,7 +76,7 @@ function linkPrevious(
 async function runStages(run: Run): Promise<Summary> {
   const dump = await read(run);
   try {
-    const projected = projectDump(run, dump);
+    const projected = await projectDump(run, dump);
     const planned = plan(run, projected);
     const written = await write(run, projected, planned);
     const findings = verify(run, dump, projected, planned, written);

@@ -45,6 +45,8 @@ export const manifest = z.object({
   calendar_end: z.string().nullable(),
   /** Days of all calendars that have an entry. */
   calendar_days: z.int().default(0),
+  /** Digest of all calendars: with the same one their packs and exports are the same. */
+  calendars: z.string().optional(),
   /** Checks of the gate that the operator waived for this snapshot. */
   overrides: z.array(z.string()),
   /** Sorted by path; all files under /static/v1/ but this one, latest.json and signatures. */

@@ -1,29 +1,29 @@
 // Writes packs: what pages don't hold, in the layouts that src/pack.ts and src/index-pack.ts read.
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { concat } from "../src/bytes.ts";
 import { packPath, type PackKind } from "../src/catalog.ts";
 import type { IndexDirectory } from "../src/index-pack.ts";
 import { MAX_FILE_BYTES, RECORD_PACKS, RECORDS_PER_PACK } from "../src/limits.ts";
-import { HEADER_BYTES, MAGIC, shardOf, uuidBytes } from "../src/pack.ts";
+import { HEADER_BYTES, MAGIC, shardOf } from "../src/pack.ts";
 import type { Resource, ResourceName } from "../src/resources.ts";
 import { beginOf, slice } from "./arena.ts";
 import { outputFile, type OutputFile } from "./output.ts";
 import type { PlannedCombination } from "./plan.ts";
 import type { RecordSet } from "./record-set.ts";
 
-/** A pack as a file; `make` of the body is called when it is written. */
+/** A pack as a file; the pieces of its body are asked for when it is written. */
 export function packFile(
   resource: ResourceName,
   kind: PackKind,
   number: number,
   bytes: number,
-  body: () => Uint8Array,
+  pieces: () => readonly Uint8Array[],
 ): OutputFile {
   return {
     path: packPath(resource, kind, number),
     kind: "pack",
     bytes: HEADER_BYTES + bytes,
-    make: () => seal(body()),
+    make: () => seal(pieces()),
   };
 }
 
@@ -34,13 +34,16 @@ export function readyPack(
   number: number,
   body: Uint8Array,
 ): OutputFile {
-  return outputFile(packPath(resource, kind, number), "pack", seal(body));
+  return outputFile(packPath(resource, kind, number), "pack", seal([body]));
 }
 
 /** Puts the header before a body: the magic, then the first 8 bytes of the body's SHA-256. */
-function seal(body: Uint8Array): Uint8Array {
-  const hash = createHash("sha256").update(body).digest().subarray(0, 8);
-  return concat([Buffer.from(MAGIC, "latin1"), hash, body]);
+function seal(pieces: readonly Uint8Array[]): Uint8Array {
+  const pack = concat([new Uint8Array(HEADER_BYTES), ...pieces]);
+  const digest = hash("sha256", pack.subarray(HEADER_BYTES), "buffer");
+  pack.set(Buffer.from(MAGIC, "latin1"));
+  pack.set(digest.subarray(0, HEADER_BYTES - MAGIC.length), MAGIC.length);
+  return pack;
 }
 
 /** Where each record pack begins: by number of records, and sooner where bytes run out. */
@@ -67,9 +70,10 @@ export function recordPacks(set: RecordSet): OutputFile[] {
     const own = slice(items, from, to);
     const ends = () =>
       Array.from(items.ends.subarray(from, to), (end) => end - beginOf(items, from));
-    return packFile(set.resource.name, "records", number, 8 + 4 * (to - from) + own.length, () =>
-      concat([u32([from, to - from, ...ends()]), own]),
-    );
+    return packFile(set.resource.name, "records", number, 8 + 4 * (to - from) + own.length, () => [
+      u32([from, to - from, ...ends()]),
+      own,
+    ]);
   });
 }
 
@@ -99,10 +103,11 @@ export function keyedPacks(
   });
 }
 
-function keyedBody(ids: readonly string[], values: readonly Uint8Array[]): Uint8Array {
+function keyedBody(ids: readonly string[], values: readonly Uint8Array[]): Uint8Array[] {
   let end = 0;
   const ends = values.map((value) => (end += value.length));
-  return concat([u32([ids.length, ...ends]), ...ids.map(uuidBytes), ...values]);
+  const keys = Buffer.from(ids.join("").replaceAll("-", ""), "hex");
+  return [u32([ids.length, ...ends]), keys, ...values];
 }
 
 /** The index pack: posting lists, numeric columns of `minimum` filters, and the plan of pages. */

@@ -17,7 +17,7 @@ const encoder = new TextEncoder();
 export function pageFiles(
   set: RecordSet,
   combination: PlannedCombination,
-  isUnchanged: IsUnchanged,
+  isUnchanged: IsUnchanged = () => false,
 ): OutputFile[] {
   return Array.from({ length: combination.pages }, (_, page) => ({
     ...pageFile(set, combination, page),

@@ -1,5 +1,4 @@
 // Reads the snapshot that is published now: what the next one is compared with and may reuse.
-import { parseAddress } from "../src/address.ts";
 import { BuildError } from "../src/errors.ts";
 import { PAGE_SIZE } from "../src/limits.ts";
 import type { ResourceName } from "../src/resources.ts";
@@ -90,6 +89,9 @@ export function previousLines(
   }
 }
 
+/** No file but a page is named like this. */
+const PAGE_START = "/offset.";
+
 /** The pages of the snapshot before. */
 export interface PreviousPages {
   /** By folder: how many pages, from offset 0 on, were planned there. */
@@ -102,12 +104,13 @@ export function previousPages(previous: Previous | undefined): PreviousPages {
   const planned = new Map<string, number>();
   const leftovers = new Map<string, string>();
   for (const { path, expires } of previous?.manifest.files ?? []) {
-    const key = parseAddress(path);
-    if (!key) continue;
+    const at = path.lastIndexOf(PAGE_START) + 1;
+    if (at === 0) continue;
     if (expires !== undefined) leftovers.set(path, expires);
     else {
-      const folder = path.slice(0, path.lastIndexOf("/") + 1);
-      planned.set(folder, Math.max(planned.get(folder) ?? 0, key.offset / PAGE_SIZE + 1));
+      const offset = Number(path.slice(at + PAGE_START.length - 1, -".json".length));
+      const folder = path.slice(0, at);
+      planned.set(folder, Math.max(planned.get(folder) ?? 0, offset / PAGE_SIZE + 1));
     }
   }
   return { planned, leftovers };

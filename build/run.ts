@@ -1,6 +1,7 @@
 // What a build is given, and what its stages share.
 import type { Config } from "./config.ts";
 import type { Effects } from "./effects.ts";
+import type { LinkedFiles } from "./write.ts";
 import type { Check } from "./gate.ts";
 import type { Previous } from "./previous.ts";
 import type { Progress } from "./progress.ts";
@@ -36,8 +37,8 @@ export interface Run {
   signer: Signer | undefined;
   progress: Progress;
   effects: Effects;
-  /** Ends when the files of the snapshot before are linked into the staging folder. */
-  linked: Promise<void>;
+  /** The files of the snapshot before that are in the staging folder, once they are linked there. */
+  linked: Promise<LinkedFiles>;
   /** For the report; each stage adds what it found. */
   known: BuildFacts;
 }

@@ -11,12 +11,11 @@ import { measure, measurePrevious } from "./measures.ts";
 import { previousPages, type Previous } from "./previous.ts";
 import { countFields, projectAll, type Projected } from "./project-all.ts";
 import { publish, prune } from "./publish.ts";
+import { reuseOf } from "./reuse.ts";
 import { openDump, type Dump } from "./read/open.ts";
 import { readTextRules } from "./text-rules.ts";
 import { securityFiles } from "./security-txt.ts";
 import { siteFiles } from "./site.ts";
-import { textPacks, textsSince } from "./text-packs.ts";
-import { judgePages } from "./unchanged.ts";
 import { assertWhole } from "./verify.ts";
 import { writeSnapshot, type SnapshotFacts, type Written } from "./write.ts";
 
@@ -39,7 +38,7 @@ export async function read({ options, effects, progress }: Run): Promise<ReadDum
   return { ...dump, identity };
 }
 
-export function projectDump({ options, effects, progress, known }: Run, dump: ReadDump) {
+export async function projectDump({ options, effects, progress, known }: Run, dump: ReadDump) {
   progress.stage("project", "rows");
   const { out, now, secrets, config, allow } = options;
   const keyFile = effects.read(`${out}.private/${ALL_KEYS_FILE}`);
@@ -47,7 +46,7 @@ export function projectDump({ options, effects, progress, known }: Run, dump: Re
   const rules = readTextRules(effects, config.texts);
   const lastCheck = effects.read(`${out}.private/${KEY_CHECK_FILE}`);
   const pinKeyCheck = config.pinKeyCheck ?? (lastCheck && Buffer.from(lastCheck).toString().trim());
-  const projected = projectAll(dump, { now, secrets, pinKeyCheck, lastKeys, rules }, progress);
+  const projected = await projectAll(dump, { now, secrets, pinKeyCheck, lastKeys, rules }, progress);
   assertSame(effects, options.dump, dump.identity);
   // I11: what operators read lies beside the output folder, never below it.
   const report = `${out}.private/rejects.json`;
@@ -77,8 +76,7 @@ export function plan(
     maxFiles: options.maxFiles,
     now: options.now,
     previous: previousPages(previous),
-    isUnchanged: before ? judgePages(found) : () => false,
-    makeTexts: before ? textsSince(effects, before, found) : textPacks,
+    reuse: before && reuseOf(effects, before, found),
   });
   progress.at(composition.files.length);
   Object.assign(known, { found, plan: composition.plan });
@@ -90,11 +88,10 @@ type Planned = ReturnType<typeof plan>;
 export async function write(
   { options, previous, staging, signer, effects, progress, linked }: Run,
   { sets, calendars }: Projected,
-  { files, contents, found }: Planned,
+  { files, contents, digest, found }: Planned,
 ): Promise<Written> {
   progress.stage("write", "files");
-  await linked;
-  const { now, reuse, config, allow } = options;
+  const { now, config, allow } = options;
   const facts: SnapshotFacts = {
     contents,
     cover: coverDates(calendars.cover),
@@ -103,12 +100,13 @@ export async function write(
       fields: countFields(sets),
       calendar_end: calendars.lastEntry(),
       calendar_days: calendars.published,
+      calendars: digest,
       overrides: previous ? [...allow] : ["first", ...allow],
     },
     found,
     now,
     previous,
-    reuse,
+    linked: await linked,
     signer,
     otherKeys: config.publicKeys,
     public: options.public,
@@ -130,6 +128,7 @@ export function verify(
   const told = new Set(oncePublished(effects, previous, found));
   const { files } = written;
   const audited = audit({ db, folder: staging, files, effects, published, told }, progress.at);
+  known.audit = audited;
   effects.replace(
     `${options.out}.private/audit.json`,
     jsonLines([...audited.hits, ...audited.reported]),

@@ -26,10 +26,14 @@ import {
   type WrittenFile,
 } from "./manifest.ts";
 import { outputFile, type OutputFile } from "./output.ts";
+import type { ManifestFile } from "./manifest.ts";
 import type { Previous } from "./previous.ts";
 import type { Progress } from "./progress.ts";
 import type { Signer } from "./sign.ts";
 import { headersFile } from "./site.ts";
+
+/** Files of the snapshot before, whole, that the folder holds already; by path. */
+export type LinkedFiles = ReadonlyMap<string, ManifestFile>;
 
 /** What the closing files tell of beside the files before them. */
 export interface SnapshotFacts {
@@ -39,8 +43,7 @@ export interface SnapshotFacts {
   found: readonly Difference[];
   now: Date;
   previous: Previous | undefined;
-  /** Files may be linked from the snapshot before. */
-  reuse: boolean;
+  linked: LinkedFiles;
   signer: Signer | undefined;
   /** Public keys beside the signer's that clients may trust: the ones before and after. */
   otherKeys: readonly object[];
@@ -62,10 +65,10 @@ export async function writeSnapshot(
   facts: SnapshotFacts,
   progress: Progress,
 ): Promise<Written> {
-  const { now, previous, signer } = facts;
+  const { now, previous, linked, signer } = facts;
   const written: WrittenFile[] = [];
   const write = (file: OutputFile) => {
-    written.push(writeFile(effects, folder, file, facts.reuse ? previous : undefined));
+    written.push(writeFile(effects, folder, file, linked.get(file.path)));
     progress.at(written.length, files.length);
   };
   const close = (path: string, content: object) =>
@@ -88,21 +91,18 @@ export async function writeSnapshot(
     write(outputFile(SIGNATURE_PATH, "catalog", `${await signer.sign(latestFile.make())}\n`));
   }
   write(latestFile);
-  if (previous && facts.reuse) removeVanished(effects, folder, previous, written);
+  removeVanished(effects, folder, linked, written);
   return { files: written, manifest, latest };
 }
 
-// The staging folder holds the files of the snapshot before, if they may be reused.
+// `before` is the file that the folder holds already.
 function writeFile(
   effects: Effects,
   folder: string,
   file: OutputFile,
-  previous: Previous | undefined,
+  before: ManifestFile | undefined,
 ): WrittenFile {
   const { path, kind, bytes, expires } = file;
-  const linked = previous?.files.has(path) ? effects.size(folder + path) : undefined;
-  // A snapshot that lost a file since must not keep the next one from being whole.
-  const before = linked === bytes ? previous!.files.get(path) : undefined;
   const known = { path, kind, bytes, ...(expires === undefined ? {} : { expires }) };
   if (file.unchanged && before?.bytes === bytes) {
     return { ...known, sha256: before.sha256, reused: true };
@@ -113,7 +113,7 @@ function writeFile(
   }
   const sha256 = hash("sha256", content);
   if (before?.sha256 === sha256) return { ...known, sha256, reused: true };
-  if (linked !== undefined) effects.remove(folder + path);
+  if (before) effects.remove(folder + path);
   effects.write(folder + path, content);
   return { ...known, sha256, reused: false };
 }
@@ -122,11 +122,12 @@ function writeFile(
 function removeVanished(
   effects: Effects,
   folder: string,
-  { files }: Previous,
+  linked: LinkedFiles,
   written: readonly WrittenFile[],
 ): void {
+  if (linked.size === 0) return;
   const paths = new Set(written.map(({ path }) => path));
-  for (const path of files.keys()) if (!paths.has(path)) effects.remove(folder + path);
+  for (const path of linked.keys()) if (!paths.has(path)) effects.remove(folder + path);
 }
 
 const KINDS: PackKind[] = ["records", "index", "single", "calendars", "points", "text"];

@@ -35,5 +35,10 @@ export interface Catalog {
 
 /** Path of a pack below the site's root. */
 export function packPath(resource: ResourceName, kind: PackKind, number: number): string {
-  return `/static/v1/packs/${resource}/${kind}.${number}.bin`;
+  return `${packStart(resource, kind)}${number}.bin`;
+}
+
+/** How the paths of all packs of a kind begin. */
+export function packStart(resource: ResourceName, kind: PackKind): string {
+  return `/static/v1/packs/${resource}/${kind}.`;
 }

@@ -31,7 +31,6 @@ function inputOf(
     maxFiles,
     now: new Date(0),
     previous: { planned: new Map(), leftovers: new Map() },
-    isUnchanged: () => false,
   };
 }
 

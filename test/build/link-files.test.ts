@@ -4,27 +4,32 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { explained } from "../../build/disk-errors.ts";
 import { disk } from "../../build/effects.ts";
-import { linkMany } from "../../build/link-files.ts";
+import { linkMany, type LinkJob } from "../../build/link-files.ts";
 import { BuildError } from "../../src/errors.ts";
 import { scratchFolder } from "../snapshot.ts";
 
-function folderOf(count: number): { from: string; to: string; paths: string[] } {
+function folderOf(count: number): LinkJob {
   const folder = scratchFolder();
   const [from, to] = [join(folder, "from"), join(folder, "to")];
   const paths = Array.from({ length: count }, (_, i) => `/${i % 7}/file.${i}`);
   for (let i = 0; i < 7; i++) mkdirSync(join(from, String(i)), { recursive: true });
   for (const path of paths) writeFileSync(from + path, path);
-  return { from, to, paths };
+  return { from, to, files: paths.map((path) => ({ path, bytes: path.length })) };
 }
 
 describe("linkMany(effects, job)", () => {
   it.each([3, 1_500])(
-    "gives %i files another name, and passes over one that is missing",
+    "gives %i files another name, and tells which are missing or of another size",
     async (count) => {
       const job = folderOf(count);
-      await linkMany(disk, { ...job, paths: ["/missing", ...job.paths] });
+      writeFileSync(`${job.from}/cut`, "");
+      const lost = ["/missing", "/cut"].map((path) => ({ path, bytes: 7 }));
+      expect(await linkMany(disk, { ...job, files: [...lost, ...job.files] })).toEqual([
+        "/missing",
+        "/cut",
+      ]);
       expect(disk.list(job.to)).toHaveLength(count);
-      for (const path of job.paths) {
+      for (const { path } of job.files) {
         expect(statSync(job.to + path).ino).toBe(statSync(job.from + path).ino);
       }
     },

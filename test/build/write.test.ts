@@ -47,7 +47,7 @@ describe("writeSnapshot(effects, folder, files, facts, progress)", () => {
 
   it("never writes a file of another size than the plan was told", async () => {
     const file = { ...outputFile("/a", "page", "four"), bytes: 5 };
-    const facts = { reuse: true, previous: undefined } as SnapshotFacts;
+    const facts = { linked: new Map() } as unknown as SnapshotFacts;
     const folder = scratchFolder();
     await expect(writeSnapshot(disk, folder, [file], facts, SILENT)).rejects.toThrow(
       "/a has 4 bytes, the plan said 5",

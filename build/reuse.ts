@@ -1,0 +1,50 @@
+// Tells what of the snapshot before need not be made again: that snapshot and what changed since in,
+// judges and ready files out. A file that has been lost since is made after all.
+import { CATALOG_PATH, type Catalog } from "../src/catalog.ts";
+import type { Difference } from "./changes.ts";
+import type { Effects } from "./effects.ts";
+import type { OutputFile } from "./output.ts";
+import { previousJson, type Previous } from "./previous.ts";
+import type { RecordSet } from "./record-set.ts";
+import { judgePages, keepsColumns, type IsUnchanged } from "./unchanged.ts";
+
+export interface Reuse {
+  isUnchanged: IsUnchanged;
+  /** Whether a set has the same records in the same order, with the same values in these columns. */
+  keeps(set: RecordSet, columns: readonly string[]): boolean;
+  /** The digest of all calendars, as the manifest had it. */
+  calendars: string | undefined;
+  catalog: Catalog | undefined;
+  /** The files whose paths begin with one of `starts`; `make` makes them where one is lost. */
+  files(starts: readonly string[], make: () => OutputFile[]): OutputFile[];
+}
+
+export function reuseOf(effects: Effects, previous: Previous, found: readonly Difference[]): Reuse {
+  return {
+    isUnchanged: judgePages(found),
+    keeps(set, columns) {
+      const difference = found.find((one) => one.set === set)!;
+      const { added, removed } = difference;
+      const all = [...set.resource.order.map(({ column }) => column), ...columns];
+      return added.length === 0 && removed.length === 0 && keepsColumns(difference, all);
+    },
+    calendars: previous.manifest.calendars,
+    catalog: previousJson<Catalog>(effects, previous, CATALOG_PATH),
+    files(starts, make) {
+      let made: Map<string, OutputFile> | undefined;
+      const again = (path: string) => {
+        made ??= new Map(make().map((file) => [file.path, file]));
+        return made.get(path)!.make();
+      };
+      return previous.manifest.files
+        .filter(({ path }) => starts.some((start) => path.startsWith(start)))
+        .map(({ path, bytes }) => ({
+          path,
+          kind: path.endsWith(".bin") ? "pack" : "bulk",
+          bytes,
+          make: () => again(path),
+          unchanged: true,
+        }));
+    },
+  };
+}
