@@ -1,7 +1,8 @@
 // Says how likely each page is to be asked for, as far as nothing is known of the traffic: a
 // combination of facet values in, a weight out. I5: sums and products only, since other functions of
 // numbers may round differently from machine to machine.
-import { facetsOf, type Resource, type ResourceName } from "../src/resources.ts";
+import { PAGE_SIZE } from "../src/limits.ts";
+import { facetsOf, type ResourceName } from "../src/resources.ts";
 import type { Combination } from "./plan.ts";
 
 // How often each resource is listed, and how often each facet is used. A facet is used at most every
@@ -15,6 +16,12 @@ const RESOURCE_SHARE: Record<ResourceName, number> = {
 const FACET_USE: Readonly<Record<string, number>> = { state: 0.5, species: 0.3 };
 const OTHER_FACET_USE = 0.2;
 
+/**
+ * Records that every combination counts besides its own: popularity follows size, but not so closely
+ * that the first page of a short list is worth less than the hundredth of a long one.
+ */
+const EXTRA_RECORDS = PAGE_SIZE;
+
 /** Each page further on is turned to less often. */
 export function depthShare(page: number): number {
   return 1 / ((page + 1) * (page + 1));
@@ -24,27 +31,16 @@ export function depthShare(page: number): number {
 export function likelihoodAmong(
   combinations: readonly Combination[],
 ): (combination: Combination) => number {
-  const shares = valueShares(combinations);
-  return ({ resource, digits }) =>
-    facetsOf(resource).reduce((weight, { name }, facet) => {
+  const totals = new Map<ResourceName, number>();
+  for (const { resource, digits, ordinals } of combinations) {
+    if (digits.every((digit) => digit === 0)) totals.set(resource.name, ordinals.length);
+  }
+  return ({ resource, digits, ordinals }) => {
+    const total = totals.get(resource.name)! + EXTRA_RECORDS;
+    const share = (ordinals.length + EXTRA_RECORDS) / total;
+    return facetsOf(resource).reduce((weight, { name }, facet) => {
       const use = FACET_USE[name] ?? OTHER_FACET_USE;
-      const share = shares.get(`${resource.name}/${facet}/${digits[facet]}`) ?? 0;
-      return weight * (digits[facet] === 0 ? 1 - use : use * share);
-    }, RESOURCE_SHARE[resource.name]);
-}
-
-// A value is asked for as often as its share of the records.
-function valueShares(combinations: readonly Combination[]): Map<string, number> {
-  const totals = new Map<Resource, number>();
-  for (const { resource, digits, ordinals } of combinations) {
-    if (digits.every((digit) => digit === 0)) totals.set(resource, ordinals.length);
-  }
-  const shares = new Map<string, number>();
-  for (const { resource, digits, ordinals } of combinations) {
-    const used = digits.flatMap((digit, facet) => (digit === 0 ? [] : [facet]));
-    if (used.length !== 1) continue;
-    const key = `${resource.name}/${used[0]}/${digits[used[0]!]}`;
-    shares.set(key, ordinals.length / totals.get(resource)!);
-  }
-  return shares;
+      return weight * (digits[facet] === 0 ? 1 - use : use);
+    }, RESOURCE_SHARE[resource.name] * share);
+  };
 }

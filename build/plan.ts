@@ -90,8 +90,8 @@ interface Candidate {
   page: number;
   /** Share of the listing traffic that is expected. */
   weight: number;
-  /** Dropped last: 2 the first page of everything, 1 pages of many records, 0 of a single one. */
-  tier: number;
+  /** The first page of everything. */
+  needed: boolean;
   /** The snapshot before has this page: on near ties it stays. */
   kept: boolean;
 }
@@ -101,8 +101,8 @@ const KEPT_BONUS = 1.1;
 const NOTHING_BEFORE: PreviousPages = { planned: new Map(), leftovers: new Map() };
 
 /**
- * Chooses at most `files` pages and leftovers: the likeliest first, and single-record combinations
- * last of all. Throws BuildError if not even the first page of every resource fits.
+ * Chooses at most `files` pages and leftovers: the first page of every resource, then the likeliest.
+ * Throws BuildError if not even those fit.
  */
 export function planPages(
   combinations: readonly Combination[],
@@ -112,7 +112,7 @@ export function planPages(
 ): PagePlan {
   const planned = combinations.map((combination) => ({ ...combination, pages: 0 }));
   const candidates = candidatesOf(planned, previous);
-  const needed = candidates.filter(({ tier }) => tier === 2).length;
+  const needed = candidates.filter((candidate) => candidate.needed).length;
   const chosen = candidates.slice(0, Math.max(0, files));
   for (const { combination } of chosen) combination.pages++;
   const folders = new Map(planned.map((one) => [folderOf(one.resource, one.slugs), one]));
@@ -146,20 +146,20 @@ function candidatesOf(
   const likelihood = likelihoodAmong(planned);
   const candidates: Candidate[] = [];
   for (const combination of planned) {
-    const { slugs, resource, ordinals } = combination;
+    const { slugs, resource } = combination;
     if (!isAddressable(slugs)) continue;
     const before = previous.planned.get(folderOf(resource, slugs)) ?? 0;
     const broadest = slugs.every((slug) => slug === undefined);
     const first = likelihood(combination);
     for (let page = 0; page < pageCount(combination); page++) {
-      const tier = broadest && page === 0 ? 2 : ordinals.length > 1 ? 1 : 0;
       const weight = first * depthShare(page);
-      candidates.push({ combination, page, weight, tier, kept: page < before });
+      const needed = broadest && page === 0;
+      candidates.push({ combination, page, weight, needed, kept: page < before });
     }
   }
   const rank = ({ weight, kept }: Candidate) => (kept ? weight * KEPT_BONUS : weight);
   // Array.sort is stable, so ties keep the order of combinations and offsets: broad before narrow.
-  return candidates.sort((a, b) => b.tier - a.tier || rank(b) - rank(a));
+  return candidates.sort((a, b) => Number(b.needed) - Number(a.needed) || rank(b) - rank(a));
 }
 
 // Leftovers count in the budget. A page that is dropped for them must be a new one: dropping one of
@@ -172,8 +172,8 @@ function makeRoom(
 ): void {
   let count = leftovers;
   for (let i = chosen.length - 1; i >= 0 && chosen.length + count > files; i--) {
-    const { kept, tier, combination, page } = chosen[i]!;
-    if (kept || tier === 2) continue;
+    const { kept, needed, combination, page } = chosen[i]!;
+    if (kept || needed) continue;
     combination.pages--;
     chosen.splice(i, 1);
     const { resource, slugs } = combination;
