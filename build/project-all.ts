@@ -1,15 +1,17 @@
 // Projects the whole dump: its tables in; record sets, calendars, keys, counts and rejects out.
+import type { Database } from "better-sqlite3";
 import { SAMPLE_PROFILE_ID } from "../data/sample-id.ts";
 import { dayOf } from "../src/dates.ts";
 import { RESOURCE_LIST } from "../src/resources.ts";
 import { createAnchor } from "./anchor.ts";
-import { coverOf, readCalendars, type Calendars } from "./calendars.ts";
+import { startCalendars } from "./calendar-job.ts";
+import { calendarsOf, coverOf, readCalendars, type Calendars } from "./calendars.ts";
 import type { TableCounts } from "./gate.ts";
 import { exportKeys, type KeyEntry, type KeyExport } from "./key-export.ts";
 import type { FieldCounts } from "./manifest.ts";
 import { assertKeyCheck, keyCheck, readPinKeys } from "./pin-keys.ts";
 import type { Progress } from "./progress.ts";
-import { project, type Reject, type TextFinding } from "./project.ts";
+import { project, selectIds, type Reject, type TextFinding } from "./project.ts";
 import type { TextRules } from "./redact.ts";
 import type { Dump } from "./read/open.ts";
 import { buildRecordSet, type RecordSet } from "./record-set.ts";
@@ -37,39 +39,70 @@ export interface ProjectionInput {
   rules: TextRules;
 }
 
-/** Throws BuildError for pin keys that are missing, weak, or not this dump's. */
-export function projectAll({ db }: Dump, input: ProjectionInput, progress: Progress): Projected {
+/** Throws BuildError for pin keys that are missing, weak, or not this dump's, and for a damaged dump. */
+export async function projectAll(
+  dump: Dump,
+  input: ProjectionInput,
+  progress: Progress,
+): Promise<Projected> {
+  const { db, file, large, checked } = dump;
+  const cover = coverOf(dayOf(input.now));
+  const candidates = selectIds("properties");
+  const started = large ? startCalendars({ file, check: !checked, cover, candidates }) : undefined;
+  try {
+    const { sets, gated, pinKeyCheck, ...found } = projectRecords(db, input, progress);
+    const ids = sets[0]!.records.map(({ id }) => id);
+    const answer = await started;
+    const calendars = answer
+      ? calendarsOf(ids, answer.ids, answer.rows, cover)
+      : readCalendars(db, ids, cover, (done) => progress.at(gated + done));
+    progress.at(gated + calendars.read);
+    const keys = exportKeys(db, input.lastKeys);
+    const { texts } = found;
+    const rejects = [
+      ...found.rejects,
+      ...calendars.rejects,
+      ...calendars.repaired,
+      ...keys.rejects,
+    ];
+    const tables = [...found.tables, calendarCounts(calendars), keyCounts(keys)];
+    return { sets, calendars, keys, tables, rejects, texts, pinKeyCheck };
+  } catch (error) {
+    // Damage of the database explains anything else.
+    await started;
+    throw error;
+  }
+}
+
+function projectRecords(db: Database, input: ProjectionInput, progress: Progress) {
   const sample = db.prepare("SELECT 1 FROM profiles WHERE id = ?").get(SAMPLE_PROFILE_ID);
   const pinKeys = readPinKeys(input.secrets, sample !== undefined);
   assertKeyCheck(pinKeys, input.pinKeyCheck);
   const anchor = createAnchor(pinKeys);
   const context = { anchor, rules: input.rules, secretsOf: readSecrets(db, anchor) };
-  const texts: TextFinding[] = [];
-  const tables: TableCounts[] = [];
-  const rejects: Reject[] = [];
-  let rows = 0;
-  const sets = RESOURCE_LIST.map((resource) => {
-    const result = project(db, resource.name, context, (done) => progress.at(rows + done));
-    rows += result.gated;
-    rejects.push(...result.rejects, ...result.dropped);
-    texts.push(...result.texts);
-    tables.push({
+  let gated = 0;
+  const results = RESOURCE_LIST.map((resource) => {
+    const result = project(db, resource.name, context, (done) => progress.at(gated + done));
+    gated += result.gated;
+    const { records, rejects, dropped, texts } = result;
+    const counts: TableCounts = {
       table: resource.table,
       read: result.read,
       gated: result.gated,
-      published: result.records.length,
-      rejected: result.rejects.length,
-    });
-    return buildRecordSet(resource, result.records);
+      published: records.length,
+      rejected: rejects.length,
+    };
+    const set = buildRecordSet(resource, records);
+    return { set, counts, rejects: [...rejects, ...dropped], texts };
   });
-  const ids = sets[0]!.records.map(({ id }) => id);
-  const cover = coverOf(dayOf(input.now));
-  const calendars = readCalendars(db, ids, cover, (done) => progress.at(rows + done));
-  progress.at(rows + calendars.read);
-  const keys = exportKeys(db, input.lastKeys);
-  rejects.push(...calendars.rejects, ...calendars.repaired, ...keys.rejects);
-  tables.push(calendarCounts(calendars), keyCounts(keys));
-  return { sets, calendars, keys, tables, rejects, texts, pinKeyCheck: keyCheck(pinKeys) };
+  return {
+    sets: results.map(({ set }) => set),
+    tables: results.map(({ counts }) => counts),
+    rejects: results.flatMap(({ rejects }) => rejects),
+    texts: results.flatMap(({ texts }) => texts),
+    gated,
+    pinKeyCheck: keyCheck(pinKeys),
+  };
 }
 
 function calendarCounts({ read, gated, published, rejects }: Calendars): TableCounts {

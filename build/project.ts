@@ -107,6 +107,11 @@ const ALLOWED: Record<ResourceName, Allowed> = {
   },
 };
 
+/** SQL for the ids of the rows that may be published. */
+export function selectIds(resource: ResourceName): string {
+  return `SELECT id FROM ${RESOURCES[resource].table} WHERE ${ALLOWED[resource].gate}`;
+}
+
 /** Projects a table of the dump; `report` is told the rows read so far. */
 export function project(
   db: Database,

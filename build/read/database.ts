@@ -10,6 +10,8 @@ import { columnsOf, TABLE_NAMES } from "./tables.ts";
 
 const HINT = "Export the whole database; data/schema.sql lists every table and column";
 const HINT_LOG = `${HINT}. If it was copied from beside a running program, copy its -wal file too`;
+/** Bytes from which a look for damage takes longer than it takes to start a thread for it. */
+const LARGE_BYTES = 32 * 1024 * 1024;
 /** Milliseconds to wait for a program that is just writing to the database. */
 const BUSY_MS = 1_000;
 /** A log's header, then each frame's header; a frame holds one page besides. */
@@ -18,31 +20,50 @@ const FRAME_HEADER_BYTES = 24;
 /** The first 4 bytes of a write-ahead log but for the last bit, which tells the byte order. */
 const LOG_MAGIC = 0x377f0682;
 
+/** An open database. */
+export interface Opened {
+  readonly db: Database.Database;
+  /** Its file, for further connections. */
+  readonly file: string;
+  /** So large that a thread of its own for some of the reading pays. */
+  readonly large: boolean;
+  /** Whether checkPages has passed; it is left to a thread where the database is large. */
+  readonly checked: boolean;
+}
+
 /**
  * Opens and checks the database at `path`; `folder` makes a scratch folder for a private copy.
  * Throws a BuildError, or an error of SQLite or the disk.
  */
-export function openDatabase(
-  path: string,
-  effects: Effects,
-  folder: () => string,
-): Database.Database {
-  const file = followLinks(path, effects);
-  const { usesLog, alone } = stateOf(file, effects);
-  const db = openQuietly(alone ? file : settledCopy(file, effects, folder()));
+export function openDatabase(path: string, effects: Effects, folder: () => string): Opened {
+  const original = followLinks(path, effects);
+  const { usesLog, alone } = stateOf(original, effects);
+  const file = alone ? original : settledCopy(original, effects, folder());
+  const large = isLarge(file, effects);
+  const db = openQuietly(file);
   try {
     // One transaction, so that a program that writes to the file can't change it between two reads.
     db.exec("BEGIN");
     checkTables(db, usesLog ? HINT_LOG : HINT);
-    checkPages(db);
-    checkRows(db);
+    if (!large) checkPages(db);
+    try {
+      checkRows(db);
+    } catch (error) {
+      // Damage is what explains anything else.
+      if (large) checkPages(db);
+      throw error;
+    }
     nameColumns(db);
     db.pragma("query_only=ON");
-    return db;
+    return { db, file, large, checked: !large };
   } catch (error) {
     db.close();
     throw error;
   }
+}
+
+export function isLarge(file: string, effects: Effects): boolean {
+  return (effects.size(file) ?? 0) >= LARGE_BYTES;
 }
 
 /** A read-only connection on which nothing in the file can run. */

@@ -1,8 +1,7 @@
 // Loads a text dump into a scratch database: two paths in, a read-only connection to the second out.
-import type { Database } from "better-sqlite3";
 import type { Effects } from "../effects.ts";
 import { checkRows, checkTables } from "./check.ts";
-import { openQuietly } from "./database.ts";
+import { isLarge, openQuietly, type Opened } from "./database.ts";
 import { DumpParser } from "./parser.ts";
 import { Store } from "./store.ts";
 import { textOf, type Progress } from "./text.ts";
@@ -14,7 +13,7 @@ export async function loadText(
   target: string,
   effects: Effects,
   progress: Progress,
-): Promise<Database> {
+): Promise<Opened> {
   const store = new Store(target);
   try {
     const parser = new DumpParser(store);
@@ -29,7 +28,7 @@ export async function loadText(
     checkTables(db, HINT);
     checkRows(db);
     db.pragma("query_only=ON");
-    return db;
+    return { db, file: target, large: isLarge(target, effects), checked: true };
   } catch (error) {
     db.close();
     throw error;

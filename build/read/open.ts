@@ -1,17 +1,15 @@
 // Opens the operator's dump, whatever its form: a path in, a read-only database out that holds the
 // tables of TABLES. The form is told by the content, never by the file's name.
-import type { Database } from "better-sqlite3";
 import { join } from "node:path";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../effects.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase, type Opened } from "./database.ts";
 import { asBuildError } from "./faults.ts";
 import { loadText } from "./load.ts";
 import { SQLITE_MAGIC, type Progress } from "./text.ts";
 
-export interface Dump {
-  /** Read-only. Its tables bear the names of TABLES, and so do their columns. */
-  readonly db: Database;
+/** A read-only database whose tables bear the names of TABLES, and so do their columns. */
+export interface Dump extends Opened {
   /** Closes the database and removes what was made to read it. */
   close(): void;
 }
@@ -32,11 +30,11 @@ export async function openDump(
     if (scratch !== undefined) effects.remove(scratch);
   };
   try {
-    const db = await openForm(path, effects, folder, progress);
+    const opened = await openForm(path, effects, folder, progress);
     return {
-      db,
+      ...opened,
       close() {
-        db.close();
+        opened.db.close();
         remove();
       },
     };
@@ -51,7 +49,7 @@ async function openForm(
   effects: Effects,
   folder: () => string,
   progress: Progress,
-): Promise<Database> {
+): Promise<Opened> {
   const bytes = effects.size(path);
   if (bytes === undefined)
     throw new BuildError(`There is no dump at ${path}`, "Pass the path of the dump with --dump");
@@ -61,7 +59,7 @@ async function openForm(
     throw new BuildError(`The dump at ${path} is empty`, "Export it again; it has 0 bytes");
   if (!SQLITE_MAGIC.equals(effects.head(path, SQLITE_MAGIC.length)))
     return loadText(path, join(folder(), "dump.sqlite"), effects, progress);
-  const db = openDatabase(path, effects, folder);
+  const opened = openDatabase(path, effects, folder);
   progress(bytes, bytes);
-  return db;
+  return opened;
 }

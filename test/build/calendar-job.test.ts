@@ -1,0 +1,91 @@
+// Dumps whose calendars are read and whose pages are checked on a thread, as large ones are.
+import { closeSync, openSync, writeSync } from "node:fs";
+import Database from "better-sqlite3";
+import { describe, expect, it } from "vitest";
+import { decodeRuns, encodeRuns } from "../../src/calendar.ts";
+import { BuildError } from "../../src/errors.ts";
+import { projectAll } from "../../build/project-all.ts";
+import { openQuietly } from "../../build/read/database.ts";
+import type { Dump } from "../../build/read/open.ts";
+import { createTextRules } from "../../build/redact.ts";
+import { TEST_SECRETS } from "../snapshot.ts";
+import { ROW, uuid, writeDump } from "./dump-rows.ts";
+
+const STATUSES = ["available", "blocked", "booked", "maintenance", "held"];
+const PROGRESS = { stage() {}, at() {}, end: () => ({}) };
+
+const path = writeDump({
+  properties: [1, 2, 3, 4].map((number) =>
+    // The second is not published, the third is rejected.
+    ROW.properties(number, [{}, { status: "draft" }, { state: "?" }, {}][number - 1]),
+  ),
+  property_availability: Array.from({ length: 3_000 }, (_, i) =>
+    ROW.property_availability(i, {
+      property_id: uuid("properties", 1 + (i % 5)),
+      date: `2026-0${5 + (i % 4)}-${10 + (i % 25)}`,
+      status: STATUSES[i % 7],
+      rods_held: i % 3 === 0 ? i % 90 : null,
+    }),
+  ),
+});
+
+function project(file: string, large: boolean, secrets: Record<string, string> = TEST_SECRETS) {
+  const db = openQuietly(file);
+  const dump: Dump = { db, file, large, checked: false, close: () => db.close() };
+  return projectAll(
+    dump,
+    {
+      now: new Date("2026-05-20T10:00:00Z"),
+      secrets,
+      pinKeyCheck: undefined,
+      lastKeys: [],
+      rules: createTextRules({ strict: false, approved: new Set() }),
+    },
+    PROGRESS,
+  ).finally(() => db.close());
+}
+
+/** A copy whose calendars' first page says that it is none. */
+function damaged(): string {
+  const file = writeDump({});
+  const db = new Database(path);
+  db.exec(`VACUUM INTO '${file}.damaged'`);
+  const page = db
+    .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'property_availability'")
+    .pluck()
+    .get() as number;
+  const bytes = db.pragma("page_size", { simple: true }) as number;
+  db.close();
+  const handle = openSync(`${file}.damaged`, "r+");
+  writeSync(handle, Buffer.from([99]), 0, 1, (page - 1) * bytes);
+  closeSync(handle);
+  return `${file}.damaged`;
+}
+
+describe("projectAll(dump, input, progress) of a large dump", () => {
+  it("makes what it makes of a small one", async () => {
+    const [here, there] = await Promise.all([project(path, false), project(path, true)]);
+    const runs = [here, there].map(({ sets, calendars }) =>
+      sets[0]!.records.map((_, i) => decodeRuns(encodeRuns(calendars.runsOf(i)))),
+    );
+    expect(runs[0]).toHaveLength(2);
+    expect(runs[1]).toEqual(runs[0]);
+    expect(there.tables).toEqual(here.tables);
+    expect(there.rejects).toEqual(here.rejects);
+    expect(there.rejects.length).toBeGreaterThan(100);
+    expect(there.calendars.lastEntry()).toBe(here.calendars.lastEntry());
+  });
+
+  it.each([
+    ["alone", TEST_SECRETS],
+    ["and keys that are missing", {}],
+  ])("tells of damage %s", async (_, secrets) => {
+    const error = await project(damaged(), true, secrets).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(BuildError);
+    expect((error as BuildError).message).toMatch(/^The database is damaged or cut off/);
+  });
+
+  it("tells of keys that are missing where nothing is damaged", async () => {
+    await expect(project(path, true, {})).rejects.toThrow("RIFFLE_GRID_KEY is not set");
+  });
+});
