@@ -1,88 +1,72 @@
-// Redoc's theme: whether the page is dark in, colours with enough contrast and the page's own fonts out.
+// Redoc's theme: the site's colours by name in, a theme with enough contrast in both schemes out.
 
-const LIGHT = {
-  page: "#ffffff",
-  panel: "#f4f6f5",
-  text: "#1d2629",
-  soft: "#4d5a5f",
-  line: "#d5dcda",
-  link: "#1f5f8f",
-  good: "#1d6b50",
-  bad: "#a93522",
-  warm: "#8a5200",
-  code: "#1d2629",
-};
-
-const DARK: typeof LIGHT = {
-  page: "#14191b",
-  panel: "#1c2325",
-  text: "#e6ecec",
-  soft: "#adbabe",
-  line: "#3a4548",
-  link: "#86c0ea",
-  good: "#71cfaa",
-  bad: "#f39d89",
-  warm: "#e6b566",
-  code: "#0e1213",
-};
-
-const FONT = "system-ui, sans-serif";
+const FONT = "inherit";
 const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace";
 
-export function themeOf(dark: boolean) {
-  const { page, panel, text, soft, line, link, good, bad, warm, code } = dark ? DARK : LIGHT;
-  // Tabs lie in the right panel, which is dark in both.
-  const response = (color: string, tabTextColor: string) => ({
+/** The panel of samples is dark in both schemes, and so are the grounds of the methods' names. */
+const PANEL = {
+  ground: "#13282b",
+  code: "#0c1c1e",
+  words: "#e5eeec",
+  good: "#bccf86",
+  bad: "#f2a17a",
+};
+const METHODS = { get: "#0b6468", post: "#4f6420", head: "#55606e", options: "#55606e" };
+
+/** `colour` gives a custom property of site.css, without its dashes. */
+export function themeOf(colour: (name: string) => string) {
+  const [ink, soft, line] = ["ink", "soft", "line"].map(colour);
+  const [river, moss, trout, slate] = ["river", "moss", "trout", "slate"].map(colour);
+  const [surface, sunk] = ["surface", "sunk"].map(colour);
+  const response = (color = "", tabTextColor = "") => ({
     color,
-    backgroundColor: panel,
+    backgroundColor: sunk,
     tabTextColor,
   });
-  // White words stand on the names of methods, in both.
-  const method = { get: "#1d6b50", post: "#1f5f8f", head: "#5b4a8a", options: "#5b4a8a" };
   return {
     colors: {
-      primary: { main: link, light: link, dark: link, contrastText: page },
-      success: { main: good },
-      warning: { main: warm },
-      error: { main: bad },
-      gray: { 50: panel, 100: line },
+      primary: { main: river, light: river, dark: river, contrastText: surface },
+      success: { main: moss },
+      warning: { main: trout, light: trout, dark: trout },
+      error: { main: trout },
+      gray: { 50: sunk, 100: line },
       border: { light: line, dark: line },
-      text: { primary: text, secondary: soft },
+      text: { primary: ink, secondary: soft },
       responses: {
-        success: response(good, DARK.good),
-        error: response(bad, DARK.bad),
-        redirect: response(warm, DARK.warm),
-        info: response(link, DARK.link),
+        success: response(moss, PANEL.good),
+        error: response(trout, PANEL.bad),
+        redirect: response(slate, PANEL.words),
+        info: response(slate, PANEL.words),
       },
-      http: method,
+      http: METHODS,
     },
     schema: {
       linesColor: line,
       typeNameColor: soft,
       typeTitleColor: soft,
-      requireLabelColor: bad,
-      nestedBackground: panel,
+      requireLabelColor: trout,
+      nestedBackground: sunk,
       arrow: { color: soft },
     },
     typography: {
       fontFamily: FONT,
       fontSize: "16px",
       headings: { fontFamily: FONT, fontWeight: "600" },
-      code: { fontFamily: MONO, fontSize: "14px", color: bad, backgroundColor: panel },
-      links: { color: link, visited: link, hover: link, textDecoration: "underline" },
+      code: { fontFamily: MONO, fontSize: "14px", color: ink, backgroundColor: sunk },
+      links: { color: river, visited: river, hover: river, textDecoration: "underline" },
     },
-    sidebar: { backgroundColor: panel, textColor: text, activeTextColor: link },
+    sidebar: { backgroundColor: sunk, textColor: ink, activeTextColor: river },
     rightPanel: {
-      backgroundColor: "#20292c",
-      textColor: "#f2f5f5",
+      backgroundColor: PANEL.ground,
+      textColor: PANEL.words,
       servers: {
-        overlay: { backgroundColor: panel, textColor: text },
-        url: { backgroundColor: page },
+        overlay: { backgroundColor: sunk, textColor: ink },
+        url: { backgroundColor: surface },
       },
     },
-    codeBlock: { backgroundColor: code },
+    codeBlock: { backgroundColor: PANEL.code },
+    fab: { backgroundColor: sunk, color: river },
     extensionsHook: (name: string) =>
       name === "UnderlinedHeader" ? `color: ${soft}; border-color: ${line};` : "",
-    fab: { backgroundColor: panel, color: link },
   };
 }
