@@ -1,6 +1,5 @@
 // The API reference: the snapshot's own OpenAPI document in, Redoc's pages of it out.
 import redoc from "redoc/bundles/redoc.standalone.js";
-import "./docs.css";
 import { themeOf } from "./theme.ts";
 
 const DESCRIPTION_URL = "/static/v1/openapi.json";
