@@ -1,4 +1,4 @@
-// Describes the files around the API: those of public/ as they are, and the JSON 404s that the
+// Describes the files around the API: those of the made site as they are, and the JSON 404s that the
 // platform serves in the function's place.
 import { failure } from "../src/envelope.ts";
 import { BuildError, NOT_FOUND } from "../src/errors.ts";
@@ -6,7 +6,10 @@ import type { Effects } from "./effects.ts";
 import { outputFile, type OutputFile } from "./output.ts";
 import { requestIdOf } from "./pages.ts";
 
-/** The one file of public/ that is written after the snapshot's id is known. */
+/** Where npm run site puts the site: its pages, scripts and styles, and the files of public/. */
+export const SITE = "lib/site";
+
+/** The one file of the site that is written after the snapshot's id is known. */
 const HEADERS_PATH = "/_headers";
 
 // What addresses are made of; hidden files are an operator's own, but for the well-known ones.
@@ -25,7 +28,7 @@ export function siteFiles(effects: Effects, folder: string): OutputFile[] {
   if (!names.includes(HEADERS_PATH.slice(1))) {
     throw new BuildError(
       `There is no ${folder}${HEADERS_PATH}`,
-      "Run the command in the project's folder, where it lies",
+      "Run the command in the project's folder, and make the site first: npm run site",
     );
   }
   const copied = names
@@ -38,7 +41,7 @@ export function siteFiles(effects: Effects, folder: string): OutputFile[] {
   return [...copied, ...refusals];
 }
 
-/** public/_headers with the snapshot's id filled in. */
+/** The site's _headers with the snapshot's id filled in. */
 export function headersFile(effects: Effects, folder: string, snapshot: string): OutputFile {
   const text = Buffer.from(effects.read(folder + HEADERS_PATH)!).toString("utf8");
   return outputFile(HEADERS_PATH, "site", text.replaceAll("{snapshot}", snapshot));

@@ -26,14 +26,14 @@ function importsOf(file: string): string[] {
 
 /** A file and all that it leads to. */
 function closure(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file) || !file.endsWith(".ts")) return found;
+  if (found.has(file) || !/\.tsx?$/.test(file)) return found;
   found.add(file);
   for (const next of importsOf(file)) closure(next, found);
   return found;
 }
 
 describe("the sources", () => {
-  const sources = fastGlob.sync("{src,functions}/**/*.ts");
+  const sources = fastGlob.sync("{src,functions}/**/*.{ts,tsx}");
 
   it("I1: of src/ and functions/ import no node: module and nothing of the compiler", () => {
     expect(sources.length).toBeGreaterThan(40);
@@ -70,7 +70,7 @@ describe("the sources", () => {
     });
   });
 
-  const all = fastGlob.sync("{build,data,functions,src}/**/*.ts");
+  const all = fastGlob.sync("{build,data,functions,src}/**/*.{ts,tsx}");
 
   it("import nothing in a circle", () => {
     for (const file of all) {
@@ -83,12 +83,29 @@ describe("the sources", () => {
     const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
       dependencies: Record<string, string>;
     };
-    const packages = all.flatMap((file) =>
+    // The site is bundled before anything is installed.
+    const installed = all.filter((file) => !file.startsWith("src/site/"));
+    const packages = installed.flatMap((file) =>
       importsOf(file).filter((name) => !/^(node:|cloudflare:|\w+\/.*\.(ts|json)$)/.test(name)),
     );
     const names = packages.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)![0]);
     expect(names.filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
     expect(names).toContain("zod");
+  });
+
+  it("of the site are imported by nothing else, and bring no schemas to the browser", () => {
+    const site = all.filter((file) => file.startsWith("src/site/"));
+    expect(site.length).toBeGreaterThan(20);
+    for (const file of site) {
+      const reached = closure(file);
+      expect(
+        [...reached].filter((name) => name === "src/contract.ts" || /^build\//.test(name)),
+      ).toEqual([]);
+    }
+    const others = all.filter((file) => !site.includes(file));
+    expect(others.filter((file) => importsOf(file).some((name) => site.includes(name)))).toEqual(
+      [],
+    );
   });
 
   it("are short, and open with what goes in and what comes out", () => {

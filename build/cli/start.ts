@@ -9,6 +9,7 @@ import { startEdge } from "../edge.ts";
 import { disk } from "../effects.ts";
 import { build } from "../main.ts";
 import { createProgress } from "../progress.ts";
+import { SITE } from "../site.ts";
 import { summaryText } from "../summary.ts";
 import { parsePort, run } from "./run.ts";
 
@@ -47,7 +48,7 @@ await run(
         reuse: true,
         allow: ["rows", "fill", "facets", "size", "calendars"],
         config: DEFAULT_CONFIG,
-        public: "public",
+        public: SITE,
         secrets: sampleSecrets,
       },
       progress,

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../build/effects.ts";
+import { SITE } from "../../build/site.ts";
 import { LATEST_PATH, type Latest } from "../../build/manifest.ts";
 import { generate } from "../../data/generate.ts";
 import SECRETS from "../../data/sample-keys.json" with { type: "json" };
@@ -12,13 +13,13 @@ import { jsonOf, treeOf } from "./tree.ts";
 
 const ROOT = resolve(".");
 
-/** A folder to build in whose public/ was made in another order. */
+/** A folder to build in whose site was made in another order. */
 function workplace(name: string, reverse: boolean): string {
   const folder = join(scratchFolder(), name);
   mkdirSync(folder, { recursive: true });
   const names = disk.list("public");
   for (const file of reverse ? names.reverse() : names)
-    cpSync(`public/${file}`, `${folder}/public/${file}`);
+    cpSync(`public/${file}`, `${folder}/${SITE}/${file}`);
   for (const entry of readdirSync(ROOT)) {
     if (/^(build|src|data|docs|node_modules|package.json)$/.test(entry))
       symlinkSync(join(ROOT, entry), join(folder, entry));

@@ -1,0 +1,48 @@
+// npm run site: makes the site's pages, scripts and styles in lib/site, unless they are made already.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { BuildError } from "../../src/errors.ts";
+import { disk } from "../effects.ts";
+import { SITE } from "../site.ts";
+import { run } from "./run.ts";
+
+const USAGE = `npm run site
+
+Makes the site in ${SITE}, which every build copies into its snapshot. Nothing is done where that was
+made of the same sources; npm start, npm run build and npm test do this first.`;
+
+/** What the site is made of: the whole of src/, as its pages share code with the edge. */
+const FOLDERS = ["src", "public"];
+const FILES = ["package-lock.json", "tsconfig.json", "vite.config.ts"];
+/** Beside the site, as what lies in it is published. */
+const STAMP = `${SITE}.sha256`;
+
+await run({ usage: USAGE }, {}, async () => {
+  const sources = fingerprint();
+  const made = Buffer.from(disk.read(STAMP) ?? "").toString();
+  if (made === sources && disk.size(`${SITE}/_headers`) !== undefined) return;
+  // A build that runs meanwhile must not meet half a site.
+  const fresh = `${SITE}.new-${process.pid}`;
+  const { status, stderr } = spawnSync(
+    "vite",
+    ["build", "--outDir", `${process.cwd()}/${fresh}`, "--logLevel", "warn"],
+    { encoding: "utf8" },
+  );
+  if (status !== 0) {
+    disk.remove(fresh);
+    throw new BuildError(`The site can't be made: ${stderr}`, "Run npm ci, and look at src/site");
+  }
+  disk.remove(SITE);
+  disk.rename(fresh, SITE);
+  disk.replace(STAMP, sources);
+});
+
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  const below = FOLDERS.flatMap((folder) => disk.list(folder).map((name) => `${folder}/${name}`));
+  for (const path of [...FILES, ...below]) {
+    hash.update(`${path}\n`);
+    hash.update(createHash("sha256").update(disk.read(path)!).digest());
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,58 @@
+// Boxes of the map: what the map shows or a URL says in, bounds as the API takes them out.
+import type { Bounds } from "../../query.ts";
+
+/** Decimals of an edge: 0.001° is some 100 m, finer than any pin is true. */
+const STEPS = 1_000;
+const EDGE = /^-?\d+(\.\d+)?$/;
+
+/** "south,west,north,east" as numbers, or undefined if it is no box. */
+export function parseBounds(text: string): Bounds | undefined {
+  const parts = text.split(",");
+  if (parts.length !== 4 || !parts.every((part) => EDGE.test(part))) return undefined;
+  const [south, west, north, east] = parts.map(Number) as [number, number, number, number];
+  if (south > north || south < -90 || north > 90) return undefined;
+  return Math.max(Math.abs(west), Math.abs(east)) > 180 ? undefined : { south, west, north, east };
+}
+
+export function formatBounds({ south, west, north, east }: Bounds): string {
+  return [south, west, north, east].join(",");
+}
+
+/**
+ * The box of a view, rounded outwards: longitudes of a map may run on past 180°, and a view of the
+ * whole globe is -180 to 180.
+ */
+export function boundsOfView(south: number, west: number, north: number, east: number): Bounds {
+  const whole = east - west >= 360;
+  return {
+    south: down(Math.max(-90, south)),
+    west: whole ? -180 : down(wrap(west)),
+    north: up(Math.min(90, north)),
+    east: whole ? 180 : up(wrap(east)),
+  };
+}
+
+/** The box around points `[longitude, latitude]`, or undefined without any. */
+export function boundsOfPoints(points: Iterable<readonly [number, number]>): Bounds | undefined {
+  const box = { south: Infinity, west: Infinity, north: -Infinity, east: -Infinity };
+  for (const [longitude, latitude] of points) {
+    box.south = Math.min(box.south, latitude);
+    box.north = Math.max(box.north, latitude);
+    box.west = Math.min(box.west, longitude);
+    box.east = Math.max(box.east, longitude);
+  }
+  return box.south === Infinity ? undefined : box;
+}
+
+function wrap(longitude: number): number {
+  if (longitude >= -180 && longitude <= 180) return longitude;
+  return ((((longitude + 180) % 360) + 360) % 360) - 180;
+}
+
+function down(degrees: number): number {
+  return Math.max(-180, Math.floor(degrees * STEPS) / STEPS);
+}
+
+function up(degrees: number): number {
+  return Math.min(180, Math.ceil(degrees * STEPS) / STEPS);
+}

@@ -1,0 +1,136 @@
+// The records of a list as cards: list items of each resource in, one card each out.
+import type { Club, FlyShop, Guide, Property } from "../../client/types.ts";
+import type { ResourceName } from "../../resources.ts";
+import { count, counted, money, placeName, stateName, waterName } from "../shared/labels.ts";
+import { Link } from "./link.tsx";
+import { formatState, type State } from "./state.ts";
+import type { Navigate } from "./use-url-state.ts";
+
+interface Props {
+  state: State;
+  navigate: Navigate;
+  records: readonly unknown[];
+  onPoint(property: Property | undefined): void;
+}
+
+export function Cards({ state, records, ...more }: Props) {
+  const Card = CARDS[state.resource];
+  return (
+    <ul class="cards">
+      {records.map((record) => (
+        <li class="card" key={(record as { id: string }).id}>
+          <Card record={record as never} state={state} {...more} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CardProps<T> extends Omit<Props, "records"> {
+  record: T;
+}
+
+function PropertyCard({ record, state, navigate, onPoint }: CardProps<Property>) {
+  const { id, name, location_description, water_type, species, max_rods } = record;
+  const change = { property: id, month: undefined, page: state.page };
+  return (
+    <article
+      class="property-card"
+      onMouseEnter={() => onPoint(record)}
+      onMouseLeave={() => onPoint(undefined)}
+      onFocusCapture={() => onPoint(record)}
+      onBlurCapture={() => onPoint(undefined)}
+    >
+      <div class="card-main">
+        <h2>
+          <Link
+            id={`property-${id}`}
+            href={formatState({ ...state, ...change })}
+            onFollow={() => navigate(change)}
+          >
+            {name}
+          </Link>
+        </h2>
+        <p class="place">{placeName(location_description, record.state)}</p>
+        <p class="facts">
+          <span class={`water ${water_type}`}>{waterName(water_type)}</span>
+          {species.map((one, i) => (
+            <span key={i}>{one}</span>
+          ))}
+        </p>
+      </div>
+      <p class="price">
+        <strong>{money(record.rate_adult_full_day)}</strong>
+        <span>adult, full day</span>
+        <span>{counted(max_rods, "rod")} a day</span>
+      </p>
+    </article>
+  );
+}
+
+function GuideCard({ record }: CardProps<Guide>) {
+  const { display_name, base_location, species, techniques, rating_avg, rating_count } = record;
+  return (
+    <article class="property-card">
+      <div class="card-main">
+        <h2>
+          {display_name} {record.membership_tier === "pro" && <Pro />}
+        </h2>
+        <p class="place">{base_location}</p>
+        <p class="facts">
+          {species.map((one, i) => (
+            <span key={i}>{one}</span>
+          ))}
+        </p>
+        <p class="facts quiet">
+          {techniques.map((one, i) => (
+            <span key={i}>{one}</span>
+          ))}
+        </p>
+      </div>
+      <p class="price">
+        <strong>{money(record.rate_full_day)}</strong>
+        <span>full day</span>
+        {rating_count > 0 ? (
+          <span>
+            <span aria-hidden="true">★ {rating_avg.toFixed(1)}</span>
+            <span class="unseen">Rated {rating_avg.toFixed(1)} of 5</span> ({count(rating_count)})
+          </span>
+        ) : (
+          <span>No ratings yet</span>
+        )}
+      </p>
+    </article>
+  );
+}
+
+function ClubCard({ record: { name, location, state } }: CardProps<Club>) {
+  return (
+    <>
+      <h2>{name}</h2>
+      <p class="place">{placeName(location, state)}</p>
+    </>
+  );
+}
+
+function FlyShopCard({ record: { shop_name, state, is_pro } }: CardProps<FlyShop>) {
+  return (
+    <>
+      <h2>
+        {shop_name} {is_pro && <Pro />}
+      </h2>
+      <p class="place">{stateName(state)}</p>
+    </>
+  );
+}
+
+function Pro() {
+  return <span class="pro">Pro</span>;
+}
+
+const CARDS: Record<ResourceName, (props: CardProps<never>) => preact.JSX.Element> = {
+  properties: PropertyCard,
+  guides: GuideCard,
+  clubs: ClubCard,
+  "fly-shops": FlyShopCard,
+};

@@ -1,0 +1,81 @@
+// Decides when the map is shown and with which pins: the query and the directory in, the map out.
+import { useMemo, useState } from "preact/hooks";
+import type { Property } from "../../client/types.ts";
+import { MAX_LIMIT } from "../../limits.ts";
+import type { ListQuery } from "../../query.ts";
+import type { Position } from "../map/circle.ts";
+import { count } from "../shared/labels.ts";
+import { useAnswer } from "../shared/use-answer.ts";
+import { mapSearchCall } from "./calls.ts";
+import { MapPane } from "./map-pane.tsx";
+import type { State } from "./state.ts";
+import { POINTS_URL, type Background } from "./use-directory.ts";
+import { useMedia } from "./use-media.ts";
+import type { Navigate } from "./use-url-state.ts";
+
+interface Props {
+  state: State;
+  navigate: Navigate;
+  query: ListQuery | undefined;
+  background: Background;
+  isReady: boolean;
+  marked: Position | undefined;
+}
+
+// On narrow screens the map is opened by hand, unless the address speaks of it.
+export function MapSide({ state, navigate, query, background, isReady, marked }: Props) {
+  const isWide = useMedia("(min-width: 62rem)");
+  const [isOpen, setOpen] = useState(state.bounds !== undefined || state.camera !== undefined);
+  const isShown = isReady && (isWide || isOpen || state.property !== undefined);
+  const searchUrl =
+    isShown && query && state.text !== "" && state.property === undefined
+      ? mapSearchCall({ ...query, bounds: undefined })
+      : undefined;
+  const search = useAnswer<{ properties: Property[] }>(searchUrl);
+  const { directory } = background;
+  const pins = useMemo(() => {
+    if (searchUrl) return search.answer?.data.properties.map((found) => pinOf(found)!);
+    if (!query || !directory?.pins) return undefined;
+    const { longitudes, latitudes } = directory.pins;
+    const everywhere = { ...query, bounds: undefined };
+    return directory.code
+      .ordinalsOf(everywhere, directory)
+      .map((ordinal): Position => [longitudes[ordinal]!, latitudes[ordinal]!]);
+  }, [
+    searchUrl,
+    search.answer,
+    query && mapSearchCall({ ...query, bounds: undefined }),
+    directory,
+  ]);
+  const total = (search.answer?.pagination as { total: number } | undefined)?.total ?? 0;
+  const note =
+    searchUrl && total > MAX_LIMIT
+      ? `Of this search the map shows the best ${MAX_LIMIT} of ${count(total)}.`
+      : undefined;
+  return (
+    <div class="map-side">
+      {!isWide && state.property === undefined && (
+        <button
+          type="button"
+          class="button map-toggle"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? "Hide the map" : "Show the map"}
+        </button>
+      )}
+      {isShown && (
+        <MapPane
+          {...{ state, navigate, pins, marked, note }}
+          call={searchUrl ?? POINTS_URL}
+          milliseconds={searchUrl === undefined ? undefined : search.answer?.milliseconds}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where a property is shown. */
+export function pinOf(property: Property | undefined): Position | undefined {
+  return property && [property.longitude, property.latitude];
+}

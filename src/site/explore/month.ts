@@ -1,0 +1,55 @@
+// A month as the grid of a calendar: "YYYY-MM" in, weeks of dates out, Sunday first.
+import { formatDay, parseDay } from "../../dates.ts";
+
+/** 1970-01-01 was a Thursday. */
+const EPOCH_WEEKDAY = 4;
+const WEEK = 7;
+
+export interface DateRange {
+  from: string;
+  to: string;
+}
+
+/** The month's weeks from Sunday to Saturday; what belongs to other months is undefined. */
+export function monthGrid(month: string): (string | undefined)[][] {
+  const { from, to } = monthRange(month);
+  const first = parseDay(from)!;
+  const last = parseDay(to)!;
+  const cells: (string | undefined)[] = Array.from({ length: weekdayOf(first) }, () => undefined);
+  for (let day = first; day <= last; day++) cells.push(formatDay(day));
+  while (cells.length % WEEK !== 0) cells.push(undefined);
+  return Array.from({ length: cells.length / WEEK }, (_, week) =>
+    cells.slice(week * WEEK, (week + 1) * WEEK),
+  );
+}
+
+/** First and last day of a month. */
+export function monthRange(month: string): DateRange {
+  const next = parseDay(`${addMonths(month, 1)}-01`)!;
+  return { from: `${month}-01`, to: formatDay(next - 1) };
+}
+
+export function addMonths(month: string, months: number): string {
+  const [year, number] = month.split("-").map(Number) as [number, number];
+  const count = year * 12 + number - 1 + months;
+  return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}`;
+}
+
+export function addDays(date: string, days: number): string {
+  return formatDay(parseDay(date)! + days);
+}
+
+/** 0 is Sunday. */
+export function weekday(date: string): number {
+  return weekdayOf(parseDay(date)!);
+}
+
+/** The part of a range that a cover holds, or undefined if there is none. */
+export function within({ from, to }: DateRange, cover: DateRange): DateRange | undefined {
+  const range = { from: from < cover.from ? cover.from : from, to: to > cover.to ? cover.to : to };
+  return range.from <= range.to ? range : undefined;
+}
+
+function weekdayOf(day: number): number {
+  return (((day + EPOCH_WEEKDAY) % WEEK) + WEEK) % WEEK;
+}

@@ -1,0 +1,46 @@
+// The values that a filter offers: facets and counts in, options in the order of their use out.
+import { fold } from "../../fold.ts";
+import { facetLabel } from "../shared/labels.ts";
+import type { FacetValue } from "./use-directory.ts";
+
+export interface Option {
+  value: string;
+  label: string;
+  /** Undefined while it is not known. */
+  count: number | undefined;
+}
+
+/**
+ * All values of a facet, and those chosen though the directory has none. States stand by name,
+ * others with the most frequent of the whole directory first, so that filters don't reorder them.
+ */
+export function optionsOf(
+  facet: string,
+  values: readonly FacetValue[],
+  chosen: readonly string[],
+  counts: ReadonlyMap<string, number> | undefined,
+): Option[] {
+  const known = new Set(values.map(({ value }) => value));
+  const strangers = chosen
+    .filter((value) => !known.has(value))
+    .map((value) => ({ value, label: "", count: 0 }));
+  const sorted = [...values].sort((a, b) => (facet === "state" ? 0 : b.count - a.count));
+  const options = [...sorted, ...strangers].map(({ value, label, count }) => ({
+    value,
+    label: facetLabel(facet, value, label || undefined),
+    count: counts ? (counts.get(value) ?? 0) : count,
+  }));
+  return facet === "state"
+    ? options.sort((a, b) => (a.label < b.label ? -1 : Number(a.label > b.label)))
+    : options;
+}
+
+/** The options that hold every typed word as the beginning of one of theirs, or as their value. */
+export function matchOptions(options: readonly Option[], typed: string): Option[] {
+  const words = fold(typed);
+  if (words.length === 0) return [...options];
+  return options.filter(({ label, value }) => {
+    const own = [...fold(label), value];
+    return words.every((word) => own.some((one) => one.startsWith(word)));
+  });
+}

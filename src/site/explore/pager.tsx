@@ -1,0 +1,59 @@
+// Leads through the pages of a list: the page and the total in, links out.
+import { PAGE_SIZE } from "../../limits.ts";
+import { count } from "../shared/labels.ts";
+import { Link } from "./link.tsx";
+import { pageNumbers } from "./pages.ts";
+import { formatState, type State } from "./state.ts";
+import type { Navigate } from "./use-url-state.ts";
+
+interface Props {
+  state: State;
+  total: number;
+  navigate: Navigate;
+}
+
+export function Pager({ state, total, navigate }: Props) {
+  const pages = Math.ceil(total / PAGE_SIZE);
+  if (pages <= 1) return null;
+  const { page } = state;
+  const to = (target: number) => ({
+    href: formatState({ ...state, page: target }),
+    onFollow: () => {
+      navigate({ page: target });
+      const heading = document.getElementById("results");
+      heading?.focus({ preventScroll: true });
+      heading?.scrollIntoView({ block: "start" });
+    },
+  });
+  return (
+    <nav class="pager" aria-label="Pages">
+      {page > 1 && (
+        <Link {...to(Math.min(page - 1, pages))} rel="prev" class="step">
+          Previous
+        </Link>
+      )}
+      <ol>
+        {pageNumbers(page, pages).map((number, i) => (
+          <li key={i}>
+            {number === undefined ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <Link
+                {...to(number)}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? "page" : undefined}
+              >
+                {count(number)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < pages && (
+        <Link {...to(page + 1)} rel="next" class="step">
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}

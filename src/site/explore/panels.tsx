@@ -1,0 +1,53 @@
+// The frame around the list: tabs for what to look for, and the place of the filters.
+import type { ComponentChildren } from "preact";
+import { RESOURCE_LIST } from "../../resources.ts";
+import { RESOURCE_NAMES } from "../shared/labels.ts";
+import { Link } from "./link.tsx";
+import { CLEARED, countFilters, EMPTY, formatState, type State } from "./state.ts";
+import { useMedia } from "./use-media.ts";
+import type { Navigate } from "./use-url-state.ts";
+
+export function Tabs({ state, navigate }: { state: State; navigate: Navigate }) {
+  return (
+    <nav class="tabs" aria-label="What to look for">
+      {RESOURCE_LIST.map(({ name }) => {
+        const change: Partial<State> = { ...CLEARED, resource: name };
+        return (
+          <Link
+            key={name}
+            href={formatState({ ...EMPTY, resource: name })}
+            aria-current={name === state.resource ? "page" : undefined}
+            onFollow={() => navigate(change)}
+          >
+            {RESOURCE_NAMES[name]}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+interface FilterPanelProps {
+  state: State;
+  navigate: Navigate;
+  children: ComponentChildren;
+}
+
+// A disclosure where there is no room beside the list.
+export function FilterPanel({ state, navigate, children }: FilterPanelProps) {
+  const isWide = useMedia("(min-width: 48rem)");
+  const chosen = countFilters(state);
+  return (
+    <details class="filter-panel" open={isWide}>
+      <summary>Filters{chosen > 0 && <span class="badge"> {chosen} in use</span>}</summary>
+      {chosen > 0 && (
+        <p class="clear">
+          <button type="button" class="plain" onClick={() => navigate(CLEARED)}>
+            Clear all
+          </button>
+        </p>
+      )}
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,67 @@
+// What stands where results would: while they load, where there are none, and where a call failed.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Failure } from "../shared/failure.ts";
+
+/** Rows of the shape that results will have. */
+export function Skeleton({ rows = 6 }: { rows?: number }) {
+  return (
+    <div class="skeleton" aria-hidden="true">
+      {Array.from({ length: rows }, (_, i) => (
+        <div class="skeleton-row" key={i} />
+      ))}
+    </div>
+  );
+}
+
+interface EmptyProps {
+  heading: string;
+  children: ComponentChildren;
+}
+
+export function Empty({ heading, children }: EmptyProps) {
+  return (
+    <div class="notice">
+      <h2>{heading}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** Says what went wrong, and lets people try again once that makes sense. */
+export function Problem({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
+  const { heading, advice, retryAfter, requestId } = failure;
+  const left = useCountdown(failure);
+  return (
+    <div class="notice problem" role="alert">
+      <h2>{heading}</h2>
+      <p>{advice}</p>
+      {retryAfter !== undefined && (
+        <p>
+          <button type="button" class="button" disabled={left > 0} onClick={onRetry}>
+            {left > 0 ? `Try again in ${left} s` : "Try again"}
+          </button>
+        </p>
+      )}
+      {requestId !== undefined && (
+        <p class="hint">
+          If you ask for help, quote <code>{requestId}</code>
+        </p>
+      )}
+    </div>
+  );
+}
+
+// Whole seconds that are left of a failure's wait.
+function useCountdown(failure: Failure): number {
+  const wait = failure.retryAfter ?? 0;
+  const [left, setLeft] = useState(wait);
+  useEffect(() => {
+    const end = Date.now() + wait * 1_000;
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1_000)));
+    tick();
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [failure]);
+  return left;
+}

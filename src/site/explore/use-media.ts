@@ -1,0 +1,14 @@
+// Whether a media query holds: the query in, true or false out, now and after each change.
+import { useEffect, useState } from "preact/hooks";
+
+export function useMedia(query: string): boolean {
+  const [holds, setHolds] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const onChange = () => setHolds(list.matches);
+    onChange();
+    list.addEventListener("change", onChange);
+    return () => list.removeEventListener("change", onChange);
+  }, [query]);
+  return holds;
+}

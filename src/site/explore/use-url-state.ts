@@ -1,0 +1,46 @@
+// The explorer's state, kept in the address: what the URL says out, changes of it in.
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { formatState, parseState, type State } from "./state.ts";
+
+/** Changes of one kind in a row are one step back, as letters of a word and moves of the map are. */
+export type Gesture = "typing" | "map" | undefined;
+export type Navigate = (change: Partial<State>, gesture?: Gesture) => void;
+
+export function useUrlState(): [State, Navigate] {
+  const [state, setState] = useState(() => parseState(location.search));
+  const current = useRef(state);
+  const last = useRef<Gesture>(undefined);
+
+  const navigate = useCallback<Navigate>((change, gesture) => {
+    const before = current.current;
+    // Another question begins on its first page.
+    const next = { ...before, page: 1, ...change };
+    const [from, to] = [formatState(before), formatState(next)];
+    current.current = next;
+    setState(next);
+    if (from === to) return;
+    const address = `${location.pathname}${to}`;
+    if (gesture !== undefined && gesture === last.current) history.replaceState(null, "", address);
+    else {
+      history.replaceState({ scroll: scrollY }, "", location.href);
+      history.pushState(null, "", address);
+    }
+    last.current = gesture;
+  }, []);
+
+  useEffect(() => {
+    // The page is as long as its results, which stand only once they are drawn.
+    history.scrollRestoration = "manual";
+    const onPop = (event: PopStateEvent) => {
+      last.current = undefined;
+      current.current = parseState(location.search);
+      setState(current.current);
+      const scroll = (event.state as { scroll?: number } | null)?.scroll ?? 0;
+      requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(0, scroll)));
+    };
+    addEventListener("popstate", onPop);
+    return () => removeEventListener("popstate", onPop);
+  }, []);
+
+  return [state, navigate];
+}

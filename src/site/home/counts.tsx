@@ -1,0 +1,28 @@
+// How much is published: the snapshot's pointer in, a number for each resource out.
+import { useEffect, useState } from "preact/hooks";
+import { RESOURCE_LIST, type ResourceName } from "../../resources.ts";
+import { count, RESOURCE_NAMES } from "../shared/labels.ts";
+
+const POINTER_URL = "/static/v1/latest.json";
+
+export function Counts() {
+  const [counts, setCounts] = useState<Record<ResourceName, number>>();
+  useEffect(() => {
+    fetch(POINTER_URL)
+      .then((response) => response.json() as Promise<{ counts: Record<ResourceName, number> }>)
+      .then((pointer) => setCounts(pointer.counts))
+      .catch(() => {}); // the page says enough without
+  }, []);
+  return (
+    <ul class={counts ? "" : "waiting"}>
+      {RESOURCE_LIST.map(({ name }) => (
+        <li key={name}>
+          <a href={name === "properties" ? "/explore/" : `/explore/?list=${name}`}>
+            <strong>{counts ? count(counts[name]) : "–"}</strong>{" "}
+            {RESOURCE_NAMES[name].toLowerCase()}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

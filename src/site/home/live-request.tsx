@@ -1,0 +1,146 @@
+// A real request and its real answer: one of some questions in, status, time, headers and body out.
+import { useEffect, useId, useState } from "preact/hooks";
+import { CopyButton, curl } from "../shared/api-call.tsx";
+import { Problem } from "../explore/states.tsx";
+import { failureOf, type Failure } from "../shared/failure.ts";
+import { RiffleError } from "../../client/error.ts";
+import { count } from "../shared/labels.ts";
+import { colourJson } from "./json.ts";
+
+const QUESTIONS = [
+  { say: "Brown trout in Montana", url: "/v1/properties?state=mt&species=brown-trout&limit=1" },
+  { say: "Spring creeks", url: "/v1/properties?water_type=spring_creek&limit=1" },
+  { say: "Top-rated guides", url: "/v1/guides?min_rating=4.8&limit=1" },
+  { say: "Search: ranch river", url: "/v1/properties?q=ranch+river&limit=1" },
+];
+
+interface Reply {
+  status: string;
+  milliseconds: number;
+  bytes: number;
+  headers: [string, string][];
+  body: string;
+}
+
+const SHOWN_HEADERS = ["Content-Type", "Cache-Control", "RateLimit", "X-Snapshot-Id"];
+
+export function LiveRequest() {
+  const id = useId();
+  const [url, setUrl] = useState(QUESTIONS[0]!.url);
+  const [run, setRun] = useState(0);
+  const [reply, setReply] = useState<Reply>();
+  const [failure, setFailure] = useState<Failure>();
+  const [isWaiting, setWaiting] = useState(true);
+  useEffect(() => {
+    const controller = new AbortController();
+    setWaiting(true);
+    send(url, controller.signal).then(
+      (received) => {
+        setReply(received);
+        setFailure(undefined);
+        setWaiting(false);
+      },
+      (cause: unknown) => {
+        if (controller.signal.aborted) return;
+        const error = new RiffleError(0, "unreachable", "No answer came", { cause });
+        setFailure(failureOf(error, navigator.onLine));
+        setWaiting(false);
+      },
+    );
+    return () => controller.abort();
+  }, [url, run]);
+  return (
+    <section class="live" aria-labelledby={`${id}-title`}>
+      <div class="live-head">
+        <h2 id={`${id}-title`}>A live request</h2>
+        <label class="unseen" for={`${id}-question`}>
+          Question
+        </label>
+        <select
+          id={`${id}-question`}
+          value={url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+        >
+          {QUESTIONS.map((question) => (
+            <option key={question.url} value={question.url}>
+              {question.say}
+            </option>
+          ))}
+        </select>
+        <button type="button" class="button small" onClick={() => setRun(run + 1)}>
+          Send again
+        </button>
+      </div>
+      <div class="live-call">
+        <code>
+          <span class="call-method">GET</span> {url}
+        </code>
+        <CopyButton what="request" text={curl(url)} />
+      </div>
+      <p class="live-status" role="status">
+        {isWaiting
+          ? "Waiting for the answer…"
+          : reply &&
+            !failure &&
+            `${reply.status} · ${Math.round(reply.milliseconds)} ms · ${count(reply.bytes)} bytes`}
+      </p>
+      {failure && <Problem failure={failure} onRetry={() => setRun(run + 1)} />}
+      {!failure && <Answer reply={reply} isWaiting={isWaiting} />}
+    </section>
+  );
+}
+
+function Answer({ reply, isWaiting }: { reply: Reply | undefined; isWaiting: boolean }) {
+  return (
+    <div class={isWaiting ? "live-answer stale" : "live-answer"}>
+      <pre tabIndex={0} aria-label="Answer">
+        {reply?.headers.map(([name, value]) => (
+          <span class="header-line" key={name}>
+            {name}: {value}
+            {"\n"}
+          </span>
+        ))}
+        {reply && "\n"}
+        <code>
+          {reply &&
+            colourJson(reply.body).map(({ kind, text }, i) =>
+              kind === "plain" ? (
+                text
+              ) : (
+                <span class={kind} key={i}>
+                  {text}
+                </span>
+              ),
+            )}
+        </code>
+      </pre>
+      {reply && <CopyButton what="answer" text={reply.body} />}
+    </div>
+  );
+}
+
+async function send(url: string, signal: AbortSignal): Promise<Reply> {
+  const start = performance.now();
+  // A kept answer would show the time of no request.
+  const response = await fetch(url, { signal, cache: "no-store" });
+  const text = await response.text();
+  const milliseconds = performance.now() - start;
+  return {
+    status: `${response.status} ${response.statusText}`.trim(),
+    milliseconds,
+    bytes: new TextEncoder().encode(text).length,
+    headers: SHOWN_HEADERS.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value] as [string, string]];
+    }),
+    body: pretty(text),
+  };
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,78 @@
+// Shows the exact call behind what is seen: its address and time in, a line with a copy button out.
+import { useRef, useState } from "preact/hooks";
+import { announce } from "./announce.tsx";
+
+interface Props {
+  /** What the call brought, like "List". */
+  label: string;
+  /** Path and query on this origin. */
+  url: string;
+  /** The same question to the API, where a static page answered. */
+  api?: string | undefined;
+  milliseconds?: number | undefined;
+}
+
+export function ApiCall({ label, url, api, milliseconds }: Props) {
+  return (
+    <div class="call">
+      <Line label={label} url={url} milliseconds={milliseconds} />
+      {api !== undefined && api !== url && <Line label="Same answer" url={api} />}
+    </div>
+  );
+}
+
+function Line({ label, url, milliseconds }: Omit<Props, "api">) {
+  return (
+    <div class="call-line">
+      <p class="call-label">
+        {label}
+        {milliseconds !== undefined && <span> · {Math.round(milliseconds)} ms</span>}
+      </p>
+      <code class="call-url">
+        <span class="call-method">GET</span> {readable(url)}
+      </code>
+      <CopyButton what={`call: ${label}`} text={curl(url)} />
+    </div>
+  );
+}
+
+/** Copies `text` and says so; `what` completes "Copy …" for those who don't see what is beside it. */
+export function CopyButton({ what, text }: { what: string; text: string }) {
+  const [said, setSaid] = useState("Copy");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const copy = async () => {
+    const done = await write(text);
+    setSaid(done ? "Copied" : "Failed");
+    announce(done ? `Copied ${text}` : "Copying failed; select the text instead");
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setSaid("Copy"), 2_000);
+  };
+  return (
+    <button type="button" class="copy" aria-label={`${said} ${what}`} onClick={() => void copy()}>
+      {said}
+    </button>
+  );
+}
+
+/** The call as a command for a terminal. */
+export function curl(url: string): string {
+  return `curl '${location.origin}${url.replaceAll("'", "%27")}'`;
+}
+
+// What is written to be read: letters of other scripts and blanks as they are.
+function readable(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+}
+
+async function write(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false; // no permission, or no secure context
+  }
+}

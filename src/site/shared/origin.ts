@@ -1,0 +1,3 @@
+// Where the API is: on the site's own origin, below /v1.
+
+export const API_ROOT = "/v1";

@@ -1,0 +1,44 @@
+// How the site is made: the pages of src/site/ and the files of public/ in, lib/site/ out, which a
+// build copies into its snapshot.
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+import { redocPlugin } from "./src/site/docs/redoc-plugin.ts";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: at("src/site"),
+  publicDir: at("public"),
+  plugins: [redocPlugin()],
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  build: {
+    outDir: at("lib/site"),
+    emptyOutDir: true,
+    // The policy of the pages allows no inline data, and every browser with modules preloads them.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The map's library alone is above what the bundler warns of.
+    chunkSizeWarningLimit: 1_500,
+    rolldownOptions: {
+      input: {
+        home: at("src/site/index.html"),
+        explore: at("src/site/explore/index.html"),
+        docs: at("src/site/docs/index.html"),
+        missing: at("src/site/404.html"),
+      },
+      // Names of published files are of a to z, 0 to 9, ".", "_" and "-" (build/site.ts).
+      output: {
+        hashCharacters: "hex",
+        entryFileNames: "assets/[name].[hash].js",
+        chunkFileNames: "assets/[name].[hash].js",
+        assetFileNames: "assets/[name].[hash][extname]",
+      },
+    },
+  },
+  worker: {
+    format: "es",
+    rolldownOptions: {
+      output: { hashCharacters: "hex", entryFileNames: "assets/[name].[hash].js" },
+    },
+  },
+});
