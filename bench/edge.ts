@@ -1,0 +1,77 @@
+// Measures the edge on bare workerd beside a pass-through function and beside Fastify with
+// better-sqlite3: a dump or a snapshot in, tables of medians and the goals out.
+// npm run bench:edge [-- --dump FILE | --dir DIR] [--only load,ratios,cpu]; without either it makes a
+// sample of 20,000 properties. With a dump the environment holds its pin keys. Linux only: CPU times
+// are read from /proc. The load generator runs beside the server, so on a small machine each takes
+// CPU from the other, and ratios of CPU times say more than those of rates.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { bareModules, bundlePages, gzippedBytes, ROOT } from "./edge/bundle.ts";
+import { measureCpu } from "./edge/cpu.ts";
+import { compareInProcess } from "./edge/in-process.ts";
+import { judge, type Figures } from "./edge/goals.ts";
+import { measureLoad } from "./edge/race.ts";
+import { makeSnapshot } from "./edge/snapshot.ts";
+
+const { values } = parseArgs({
+  options: {
+    dump: { type: "string" },
+    dir: { type: "string" },
+    only: { type: "string", default: "ratios,cpu,load" },
+  },
+});
+process.chdir(ROOT);
+const parts = values.only.split(",");
+const scratch = mkdtempSync(join(tmpdir(), "riffle-edge-"));
+try {
+  await measure(values.dir ? resolve(values.dir) : await makeSnapshot(values.dump, scratch));
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+async function measure(folder: string): Promise<void> {
+  const deployed = bundlePages("functions", scratch);
+  const [own] = Object.values(await bareModules("functions/v1/[[path]].ts"));
+  const figures: Figures = { bundle: gzippedBytes(deployed) };
+  console.log(
+    `Function bundle: ${gzippedBytes(own!)} bytes gzipped, ${figures.bundle} with the router of Pages`,
+  );
+  if (parts.includes("ratios")) {
+    figures.ratios = compareInProcess(folder);
+    console.table(
+      Object.fromEntries(
+        figures.ratios.map(({ name, ours, usual }) => [
+          name,
+          { "µs ours": round(ours), "µs usual": round(usual), ratio: round(usual / ours) },
+        ]),
+      ),
+    );
+  }
+  if (parts.includes("cpu")) {
+    figures.cpu = await measureCpu(folder, scratch);
+    const { evaluation, times } = figures.cpu;
+    console.log(
+      `CPU ms a request; evaluating the modules takes ${round(evaluation)} before the first`,
+    );
+    console.table(
+      Object.fromEntries(
+        times.map(({ name, warm, first }) => [
+          name,
+          {
+            warm: round(warm),
+            "first answer": round(first),
+            "cold start": round(evaluation + first),
+          },
+        ]),
+      ),
+    );
+  }
+  if (parts.includes("load")) figures.load = await measureLoad(folder, deployed, scratch);
+  console.table(judge(figures));
+}
+
+function round(number: number): number {
+  return Math.round(number * 100) / 100;
+}

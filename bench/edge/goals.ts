@@ -1,0 +1,60 @@
+// Holds figures against the goals: what was measured in, a row for each goal out.
+import { MAX_BUNDLE } from "./bundle.ts";
+import type { CpuTimes } from "./cpu.ts";
+import type { Ratio } from "./in-process.ts";
+import type { LoadFigures } from "./race.ts";
+
+/** Parts that were not measured are absent. */
+export interface Figures {
+  /** Bytes gzipped. */
+  bundle: number;
+  ratios?: Ratio[];
+  cpu?: { evaluation: number; times: CpuTimes[] };
+  load?: LoadFigures;
+}
+
+interface Goal {
+  goal: string;
+  got: number;
+  met: boolean;
+  /** Of rates, the same by the servers' CPU time, on which other load has less effect. */
+  "by CPU"?: number;
+}
+
+export function judge({ bundle, ratios, cpu, load }: Figures): Record<string, Goal> {
+  const goals: Record<string, Goal> = {};
+  const atLeast = (name: string, limit: number, got: number): Goal =>
+    (goals[name] = { goal: `>= ${limit}`, got: round(got), met: got >= limit });
+  const atMost = (name: string, limit: number, got: number) =>
+    (goals[name] = { goal: `<= ${limit}`, got: round(got), met: got <= limit });
+  atMost("function bundle, bytes gzipped", MAX_BUNDLE, bundle);
+  if (ratios) {
+    const [availability, patch] = ratios as [Ratio, Ratio];
+    atLeast("availability, times as fast as rows", 4, availability.usual / availability.ours);
+    atLeast("request id, times as fast as parsing", 20, patch.usual / patch.ours);
+  }
+  if (cpu) {
+    const { evaluation, times } = cpu;
+    atMost("worst warm CPU, ms", 10, Math.max(...times.map(({ warm }) => warm)));
+    atMost("worst cold start, ms", 20, evaluation + Math.max(...times.map(({ first }) => first)));
+  }
+  // The last table is that of many connections.
+  const rows = load?.at(-1);
+  if (rows) {
+    const rate = (name: string, limit: number) => {
+      const { against, "rate ratio": got, "CPU ratio": byCpu } = rows[name]!;
+      atLeast(`${name} / ${against}`, limit, Number(got))["by CPU"] = Number(byCpu);
+    };
+    rate("page", 0.75);
+    rate("detail", 0.6);
+    rate("page, deployed", 0.75);
+    rate("detail, deployed", 0.6);
+    rate("filter", 1);
+    rate("q", 1);
+  }
+  return goals;
+}
+
+function round(number: number): number {
+  return Math.round(number * 100) / 100;
+}

@@ -1,0 +1,104 @@
+// Sends requests to servers with autocannon: targets in, the medians of interleaved rounds out.
+import { cpuTime } from "./workerd.ts";
+
+export interface Target {
+  name: string;
+  port: number;
+  pid: number;
+  /** Sent in turn; drawn anew for each run. */
+  requests: () => readonly Sent[];
+}
+
+export interface Sent {
+  path: string;
+  headers?: Record<string, string>;
+}
+
+/** One run: requests a second, latencies in ms, CPU time of the server in microseconds a request. */
+export interface Measured {
+  rate: number;
+  p50: number;
+  p99: number;
+  cpu: number;
+}
+
+const ROUNDS = 5;
+/** Seconds of a run, and of the one before it that does not count. */
+const SECONDS = 0.6;
+const WARM_UP_SECONDS = 0.15;
+/** How often autocannon looks whether its time is over, in ms. */
+const SAMPLE_MS = 50;
+
+interface Client {
+  setRequests(requests: readonly object[]): void;
+}
+interface Run extends PromiseLike<{ errors: number; non2xx: number }> {
+  on(
+    event: "response",
+    heard: (client: Client, status: number, b: number, ms: number) => void,
+  ): void;
+}
+type Autocannon = (options: object) => Run;
+
+// A name that the compiler does not follow: the package is in bench/node_modules only.
+const AUTOCANNON: string = "autocannon";
+
+/** All targets at a number of connections, in turn, several times: the runs of each. */
+export async function measure(
+  targets: readonly Target[],
+  connections: number,
+): Promise<Map<string, Measured[]>> {
+  const runs = new Map<string, Measured[]>(targets.map(({ name }) => [name, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const target of targets) {
+      await fire(target, connections, WARM_UP_SECONDS);
+      runs.get(target.name)!.push(await fire(target, connections, SECONDS));
+    }
+  }
+  return runs;
+}
+
+async function fire(target: Target, connections: number, duration: number): Promise<Measured> {
+  const { port, pid } = target;
+  const requests = target.requests();
+  const { default: autocannon } = (await import(AUTOCANNON)) as { default: Autocannon };
+  const times: number[] = [];
+  let next = 0;
+  const cpuBefore = cpuTime(pid);
+  const begin = performance.now();
+  const run = autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration,
+    sampleInt: SAMPLE_MS,
+    requests: [requests[0]],
+    setupClient(client: Client) {
+      const share = requests.filter((_, i) => i % connections === next);
+      next++;
+      client.setRequests(share.map((sent) => ({ method: "GET", ...sent })));
+    },
+  });
+  run.on("response", (_client, _status, _bytes, ms) => times.push(ms));
+  const { errors, non2xx } = await run;
+  const seconds = (performance.now() - begin) / 1_000;
+  const cpu = (cpuTime(pid) - cpuBefore) / times.length;
+  if (errors + non2xx > 0) throw new Error(`${target.name}: ${errors + non2xx} requests failed`);
+  times.sort((a, b) => a - b);
+  return {
+    rate: times.length / seconds,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    cpu,
+  };
+}
+
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
+}
+
+export function median(numbers: readonly number[]): number {
+  return quantile(
+    [...numbers].sort((a, b) => a - b),
+    0.5,
+  );
+}
