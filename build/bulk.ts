@@ -1,11 +1,11 @@
 // Describes the bulk exports: every public record once, as NDJSON, CSV and GeoJSON, split into parts
 // below the platform's file-size limit.
 import { concat } from "../src/bytes.ts";
-import { dayOfCode } from "../src/calendar.ts";
+import { dayOfCode, type Run } from "../src/calendar.ts";
 import { ITEMS } from "../src/contract.ts";
 import { MAX_FILE_BYTES, PIN_MAX_SHIFT } from "../src/limits.ts";
 import { beginOf, buildArena, slice, type Arena } from "./arena.ts";
-import { coverDates, type Calendars } from "./calendars.ts";
+import { coverDates, type Cover } from "./calendars.ts";
 import { csvLine } from "./csv.ts";
 import type { OutputFile } from "./output.ts";
 import type { RecordSet } from "./record-set.ts";
@@ -55,10 +55,14 @@ export function geoJsonFiles({ records, items }: RecordSet): OutputFile[] {
 }
 
 /** Calendars as runs over the cover: [status, days] or, with rods held, [status, days, rods held]. */
-export function availabilityFiles({ records }: RecordSet, calendars: Calendars): OutputFile[] {
-  const { from, to } = coverDates(calendars.cover);
+export function availabilityFiles(
+  { records }: RecordSet,
+  cover: Cover,
+  runsOf: (position: number) => readonly Run[],
+): OutputFile[] {
+  const { from, to } = coverDates(cover);
   const lines = buildArena(records.length, (i) => {
-    const runs = calendars.runsOf(i).map(({ code, days }) => {
+    const runs = runsOf(i).map(({ code, days }) => {
       const { status, rodsHeld } = dayOfCode(code);
       return rodsHeld === null ? `["${status}",${days}]` : `["${status}",${days},${rodsHeld}]`;
     });
@@ -92,7 +96,7 @@ function parts(
       path: `/static/v1/${name}${number === 0 ? "" : `.${number}`}.${extension}`,
       kind: "bulk",
       bytes: frame + own.length,
-      make: () => concat([encoder.encode(head), own, encoder.encode(tail)]),
+      make: (allocate) => concat([encoder.encode(head), own, encoder.encode(tail)], allocate),
     };
   });
 }

@@ -1,5 +1,6 @@
 // What a build writes: files described before they are made, so that the plan can refuse too many
 // or too large ones before the first write (I7).
+import type { Allocate } from "../src/bytes.ts";
 import { BuildError } from "../src/errors.ts";
 import { MAX_FILE_BYTES, PLATFORM_MAX_FILES } from "../src/limits.ts";
 
@@ -11,7 +12,8 @@ export interface OutputFile {
   path: string;
   kind: OutputKind;
   bytes: number;
-  make(): Uint8Array;
+  /** Its bytes, in an array from `allocate` where it takes a new one. */
+  make(allocate?: Allocate): Uint8Array;
   /** Nothing that its bytes depend on has changed since the snapshot before. */
   unchanged?: boolean;
   /** Of a vanished page: when it may go, RFC 3339. */

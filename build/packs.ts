@@ -1,6 +1,6 @@
 // Writes packs: what pages don't hold, in the layouts that src/pack.ts and src/index-pack.ts read.
 import { hash } from "node:crypto";
-import { concat } from "../src/bytes.ts";
+import { concat, type Allocate } from "../src/bytes.ts";
 import { packPath, type PackKind } from "../src/catalog.ts";
 import type { IndexDirectory } from "../src/index-pack.ts";
 import { MAX_FILE_BYTES, RECORD_PACKS, RECORDS_PER_PACK } from "../src/limits.ts";
@@ -23,7 +23,7 @@ export function packFile(
     path: packPath(resource, kind, number),
     kind: "pack",
     bytes: HEADER_BYTES + bytes,
-    make: () => seal(pieces()),
+    make: (allocate) => seal(pieces(), allocate),
   };
 }
 
@@ -38,8 +38,8 @@ export function readyPack(
 }
 
 /** Puts the header before a body: the magic, then the first 8 bytes of the body's SHA-256. */
-function seal(pieces: readonly Uint8Array[]): Uint8Array {
-  const pack = concat([new Uint8Array(HEADER_BYTES), ...pieces]);
+function seal(pieces: readonly Uint8Array[], allocate?: Allocate): Uint8Array {
+  const pack = concat([new Uint8Array(HEADER_BYTES), ...pieces], allocate);
   const digest = hash("sha256", pack.subarray(HEADER_BYTES), "buffer");
   pack.set(Buffer.from(MAGIC, "latin1"));
   pack.set(digest.subarray(0, HEADER_BYTES - MAGIC.length), MAGIC.length);

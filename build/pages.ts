@@ -69,11 +69,11 @@ function pageFile(
     path,
     // Head and tail are ASCII. The last item's comma is left out.
     bytes: head.length + Math.max(0, items - 1) + tailLength,
-    make() {
+    make(allocate) {
       const pieces = own.map((ordinal) => slice(set.items, ordinal, ordinal + 1));
       const last = pieces.pop();
       if (last) pieces.push(last.subarray(0, -1));
-      return concat([encoder.encode(head), ...pieces, encoder.encode(tail())]);
+      return concat([encoder.encode(head), ...pieces, encoder.encode(tail())], allocate);
     },
   };
 }

@@ -1,5 +1,6 @@
 // Tells what of the snapshot before need not be made again: that snapshot and what changed since in,
 // judges and ready files out. A file that has been lost since is made after all.
+import type { Allocate } from "../src/bytes.ts";
 import { CATALOG_PATH, type Catalog } from "../src/catalog.ts";
 import type { Difference } from "./changes.ts";
 import type { Effects } from "./effects.ts";
@@ -32,9 +33,9 @@ export function reuseOf(effects: Effects, previous: Previous, found: readonly Di
     catalog: previousJson<Catalog>(effects, previous, CATALOG_PATH),
     files(starts, make) {
       let made: Map<string, OutputFile> | undefined;
-      const again = (path: string) => {
+      const again = (path: string, allocate?: Allocate) => {
         made ??= new Map(make().map((file) => [file.path, file]));
-        return made.get(path)!.make();
+        return made.get(path)!.make(allocate);
       };
       return previous.manifest.files
         .filter(({ path }) => starts.some((start) => path.startsWith(start)))
@@ -42,7 +43,7 @@ export function reuseOf(effects: Effects, previous: Previous, found: readonly Di
           path,
           kind: path.endsWith(".bin") ? "pack" : "bulk",
           bytes,
-          make: () => again(path),
+          make: (allocate) => again(path, allocate),
           unchanged: true,
         }));
     },

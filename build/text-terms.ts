@@ -25,11 +25,12 @@ export function collectTerms(
   records: readonly Record<string, unknown>[],
 ): Terms {
   const postings = new Map<string, Postings>();
+  const foldText = memoizedFold();
   const counts = records.map((record, ordinal) => {
     let count = 0;
     const frequencies = new Map<string, number>();
     for (const field of resource.text) {
-      for (const word of wordsOf(field, record[field.column])) {
+      for (const word of wordsOf(field, record[field.column], foldText)) {
         count++;
         const key = clip(word);
         frequencies.set(key, (frequencies.get(key) ?? 0) + field.weight);
@@ -48,10 +49,24 @@ function add(all: Map<string, Postings>, word: string, ordinal: number, frequenc
   postings.frequencies.push(frequency);
 }
 
-function wordsOf({ region }: TextField, value: unknown): string[] {
+function wordsOf({ region }: TextField, value: unknown, foldText: typeof fold): string[] {
   const texts = Array.isArray(value) ? (value as string[]) : [(value ?? "") as string];
-  const words = texts.flatMap((text) => fold(text.replaceAll(REMOVED, " ")));
-  return region ? words.concat(fold(REGIONS[texts[0]!] ?? "")) : words;
+  const words = texts.flatMap((text) => foldText(text.replaceAll(REMOVED, " ")));
+  return region ? words.concat(foldText(REGIONS[texts[0]!] ?? "")) : words;
+}
+
+/** States, waters and species come again and again; so many texts are remembered. */
+const REMEMBERED = 10_000;
+
+function memoizedFold(): typeof fold {
+  const known = new Map<string, string[]>();
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before;
+    const words = fold(text);
+    if (known.size < REMEMBERED) known.set(text, words);
+    return words;
+  };
 }
 
 function clip(word: string): string {

@@ -8,6 +8,7 @@ import {
   type PackKind,
   type ResourceCatalog,
 } from "../src/catalog.ts";
+import type { Allocate } from "../src/bytes.ts";
 import { packHash } from "../src/pack.ts";
 import type { ResourceName } from "../src/resources.ts";
 import { changesFile, CHANGES_PATH, type Difference } from "./changes.ts";
@@ -67,8 +68,9 @@ export async function writeSnapshot(
 ): Promise<Written> {
   const { now, previous, linked, signer } = facts;
   const written: WrittenFile[] = [];
+  const allocate = reusedArray();
   const write = (file: OutputFile) => {
-    written.push(writeFile(effects, folder, file, linked.get(file.path)));
+    written.push(writeFile(effects, folder, file, linked.get(file.path), allocate));
     progress.at(written.length, files.length);
   };
   const close = (path: string, content: object) =>
@@ -101,13 +103,14 @@ function writeFile(
   folder: string,
   file: OutputFile,
   before: ManifestFile | undefined,
+  allocate: Allocate,
 ): WrittenFile {
   const { path, kind, bytes, expires } = file;
   const known = { path, kind, bytes, ...(expires === undefined ? {} : { expires }) };
   if (file.unchanged && before?.bytes === bytes) {
     return { ...known, sha256: before.sha256, reused: true };
   }
-  const content = file.make();
+  const content = file.make(allocate);
   if (content.length !== bytes) {
     throw new Error(`${path} has ${content.length} bytes, the plan said ${bytes}`);
   }
@@ -116,6 +119,16 @@ function writeFile(
   if (before) effects.remove(folder + path);
   effects.write(folder + path, content);
   return { ...known, sha256, reused: false };
+}
+
+// A file is written before the next one is made, so one array does for all; each of its own would be
+// fresh memory to the machine and a burden to the collector.
+function reusedArray(): Allocate {
+  let array = new Uint8Array(0);
+  return (bytes) => {
+    if (bytes > array.length) array = new Uint8Array(Math.max(bytes, 2 * array.length));
+    return array.subarray(0, bytes);
+  };
 }
 
 // What the snapshot before had and this one has not.

@@ -1,6 +1,13 @@
-// Joins pieces of bytes into one array of their own.
-export function concat(pieces: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+// Joins pieces of bytes into one array.
+
+/** Gives an array of so many bytes, whatever is in them. */
+export type Allocate = (bytes: number) => Uint8Array;
+
+export function concat(
+  pieces: readonly Uint8Array[],
+  allocate: Allocate = (bytes) => new Uint8Array(bytes),
+): Uint8Array {
+  const all = allocate(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {
     all.set(piece, at);

@@ -148,7 +148,7 @@ describe("geoJsonFiles(set)", () => {
   });
 });
 
-describe("availabilityFiles(set, calendars)", () => {
+describe("availabilityFiles(set, cover, runsOf)", () => {
   it("writes runs over the cover, with rods where a hold has some", () => {
     const set = setOf("properties", [property(1), property(2)]);
     const day = (date: string, rods_held: number | null) => ({
@@ -162,10 +162,8 @@ describe("availabilityFiles(set, calendars)", () => {
     });
     const ids = set.records.map(({ id }) => id);
     const cover = coverOf(parseDay("2026-05-20")!);
-    const [file] = availabilityFiles(
-      set,
-      readCalendars(db, ids, cover, () => {}),
-    );
+    const { runsOf } = readCalendars(db, ids, cover, () => {});
+    const [file] = availabilityFiles(set, cover, runsOf);
     db.close();
     const between = { from: "2026-04-19", to: "2027-11-21" };
     const runs = [
