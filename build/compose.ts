@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { CALENDARS_PER_SHARD, RECORDS_PER_SHARD } from "../src/limits.ts";
 import { BuildError } from "../src/errors.ts";
-import { encodeRuns } from "../src/calendar.ts";
+import { decodeRuns, encodeRuns } from "../src/calendar.ts";
 import { packStart, type ResourceCatalog } from "../src/catalog.ts";
 import type { ResourceName } from "../src/resources.ts";
 import { slice } from "./arena.ts";
@@ -109,14 +109,13 @@ function calendarFiles(
   reuse: Reuse | undefined,
 ): { files: OutputFile[]; digest: string } {
   const ids = properties.records.map(({ id }) => id);
-  const runs = ids.map((_, position) => calendars.runsOf(position));
-  const encoded = runs.map(encodeRuns);
+  const encoded = ids.map((_, position) => encodeRuns(calendars.runsOf(position)));
   const digest = createHash("sha256").update(JSON.stringify([coverDates(calendars.cover), ids]));
   for (const bytes of encoded) digest.update(bytes);
   const hex = digest.digest("hex");
   const make = () => [
     ...keyedPacks("properties", "calendars", ids, CALENDARS_PER_SHARD, (i) => encoded[i]!),
-    ...availabilityFiles(properties, { ...calendars, runsOf: (position) => runs[position]! }),
+    ...availabilityFiles(properties, calendars.cover, (position) => decodeRuns(encoded[position]!)),
   ];
   const starts = [packStart("properties", "calendars"), AVAILABILITY_START];
   return { files: reuse?.calendars === hex ? reuse.files(starts, make) : make(), digest: hex };
