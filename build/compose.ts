@@ -18,6 +18,7 @@ import { combinationsOf, planPages, type PagePlan } from "./plan.ts";
 import { buildPoints, type Pinned } from "./points.ts";
 import type { PreviousPages } from "./previous.ts";
 import type { RecordSet } from "./record-set.ts";
+import type { PageRequests } from "./weights.ts";
 import type { Reuse } from "./reuse.ts";
 import { textPacks } from "./text-packs.ts";
 
@@ -41,6 +42,8 @@ export interface CompositionInput {
   site: readonly OutputFile[];
   /** Most files of the snapshot. */
   maxFiles: number;
+  /** What an access log counted. */
+  requests?: PageRequests | undefined;
   now: Date;
   previous: PreviousPages;
   /** Without it all is made anew. */
@@ -49,7 +52,7 @@ export interface CompositionInput {
 
 /** Throws BuildError if the files don't fit the budget (I7). */
 export function compose(input: CompositionInput): Composition {
-  const { sets, site, maxFiles, now, previous, reuse } = input;
+  const { sets, site, maxFiles, requests, now, previous, reuse } = input;
   const properties = sets.find(({ resource }) => resource.name === "properties")!;
   const calendars = calendarFiles(properties, input.calendars, reuse);
   const texts = sets.map((set) => textPacks(set, reuse));
@@ -73,7 +76,7 @@ export function compose(input: CompositionInput): Composition {
     );
   }
   const combinations = sets.map(combinationsOf);
-  const plan = planPages(combinations.flat(), maxFiles - others, previous, now);
+  const plan = planPages(combinations.flat(), maxFiles - others, previous, now, requests);
   const facets = facetsOfSets(sets, plan.combinations);
   const plannedOf = ({ resource }: RecordSet) =>
     plan.combinations.filter((combination) => combination.resource === resource);

@@ -50,6 +50,8 @@ const publicKey = z.strictObject({
 
 const schema = z.strictObject({
   maxFiles: z.int().min(1).default(DEFAULT_MAX_FILES),
+  /** File of an access log that the plan of pages follows. */
+  accessLog: z.string().optional(),
   /** Snapshot folders that stay, the published one included. */
   keepSnapshots: z.int().min(1).default(3),
   /** Public keys beside the signing key's that clients may trust, as JWKs: the last and the next. */

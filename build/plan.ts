@@ -5,9 +5,9 @@ import { BuildError } from "../src/errors.ts";
 import { PAGE_SIZE } from "../src/limits.ts";
 import type { Resource } from "../src/resources.ts";
 import { findLeftovers, isDue, type Leftover } from "./leftovers.ts";
-import { depthShare, likelihoodAmong } from "./likelihood.ts";
 import type { PreviousPages } from "./previous.ts";
 import type { RecordSet } from "./record-set.ts";
+import { pageCount, weighPages, type PageRequests, type Weights } from "./weights.ts";
 
 /** Records that share one value, or any, of each facet. */
 export interface Combination {
@@ -88,7 +88,7 @@ function digitsOf(key: number, sizes: readonly number[]): number[] {
 interface Candidate {
   combination: PlannedCombination;
   page: number;
-  /** Share of the listing traffic that is expected. */
+  /** Requests that are expected. */
   weight: number;
   /** The first page of everything. */
   needed: boolean;
@@ -96,22 +96,28 @@ interface Candidate {
   kept: boolean;
 }
 
-/** How much likelier a page of the plan before counts, so that near ties don't move. */
+/**
+ * How much likelier a page of the plan before counts, so that near ties don't move; and by how many
+ * requests of a log, so that chance does not move what is seldom asked for.
+ */
 const KEPT_BONUS = 1.1;
+const KEPT_REQUESTS = 1;
 const NOTHING_BEFORE: PreviousPages = { planned: new Map(), leftovers: new Map() };
 
 /**
  * Chooses at most `files` pages and leftovers: the first page of every resource, then the likeliest.
- * Throws BuildError if not even those fit.
+ * Throws BuildError if not even the first fit. `requests` are those of an access log.
  */
 export function planPages(
   combinations: readonly Combination[],
   files: number,
   previous: PreviousPages = NOTHING_BEFORE,
   now = new Date(0),
+  requests?: PageRequests,
 ): PagePlan {
   const planned = combinations.map((combination) => ({ ...combination, pages: 0 }));
-  const candidates = candidatesOf(planned, previous);
+  const weights = weighPages(planned, requests);
+  const candidates = candidatesOf(planned, weights, previous);
   const needed = candidates.filter((candidate) => candidate.needed).length;
   const chosen = candidates.slice(0, Math.max(0, files));
   for (const { combination } of chosen) combination.pages++;
@@ -127,37 +133,34 @@ export function planPages(
       "Give a larger --max-files",
     );
   }
-  const likelihood = likelihoodAmong(planned);
-  const expected = planned.reduce((sum, one) => sum + expectedOf(one, likelihood), 0);
   return {
     combinations: planned.filter(({ pages }) => pages > 0),
     leftovers,
     static: chosen.length,
     computed: planned.reduce((sum, one) => sum + pageCount(one), 0) - chosen.length,
-    share: chosen.reduce((sum, { weight }) => sum + weight, 0) / expected,
+    share: chosen.reduce((sum, { weight }) => sum + weight, 0) / weights.total,
   };
 }
 
 // All pages that can have a file, likeliest first.
 function candidatesOf(
   planned: readonly PlannedCombination[],
+  weights: Weights,
   previous: PreviousPages,
 ): Candidate[] {
-  const likelihood = likelihoodAmong(planned);
   const candidates: Candidate[] = [];
   for (const combination of planned) {
     const { slugs, resource } = combination;
     if (!isAddressable(slugs)) continue;
     const before = previous.planned.get(folderOf(resource, slugs)) ?? 0;
     const broadest = slugs.every((slug) => slug === undefined);
-    const first = likelihood(combination);
-    for (let page = 0; page < pageCount(combination); page++) {
-      const weight = first * depthShare(page);
+    weights.of(combination).forEach((weight, page) => {
       const needed = broadest && page === 0;
       candidates.push({ combination, page, weight, needed, kept: page < before });
-    }
+    });
   }
-  const rank = ({ weight, kept }: Candidate) => (kept ? weight * KEPT_BONUS : weight);
+  const bonus = KEPT_REQUESTS * weights.request;
+  const rank = ({ weight, kept }: Candidate) => (kept ? weight * KEPT_BONUS + bonus : weight);
   // Array.sort is stable, so ties keep the order of combinations and offsets: broad before narrow.
   return candidates.sort((a, b) => Number(b.needed) - Number(a.needed) || rank(b) - rank(a));
 }
@@ -181,15 +184,4 @@ function makeRoom(
       count++;
     }
   }
-}
-
-/** Pages a combination has; the one of everything has a first page even when empty. */
-export function pageCount({ ordinals }: Combination): number {
-  return Math.max(1, Math.ceil(ordinals.length / PAGE_SIZE));
-}
-
-function expectedOf(combination: Combination, likelihood: (one: Combination) => number): number {
-  let depth = 0;
-  for (let page = 0; page < pageCount(combination); page++) depth += depthShare(page);
-  return likelihood(combination) * depth;
 }

@@ -7,6 +7,7 @@ import type { Previous } from "./previous.ts";
 import type { Progress } from "./progress.ts";
 import type { BuildFacts } from "./report.ts";
 import type { Signer } from "./sign.ts";
+import type { PageRequests } from "./weights.ts";
 
 export interface BuildOptions {
   dump: string;
@@ -15,6 +16,8 @@ export interface BuildOptions {
   /** The build's clock. */
   now: Date;
   maxFiles: number;
+  /** What an access log counted, for the plan of pages. */
+  requests?: PageRequests | undefined;
   /** There may be no snapshot at `out` yet. */
   first: boolean;
   /** Links files that did not change from the snapshot before. */

@@ -46,7 +46,11 @@ export async function projectDump({ options, effects, progress, known }: Run, du
   const rules = readTextRules(effects, config.texts);
   const lastCheck = effects.read(`${out}.private/${KEY_CHECK_FILE}`);
   const pinKeyCheck = config.pinKeyCheck ?? (lastCheck && Buffer.from(lastCheck).toString().trim());
-  const projected = await projectAll(dump, { now, secrets, pinKeyCheck, lastKeys, rules }, progress);
+  const projected = await projectAll(
+    dump,
+    { now, secrets, pinKeyCheck, lastKeys, rules },
+    progress,
+  );
   assertSame(effects, options.dump, dump.identity);
   // I11: what operators read lies beside the output folder, never below it.
   const report = `${out}.private/rejects.json`;
@@ -74,6 +78,7 @@ export function plan(
       ...securityFiles(options.config.securityContacts, options.now),
     ],
     maxFiles: options.maxFiles,
+    requests: options.requests,
     now: options.now,
     previous: previousPages(previous),
     reuse: before && reuseOf(effects, before, found),

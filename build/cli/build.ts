@@ -8,10 +8,11 @@ import { build } from "../main.ts";
 import { createProgress } from "../progress.ts";
 import { SITE } from "../site.ts";
 import { summaryText } from "../summary.ts";
+import { readTraffic, trafficText } from "../traffic.ts";
 import { run, UsageError } from "./run.ts";
 
 const USAGE = `npm run build -- --dump FILE [--out DIR] [--now RFC3339] [--max-files N] [--first]
-                    [--no-reuse] [--allow CHECK,…]
+                    [--access-log FILE] [--no-reuse] [--allow CHECK,…]
 
 Builds a snapshot of a dump and publishes it at DIR.
 
@@ -19,6 +20,9 @@ Builds a snapshot of a dump and publishes it at DIR.
   --out DIR        symbolic link to publish at (default dist); private outputs go to DIR.private/
   --now RFC3339    the build's clock, like 2026-05-01T06:00:00Z (default: now)
   --max-files N    most files of the snapshot (default ${DEFAULT_MAX_FILES}; the free plan takes ${PLATFORM_MAX_FILES})
+  --access-log FILE
+                   plan the pages by what was asked for: lines of Logpush (NDJSON) or of the Common
+                   or Combined Log Format, plain or gzipped; only lists are counted, nothing else kept
   --first          there is no snapshot at DIR yet
   --no-reuse       write every file anew, even where it did not change
   --allow CHECKS   let these checks of the gate fail, and say so in the manifest:
@@ -43,6 +47,7 @@ const OPTIONS = {
     out: { type: "string", default: "dist" },
     now: { type: "string" },
     "max-files": { type: "string" },
+    "access-log": { type: "string" },
     first: { type: "boolean", default: false },
     "no-reuse": { type: "boolean", default: false },
     allow: { type: "string", default: "" },
@@ -55,12 +60,15 @@ await run({ usage: USAGE, onFailure: "Nothing was published" }, OPTIONS, async (
   const progress = createProgress(process.stderr, () => performance.now());
   const config = await readConfig(disk, ".");
   const out = values.out.replace(/(?<=.)\/+$/, "");
+  const log = values["access-log"] ?? config.accessLog;
+  const traffic = log === undefined ? undefined : await readTraffic(disk, log);
   const summary = await build(
     {
       dump: values.dump,
       out,
       now: instant(values.now),
       maxFiles: fileBudget(values["max-files"]) ?? config.maxFiles,
+      requests: traffic?.pages,
       first: values.first,
       reuse: !values["no-reuse"],
       allow: checks(values.allow),
@@ -71,6 +79,7 @@ await run({ usage: USAGE, onFailure: "Nothing was published" }, OPTIONS, async (
     progress,
   );
   console.log(summaryText(summary, out, 1024 * process.resourceUsage().maxRSS));
+  if (traffic) console.log(trafficText(traffic));
 });
 
 function instant(text: string | undefined): Date {

@@ -2,9 +2,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { depthShare, likelihoodAmong } from "../../build/likelihood.ts";
-import { combinationsOf, pageCount, planPages, type Combination } from "../../build/plan.ts";
+import { combinationsOf, planPages, type Combination } from "../../build/plan.ts";
 import type { PublicRecord } from "../../build/project.ts";
 import { buildRecordSet } from "../../build/record-set.ts";
+import { pageCount } from "../../build/weights.ts";
 import { folderOf } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
