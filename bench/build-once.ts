@@ -1,14 +1,27 @@
 // Builds once, in a process of its own: options as a JSON argument in, stage times, files and peak
 // memory as a line of JSON out.
 import { DEFAULT_CONFIG } from "../build/config.ts";
-import { disk } from "../build/effects.ts";
+import { disk, type Effects } from "../build/effects.ts";
 import { build } from "../build/main.ts";
 import { createProgress } from "../build/progress.ts";
+import { parseAddress } from "../src/address.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
 import type { OneBuild, OnceOptions } from "./run-once.ts";
 
 const { now, ...options } = JSON.parse(process.argv[2]!) as OnceOptions;
 const progress = createProgress({ write: () => true }, () => performance.now());
+let pageMs = 0;
+let before = 0;
+// Files are made and written one after another: between two writes the second one is made.
+const watched: Effects = {
+  ...disk,
+  write(path, bytes) {
+    disk.write(path, bytes);
+    const after = performance.now();
+    if (parseAddress(path.slice(path.indexOf("/static/v1/")))) pageMs += after - before;
+    before = after;
+  },
+};
 const summary = await build(
   {
     now: new Date(now),
@@ -22,12 +35,14 @@ const summary = await build(
     ...options,
   },
   progress,
-  disk,
+  watched,
 );
 const { files } = summary.written;
 const result: OneBuild = {
   seconds: summary.seconds,
-  files: files.map(({ kind, bytes, reused }) => ({ kind, bytes, reused })),
+  pageSeconds: pageMs / 1000,
+  files: files.map(({ path, kind, bytes, reused }) => ({ path, kind, bytes, reused })),
+  staticShare: summary.plan.share,
   peakBytes: process.resourceUsage().maxRSS * 1024,
 };
 process.stdout.write(JSON.stringify(result));

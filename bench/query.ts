@@ -6,6 +6,7 @@ import { Worker } from "node:worker_threads";
 import type { ColdStart } from "./cold-start.ts";
 import { makeQueries, makeRecords, type PropertyTexts } from "./documents.ts";
 import { ENGINES, type Searcher, type Stored } from "./engines.ts";
+import { mean, quantile, round } from "./table.ts";
 
 const QUERIES = 1_000;
 /** A query is run this often, unless that takes longer, and its shortest time counts: other load only adds. */
@@ -157,16 +158,4 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   const [varA, varB] = [sum((x) => x * x), sum((_, y) => y * y)];
   if (varA === 0 || varB === 0) return varA === varB ? 1 : 0;
   return sum((x, y) => x * y) / Math.sqrt(varA * varB);
-}
-
-function mean(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
-}
-
-function round(number: number): number {
-  return Math.round(number * 1_000) / 1_000;
 }

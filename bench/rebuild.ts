@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { buildOnce, type OneBuild } from "./run-once.ts";
+import { round } from "./table.ts";
 
 /** Every hundredth property is edited. */
 const EDITED = 100;
@@ -50,12 +51,15 @@ function edit(dump: string): number {
 
 function row({ seconds, files }: OneBuild, full: OneBuild) {
   const anew = files.filter(({ reused }) => !reused);
-  const stages = Object.entries(seconds).map(([stage, time]) => [`${stage} s`, round(time)]);
+  const stages = Object.entries(seconds).map(([stage, time]) => [`${stage} s`, round(time, 2)]);
   return {
     ...Object.fromEntries(stages),
-    "plan+write s": round(planAndWrite(seconds)),
+    "plan+write s": round(planAndWrite(seconds), 2),
     "of full": `${Math.round((100 * planAndWrite(seconds)) / planAndWrite(full.seconds))} %`,
-    "total s": round(Object.values(seconds).reduce((sum, time) => sum + time, 0)),
+    "total s": round(
+      Object.values(seconds).reduce((sum, time) => sum + time, 0),
+      2,
+    ),
     files: files.length,
     written: anew.length,
     "pages written": anew.filter(({ kind }) => kind === "page").length,
@@ -64,8 +68,4 @@ function row({ seconds, files }: OneBuild, full: OneBuild) {
 
 function planAndWrite(seconds: Record<string, number>): number {
   return seconds["plan"]! + seconds["write"]!;
-}
-
-function round(number: number): number {
-  return Math.round(number * 100) / 100;
 }

@@ -1,0 +1,26 @@
+// The sample dumps that benchmarks build: a number of properties in, the path of a dump out. They are
+// made once and kept below the OS's folder for temporary files.
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generate } from "../data/generate.ts";
+import SAMPLE_KEYS from "../data/sample-keys.json" with { type: "json" };
+
+/** The clock of every benchmarked build; the calendars lie around its day. */
+export const NOW = "2026-05-20T10:00:00Z";
+const SEED = 1;
+
+/** RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, which the sample dumps ask for. */
+export const SECRETS: Record<string, string> = SAMPLE_KEYS;
+
+/** The dump lies in `folder` as N.sqlite; it is made there if it is not. Takes minutes for 100,000. */
+export async function sampleDump(
+  properties: number,
+  folder = join(tmpdir(), "riffle-bench", `seed-${SEED}`),
+): Promise<string> {
+  const out = join(folder, `${properties}.sqlite`);
+  if (existsSync(out)) return out;
+  console.log(`Making ${out}`);
+  await generate({ seed: SEED, properties, today: NOW.slice(0, 10), out });
+  return out;
+}

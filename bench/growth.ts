@@ -1,0 +1,133 @@
+// Counts what requests read of a snapshot: its folder in, reads and bytes of each kind of request out,
+// as a table, or with --json as a line of JSON. Each request meets an isolate that has read nothing.
+// npm run bench:growth -- FOLDER
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { Random } from "../data/random.ts";
+import { slug } from "../src/fold.ts";
+import { PAGE_SIZE } from "../src/limits.ts";
+import { createApi, type Deps } from "../src/serve/handle.ts";
+import { NOW } from "./dumps.ts";
+import { mean, megabytes, round } from "./table.ts";
+
+/** Requests of each kind. */
+const REQUESTS = 100;
+
+export interface Reads {
+  mean: number;
+  max: number;
+  meanBytes: number;
+  maxBytes: number;
+}
+
+interface Facets {
+  resources: Record<string, { facets: Record<string, { value: string }[]> }>;
+}
+type Draw = (random: Random) => string;
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const [folder] = positionals;
+if (folder === undefined) throw new Error("Give the folder of a snapshot");
+const reads: Record<string, Reads> = {};
+for (const [kind, draw] of Object.entries(kinds(folder))) {
+  reads[kind] = await measure(folder, kind, draw);
+}
+if (values.json) console.log(JSON.stringify(reads));
+else
+  console.table(Object.fromEntries(Object.entries(reads).map(([kind, one]) => [kind, row(one)])));
+
+function kinds(site: string): Record<string, Draw> {
+  const file = (name: string) => readFileSync(`${site}/static/v1/${name}`, "utf8");
+  const { facets } = (JSON.parse(file("facets.json")) as Facets).resources["properties"]!;
+  const records = file("properties.ndjson").split("\n").filter(Boolean).map(parseRecord);
+  const record = (random: Random) => random.pick(records);
+  const value = (random: Random, facet: string) => random.pick(facets[facet]!).value;
+  const words = (random: Random, letters: number) =>
+    slug(record(random).name).split("-").map((word) => word.slice(0, letters)); // prettier-ignore
+  return {
+    "page or list": (random) =>
+      `properties?state=${value(random, "state")}&water_type=${value(random, "water_type")}`,
+    "list of 100": (random) => `properties?species=${value(random, "species")}&limit=100`,
+    box: (random) => `properties?bounds=${boxAround(record(random)).join(",")}&limit=100`,
+    "free text": (random) => `properties?q=${words(random, 99).slice(0, 2).join("+")}`,
+    "text, 8 letters": (random) => {
+      const letters = Array.from({ length: 8 }, () => random.pick(words(random, 1)));
+      return `properties?q=${letters.join("+")}&limit=100`;
+    },
+    property: (random) => `properties/${record(random).id}`,
+    calendar: (random) => `availability?property_id=${record(random).id}`,
+  };
+}
+
+// South, west, north, east: two degrees each way, on the map.
+function boxAround({ latitude, longitude }: Known): number[] {
+  return [
+    Math.max(-90, latitude - 1),
+    Math.max(-180, longitude - 1),
+    Math.min(90, latitude + 1),
+    Math.min(180, longitude + 1),
+  ];
+}
+
+interface Known {
+  id: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
+function parseRecord(line: string): Known {
+  return JSON.parse(line) as Known;
+}
+
+async function measure(site: string, kind: string, draw: Draw): Promise<Reads> {
+  const random = new Random(PAGE_SIZE, kind);
+  const counts: number[] = [];
+  const bytes: number[] = [];
+  for (let i = 0; i < REQUESTS; i++) {
+    const one = await ask(site, draw(random));
+    counts.push(one.count);
+    bytes.push(one.bytes);
+  }
+  return {
+    mean: round(mean(counts), 1),
+    max: Math.max(...counts),
+    meanBytes: Math.round(mean(bytes)),
+    maxBytes: Math.max(...bytes),
+  };
+}
+
+async function ask(site: string, query: string): Promise<{ count: number; bytes: number }> {
+  const read = { count: 0, bytes: 0 };
+  const deps: Deps = {
+    async readAsset(path) {
+      const bytes = new Uint8Array(readFileSync(site + path));
+      read.count++;
+      read.bytes += bytes.length;
+      return { bytes, etag: undefined };
+    },
+    keys: { lookup: async () => undefined },
+    limiter: {
+      take: async () => ({ allowed: true, remaining: 1, fullIn: 0, retryIn: 0, tat: 0 }),
+    },
+    tiers: undefined,
+    now: () => new Date(NOW),
+    log: () => {},
+  };
+  const response = await createApi()(new Request(`https://riffle.test/v1/${query}`), deps);
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`/v1/${query} answered ${response.status}`);
+  return read;
+}
+
+function row({ mean: average, max, meanBytes, maxBytes }: Reads) {
+  return {
+    reads: average,
+    "max reads": max,
+    "read MB": megabytes(meanBytes),
+    "max MB": megabytes(maxBytes),
+  };
+}
