@@ -6,13 +6,15 @@ import { batches, readDirectory } from "./audit/dump.ts";
 import { Findings } from "./audit/findings.ts";
 import { Inspector } from "./audit/inspect.ts";
 import { keysOfFile } from "./audit/keys.ts";
+import { OutputWindows, WAYS } from "./audit/output-windows.ts";
+import type { ScannedFile } from "./audit/place.ts";
 import { Rules } from "./audit/rules.ts";
 import { Snapshot } from "./audit/snapshot.ts";
 import type { AuditInput, AuditProgress, AuditReport, Hit } from "./audit/types.ts";
 
 export type { AuditInput, AuditProgress, AuditReport, Hit } from "./audit/types.ts";
 
-/** Values that are sought at once: with their windows they take some 250 MB. */
+/** Values that are sought byte by byte at once: with their windows they take some 250 MB. */
 const BATCH = 1_000_000;
 /** Findings that a message lists. */
 const LISTED = 5;
@@ -24,20 +26,20 @@ export function audit(input: AuditInput, progress: AuditProgress = () => {}): Au
   const snapshot = new Snapshot(input);
   const { ids, shared, broken } = snapshot.published;
   for (const path of broken) findings.addPart(path, "layout", 0);
-  const directory = readDirectory(db, new Set([...ids].filter((id) => published.has(id))));
+  const { files, output, bytes } = readOutput(snapshot, findings, progress);
+  const directory = readDirectory(db, new Set([...ids].filter((id) => published.has(id))), output);
   const { source } = directory;
   source.share(shared);
-  const rules = new Rules(published, told, source, new Coordinates(db), findings);
-  const tally = { bytes: 0, forms: 0 };
-  let again: string[] | undefined;
-  for (const cells of batches(db, directory, batch)) {
+  let rules: Rules | undefined = new Rules(published, told, source, new Coordinates(db), findings);
+  for (const cells of batches(db, directory, output, batch)) {
     const inspector = new Inspector(cells, source, findings);
-    tally.forms += inspector.forms;
     inspector.inspect(snapshot.names());
-    if (again) again.forEach((path) => inspector.inspect(snapshot.open(path)));
-    else again = inspectAll(snapshot, inspector, rules, findings, tally, progress);
+    for (const { path, json } of files) {
+      inspector.inspect({ ...snapshot.open(path), json }, rules, keysOfFile(path));
+    }
+    rules = undefined;
   }
-  return { ...tally, ...findings.lists(snapshot.paths) };
+  return { bytes, forms: WAYS * output.asked, ...findings.lists(snapshot.paths) };
 }
 
 /** Throws BuildError if anything private shows; tells where, never what. */
@@ -50,25 +52,24 @@ export function assertClean({ hits }: AuditReport): void {
   );
 }
 
-/** Checks and scans all files. Returns those that hold more than pages of scanned records. */
-function inspectAll(
-  snapshot: Snapshot,
-  inspector: Inspector,
-  rules: Rules,
-  findings: Findings,
-  tally: { bytes: number },
-  progress: AuditProgress,
-): string[] {
-  const { paths } = snapshot;
-  return paths.filter((path, i) => {
+/** Reads all files and checks how they are laid out. `files` hold more than records of other files. */
+function readOutput(snapshot: Snapshot, findings: Findings, progress: AuditProgress) {
+  const { paths, listed } = snapshot;
+  const output = new OutputWindows(listed);
+  output.add(snapshot.names().bytes);
+  const files: Pick<ScannedFile, "path" | "json">[] = [];
+  let bytes = 0;
+  paths.forEach((path, i) => {
     progress(i, paths.length);
     const file = snapshot.open(path);
-    tally.bytes += file.bytes.length;
+    bytes += file.bytes.length;
     const parts = (form: Hit["form"], offset: number) => findings.addPart(path, form, offset);
     const unpacked = snapshot.unpack(file, parts);
-    if (unpacked) inspector.inspect(unpacked, rules, keysOfFile(path));
-    return unpacked !== undefined;
+    if (!unpacked) return;
+    output.add(unpacked.bytes);
+    files.push({ path, json: unpacked.json });
   });
+  return { files, output, bytes };
 }
 
 function describe({ table, column, row, file, offset, form }: Hit): string {

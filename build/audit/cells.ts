@@ -1,5 +1,7 @@
-// Holds private cells: texts with the column and row they stand in, in; distinct values as bytes out.
+// Holds the private cells that may stand in the output: texts with the column and row they stand in, in;
+// distinct values as bytes out.
 // A dump has millions of cells, so they lie in flat lists and not in objects.
+import type { OutputWindows } from "./output-windows.ts";
 import { WINDOW } from "./windows.ts";
 
 /** A column whose cells are sought. */
@@ -29,6 +31,11 @@ export class Cells {
   readonly #ids: string[] = [];
   readonly #owners: number[] = [];
   readonly #known = new Map<string, number>();
+  readonly #output: OutputWindows;
+
+  constructor(output: OutputWindows) {
+    this.#output = output;
+  }
 
   get values(): number {
     return this.#newest.length;
@@ -45,16 +52,19 @@ export class Cells {
     this.#owners.push(owner);
   }
 
-  /** Adds a cell of the newest row, unless it is too short to be sought. */
+  /** Adds a cell of the newest row, unless it is too short to be sought or nowhere in the output. */
   add(column: number, cell: unknown): void {
     // Writers trim what they publish.
     const text = cell instanceof Uint8Array ? Buffer.from(cell).toString() : String(cell).trim();
     // A UTF-16 unit has three bytes of UTF-8 at most.
     if (text.length * 3 < WINDOW || (text[4] === "-" && DATE.test(text))) return;
+    const length = this.#write(text);
+    const start = this.starts.at(-1)!;
+    if (length < WINDOW || !this.#output.mayHold(this.bytes, start, start + length)) return;
     let value = this.#known.get(text);
     if (value === undefined) {
-      value = this.#append(text);
-      if (value === undefined) return;
+      this.starts.push(start + length);
+      value = this.#newest.push(-1) - 1;
       this.#known.set(text, value);
     }
     this.#before.push(this.#newest[value]!);
@@ -91,16 +101,14 @@ export class Cells {
     return false;
   }
 
-  #append(text: string): number | undefined {
+  /** Writes a text behind the values. Returns its bytes. */
+  #write(text: string): number {
     const start = this.starts.at(-1)!;
     if (this.bytes.length - start < text.length * 3) {
       const larger = Buffer.alloc(2 * this.bytes.length + text.length * 3);
       this.bytes.copy(larger);
       this.bytes = larger;
     }
-    const length = this.bytes.write(text, start);
-    if (length < WINDOW) return undefined;
-    this.starts.push(start + length);
-    return this.#newest.push(-1) - 1;
+    return this.bytes.write(text, start);
   }
 }

@@ -1,5 +1,6 @@
 // Reads the dump for the audit: private cells in batches, and the public source text.
 import type { Database } from "better-sqlite3";
+import { likelyRows } from "./calendar.ts";
 import { Cells, NOBODY } from "./cells.ts";
 import {
   AUDITED,
@@ -9,6 +10,7 @@ import {
   textsOf,
   type AuditedTable,
 } from "./columns.ts";
+import type { OutputWindows } from "./output-windows.ts";
 import { Source } from "./source.ts";
 
 export interface Directory {
@@ -19,8 +21,12 @@ export interface Directory {
 }
 
 /** Reads all tables but the calendar. */
-export function readDirectory(db: Database, published: ReadonlySet<string>): Directory {
-  const directory = { cells: new Cells(), source: new Source(), ownersOf: new Map() };
+export function readDirectory(
+  db: Database,
+  published: ReadonlySet<string>,
+  output: OutputWindows,
+): Directory {
+  const directory = { cells: new Cells(output), source: new Source(), ownersOf: new Map() };
   const owners = new Map<unknown, number>();
   for (const table of AUDITED) readTable(db, table, published, directory, owners);
   return directory;
@@ -33,15 +39,12 @@ export function readDirectory(db: Database, published: ReadonlySet<string>): Dir
 export function* batches(
   db: Database,
   { cells, ownersOf }: Directory,
+  output: OutputWindows,
   most: number,
 ): Generator<Cells> {
-  const filled = CALENDAR_COLUMNS.map((column) => `"${column}" IS NOT NULL`).join(" OR ");
-  const rows = db.prepare(
-    `SELECT id, property_id, ${quoted(CALENDAR_COLUMNS)} FROM property_availability WHERE ${filled}`,
-  );
   let batch = cells;
   let columns = calendarColumns(batch);
-  for (const row of rows.raw().iterate() as Iterable<unknown[]>) {
+  for (const row of likelyRows(db, output)) {
     batch.row(row[0], ownersOf.get(row[1] as string) ?? NOBODY);
     for (let i = 0; i < columns.length; i++) {
       if (row[i + 2] !== null) batch.add(columns[i]!, row[i + 2]);
@@ -49,7 +52,7 @@ export function* batches(
     if (batch.values < most) continue;
     batch.close();
     yield batch;
-    batch = new Cells();
+    batch = new Cells(output);
     columns = calendarColumns(batch);
   }
   if (batch !== cells && batch.values === 0) return;

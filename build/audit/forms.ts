@@ -1,6 +1,7 @@
 // Writes a private value the ways that output could hold it: the bytes of a value in, its encoded forms
 // out, each with the place of a byte of the value in it.
 import type { Form } from "./types.ts";
+import { hashOf } from "./windows.ts";
 
 export interface Encoded {
   form: Form;
@@ -13,6 +14,19 @@ export interface Encoded {
 export const PLAIN = new Uint8Array(256);
 for (const byte of Buffer.from("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")) {
   PLAIN[byte] = 1;
+}
+
+/** By byte: its two hex digits, the first in the low byte. */
+export const HEX_PAIRS = pairsOf("0123456789abcdef");
+export const UPPER_HEX_PAIRS = pairsOf("0123456789ABCDEF");
+/** By twelve bits: their two base64 digits, the first in the low byte. */
+export const BASE64_PAIRS = pairsOf(
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
+);
+
+function pairsOf(digits: string): Uint16Array {
+  const codes = [...Buffer.from(digits)];
+  return Uint16Array.from(codes.flatMap((first) => codes.map((second) => first | (second << 8))));
 }
 
 /**
@@ -69,6 +83,24 @@ export function base64Form(value: Buffer, at: number, shift: number): Encoded {
   const whole = Math.floor((shifted.length * 8) / 6);
   const bytes = Buffer.from(shifted.toString("base64").slice(cut, whole));
   return { form: "base64", bytes, at: ((at + shift) / 3) * 4 - cut };
+}
+
+/** The hash of a window of the hex digits of four bytes. */
+export function hexHash(pairs: Uint16Array, bytes: Uint8Array, at: number): number {
+  return hashOf(
+    pairs[bytes[at]!]! | (pairs[bytes[at + 1]!]! << 16),
+    pairs[bytes[at + 2]!]! | (pairs[bytes[at + 3]!]! << 16),
+  );
+}
+
+/** The hash of a window of the base64 digits of six bytes that begin a group. */
+export function base64Hash(bytes: Uint8Array, at: number): number {
+  return hashOf(groupAt(bytes, at), groupAt(bytes, at + 3));
+}
+
+function groupAt(bytes: Uint8Array, at: number): number {
+  const group = (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!;
+  return BASE64_PAIRS[group >> 12]! | (BASE64_PAIRS[group & 0xfff]! << 16);
 }
 
 /** The first byte from `at` on that begins a base64 group of a value behind `shift` bytes. */

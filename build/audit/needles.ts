@@ -1,7 +1,18 @@
 // Chooses the windows that private values are found by: cells in, an index of windows out, and the
 // forms that a window found in a file may be a piece of.
 import type { Cells } from "./cells.ts";
-import { base64Form, groupFrom, hexForms, PLAIN, textForms, type Encoded } from "./forms.ts";
+import {
+  base64Form,
+  base64Hash,
+  groupFrom,
+  HEX_PAIRS,
+  hexForms,
+  hexHash,
+  PLAIN,
+  textForms,
+  UPPER_HEX_PAIRS,
+  type Encoded,
+} from "./forms.ts";
 import { hashAt, WINDOW, WindowIndex } from "./windows.ts";
 
 /**
@@ -14,8 +25,8 @@ const BLOCK = 64;
  * where a value has nothing better, as each place that has it is compared with all those values.
  */
 const BOILERPLATE = 16;
-/** Log2 of the counters that tell which windows are rare; sharing one only costs a better choice. */
-const COUNTER_BITS = 23;
+/** Log2 of the counters that tell which windows are rare, at most; sharing one only costs a better choice. */
+const MOST_COUNTER_BITS = 23;
 /** What a counter counts to. */
 const MOST = 255;
 
@@ -44,7 +55,7 @@ export interface Needle {
 }
 
 export class Needles {
-  readonly index = new WindowIndex();
+  readonly index: WindowIndex;
   readonly #cells: Cells;
   readonly #values: number[] = [];
   readonly #places: number[] = [];
@@ -53,10 +64,13 @@ export class Needles {
   /** `common` is text that files are full of, `sample` a part of what they hold besides. */
   constructor(cells: Cells, common: Uint8Array, sample: Uint8Array) {
     this.#cells = cells;
-    const counters = new Uint8Array(2 ** COUNTER_BITS);
-    countWindows(counters, cells.bytes, 0, cells.starts.at(-1)!);
-    countWindows(counters, sample, 0, sample.length);
-    for (let at = 0; at + WINDOW <= common.length; at++) counters[counterOf(common, at)] = MOST;
+    // Each value has six forms or so.
+    this.index = new WindowIndex(8 * cells.values);
+    const size = cells.starts.at(-1)! + sample.length + common.length;
+    const counters = new Counters(Math.min(MOST_COUNTER_BITS, 1 + Math.ceil(Math.log2(size + 1))));
+    counters.add(cells.bytes, cells.starts.at(-1)!);
+    counters.add(sample, sample.length);
+    counters.fill(common);
     for (let value = 0; value < cells.values; value++) this.#addValue(value, counters);
   }
 
@@ -95,15 +109,15 @@ export class Needles {
     return [{ ...form, at: escapeIn(form.bytes, value) }];
   }
 
-  #addValue(value: number, counters: Uint8Array): void {
+  #addValue(value: number, counters: Counters): void {
     const { bytes, starts } = this.#cells;
     const start = starts[value]!;
     const end = starts[value + 1]!;
     let best = start;
     let least = Infinity;
     for (let from = start; from + WINDOW <= end; from += BLOCK) {
-      const at = rarest(bytes, from, Math.min(from + BLOCK, end - WINDOW + 1), counters);
-      const count = counters[counterOf(bytes, at)]!;
+      const at = rarest(bytes, from, Math.min(from + BLOCK, end) - WINDOW + 1, counters);
+      const count = counters.count(bytes, at);
       if (count <= BOILERPLATE) this.#addProbe(value, at);
       if (count >= least) continue;
       least = count;
@@ -122,12 +136,13 @@ export class Needles {
       this.#add(hashAt(bytes, at), TEXT, probe);
       if (!isPlain(bytes, at)) this.#addOtherTexts(probe, this.#cells.value(value));
     }
-    writeHex(bytes, at + 2, LOWER);
-    this.#add(hashAt(encoded, 0), HEX, probe);
-    if (writeHex(bytes, at + 2, UPPER)) this.#add(hashAt(encoded, 0), HEX, probe);
+    const lower = hexHash(HEX_PAIRS, bytes, at + 2);
+    const upper = hexHash(UPPER_HEX_PAIRS, bytes, at + 2);
+    this.#add(lower, HEX, probe);
+    if (upper !== lower) this.#add(upper, HEX, probe);
     for (let shift = 0; shift < 3; shift++) {
-      writeBase64(bytes, starts[value]! + groupFrom(place, shift));
-      this.#add(hashAt(encoded, 0), BASE64 + shift, probe);
+      const group = starts[value]! + groupFrom(place, shift);
+      this.#add(base64Hash(bytes, group), BASE64 + shift, probe);
     }
   }
 
@@ -142,28 +157,46 @@ export class Needles {
   }
 }
 
-function counterOf(bytes: Uint8Array, at: number): number {
-  return hashAt(bytes, at) >>> (32 - COUNTER_BITS);
-}
+/** Counts windows by a part of their hash. */
+class Counters {
+  readonly #counts: Uint8Array;
+  readonly #shift: number;
 
-/** Counts the windows between two bytes. */
-function countWindows(counters: Uint8Array, bytes: Uint8Array, from: number, to: number): void {
-  for (let at = from; at + WINDOW <= to; at++) {
-    const counter = counterOf(bytes, at);
-    const count = counters[counter]!;
-    if (count < MOST) counters[counter] = count + 1;
+  constructor(bits: number) {
+    this.#counts = new Uint8Array(2 ** bits);
+    this.#shift = 32 - bits;
+  }
+
+  /** Counts the windows of the first `length` bytes. */
+  add(bytes: Uint8Array, length: number): void {
+    for (let at = 0; at + WINDOW <= length; at++) {
+      const counter = hashAt(bytes, at) >>> this.#shift;
+      const count = this.#counts[counter]!;
+      if (count < MOST) this.#counts[counter] = count + 1;
+    }
+  }
+
+  /** Makes windows count as frequent. */
+  fill(bytes: Uint8Array): void {
+    for (let at = 0; at + WINDOW <= bytes.length; at++) {
+      this.#counts[hashAt(bytes, at) >>> this.#shift] = MOST;
+    }
+  }
+
+  count(bytes: Uint8Array, at: number): number {
+    return this.#counts[hashAt(bytes, at) >>> this.#shift]!;
   }
 }
 
 /** The window to seek, between two bytes: a rare one, of plain characters if it can be. */
-function rarest(bytes: Uint8Array, from: number, to: number, counters: Uint8Array): number {
+function rarest(bytes: Uint8Array, from: number, to: number, counters: Counters): number {
   let best = from;
   let least = Infinity;
   let plain = 0;
   for (let i = from; i < from + WINDOW - 1; i++) plain = PLAIN[bytes[i]!] === 1 ? plain + 1 : 0;
   for (let at = from; at < to; at++) {
     plain = PLAIN[bytes[at + WINDOW - 1]!] === 1 ? plain + 1 : 0;
-    const count = counters[counterOf(bytes, at)]!;
+    const count = counters.count(bytes, at);
     const weight = plain >= WINDOW ? count : count + BOILERPLATE;
     if (weight >= least) continue;
     least = weight;
@@ -192,36 +225,4 @@ function escapeIn(form: Uint8Array, value: Uint8Array): number {
   let at = 0;
   while (form[at] === value[at]) at++;
   return Math.max(0, Math.min(at - (WINDOW >> 1), form.length - WINDOW));
-}
-
-const LOWER = Buffer.from("0123456789abcdef");
-const UPPER = Buffer.from("0123456789ABCDEF");
-const BASE64_DIGITS = Buffer.from(
-  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
-);
-
-/** Where the encoded window of a value is written to be hashed. */
-const encoded = new Uint8Array(WINDOW);
-
-/** Writes the hex digits of four bytes. Returns whether one of them is a letter. */
-function writeHex(bytes: Uint8Array, at: number, digits: Uint8Array): boolean {
-  let letter = false;
-  for (let i = 0; i < 4; i++) {
-    const byte = bytes[at + i]!;
-    encoded[2 * i] = digits[byte >> 4]!;
-    encoded[2 * i + 1] = digits[byte & 15]!;
-    letter ||= byte >= 0xa0 || (byte & 15) > 9;
-  }
-  return letter;
-}
-
-/** Writes the base64 digits of six bytes. */
-function writeBase64(bytes: Uint8Array, at: number): void {
-  for (let i = 0; i < 2; i++) {
-    const from = at + 3 * i;
-    const group = (bytes[from]! << 16) | (bytes[from + 1]! << 8) | bytes[from + 2]!;
-    for (let j = 0; j < 4; j++) {
-      encoded[4 * i + j] = BASE64_DIGITS[(group >> (18 - 6 * j)) & 63]!;
-    }
-  }
 }

@@ -9,20 +9,40 @@ export const WINDOW = 8;
 const MULTIPLIER_LOW = 0x9e3779b1 | 0;
 const MULTIPLIER_HIGH = 0x85ebca77 | 0;
 
-/** Log2 of the filter's words, 2 MB: it stays in the processor's cache, and 2 million windows let 5 % by. */
-const FILTER_BITS = 19;
-/** Log2 of the chains: one for each entry or so. */
-const CHAIN_BITS = 21;
+/** Log2 of the filter's words, 2 MB at most: it stays in the processor's cache, and 2 million windows let 5 % by. */
+const LEAST_FILTER_BITS = 10;
+const MOST_FILTER_BITS = 19;
+/** Chains for each word of the filter, log2: there is a chain for each entry or so. */
+const CHAINS_PER_WORD = 2;
+/** Entries that there is room for at first. */
+const FEW = 1_024;
 
 /** The hash of the window at `at`, a signed 32-bit integer. */
 export function hashAt(bytes: Uint8Array, at: number): number {
-  const low = wordAt(bytes, at);
-  const high = wordAt(bytes, at + 4);
+  return hashOf(wordAt(bytes, at), wordAt(bytes, at + 4));
+}
+
+/** The hash of a window by its halves, little-endian. */
+export function hashOf(low: number, high: number): number {
   return Math.imul(low, MULTIPLIER_LOW) ^ Math.imul(high, MULTIPLIER_HIGH);
 }
 
-function wordAt(bytes: Uint8Array, at: number): number {
+/** Four bytes as a number, little-endian. */
+export function wordAt(bytes: Uint8Array, at: number): number {
   return bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
+}
+
+/** Sets the bit of each window's hash, without its low `shift` bits. */
+export function setWindows(bytes: Uint8Array, bits: Uint32Array, shift: number): void {
+  let low = 0;
+  let high = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    low = (low >>> 8) | (high << 24);
+    high = (high >>> 8) | (bytes[i]! << 24);
+    if (i < WINDOW - 1) continue;
+    const hash = hashOf(low, high) >>> shift;
+    bits[hash >>> 5]! |= 1 << hash;
+  }
 }
 
 /** Entries by the hash of their window; each has a number that says what it stands for. */
@@ -30,12 +50,25 @@ export class WindowIndex {
   /** The number of the newest entry; the first is 1. */
   entries = 0;
   /** Two bits for each entry in the word that the hash names (a blocked Bloom filter). */
-  readonly #filter = new Uint32Array(2 ** FILTER_BITS);
+  readonly #filter: Uint32Array;
   /** Newest entry of the chain that the hash names, then by `next`; 0 ends a chain. */
-  readonly #chains = new Int32Array(2 ** CHAIN_BITS);
-  #next = new Int32Array(1 << 18);
-  #hashes = new Int32Array(1 << 18);
-  #meanings = new Int32Array(1 << 18);
+  readonly #chains: Int32Array;
+  #next = new Int32Array(FEW);
+  #hashes = new Int32Array(FEW);
+  #meanings = new Int32Array(FEW);
+  /** What a hash is shifted by to name a word of the filter, and a chain. */
+  readonly #wordShift: number;
+  readonly #chainShift: number;
+
+  /** `entries` is about how many there will be. */
+  constructor(entries: number) {
+    const wanted = Math.ceil(Math.log2(entries + 1));
+    const bits = Math.min(MOST_FILTER_BITS, Math.max(LEAST_FILTER_BITS, wanted));
+    this.#filter = new Uint32Array(2 ** bits);
+    this.#chains = new Int32Array(2 ** (bits + CHAINS_PER_WORD));
+    this.#wordShift = 32 - bits;
+    this.#chainShift = 32 - bits - CHAINS_PER_WORD;
+  }
 
   add(hash: number, meaning: number): void {
     const entry = ++this.entries;
@@ -56,7 +89,7 @@ export class WindowIndex {
 
   /** The newest entry with a hash, or 0. */
   first(hash: number): number {
-    return this.#sameFrom(this.#chains[hash >>> (32 - CHAIN_BITS)]!, hash);
+    return this.#sameFrom(this.#chains[hash >>> this.#chainShift]!, hash);
   }
 
   /** The entry before another with the same hash, or 0. */
@@ -74,6 +107,7 @@ export class WindowIndex {
    */
   sift(bytes: Uint8Array, from: number, to: number, places: Int32Array): number {
     const filter = this.#filter;
+    const shift = this.#wordShift;
     let low = 0;
     let high = 0;
     let count = 0;
@@ -86,7 +120,7 @@ export class WindowIndex {
       high = (high >>> 8) | (bytes[i]! << 24);
       const hash = Math.imul(low, MULTIPLIER_LOW) ^ Math.imul(high, MULTIPLIER_HIGH);
       const mixed = hash ^ (hash >>> 15);
-      const word = filter[hash >>> (32 - FILTER_BITS)]!;
+      const word = filter[hash >>> shift]!;
       // No branch: what is not let by is written over.
       places[count] = i;
       count += (word >>> (mixed >>> 5)) & (word >>> mixed) & 1;
@@ -95,11 +129,11 @@ export class WindowIndex {
   }
 
   #link(entry: number, hash: number): void {
-    const chain = hash >>> (32 - CHAIN_BITS);
+    const chain = hash >>> this.#chainShift;
     this.#next[entry] = this.#chains[chain]!;
     this.#chains[chain] = entry;
     const mixed = hash ^ (hash >>> 15);
-    this.#filter[hash >>> (32 - FILTER_BITS)]! |= (1 << (mixed >>> 5)) | (1 << mixed);
+    this.#filter[hash >>> this.#wordShift]! |= (1 << (mixed >>> 5)) | (1 << mixed);
   }
 
   #sameFrom(entry: number, hash: number): number {

@@ -1,6 +1,6 @@
 // Helpers of the audit's tests: a built sample in; audits of it with planted bytes out. Files are changed
 // as they are read, so that the sample is built once.
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll } from "vitest";
@@ -52,7 +52,7 @@ export function buildRows(tables: Tables): Promise<Built> {
 
 async function buildDump(dump: string, more: Partial<BuildOptions> = {}): Promise<Built> {
   const { folder, written } = await build(
-    optionsOf(join(scratchFolder(), "out"), dump, more),
+    optionsOf(join(scratchFolder(), "out"), dump, { public: site(), ...more }),
     SILENT,
   );
   const db = new Database(dump, { readonly: true });
@@ -65,6 +65,17 @@ async function buildDump(dump: string, more: Partial<BuildOptions> = {}): Promis
     }
   }
   return { db, folder, files: written.files, published, file };
+}
+
+/** The site's own files, with a page of plain words whatever the site has. */
+function site(): string {
+  const folder = join(scratchFolder(), "public");
+  cpSync("public", folder, { recursive: true });
+  writeFileSync(
+    join(folder, "index.html"),
+    "<!doctype html><title>Riffle</title><p>Fishing waters.</p>",
+  );
+  return folder;
 }
 
 /** Audits a built folder in which some files have other bytes, and others are added. */

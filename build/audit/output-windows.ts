@@ -1,0 +1,122 @@
+// Knows every window of bytes that the output holds: the output in, whether a private value may stand in
+// it out. It never denies a value that does, whatever its form (forms.ts), so that millions of values are
+// dismissed at a glance and only the others are sought byte by byte.
+import { base64Hash, groupFrom, HEX_PAIRS, hexHash, UPPER_HEX_PAIRS } from "./forms.ts";
+import { readings } from "./readings.ts";
+import { hashOf, setWindows, WINDOW, wordAt } from "./windows.ts";
+
+/** Log2 of the bits: 16 KB at least, and no more than a processor's caches help with. */
+const LEAST_BITS = 17;
+const MOST_BITS = 28;
+
+/** Ways to write a window of a value; base64 depends on how many bytes stand before it. */
+const RAW = 0;
+const HEX = 1;
+const UPPER_HEX = 2;
+const BASE64 = 3;
+/** All of them. */
+export const WAYS = 6;
+
+/** By way: bytes of the value in a window, and bytes from one window to the next that is looked at. */
+const SPANS = [WINDOW, WINDOW / 2, WINDOW / 2, 6, 6, 6];
+const STEPS = [1, 1, 1, 3, 3, 3];
+/**
+ * By way: windows in a row of the least part of a value that counts (match.ts), which has 32 bytes of it:
+ * at least 31 whole ones are left of it in hex, and 9 whole groups in base64.
+ */
+const ROWS = [25, 28, 28, 8, 8, 8];
+/** Bytes between glances: the 27 bytes of 9 groups hold all that one of them looks at. */
+const STRIDE = 20;
+
+const QUOTES = 0x22222222;
+
+export class OutputWindows {
+  /** Values that were asked for. */
+  asked = 0;
+  /** One bit for each hash that occurs. */
+  readonly #bits: Uint32Array;
+  readonly #shift: number;
+
+  /** `bytes` is about how much will be added. */
+  constructor(bytes: number) {
+    const log = Math.min(MOST_BITS, Math.max(LEAST_BITS, Math.ceil(Math.log2(bytes + 1))));
+    this.#bits = new Uint32Array(2 ** (log - 5));
+    this.#shift = 32 - log;
+  }
+
+  /** Adds a whole file, as it is and as its escapes mean it. */
+  add(file: Buffer): void {
+    setWindows(file, this.#bits, this.#shift);
+    readings(file, (text) => setWindows(text, this.#bits, this.#shift));
+  }
+
+  /**
+   * Whether the value between two bytes, 8 of them or more, or a part of it that counts may stand in the
+   * output.
+   */
+  mayHold(bytes: Uint8Array, start: number, end: number): boolean {
+    this.asked++;
+    for (let at = end - WINDOW; at >= start; at -= STRIDE) {
+      if (this.#glance(bytes, at) === 0) continue;
+      for (let way = RAW; way < WAYS; way++) {
+        if (this.#mayHoldAs(way, bytes, start, end)) return true;
+      }
+    }
+    return false;
+  }
+
+  // Whether the window of a value or the middle of it is there in any way: 1, or 0. No branches, as this
+  // is asked of each value.
+  #glance(bytes: Uint8Array, at: number): number {
+    return (
+      this.#hasRaw(bytes, at) |
+      this.#has(hexHash(HEX_PAIRS, bytes, at + 2)) |
+      this.#has(hexHash(UPPER_HEX_PAIRS, bytes, at + 2)) |
+      this.#has(base64Hash(bytes, at)) |
+      this.#has(base64Hash(bytes, at + 1)) |
+      this.#has(base64Hash(bytes, at + 2))
+    );
+  }
+
+  // Whether so many windows in a row are there as a part of the value has. Looks at the last of them
+  // first: where it is missing, the next part to look at begins behind it.
+  #mayHoldAs(way: number, bytes: Uint8Array, start: number, end: number): boolean {
+    const step = STEPS[way]!;
+    const first = start + (way < BASE64 ? 0 : groupFrom(0, way - BASE64));
+    const windows = Math.floor((end - first - SPANS[way]!) / step) + 1;
+    const row = Math.min(windows, ROWS[way]!);
+    for (let missing = -1; missing + row < windows;) {
+      let window = missing + row;
+      while (window > missing && this.#hasAs(way, bytes, first + step * window)) window--;
+      if (window === missing) return true;
+      missing = window;
+    }
+    return false;
+  }
+
+  #hasAs(way: number, bytes: Uint8Array, at: number): number {
+    if (way === RAW) return this.#hasRaw(bytes, at);
+    if (way === HEX) return this.#has(hexHash(HEX_PAIRS, bytes, at));
+    return this.#has(
+      way === UPPER_HEX ? hexHash(UPPER_HEX_PAIRS, bytes, at) : base64Hash(bytes, at),
+    );
+  }
+
+  // CSV doubles quotes. readings.ts leaves that, as two quotes are everywhere in JSON.
+  #hasRaw(bytes: Uint8Array, at: number): number {
+    const low = wordAt(bytes, at);
+    const high = wordAt(bytes, at + 4);
+    return this.#has(hashOf(low, high)) | hasQuote(low) | hasQuote(high);
+  }
+
+  #has(hash: number): number {
+    const bit = hash >>> this.#shift;
+    return (this.#bits[bit >>> 5]! >>> (bit & 31)) & 1;
+  }
+}
+
+// A byte of the difference is 0 where the word has a quote: only that borrows from its highest bit.
+function hasQuote(word: number): number {
+  const difference = word ^ QUOTES;
+  return ((difference - 0x01010101) & ~difference & 0x80808080) === 0 ? 0 : 1;
+}
