@@ -1,6 +1,7 @@
 // A text of the dump and its owner's private values in; the text as it may be published out, with
 // what the leak rules found. See docs/privacy for the rules, build/redact/rules.ts for the table.
 import { approvalOf } from "./redact/approvals.ts";
+import { Glance } from "./redact/glance.ts";
 import { originalSpan, viewsOf, type View } from "./redact/normalise.ts";
 import { RULES } from "./redact/rules.ts";
 import type {
@@ -56,6 +57,8 @@ export function createTextRules(options: {
   };
 }
 
+const glance = new Glance();
+
 function scan(text: string, field: Field, context: TextContext): Match[] {
   const matches: Match[] = [];
   for (const view of viewsOf(text)) matches.push(...scanView(view, field, context));
@@ -65,7 +68,8 @@ function scan(text: string, field: Field, context: TextContext): Match[] {
 function scanView(view: View, field: Field, context: TextContext): Match[] {
   const matches: Match[] = [];
   const lower = view.text.toLowerCase();
-  const seen = { text: view.text, lower, field, context };
+  glance.look(lower);
+  const seen = { text: view.text, lower, glance, field, context };
   for (const rule of RULES) {
     if (!rule.possible.test(lower)) continue;
     rule.find(seen, ({ start: from, end: to, letter = rule.letter, action = rule.action }) => {

@@ -3,9 +3,9 @@ import { each } from "./matching.ts";
 import type { Hit } from "./types.ts";
 
 /** Telling words in a row that make a repetition: four that agree by chance are rare in a listing. */
-const RUN = 4;
+export const RUN = 4;
 /** Shortest notes, in telling words, that can be recognised at all. */
-const SHORTEST = 3;
+export const SHORTEST = 3;
 const WORD = /[\p{L}\p{N}]+/gu;
 // Words that tell no two places apart: grammar, and what every listing says.
 const COMMON = new Set(
@@ -63,8 +63,15 @@ function canHold(lower: string, grams: Grams): boolean {
   return false;
 }
 
-function tellingWords(lower: string): { word: string; start: number; end: number }[] {
-  const words: { word: string; start: number; end: number }[] = [];
+interface Word {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The words of a lower-case text that may tell a place from others. */
+export function tellingWords(lower: string): Word[] {
+  const words: Word[] = [];
   each(WORD, lower, (start, end, [word]) => {
     if (!COMMON.has(word)) words.push({ word, start, end });
   });

@@ -4,7 +4,7 @@
    mgrs is CommonJS, whose exports Node gives as the default only */
 import mgrs from "mgrs";
 import { centresOf, metresToNearest, NEAR_METRES } from "./geo.ts";
-import { before, each, eachOf, type Gated } from "./matching.ts";
+import { before, each, eachOf, gated, type Gated } from "./matching.ts";
 import { decodePlusCode } from "./plus-code.ts";
 import type { Action, Find, Hit, Point, Scan } from "./types.ts";
 
@@ -57,22 +57,22 @@ const GEOCODE = /(?<![\d-])\d{2}-\d{4}-\d{2}-\d-\d{2}-\d{2}-\d{4}(?![\d-])/g;
 const PARCEL_DIGITS = 6;
 
 /** Patterns over the lower-case text whose every match is a leak. */
-const CERTAIN: readonly Gated[] = [
-  { needs: ["///"], pattern: WORDS_MARKED },
-  { needs: ["what", "w3w"], pattern: WORDS_LABELLED },
-  { needs: ["mgrs", "usng", "grid"], pattern: MGRS_LABELLED },
-  { needs: ["hash"], pattern: GEOHASH },
-  { needs: ["maidenhead", "grid", "locator", "qth"], pattern: MAIDENHEAD },
-  { needs: [], pattern: TOWNSHIP },
-  { needs: ["sec"], pattern: TOWNSHIP_SHORT },
-  { needs: ["sec"], pattern: QUARTER_SECTION },
-  { needs: ["-"], pattern: GEOCODE },
+export const CERTAIN: readonly Gated[] = [
+  gated(WORDS_MARKED, ["///"]),
+  gated(WORDS_LABELLED, ["what", "w3w"]),
+  gated(MGRS_LABELLED, ["mgrs", "usng", "grid"]),
+  gated(GEOHASH, ["hash"]),
+  gated(MAIDENHEAD, ["maidenhead", "grid", "locator", "qth"]),
+  gated(TOWNSHIP),
+  gated(TOWNSHIP_SHORT, ["sec"]),
+  gated(QUARTER_SECTION, ["sec"]),
+  gated(GEOCODE, ["-"]),
 ];
 const WORDS_POSSIBLE = /\.[a-z]{3,20}\.[a-z]/;
 
 export const findGrids: Find = (scan, found) => {
   const { text, lower } = scan;
-  eachOf(CERTAIN, lower, (start, end) => found({ start, end }));
+  eachOf(CERTAIN, scan, (start, end) => found({ start, end }));
   if (lower.includes("+")) findPlusCodes(scan, found);
   if (WORDS_POSSIBLE.test(lower)) {
     each(WORDS_BARE, lower, (start, end, [words]) => {

@@ -1,4 +1,6 @@
 // Helpers of the rules: a pattern and a text in, its matches out; pieces that several patterns share.
+import { slotsOf } from "./glance.ts";
+import type { Scan } from "./types.ts";
 
 /**
  * Calls `visit` with every match of a global pattern. Patterns must be linear: every quantifier
@@ -17,22 +19,44 @@ export function each(
   }
 }
 
-/** A pattern that is tried only on a text with one of up to four words; more cost more than trying. */
+/** A pattern that is tried only on a text that can match it. */
 export interface Gated {
-  /** None: any text may match. */
-  readonly needs: readonly string[];
   readonly pattern: RegExp;
+  /** Of each list the text must hold a word; each word with the slots of its first groups. */
+  readonly needs: readonly (readonly Need[])[];
+}
+
+interface Need {
+  readonly word: string;
+  readonly slots: readonly number[];
+}
+
+/** Every match of the pattern must hold one word of each list. */
+export function gated(pattern: RegExp, ...needs: readonly (readonly string[])[]): Gated {
+  return {
+    pattern,
+    needs: needs.map((words) => words.map((word) => ({ word, slots: slotsOf(word) }))),
+  };
 }
 
 /** Calls `visit` with every match of the patterns that a text can match. */
 export function eachOf(
   patterns: readonly Gated[],
-  text: string,
+  scan: Pick<Scan, "lower" | "glance">,
   visit: (start: number, end: number) => void,
 ): void {
-  for (const { needs, pattern } of patterns) {
-    if (needs.length === 0 || needs.some((word) => text.includes(word))) each(pattern, text, visit);
+  for (const one of patterns) if (canMatch(one, scan)) each(one.pattern, scan.lower, visit);
+}
+
+/** Whether a text has all that a pattern needs. */
+export function canMatch({ needs }: Gated, { lower, glance }: Pick<Scan, "lower" | "glance">) {
+  for (const words of needs) {
+    const one = words.some(
+      ({ word, slots }) => glance.mayHold(slots, 0, slots.length) && lower.includes(word),
+    );
+    if (!one) return false;
   }
+  return true;
 }
 
 /** The text at most `length` units before a position. */

@@ -35,6 +35,7 @@ export function viewsOf(source: string): View[] {
 export function normalise(source: string): View {
   if (!CHANGES.test(source))
     return { text: source, starts: undefined, originalLength: source.length };
+  if (!source.includes("&")) return plainView(source);
   let view: View = { text: source, starts: undefined, originalLength: source.length };
   for (let pass = 0; pass < 2 && view.text.includes("&"); pass++) view = decode(view);
   return plain(view);
@@ -55,6 +56,43 @@ function decode(view: View): View {
     put(entity?.value ?? text[at]!);
     return entity?.length ?? 1;
   });
+}
+
+// Of few texts anybody asks where their units come from.
+function plainView(source: string): View {
+  const originalLength = source.length;
+  let starts: View["starts"];
+  return {
+    text: plainText(source),
+    get starts() {
+      return (starts ??= plain({ text: source, starts: undefined, originalLength }).starts);
+    },
+    originalLength,
+  };
+}
+
+/** The text of `plain`: what is plain already is copied in one piece. */
+function plainText(source: string): string {
+  let text = "";
+  let from = 0;
+  let blank = false;
+  for (let at = 0; at < source.length; at++) {
+    const unit = source.charCodeAt(at);
+    if (unit > 0x20 && unit < 0x7f) {
+      blank = false;
+    } else if (unit === 0x20 && !blank) {
+      blank = true;
+    } else {
+      text += source.slice(from, at);
+      const point = source.codePointAt(at)!;
+      const form = plainForm(point);
+      if (form !== " " || !blank) text += form;
+      if (form !== "") blank = form === " ";
+      if (point > 0xffff) at++;
+      from = at + 1;
+    }
+  }
+  return text + source.slice(from);
 }
 
 function plain(view: View): View {

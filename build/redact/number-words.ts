@@ -34,9 +34,16 @@ export interface SpelledNumber {
   readonly words: number;
 }
 
+// Two rules ask for those of the same text one after the other.
+let last: { lower: string; numbers: readonly SpelledNumber[] } = { lower: "", numbers: [] };
+
 /** The runs of at least two numbers in words of a lower-case text. */
-export function spelledNumbers(lower: string): SpelledNumber[] {
-  if (!ANY.test(lower)) return [];
+export function spelledNumbers(lower: string): readonly SpelledNumber[] {
+  if (last.lower !== lower) last = { lower, numbers: ANY.test(lower) ? runsOf(lower) : [] };
+  return last.numbers;
+}
+
+function runsOf(lower: string): SpelledNumber[] {
   const runs: SpelledNumber[] = [];
   each(RUN, lower, (start, end, [run]) => {
     let digits = "";

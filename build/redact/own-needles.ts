@@ -95,12 +95,15 @@ function phoneNeedles(phone: string): Needle[] {
 }
 
 function codeNeedles(code: string): Needle[] {
-  const plain = plainLower(code);
+  return codeValues(plainLower(code)).flatMap((value) => codeNeedle(value));
+}
+
+/** The codes that a cell holds, as letters and digits; some may be empty. */
+export function codeValues(plain: string): string[] {
   const whole = squeeze(plain);
   // A cell may hold two codes or a sentence around one: each group of digits counts by itself.
   const groups = plain.match(/(?<![a-z0-9])[a-z]{0,2}\d{3,12}[a-z]{0,2}(?![a-z0-9])/g) ?? [];
-  const values = /^[a-z]+(?: [a-z]+)+/.test(plain) ? groups : [whole, ...groups];
-  return values.flatMap((value) => codeNeedle(value));
+  return /^[a-z]+(?: [a-z]+)+/.test(plain) ? groups : [whole, ...groups];
 }
 
 function codeNeedle(value: string): Needle[] {

@@ -1,8 +1,10 @@
 // Rule A: an owner's private values and a text in; where the text gives one of them away out.
 import { compileNotes, findNotes, type Grams } from "./access-notes.ts";
 import { after, before, UNIT_AHEAD } from "./matching.ts";
-import { spelledNumbers } from "./number-words.ts";
+import { spelledNumbers, type SpelledNumber } from "./number-words.ts";
+import { Glance } from "./glance.ts";
 import { eachNeedle, indexNeedles, type NeedleIndex } from "./needle-index.ts";
+import { mayHoldRun, mayHoldValue, watchOf, type Watch } from "./own-glance.ts";
 import { compileNeedles, type Needle } from "./own-needles.ts";
 import { compileStreets, findStreets, type Streets } from "./own-street.ts";
 import { plainLower, squeeze, squeezedPositions } from "./squeeze.ts";
@@ -20,41 +22,79 @@ const SENTENCE_END = /[!?;:]|[\p{L}\p{N}]{2}\./u;
 // A code may be spelled 4-8-2-1 or 48 21; 4,821 and 48.21 are amounts, 4/8/21 is a date.
 const AMOUNT = /[^a-z0-9 \-*_#.]|\d\d\.\d|[^a-z0-9]{3}/;
 
+/** Properties up to which an owner's values are looked for at a glance first. */
+const FEW = 32;
+
 interface Compiled {
   readonly index: NeedleIndex;
   readonly people: readonly (readonly [first: string, last: string])[];
   readonly codes: readonly string[];
-  readonly streets: Streets;
-  readonly grams: Grams;
 }
 
-// The caller keeps one object per owner, so an owner with many properties is compiled once.
-const compiled = new WeakMap<OwnerSecrets, Compiled>();
+interface Owner {
+  /** Undefined for an owner of many properties: an index over all values is quicker. */
+  readonly watch: Watch | undefined;
+  readonly streets: Streets;
+  /** These take so much room that only an owner of many properties keeps them. */
+  compiled: Compiled | undefined;
+  grams: Grams | undefined;
+}
+
+const glance = new Glance();
+// The caller keeps one object per owner, so what is made of its values is made once.
+const owners = new WeakMap<OwnerSecrets, Owner>();
+let last: { secrets: OwnerSecrets; compiled: Compiled } | undefined;
 
 /** Finds the owner's names, phones, e-mails, codes, passwords, parcels, addresses and access notes. */
 export const findOwnSecrets: Find = (scan, found) => {
-  const { secrets } = scan.context;
-  let values = compiled.get(secrets);
-  if (!values) compiled.set(secrets, (values = compile(secrets)));
-  findNeedles(scan, values.index, found);
-  for (const [first, last] of values.people) findPerson(scan.lower, first, last, found);
-  if (values.codes.length > 0) findSpelled(scan.lower, values.codes, found);
-  findStreets(scan.lower, values.streets, found);
-  findNotes(scan.lower, values.grams, found);
+  const { lower, context } = scan;
+  const { secrets } = context;
+  let owner = owners.get(secrets);
+  if (!owner) owners.set(secrets, (owner = prepare(secrets)));
+  const { watch, streets } = owner;
+  if (watch) glance.lookSqueezed(lower);
+  if (!watch || mayHoldValue(glance, watch)) {
+    const { index, people } = compiledOf(secrets, owner);
+    findNeedles(scan, index, found);
+    for (const [first, rest] of people) findPerson(lower, first, rest, found);
+  }
+  const numbers = spelledNumbers(lower);
+  if (numbers.length > 0) findSpelled(lower, numbers, compiledOf(secrets, owner).codes, found);
+  findStreets(lower, streets, found);
+  if (!watch || mayHoldRun(glance, watch)) findNotes(lower, owner.grams ?? gramsOf(secrets), found);
 };
+
+function prepare(secrets: OwnerSecrets): Owner {
+  const watch = secrets.properties.length <= FEW ? watchOf(secrets) : undefined;
+  const streets = compileStreets(plainValues(secrets, "streetAddress"));
+  if (watch) return { watch, streets, compiled: undefined, grams: undefined };
+  return { watch, streets, compiled: compile(secrets), grams: gramsOf(secrets) };
+}
+
+function compiledOf(secrets: OwnerSecrets, { compiled }: Owner): Compiled {
+  if (compiled) return compiled;
+  if (last?.secrets !== secrets) last = { secrets, compiled: compile(secrets) };
+  return last.compiled;
+}
 
 function compile(secrets: OwnerSecrets): Compiled {
   const needles = compileNeedles(secrets);
-  const plain = (column: "streetAddress" | "accessNotes") => [
-    ...new Set(secrets.properties.map((property) => plainLower(property[column] ?? ""))),
-  ];
   return {
     index: indexNeedles(needles),
     people: needles.flatMap(({ person }) => (person ? [person] : [])),
     codes: needles.flatMap(({ value, code }) => (code && /^\d{3,8}$/.test(value) ? [value] : [])),
-    streets: compileStreets(plain("streetAddress")),
-    grams: compileNotes(plain("accessNotes")),
   };
+}
+
+function gramsOf(secrets: OwnerSecrets): Grams {
+  return compileNotes(plainValues(secrets, "accessNotes"));
+}
+
+function plainValues(
+  { properties }: OwnerSecrets,
+  column: "streetAddress" | "accessNotes",
+): string[] {
+  return [...new Set(properties.map((property) => plainLower(property[column] ?? "")))];
 }
 
 function findNeedles(scan: Scan, index: NeedleIndex, found: (hit: Hit) => void): void {
@@ -111,8 +151,13 @@ function findPerson(lower: string, first: string, rest: string, found: (hit: Hit
   }
 }
 
-function findSpelled(lower: string, codes: readonly string[], found: (hit: Hit) => void): void {
-  for (const { start, end, digits } of spelledNumbers(lower)) {
+function findSpelled(
+  lower: string,
+  numbers: readonly SpelledNumber[],
+  codes: readonly string[],
+  found: (hit: Hit) => void,
+): void {
+  for (const { start, end, digits } of numbers) {
     const around = before(lower, start, CODE_WORD_UNITS) + after(lower, end, CODE_WORD_UNITS);
     const hit = codes.some(
       (code) => digits.includes(code) && (code.length > 3 || CODE_WORD.test(around)),

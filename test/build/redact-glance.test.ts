@@ -1,0 +1,156 @@
+// What rules pass over at a glance, compared with what they find when they look in earnest.
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createTextRules, type OwnerSecrets, type PropertySecrets } from "../../build/redact.ts";
+import { WITH_VALUE } from "../../build/redact/codes.ts";
+import { PATTERNS } from "../../build/redact/directions.ts";
+import { Glance, slotsOf } from "../../build/redact/glance.ts";
+import { CERTAIN as GRIDS } from "../../build/redact/grids.ts";
+import { canMatch } from "../../build/redact/matching.ts";
+import { CERTAIN as POSTAL } from "../../build/redact/postal.ts";
+import { heavy } from "./anchor-helpers.ts";
+
+describe("Glance", () => {
+  it("may hold every part of a text, and of a squeezed one every part without the marks", () => {
+    const glance = new Glance();
+    const text = fc.oneof(fc.string({ unit: "binary", minLength: 1 }), fc.string({ minLength: 3 }));
+    fc.assert(
+      fc.property(text, fc.nat(), fc.nat(), (any, from, length) => {
+        const lower = any.toLowerCase();
+        const part = lower.slice(from % lower.length).slice(0, 1 + (length % 12));
+        const slots = slotsOf(part);
+        glance.look(lower);
+        expect(glance.mayHold(slots, 0, slots.length)).toBe(true);
+        expect(glance.digits).toBe(lower.replace(/\D/g, "").length);
+        glance.lookSqueezed(
+          `${part
+            .replace(/[^a-z]/g, "")
+            .split("")
+            .join(" -")}.`,
+        );
+        const letters = slotsOf(part.replace(/[^a-z]/g, ""));
+        expect(glance.mayHold(letters, 0, letters.length)).toBe(true);
+      }),
+      { seed: 31, numRuns: heavy(2_000) },
+    );
+  });
+
+  it("forgets the text before", () => {
+    const glance = new Glance();
+    glance.look("cedar post");
+    glance.look("hay barn");
+    expect(glance.mayHold(slotsOf("cedar"), 0, 3)).toBe(false);
+  });
+});
+
+describe("gated(pattern, ...needs)", () => {
+  const all = [...PATTERNS, ...GRIDS, ...POSTAL, ...WITH_VALUE];
+
+  it.each(all.map((one) => [one.pattern.source.slice(0, 60), one] as const))(
+    "tries %s… on every text that it matches",
+    (_, one) => {
+      const glance = new Glance();
+      let matches = 0;
+      const texts = fc.stringMatching(new RegExp(`^${withoutAssertions(one.pattern.source)}$`));
+      fc.assert(
+        fc.property(texts, fc.constantFrom("", " ", ". "), (part, around) => {
+          const lower = `${around}${part.toLowerCase()}${around}`;
+          one.pattern.lastIndex = 0;
+          if (!one.pattern.test(lower)) return;
+          matches++;
+          glance.look(lower);
+          expect(canMatch(one, { lower, glance })).toBe(true);
+        }),
+        { seed: 37, numRuns: heavy(600) },
+      );
+      expect(matches).toBeGreaterThan(0);
+    },
+  );
+});
+
+/** A pattern without what only looks around, so that texts can be made of it. */
+function withoutAssertions(source: string): string {
+  let rest = source.replace(/\(\?<[a-z]+>/g, "(?:").replaceAll("\\1", "");
+  for (let at = rest.search(/\(\?<?[!=]/); at >= 0; at = rest.search(/\(\?<?[!=]/)) {
+    let end = at;
+    let depth = 0;
+    let inClass = false;
+    do {
+      const char = rest[end]!;
+      if (char === "\\") end++;
+      else if (inClass) inClass = char !== "]";
+      else if (char === "[") inClass = true;
+      else depth += Number(char === "(") - Number(char === ")");
+      end++;
+    } while (depth > 0);
+    rest = rest.slice(0, at) + rest.slice(end);
+  }
+  return rest;
+}
+
+// More properties of the same values make an owner whose values are all looked for.
+const many = (owner: OwnerSecrets): OwnerSecrets => ({
+  ...owner,
+  properties: Array.from({ length: 40 }, () => owner.properties).flat(),
+});
+
+const value = (...values: (string | null)[]) => fc.constantFrom(...values, null);
+
+const list = (values: (string | null)[]) =>
+  fc.constantFrom(...values).map((one) => (one === null ? [] : [one]));
+
+describe("rule A of an owner of few properties", () => {
+  const rules = createTextRules({ strict: false, approved: new Set() });
+  it("finds what it finds of an owner of many", () => {
+    const property: fc.Arbitrary<PropertySecrets> = fc.record({
+      gateCode: value("4821", "#73915", "12", "trout", "gate 3311, barn b204", "Ж4821", "7"),
+      accessNotes: value(
+        "Lift the chain over the cedar post, then latch it by the sheep shed.",
+        "key 20413",
+        "zq20413",
+        "Über die Brücke, dann hinter der Scheune parken",
+      ),
+      streetAddress: value(
+        "2147 N Mill Creek Rd, Pray",
+        "Lot 12 Elk Basin",
+        "18855 County Road 162",
+      ),
+      parcelNumber: value("49-0802-14-3", "0802", "r 20413"),
+      wifiPassword: value("Caddis&Hatch77", "20413", "brookie", "хариус77"),
+    });
+    const owners: fc.Arbitrary<OwnerSecrets> = fc.record({
+      names: list([
+        "Walter Hale",
+        "María Ibáñez-Cruz",
+        "Hale Land Company LLC",
+        "Xi Wu Li",
+        "Bo",
+        null,
+      ]),
+      emails: list(["walt.hale@mill-creek.example", "w.h@x.co", "nobody", null]),
+      phones: list(["+1 (406) 555-0142", "555-0142", "n/a", null]),
+      properties: fc.array(property, { minLength: 1, maxLength: 3 }),
+    });
+    const words =
+      "gate|code|is|the|4821|4-8-2-1|73915|12|trout|3311|b204|four, eight, two, one|lift|chain|over|cedar|post|latch|sheep|shed|key|20413|zq20413|brücke|hinter|scheune|parken|2147|mill|creek|road|rd|elk|basin|lot|18855|county|162|49 0802 14 3|0802|r-20413|caddis|hatch77|хариус77|brookie|walter|walt|hale|j.|w|maria|ibanez|cruz|land|company|llc|xi|wu|li|bo|at|dot|mill-creek|example|x.co|w.h@x.co|406|555|0142|5550142|nobody".split(
+        "|",
+      );
+    const texts = fc
+      .array(fc.tuple(fc.constantFrom(...words), fc.constantFrom(" ", ", ", ". ", "", "-")), {
+        maxLength: 12,
+      })
+      .map((pairs) => pairs.flat().join(""));
+    let found = 0;
+    fc.assert(
+      fc.property(owners, texts, fc.constantFrom("name", "text"), (owner, before, field) => {
+        const [few, all] = [owner, many(owner)].map((secrets) =>
+          rules.redact(before, field, { secrets }),
+        );
+        expect(few).toEqual(all);
+        if (few!.findings.some(({ rule }) => rule === "A")) found++;
+      }),
+      { seed: 41, numRuns: heavy(20_000) },
+    );
+    expect(found).toBeGreaterThan(50);
+  });
+});
