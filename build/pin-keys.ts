@@ -68,13 +68,14 @@ export function assertKeyCheck(keys: PinKeys, expected: string | undefined): voi
 
 /** HMAC-SHA-256 over the parts, each as its length in 4 bytes (big-endian) and its UTF-8 bytes. */
 export function prf(key: KeyObject, ...parts: readonly string[]): Buffer {
-  const mac = createHmac("sha256", key);
-  for (const part of parts) {
-    const bytes = Buffer.from(`\0\0\0\0${part}`, "utf8");
-    bytes.writeUInt32BE(bytes.length - 4);
-    mac.update(bytes);
+  const lengths = parts.map((part) => Buffer.byteLength(part));
+  const bytes = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 4 + length, 0));
+  let at = 0;
+  for (const [i, part] of parts.entries()) {
+    at = bytes.writeUInt32BE(lengths[i]!, at);
+    at += bytes.write(part, at);
   }
-  return mac.digest();
+  return createHmac("sha256", key).update(bytes).digest();
 }
 
 function parseKey(env: Record<string, string | undefined>, name: string): Uint8Array {

@@ -2,7 +2,7 @@
 // canonical order, so that pages, packs and exports are copies of slices; and their facet values.
 import { slug } from "../src/fold.ts";
 import { facetsOf, type Filter, type Resource } from "../src/resources.ts";
-import { buildArena, type Arena } from "./arena.ts";
+import { buildArena, slice, type Arena } from "./arena.ts";
 import { inOrder } from "./order.ts";
 import type { PublicRecord } from "./project.ts";
 
@@ -28,20 +28,33 @@ export interface RecordSet {
   facets: Facet[];
 }
 
+/** The field of a record that its list item lacks. */
+const SINGLE = "description";
+
 export function buildRecordSet(resource: Resource, unordered: readonly PublicRecord[]): RecordSet {
   const records = inOrder(resource, unordered);
+  const lines = buildArena(records.length, (i) => `${JSON.stringify(records[i])}\n`);
   return {
     resource,
     records,
-    items: buildArena(records.length, (i) => `${itemJson(records[i]!)},`),
-    lines: buildArena(records.length, (i) => `${JSON.stringify(records[i])}\n`),
+    items: buildArena(records.length, (i) =>
+      itemOf(records[i]!, slice(lines, i, i + 1).subarray(0, -1)),
+    ),
+    lines,
     facets: facetsOf(resource).map((facet) => buildFacet(facet, records)),
   };
 }
 
-// The list item is the record without what only the single response has.
-function itemJson({ description: _single, ...item }: PublicRecord): string {
-  return JSON.stringify(item);
+// The list item is the record without what only the single response has. That is its last member, so
+// the item is the beginning of the record's JSON.
+function itemOf(record: PublicRecord, json: Uint8Array): (string | Uint8Array)[] {
+  if (!Object.hasOwn(record, SINGLE)) return [json, ","];
+  if (Object.keys(record).at(-1) === SINGLE) {
+    const last = `,"${SINGLE}":${JSON.stringify(record[SINGLE])}}`;
+    return [json.subarray(0, -Buffer.byteLength(last)), "},"];
+  }
+  const { [SINGLE]: _single, ...item } = record;
+  return [`${JSON.stringify(item)},`];
 }
 
 const slugOfName = memoized(slug);
@@ -53,7 +66,8 @@ export function slugsOf(filter: Filter, record: PublicRecord): string[] {
 }
 
 function valuesOf({ column }: Filter, record: PublicRecord): string[] {
-  return [record[column] as string | string[]].flat();
+  const value = record[column] as string | string[];
+  return Array.isArray(value) ? value : [value];
 }
 
 // The values of a choice are slugs already, with "_" between their words.
