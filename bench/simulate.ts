@@ -1,23 +1,27 @@
 // Replays traffic through a built snapshot and the real handler: a folder in, tables of pages, reads, CPU and
 // costs out. npm run simulate [-- --help]; nothing is sent over a network.
 import { run, UsageError } from "../build/cli/run.ts";
+import { disk } from "../build/effects.ts";
+import { trafficText } from "../build/traffic.ts";
 import { BuildError } from "../src/errors.ts";
 import { billOf, WAYS, type Mix } from "./traffic/cost.ts";
 import { readDirectory, type Directory } from "./traffic/directory.ts";
+import { drawLogged, readLoggedTraffic } from "./traffic/log.ts";
 import { DEFAULT_REQUESTS, DEFAULT_SEED, MODEL, type Model } from "./traffic/model.ts";
 import { PAID_PLAN, PRICES } from "./traffic/prices.ts";
 import { Replay } from "./traffic/replay.ts";
 import { drawRequests, type Asked } from "./traffic/requests.ts";
 import { formOf, listQueryOf, Pages } from "./traffic/shape.ts";
-import { mean, percent, quantile, Tally, type Row } from "./traffic/tally.ts";
+import { percent, spread, Tally, type Row } from "./traffic/tally.ts";
 
-const USAGE = `npm run simulate -- [--dir DIR] [--requests N] [--seed N]
+const USAGE = `npm run simulate -- [--dir DIR] [--access-log FILE] [--requests N] [--seed N]
 
 Replays traffic through a built snapshot and the real handler, and prints what pages answer, what is
 read and computed, and what a month costs. Without a log the traffic is the model of
 bench/traffic/model.ts.
 
   --dir DIR           the snapshot (default dist)
+  --access-log FILE   draw the lists from what was asked for, as npm run build takes it
   --requests N        requests to replay (default ${DEFAULT_REQUESTS})
   --seed N            seed of the model's draws (default ${DEFAULT_SEED})
 
@@ -26,6 +30,7 @@ Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.`;
 const OPTIONS = {
   options: {
     dir: { type: "string", default: "dist" },
+    "access-log": { type: "string" },
     requests: { type: "string", default: String(DEFAULT_REQUESTS) },
     seed: { type: "string", default: String(DEFAULT_SEED) },
   },
@@ -37,19 +42,45 @@ const COLD_REQUESTS = 300;
 const WARM_UP = 2_000;
 const MONTHS = [10e6, 1e9, 100e9] as const;
 
+const { crawler, visitor } = MODEL.clients;
+const crawled = (share: number) => ({
+  ...MODEL.clients,
+  crawler: { ...crawler, share },
+  visitor: { ...visitor, share: visitor.share + crawler.share - share },
+});
+/** Traffic for the share that the planner is judged by, should the model be wrong in what matters most. */
+const VARIANTS: Record<string, Partial<Model>> = {
+  "as in the model": {},
+  "Zipf 0.7": { zipf: 0.7 },
+  "Zipf 1.3": { zipf: 1.3 },
+  "every query alike": { zipf: 0 },
+  "popularity without regard to records": { popularityNoise: 10 },
+  "no crawlers": { clients: crawled(0) },
+  "crawlers 15 %": { clients: crawled(0.15) },
+};
+const LOGGED = { "as in the log": {} };
+
 await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   const { dir } = values;
   const requests = whole("--requests", values.requests);
   const seed = whole("--seed", values.seed);
   const directory = readSnapshot(dir);
   const replay = new Replay(dir);
-  const stream = drawRequests(MODEL, directory, seed);
+  const log = values["access-log"];
+  const logged = log === undefined ? undefined : await readLoggedTraffic(disk, log);
+  const draw = (model: Model) =>
+    logged ? drawLogged(logged, model.revalidated, seed) : drawRequests(model, directory, seed);
+  if (logged) console.log(trafficText(logged));
+  const stream = draw(MODEL);
   const tally = new Tally();
   for (const asked of take(stream, WARM_UP)) await replay.ask(asked);
   for (const asked of take(stream, requests)) tally.add(await replay.ask(asked));
   show(`${dir}, ${requests} requests`, tally.endpoints());
   show("List requests by form; only the first can be pages", tally.forms());
-  show("Listing requests that are pages, by traffic", robustness(dir, directory, seed, requests));
+  show(
+    "Listing requests that are pages, by traffic",
+    coverage(dir, draw, requests, logged ? LOGGED : VARIANTS),
+  );
   show("Requests to cold isolates", { cold: await cold(replay, take(stream, COLD_REQUESTS)) });
   const mix = tally.mix();
   show("US dollars a month, by requests", costs(mix));
@@ -66,33 +97,16 @@ function readSnapshot(dir: string): Directory {
   }
 }
 
-// The share that the planner is judged by, should the model be wrong in what matters most.
-function robustness(
+function coverage(
   dir: string,
-  directory: Directory,
-  seed: number,
+  draw: (model: Model) => Iterator<Asked>,
   requests: number,
+  variants: Record<string, Partial<Model>>,
 ): Record<string, Row> {
-  const { crawler, visitor, partner } = MODEL.clients;
-  const crawled = (share: number) => ({
-    crawler: { ...crawler, share },
-    visitor: { ...visitor, share: visitor.share + crawler.share - share },
-    partner,
-  });
-  const variants: Record<string, Partial<Model>> = {
-    "as in the model": {},
-    "Zipf 0.7": { zipf: 0.7 },
-    "Zipf 1.3": { zipf: 1.3 },
-    "every query alike": { zipf: 0 },
-    "popularity without regard to records": { popularityNoise: 10 },
-    "no crawlers": { clients: crawled(0) },
-    "crawlers 15 %": { clients: crawled(0.15) },
-  };
   const pages = new Pages(dir);
   return Object.fromEntries(
     Object.entries(variants).map(([name, change]) => {
-      const model = { ...MODEL, ...change };
-      return [name, shareOf(pages, take(drawRequests(model, directory, seed), requests))];
+      return [name, shareOf(pages, take(draw({ ...MODEL, ...change }), requests))];
     }),
   );
 }
@@ -122,14 +136,7 @@ async function cold(replay: Replay, stream: Iterable<Asked>): Promise<Row> {
     reads.push(outcome.reads);
     cpu.push(outcome.cpu);
   }
-  return {
-    requests: reads.length,
-    "reads mean": mean(reads).toFixed(2),
-    p99: quantile(reads, 0.99),
-    max: quantile(reads, 1),
-    "CPU ms mean": mean(cpu).toFixed(3),
-    "p99 ms": quantile(cpu, 0.99).toFixed(2),
-  };
+  return { requests: reads.length, ...spread(reads, cpu) };
 }
 
 function costs(mix: Mix): Record<string, Row> {

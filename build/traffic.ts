@@ -42,7 +42,7 @@ export async function readTraffic(effects: Effects, path: string): Promise<Traff
 }
 
 /** One line of the summary. */
-export function trafficText({ tally }: Traffic): string {
+export function trafficText({ tally }: Pick<Traffic, "tally">): string {
   const { lines, lists, others, unreadable } = tally;
   return (
     `access log ${grouped(lists)} list requests of ${grouped(lines)} lines; ` +

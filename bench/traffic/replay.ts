@@ -15,7 +15,7 @@ export interface Outcome {
   reads: number;
   /** Milliseconds. */
   cpu: number;
-  /** Of lists that were answered with a body: what the pagination tells. */
+  /** Of lists: what the pagination told, be it the last time. */
   total: number | undefined;
 }
 
@@ -38,8 +38,8 @@ export class Replay {
   readonly #folder: string;
   readonly #tags: ReadonlyMap<string, string>;
   readonly #now: Date;
-  /** Tags of the answers so far, for clients that ask again. */
-  readonly #seen = new Map<string, string>();
+  /** Tags and totals of the answers so far, for clients that ask again. */
+  readonly #seen = new Map<string, { tag: string; total: number | undefined }>();
   #api: Api = createApi();
   #reads = 0;
   #reading = 0;
@@ -60,23 +60,24 @@ export class Replay {
   async ask(asked: Asked): Promise<Outcome> {
     const headers = new Headers({ "CF-Connecting-IP": "192.0.2.1" });
     if (asked.keyed) headers.set("Authorization", `Bearer ${KEY}`);
-    const tag = asked.revalidates ? this.#seen.get(asked.url) : undefined;
-    if (tag !== undefined) headers.set("If-None-Match", tag);
+    const seen = this.#seen.get(asked.url);
+    if (asked.revalidates && seen) headers.set("If-None-Match", seen.tag);
     const request = new Request(ORIGIN + asked.url, { headers });
     this.#reads = 0;
     this.#reading = 0;
     const begin = cpuTime();
     const response = await this.#api(request, this.#deps);
     const cpu = Math.max(0, cpuTime() - begin - this.#reading);
-    const etag = response.headers.get("ETag");
-    if (etag !== null) this.#seen.set(asked.url, etag);
+    const total = totalOf(new Uint8Array(await response.arrayBuffer())) ?? seen?.total;
+    const tag = response.headers.get("ETag");
+    if (tag !== null) this.#seen.set(asked.url, { tag, total });
     return {
       asked,
       status: response.status,
       page: response.headers.has("Content-Location"),
       reads: this.#reads,
       cpu,
-      total: totalOf(new Uint8Array(await response.arrayBuffer())),
+      total,
     };
   }
 

@@ -1,4 +1,5 @@
 // Sums up a replay: outcomes in, tables and the mean mix of a request out.
+import { mean, quantile } from "../table.ts";
 import type { Mix } from "./cost.ts";
 import type { Outcome } from "./replay.ts";
 import type { EndpointName } from "./requests.ts";
@@ -52,8 +53,8 @@ export class Tally {
     return {
       pages: pages / all,
       keyed: this.#keyed / all,
-      pageCpu: mean(page.cpu),
-      computedCpu: mean(computed.cpu),
+      pageCpu: page.count === 0 ? 0 : mean(page.cpu),
+      computedCpu: computed.count === 0 ? 0 : mean(computed.cpu),
       rowsCounted: this.#rowsCounted / all,
       rowsKept: this.#rowsKept / all,
     };
@@ -105,25 +106,23 @@ function rowOf({ count: own, pages, unchanged, reads, cpu }: Group, all: number)
     requests: own,
     share: percent(own / all),
     "by a page": percent(pages / own),
-    304: percent(unchanged / own),
+    unchanged: percent(unchanged / own),
+    ...spread(reads, cpu),
+  };
+}
+
+/** Columns of asset reads and of CPU milliseconds. */
+export function spread(reads: readonly number[], cpu: readonly number[]): Row {
+  const [sorted, times] = [reads, cpu].map((numbers) => numbers.toSorted((a, b) => a - b));
+  return {
     "reads mean": mean(reads).toFixed(2),
-    p99: quantile(reads, 0.99),
-    max: quantile(reads, 1),
+    p99: quantile(sorted!, 0.99),
+    max: sorted!.at(-1)!,
     "CPU ms mean": mean(cpu).toFixed(3),
-    "p99 ms": quantile(cpu, 0.99).toFixed(2),
+    "p99 ms": quantile(times!, 0.99).toFixed(2),
   };
 }
 
 export function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
-}
-
-export function mean(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
-}
-
-/** The smallest number that at least this share are not above; 0 of none. */
-export function quantile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }

@@ -1,0 +1,55 @@
+// Draws requests from an access log: its list queries and how often each was asked in, an endless row of
+// requests in the same proportions out. Nothing but those queries is kept.
+import { readAccessLog, type LogTally } from "../../build/access-log.ts";
+import type { Effects } from "../../build/effects.ts";
+import { logChunks } from "../../build/traffic.ts";
+import { Random } from "../../data/random.ts";
+import { BuildError } from "../../src/errors.ts";
+import { listUrl } from "../../src/links.ts";
+import type { Asked } from "./requests.ts";
+
+/** Different queries that are told apart; what comes later counts only if it was seen before. */
+const MAX_QUERIES = 200_000;
+
+export interface LoggedTraffic {
+  tally: LogTally;
+  /** Requests by canonical address of a list. */
+  counts: ReadonlyMap<string, number>;
+}
+
+/** Throws BuildError where the log can't be read or holds no list request. */
+export async function readLoggedTraffic(effects: Effects, path: string): Promise<LoggedTraffic> {
+  const counts = new Map<string, number>();
+  const tally = await readAccessLog(logChunks(effects, path), (query) => {
+    const url = listUrl(query);
+    if (counts.size < MAX_QUERIES || counts.has(url)) counts.set(url, (counts.get(url) ?? 0) + 1);
+  });
+  if (counts.size > 0) return { tally, counts };
+  throw new BuildError(
+    `None of the ${tally.lines} lines of the access log is an answered GET of a list`,
+    "Give a log of this API in a format that docs/operators.md names",
+  );
+}
+
+/** Each request is a draw of its own: a log holds no sessions once addresses are left out. */
+export function* drawLogged(
+  { counts }: LoggedTraffic,
+  revalidated: number,
+  seed: number,
+): Generator<Asked> {
+  const random = new Random(seed, "log");
+  const urls = [...counts.keys()];
+  let sum = 0;
+  const sums = [...counts.values()].map((count) => (sum += count));
+  for (;;) {
+    const target = random.float() * sum;
+    let [low, high] = [0, urls.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (sums[middle]! <= target) low = middle + 1;
+      else high = middle;
+    }
+    const revalidates = random.chance(revalidated);
+    yield { endpoint: "list", url: urls[low]!, keyed: false, revalidates };
+  }
+}
