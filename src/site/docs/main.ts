@@ -5,6 +5,7 @@ import { themeOf } from "./theme.ts";
 const DESCRIPTION_URL = "/static/v1/openapi.json";
 
 const OPTIONS = {
+  downloadDefinitionUrl: DESCRIPTION_URL,
   // The search is a worker that the site's policy forbids; the menu has all there is.
   disableSearch: true,
   expandResponses: "200",
@@ -14,17 +15,16 @@ const OPTIONS = {
 };
 
 const place = document.getElementById("reference")!;
-const kept = [...place.childNodes];
 
-function draw(): void {
+/** What the page says itself stays where there is nothing to draw. */
+async function draw(): Promise<void> {
+  const response = await fetch(DESCRIPTION_URL);
+  const description = (await response.json()) as object;
   const style = getComputedStyle(document.documentElement);
   const theme = themeOf((name) => style.getPropertyValue(`--${name}`).trim());
-  redoc.init(DESCRIPTION_URL, { ...OPTIONS, theme }, place, (error) => {
-    if (error) place.replaceChildren(...kept);
-    place.dataset["state"] = error ? "failed" : "ready";
-  });
+  redoc.init(description, { ...OPTIONS, theme }, place, () => (place.dataset["state"] = "ready"));
 }
 
-draw();
+draw().catch(() => (place.dataset["state"] = "failed"));
 // Redoc takes a theme once.
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => location.reload());

@@ -1,12 +1,12 @@
 // What the reference uses of Redoc, whose own types need those of React.
 declare module "redoc/bundles/redoc.standalone.js" {
   const redoc: {
-    /** Draws a description below an element; calls back when it stands, or with what went wrong. */
+    /** Draws a description below an element; calls back when it stands. */
     init(
-      address: string,
+      description: object,
       options: Readonly<Record<string, unknown>>,
       place: HTMLElement,
-      done: (error?: Error) => void,
+      done: () => void,
     ): void;
   };
   export default redoc;

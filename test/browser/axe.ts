@@ -1,0 +1,32 @@
+// What keeps people from using a page: a page in, axe-core's violations out, one line an element.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // The policy of the pages lets no script in, but what the browser itself evaluates is none of theirs.
+  await page.evaluate(`globalThis.axe ?? (() => { ${AXE} })()`);
+  // To describe what passes as well would take ten times as long.
+  const options = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
+  const results = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, any, all, none }) => {
+      const why = [...any, ...all, ...none][0]?.message ?? help;
+      return `${id} at ${target.join(" ")}: ${why}`;
+    }),
+  );
+}
+
+// What a colour scheme can change.
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** All violations in the light, and those of colours in the dark. */
+export async function violationsInBoth(page: Page): Promise<{ light: string[]; dark: string[] }> {
+  await page.emulateMedia({ colorScheme: "light" });
+  const light = await violations(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  return { light, dark: await violations(page, COLOUR_RULES) };
+}

@@ -1,0 +1,194 @@
+// The explorer in a browser: lists, filters, search, map, property, calendar, calls and keys.
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { Pagination } from "../../src/client/types.ts";
+import { violations, violationsInBoth } from "./axe.ts";
+import { forgive, type Run } from "./run.ts";
+
+const NONE = { light: [], dark: [] };
+/** Bytes of all scripts but the map's. */
+const MOST_SCRIPT = 150_000;
+
+function cards(page: Page): Locator {
+  return page.locator(".cards > li");
+}
+
+export function explorerCases(run: Run, folder: string): void {
+  const api = async (path: string) => {
+    const response = await fetch(run.origin + path);
+    const body = (await response.json()) as { meta: { pagination: Pagination } };
+    return body.meta.pagination.total;
+  };
+  /** Waits until the list is that of a query. */
+  const lists = async (page: Page, query: string) => {
+    const total = await api(`/v1/properties${query}`);
+    await expect
+      .poll(() => page.locator("#results").textContent())
+      .toMatch(new RegExp(`^${total} propert`));
+    await expect.poll(() => cards(page).count()).toBe(Math.min(total, 25));
+    return total;
+  };
+
+  describe("the explorer", () => {
+    it("lists the properties, having asked for nothing but them", async ({ annotate }) => {
+      const page = await run.open("about:blank");
+      await page.addInitScript(FIRST_CARD);
+      await page.goto(`${run.origin}/explore/`);
+      expect(await lists(page, "")).toBeGreaterThan(25);
+      const first = await page.evaluate<number>("firstCard");
+      await page.waitForLoadState("networkidle");
+      const data = await page.evaluate<Timing[]>(TIMINGS("/v1/"));
+      expect(data.length).toBeGreaterThan(1);
+      expect(data.slice(1).filter(({ start }) => start < data[0]!.end)).toEqual([]);
+      expect(data[0]!.name).toBe(`${run.origin}/static/v1/properties/offset.0.json`);
+      const scripts = await page.evaluate<Timing[]>(TIMINGS(".js"));
+      const bytes = scripts.reduce((sum, { size }) => sum + size, 0);
+      await annotate(`first listing after ${Math.round(first)} ms, ${bytes} bytes of script`);
+      expect(scripts.map(({ name }) => name).join()).not.toContain("map");
+      expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT);
+    });
+
+    it("filters, says so in its address, and lets go again", async () => {
+      const page = await run.open("/explore/");
+      const all = await lists(page, "");
+      await page.getByLabel(/^Spring creek/).check();
+      expect(await lists(page, "?water_type=spring_creek")).toBeLessThan(all);
+      expect(new URL(page.url()).search).toBe("?water_type=spring_creek");
+      await page.getByRole("combobox", { name: "State" }).fill("mont");
+      await page.getByRole("option", { name: /^Montana/ }).click();
+      await lists(page, "?water_type=spring_creek&state=MT");
+      await page.goBack();
+      await lists(page, "?water_type=spring_creek");
+      await page.getByRole("button", { name: "Clear all" }).click();
+      await lists(page, "");
+    });
+
+    it("searches as letters are typed, and says where nothing matches", async () => {
+      const page = await run.open("/explore/");
+      await lists(page, "");
+      const field = page.getByRole("searchbox");
+      await field.pressSequentially("mont", { delay: 30 });
+      await lists(page, "?q=mont");
+      expect(new URL(page.url()).searchParams.get("q")).toBe("mont");
+      await field.fill("zzzzz");
+      await page.getByRole("heading", { name: "Nothing matches" }).waitFor();
+      expect(await violationsInBoth(page)).toEqual(NONE);
+    });
+
+    it("lists what the map shows when the map moves", async () => {
+      const page = await run.open("/explore/", { viewport: { width: 1280, height: 800 } });
+      const all = await lists(page, "");
+      await page.locator(".map[data-drawn]").waitFor();
+      expect(await violationsInBoth(page)).toEqual(NONE);
+      for (const _ of [1, 2]) {
+        const before = page.url();
+        await page.getByRole("button", { name: "Zoom in" }).click();
+        await expect.poll(() => page.url()).not.toBe(before);
+      }
+      const bounds = new URL(page.url()).searchParams.get("bounds");
+      expect(await lists(page, `?bounds=${bounds}`)).toBeLessThan(all);
+    });
+
+    it("shows a property's month with a partial hold, and moves through it by keys", async () => {
+      const { id, date, held } = partialHold(folder);
+      const page = await run.open(`/explore/?property=${id}&month=${date.slice(0, 7)}`);
+      const day = page.locator(`[data-date="${date}"]`);
+      await expect.poll(() => day.getAttribute("class")).toContain("held");
+      const name = new RegExp(`: ${held} of \\d+ rods? held, (none|\\d+) left to book$`);
+      expect(await page.getByRole("gridcell", { name }).and(day).count()).toBe(1);
+      expect(await violationsInBoth(page)).toEqual(NONE);
+      await day.click();
+      await page.keyboard.press("PageDown");
+      const next = page.locator("[data-date]:focus");
+      await expect.poll(() => next.getAttribute("data-date")).toMatch(/-01$/);
+      expect(new URL(page.url()).searchParams.get("month")).not.toBe(date.slice(0, 7));
+    });
+
+    it("copies the call behind a list as a command", async () => {
+      const page = await run.open("/explore/?state=mt", {
+        permissions: ["clipboard-read", "clipboard-write"],
+      });
+      await lists(page, "?state=MT");
+      await page.getByRole("button", { name: "Copy call: Same answer" }).click();
+      await page.getByRole("button", { name: "Copied call: Same answer" }).waitFor();
+      expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
+        `curl '${run.origin}/v1/properties?state=mt'`,
+      );
+    });
+
+    it("leads from the skip link to a property by keys alone", async () => {
+      const page = await run.open("/explore/");
+      await lists(page, "");
+      const name = await page.locator(".cards a").first().textContent();
+      await page.keyboard.press("Tab");
+      expect(await page.locator(":focus").textContent()).toBe("Skip to the content");
+      await page.keyboard.press("Enter");
+      const focused = async () => {
+        await page.keyboard.press("Tab");
+        return page.locator(":focus").textContent();
+      };
+      await expect.poll(focused, { interval: 0 }).toBe(name);
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.locator("h1:focus").textContent()).toBe(name);
+    });
+
+    it("says what went wrong, and asks again when told to", async () => {
+      const page = await run.open("about:blank");
+      await page.route("**/static/v1/properties/**", (route) => route.abort());
+      await page.goto(`${run.origin}/explore/`);
+      await page.getByRole("alert").waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.unroute("**/static/v1/properties/**");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await lists(page, "");
+      forgive(run, /ERR_FAILED/);
+    });
+
+    it.each(["guides", "clubs", "fly-shops"])("lists %s without a barrier", async (list) => {
+      const page = await run.open(`/explore/?list=${list}`);
+      await expect.poll(() => cards(page).count()).toBe(Math.min(await api(`/v1/${list}`), 25));
+      expect(await violationsInBoth(page)).toEqual(NONE);
+    });
+  });
+}
+
+interface Timing {
+  name: string;
+  start: number;
+  end: number;
+  size: number;
+}
+
+// Notes when the first card stands, in ms from the navigation.
+const FIRST_CARD = `new MutationObserver((_, observer) => {
+  if (!document.querySelector(".cards > li")) return;
+  globalThis.firstCard = performance.now();
+  observer.disconnect();
+}).observe(document, { childList: true, subtree: true });`;
+
+// What the page loaded whose address has the text, in the order of its beginning.
+const TIMINGS = (part: string) => `performance.getEntriesByType("resource")
+  .filter(({ name }) => name.includes(${JSON.stringify(part)}))
+  .map(({ name, startTime, responseEnd, decodedBodySize }) =>
+    ({ name, start: startTime, end: responseEnd, size: decodedBodySize }))
+  .sort((a, b) => a.start - b.start)`;
+
+interface Runs {
+  property_id: string;
+  from: string;
+  runs: [status: string, days: number, held?: number][];
+}
+
+/** A day on which some rods of a property are held, told by the export. */
+function partialHold(folder: string): { id: string; date: string; held: number } {
+  const lines = readFileSync(`${folder}/static/v1/availability.ndjson`, "utf8").trim().split("\n");
+  for (const { property_id: id, from, runs } of lines.map((line) => JSON.parse(line) as Runs)) {
+    const at = runs.findIndex(([, , held]) => held !== undefined);
+    if (at < 0) continue;
+    const days = runs.slice(0, at).reduce((sum, [, length]) => sum + length, 0);
+    const date = new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
+    return { id, date, held: runs[at]![2]! };
+  }
+  throw new Error("The sample holds no rods on any day");
+}

@@ -1,0 +1,79 @@
+// The other pages in a browser: the first one, the reference, the 404, and all of them when narrow.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { violations, violationsInBoth } from "./axe.ts";
+import { forgive, type Run } from "./run.ts";
+
+const NONE = { light: [], dark: [] };
+const PATHS = ["/", "/explore/", "/docs/", "/nowhere"];
+
+export function pageCases(run: Run, folder: string): void {
+  describe("the first page", () => {
+    it("shows a real request with its answer", async () => {
+      const page = await run.open("/");
+      await expect
+        .poll(() => page.locator(".live-status").textContent())
+        .toMatch(/^200 OK · \d+ ms · \d+ bytes/);
+      expect(await page.locator(".live-answer code").textContent()).toContain('"success"');
+      expect(await violationsInBoth(page)).toEqual(NONE);
+    });
+  });
+
+  describe("the API reference", () => {
+    it.each(["light", "dark"] as const)(
+      "draws the snapshot's own description, %s",
+      async (colorScheme) => {
+        const page = await run.open("/docs/", {
+          colorScheme,
+          viewport: { width: 1280, height: 800 },
+        });
+        await page.locator("#reference[data-state=ready] h1").waitFor();
+        const text = readFileSync(`${folder}/static/v1/openapi.json`, "utf8");
+        const { paths } = JSON.parse(text) as { paths: Record<string, object> };
+        const operations = Object.values(paths).flatMap((methods) => Object.keys(methods));
+        expect(operations.length).toBeGreaterThan(8);
+        expect(await page.locator("[data-section-id*='operation/'] h2").count()).toBe(
+          operations.length,
+        );
+        expect(await violations(page)).toEqual([]);
+      },
+    );
+
+    it("says where the description is when it can't be drawn", async () => {
+      const page = await run.open("about:blank");
+      await page.route("**/openapi.json", (route) => route.abort());
+      await page.goto(`${run.origin}/docs/`);
+      await page.locator("#reference[data-state=failed]").waitFor();
+      await page.getByRole("link", { name: "openapi.json" }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      forgive(run, /ERR_FAILED/);
+    });
+  });
+
+  describe("an address without a page", () => {
+    it("answers 404 and leads back", async () => {
+      const page = await run.open("about:blank");
+      const response = await page.goto(`${run.origin}/nowhere/at/all`);
+      expect(response!.status()).toBe(404);
+      expect(await violationsInBoth(page)).toEqual(NONE);
+      await page.getByRole("link", { name: "Explore the directory" }).click();
+      await page.locator(".cards > li").first().waitFor();
+      forgive(run, /status of 404/);
+    });
+  });
+
+  describe("at a width of 360 px", () => {
+    it.each(PATHS)("%s needs no scrolling sideways", async (path) => {
+      const page = await run.open(path, { viewport: { width: 360, height: 740 } });
+      await page.waitForLoadState("networkidle");
+      const widest = "document.documentElement.scrollWidth";
+      expect(await page.evaluate(widest)).toBeLessThanOrEqual(360);
+      if (path === "/explore/") {
+        await page.locator(".cards a").first().click();
+        await page.locator(".month td.day.available").first().waitFor();
+        expect(await page.evaluate(widest)).toBeLessThanOrEqual(360);
+      }
+      if (path === "/nowhere") forgive(run, /status of 404/);
+    });
+  });
+}

@@ -1,0 +1,66 @@
+// One server and one browser for all tests of the site: a built folder in, pages of it out, with all
+// that they ask for and complain about.
+import { execFileSync } from "node:child_process";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { startPages } from "../edge/pages.ts";
+import { launchChromium } from "./chromium.ts";
+
+const MANY = { quota: 1_000_000, window: 60 };
+
+/** What `npm run site` does; at once where it is made of the same sources. */
+export function makeSite(): void {
+  execFileSync("tsx", ["build/cli/site.ts"], { stdio: ["ignore", "ignore", "inherit"] });
+}
+
+export interface Run {
+  origin: string;
+  browser: Browser;
+  /** A page of its own context, 800 px wide unless told otherwise; closed with the run at the latest. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Every address that a page asked for. */
+  asked: string[];
+  /** Errors on the console and uncaught ones, with the page that they are of. */
+  complaints: string[];
+  stop(): Promise<void>;
+}
+
+export async function startRun(folder: string): Promise<Run> {
+  const server = await startPages(folder, { anonymous: MANY, partner: MANY, partner_plus: MANY });
+  const browser = await launchChromium().catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
+  const { origin } = server.url;
+  const asked: string[] = [];
+  const complaints: string[] = [];
+  return {
+    origin,
+    browser,
+    asked,
+    complaints,
+    async open(path, options) {
+      const context = await browser.newContext({
+        viewport: { width: 800, height: 800 },
+        reducedMotion: "reduce",
+        ...options,
+      });
+      context.on("request", (request) => void asked.push(request.url()));
+      const page = await context.newPage();
+      const complain = (text: string) => void complaints.push(`${page.url()}: ${text}`);
+      page.on("console", (line) => line.type() === "error" && complain(line.text()));
+      page.on("pageerror", (error) => complain(String(error)));
+      await page.goto(new URL(path, origin).href);
+      return page;
+    },
+    async stop() {
+      await Promise.allSettled([browser.close(), server.stop()]);
+    },
+  };
+}
+
+/** Takes complaints that a test provoked off the list. */
+export function forgive(run: Run, expected: RegExp): void {
+  const left = run.complaints.filter((line) => !expected.test(line));
+  if (left.length === run.complaints.length) throw new Error(`No complaint is like ${expected}`);
+  run.complaints.splice(0, Infinity, ...left);
+}
