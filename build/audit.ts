@@ -54,8 +54,8 @@ export function assertClean({ hits }: AuditReport): void {
 
 /** Reads all files and checks how they are laid out. `files` hold more than records of other files. */
 function readOutput(snapshot: Snapshot, findings: Findings, progress: AuditProgress) {
-  const { paths, listed } = snapshot;
-  const output = new OutputWindows(listed);
+  const { paths, size } = snapshot;
+  const output = new OutputWindows(size);
   output.add(snapshot.names().bytes);
   const files: Pick<ScannedFile, "path" | "json">[] = [];
   let bytes = 0;

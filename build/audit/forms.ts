@@ -19,10 +19,13 @@ for (const byte of Buffer.from("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl
 /** By byte: its two hex digits, the first in the low byte. */
 export const HEX_PAIRS = pairsOf("0123456789abcdef");
 export const UPPER_HEX_PAIRS = pairsOf("0123456789ABCDEF");
+const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 /** By twelve bits: their two base64 digits, the first in the low byte. */
-export const BASE64_PAIRS = pairsOf(
-  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
-);
+const BASE64_PAIRS = pairsOf(BASE64);
+
+/** By byte: 1 for the digits of base64, and so of hex. */
+export const IS_ENCODED = new Uint8Array(256);
+for (const byte of Buffer.from(BASE64)) IS_ENCODED[byte] = 1;
 
 function pairsOf(digits: string): Uint16Array {
   const codes = [...Buffer.from(digits)];

@@ -1,13 +1,15 @@
 // Knows every window of bytes that the output holds: the output in, whether a private value may stand in
 // it out. It never denies a value that does, whatever its form (forms.ts), so that millions of values are
 // dismissed at a glance and only the others are sought byte by byte.
-import { base64Hash, groupFrom, HEX_PAIRS, hexHash, UPPER_HEX_PAIRS } from "./forms.ts";
+import { base64Hash, groupFrom, HEX_PAIRS, hexHash, IS_ENCODED, UPPER_HEX_PAIRS } from "./forms.ts";
 import { readings } from "./readings.ts";
-import { hashOf, setWindows, WINDOW, wordAt } from "./windows.ts";
+import { hashOf, setWindows, WINDOW, wordAt, type Bits } from "./windows.ts";
 
-/** Log2 of the bits: 16 KB at least, and no more than a processor's caches help with. */
+/** Log2 of the bits of a set: a processor's caches hold it, or the most of it. */
 const LEAST_BITS = 17;
 const MOST_BITS = 28;
+/** The windows of digits of hex and base64 are few: log2 of how much smaller their set is. */
+const FEWER = 2;
 
 /** Ways to write a window of a value; base64 depends on how many bytes stand before it. */
 const RAW = 0;
@@ -25,7 +27,7 @@ const STEPS = [1, 1, 1, 3, 3, 3];
  * at least 31 whole ones are left of it in hex, and 9 whole groups in base64.
  */
 const ROWS = [25, 28, 28, 8, 8, 8];
-/** Bytes between glances: the 27 bytes of 9 groups hold all that one of them looks at. */
+/** Bytes from one glance to the next: any 27 bytes, as of 9 groups, hold all that one of them looks at. */
 const STRIDE = 20;
 
 const QUOTES = 0x22222222;
@@ -33,21 +35,22 @@ const QUOTES = 0x22222222;
 export class OutputWindows {
   /** Values that were asked for. */
   asked = 0;
-  /** One bit for each hash that occurs. */
-  readonly #bits: Uint32Array;
-  readonly #shift: number;
+  readonly #all: Bits;
+  /** The windows that have nothing but digits of hex or base64: only there encoded values are sought. */
+  readonly #encoded: Bits;
 
   /** `bytes` is about how much will be added. */
   constructor(bytes: number) {
-    const log = Math.min(MOST_BITS, Math.max(LEAST_BITS, Math.ceil(Math.log2(bytes + 1))));
-    this.#bits = new Uint32Array(2 ** (log - 5));
-    this.#shift = 32 - log;
+    const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, Math.floor(Math.log2(bytes + 1))));
+    this.#all = bitsOf(bits);
+    this.#encoded = bitsOf(bits - FEWER);
   }
 
   /** Adds a whole file, as it is and as its escapes mean it. */
   add(file: Buffer): void {
-    setWindows(file, this.#bits, this.#shift);
-    readings(file, (text) => setWindows(text, this.#bits, this.#shift));
+    const add = (bytes: Buffer) => setWindows(bytes, this.#all, this.#encoded, IS_ENCODED);
+    add(file);
+    readings(file, add);
   }
 
   /**
@@ -56,7 +59,8 @@ export class OutputWindows {
    */
   mayHold(bytes: Uint8Array, start: number, end: number): boolean {
     this.asked++;
-    for (let at = end - WINDOW; at >= start; at -= STRIDE) {
+    const first = Math.min(start + STRIDE - 1, end - WINDOW);
+    for (let at = first; at + WINDOW <= end; at += STRIDE) {
       if (this.#glance(bytes, at) === 0) continue;
       for (let way = RAW; way < WAYS; way++) {
         if (this.#mayHoldAs(way, bytes, start, end)) return true;
@@ -68,13 +72,14 @@ export class OutputWindows {
   // Whether the window of a value or the middle of it is there in any way: 1, or 0. No branches, as this
   // is asked of each value.
   #glance(bytes: Uint8Array, at: number): number {
+    const encoded = this.#encoded;
     return (
       this.#hasRaw(bytes, at) |
-      this.#has(hexHash(HEX_PAIRS, bytes, at + 2)) |
-      this.#has(hexHash(UPPER_HEX_PAIRS, bytes, at + 2)) |
-      this.#has(base64Hash(bytes, at)) |
-      this.#has(base64Hash(bytes, at + 1)) |
-      this.#has(base64Hash(bytes, at + 2))
+      has(encoded, hexHash(HEX_PAIRS, bytes, at + 2)) |
+      has(encoded, hexHash(UPPER_HEX_PAIRS, bytes, at + 2)) |
+      has(encoded, base64Hash(bytes, at)) |
+      has(encoded, base64Hash(bytes, at + 1)) |
+      has(encoded, base64Hash(bytes, at + 2))
     );
   }
 
@@ -96,23 +101,25 @@ export class OutputWindows {
 
   #hasAs(way: number, bytes: Uint8Array, at: number): number {
     if (way === RAW) return this.#hasRaw(bytes, at);
-    if (way === HEX) return this.#has(hexHash(HEX_PAIRS, bytes, at));
-    return this.#has(
-      way === UPPER_HEX ? hexHash(UPPER_HEX_PAIRS, bytes, at) : base64Hash(bytes, at),
-    );
+    if (way === HEX) return has(this.#encoded, hexHash(HEX_PAIRS, bytes, at));
+    const hash = way === UPPER_HEX ? hexHash(UPPER_HEX_PAIRS, bytes, at) : base64Hash(bytes, at);
+    return has(this.#encoded, hash);
   }
 
   // CSV doubles quotes. readings.ts leaves that, as two quotes are everywhere in JSON.
   #hasRaw(bytes: Uint8Array, at: number): number {
     const low = wordAt(bytes, at);
     const high = wordAt(bytes, at + 4);
-    return this.#has(hashOf(low, high)) | hasQuote(low) | hasQuote(high);
+    return has(this.#all, hashOf(low, high)) | hasQuote(low) | hasQuote(high);
   }
+}
 
-  #has(hash: number): number {
-    const bit = hash >>> this.#shift;
-    return (this.#bits[bit >>> 5]! >>> (bit & 31)) & 1;
-  }
+function bitsOf(log: number): Bits {
+  return { words: new Uint32Array(2 ** (log - 5)), shift: 32 - log };
+}
+
+function has({ words, shift }: Bits, hash: number): number {
+  return (words[(hash >>> shift) >>> 5]! >>> (hash >>> shift)) & 1;
 }
 
 // A byte of the difference is 0 where the word has a quote: only that borrows from its highest bit.

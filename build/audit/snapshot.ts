@@ -20,8 +20,8 @@ export class Snapshot {
   readonly published: Published;
   /** Records packs first, since pages are held against them. */
   readonly paths: readonly string[];
-  /** Bytes of the files that are listed. */
-  readonly listed: number;
+  /** Bytes of the listed files that are no pages, about. */
+  readonly size: number;
   readonly #input: AuditInput;
   readonly #site: ReadonlySet<string>;
   readonly #catalog: Catalog | undefined;
@@ -34,7 +34,8 @@ export class Snapshot {
       ...paths.filter((path) => RECORDS_PACK.test(path)),
       ...paths.filter((path) => !RECORDS_PACK.test(path)),
     ];
-    this.listed = input.files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const scanned = input.files.filter(({ kind }) => kind !== "page" && kind !== "leftover");
+    this.size = scanned.reduce((sum, { bytes }) => sum + bytes, 0);
     const site = input.files.filter(({ kind }) => kind === "site");
     this.#site = new Set(site.map(({ path }) => path));
     this.published = readPublished((path) => this.#find(path));

@@ -32,16 +32,33 @@ export function wordAt(bytes: Uint8Array, at: number): number {
   return bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
 }
 
-/** Sets the bit of each window's hash, without its low `shift` bits. */
-export function setWindows(bytes: Uint8Array, bits: Uint32Array, shift: number): void {
+/** A set of hashes: the bit that a hash names without its low `shift` bits. */
+export interface Bits {
+  words: Uint32Array;
+  shift: number;
+}
+
+/** Puts all windows into one set, and those of which no byte has 0 in `isEncoded` into another as well. */
+export function setWindows(
+  bytes: Uint8Array,
+  all: Bits,
+  encoded: Bits,
+  isEncoded: Uint8Array,
+): void {
+  const [words, shift] = [all.words, all.shift];
   let low = 0;
   let high = 0;
+  let run = 0;
   for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]!;
     low = (low >>> 8) | (high << 24);
-    high = (high >>> 8) | (bytes[i]! << 24);
+    high = (high >>> 8) | (byte << 24);
+    run = isEncoded[byte] === 1 ? run + 1 : 0;
     if (i < WINDOW - 1) continue;
-    const hash = hashOf(low, high) >>> shift;
-    bits[hash >>> 5]! |= 1 << hash;
+    const hash = hashOf(low, high);
+    words[(hash >>> shift) >>> 5]! |= 1 << (hash >>> shift);
+    if (run >= WINDOW)
+      encoded.words[(hash >>> encoded.shift) >>> 5]! |= 1 << (hash >>> encoded.shift);
   }
 }
 
