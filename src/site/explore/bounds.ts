@@ -54,5 +54,6 @@ function down(degrees: number): number {
 }
 
 function up(degrees: number): number {
-  return Math.min(180, Math.ceil(degrees * STEPS) / STEPS);
+  // Adding 0 makes 0 of -0.
+  return Math.min(180, Math.ceil(degrees * STEPS) / STEPS + 0);
 }

@@ -6,7 +6,7 @@ import { dayName, monthName } from "../shared/labels.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { calendarCall } from "./calls.ts";
 import { describeDay } from "./days.ts";
-import { addMonths, monthRange, within, type DateRange } from "./month.ts";
+import { addMonths, likelyCover, monthRange, within, type DateRange } from "./month.ts";
 import { MonthTable } from "./month-table.tsx";
 import { Problem } from "./states.tsx";
 
@@ -21,7 +21,8 @@ interface Props {
 }
 
 export function Calendar({ id, maxRods, month, today, cover, onMonth }: Props) {
-  const range = cover ? within(monthRange(month), cover) : monthRange(month);
+  const known = cover ?? likelyCover(today);
+  const range = within(monthRange(month), known);
   const url = range && calendarCall(id, range.from, range.to);
   const { answer, loading, failure, retry } = useAnswer<Availability>(url);
   const [focused, setFocused] = useState<string>();
@@ -32,7 +33,7 @@ export function Calendar({ id, maxRods, month, today, cover, onMonth }: Props) {
     ]),
   );
   const canGo = (months: number) =>
-    !cover || within(monthRange(addMonths(month, months)), cover) !== undefined;
+    within(monthRange(addMonths(month, months)), known) !== undefined;
   const shown = focused?.startsWith(month) ? focused : undefined;
   return (
     <section class="calendar" aria-labelledby="calendar">
@@ -64,7 +65,9 @@ export function Calendar({ id, maxRods, month, today, cover, onMonth }: Props) {
       )}
       {!range && <p class="hint">No days of this month are published.</p>}
       <p class="day-told" aria-live="polite">
-        {shown ? `${dayName(shown)}: ${describeDay(days.get(shown), maxRods)}` : TELLING}
+        {shown
+          ? `${dayName(shown)}: ${loading ? "loading…" : describeDay(days.get(shown), maxRods)}`
+          : TELLING}
       </p>
       <Legend />
       {url && (

@@ -21,8 +21,11 @@ export interface ListCall {
   api: string;
 }
 
-/** Until the plan is read every page may be there; a miss is asked again of the API. */
-export const PERHAPS: PagesOf = () => Infinity;
+/**
+ * Until the plan is read the first pages of any combination may be there, and a miss is asked again of
+ * the API; deeper ones are seldom files, and may be past the end.
+ */
+export const PERHAPS: PagesOf = () => 4;
 
 /** The state as the API reads it, or what it would refuse, by parameter. */
 export function queryOf(state: State): { query: ListQuery } | { details: readonly Detail[] } {

@@ -14,6 +14,7 @@ import { PropertyView } from "./property.tsx";
 import { Results, type ListData } from "./results.tsx";
 import { formatState, type State } from "./state.ts";
 import { useDirectory, type Background } from "./use-directory.ts";
+import { useMedia } from "./use-media.ts";
 import { useUrlState } from "./use-url-state.ts";
 
 export function Explorer() {
@@ -44,6 +45,18 @@ export function Explorer() {
   useTitle(state, shown?.name);
   useReturn(state.property);
 
+  // Where it has no place of its own it stands before the list, where it is found.
+  const isWide = useMedia("(min-width: 62rem)");
+  const [isMapOpen, setMapOpen] = useState(() => Boolean(state.bounds ?? state.camera));
+  const map = state.resource === "properties" && (
+    <MapSide
+      {...{ state, navigate, query, background, isReady }}
+      isShown={isWide || isProperty || isMapOpen}
+      onToggle={isWide || isProperty ? undefined : () => setMapOpen(!isMapOpen)}
+      marked={pinOf(shown)}
+    />
+  );
+
   return (
     <div class={isProperty ? "explorer alone" : `explorer ${state.resource}`}>
       {!isProperty && <Tabs state={state} navigate={navigate} />}
@@ -68,13 +81,12 @@ export function Explorer() {
               navigate={navigate}
               refusal={"details" in parsed ? parsed.details[0]?.message : undefined}
             />
+            {!isWide && map}
             <Results {...{ state, navigate, call, loaded: list }} onPoint={setPointed} />
           </>
         )}
       </div>
-      {state.resource === "properties" && (
-        <MapSide {...{ state, navigate, query, background, isReady }} marked={pinOf(shown)} />
-      )}
+      {(isWide || isProperty) && map}
     </div>
   );
 }
@@ -91,11 +103,7 @@ function useListCall(
   return settled.current;
 }
 
-function countsOf(
-  resource: ResourceName,
-  query: NonNullable<ListQuery>,
-  { facets, directory }: Background,
-) {
+function countsOf(resource: ResourceName, query: ListQuery, { facets, directory }: Background) {
   const names = facetsOf(RESOURCES[resource]).map(({ name }) => name);
   const values = facets?.resources[resource].facets ?? {};
   const slugs = names.map((name) => [name, (values[name] ?? []).map(({ value }) => value)]);

@@ -1,5 +1,5 @@
 // Decides when the map is shown and with which pins: the query and the directory in, the map out.
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type { Property } from "../../client/types.ts";
 import { MAX_LIMIT } from "../../limits.ts";
 import type { ListQuery } from "../../query.ts";
@@ -10,7 +10,6 @@ import { mapSearchCall } from "./calls.ts";
 import { MapPane } from "./map-pane.tsx";
 import type { State } from "./state.ts";
 import { POINTS_URL, type Background } from "./use-directory.ts";
-import { useMedia } from "./use-media.ts";
 import type { Navigate } from "./use-url-state.ts";
 
 interface Props {
@@ -18,17 +17,18 @@ interface Props {
   navigate: Navigate;
   query: ListQuery | undefined;
   background: Background;
+  /** The first answer stands, so that the map may load. */
   isReady: boolean;
+  isShown: boolean;
+  /** Shows and hides it, where it is opened by hand. */
+  onToggle: (() => void) | undefined;
   marked: Position | undefined;
 }
 
-// On narrow screens the map is opened by hand, unless the address speaks of it.
-export function MapSide({ state, navigate, query, background, isReady, marked }: Props) {
-  const isWide = useMedia("(min-width: 62rem)");
-  const [isOpen, setOpen] = useState(state.bounds !== undefined || state.camera !== undefined);
-  const isShown = isReady && (isWide || isOpen || state.property !== undefined);
+export function MapSide(props: Props) {
+  const { state, navigate, query, background, isReady, isShown, onToggle, marked } = props;
   const searchUrl =
-    isShown && query && state.text !== "" && state.property === undefined
+    isShown && isReady && query && state.text !== "" && state.property === undefined
       ? mapSearchCall({ ...query, bounds: undefined })
       : undefined;
   const search = useAnswer<{ properties: Property[] }>(searchUrl);
@@ -54,17 +54,12 @@ export function MapSide({ state, navigate, query, background, isReady, marked }:
       : undefined;
   return (
     <div class="map-side">
-      {!isWide && state.property === undefined && (
-        <button
-          type="button"
-          class="button map-toggle"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? "Hide the map" : "Show the map"}
+      {onToggle && (
+        <button type="button" class="disclosure" aria-expanded={isShown} onClick={onToggle}>
+          Map
         </button>
       )}
-      {isShown && (
+      {isShown && isReady && (
         <MapPane
           {...{ state, navigate, pins, marked, note }}
           call={searchUrl ?? POINTS_URL}

@@ -60,8 +60,11 @@ export function MonthTable(props: Props) {
       <thead>
         <tr>
           {WEEKDAYS.map((name) => (
-            <th scope="col" key={name} abbr={name}>
-              <span class="wide">{name.slice(0, 3)}</span>
+            <th scope="col" key={name}>
+              <span class="unseen">{name}</span>
+              <span class="wide" aria-hidden="true">
+                {name.slice(0, 3)}
+              </span>
               <span class="narrow" aria-hidden="true">
                 {name.slice(0, 1)}
               </span>

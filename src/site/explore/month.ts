@@ -1,5 +1,6 @@
 // A month as the grid of a calendar: "YYYY-MM" in, weeks of dates out, Sunday first.
 import { formatDay, parseDay } from "../../dates.ts";
+import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../../limits.ts";
 
 /** 1970-01-01 was a Thursday. */
 const EPOCH_WEEKDAY = 4;
@@ -48,6 +49,11 @@ export function weekday(date: string): number {
 export function within({ from, to }: DateRange, cover: DateRange): DateRange | undefined {
   const range = { from: from < cover.from ? cover.from : from, to: to > cover.to ? cover.to : to };
   return range.from <= range.to ? range : undefined;
+}
+
+/** The days that are published if the build is of today; an older one ends sooner. */
+export function likelyCover(today: string): DateRange {
+  return { from: addDays(today, -COVER_PAST_DAYS), to: addDays(today, COVER_FUTURE_DAYS) };
 }
 
 function weekdayOf(day: number): number {

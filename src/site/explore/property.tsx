@@ -29,6 +29,7 @@ export function PropertyView({ state, navigate, item, loaded, cover }: Props) {
   const { answer, loading, failure, retry } = loaded;
   const detail = answer?.data.property.id === id ? answer.data.property : undefined;
   const record = detail ?? item;
+  useEffect(() => scrollTo(0, 0), [id]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id, record === undefined]);
   const back = { property: undefined, month: undefined, page };
   const today = localToday(new Date());
@@ -39,6 +40,7 @@ export function PropertyView({ state, navigate, item, loaded, cover }: Props) {
           ← All results
         </Link>
       </p>
+      {(failure || !record) && <h1 class="unseen">Property</h1>}
       {failure && <Problem failure={failure} onRetry={retry} />}
       {!failure && !record && <Skeleton rows={3} />}
       {!failure && record && (

@@ -65,7 +65,7 @@ export function Results({ state, navigate, call, loaded, onPoint }: Props) {
 
 function heading({ resource }: State, total: number): string {
   const many = RESOURCE_NAMES[resource].toLowerCase();
-  return counted(total, SINGLE[resource], many);
+  return total === 0 ? `No ${many}` : counted(total, SINGLE[resource], many);
 }
 
 const SINGLE = { properties: "property", guides: "guide", clubs: "club", "fly-shops": "fly shop" };

@@ -77,13 +77,16 @@ export function LiveRequest() {
         </code>
         <CopyButton what="request" text={curl(url)} />
       </div>
-      <p class="live-status" role="status">
-        {isWaiting
-          ? "Waiting for the answer…"
-          : reply &&
-            !failure &&
-            `${reply.status} · ${Math.round(reply.milliseconds)} ms · ${count(reply.bytes)} bytes`}
-      </p>
+      <div class="live-status">
+        <p role="status">
+          {isWaiting
+            ? "Waiting for the answer…"
+            : reply &&
+              !failure &&
+              `${reply.status} · ${Math.round(reply.milliseconds)} ms · ${count(reply.bytes)} bytes`}
+        </p>
+        {reply && !failure && <CopyButton what="answer" text={reply.body} />}
+      </div>
       {failure && <Problem failure={failure} onRetry={() => setRun(run + 1)} />}
       {!failure && <Answer reply={reply} isWaiting={isWaiting} />}
     </section>
@@ -114,7 +117,6 @@ function Answer({ reply, isWaiting }: { reply: Reply | undefined; isWaiting: boo
             )}
         </code>
       </pre>
-      {reply && <CopyButton what="answer" text={reply.body} />}
     </div>
   );
 }

@@ -16,14 +16,19 @@ export function ApiCall({ label, url, api, milliseconds }: Props) {
   return (
     <div class="call">
       <Line label={label} url={url} milliseconds={milliseconds} />
-      {api !== undefined && api !== url && <Line label="Same answer" url={api} />}
+      {api !== undefined && api !== url && <Line label="Same answer" url={api} inline />}
     </div>
   );
 }
 
-function Line({ label, url, milliseconds }: Omit<Props, "api">) {
+function Line({
+  label,
+  url,
+  milliseconds,
+  inline = false,
+}: Omit<Props, "api"> & { inline?: boolean }) {
   return (
-    <div class="call-line">
+    <div class={inline ? "call-line inline" : "call-line"}>
       <p class="call-label">
         {label}
         {milliseconds !== undefined && <span> · {Math.round(milliseconds)} ms</span>}

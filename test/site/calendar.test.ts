@@ -1,0 +1,136 @@
+// The month view: grids, steps of keys and what a day says.
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { describeDay, localToday, stepOf, type Day } from "../../src/site/explore/days.ts";
+import {
+  addDays,
+  addMonths,
+  likelyCover,
+  monthGrid,
+  monthRange,
+  weekday,
+  within,
+} from "../../src/site/explore/month.ts";
+
+const months = fc
+  .record({
+    year: fc.integer({ min: 1900, max: 2400 }),
+    month: fc.integer({ min: 1, max: 12 }),
+  })
+  .map(({ year, month }) => `${year}-${String(month).padStart(2, "0")}`);
+
+function day(status: Day["status"], rods_held: number | null = null): Day {
+  return { date: "2026-06-06", status, rods_held };
+}
+
+describe("monthGrid(month)", () => {
+  it("lays February 2026, which begins on a Sunday, into four whole weeks", () => {
+    const grid = monthGrid("2026-02");
+    expect(grid).toHaveLength(4);
+    expect(grid[0]![0]).toBe("2026-02-01");
+    expect(grid[3]![6]).toBe("2026-02-28");
+  });
+
+  it("leaves the days before the first and after the last empty", () => {
+    const grid = monthGrid("2026-11");
+    expect(grid.map((week) => week.filter(Boolean).length)).toEqual([7, 7, 7, 7, 2]);
+    expect(monthGrid("2026-08")[0]).toEqual([...Array(6).fill(undefined), "2026-08-01"]);
+    expect(monthGrid("2026-08")).toHaveLength(6);
+  });
+
+  it("has every day of any month once, in order, below its weekday", () => {
+    fc.assert(
+      fc.property(months, (month) => {
+        const [year, number] = month.split("-").map(Number) as [number, number];
+        const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
+        const grid = monthGrid(month);
+        expect(grid.every((week) => week.length === 7)).toBe(true);
+        const days = grid.flat().filter((date) => date !== undefined);
+        expect(days).toEqual(
+          Array.from({ length }, (_, i) => `${month}-${String(i + 1).padStart(2, "0")}`),
+        );
+        grid.forEach((week) =>
+          week.forEach((date, i) => {
+            if (date) expect(new Date(`${date}T00:00Z`).getUTCDay()).toBe(i);
+          }),
+        );
+      }),
+      { seed: 3, numRuns: 100 },
+    );
+  });
+});
+
+describe("addMonths(month, months)", () => {
+  it.each([
+    ["2026-11", 1, "2026-12"],
+    ["2026-12", 1, "2027-01"],
+    ["2027-01", -1, "2026-12"],
+    ["2026-05", -17, "2024-12"],
+  ])("of %s and %i is %s", (month, by, expected) => {
+    expect(addMonths(month, by)).toBe(expected);
+  });
+});
+
+describe("within(range, cover)", () => {
+  const cover = { from: "2026-10-21", to: "2028-05-24" };
+  it.each([
+    ["2026-10", { from: "2026-10-21", to: "2026-10-31" }],
+    ["2026-11", { from: "2026-11-01", to: "2026-11-30" }],
+    ["2028-05", { from: "2028-05-01", to: "2028-05-24" }],
+    ["2026-09", undefined],
+    ["2028-06", undefined],
+  ])("is the part of %s that is published", (month, expected) => {
+    expect(within(monthRange(month), cover)).toEqual(expected);
+  });
+
+  it("guesses the cover of a build of today", () => {
+    expect(likelyCover("2026-11-21")).toEqual({ from: "2026-10-21", to: "2028-05-24" });
+  });
+});
+
+describe("stepOf(key, date)", () => {
+  it.each([
+    ["ArrowLeft", -1],
+    ["ArrowRight", 1],
+    ["ArrowUp", -7],
+    ["ArrowDown", 7],
+    ["Home", -6],
+    ["End", 0],
+    ["Tab", undefined],
+    ["a", undefined],
+  ])("moves a Saturday by %s", (key, step) => {
+    expect(weekday("2026-11-21")).toBe(6);
+    expect(stepOf(key, "2026-11-21")).toBe(step);
+  });
+
+  it("keeps Home and End in the week of any day", () => {
+    for (let i = 0; i < 7; i++) {
+      const date = addDays("2026-11-21", i);
+      expect(weekday(addDays(date, stepOf("Home", date)!))).toBe(0);
+      expect(weekday(addDays(date, stepOf("End", date)!))).toBe(6);
+    }
+  });
+});
+
+describe("describeDay(day, maxRods)", () => {
+  it.each([
+    [day("available"), 4, "free"],
+    [day("booked"), 4, "booked"],
+    [day("blocked"), 4, "blocked all day"],
+    [day("maintenance"), 4, "closed for maintenance"],
+    [day("blocked", 1), 4, "1 of 4 rods held, 3 left to book"],
+    [day("blocked", 4), 4, "4 of 4 rods held, none left to book"],
+    [day("blocked", 9), 4, "9 of 4 rods held, none left to book"],
+    [day("blocked", 0), 1, "0 of 1 rod held, 1 left to book"],
+    [day("blocked", 2), undefined, "2 rods held, the rest bookable"],
+    [undefined, 4, "not published"],
+  ])("says of %j with %s rods: %s", (given, rods, sentence) => {
+    expect(describeDay(given, rods)).toBe(sentence);
+  });
+});
+
+describe("localToday(now)", () => {
+  it("is the date on the clock of whoever looks", () => {
+    expect(localToday(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+  });
+});

@@ -1,0 +1,165 @@
+// Small parts of the site: pauses, failures for people, options, page numbers and coloured JSON.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RiffleError } from "../../src/client/error.ts";
+import { matchOptions, optionsOf } from "../../src/site/explore/options.ts";
+import { pageNumbers } from "../../src/site/explore/pages.ts";
+import { colourJson } from "../../src/site/home/json.ts";
+import { debounce } from "../../src/site/shared/debounce.ts";
+import { failureOf } from "../../src/site/shared/failure.ts";
+import {
+  counted,
+  dayName,
+  facetLabel,
+  monthName,
+  placeName,
+} from "../../src/site/shared/labels.ts";
+
+function error(status: number, code: RiffleError["code"], retryAfter?: number): RiffleError {
+  return new RiffleError(status, code, "Message", { retryAfter, requestId: "req_1" });
+}
+
+describe("debounce(act, pause)", () => {
+  const act = vi.fn();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    act.mockClear();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it("acts once, with the last arguments, after the pause", () => {
+    const later = debounce(act, 200);
+    later("b");
+    vi.advanceTimersByTime(150);
+    later("br");
+    vi.advanceTimersByTime(199);
+    expect(act).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(act.mock.calls).toEqual([["br"]]);
+  });
+
+  it("acts at once when flushed, and not again", () => {
+    const later = debounce(act, 200);
+    later.flush();
+    later("x");
+    later.flush();
+    vi.advanceTimersByTime(500);
+    expect(act.mock.calls).toEqual([["x"]]);
+  });
+
+  it("forgets what waits when cancelled", () => {
+    const later = debounce(act, 200);
+    later("x");
+    later.cancel();
+    vi.advanceTimersByTime(500);
+    expect(act).not.toHaveBeenCalled();
+  });
+});
+
+describe("failureOf(error, isOnline)", () => {
+  it.each([
+    [error(0, "unreachable"), true, "No answer came", 0],
+    [error(0, "unreachable"), false, "You are offline", 0],
+    [error(429, "rate_limited", 2.2), true, "Too many requests for the moment", 3],
+    [error(429, "rate_limited"), true, "Too many requests for the moment", 10],
+    [error(503, "snapshot_unavailable", 5), true, "The directory is being updated", 5],
+    [error(404, "not_found"), true, "Nothing is published here", undefined],
+    [error(400, "invalid_parameter"), true, "This search can't be answered", undefined],
+    [error(500, "internal"), true, "Something broke on our side", 0],
+    [error(502, "unexpected_answer"), true, "Something broke on our side", 0],
+    [new TypeError("x is undefined"), true, "Something went wrong on this page", 0],
+  ])("tells people of %s (online %s): %s, again in %s s", (given, online, heading, retryAfter) => {
+    expect(failureOf(given, online)).toMatchObject({ heading, retryAfter });
+  });
+
+  it("tells the words of a refused parameter, and never those of a bug", () => {
+    const details = [{ parameter: "q", message: "9 words; at most 8 are allowed" }];
+    const refused = new RiffleError(400, "invalid_parameter", "Message", { details });
+    expect(failureOf(refused, true).advice).toBe("q: 9 words; at most 8 are allowed");
+    expect(JSON.stringify(failureOf(new TypeError("secret"), true))).not.toContain("secret");
+  });
+});
+
+const values = [
+  { value: "brook-trout", label: "Brook Trout", count: 4 },
+  { value: "brown-trout", label: "Brown Trout", count: 9 },
+];
+
+function species(counts?: ReadonlyMap<string, number>): string[] {
+  return optionsOf("species", values, [], counts).map(({ label, count }) => `${label} ${count}`);
+}
+
+describe("optionsOf(facet, values, chosen, counts)", () => {
+  it("puts the most frequent first, and keeps their places when counts change", () => {
+    expect(species()).toEqual(["Brown Trout 9", "Brook Trout 4"]);
+    expect(species(new Map([["brook-trout", 3]]))).toEqual(["Brown Trout 0", "Brook Trout 3"]);
+  });
+
+  it("offers what was chosen though nothing has it, to be let go", () => {
+    expect(optionsOf("species", values, ["sea-serpent"], undefined).at(-1)).toEqual({
+      value: "sea-serpent",
+      label: "sea serpent",
+      count: 0,
+    });
+  });
+
+  it("sorts states by name and finds them by name, code and words without accents", () => {
+    const states = ["ak", "al", "mt", "nm"].map((value) => ({ value, label: value.toUpperCase(), count: 1 })); // prettier-ignore
+    const options = optionsOf("state", states, [], undefined);
+    expect(options.map(({ label }) => label)).toEqual([
+      "Alabama",
+      "Alaska",
+      "Montana",
+      "New Mexico",
+    ]);
+    expect(matchOptions(options, "mt").map(({ value }) => value)).toEqual(["mt"]);
+    expect(matchOptions(options, "méx").map(({ value }) => value)).toEqual(["nm"]);
+    expect(matchOptions(options, "ala")).toHaveLength(2);
+    expect(matchOptions(options, "new mont")).toEqual([]);
+    expect(matchOptions(options, " ")).toHaveLength(4);
+  });
+});
+
+describe("pageNumbers(page, pages)", () => {
+  it.each([
+    [1, 2, "1 2"],
+    [1, 5, "1 2 … 5"],
+    [3, 5, "1 2 3 4 5"],
+    [4, 9, "1 2 3 4 5 … 9"],
+    [5, 9, "1 … 4 5 6 … 9"],
+    [36, 36, "1 … 35 36"],
+    [99, 36, "1 … 36"],
+  ])("of page %i of %i are %s", (page, pages, expected) => {
+    expect(
+      pageNumbers(page, pages)
+        .map((number) => number ?? "…")
+        .join(" "),
+    ).toBe(expected);
+  });
+});
+
+describe("colourJson(json)", () => {
+  it("tells keys, texts, numbers and words apart, and loses nothing", () => {
+    const json = JSON.stringify({ a: 'x "y": 1', "b:": [-1.5e3, true, null], c: "" }, null, 2);
+    const pieces = colourJson(json);
+    expect(pieces.map(({ text }) => text).join("")).toBe(json);
+    const ofKind = (kind: string) => pieces.filter((piece) => piece.kind === kind).map(({ text }) => text); // prettier-ignore
+    expect(ofKind("key")).toEqual(['"a"', '"b:"', '"c"']);
+    expect(ofKind("text")).toEqual([String.raw`"x \"y\": 1"`, '""']);
+    expect(ofKind("number")).toEqual(["-1500"]);
+    expect(ofKind("word")).toEqual(["true", "null"]);
+  });
+});
+
+describe("labels", () => {
+  it("write values for people", () => {
+    expect(facetLabel("state", "mt")).toBe("Montana");
+    expect(facetLabel("state", "zz")).toBe("ZZ");
+    expect(facetLabel("water_type", "spring_creek")).toBe("Spring creek");
+    expect(placeName("", "MT")).toBe("Montana");
+    expect(placeName("Park County", "MT")).toBe("Park County, MT");
+    expect(counted(1, "property", "properties")).toBe("1 property");
+    expect(counted(1_000, "property", "properties")).toBe("1,000 properties");
+    expect(dayName("2026-06-06")).toBe("Saturday, June 6, 2026");
+    expect(monthName("2026-06")).toBe("June 2026");
+  });
+});

@@ -1,0 +1,173 @@
+// The explorer's state as an address, and the calls that it asks with.
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { facetsOf, RESOURCE_LIST, RESOURCES } from "../../src/resources.ts";
+import {
+  listCall,
+  mapSearchCall,
+  PERHAPS,
+  queryOf,
+  type PagesOf,
+} from "../../src/site/explore/calls.ts";
+import {
+  countFilters,
+  EMPTY,
+  filterOf,
+  formatState,
+  parseState,
+  type State,
+} from "../../src/site/explore/state.ts";
+
+const ID = "9b1c0000-0000-4000-8000-00000000002a";
+
+/** The calls of a state; fails where the API would refuse it. */
+function callsOf(search: string, pagesOf = PERHAPS) {
+  const parsed = queryOf(parseState(search));
+  if ("details" in parsed) throw new Error(JSON.stringify(parsed.details));
+  return { ...listCall(parsed.query, pagesOf), map: mapSearchCall(parsed.query) };
+}
+
+// A plan of one page.
+const onlyMontana: PagesOf = ([state]) => (state === "mt" ? 1 : 0);
+
+describe("parseState(search)", () => {
+  it.each([
+    ["", EMPTY],
+    ["?state=MT,id&state=mt", { ...EMPTY, facets: { state: ["id", "mt"] } }],
+    ["?species=Brown+Trout", { ...EMPTY, facets: { species: ["brown-trout"] } }],
+    ["?water_type=Spring-Creek,sea", { ...EMPTY, facets: { water_type: ["spring_creek"] } }],
+    ["?list=guides&location=idaho&min_rating=4.5", { ...EMPTY, resource: "guides", text: "idaho", minimum: 4.5 }], // prettier-ignore
+    ["?bounds=45,-111,46,-110", { ...EMPTY, bounds: { south: 45, west: -111, north: 46, east: -110 } }], // prettier-ignore
+    ["?map=6.5/45.1/-110&follow=off", { ...EMPTY, follow: false, camera: { zoom: 6.5, latitude: 45.1, longitude: -110 } }], // prettier-ignore
+    [`?property=${ID}&month=2027-02&page=3`, { ...EMPTY, property: ID, month: "2027-02", page: 3 }],
+  ] as [string, State][])("reads %s", (search, state) => {
+    expect(parseState(search)).toEqual(state);
+  });
+
+  it.each([
+    "?list=boats",
+    "?list=constructor",
+    "?state=montana,,M1",
+    "?species=%21,%2C",
+    "?water_type=sea",
+    "?bounds=46,-111,45,-110",
+    "?bounds=1,2,3",
+    "?bounds=0,-181,1,0",
+    "?page=0",
+    "?page=-1",
+    "?page=40002",
+    "?page=x",
+    "?property=../me",
+    `?property=${ID.toUpperCase()}`,
+    "?month=2027-13",
+    "?month=0000-01",
+    "?map=5",
+    "?map=23/0/0",
+    "?map=5/91/0",
+    "?min_rating=5",
+    "?nothing=of+ours",
+    "?%E0%A4%A",
+  ])("passes over %s, which makes no sense", (search) => {
+    expect(parseState(search)).toEqual(EMPTY);
+  });
+
+  it("takes no more values of a filter than the API does", () => {
+    const many = Array.from({ length: 12 }, (_, i) => `fish-${String.fromCharCode(97 + i)}`);
+    expect(parseState(`?species=${many.join(",")}`).facets["species"]).toEqual(many.slice(0, 10));
+  });
+
+  it("reads back every state that it can write", () => {
+    const slugs = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,5}(-[a-z]{1,5})?$/), {
+      minLength: 1,
+      maxLength: 10,
+    });
+    const degrees = fc.integer({ min: -80_000, max: 80_000 }).map((steps) => steps / 1_000);
+    const states = fc
+      .record({
+        resource: fc.constantFrom(...RESOURCE_LIST.map(({ name }) => name)),
+        species: fc.option(slugs),
+        text: fc.string({ maxLength: 20 }),
+        minimum: fc.option(fc.constantFrom(0.5, 3, 4.75)),
+        page: fc.integer({ min: 1, max: 40_001 }),
+        edges: fc.option(fc.tuple(degrees, degrees, degrees, degrees)),
+        property: fc.constantFrom(ID, undefined),
+        follow: fc.boolean(),
+      })
+      .map(({ resource, species, edges, minimum, text, ...rest }): State => {
+        const has = (kind: "text" | "minimum" | "bounds") => filterOf(resource, kind) !== undefined;
+        const [a = 0, west = 0, b = 0, east = 0] = edges ?? [];
+        const box = { south: Math.min(a, b), west, north: Math.max(a, b), east };
+        const takes = facetsOf(RESOURCES[resource]).some(({ name }) => name === "species");
+        return {
+          ...EMPTY,
+          ...rest,
+          resource,
+          facets: takes && species ? { species: species.sort() } : {},
+          text: has("text") ? text : "",
+          minimum: has("minimum") ? (minimum ?? undefined) : undefined,
+          bounds: edges && has("bounds") ? box : undefined,
+        };
+      });
+    fc.assert(
+      fc.property(states, (state) => {
+        expect(parseState(formatState(state))).toEqual(state);
+      }),
+      { seed: 11, numRuns: 200 },
+    );
+  });
+});
+
+describe("countFilters(state)", () => {
+  it("counts each value, the rating and the box, but no words", () => {
+    expect(countFilters(parseState("?q=ranch&page=2"))).toBe(0);
+    expect(countFilters(parseState("?state=mt,id&bounds=1,2,3,4"))).toBe(3);
+    expect(countFilters(parseState("?list=guides&min_rating=4"))).toBe(1);
+  });
+});
+
+describe("listCall(query, pagesOf)", () => {
+  it.each([
+    ["", "/static/v1/properties/offset.0.json", "/v1/properties"],
+    ["?page=3", "/static/v1/properties/offset.50.json", "/v1/properties?offset=50"],
+    ["?species=brown-trout&state=MT", "/static/v1/properties/state.mt/species.brown-trout/offset.0.json", "/v1/properties?state=mt&species=brown-trout"], // prettier-ignore
+    ["?list=fly-shops&state=mt", "/static/v1/fly-shops/state.mt/offset.0.json", "/v1/fly-shops?state=mt"], // prettier-ignore
+  ])("asks the static page of %s", (search, url, api) => {
+    expect(callsOf(search)).toMatchObject({ url, api });
+  });
+
+  it.each([
+    ["?state=mt,id", "/v1/properties?state=id,mt"],
+    ["?q=spring+creek", "/v1/properties?q=spring%20creek"],
+    ["?bounds=45,-111,46,-110.5", "/v1/properties?bounds=45,-111,46,-110.5"],
+    ["?list=guides&min_rating=4.5", "/v1/guides?min_rating=4.5"],
+    ["?list=guides&location=park", "/v1/guides?location=park"],
+    ["?page=5", "/v1/properties?offset=100"],
+  ])("asks the API where no page can be, or hardly: %s", (search, api) => {
+    expect(callsOf(search)).toMatchObject({ url: api, api });
+  });
+
+  it("asks for pages that the plan has, and for no others", () => {
+    expect(callsOf("?state=mt", onlyMontana).url).toBe(
+      "/static/v1/properties/state.mt/offset.0.json",
+    );
+    expect(callsOf("?state=mt&page=2", onlyMontana).url).toBe("/v1/properties?state=mt&offset=25");
+    expect(callsOf("?state=id", onlyMontana).url).toBe("/v1/properties?state=id");
+  });
+
+  it("shows the first 100 of a search on the map, whatever page the list is on", () => {
+    expect(callsOf("?q=ranch&page=2").map).toBe("/v1/properties?q=ranch&limit=100");
+  });
+});
+
+describe("queryOf(state)", () => {
+  it.each([
+    ["?q=!", "Needs at least one letter or digit"],
+    ["?q=a+b+c+d+e+f+g+h+i", "9 words; at most 8 are allowed"],
+  ])("tells what the API would say of %s, without asking it", (search, message) => {
+    expect(queryOf(parseState(search))).toEqual({ details: [{ parameter: "q", message }] });
+  });
+
+  it("takes blanks for no search", () => {
+    expect(callsOf("?q=+++").api).toBe("/v1/properties");
+  });
+});
