@@ -12,6 +12,8 @@ import { mean, megabytes, round } from "./table.ts";
 
 /** Requests of each kind. */
 const REQUESTS = 100;
+/** Pins in a box that goes around the globe. */
+const STRIP = 60;
 
 export interface Reads {
   mean: number;
@@ -44,6 +46,7 @@ function kinds(site: string): Record<string, Draw> {
   const { facets } = (JSON.parse(file("facets.json")) as Facets).resources["properties"]!;
   const records = file("properties.ndjson").split("\n").filter(Boolean).map(parseRecord);
   const record = (random: Random) => random.pick(records);
+  const latitudes = records.map(({ latitude }) => latitude).sort((a, b) => a - b);
   const value = (random: Random, facet: string) => random.pick(facets[facet]!).value;
   const words = (random: Random, letters: number) =>
     slug(record(random).name).split("-").map((word) => word.slice(0, letters)); // prettier-ignore
@@ -51,7 +54,7 @@ function kinds(site: string): Record<string, Draw> {
     "page or list": (random) =>
       `properties?state=${value(random, "state")}&water_type=${value(random, "water_type")}`,
     "list of 100": (random) => `properties?species=${value(random, "species")}&limit=100`,
-    box: (random) => `properties?bounds=${boxAround(record(random)).join(",")}&limit=100`,
+    "box along a parallel": (random) => `properties?bounds=${strip(random, latitudes)}&limit=100`,
     "free text": (random) => `properties?q=${words(random, 99).slice(0, 2).join("+")}`,
     "text, 8 letters": (random) => {
       const letters = Array.from({ length: 8 }, () => random.pick(words(random, 1)));
@@ -62,21 +65,17 @@ function kinds(site: string): Record<string, Draw> {
   };
 }
 
-// South, west, north, east: two degrees each way, on the map.
-function boxAround({ latitude, longitude }: Known): number[] {
-  return [
-    Math.max(-90, latitude - 1),
-    Math.max(-180, longitude - 1),
-    Math.min(90, latitude + 1),
-    Math.min(180, longitude + 1),
-  ];
+// Records come by state, so those of one parallel lie in packs all over.
+function strip(random: Random, latitudes: readonly number[]): string {
+  const first = random.int(0, Math.max(0, latitudes.length - STRIP));
+  const north = latitudes[Math.min(first + STRIP, latitudes.length) - 1];
+  return `${latitudes[first]},-180,${north},180`;
 }
 
 interface Known {
   id: string;
   name: string;
   latitude: number;
-  longitude: number;
 }
 
 function parseRecord(line: string): Known {
