@@ -1,6 +1,6 @@
 // The site, the client and the report in a real browser: one server and one browser for all of it.
 import { execFileSync } from "node:child_process";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { SITE } from "../../build/site.ts";
 import { buildSample } from "../sample.ts";
 import { clientCases, twin } from "./client.ts";
@@ -13,6 +13,7 @@ makeSite();
 const folder = await buildSample(47, 160, { now: new Date(), public: SITE });
 const run = await startRun(folder);
 const started = serversAndBrowsers();
+afterEach(() => run.closePages());
 afterAll(() => run.stop());
 
 explorerCases(run, folder);

@@ -15,8 +15,9 @@ export function makeSite(): void {
 export interface Run {
   origin: string;
   browser: Browser;
-  /** A page of its own context, 800 px wide unless told otherwise; closed with the run at the latest. */
+  /** A page of its own context, 800 px wide unless told otherwise. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  closePages(): Promise<void>;
   /** Every address that a page asked for. */
   asked: string[];
   /** Errors on the console and uncaught ones, with the page that they are of. */
@@ -51,6 +52,9 @@ export async function startRun(folder: string): Promise<Run> {
       page.on("pageerror", (error) => complain(String(error)));
       await page.goto(new URL(path, origin).href);
       return page;
+    },
+    async closePages() {
+      await Promise.all(browser.contexts().map((context) => context.close()));
     },
     async stop() {
       await Promise.allSettled([browser.close(), server.stop()]);
