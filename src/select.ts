@@ -1,6 +1,6 @@
 // Computes which records answer a list query: sets of ordinals in, the total and one page of ordinals out.
-import { TypedFastBitSet } from "typedfastbitset";
 import type { Index } from "./index-pack.ts";
+import { emptySet, has, intersect, page, type OrdinalSet } from "./ordinal-set.ts";
 import type { ListQuery } from "./query.ts";
 import { rank } from "./rank.ts";
 
@@ -18,28 +18,25 @@ export interface Selection {
 
 /** Selects by set algebra on ordinals, which are in canonical order. */
 export function select(query: ListQuery, index: Index, found: Found): Selection {
-  const { offset, limit } = query;
-  const sets = constraints(query, index, found);
-  const [first, ...rest] = sets;
-  if (!first) return { total: index.total, ordinals: range(offset, limit, index.total) };
-  for (const set of rest) first.intersection(set);
   const { ordinals: matches, scores } = found.text ?? {};
-  if (matches && scores) return rank({ ordinals: matches, scores }, query, first);
-  const ordinals: number[] = [];
-  let total = 0;
-  first.forEach((ordinal) => {
-    if (total >= offset && total < offset + limit) ordinals.push(ordinal);
-    total++;
-  });
-  return { total, ordinals };
+  const [first, ...rest] = constraints(query, index, found);
+  if (first) for (const set of rest) intersect(first, set);
+  if (matches && scores) {
+    const allowed = first && { has: (ordinal: number) => has(first, ordinal) };
+    return rank({ ordinals: matches, scores }, query, allowed);
+  }
+  if (first) return page(first, query);
+  return { total: index.total, ordinals: range(query.offset, query.limit, index.total) };
 }
 
-// One set for each constraint of the query.
-function constraints(query: ListQuery, index: Index, found: Found): TypedFastBitSet[] {
-  const sets: TypedFastBitSet[] = [];
+// One set for each constraint of the query but words that rank, whose matches are ranked as they are.
+function constraints(query: ListQuery, index: Index, found: Found): OrdinalSet[] {
+  const sets: OrdinalSet[] = [];
   const collect = (fill: (add: (ordinal: number) => void) => void) => {
-    const set = new TypedFastBitSet(null, new Uint32Array(Math.ceil(index.total / 32) + 1));
-    fill((ordinal) => set.add(ordinal));
+    const set = emptySet(index.total);
+    fill((ordinal) => {
+      set[ordinal >>> 4]! |= 1 << (ordinal & 15);
+    });
     sets.push(set);
   };
   query.facets.forEach((slugs, facet) => {
@@ -51,7 +48,7 @@ function constraints(query: ListQuery, index: Index, found: Found): TypedFastBit
     collect((add) => index.column(column).forEach((value, i) => value >= minimum && add(i)));
   }
   if (found.bounds) collect((add) => found.bounds!.forEach(add));
-  if (found.text) collect((add) => found.text!.ordinals.forEach(add));
+  if (found.text && !found.text.scores) collect((add) => found.text!.ordinals.forEach(add));
   return sets;
 }
 

@@ -1,6 +1,7 @@
 // Finds and scores the records that hold all words of a free text: folded words in, ordinals and
 // integer scores out. Works on the bytes of the shards; nothing decoded outlives the call.
 import type { ResourceCatalog } from "../catalog.ts";
+import { emptySet, intersect, members, type OrdinalSet } from "../ordinal-set.ts";
 import { HEADER_BYTES } from "../pack.ts";
 import type { Resource } from "../resources.ts";
 import { COUNTS_HEADER_BYTES, FREQUENCY_BITS, locatePrefix } from "../text-layout.ts";
@@ -45,7 +46,7 @@ export async function searchText(
     }
     return term;
   });
-  const ordinals = intersect(terms);
+  const ordinals = common(terms);
   if (!resource.ranked) return { ordinals };
   if (ordinals.length === 0) return { ordinals, scores: new Uint32Array() };
   return { ordinals, scores: score(terms, ordinals, packs.get(countsPack)!, total) };
@@ -55,8 +56,8 @@ export async function searchText(
 interface Term {
   /** Records that hold it. */
   count: number;
-  /** One bit a record: it holds the prefix. Wider words would not be small integers to V8. */
-  held: Uint16Array;
+  /** The records that hold the prefix. */
+  held: OrdinalSet;
   /** Weighted frequency by ordinal, where `held`. */
   frequencies: Uint32Array;
 }
@@ -64,7 +65,7 @@ interface Term {
 function newTerm(total: number): Term {
   return {
     count: 0,
-    held: new Uint16Array(Math.ceil(total / 16)),
+    held: emptySet(total),
     frequencies: new Uint32Array(total),
   };
 }
@@ -137,19 +138,9 @@ function addPostings(term: Term, bytes: Uint8Array, from: number, to: number, bi
   term.count = count;
 }
 
-function intersect([first, ...others]: readonly Term[]): Uint32Array {
-  const held = first!.held;
-  for (const other of others) {
-    for (let i = 0; i < held.length; i++) held[i]! &= other.held[i]!;
-  }
-  const ordinals = new Uint32Array(Math.min(first!.count, ...others.map(({ count }) => count)));
-  let length = 0;
-  for (let i = 0; i < held.length; i++) {
-    for (let word = held[i]!; word !== 0; word &= word - 1) {
-      ordinals[length++] = 16 * i + 31 - Math.clz32(word & -word);
-    }
-  }
-  return ordinals.subarray(0, length);
+function common([first, ...others]: readonly Term[]): Uint32Array {
+  for (const other of others) intersect(first!.held, other.held);
+  return members(first!.held, Math.min(first!.count, ...others.map(({ count }) => count)));
 }
 
 function score(

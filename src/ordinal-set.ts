@@ -1,0 +1,64 @@
+// Sets of ordinals, one bit each: ordinals in, intersections and their members in order out. Plain
+// loops over an array, as each new isolate compiles all that it runs before its first answer, and a
+// library's sets were half of the function.
+
+/** Words of 16 bits: wider ones would not be small integers to V8. */
+export type OrdinalSet = Uint16Array;
+
+/** An empty set for ordinals below `total`. */
+export function emptySet(total: number): OrdinalSet {
+  return new Uint16Array((total + 15) >>> 4);
+}
+
+export function has(set: OrdinalSet, ordinal: number): boolean {
+  return (set[ordinal >>> 4]! & (1 << (ordinal & 15))) !== 0;
+}
+
+/** Leaves in `set` what is in `other` too. */
+export function intersect(set: OrdinalSet, other: OrdinalSet): void {
+  for (let i = 0; i < set.length; i++) set[i]! &= other[i]!;
+}
+
+/** How many ordinals a set has, and those from the `offset`-th on, ascending, at most `limit`. */
+export function page(
+  set: OrdinalSet,
+  { offset, limit }: { offset: number; limit: number },
+): { total: number; ordinals: number[] } {
+  const ordinals: number[] = [];
+  let total = 0;
+  for (let i = 0; i < set.length; i++) {
+    let word = set[i]!;
+    const count = bits(word);
+    if (total + count > offset && ordinals.length < limit) {
+      for (let at = total; word !== 0; at++, word &= word - 1) {
+        if (at >= offset && ordinals.length < limit) ordinals.push(16 * i + lowestBit(word));
+      }
+    }
+    total += count;
+  }
+  return { total, ordinals };
+}
+
+/** All ordinals of a set, ascending; it has `most` at most. */
+export function members(set: OrdinalSet, most: number): Uint32Array {
+  const ordinals = new Uint32Array(most);
+  let length = 0;
+  for (let i = 0; i < set.length; i++) {
+    for (let word = set[i]!; word !== 0; word &= word - 1) {
+      ordinals[length++] = 16 * i + lowestBit(word);
+    }
+  }
+  return ordinals.subarray(0, length);
+}
+
+function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word);
+}
+
+// Sums of neighbours, of pairs, of quadruples: the usual way to count bits without a loop.
+function bits(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x5555);
+  const fours = (pairs & 0x3333) + ((pairs >>> 2) & 0x3333);
+  const eights = (fours + (fours >>> 4)) & 0x0f0f;
+  return (eights + (eights >>> 8)) & 0x1f;
+}
