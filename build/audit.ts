@@ -26,7 +26,7 @@ export function audit(input: AuditInput, progress: AuditProgress = () => {}): Au
   const snapshot = new Snapshot(input);
   const { ids, shared, broken } = snapshot.published;
   for (const path of broken) findings.addPart(path, "layout", 0);
-  const { files, output, bytes } = readOutput(snapshot, findings, progress);
+  const { files, damaged, output, bytes } = readOutput(snapshot, findings, progress);
   const directory = readDirectory(db, new Set([...ids].filter((id) => published.has(id))), output);
   const { source } = directory;
   source.share(shared);
@@ -39,17 +39,24 @@ export function audit(input: AuditInput, progress: AuditProgress = () => {}): Au
     }
     rules = undefined;
   }
-  return { bytes, forms: WAYS * output.asked, ...findings.lists(snapshot.paths) };
+  return { bytes, damaged, forms: WAYS * output.asked, ...findings.lists(snapshot.paths) };
 }
 
-/** Throws BuildError if anything private shows; tells where, never what. */
-export function assertClean({ hits }: AuditReport): void {
-  if (hits.length === 0) return;
-  const more = hits.length > LISTED ? `, and ${hits.length - LISTED} more` : "";
-  throw new BuildError(
-    `The snapshot would show what is private: ${hits.slice(0, LISTED).map(describe).join("; ")}${more}`,
-    "Nothing is published; look at what lets the first of them through",
-  );
+/** Throws BuildError if anything private shows, and tells where, never what; or if a file is damaged. */
+export function assertClean({ hits, damaged }: AuditReport): void {
+  if (hits.length > 0) {
+    const more = hits.length > LISTED ? `, and ${hits.length - LISTED} more` : "";
+    throw new BuildError(
+      `The snapshot would show what is private: ${hits.slice(0, LISTED).map(describe).join("; ")}${more}`,
+      "Nothing is published; look at what lets the first of them through",
+    );
+  }
+  if (damaged.length > 0) {
+    throw new BuildError(
+      `${damaged[0]} in the staging folder does not keep the bytes that are written`,
+      "The disk is failing; build on another one",
+    );
+  }
 }
 
 /** Reads all files and checks how they are laid out. `files` hold more than records of other files. */
@@ -58,18 +65,20 @@ function readOutput(snapshot: Snapshot, findings: Findings, progress: AuditProgr
   const output = new OutputWindows(size);
   output.add(snapshot.names().bytes);
   const files: Pick<ScannedFile, "path" | "json">[] = [];
+  const damaged: string[] = [];
   let bytes = 0;
   paths.forEach((path, i) => {
     progress(i, paths.length);
     const file = snapshot.open(path);
     bytes += file.bytes.length;
+    if (snapshot.isDamaged(file)) damaged.push(path);
     const parts = (form: Hit["form"], offset: number) => findings.addPart(path, form, offset);
     const unpacked = snapshot.unpack(file, parts);
     if (!unpacked) return;
     output.add(unpacked.bytes);
     files.push({ path, json: unpacked.json });
   });
-  return { files, output, bytes };
+  return { files, damaged, output, bytes };
 }
 
 function describe({ table, column, row, file, offset, form }: Hit): string {

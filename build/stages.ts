@@ -16,7 +16,7 @@ import { openDump, type Dump } from "./read/open.ts";
 import { readTextRules } from "./text-rules.ts";
 import { securityFiles } from "./security-txt.ts";
 import { siteFiles } from "./site.ts";
-import { assertWhole } from "./verify.ts";
+import { assertWhole, mend } from "./verify.ts";
 import { writeSnapshot, type SnapshotFacts, type Written } from "./write.ts";
 
 import type { Effects } from "./effects.ts";
@@ -123,16 +123,21 @@ export function verify(
   { options, previous, staging, effects, progress, known }: Run,
   { db }: Dump,
   { sets }: Projected,
-  { facets, found }: Planned,
+  { files: planned, facets, found }: Planned,
   written: Written,
 ): Finding[] {
   progress.stage("verify", "files");
   known.written = written;
-  assertWhole(effects, staging, written.files);
+  const paths = assertWhole(effects, staging, written.files);
   const published = new Set(sets.flatMap(({ records }) => records.map(({ id }) => id)));
   const told = new Set(oncePublished(effects, previous, found));
   const { files } = written;
-  const audited = audit({ db, folder: staging, files, effects, published, told }, progress.at);
+  const input = { db, folder: staging, files, effects, paths, published, told };
+  let audited = audit(input, progress.at);
+  if (audited.damaged.length > 0) {
+    mend(effects, staging, audited.damaged, planned);
+    audited = audit(input, progress.at);
+  }
   known.audit = audited;
   effects.replace(
     `${options.out}.private/audit.json`,

@@ -19,22 +19,53 @@ import {
   type ManifestFile,
   type WrittenFile,
 } from "./manifest.ts";
+import type { OutputFile } from "./output.ts";
 import { isSignedBy } from "./sign.ts";
 
-/** Throws BuildError unless a folder holds just the files that were written, of their sizes. */
+/**
+ * Throws BuildError unless a folder holds just the files that were written, of their sizes. Returns their
+ * paths, sorted.
+ */
 export function assertWhole(
   effects: Effects,
   folder: string,
   written: readonly WrittenFile[],
-): void {
+): string[] {
   const found = effects.list(folder).map((name) => `/${name}`);
   const sizes = new Map(written.map(({ path, bytes }) => [path, bytes]));
   const wrong = found.filter((path) => effects.size(folder + path) !== sizes.get(path));
-  if (wrong.length === 0 && found.length === sizes.size) return;
+  if (wrong.length === 0 && found.length === sizes.size) return found;
   throw new BuildError(
     `${wrong[0] ?? "A file"} in the staging folder is not what was written`,
     "Something else writes there, or the disk is full or failing; build again",
   );
+}
+
+/**
+ * Writes files anew whose bytes are no longer what they were when they were first written: they came
+ * from the snapshot before, on a disk that fails. Throws BuildError where that is not enough.
+ */
+export function mend(
+  effects: Effects,
+  folder: string,
+  damaged: readonly string[],
+  files: readonly OutputFile[],
+): void {
+  const makers = new Map(files.map((file) => [file.path, file]));
+  for (const path of damaged) {
+    const bytes = makers.get(path)?.make();
+    // The catalog has the hash that a pack bore when it was read.
+    const isListed =
+      bytes && packHash(bytes) === packHash(effects.head(folder + path, bytes.length));
+    if (!bytes || (path.endsWith(".bin") && !isListed)) {
+      throw new BuildError(
+        `${path} in the staging folder has other bytes than were written`,
+        "The disk is failing or something changed the snapshot before; build with --no-reuse",
+      );
+    }
+    effects.remove(folder + path);
+    effects.write(folder + path, bytes);
+  }
 }
 
 /** Reads a file of a snapshot by its path; undefined if there is none. */

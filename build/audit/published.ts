@@ -69,8 +69,8 @@ function wordsOf({ text }: Resource, records: readonly PublishedRecord[]): Set<s
   const known = new Set<unknown>();
   for (const record of records) {
     for (const { column, region } of text) {
-      for (const value of [record[column]].flat() as string[]) {
-        if (known.has(value)) continue;
+      for (const value of [record[column]].flat()) {
+        if (typeof value !== "string" || known.has(value)) continue;
         known.add(value);
         for (const word of fold(value)) words.add(clip(word));
         if (region) for (const word of fold(REGIONS[value] ?? "")) words.add(word);
@@ -88,8 +88,8 @@ function addFacets(
   const known = new Set<string>();
   for (const { column } of facetsOf(resource)) {
     for (const record of records) {
-      for (const value of [record[column]].flat() as string[]) {
-        if (known.has(value)) continue;
+      for (const value of [record[column]].flat()) {
+        if (typeof value !== "string" || known.has(value)) continue;
         known.add(value);
         shared.add(value).add(slug(value));
       }

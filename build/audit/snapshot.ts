@@ -1,5 +1,6 @@
 // Opens the files of a staged snapshot for the scan: a folder in, each file's bytes and what its layout
 // gives away out.
+import { hash } from "node:crypto";
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
 import { ITEMS } from "../../src/contract.ts";
 import type { ResourceName } from "../../src/resources.ts";
@@ -24,12 +25,13 @@ export class Snapshot {
   readonly size: number;
   readonly #input: AuditInput;
   readonly #site: ReadonlySet<string>;
+  readonly #hashes: ReadonlyMap<string, string>;
   readonly #catalog: Catalog | undefined;
   readonly #items = new Items();
 
   constructor(input: AuditInput) {
     this.#input = input;
-    const paths = input.effects.list(input.folder).map((name) => `/${name}`);
+    const paths = input.paths ?? input.effects.list(input.folder).map((name) => `/${name}`);
     this.paths = [
       ...paths.filter((path) => RECORDS_PACK.test(path)),
       ...paths.filter((path) => !RECORDS_PACK.test(path)),
@@ -38,6 +40,7 @@ export class Snapshot {
     this.size = scanned.reduce((sum, { bytes }) => sum + bytes, 0);
     const site = input.files.filter(({ kind }) => kind === "site");
     this.#site = new Set(site.map(({ path }) => path));
+    this.#hashes = new Map(input.files.map(({ path, sha256 }) => [path, sha256]));
     this.published = readPublished((path) => this.#find(path));
     this.#catalog = parseCatalog(this.#find(CATALOG_PATH));
   }
@@ -53,6 +56,12 @@ export class Snapshot {
     const bytes = this.#find(path) ?? Buffer.alloc(0);
     const isSite = this.#site.has(path);
     return { path, bytes, isSite, isProduct: isSite || path === OPENAPI_PATH, json: NONE };
+  }
+
+  /** Whether a file is listed and has another hash than it is listed with. */
+  isDamaged({ path, bytes }: ScannedFile): boolean {
+    const known = this.#hashes.get(path);
+    return known !== undefined && hash("sha256", bytes) !== known;
   }
 
   /** A file with its layout checked; undefined if it holds nothing that is not scanned elsewhere. */

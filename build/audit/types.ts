@@ -45,6 +45,7 @@ export interface AuditFile {
   path: string;
   kind: OutputKind;
   bytes: number;
+  sha256: string;
 }
 
 export interface AuditInput {
@@ -54,6 +55,8 @@ export interface AuditInput {
   folder: string;
   files: readonly AuditFile[];
   effects: Effects;
+  /** Paths of all files in the folder, where they are known. */
+  paths?: readonly string[];
   /** Ids of all published records. */
   published: ReadonlySet<string>;
   /** Ids of records that were published once, which changes.json tells of and nothing else. */
@@ -64,6 +67,8 @@ export interface AuditInput {
 
 export interface AuditReport {
   bytes: number;
+  /** Listed files whose bytes have another hash. */
+  damaged: string[];
   /** Encoded forms of private values that were sought. */
   forms: number;
   /** What must not be published. */

@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { BuildError } from "../../src/errors.ts";
+import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
+import { ROW, writeDump } from "./dump-rows.ts";
+import { treeOf, verifyFolder } from "./tree.ts";
+
+const LATER = new Date(TEST_NOW.getTime() + 60_000);
+const dump = writeDump({
+  properties: [1, 2, 3].map((number) => ROW.properties(number)),
+  clubs: [ROW.clubs(1)],
+});
+
+/** Changes a byte of a file where it is, in the middle or at an offset. */
+function rot(path: string, at = readFileSync(path).length >> 1): void {
+  const bytes = readFileSync(path);
+  bytes[at]! ^= 1;
+  writeFileSync(path, bytes);
+}
+
+describe("build(options), after files of the snapshot before have rotted at equal size", () => {
+  let out: string;
+  beforeEach(async () => {
+    out = join(scratchFolder(), "out");
+    await buildInto(out, dump);
+  });
+
+  it.each([
+    "/static/v1/properties/offset.0.json",
+    "/static/v1/properties.csv",
+    "/static/v1/packs/properties/single.0.bin",
+    "/static/v1/openapi.json",
+    "/static/v1/properties.ndjson",
+  ])("writes %s anew", async (path) => {
+    const anew = join(scratchFolder(), "out");
+    await buildInto(anew, dump);
+    rot(out + path);
+    const { folder } = await buildInto(out, dump, { now: LATER });
+    expect(readFileSync(folder + path)).toEqual(readFileSync(anew + path));
+    expect((await verifyFolder(folder)).problems).toEqual([]);
+  });
+
+  it("refuses a pack that told the catalog another hash, and publishes nothing", async () => {
+    const before = treeOf(out);
+    rot(`${out}/static/v1/packs/properties/single.0.bin`, 8);
+    await expect(buildInto(out, dump, { now: LATER })).rejects.toThrow(BuildError);
+    rot(`${out}/static/v1/packs/properties/single.0.bin`, 8);
+    expect(treeOf(out)).toEqual(before);
+  });
+});
