@@ -49,14 +49,16 @@ export function eachOf(
 }
 
 /** Whether a text has all that a pattern needs. */
-export function canMatch({ needs }: Gated, { lower, glance }: Pick<Scan, "lower" | "glance">) {
-  for (const words of needs) {
-    const one = words.some(
-      ({ word, slots }) => glance.mayHold(slots, 0, slots.length) && lower.includes(word),
-    );
-    if (!one) return false;
-  }
+export function canMatch({ needs }: Gated, scan: Pick<Scan, "lower" | "glance">): boolean {
+  for (const words of needs) if (!hasOne(words, scan)) return false;
   return true;
+}
+
+function hasOne(words: readonly Need[], { lower, glance }: Pick<Scan, "lower" | "glance">) {
+  for (const { word, slots } of words) {
+    if (glance.mayHold(slots, 0, slots.length) && lower.includes(word)) return true;
+  }
+  return false;
 }
 
 /** The text at most `length` units before a position. */
