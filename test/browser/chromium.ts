@@ -12,6 +12,9 @@ const CHANNELS = ["chrome", "chromium", "msedge"];
 // off what a browser protects pages by.
 const ARGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
 
+/** Characters told of each failure: the first lines name a library that is missing. */
+const MOST_TOLD = 600;
+
 /** Throws an Error that says what to install where no browser runs. */
 export async function launchChromium(): Promise<Browser> {
   const failures: string[] = [];
@@ -19,12 +22,12 @@ export async function launchChromium(): Promise<Browser> {
     try {
       return await chromium.launch({ ...options, args: ARGS, timeout: 30_000 });
     } catch (error) {
-      const [line] = String(error).split("\n");
-      failures.push(`${options.executablePath ?? options.channel}: ${line}`);
+      const what = String(error).slice(0, MOST_TOLD);
+      failures.push(`${options.executablePath ?? options.channel}: ${what}`);
     }
   }
   throw new Error(
-    `No Chromium could be started; install Chrome or Chromium, or name one in CHROME_PATH\n${failures.join("\n")}`,
+    `No Chromium could be started; install Chrome or Chromium, or name one in CHROME_PATH\n${failures.join("\n\n")}`,
   );
 }
 
