@@ -1,9 +1,12 @@
-// Counts what requests read of a snapshot: its folder in, reads and bytes of each kind of request out,
-// as a table, or with --json as a line of JSON. Each request meets an isolate that has read nothing.
+// Counts what requests read of a snapshot: its folder in, its files by kind, and reads and bytes of each
+// kind of request out, as tables; with --json the reads alone, as a line of JSON. Each request meets an
+// isolate that has read nothing.
 // npm run bench:growth -- FOLDER
 import { readFileSync } from "node:fs";
+import { extname } from "node:path";
 import { parseArgs } from "node:util";
 import { Random } from "../data/random.ts";
+import { parseAddress } from "../src/address.ts";
 import { slug } from "../src/fold.ts";
 import { PAGE_SIZE } from "../src/limits.ts";
 import { createApi, type Deps } from "../src/serve/handle.ts";
@@ -38,8 +41,11 @@ for (const [kind, draw] of Object.entries(kinds(folder))) {
   reads[kind] = await measure(folder, kind, draw);
 }
 if (values.json) console.log(JSON.stringify(reads));
-else
-  console.table(Object.fromEntries(Object.entries(reads).map(([kind, one]) => [kind, row(one)])));
+else {
+  const rows = Object.entries(reads).map(([kind, one]) => [kind, row(one)] as const);
+  console.table(Object.fromEntries(rows));
+  console.table(filesByKind(folder));
+}
 
 function kinds(site: string): Record<string, Draw> {
   const file = (name: string) => readFileSync(`${site}/static/v1/${name}`, "utf8");
@@ -129,4 +135,25 @@ function row({ mean: average, max, meanBytes, maxBytes }: Reads) {
     "read MB": megabytes(meanBytes),
     "max MB": megabytes(maxBytes),
   };
+}
+
+/** Number and size of pages, of packs by kind, and of the rest by extension. */
+function filesByKind(site: string): Record<string, object> {
+  const path = "/static/v1/manifest.json";
+  const text = readFileSync(site + path, "utf8");
+  const { files } = JSON.parse(text) as { files: { path: string; bytes: number }[] };
+  const sizes = new Map<string, number[]>([["manifest.json", [text.length]]]);
+  for (const file of files) {
+    const [, pack] = /\/packs\/[^/]+\/([a-z]+)\./.exec(file.path) ?? [];
+    const kind = parseAddress(file.path) ? "pages" : pack ? `${pack} packs` : extname(file.path);
+    const list = sizes.get(kind);
+    if (list) list.push(file.bytes);
+    else sizes.set(kind, [file.bytes]);
+  }
+  const rows = [...sizes].map(([kind, list]) => {
+    const bytes = list.reduce((sum, size) => sum + size, 0);
+    const cells = { files: list.length, MB: round(bytes / 1e6, 2) };
+    return [kind, { ...cells, "largest MB": round(Math.max(...list) / 1e6, 2) }] as const;
+  });
+  return Object.fromEntries(rows);
 }

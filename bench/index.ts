@@ -1,6 +1,6 @@
 // Runs all benchmarks one after another, each in a process of its own, whose tables appear as they are
 // made; the exit code is 1 if one failed.
-// npm run bench [-- --dumps DIR]; the first run makes its dumps, which takes minutes.
+// npm run bench [-- --dumps DIR --only NAME,…]; the first run makes its dumps, which takes minutes.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,15 @@ const PROPERTIES = 10_000;
 /** No benchmark takes as long as this. */
 const LONGEST_MS = 1_800_000;
 
-const { values } = parseArgs({ options: { dumps: { type: "string" } } });
+const ALL = ["query", "rebuild", "edge", "simulate", "build"];
+const { values } = parseArgs({
+  options: { dumps: { type: "string" }, only: { type: "string", default: ALL.join(",") } },
+});
+const wanted = values.only.split(",");
+const stranger = wanted.find((name) => !ALL.includes(name));
+if (stranger !== undefined) {
+  throw new Error(`--only ${stranger} is no benchmark; there are ${ALL.join(", ")}`);
+}
 Object.assign(process.env, SECRETS);
 const scratch = mkdtempSync(join(tmpdir(), "riffle-bench-"));
 const failed: string[] = [];
@@ -23,11 +31,13 @@ try {
   const dir = join(scratch, "site");
   buildOnce({ dump, out: dir, now: NOW });
   const dumps = values.dumps === undefined ? [] : ["--dumps", values.dumps];
-  run("query");
-  run("rebuild", dump);
-  run("edge", "--dir", dir);
-  run("simulate", "--dir", dir);
-  run("build", ...dumps);
+  const args: Record<string, string[]> = {
+    rebuild: [dump],
+    edge: ["--dir", dir],
+    simulate: ["--dir", dir],
+    build: dumps,
+  };
+  for (const name of wanted) run(name, args[name] ?? []);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
@@ -36,7 +46,7 @@ if (failed.length > 0) {
   process.exitCode = 1;
 }
 
-function run(name: string, ...args: string[]): void {
+function run(name: string, args: readonly string[]): void {
   console.log(`\n== ${[name, ...args].join(" ")}`);
   const script = join(import.meta.dirname, `${name}.ts`);
   const begin = performance.now();
