@@ -8,6 +8,9 @@ import type { OwnerSecrets } from "./types.ts";
 
 /** Shortest value, in letters and digits, that is looked for whatever it is. */
 const SHORTEST_VALUE = 4;
+/** Properties and units of notes up to which an owner's values are soon looked through. */
+const FEW = 32;
+const SHORT = 32_768;
 
 /** Digits of a telephone number without its area code. */
 const SHORTEST_PHONE = 7;
@@ -15,12 +18,15 @@ const SHORTEST_PHONE = 7;
 /** What a text must have for one of the values to be in it: groups' slots behind their number. */
 export interface Watch {
   /** Of each value. */
-  readonly values: Uint16Array;
+  readonly values: Uint32Array;
   /** Of each telling word of the notes; each note begins with how many words of it make a run. */
-  readonly notes: Uint16Array;
+  readonly notes: Uint32Array;
 }
 
-export function watchOf({ names, emails, phones, properties }: OwnerSecrets): Watch {
+/** Undefined for an owner of so much that an index over all of it is quicker. */
+export function watchOf({ names, emails, phones, properties }: OwnerSecrets): Watch | undefined {
+  const units = properties.reduce((sum, { accessNotes }) => sum + (accessNotes?.length ?? 0), 0);
+  if (properties.length > FEW || units > SHORT) return undefined;
   const values: number[] = [];
   const notes: number[] = [];
   const watch = (...pieces: string[]) => {
@@ -43,7 +49,7 @@ export function watchOf({ names, emails, phones, properties }: OwnerSecrets): Wa
     }
     watchNotes(plainLower(property.accessNotes ?? ""), watch, notes);
   }
-  return { values: Uint16Array.from(values), notes: Uint16Array.from(notes) };
+  return { values: Uint32Array.from(values), notes: Uint32Array.from(notes) };
 }
 
 // Every spelling of a name has its last word, and its first.

@@ -22,9 +22,6 @@ const SENTENCE_END = /[!?;:]|[\p{L}\p{N}]{2}\./u;
 // A code may be spelled 4-8-2-1 or 48 21; 4,821 and 48.21 are amounts, 4/8/21 is a date.
 const AMOUNT = /[^a-z0-9 \-*_#.]|\d\d\.\d|[^a-z0-9]{3}/;
 
-/** Properties up to which an owner's values are looked for at a glance first. */
-const FEW = 32;
-
 interface Compiled {
   readonly index: NeedleIndex;
   readonly people: readonly (readonly [first: string, last: string])[];
@@ -32,12 +29,11 @@ interface Compiled {
 }
 
 interface Owner {
-  /** Undefined for an owner of many properties: an index over all values is quicker. */
   readonly watch: Watch | undefined;
   readonly streets: Streets;
-  /** These take so much room that only an owner of many properties keeps them. */
-  compiled: Compiled | undefined;
-  grams: Grams | undefined;
+  /** These take so much room that only an owner without a watch keeps them. */
+  readonly compiled?: Compiled;
+  readonly grams?: Grams;
 }
 
 const glance = new Glance();
@@ -65,9 +61,9 @@ export const findOwnSecrets: Find = (scan, found) => {
 };
 
 function prepare(secrets: OwnerSecrets): Owner {
-  const watch = secrets.properties.length <= FEW ? watchOf(secrets) : undefined;
+  const watch = watchOf(secrets);
   const streets = compileStreets(plainValues(secrets, "streetAddress"));
-  if (watch) return { watch, streets, compiled: undefined, grams: undefined };
+  if (watch) return { watch, streets };
   return { watch, streets, compiled: compile(secrets), grams: gramsOf(secrets) };
 }
 

@@ -99,6 +99,8 @@ const value = (...values: (string | null)[]) => fc.constantFrom(...values, null)
 const list = (values: (string | null)[]) =>
   fc.constantFrom(...values).map((one) => (one === null ? [] : [one]));
 
+const filler = (words: number) => Array.from({ length: words }, (_, i) => `w${i}x`).join(" ");
+
 describe("rule A of an owner of few properties", () => {
   const rules = createTextRules({ strict: false, approved: new Set() });
   it("finds what it finds of an owner of many", () => {
@@ -152,5 +154,28 @@ describe("rule A of an owner of few properties", () => {
       { seed: 41, numRuns: heavy(20_000) },
     );
     expect(found).toBeGreaterThan(50);
+  });
+
+  it("finds the end of notes of any length", () => {
+    for (const words of [100, 4_000, 70_000]) {
+      const accessNotes = `${filler(words)} behind crooked juniper windbreak`;
+      const secrets: OwnerSecrets = {
+        names: [],
+        emails: [],
+        phones: [],
+        properties: [
+          {
+            gateCode: null,
+            accessNotes,
+            streetAddress: null,
+            parcelNumber: null,
+            wifiPassword: null,
+          },
+        ],
+      };
+      const text = "Fish behind the crooked juniper windbreak";
+      const { findings } = rules.redact(text, "text", { secrets });
+      expect(findings.map(({ rule }) => rule)).toContain("A");
+    }
   });
 });
