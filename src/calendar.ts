@@ -57,13 +57,32 @@ export function expandDays(
   let json = "";
   let start = 0;
   for (const { code, days } of runs) {
-    const { status, rodsHeld } = dayOfCode(code);
-    const tail = `","status":"${status}","rods_held":${rodsHeld}},`;
-    const last = Math.min(to, start + days - 1);
-    for (let day = Math.max(from, start); day <= last; day++)
-      json += `{"date":"${dates[day]}${tail}`;
+    const first = Math.max(from, start);
+    const end = Math.min(to + 1, start + days);
+    if (first < end) json += daysOf(code, dates, first, end);
     start += days;
     if (start > to) break;
   }
   return json.slice(0, -1);
+}
+
+/** Per code without rods held, all of a cover's days as if each had it, a comma behind each. */
+const written = new WeakMap<readonly string[], string[]>();
+
+// Days of one code are texts of one length, so those of a run are a slice of all of them.
+function daysOf(code: number, dates: readonly string[], first: number, end: number): string {
+  if (code >= FIRST_HELD) return writeDays(code, dates.slice(first, end));
+  const known = written.get(dates) ?? [];
+  written.set(dates, known);
+  const all = (known[code] ??= writeDays(code, dates));
+  const width = all.length / dates.length;
+  return all.slice(width * first, width * end);
+}
+
+function writeDays(code: number, dates: readonly string[]): string {
+  const { status, rodsHeld } = dayOfCode(code);
+  const tail = `","status":"${status}","rods_held":${rodsHeld}},`;
+  let json = "";
+  for (const date of dates) json += `{"date":"${date}${tail}`;
+  return json;
 }
