@@ -1,6 +1,7 @@
 // Audits a staged snapshot: every byte of it and the dump it was built from in, where anything private
 // shows out. No snapshot is published without it.
 import { BuildError } from "../src/errors.ts";
+import { startCalendar } from "./audit/calendar-ahead.ts";
 import { Coordinates } from "./audit/coordinates.ts";
 import { batches, readDirectory } from "./audit/dump.ts";
 import { Findings } from "./audit/findings.ts";
@@ -26,12 +27,14 @@ export function audit(input: AuditInput, progress: AuditProgress = () => {}): Au
   const snapshot = new Snapshot(input);
   const { ids, shared, broken } = snapshot.published;
   for (const path of broken) findings.addPart(path, "layout", 0);
-  const { files, damaged, output, bytes } = readOutput(snapshot, findings, progress);
+  const output = OutputWindows.ofSize(snapshot.size);
+  const calendar = startCalendar(db, output, input.isSame);
+  const { files, damaged, bytes } = readOutput(snapshot, output, findings, progress);
   const directory = readDirectory(db, new Set([...ids].filter((id) => published.has(id))), output);
   const { source } = directory;
   source.share(shared);
   let rules: Rules | undefined = new Rules(published, told, source, new Coordinates(db), findings);
-  for (const cells of batches(db, directory, output, batch)) {
+  for (const cells of batches(directory, calendar(), output, batch)) {
     const inspector = new Inspector(cells, source, findings);
     inspector.inspect(snapshot.names());
     for (const { path, json } of files) {
@@ -60,9 +63,13 @@ export function assertClean({ hits, damaged }: AuditReport): void {
 }
 
 /** Reads all files and checks how they are laid out. `files` hold more than records of other files. */
-function readOutput(snapshot: Snapshot, findings: Findings, progress: AuditProgress) {
-  const { paths, size } = snapshot;
-  const output = new OutputWindows(size);
+function readOutput(
+  snapshot: Snapshot,
+  output: OutputWindows,
+  findings: Findings,
+  progress: AuditProgress,
+) {
+  const { paths } = snapshot;
   output.add(snapshot.names().bytes);
   const files: Pick<ScannedFile, "path" | "json">[] = [];
   const damaged: string[] = [];
@@ -78,7 +85,7 @@ function readOutput(snapshot: Snapshot, findings: Findings, progress: AuditProgr
     output.add(unpacked.bytes);
     files.push({ path, json: unpacked.json });
   });
-  return { files, damaged, output, bytes };
+  return { files, damaged, bytes };
 }
 
 function describe({ table, column, row, file, offset, form }: Hit): string {

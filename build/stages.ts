@@ -121,7 +121,7 @@ export async function write(
 
 export function verify(
   { options, previous, staging, effects, progress, known }: Run,
-  { db }: Dump,
+  { db, identity }: ReadDump,
   { sets }: Projected,
   { files: planned, facets, found }: Planned,
   written: Written,
@@ -132,7 +132,8 @@ export function verify(
   const published = new Set(sets.flatMap(({ records }) => records.map(({ id }) => id)));
   const told = new Set(oncePublished(effects, previous, found));
   const { files } = written;
-  const input = { db, folder: staging, files, effects, paths, published, told };
+  const isSame = () => effects.identity(options.dump) === identity;
+  const input = { db, isSame, folder: staging, files, effects, paths, published, told };
   let audited = audit(input, progress.at);
   if (audited.damaged.length > 0) {
     mend(effects, staging, audited.damaged, planned);

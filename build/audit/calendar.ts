@@ -14,37 +14,60 @@ const BLANK = 0x20;
 /** Id, property and the cells of CALENDAR_COLUMNS. */
 export type CalendarRow = readonly unknown[];
 
-/** Yields all rows that `output` does not deny, and perhaps some more, in the table's order. */
-export function* likelyRows(db: Database, output: OutputWindows): Generator<CalendarRow> {
-  const cells = CALENDAR_COLUMNS.map((column) => `"${column}"`);
-  const rows = `SELECT id, property_id, ${cells.join(", ")} FROM ${TABLE}`;
+/** The cells of some rows as bytes, a zero byte between them. */
+export interface Chunk {
+  /** The rows have greater numbers than this. */
+  behind: unknown;
+  count: number;
+  bytes: Buffer;
+}
+
+const CELLS = CALENDAR_COLUMNS.map((column) => `"${column}"`);
+const ROWS = `SELECT id, property_id, ${CELLS.join(", ")} FROM ${TABLE}`;
+
+/**
+ * Yields all rows that `output` does not deny, and perhaps some more, in the table's order. `chunks` are
+ * those of chunksOf.
+ */
+export function* likelyRows(
+  db: Database,
+  output: OutputWindows,
+  chunks: Iterable<Chunk> = chunksOf(db),
+): Generator<CalendarRow> {
   if (!canConcatenate(db)) {
-    yield* db.prepare(rows).raw().iterate() as Iterable<CalendarRow>;
+    yield* db.prepare(ROWS).raw().iterate() as Iterable<CalendarRow>;
     return;
   }
-  const texts = cells.map((cell) => `coalesce(${cell}, '')`).join(" || char(0) || ");
+  const some = db.prepare(`${ROWS} WHERE _rowid_ > ? ORDER BY _rowid_ LIMIT ? OFFSET ?`).raw();
+  for (const { behind, count, bytes } of chunks) {
+    const likely = likelyOf(bytes, count, output);
+    const from = likely?.indexOf(1) ?? 0;
+    const to = likely ? likely.lastIndexOf(1) + 1 : count;
+    if (to === 0) continue;
+    let i = from;
+    for (const row of some.iterate(behind, to - from, from) as Iterable<CalendarRow>) {
+      if (!likely || likely[i] === 1) yield row;
+      i++;
+    }
+  }
+}
+
+/** The whole calendar, if its rows are numbered. */
+export function* chunksOf(db: Database): Generator<Chunk> {
+  const texts = CELLS.map((cell) => `coalesce(${cell}, '')`).join(" || char(0) || ");
   const chunks = db
     .prepare(
       `SELECT max(_rowid_), count(*), CAST(group_concat(${texts}, char(0)) AS BLOB)
-       FROM (SELECT _rowid_, ${cells.join(", ")} FROM ${TABLE} WHERE _rowid_ > ? ORDER BY _rowid_ LIMIT ${CHUNK})`,
+       FROM (SELECT _rowid_, ${CELLS.join(", ")} FROM ${TABLE}
+         WHERE _rowid_ > ? ORDER BY _rowid_ LIMIT ${CHUNK})`,
     )
     .raw()
     .safeIntegers();
-  const some = db.prepare(`${rows} WHERE _rowid_ > ? ORDER BY _rowid_ LIMIT ? OFFSET ?`).raw();
-  for (let last: unknown = -Infinity; ;) {
-    const [end, count, bytes] = chunks.get(last) as [unknown, bigint, Buffer];
-    if (end === null) return;
-    const likely = likelyOf(bytes, Number(count), output);
-    const from = likely?.indexOf(1) ?? 0;
-    const to = likely ? likely.lastIndexOf(1) + 1 : CHUNK;
-    if (to > 0) {
-      let i = from;
-      for (const row of some.iterate(last, to - from, from) as Iterable<CalendarRow>) {
-        if (!likely || likely[i] === 1) yield row;
-        i++;
-      }
-    }
-    last = end;
+  for (let behind: unknown = -Infinity; ;) {
+    const [last, count, bytes] = chunks.get(behind) as [unknown, bigint, Buffer];
+    if (last === null) return;
+    yield { behind, count: Number(count), bytes };
+    behind = last;
   }
 }
 

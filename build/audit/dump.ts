@@ -1,6 +1,6 @@
 // Reads the dump for the audit: private cells in batches, and the public source text.
 import type { Database } from "better-sqlite3";
-import { likelyRows } from "./calendar.ts";
+import type { CalendarRow } from "./calendar.ts";
 import { Cells, NOBODY } from "./cells.ts";
 import {
   AUDITED,
@@ -37,14 +37,14 @@ export function readDirectory(
  * time.
  */
 export function* batches(
-  db: Database,
   { cells, ownersOf }: Directory,
+  calendar: Iterable<CalendarRow>,
   output: OutputWindows,
   most: number,
 ): Generator<Cells> {
   let batch = cells;
   let columns = calendarColumns(batch);
-  for (const row of likelyRows(db, output)) {
+  for (const row of calendar) {
     batch.row(row[0], ownersOf.get(row[1] as string) ?? NOBODY);
     for (let i = 0; i < columns.length; i++) {
       if (row[i + 2] !== null) batch.add(columns[i]!, row[i + 2]);

@@ -32,18 +32,33 @@ const STRIDE = 20;
 
 const QUOTES = 0x22222222;
 
+/** The windows, shared between threads. */
+export interface Sets {
+  all: Bits;
+  /** Those that have nothing but digits of hex or base64: only there encoded values are sought. */
+  encoded: Bits;
+}
+
 export class OutputWindows {
   /** Values that were asked for. */
   asked = 0;
   readonly #all: Bits;
-  /** The windows that have nothing but digits of hex or base64: only there encoded values are sought. */
   readonly #encoded: Bits;
 
   /** `bytes` is about how much will be added. */
-  constructor(bytes: number) {
+  static ofSize(bytes: number): OutputWindows {
     const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, Math.floor(Math.log2(bytes + 1))));
-    this.#all = bitsOf(bits);
-    this.#encoded = bitsOf(bits - FEWER);
+    return new OutputWindows({ all: bitsOf(bits), encoded: bitsOf(bits - FEWER) });
+  }
+
+  constructor({ all, encoded }: Sets) {
+    this.#all = all;
+    this.#encoded = encoded;
+  }
+
+  /** What is known so far, for another thread. */
+  get sets(): Sets {
+    return { all: this.#all, encoded: this.#encoded };
   }
 
   /** Adds a whole file, as it is and as its escapes mean it. */
@@ -115,7 +130,7 @@ export class OutputWindows {
 }
 
 function bitsOf(log: number): Bits {
-  return { words: new Uint32Array(2 ** (log - 5)), shift: 32 - log };
+  return { words: new Uint32Array(new SharedArrayBuffer(2 ** (log - 3))), shift: 32 - log };
 }
 
 function has({ words, shift }: Bits, hash: number): number {

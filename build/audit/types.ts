@@ -51,6 +51,8 @@ export interface AuditFile {
 export interface AuditInput {
   /** The opened dump. */
   db: Database;
+  /** Whether its file is still the one that is open: then another thread may open it too. */
+  isSame?: () => boolean;
   /** The staged snapshot: every file in it is read, listed in `files` or not. */
   folder: string;
   files: readonly AuditFile[];

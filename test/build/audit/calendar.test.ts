@@ -24,7 +24,7 @@ function likely(
      VALUES (?, 'p', ?, NULL, 'host-of-row')`,
   );
   cells.forEach((cell, i) => insert.run(`row-${String(i).padStart(5, "0")}`, cell));
-  const output = new OutputWindows(1_000);
+  const output = OutputWindows.ofSize(1_000);
   for (const text of texts) output.add(Buffer.from(text));
   const ids = [...likelyRows(db, output)].map(([id]) => String(id));
   db.close();

@@ -14,7 +14,7 @@ const db = new Database(":memory:");
 
 /** What the audit finds of private values in one file. */
 function found(values: readonly string[], bytes: Buffer): Hit[] {
-  const output = new OutputWindows(bytes.length);
+  const output = OutputWindows.ofSize(bytes.length);
   output.add(bytes);
   const cells = new Cells(output);
   const column = cells.column({ table: "t", column: "c", gated: false });
