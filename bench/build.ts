@@ -23,17 +23,20 @@ import type { Reads } from "./growth.ts";
 import { buildOnce } from "./run-once.ts";
 import { median } from "./table.ts";
 
-const USAGE = `npm run bench:build [-- --sizes N,… --rounds N --dumps DIR]
+const USAGE = `npm run bench:build [-- --sizes N,… --rounds N --places NAME,… --dumps DIR]
 
   --sizes N,…    numbers of properties (default 1000,10000,100000)
   --rounds N     how often each contestant runs (default 3); from 100,000 properties on it is once,
                  in the first place only
+  --places …     tmpfs, disk or both (default), as far as the machine has them
   --dumps DIR    where the dumps lie or are made, as N.sqlite (default: below the OS's temporary files)`;
 
 /** From this size on one round at one place must do. */
 const LARGE = 100_000;
-/** What all contestants' files may take at a time: four outputs, and some more for the least. */
+/** What all contestants' files may take at a time: four outputs. */
 const BYTES_PER_PROPERTY = 40_000;
+/** Few properties need more space each. */
+const LEAST = 10_000;
 /** File budgets that memory is compared at; at 10,000 properties the last has room for all pages. */
 const BUDGETS = [2_000, 6_000, 18_000];
 
@@ -41,6 +44,7 @@ const { values } = parseArgs({
   options: {
     sizes: { type: "string", default: "1000,10000,100000" },
     rounds: { type: "string", default: "3" },
+    places: { type: "string", default: "tmpfs,disk" },
     dumps: { type: "string" },
     help: { type: "boolean", default: false },
   },
@@ -57,7 +61,7 @@ async function main(sizes: readonly number[], rounds: number): Promise<void> {
   const growth: Record<number, object> = {};
   for (const properties of sizes) {
     const dump = await sampleDump(properties, values.dumps);
-    const places = findPlaces(BYTES_PER_PROPERTY * Math.max(properties, 10_000));
+    const places = placesFor(properties);
     const large = properties >= LARGE;
     for (const place of large ? places.slice(0, 1) : places) {
       const scratch = scratchAt(place);
@@ -82,6 +86,13 @@ async function main(sizes: readonly number[], rounds: number): Promise<void> {
   console.table(goalRows(measured, peaks));
 }
 
+function placesFor(properties: number): Place[] {
+  const names = values.places.split(",");
+  return findPlaces(BYTES_PER_PROPERTY * Math.max(properties, LEAST)).filter(({ name }) =>
+    names.includes(name),
+  );
+}
+
 function print(one: Measured, rounds: number): void {
   const { properties, place, built } = one;
   const { files, bytes } = tally(built.files).page!;
@@ -100,7 +111,7 @@ function readsOf(site: string): Record<string, Reads> {
 
 /** The same dump with small and large outputs. */
 async function comparePeaks(properties: number | undefined, rounds: number): Promise<Peak[]> {
-  const [place]: Place[] = properties ? findPlaces(BYTES_PER_PROPERTY * properties) : [];
+  const [place]: Place[] = properties ? placesFor(properties) : [];
   if (!properties || !place) return [];
   const dump = await sampleDump(properties, values.dumps);
   const scratch = scratchAt(place);
