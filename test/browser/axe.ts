@@ -6,12 +6,18 @@ import type { Page } from "playwright-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** Within `parts`, selectors, where they are given; by all rules unless some are named. */
+export async function violations(
+  page: Page,
+  { parts, rules }: { parts?: readonly string[]; rules?: readonly string[] } = {},
+): Promise<string[]> {
   // The policy of the pages lets no script in, but what the browser itself evaluates is none of theirs.
   await page.evaluate(`globalThis.axe ?? (() => { ${AXE} })()`);
-  // To describe what passes as well would take ten times as long.
+  const context = parts ? JSON.stringify(parts.map((part) => [part])) : "document";
+  // To describe what passes as well would take longer.
   const options = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
-  const results = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
+  const call = `axe.run(${context}, ${JSON.stringify(options)})`;
+  const results = await page.evaluate<AxeResults>(call);
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, any, all, none }) => {
       const why = [...any, ...all, ...none][0]?.message ?? help;
@@ -21,12 +27,12 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
 }
 
 // What a colour scheme can change.
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** All violations in the light, and those of colours in the dark. */
 export async function violationsInBoth(page: Page): Promise<{ light: string[]; dark: string[] }> {
   await page.emulateMedia({ colorScheme: "light" });
   const light = await violations(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  return { light, dark: await violations(page, COLOUR_RULES) };
+  return { light, dark: await violations(page, { rules: COLOUR_RULES }) };
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { Pagination } from "../../src/client/types.ts";
+import type { Pagination, PropertyDetail } from "../../src/client/types.ts";
 import { violations, violationsInBoth } from "./axe.ts";
 import { forgive, type Run } from "./run.ts";
 
@@ -56,6 +56,7 @@ export function explorerCases(run: Run, folder: string): void {
       expect(await lists(page, "?water_type=spring_creek")).toBeLessThan(all);
       expect(new URL(page.url()).search).toBe("?water_type=spring_creek");
       await page.getByRole("combobox", { name: "State" }).fill("mont");
+      expect(await violationsInBoth(page)).toEqual(NONE);
       await page.getByRole("option", { name: /^Montana/ }).click();
       await lists(page, "?water_type=spring_creek&state=MT");
       await page.goBack();
@@ -88,6 +89,20 @@ export function explorerCases(run: Run, folder: string): void {
       }
       const bounds = new URL(page.url()).searchParams.get("bounds");
       expect(await lists(page, `?bounds=${bounds}`)).toBeLessThan(all);
+    });
+
+    it("names the property whose circle is chosen on the map, and leads to it", async () => {
+      const { name, latitude, longitude } = loneProperty(folder);
+      const around = [latitude - 0.05, longitude - 0.05, latitude + 0.05, longitude + 0.05];
+      const bounds = around.map((degrees) => degrees.toFixed(3)).join();
+      const page = await run.open(`/explore/?bounds=${bounds}`, {
+        viewport: { width: 1280, height: 800 },
+      });
+      await page.locator(".map[data-drawn]").waitFor();
+      await page.locator(".map canvas").click();
+      await page.locator(".picked").getByRole("link", { name, exact: true }).click();
+      await expect.poll(() => page.locator("h1:focus").textContent()).toBe(name);
+      expect(await page.locator(".map-side").textContent()).toContain("2 km");
     });
 
     it("shows a property's month with a partial hold, and moves through it by keys", async () => {
@@ -174,6 +189,22 @@ const TIMINGS = (part: string) => `performance.getEntriesByType("resource")
     ({ name, start: startTime, end: responseEnd, size: decodedBodySize }))
   .sort((a, b) => a.start - b.start)`;
 
+/** A property that has no other within a degree, told by the export. */
+function loneProperty(folder: string): PropertyDetail {
+  const all = linesOf<PropertyDetail>(folder, "properties.ndjson");
+  return all.find((one) => all.filter((other) => isNear(one, other)).length === 1)!;
+}
+
+function isNear(one: PropertyDetail, other: PropertyDetail): boolean {
+  const north = Math.abs(one.latitude - other.latitude);
+  return north < 1 && Math.abs(one.longitude - other.longitude) < 1;
+}
+
+function linesOf<T>(folder: string, name: string): T[] {
+  const lines = readFileSync(`${folder}/static/v1/${name}`, "utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as T);
+}
+
 interface Runs {
   property_id: string;
   from: string;
@@ -182,8 +213,7 @@ interface Runs {
 
 /** A day on which some rods of a property are held, told by the export. */
 function partialHold(folder: string): { id: string; date: string; held: number } {
-  const lines = readFileSync(`${folder}/static/v1/availability.ndjson`, "utf8").trim().split("\n");
-  for (const { property_id: id, from, runs } of lines.map((line) => JSON.parse(line) as Runs)) {
+  for (const { property_id: id, from, runs } of linesOf<Runs>(folder, "availability.ndjson")) {
     const at = runs.findIndex(([, , held]) => held !== undefined);
     if (at < 0) continue;
     const days = runs.slice(0, at).reduce((sum, [, length]) => sum + length, 0);
