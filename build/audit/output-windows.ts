@@ -47,7 +47,9 @@ export class OutputWindows {
 
   /** `bytes` is about how much will be added. */
   static ofSize(bytes: number): OutputWindows {
-    const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, Math.floor(Math.log2(bytes + 1))));
+    // A bit for two bytes or more: most of the output repeats itself.
+    const wanted = Math.floor(Math.log2(bytes + 1)) - 1;
+    const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, wanted));
     return new OutputWindows({ all: bitsOf(bits), encoded: bitsOf(bits - FEWER) });
   }
 
