@@ -1,73 +1,84 @@
 // The CPU time of single requests, the nastiest among them, warm and in a new isolate: a snapshot's
-// folder in, milliseconds out. Both are those of the whole workerd process, file reads included.
-import { mkdtempSync, rmSync } from "node:fs";
+// folder in, milliseconds out.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bareModules } from "./bundle.ts";
 import { median } from "./load.ts";
 import { drawQueries, readProperties } from "./queries.ts";
-import { cpuTime, startWorkerd, type Server, type Service } from "./workerd.ts";
+import { cpuTime, startWorkerd, type Server } from "./workerd.ts";
 
+/** CPU milliseconds of one request, medians. */
 export interface CpuTimes {
   name: string;
+  /** All of workerd's threads, reading the files included. */
   warm: number;
-  /** First answer of a new isolate; the evaluation of its modules comes before it. */
+  /** Likewise, the first answer of a new workerd whose modules are evaluated. */
   first: number;
+  /** Evaluating the modules and the first answer on the isolate's own thread, files in memory. */
+  cold: number;
+  /** Likewise on all threads: V8 compiles and collects on others at the same time. */
+  coldThreads: number;
 }
 
-const ISOLATES = 5;
+const ISOLATES = 7;
 const WARM_UP = 60;
 const WARM = 20;
 const TRIVIAL = { "main.js": "export default { fetch: () => new Response('ok') };" };
 
-/** The times of each kind of request, and the CPU time of evaluating the function's modules, in ms. */
-export async function measureCpu(
-  folder: string,
-  scratch: string,
-): Promise<{ evaluation: number; times: CpuTimes[] }> {
+export async function measureCpu(folder: string, scratch: string): Promise<CpuTimes[]> {
   const modules = await bareModules("functions/v1/[[path]].ts");
-  const bindings = [`(name = "ASSETS", service = "assets")`];
-  const api: Service = { name: "api", modules, bindings, open: true };
-  const trivial: Service = { name: "trivial", modules: TRIVIAL, bindings, open: true };
-  const start = async (services: Service[]) => {
-    const own = mkdtempSync(join(scratch, "cpu-"));
-    const server = await startWorkerd(folder, own, services);
-    return {
-      ...server,
-      async stop() {
-        await server.stop();
-        rmSync(own, { recursive: true });
-      },
-    };
-  };
-  const evaluations: number[] = [];
+  const module = join(scratch, "cold.mjs");
+  writeFileSync(module, modules["main.js"]!);
   const times: CpuTimes[] = [];
   for (const [name, path] of Object.entries(nastyRequests(folder))) {
-    const firsts: number[] = [];
-    const warms: number[] = [];
-    for (let isolate = 0; isolate < ISOLATES; isolate++) {
-      const bare = await start([trivial]);
-      const without = await evaluated(bare);
-      await bare.stop();
-      const server = await start([trivial, api]);
-      try {
-        evaluations.push((await evaluated(server)) - without);
-        firsts.push(await spent(server, path));
-        if (isolate > 0) continue;
-        for (let i = 0; i < WARM_UP; i++) await spent(server, path);
-        for (let i = 0; i < WARM; i++) warms.push(await spent(server, path));
-      } finally {
-        await server.stop();
-      }
-    }
-    times.push({ name, warm: median(warms), first: median(firsts) });
+    const colds = Array.from({ length: ISOLATES }, () => coldStart(module, folder, path));
+    times.push({
+      name,
+      ...(await inWorkerd(modules, folder, scratch, path)),
+      cold: median(colds.map(({ own }) => own)),
+      coldThreads: median(colds.map(({ all }) => all)),
+    });
   }
-  return { evaluation: median(evaluations), times };
+  return times;
 }
 
-// Everything up to the answer of another Worker, so that the platform's own code has run once.
-async function evaluated({ pid, ports }: Server): Promise<number> {
-  for (let i = 0; i < 3; i++) await ask(ports["trivial"]!, "/");
-  return cpuTime(pid) / 1_000;
+function coldStart(module: string, folder: string, path: string): { own: number; all: number } {
+  const script = join(import.meta.dirname, "cold.ts");
+  const output = execFileSync(process.execPath, [script, module, folder, path], {
+    encoding: "utf8",
+  });
+  return JSON.parse(output) as { own: number; all: number };
+}
+
+async function inWorkerd(
+  modules: Record<string, string>,
+  folder: string,
+  scratch: string,
+  path: string,
+): Promise<{ warm: number; first: number }> {
+  const own = join(scratch, "cpu");
+  mkdirSync(own, { recursive: true });
+  const bindings = [`(name = "ASSETS", service = "assets")`];
+  const firsts: number[] = [];
+  const warms: number[] = [];
+  for (let isolate = 0; isolate < ISOLATES; isolate++) {
+    const server = await startWorkerd(folder, own, [
+      { name: "trivial", modules: TRIVIAL, open: true },
+      { name: "api", modules, bindings, open: true },
+    ]);
+    try {
+      // So that the platform's own code has run once.
+      for (let i = 0; i < 3; i++) await ask(server.ports["trivial"]!, "/");
+      firsts.push(await spent(server, path));
+      if (isolate > 0) continue;
+      for (let i = 0; i < WARM_UP; i++) await ask(server.ports["api"]!, path);
+      for (let i = 0; i < WARM; i++) warms.push(await spent(server, path));
+    } finally {
+      await server.stop();
+    }
+  }
+  return { warm: median(warms), first: median(firsts) };
 }
 
 async function spent({ pid, ports }: Server, path: string): Promise<number> {
@@ -90,9 +101,9 @@ function nastyRequests(folder: string): Record<string, string> {
   const waters = tenOf(properties.map((one) => one.water_type));
   const world = "bounds=-90,-180,90,180";
   const list = "/v1/properties?";
-  const { pages, details, availability } = drawQueries(folder);
+  const { details, availability } = drawQueries(folder);
   return {
-    page: pages[0]!,
+    page: "/v1/properties",
     detail: details[0]!,
     "availability, 366 days": availability.find((path) => days(path) === 366)!,
     "box of the world, deep": `${list}${world}&limit=100&offset=${properties.length - 100}`,

@@ -114,7 +114,7 @@ describe("reportPage(report, effects)", () => {
     const hit = { table: "properties", column: "gate_code", row: "1", file: "/a", offset: 0 };
     const hits = [1, 2].map((offset) => ({ ...hit, offset, form: "raw" as const }));
     const reported = [{ ...hit, table: "", column: "", form: "word" as const }];
-    const html = pageOf({ audit: { bytes: 5e6, forms: 1234, hits, reported } });
+    const html = pageOf({ audit: { bytes: 5e6, forms: 1234, hits, reported, damaged: [] } });
     expect(html).toContain("1,234 forms of private values were sought in 5.0 MB; 2 show");
     expect(html).toMatch(/properties\.gate_code<\/th><td>raw<\/td><td>yes<\/td><td class="n">2</);
     expect(html).toMatch(/word<\/th><td>word<\/td><td>no<\/td><td class="n">1</);

@@ -219,7 +219,10 @@ function targetOf(
 function homeOf(pins: readonly Position[]): Bounds {
   const inside = pins.filter(
     ([longitude, latitude]) =>
-      latitude > HOME.south && longitude > HOME.west && latitude < HOME.north,
+      latitude > HOME.south &&
+      latitude < HOME.north &&
+      longitude > HOME.west &&
+      longitude < HOME.east,
   );
   const box = boundsOfPoints(inside.length > pins.length / 2 ? inside : pins);
   return box ?? HOME;

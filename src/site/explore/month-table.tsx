@@ -1,5 +1,5 @@
 // A month's days as a table that keys walk through: the days in, the day that has the focus out.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { dayName, monthName } from "../shared/labels.ts";
 import { describeDay, stepOf, type Day } from "./days.ts";
 import { addDays, addMonths, monthGrid } from "./month.ts";
@@ -21,17 +21,20 @@ interface Props {
 export function MonthTable(props: Props) {
   const { month, today, days, maxRods, focused, loading, canGo, onMonth, onFocusDay } = props;
   const table = useRef<HTMLTableElement>(null);
-  // A key that leaves the month takes the focus along once the other month stands.
+  // A key takes the focus along once the day stands, before a next key is heard.
   const follow = useRef(false);
   const stop = focused?.startsWith(month)
     ? focused
     : today.startsWith(month)
       ? today
       : `${month}-01`;
-  useEffect(() => {
-    if (!follow.current) return;
+  useLayoutEffect(() => {
+    const cell = follow.current
+      ? table.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)
+      : undefined;
+    if (!cell) return;
     follow.current = false;
-    table.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus();
+    cell.focus();
   }, [month, focused]);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import type { ResourceName } from "../../resources.ts";
 const dollars = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",
-  minimumFractionDigits: 0,
+  trailingZeroDisplay: "stripIfInteger",
 });
 const numbers = new Intl.NumberFormat("en-US");
 const days = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
@@ -72,7 +72,9 @@ export function monthName(month: string): string {
   return months.format(parseDay(`${month}-01`)! * 86_400_000);
 }
 
-/** "County, Montana", or the state alone. */
+/** "Park County, MT", said once; without a place the state's name. */
 export function placeName(place: string, state: string): string {
-  return place === "" ? stateName(state) : `${place}, ${state}`;
+  if (place === "") return stateName(state);
+  const says = [state, stateName(state)].some((name) => place.endsWith(`, ${name}`));
+  return says ? place : `${place}, ${state}`;
 }
