@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
+import { SITE } from "../../build/site.ts";
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
 import { buildSample } from "../sample.ts";
 import { PUBLIC, type Case, type Context } from "./cases/case.ts";
@@ -16,7 +17,7 @@ import { send, startPages, type Answer } from "./pages.ts";
 
 const MANY = { quota: 1_000_000, window: 60 };
 const now = new Date();
-const folder = await buildSample(41, 120, { now });
+const folder = await buildSample(41, 120, { now, public: SITE });
 const edge = await startPages(folder, { anonymous: MANY, partner: MANY, partner_plus: MANY });
 afterAll(() => edge.stop());
 

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEdge, type Edge } from "../../build/edge.ts";
 import { disk } from "../../build/effects.ts";
+import { SITE } from "../../build/site.ts";
 import { sampleKeys } from "../../data/keys.ts";
 import { buildSample } from "../sample.ts";
 import { expectEnvelope, expectHeaders } from "./envelope.ts";
@@ -12,7 +13,7 @@ import { send, type Answer } from "./pages.ts";
 
 const SEED = 43;
 const now = new Date();
-const folder = await buildSample(SEED, 30, { now });
+const folder = await buildSample(SEED, 30, { now, public: SITE });
 
 let edge: Edge;
 let started: number[];
