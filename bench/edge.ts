@@ -8,12 +8,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { NOW, sampleDump, SECRETS } from "./dumps.ts";
 import { bareModules, bundlePages, gzippedBytes, ROOT } from "./edge/bundle.ts";
 import { measureCpu } from "./edge/cpu.ts";
 import { compareInProcess } from "./edge/in-process.ts";
 import { judge, type Figures } from "./edge/goals.ts";
 import { measureLoad } from "./edge/race.ts";
-import { makeSnapshot } from "./edge/snapshot.ts";
+import { buildOnce } from "./run-once.ts";
+
+/** What the goals are set for. */
+const PROPERTIES = 20_000;
 
 const { values } = parseArgs({
   options: {
@@ -26,9 +30,16 @@ process.chdir(ROOT);
 const parts = values.only.split(",");
 const scratch = mkdtempSync(join(tmpdir(), "riffle-edge-"));
 try {
-  await measure(values.dir ? resolve(values.dir) : await makeSnapshot(values.dump, scratch));
+  await measure(values.dir ? resolve(values.dir) : await makeSnapshot(values.dump));
 } finally {
   rmSync(scratch, { recursive: true, force: true });
+}
+
+async function makeSnapshot(dump?: string): Promise<string> {
+  if (dump === undefined) Object.assign(process.env, SECRETS);
+  const out = join(scratch, "snapshot");
+  buildOnce({ dump: dump ?? (await sampleDump(PROPERTIES)), out, now: NOW });
+  return out;
 }
 
 async function measure(folder: string): Promise<void> {

@@ -19,12 +19,20 @@ const place = document.getElementById("reference")!;
 /** What the page says itself stays where there is nothing to draw. */
 async function draw(): Promise<void> {
   const response = await fetch(DESCRIPTION_URL);
+  if (!response.ok) throw new Error(`${DESCRIPTION_URL}: status ${response.status}`);
   const description = (await response.json()) as object;
   const style = getComputedStyle(document.documentElement);
   const theme = themeOf((name) => style.getPropertyValue(`--${name}`).trim());
   redoc.init(description, { ...OPTIONS, theme }, place, () => (place.dataset["state"] = "ready"));
 }
 
-draw().catch(() => (place.dataset["state"] = "failed"));
+function fail(): void {
+  const said = document.createElement("p");
+  said.role = "alert";
+  said.textContent = "It can't be drawn at the moment. Read the file itself, or reload this page.";
+  place.querySelector(".source")?.append(said);
+}
+
+draw().catch(fail);
 // Redoc takes a theme once.
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => location.reload());

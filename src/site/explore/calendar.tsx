@@ -6,13 +6,21 @@ import { dayName, monthName } from "../shared/labels.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { calendarCall } from "./calls.ts";
 import { describeDay } from "./days.ts";
-import { addMonths, likelyCover, monthRange, within, type DateRange } from "./month.ts";
+import {
+  addMonths,
+  likelyCover,
+  monthRange,
+  nearestMonth,
+  within,
+  type DateRange,
+} from "./month.ts";
 import { MonthTable } from "./month-table.tsx";
-import { Problem } from "./states.tsx";
+import { Problem } from "../shared/states.tsx";
 
 interface Props {
   id: string;
   maxRods: number | undefined;
+  /** The one that is asked for, in the cover or not. */
   month: string;
   today: string;
   /** Days that are published, once that is known. */
@@ -20,20 +28,21 @@ interface Props {
   onMonth(month: string): void;
 }
 
-export function Calendar({ id, maxRods, month, today, cover, onMonth }: Props) {
+export function Calendar({ id, maxRods, month: asked, today, cover, onMonth }: Props) {
   const known = cover ?? likelyCover(today);
-  const range = within(monthRange(month), known);
-  const url = range && calendarCall(id, range.from, range.to);
+  // Links age, and so does a snapshot.
+  const month = nearestMonth(asked, known);
+  const range = within(monthRange(month), known)!;
+  const url = calendarCall(id, range.from, range.to);
   const { answer, loading, failure, retry } = useAnswer<Availability>(url);
   const [focused, setFocused] = useState<string>();
   const days = new Map(
-    (range && answer?.data.property_id === id ? answer.data.days : []).map((day) => [
-      day.date,
-      day,
-    ]),
+    (answer?.data.property_id === id ? answer.data.days : []).map((day) => [day.date, day]),
   );
-  const canGo = (months: number) =>
-    within(monthRange(addMonths(month, months)), known) !== undefined;
+  const canGo = (months: number) => {
+    const target = addMonths(month, months);
+    return nearestMonth(target, known) === target;
+  };
   const shown = focused?.startsWith(month) ? focused : undefined;
   return (
     <section class="calendar" aria-labelledby="calendar">
@@ -63,20 +72,17 @@ export function Calendar({ id, maxRods, month, today, cover, onMonth }: Props) {
           onFocusDay={setFocused}
         />
       )}
-      {!range && <p class="hint">No days of this month are published.</p>}
       <p class="day-told" aria-live="polite">
         {shown
           ? `${dayName(shown)}: ${loading ? "loading…" : describeDay(days.get(shown), maxRods)}`
           : TELLING}
       </p>
       <Legend />
-      {url && (
-        <ApiCall
-          label="Calendar"
-          url={url}
-          milliseconds={loading ? undefined : answer?.milliseconds}
-        />
-      )}
+      <ApiCall
+        label="Calendar"
+        url={url}
+        milliseconds={loading ? undefined : answer?.milliseconds}
+      />
     </section>
   );
 }

@@ -8,7 +8,8 @@ import { locate } from "../../locate.ts";
 import type { Param } from "../../params.ts";
 import { parseListQuery, type ListQuery } from "../../query.ts";
 import { facetsOf, RESOURCES } from "../../resources.ts";
-import { formatBounds } from "./bounds.ts";
+import type { Position } from "../map/circle.ts";
+import { boundsOfPoints, formatBounds } from "./bounds.ts";
 import { filterOf, type State } from "./state.ts";
 
 /** How many pages of a combination are files; see Index.pagesOf. */
@@ -63,9 +64,10 @@ export function mapSearchCall(query: ListQuery): string {
   return listUrl(query, MAX_LIMIT, 0);
 }
 
-/** The call for what is published at the given spots `[longitude, latitude]`. */
-export function spotCall(box: NonNullable<ListQuery["bounds"]>): string {
-  return `${API_ROOT}/properties?bounds=${formatBounds(box)}`;
+/** The call for what is published around the given spots `[longitude, latitude]`, one at least. */
+export function spotCall(spots: readonly Position[]): string {
+  const box = formatBounds(boundsOfPoints(spots)!);
+  return `${API_ROOT}/properties?bounds=${box}&limit=${MAX_LIMIT}`;
 }
 
 export function propertyCall(id: string): string {

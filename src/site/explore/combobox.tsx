@@ -2,7 +2,7 @@
 import { useId, useRef, useState } from "preact/hooks";
 import { MAX_LIST_ITEMS } from "../../limits.ts";
 import { count } from "../shared/labels.ts";
-import { matchOptions, type Option } from "./options.ts";
+import { matchOptions, toggle, type Option } from "./options.ts";
 
 interface Props {
   label: string;
@@ -28,10 +28,9 @@ export function Combobox({ label, options, chosen, onChange }: Props) {
       document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: "nearest" }),
     );
   };
-  const toggle = ({ value }: Option) => {
-    const isChosen = chosen.includes(value);
-    if (isFull && !isChosen) return;
-    onChange(isChosen ? chosen.filter((one) => one !== value) : [...chosen, value].sort());
+  const choose = ({ value }: Option) => {
+    if (isFull && !chosen.includes(value)) return;
+    onChange(toggle(chosen, value));
     setTyped("");
     setActive(-1);
   };
@@ -47,7 +46,7 @@ export function Combobox({ label, options, chosen, onChange }: Props) {
     else if (event.key === "End" && open && active >= 0) move(last);
     else if (event.key === "Enter" && open) {
       const option = matches[active] ?? (typed !== "" ? matches[0] : undefined);
-      if (option) toggle(option);
+      if (option) choose(option);
     } else if (event.key === "Escape" && (open || typed !== "")) {
       setTyped("");
       close();
@@ -68,7 +67,7 @@ export function Combobox({ label, options, chosen, onChange }: Props) {
               key={value}
               label={options.find((option) => option.value === value)?.label ?? value}
               onRemove={() => {
-                onChange(chosen.filter((one) => one !== value));
+                onChange(toggle(chosen, value));
                 input.current?.focus();
               }}
             />
@@ -107,20 +106,21 @@ export function Combobox({ label, options, chosen, onChange }: Props) {
           // A press must not take the focus from the field, which would close the list before its click.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {matches.map((option, i) => (
-            <li
-              key={option.value}
-              id={`${id}-${i}`}
-              role="option"
-              aria-selected={chosen.includes(option.value)}
-              aria-disabled={isFull && !chosen.includes(option.value)}
-              class={i === active ? "option active" : "option"}
-              onClick={() => toggle(option)}
-            >
-              <span>{option.label}</span>
-              {option.count !== undefined && <span class="count">{count(option.count)}</span>}
-            </li>
-          ))}
+          {open &&
+            matches.map((option, i) => (
+              <li
+                key={option.value}
+                id={`${id}-${i}`}
+                role="option"
+                aria-selected={chosen.includes(option.value)}
+                aria-disabled={isFull && !chosen.includes(option.value)}
+                class={i === active ? "option active" : "option"}
+                onClick={() => choose(option)}
+              >
+                <span>{option.label}</span>
+                {option.count !== undefined && <span class="count">{count(option.count)}</span>}
+              </li>
+            ))}
           {matches.length === 0 && (
             <li role="option" aria-disabled="true" aria-selected="false" class="option none">
               No {label.toLowerCase()} of that name
@@ -134,7 +134,7 @@ export function Combobox({ label, options, chosen, onChange }: Props) {
 }
 
 /** A chosen value with a way to let it go. */
-export function Chip({ label, onRemove }: { label: string; onRemove(): void }) {
+function Chip({ label, onRemove }: { label: string; onRemove(): void }) {
   return (
     <li>
       <button type="button" class="chip" aria-label={`Remove ${label}`} onClick={onRemove}>

@@ -63,8 +63,7 @@ async function readPack(
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** The pins of a points pack. */
-export function readPins(pack: Uint8Array): Pins {
+function readPins(pack: Uint8Array): Pins {
   const { ids, coords, numItems } = KDBush.from(pack.slice(HEADER_BYTES).buffer);
   const longitudes = new Float64Array(numItems);
   const latitudes = new Float64Array(numItems);

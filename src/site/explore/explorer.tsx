@@ -7,11 +7,12 @@ import { facetsOf, RESOURCES, type ResourceName } from "../../resources.ts";
 import { RESOURCE_NAMES } from "../shared/labels.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { listCall, PERHAPS, propertyCall, queryOf, type ListCall } from "./calls.ts";
-import { Filters, Search } from "./filters.tsx";
+import { Filters } from "./filters.tsx";
 import { MapSide, pinOf } from "./map-side.tsx";
 import { FilterPanel, Tabs } from "./panels.tsx";
 import { PropertyView } from "./property.tsx";
 import { Results, type ListData } from "./results.tsx";
+import { Search } from "./search.tsx";
 import { formatState, type State } from "./state.ts";
 import { useDirectory, type Background } from "./use-directory.ts";
 import { useMedia } from "./use-media.ts";
@@ -20,8 +21,11 @@ import { useUrlState } from "./use-url-state.ts";
 export function Explorer() {
   const [state, navigate] = useUrlState();
   const isProperty = state.property !== undefined;
-  const parsed = useMemo(() => queryOf(state), [formatState(state)]);
+  // What no list depends on must not make another query, which is counted and drawn anew.
+  const asked = { ...state, property: undefined, month: undefined, camera: undefined };
+  const parsed = useMemo(() => queryOf(state), [formatState(asked)]);
   const query = "query" in parsed ? parsed.query : undefined;
+  const refusal = "details" in parsed ? parsed.details[0]?.message : undefined;
   const [isReady, setReady] = useState(false);
   const background = useDirectory(state.resource, isReady);
   const call = useListCall(query && !isProperty ? query : undefined, background);
@@ -32,8 +36,8 @@ export function Explorer() {
   // All else waits for the first thing that whoever looks came for.
   const first = isProperty ? detail : list;
   useEffect(() => {
-    if (first.answer || first.failure) setReady(true);
-  }, [first.answer, first.failure]);
+    if (first.answer || first.failure || refusal !== undefined) setReady(true);
+  }, [first.answer, first.failure, refusal]);
 
   const counts = useMemo(
     () => query && background.directory && countsOf(state.resource, query, background),
@@ -62,7 +66,7 @@ export function Explorer() {
       {!isProperty && <Tabs state={state} navigate={navigate} />}
       {!isProperty && (
         <FilterPanel state={state} navigate={navigate}>
-          <Filters state={state} navigate={navigate} facets={background.facets} counts={counts} />
+          <Filters {...{ state, navigate, background, counts }} />
         </FilterPanel>
       )}
       <div class="middle">
@@ -76,11 +80,7 @@ export function Explorer() {
           />
         ) : (
           <>
-            <Search
-              state={state}
-              navigate={navigate}
-              refusal={"details" in parsed ? parsed.details[0]?.message : undefined}
-            />
+            <Search key={state.resource} {...{ state, navigate, refusal }} />
             {!isWide && map}
             <Results {...{ state, navigate, call, loaded: list }} onPoint={setPointed} />
           </>

@@ -1,31 +1,30 @@
 // The filters of a list: the state and the directory's values in, real form controls out.
-import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import { useId } from "preact/hooks";
+import { MAX_LIST_ITEMS } from "../../limits.ts";
 import { facetsOf, RESOURCES } from "../../resources.ts";
 import { ApiCall } from "../shared/api-call.tsx";
-import { debounce } from "../shared/debounce.ts";
 import { count, FACET_NAMES } from "../shared/labels.ts";
 import { Combobox } from "./combobox.tsx";
 import type { Counts } from "./directory.ts";
-import { optionsOf, type Option } from "./options.ts";
+import { optionsOf, toggle, type Option } from "./options.ts";
 import { filterOf, type State } from "./state.ts";
-import { FACETS_URL, type FacetsFile } from "./use-directory.ts";
+import { FACETS_URL, type Background } from "./use-directory.ts";
 import type { Navigate } from "./use-url-state.ts";
 
 interface Props {
   state: State;
   navigate: Navigate;
-  facets: FacetsFile | undefined;
+  background: Background;
   counts: Counts | undefined;
 }
 
-/** Pause after the last letter before the search is asked, in ms. */
-const TYPING_PAUSE = 200;
 /** Facets with more values than this are chosen by typing. */
 const FEW = 14;
 const RATINGS = [3, 4, 4.5, 4.8];
 
-export function Filters({ state, navigate, facets, counts }: Props) {
+export function Filters({ state, navigate, background, counts }: Props) {
   const { resource } = state;
+  const { facets, hasFailed, retry } = background;
   const values = facets?.resources[resource].facets;
   const change = (name: string, chosen: readonly string[]) => {
     const { [name]: _before, ...others } = state.facets;
@@ -50,6 +49,14 @@ export function Filters({ state, navigate, facets, counts }: Props) {
       {state.text !== "" && counts && (
         <p class="hint">Counts follow the other filters, but not the words of the search.</p>
       )}
+      {hasFailed && (
+        <p class="hint">
+          Values and counts could not be loaded.{" "}
+          <button type="button" class="plain" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
       {facets && <ApiCall label="Filters" url={FACETS_URL} />}
     </form>
   );
@@ -64,6 +71,7 @@ interface ChoicesProps {
 
 function Choices({ label, options, chosen, onChange }: ChoicesProps) {
   const id = useId();
+  const isFull = chosen.length >= MAX_LIST_ITEMS;
   return (
     <fieldset class="field">
       <legend>{label}</legend>
@@ -73,13 +81,8 @@ function Choices({ label, options, chosen, onChange }: ChoicesProps) {
             type="checkbox"
             id={`${id}-${option.value}`}
             checked={chosen.includes(option.value)}
-            onChange={(event) =>
-              onChange(
-                event.currentTarget.checked
-                  ? [...chosen, option.value].sort()
-                  : chosen.filter((one) => one !== option.value),
-              )
-            }
+            disabled={isFull && !chosen.includes(option.value)}
+            onChange={() => onChange(toggle(chosen, option.value))}
           />
           <label for={`${id}-${option.value}`}>
             {option.label}
@@ -88,6 +91,7 @@ function Choices({ label, options, chosen, onChange }: ChoicesProps) {
         </div>
       ))}
       {options.length === 0 && <div class="ghost-lines" aria-hidden="true" />}
+      {isFull && <p class="hint">{MAX_LIST_ITEMS} is the most at once.</p>}
     </fieldset>
   );
 }
@@ -117,75 +121,5 @@ function Rating({
         ))}
       </select>
     </div>
-  );
-}
-
-const SEARCHES: Readonly<Record<string, string>> = {
-  properties: "Name, county, species, water…",
-  guides: "Where they guide from",
-  clubs: "Name or place",
-};
-
-interface SearchProps {
-  state: State;
-  navigate: Navigate;
-  /** What the API would say of the words. */
-  refusal: string | undefined;
-}
-
-/** Searches as you type: the address changes after a pause, and the call under way is dropped. */
-export function Search({ state, navigate, refusal }: SearchProps) {
-  const id = useId();
-  const filter = filterOf(state.resource, "text");
-  const [typed, setTyped] = useState(state.text);
-  const sent = useRef(state.text);
-  const later = useMemo(
-    () =>
-      debounce((text: string) => {
-        sent.current = text;
-        navigate({ text }, "typing");
-      }, TYPING_PAUSE),
-    [navigate],
-  );
-  // What comes back of the field's own words must not overwrite letters typed since.
-  useEffect(() => {
-    if (state.text === sent.current) return;
-    later.cancel();
-    sent.current = state.text;
-    setTyped(state.text);
-  }, [state.text, later]);
-  if (!filter) return null;
-  return (
-    <form
-      role="search"
-      class="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        later.flush();
-      }}
-    >
-      <label class="unseen" for={id}>
-        Search {state.resource.replace("-", " ")}
-      </label>
-      <input
-        id={id}
-        type="search"
-        autocomplete="off"
-        spellcheck={false}
-        placeholder={SEARCHES[state.resource]}
-        value={typed}
-        aria-describedby={refusal === undefined ? undefined : `${id}-refusal`}
-        aria-invalid={refusal !== undefined}
-        onInput={(event) => {
-          setTyped(event.currentTarget.value);
-          later(event.currentTarget.value);
-        }}
-      />
-      {refusal !== undefined && (
-        <p class="refusal" id={`${id}-refusal`} role="alert">
-          {refusal}
-        </p>
-      )}
-    </form>
   );
 }

@@ -8,7 +8,6 @@ interface Props {
   onFollow(): void;
   children: ComponentChildren;
   id?: string;
-  class?: string;
   "aria-current"?: "page" | undefined;
   "aria-label"?: string;
   rel?: string;

@@ -1,16 +1,15 @@
 // The map beside the list: pins and where to look in, moves and choices of whoever looks out. Its
 // code is fetched only once it is shown.
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { Property } from "../../client/types.ts";
-import type { Bounds } from "../../query.ts";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Position } from "../map/circle.ts";
 import type { MapHandle, View } from "../map/map.ts";
 import { ApiCall } from "../shared/api-call.tsx";
-import { useAnswer } from "../shared/use-answer.ts";
-import { boundsOfPoints, formatBounds } from "./bounds.ts";
+import { formatBounds } from "./bounds.ts";
 import { spotCall } from "./calls.ts";
-import { Link } from "./link.tsx";
-import { formatState, type Camera, type State } from "./state.ts";
+import { focusResults } from "./focus.ts";
+import { homeOf, keyOf, targetOf } from "./look.ts";
+import { Picked } from "./picked.tsx";
+import type { State } from "./state.ts";
 import type { Navigate } from "./use-url-state.ts";
 
 interface Props {
@@ -26,16 +25,13 @@ interface Props {
   note: string | undefined;
 }
 
-/** The lower 48 states. */
-const HOME: Bounds = { south: 24.4, west: -125, north: 49.5, east: -66.9 };
-const ROOM = 36;
-
 export function MapPane({ state, navigate, pins, call, milliseconds, marked, note }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const handle = useRef<MapHandle>(undefined);
   const [status, setStatus] = useState<"loading" | "ready" | "failed">("loading");
   const [picked, setPicked] = useState<readonly Position[]>([]);
-  const target = targetOf(state, pins, marked);
+  const home = useMemo(() => homeOf(pins ?? []), [pins]);
+  const target = targetOf(state, home, marked);
   const latest = useRef({ state, target });
   latest.current = { state, target };
   // Where the map looks already, since it was moved there by hand.
@@ -123,7 +119,13 @@ export function MapPane({ state, navigate, pins, call, milliseconds, marked, not
           </div>
         )}
         {picked.length > 0 && (
-          <Picked {...{ picked, state, navigate }} onClose={() => setPicked([])} />
+          <Picked
+            {...{ picked, state, navigate }}
+            onClose={() => {
+              setPicked([]);
+              container.current?.querySelector("canvas")?.focus();
+            }}
+          />
         )}
       </div>
       {state.property === undefined && (
@@ -138,7 +140,14 @@ export function MapPane({ state, navigate, pins, call, milliseconds, marked, not
             The list follows the map
           </label>
           {state.bounds && (
-            <button type="button" class="plain" onClick={() => navigate({ bounds: undefined })}>
+            <button
+              type="button"
+              class="plain"
+              onClick={() => {
+                navigate({ bounds: undefined });
+                focusResults();
+              }}
+            >
               Show all places
             </button>
           )}
@@ -149,6 +158,7 @@ export function MapPane({ state, navigate, pins, call, milliseconds, marked, not
         never published. {note}
       </p>
       <ApiCall label="Map" url={call} milliseconds={milliseconds} />
+      {picked.length > 0 && <ApiCall label="Chosen circle" url={spotCall(picked)} />}
       {state.bounds && state.property === undefined && (
         <p class="hint">
           The list asks with <code>bounds={formatBounds(state.bounds)}</code>
@@ -156,78 +166,4 @@ export function MapPane({ state, navigate, pins, call, milliseconds, marked, not
       )}
     </section>
   );
-}
-
-interface PickedProps {
-  picked: readonly Position[];
-  state: State;
-  navigate: Navigate;
-  onClose(): void;
-}
-
-// What is published at the chosen spots.
-function Picked({ picked, state, navigate, onClose }: PickedProps) {
-  const box = boundsOfPoints(picked);
-  const { answer, failure } = useAnswer<{ properties: Property[] }>(box && spotCall(box));
-  const spots = new Set(picked.map((pin) => pin.join()));
-  const properties = (answer?.data.properties ?? []).filter(({ latitude, longitude }) =>
-    spots.has([longitude, latitude].join()),
-  );
-  return (
-    <div class="picked" role="status">
-      <button type="button" class="icon" aria-label="Close" onClick={onClose}>
-        <span aria-hidden="true">×</span>
-      </button>
-      {failure && <p>{failure.heading}</p>}
-      {!answer && !failure && <p>Loading…</p>}
-      <ul>
-        {properties.map(({ id, name }) => (
-          <li key={id}>
-            <Link
-              href={formatState({ ...state, property: id, month: undefined })}
-              onFollow={() => navigate({ property: id, month: undefined, page: state.page })}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-interface Target {
-  place: Bounds | Camera;
-  padding: number;
-}
-
-// A property alone, then what the address says, then all the pins there are.
-function targetOf(
-  { property, bounds, camera }: State,
-  pins: readonly Position[] | undefined,
-  marked: Position | undefined,
-): Target {
-  if (property !== undefined && marked) {
-    return { place: { zoom: 10, longitude: marked[0], latitude: marked[1] }, padding: 0 };
-  }
-  if (bounds) return { place: bounds, padding: 0 };
-  if (camera) return { place: camera, padding: 0 };
-  return { place: homeOf(pins ?? []), padding: ROOM };
-}
-
-// Most directories reach from Hawaii to Maine; a view of the mainland says more than one of the ocean.
-function homeOf(pins: readonly Position[]): Bounds {
-  const inside = pins.filter(
-    ([longitude, latitude]) =>
-      latitude > HOME.south &&
-      latitude < HOME.north &&
-      longitude > HOME.west &&
-      longitude < HOME.east,
-  );
-  const box = boundsOfPoints(inside.length > pins.length / 2 ? inside : pins);
-  return box ?? HOME;
-}
-
-function keyOf(place: Bounds | Camera): string {
-  return Object.values(place).join();
 }

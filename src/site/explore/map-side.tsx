@@ -29,7 +29,7 @@ export function MapSide(props: Props) {
   const { state, navigate, query, background, isReady, isShown, onToggle, marked } = props;
   const searchUrl =
     isShown && isReady && query && state.text !== "" && state.property === undefined
-      ? mapSearchCall({ ...query, bounds: undefined })
+      ? mapSearchCall(query)
       : undefined;
   const search = useAnswer<{ properties: Property[] }>(searchUrl);
   const { directory } = background;

@@ -80,7 +80,7 @@ export function MonthTable(props: Props) {
           <tr key={i}>
             {week.map((date, j) =>
               date === undefined ? (
-                <td key={j} class="outside" />
+                <td key={j} />
               ) : (
                 <DayCell
                   key={date}

@@ -51,6 +51,13 @@ export function within({ from, to }: DateRange, cover: DateRange): DateRange | u
   return range.from <= range.to ? range : undefined;
 }
 
+/** The month itself, or the first or last one that a cover reaches into. */
+export function nearestMonth(month: string, { from, to }: DateRange): string {
+  const [first, last] = [from.slice(0, 7), to.slice(0, 7)];
+  if (month < first) return first;
+  return month > last ? last : month;
+}
+
 /** The days that are published if the build is of today; an older one ends sooner. */
 export function likelyCover(today: string): DateRange {
   return { from: addDays(today, -COVER_PAST_DAYS), to: addDays(today, COVER_FUTURE_DAYS) };

@@ -44,3 +44,8 @@ export function matchOptions(options: readonly Option[], typed: string): Option[
     return words.every((word) => own.some((one) => one.startsWith(word)));
   });
 }
+
+/** The chosen values with `value` taken in or let go. */
+export function toggle(chosen: readonly string[], value: string): string[] {
+  return chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value].sort();
+}

@@ -1,6 +1,7 @@
 // Leads through the pages of a list: the page and the total in, links out.
 import { PAGE_SIZE } from "../../limits.ts";
 import { count } from "../shared/labels.ts";
+import { focusResults } from "./focus.ts";
 import { Link } from "./link.tsx";
 import { pageNumbers } from "./pages.ts";
 import { formatState, type State } from "./state.ts";
@@ -20,15 +21,13 @@ export function Pager({ state, total, navigate }: Props) {
     href: formatState({ ...state, page: target }),
     onFollow: () => {
       navigate({ page: target });
-      const heading = document.getElementById("results");
-      heading?.focus({ preventScroll: true });
-      heading?.scrollIntoView({ block: "start" });
+      focusResults();
     },
   });
   return (
     <nav class="pager" aria-label="Pages">
       {page > 1 && (
-        <Link {...to(Math.min(page - 1, pages))} rel="prev" class="step">
+        <Link {...to(Math.min(page - 1, pages))} rel="prev">
           Previous
         </Link>
       )}
@@ -50,7 +49,7 @@ export function Pager({ state, total, navigate }: Props) {
         ))}
       </ol>
       {page < pages && (
-        <Link {...to(page + 1)} rel="next" class="step">
+        <Link {...to(page + 1)} rel="next">
           Next
         </Link>
       )}

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { RESOURCE_LIST } from "../../resources.ts";
 import { RESOURCE_NAMES } from "../shared/labels.ts";
+import { focusResults } from "./focus.ts";
 import { Link } from "./link.tsx";
 import { CLEARED, countFilters, EMPTY, formatState, type State } from "./state.ts";
 import { useMedia } from "./use-media.ts";
@@ -42,7 +43,14 @@ export function FilterPanel({ state, navigate, children }: FilterPanelProps) {
       <summary>Filters{chosen > 0 && <span class="badge"> {chosen} in use</span>}</summary>
       {chosen > 0 && (
         <p class="clear">
-          <button type="button" class="plain" onClick={() => navigate(CLEARED)}>
+          <button
+            type="button"
+            class="plain"
+            onClick={() => {
+              navigate(CLEARED);
+              focusResults();
+            }}
+          >
             Clear all
           </button>
         </p>

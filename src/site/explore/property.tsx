@@ -11,7 +11,7 @@ import { localToday } from "./days.ts";
 import { Link } from "./link.tsx";
 import type { DateRange } from "./month.ts";
 import { formatState, type State } from "./state.ts";
-import { Problem, Skeleton } from "./states.tsx";
+import { Problem, Skeleton } from "../shared/states.tsx";
 import type { Navigate } from "./use-url-state.ts";
 
 interface Props {

@@ -7,9 +7,10 @@ import { count, counted, RESOURCE_NAMES } from "../shared/labels.ts";
 import type { Loaded } from "../shared/use-answer.ts";
 import type { ListCall } from "./calls.ts";
 import { Cards } from "./cards.tsx";
+import { focusResults } from "./focus.ts";
 import { Pager } from "./pager.tsx";
 import { CLEARED, countFilters, type State } from "./state.ts";
-import { Empty, Problem, Skeleton } from "./states.tsx";
+import { Empty, Problem, Skeleton } from "../shared/states.tsx";
 import type { Navigate } from "./use-url-state.ts";
 
 export type ListData = Record<string, unknown[]>;
@@ -17,6 +18,7 @@ export type ListData = Record<string, unknown[]>;
 interface Props {
   state: State;
   navigate: Navigate;
+  /** Undefined where the API would refuse what is asked. */
   call: ListCall | undefined;
   loaded: Loaded<ListData>;
   onPoint(property: Property | undefined): void;
@@ -27,15 +29,18 @@ export function Results({ state, navigate, call, loaded, onPoint }: Props) {
   // The answer before may be of another resource.
   const records = answer?.data[RESOURCES[state.resource].table];
   const pagination = answer?.pagination as Pagination | undefined;
-  const isReady = !loading && records !== undefined && pagination !== undefined;
+  const isReady = !!call && !loading && !failure && records !== undefined && !!pagination;
+  const title = isReady ? heading(state, pagination.total) : RESOURCE_NAMES[state.resource];
   return (
     <section class="results" aria-busy={loading} aria-labelledby="results">
       <div class="results-head">
         <h1 id="results" tabIndex={-1}>
-          {isReady && !failure ? heading(state, pagination.total) : RESOURCE_NAMES[state.resource]}
+          {title}
         </h1>
         <p class="range" role="status">
-          {loading ? "Loading…" : isReady && !failure ? rangeOf(pagination, records.length) : ""}
+          {loading && "Loading…"}
+          {isReady && <span class="unseen">{title} </span>}
+          {isReady && rangeOf(pagination, records.length)}
         </p>
       </div>
       {call && (
@@ -46,9 +51,22 @@ export function Results({ state, navigate, call, loaded, onPoint }: Props) {
           milliseconds={loading || failure ? undefined : answer?.milliseconds}
         />
       )}
-      {failure && <Problem failure={failure} onRetry={loaded.retry} />}
-      {!failure && !records && <Skeleton />}
-      {!failure && records && (
+      {!call && (
+        <Empty heading="Nothing was asked">
+          <p>The API refuses such a search; change its words.</p>
+        </Empty>
+      )}
+      {failure && (
+        <Problem
+          failure={failure}
+          onRetry={() => {
+            loaded.retry();
+            focusResults();
+          }}
+        />
+      )}
+      {call && !failure && !records && <Skeleton />}
+      {call && !failure && records && (
         <div class={loading ? "stale" : ""}>
           {records.length > 0 && (
             <Cards state={state} navigate={navigate} records={records} onPoint={onPoint} />
@@ -80,12 +98,16 @@ function Nothing({
   navigate,
   total,
 }: Pick<Props, "state" | "navigate"> & { total: number }) {
+  const change = (to: Partial<State>) => {
+    navigate(to);
+    focusResults();
+  };
   if (total > 0) {
     return (
       <Empty heading="There is no such page">
         <p>The list ends before page {count(state.page)}.</p>
         <p>
-          <button type="button" class="button" onClick={() => navigate({ page: 1 })}>
+          <button type="button" class="button" onClick={() => change({ page: 1 })}>
             To the first page
           </button>
         </p>
@@ -99,11 +121,11 @@ function Nothing({
       {hasFilters && (
         <p class="actions">
           {state.bounds && (
-            <button type="button" class="button" onClick={() => navigate({ bounds: undefined })}>
+            <button type="button" class="button" onClick={() => change({ bounds: undefined })}>
               Search everywhere
             </button>
           )}
-          <button type="button" class="button" onClick={() => navigate(CLEARED)}>
+          <button type="button" class="button" onClick={() => change(CLEARED)}>
             Clear all filters
           </button>
         </p>

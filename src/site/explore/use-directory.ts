@@ -30,34 +30,51 @@ export const POINTS_URL = packPath("properties", "points", 0);
 export interface Background {
   facets: FacetsFile | undefined;
   directory: OpenDirectory | undefined;
+  /** One of them could not be loaded. */
+  hasFailed: boolean;
+  retry(): void;
 }
 
 const opened = new Map<ResourceName, Promise<OpenDirectory>>();
 let facetsFile: Promise<FacetsFile> | undefined;
 
-/** Begins once `ready`. What can't be loaded stays undefined: the list does without it. */
+/** Begins once `ready`. The list does without what can't be loaded. */
 export function useDirectory(resource: ResourceName, ready: boolean): Background {
   const [facets, setFacets] = useState<FacetsFile>();
   const [directory, setDirectory] = useState<OpenDirectory>();
+  const [hasFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     if (!ready) return;
     let current = true;
+    setFailed(false);
     facetsFile ??= loadFacets();
     facetsFile.then(
       (file) => current && setFacets(file),
-      () => (facetsFile = undefined),
+      () => {
+        facetsFile = undefined;
+        if (current) setFailed(true);
+      },
     );
     const known = opened.get(resource) ?? open(resource);
     opened.set(resource, known);
     known.then(
       (found) => current && setDirectory(found),
-      () => opened.delete(resource),
+      () => {
+        opened.delete(resource);
+        if (current) setFailed(true);
+      },
     );
     return () => {
       current = false;
     };
-  }, [resource, ready]);
-  return { facets, directory: directory?.resource === resource ? directory : undefined };
+  }, [resource, ready, tries]);
+  return {
+    facets,
+    directory: directory?.resource === resource ? directory : undefined,
+    hasFailed,
+    retry: () => setTries(tries + 1),
+  };
 }
 
 async function loadFacets(): Promise<FacetsFile> {

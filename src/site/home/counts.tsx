@@ -14,7 +14,7 @@ export function Counts() {
       .catch(() => {}); // the page says enough without
   }, []);
   return (
-    <ul class={counts ? "" : "waiting"}>
+    <ul>
       {RESOURCE_LIST.map(({ name }) => (
         <li key={name}>
           <a href={name === "properties" ? "/explore/" : `/explore/?list=${name}`}>

@@ -1,7 +1,7 @@
 // A real request and its real answer: one of some questions in, status, time, headers and body out.
 import { useEffect, useId, useState } from "preact/hooks";
 import { CopyButton, curl } from "../shared/api-call.tsx";
-import { Problem } from "../explore/states.tsx";
+import { Problem } from "../shared/states.tsx";
 import { failureOf, type Failure } from "../shared/failure.ts";
 import { RiffleError } from "../../client/error.ts";
 import { count } from "../shared/labels.ts";

@@ -9,7 +9,7 @@ import type { Camera } from "../explore/state.ts";
 import { circleRing, type Position } from "./circle.ts";
 import { loadCounties, loadStates, type Outlines } from "./outlines.ts";
 import { AREA_ZOOM, paintOf } from "./palette.ts";
-import { COUNTY_ZOOM, styleOf } from "./style.ts";
+import { COUNTY_ZOOM, GATHERED, MAX_ZOOM, styleOf } from "./style.ts";
 
 setWorkerUrl(workerUrl);
 
@@ -40,7 +40,7 @@ export interface MapHandle {
   remove(): void;
 }
 
-/** Most circles drawn at once; a view that holds more is one of gathered pins. */
+/** Most circles drawn at once; where a view holds more, pins stay gathered however near it is. */
 const MOST_AREAS = 500;
 const LARGEST_FIT = 11;
 // Moves with this count as made by hand.
@@ -58,7 +58,7 @@ export function createMap(options: Options): MapHandle {
     pitchWithRotate: false,
     touchPitch: false,
     minZoom: 1.5,
-    maxZoom: 13,
+    maxZoom: MAX_ZOOM,
     locale: { "Map.Title": options.label },
     ...placeOf(options.start, options.padding),
   });
@@ -84,10 +84,11 @@ export function createMap(options: Options): MapHandle {
   let pins: readonly Position[] = [];
   const drawAreas = () => {
     const inView = map.getZoom() < AREA_ZOOM - 1 ? [] : visible(map, pins);
-    void set("areas", {
-      type: "FeatureCollection",
-      features: inView.map((i) => areaOf(pins[i]!, i)),
-    });
+    const isDense = inView.length > MOST_AREAS;
+    const features = isDense ? [] : inView.map((i) => areaOf(pins[i]!, i));
+    void set("areas", { type: "FeatureCollection", features });
+    const end = isDense ? MAX_ZOOM + 1 : AREA_ZOOM;
+    void ready.then(() => GATHERED.forEach((layer) => map.setLayerZoomRange(layer, 0, end)));
   };
   map.on("moveend", (event) => {
     needCounties();
@@ -165,12 +166,12 @@ function round(number: number, digits: number): number {
   return Number(number.toFixed(digits));
 }
 
-// Positions of the pins whose circle may reach into the view.
+// Ordinals of the pins whose circle may reach into the view, or more of them than are drawn.
 function visible(map: Map, pins: readonly Position[]): number[] {
   const box = map.getBounds();
   const margin = 0.05;
   const found: number[] = [];
-  for (let i = 0; i < pins.length && found.length < MOST_AREAS; i++) {
+  for (let i = 0; i < pins.length && found.length <= MOST_AREAS; i++) {
     const [longitude, latitude] = pins[i]!;
     if (latitude < box.getSouth() - margin || latitude > box.getNorth() + margin) continue;
     if (longitude < box.getWest() - margin || longitude > box.getEast() + margin) continue;

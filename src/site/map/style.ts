@@ -5,6 +5,10 @@ import { AREA_ZOOM, paintOf } from "./palette.ts";
 const EMPTY = { type: "FeatureCollection" as const, features: [] };
 /** Counties are drawn from this zoom on, and named two later. */
 export const COUNTY_ZOOM = 5.5;
+/** As near as one can look. */
+export const MAX_ZOOM = 13;
+/** Layers that show gathered pins, up to AREA_ZOOM unless too many circles would be drawn. */
+export const GATHERED = ["singles", "clusters", "cluster-counts"];
 /** Pins nearer than this, in pixels, are gathered. */
 const CLUSTER_RADIUS = 44;
 // Without a glyph server text is drawn with the fonts of the device.
@@ -28,11 +32,18 @@ const LAYERS: readonly Bare[] = [
     maxzoom: AREA_ZOOM,
     filter: ["!", ["has", "point_count"]],
   },
-  { id: "clusters", type: "circle", source: "pins", filter: ["has", "point_count"] },
+  {
+    id: "clusters",
+    type: "circle",
+    source: "pins",
+    maxzoom: AREA_ZOOM,
+    filter: ["has", "point_count"],
+  },
   {
     id: "cluster-counts",
     type: "symbol",
     source: "pins",
+    maxzoom: AREA_ZOOM,
     filter: ["has", "point_count"],
     layout: {
       "text-field": ["get", "point_count_abbreviated"],
@@ -74,7 +85,7 @@ export function styleOf(dark: boolean): StyleSpecification {
         ...empty,
         cluster: true,
         clusterRadius: CLUSTER_RADIUS,
-        clusterMaxZoom: AREA_ZOOM - 1,
+        clusterMaxZoom: MAX_ZOOM,
       },
     },
     layers: LAYERS.map((layer) => ({ ...layer, paint: paint[layer.id] })) as LayerSpecification[],

@@ -1,7 +1,7 @@
 // What stands where results would: while they load, where there are none, and where a call failed.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Failure } from "../shared/failure.ts";
+import type { Failure } from "./failure.ts";
 
 /** Rows of the shape that results will have. */
 export function Skeleton({ rows = 6 }: { rows?: number }) {
@@ -58,9 +58,13 @@ function useCountdown(failure: Failure): number {
   const [left, setLeft] = useState(wait);
   useEffect(() => {
     const end = Date.now() + wait * 1_000;
-    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1_000)));
-    tick();
+    const tick = () => {
+      const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1_000));
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    };
     const timer = setInterval(tick, 250);
+    tick();
     return () => clearInterval(timer);
   }, [failure]);
   return left;
