@@ -1,4 +1,4 @@
-// A calendar as runs of equal days: bytes of a calendars pack in, day objects as JSON out.
+// A calendar as runs of equal days: bytes of a calendars pack in, the JSON of day objects out.
 
 export type DayStatus = "available" | "blocked" | "booked" | "maintenance";
 
@@ -34,55 +34,66 @@ export function encodeRuns(runs: readonly Run[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-export function decodeRuns(bytes: Uint8Array): Run[] {
+/** The runs of the first `count` days at least; those behind are left out. */
+export function decodeRuns(bytes: Uint8Array, count = Number.POSITIVE_INFINITY): Run[] {
   const runs: Run[] = [];
   let at = 0;
+  let decoded = 0;
   const next = () => {
     let value = 0;
     let scale = 1;
     for (; bytes[at]! >= 0x80; scale *= 0x80) value += (bytes[at++]! - 0x80) * scale;
     return value + bytes[at++]! * scale;
   };
-  while (at < bytes.length) runs.push({ code: next(), days: next() });
+  while (at < bytes.length && decoded < count) {
+    const run = { code: next(), days: next() };
+    runs.push(run);
+    decoded += run.days;
+  }
   return runs;
 }
 
-/** The day objects of `dates[from]` to `dates[to]`, both included, as JSON with commas between. */
+/** The day objects of `dates[from]` to `dates[to]`, both included, as pieces of JSON, commas between. */
 export function expandDays(
   runs: readonly Run[],
   dates: readonly string[],
   from: number,
   to: number,
-): string {
-  let json = "";
+): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
   let start = 0;
   for (const { code, days } of runs) {
     const first = Math.max(from, start);
     const end = Math.min(to + 1, start + days);
-    if (first < end) json += daysOf(code, dates, first, end);
+    if (first < end) pieces.push(daysOf(code, dates, first, end));
     start += days;
     if (start > to) break;
   }
-  return json.slice(0, -1);
+  const last = pieces.pop();
+  if (last) pieces.push(last.subarray(0, -1));
+  return pieces;
 }
 
-/** Per code without rods held, all of a cover's days as if each had it, a comma behind each. */
-const written = new WeakMap<readonly string[], string[]>();
+/** Of codes below this one the days are kept; more rods are seldom held. */
+const KEPT_CODES = FIRST_HELD + 8;
+/** Per code, all of a cover's days as if each had it, a comma behind each. */
+const written = new WeakMap<readonly string[], Uint8Array[]>();
+const encoder = new TextEncoder();
 
-// Days of one code are texts of one length, so those of a run are a slice of all of them.
-function daysOf(code: number, dates: readonly string[], first: number, end: number): string {
-  if (code >= FIRST_HELD) return writeDays(code, dates.slice(first, end));
+// Days of one code are texts of one length, so those of a run are a part of all of them.
+function daysOf(code: number, dates: readonly string[], first: number, end: number): Uint8Array {
+  if (code >= KEPT_CODES) return writeDays(code, dates.slice(first, end));
   const known = written.get(dates) ?? [];
   written.set(dates, known);
   const all = (known[code] ??= writeDays(code, dates));
   const width = all.length / dates.length;
-  return all.slice(width * first, width * end);
+  return all.subarray(width * first, width * end);
 }
 
-function writeDays(code: number, dates: readonly string[]): string {
+function writeDays(code: number, dates: readonly string[]): Uint8Array {
   const { status, rodsHeld } = dayOfCode(code);
   const tail = `","status":"${status}","rods_held":${rodsHeld}},`;
   let json = "";
   for (const date of dates) json += `{"date":"${date}${tail}`;
-  return json;
+  return encoder.encode(json);
 }

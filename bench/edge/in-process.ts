@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Statement } from "better-sqlite3";
+import { concat } from "../../src/bytes.ts";
 import { decodeRuns, expandDays } from "../../src/calendar.ts";
 import { CATALOG_PATH, packPath, type Catalog } from "../../src/catalog.ts";
 import { formatDay, parseDay } from "../../src/dates.ts";
@@ -49,10 +50,11 @@ function compareAvailability(folder: string): Ratio {
   );
   const range = dates.slice(from, to + 1);
   const encoder = new TextEncoder();
+  const [open, close] = [encoder.encode("["), encoder.encode("]")];
   return race(
     `availability, ${RANGE_DAYS} days`,
     ids.length,
-    (i) => encoder.encode(`[${expandDays(decodeRuns(packed[i]!), dates, from, to)}]`),
+    (i) => concat([open, ...expandDays(decodeRuns(packed[i]!, to + 1), dates, from, to), close]),
     (i) => encoder.encode(rowsToJson(rows, ids[i]!, range)),
   );
 }

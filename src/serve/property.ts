@@ -15,9 +15,7 @@ import type { Snapshot } from "./snapshot.ts";
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const encoder = new TextEncoder();
-const [HEAD, TAIL] = success(`{"property":\0}`, NO_REQUEST_ID)
-  .split("\0")
-  .map((part) => encoder.encode(part)) as [Uint8Array, Uint8Array];
+const [HEAD, TAIL] = around(`{"property":\0}`);
 
 /** The single-property response; ApiError 404 for an id that is not published. */
 export async function answerProperty(
@@ -91,12 +89,19 @@ export async function answerAvailability(
 ): Promise<Answer> {
   const { cover } = snapshot.catalog;
   const { propertyId, from, to } = parseAvailability(params, cover, now);
-  const runs = decodeRuns(await keyed(snapshot, "calendars", propertyId));
   const first = parseDay(cover.from)!;
+  const runs = decodeRuns(await keyed(snapshot, "calendars", propertyId), to - first + 1);
   const dates = datesOf(first, parseDay(cover.to)! - first + 1);
   const days = expandDays(runs, dates, from - first, to - first);
   const head = `{"property_id":"${propertyId}","from":"${dates[from - first]}","to":"${dates[to - first]}"`;
-  return { body: success(`${head},"days":[${days}]}`, NO_REQUEST_ID), headers: {} };
+  const [before, after] = around(`${head},"days":[\0]}`);
+  return { body: concat([before, ...days, after]), headers: {} };
+}
+
+// What comes before and after the NUL of a success with this data.
+function around(data: string): [Uint8Array, Uint8Array] {
+  const parts = success(data, NO_REQUEST_ID).split("\0");
+  return parts.map((part) => encoder.encode(part)) as [Uint8Array, Uint8Array];
 }
 
 async function keyed(
