@@ -38,7 +38,9 @@ export const DEFAULT_MAX_FILES = 18_000;
 /** Largest file, in bytes: 1 MiB below the platform's 25 MiB. */
 export const MAX_FILE_BYTES = 24 * 1024 * 1024;
 
-/** Bytes of packs an isolate keeps: a fifth of its 128 MB, since answers need room beside them. */
+/** Seconds for which caches may answer public data without asking again. */
+export const MAX_AGE_SECONDS = 60;
+/** Bytes of packs and pages an isolate keeps: a fifth of its 128 MB, since answers need room beside them. */
 export const CACHE_BYTES = 24 * 1024 * 1024;
 /** Records of a record pack at most: 20,000 records are 5 packs, which keeps I9. */
 export const RECORDS_PER_PACK = 4_000;

@@ -37,7 +37,8 @@ const TAIL_BYTES = 256;
 export class Replay {
   readonly #folder: string;
   readonly #tags: ReadonlyMap<string, string>;
-  readonly #now: Date;
+  /** Of the handler, in ms: an isolate is taken to be asked once a second. */
+  #now: number;
   /** Tags and totals of the answers so far, for clients that ask again. */
   readonly #seen = new Map<string, { tag: string; total: number | undefined }>();
   #api: Api = createApi();
@@ -49,7 +50,7 @@ export class Replay {
     const json = (name: string) => JSON.parse(readFileSync(`${folder}/static/v1/${name}`, "utf8"));
     const { files } = json("manifest.json") as { files: { path: string; sha256: string }[] };
     this.#tags = new Map(files.map(({ path, sha256 }) => [path, `"${sha256.slice(0, 32)}"`]));
-    this.#now = new Date((json("latest.json") as { created: string }).created);
+    this.#now = Date.parse((json("latest.json") as { created: string }).created);
   }
 
   /** Goes on in an isolate that has read nothing yet. */
@@ -65,6 +66,7 @@ export class Replay {
     const request = new Request(ORIGIN + asked.url, { headers });
     this.#reads = 0;
     this.#reading = 0;
+    this.#now += 1_000;
     const begin = cpuTime();
     const response = await this.#api(request, this.#deps);
     const cpu = Math.max(0, cpuTime() - begin - this.#reading);
@@ -101,7 +103,7 @@ export class Replay {
     keys: { lookup: async () => STORED },
     limiter: { take: async () => ALLOWED },
     tiers: undefined,
-    now: () => this.#now,
+    now: () => new Date(this.#now),
     log: (line) => console.error(JSON.stringify(line)),
   };
 }

@@ -6,8 +6,8 @@ import { likelyRows, chunksOf, type CalendarRow, type Chunk } from "./calendar.t
 import { FILLED, MOST_ROWS, type Answer, type Job } from "./calendar-ahead.ts";
 import { OutputWindows } from "./output-windows.ts";
 
-/** Bytes of cells that are held until the set is filled. */
-const MOST_HELD = 64 * 1024 * 1024;
+/** Bytes of cells that are held until the set is filled; more would only move the peak of memory. */
+const MOST_HELD = 8 * 1024 * 1024;
 
 const { file, sets, state, port } = workerData as Job;
 

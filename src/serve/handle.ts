@@ -89,9 +89,10 @@ async function serve(exchange: respond.Exchange, deps: Deps, isolate: Isolate): 
   if (endpoint.kind === "me") {
     return respond.respondAnswer(answerMe(caller, readParams(search)), exchange);
   }
-  const answer = await isolate.reader.use(deps.readAsset, (snapshot) => {
+  const now = deps.now();
+  const answer = await isolate.reader.use(deps.readAsset, now.getTime(), (snapshot) => {
     exchange.snapshotId = snapshot.catalog.snapshot;
-    return answerEndpoint(endpoint, search, snapshot, origin, deps.now());
+    return answerEndpoint(endpoint, search, snapshot, origin, now);
   });
   return respond.respondAnswer(answer, exchange);
 }

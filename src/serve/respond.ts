@@ -1,6 +1,7 @@
 // Turns an answer or anything thrown into the HTTP response: headers, entity tag, 304, envelope.
 import { failure, NO_REQUEST_ID, patchRequestId } from "../envelope.ts";
 import { ApiError } from "../errors.ts";
+import { MAX_AGE_SECONDS } from "../limits.ts";
 
 /** A success: its body carries any request id at the fixed place, which is written over here. */
 export interface Answer {
@@ -22,8 +23,8 @@ export interface Exchange {
   limits: Record<string, string>;
 }
 
-const PUBLIC_CACHE = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";
-const PRIVATE_CACHE = "private, max-age=60";
+const PUBLIC_CACHE = `public, max-age=${MAX_AGE_SECONDS}, stale-while-revalidate=600, stale-if-error=86400`;
+const PRIVATE_CACHE = `private, max-age=${MAX_AGE_SECONDS}`;
 const PREFLIGHT_SECONDS = "86400";
 
 /** Every header that section 2 of the contract names, for scripts of other origins to read. */

@@ -3,16 +3,11 @@ import { CATALOG_PATH, packPath, type Catalog, type PackKind } from "../catalog.
 import { ApiError } from "../errors.ts";
 import { openIndex, type Index } from "../index-pack.ts";
 import { packHash } from "../pack.ts";
+import { MAX_AGE_SECONDS } from "../limits.ts";
 import { RESOURCE_LIST, type ResourceName } from "../resources.ts";
-import { PackCache } from "./pack-cache.ts";
+import { AssetCache, type Asset } from "./asset-cache.ts";
 
-export interface Asset {
-  /** The caller's to change. */
-  bytes: Uint8Array;
-  etag: string | undefined;
-}
-
-/** Reads a static file by its path; undefined if there is none. Throws if it can't tell. */
+/** Reads a static file by its path, to keep; undefined if there is none. Throws if it can't tell. */
 export type ReadAsset = (path: string) => Promise<Asset | undefined>;
 
 export interface Snapshot {
@@ -20,7 +15,7 @@ export interface Snapshot {
   /** A pack, header included. It is shared: read only. */
   pack(resource: ResourceName, kind: PackKind, number: number): Promise<Uint8Array>;
   index(resource: ResourceName): Promise<Index>;
-  /** A page that the plan says is there. */
+  /** A page that the plan says is there; its bytes are the caller's to change. */
   page(path: string): Promise<Asset>;
 }
 
@@ -30,16 +25,18 @@ class MixedSnapshot extends Error {
 }
 
 const RETRY_SECONDS = "5";
+/** A page carries no hash of its snapshot, so it is read anew as often as any other cache would. */
+const PAGE_MS = MAX_AGE_SECONDS * 1000;
 
 /** What an isolate remembers of the snapshot between requests: bytes only, never a promise of one. */
 export class SnapshotReader {
-  readonly #packs: PackCache;
+  readonly #assets: AssetCache;
   // Decoded directories live as long as their pack's bytes.
   readonly #indexes = new WeakMap<Uint8Array, Index>();
   #catalog: Catalog | undefined;
 
   constructor(cacheBytes: number) {
-    this.#packs = new PackCache(cacheBytes);
+    this.#assets = new AssetCache(cacheBytes);
   }
 
   /** Id of the snapshot, or undefined while it can't be read. */
@@ -52,10 +49,14 @@ export class SnapshotReader {
   }
 
   /**
-   * Runs `ask` on the snapshot; on a mixture of two snapshots once more with a fresh catalog.
-   * Throws ApiError 503 if the snapshot can't be read or is still mixed.
+   * Runs `ask` on the snapshot; on a mixture of two snapshots once more with a fresh catalog. `now` in
+   * ms. Throws ApiError 503 if the snapshot can't be read or is still mixed.
    */
-  async use<T>(readAsset: ReadAsset, ask: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  async use<T>(
+    readAsset: ReadAsset,
+    now: number,
+    ask: (snapshot: Snapshot) => Promise<T>,
+  ): Promise<T> {
     const read: ReadAsset = async (path) => {
       try {
         return await readAsset(path);
@@ -64,28 +65,28 @@ export class SnapshotReader {
       }
     };
     try {
-      return await ask(await this.#open(read));
+      return await ask(await this.#open(read, now));
     } catch (error) {
       if (!(error instanceof MixedSnapshot)) throw error;
     }
     this.#catalog = undefined;
     try {
-      return await ask(await this.#open(read));
+      return await ask(await this.#open(read, now));
     } catch (error) {
       throw error instanceof MixedSnapshot ? unavailable("The snapshot") : error;
     }
   }
 
-  async #open(read: ReadAsset): Promise<Snapshot> {
+  async #open(read: ReadAsset, now: number): Promise<Snapshot> {
     const catalog = (this.#catalog ??= await readCatalog(read));
     const pack: Snapshot["pack"] = async (resource, kind, number) => {
       const path = packPath(resource, kind, number);
       const expected = catalog.resources[resource].packs[kind]![number]!;
-      const cached = this.#packs.get(path, expected);
-      if (cached) return cached;
+      const cached = this.#assets.get(path, expected);
+      if (cached) return cached.bytes;
       const asset = await read(path);
       if (!asset || packHash(asset.bytes) !== expected) throw new MixedSnapshot(path);
-      this.#packs.set(path, expected, asset.bytes);
+      this.#assets.set(path, expected, asset);
       return asset.bytes;
     };
     return {
@@ -98,9 +99,11 @@ export class SnapshotReader {
         return index;
       },
       page: async (path) => {
-        const asset = await read(path);
+        const version = `${catalog.snapshot} ${Math.floor(now / PAGE_MS)}`;
+        const asset = this.#assets.get(path, version) ?? (await read(path));
         if (!asset) throw new MixedSnapshot(path);
-        return asset;
+        this.#assets.set(path, version, asset);
+        return { ...asset, bytes: asset.bytes.slice() };
       },
     };
   }

@@ -89,6 +89,7 @@ describe("docs/api.md", () => {
     DEFAULT_RANGE_DAYS: "days from `from` to the default `to`",
     MAX_FILE_BYTES: "size of one export file",
     API_VERSION: "",
+    MAX_AGE_SECONDS: "",
     PLATFORM_MAX_FILES: "",
     DEFAULT_MAX_FILES: "",
     CACHE_BYTES: "",

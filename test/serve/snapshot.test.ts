@@ -4,6 +4,7 @@ import { ROW } from "../build/dump-rows.ts";
 import { CATALOG_PATH } from "../../src/catalog.ts";
 import { packHash } from "../../src/pack.ts";
 import { buildTables } from "../sample.ts";
+import { TEST_NOW } from "../snapshot.ts";
 import { loadFiles, mix, World, type Files } from "./world.ts";
 
 const OLD = await deployment("Old", 60);
@@ -43,6 +44,23 @@ describe("SnapshotReader.use(readAsset, ask)", () => {
     for (let i = 0; i < 3; i++) expect(totalOf(await world.get(SEARCH))).toBe(60);
     expect(new Set(world.reads).size).toBe(world.reads.length);
     expect(world.reads[0]).toBe(CATALOG_PATH);
+  });
+
+  it("keeps a page for a minute at most, and each answer's request id out of the next", async () => {
+    const world = new World(OLD);
+    const first = await world.get("/v1/clubs");
+    world.reads = [];
+    const second = await world.get("/v1/clubs");
+    expect(world.reads).toEqual([]);
+    expect(second.body.data).toEqual(first.body.data);
+    expect(second.headers.get("ETag")).toBe(first.headers.get("ETag"));
+    for (const { body, headers } of [first, second]) {
+      expect(body.meta.request_id).toBe(headers.get("X-Request-Id"));
+    }
+    expect(second.body.meta.request_id).not.toBe(first.body.meta.request_id);
+    world.now = new Date(TEST_NOW.getTime() + 60_000);
+    await world.get("/v1/clubs");
+    expect(world.reads).toEqual(["/static/v1/clubs/offset.0.json"]);
   });
 
   it("answers right without room to keep a pack", async () => {
@@ -113,6 +131,7 @@ describe("SnapshotReader.use(readAsset, ask)", () => {
     const world = new World(OLD);
     expect(totalOf(await world.get("/v1/clubs?offset=25"))).toBe(60);
     world.files = NEW;
+    world.now = new Date(TEST_NOW.getTime() + 60_000);
     world.reads = [];
     const answer = await world.get("/v1/clubs?offset=25");
     expect([answer.status, answer.body.data["clubs"]]).toEqual([200, []]);
