@@ -1,15 +1,29 @@
 // How the site is made: the pages of src/site/ and the files of public/ in, lib/site/ out, which a
 // build copies into its snapshot.
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { redocPlugin } from "./src/site/docs/redoc-plugin.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Puts the header into each page, with the link to the page itself marked. */
+const header: Plugin = {
+  name: "header",
+  transformIndexHtml: {
+    order: "pre",
+    handler(html, { path }) {
+      const own = `href="${path.replace(/index\.html$/, "")}"`;
+      const text = readFileSync(at("src/site/header.html"), "utf8");
+      return html.replace("<!-- header -->", text.replace(own, `${own} aria-current="page"`));
+    },
+  },
+};
+
 export default defineConfig({
   root: at("src/site"),
   publicDir: at("public"),
-  plugins: [redocPlugin()],
+  plugins: [header, redocPlugin()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: at("lib/site"),
