@@ -8,7 +8,10 @@ import {
   formatBounds,
   parseBounds,
 } from "../../src/site/explore/bounds.ts";
-import { circleRing } from "../../src/site/map/circle.ts";
+import { spotCall } from "../../src/site/explore/calls.ts";
+import { homeOf, targetOf } from "../../src/site/explore/look.ts";
+import { parseState } from "../../src/site/explore/state.ts";
+import { circleRing, type Position } from "../../src/site/map/circle.ts";
 
 const { WGS84 } = geographiclib.Geodesic;
 
@@ -79,5 +82,39 @@ describe("boundsOfPoints(points)", () => {
   it("is the box around them, and none around nothing", () => {
     expect(boundsOfPoints([])).toBeUndefined();
     expect(boundsOfPoints([[-110, 45], [-111, 46]])).toEqual({ south: 45, west: -111, north: 46, east: -110 }); // prettier-ignore
+  });
+});
+
+const MAINE: Position = [-69, 45];
+const MONTANA: Position = [-110, 46];
+const HAWAII: Position = [-157, 21];
+const LOWER_48 = { south: 24.4, west: -125, north: 49.5, east: -66.9 };
+
+describe("homeOf(pins)", () => {
+  it.each([
+    [[], LOWER_48],
+    [[HAWAII], { south: 21, west: -157, north: 21, east: -157 }],
+    [[MAINE, MONTANA, HAWAII], { south: 45, west: -110, north: 46, east: -69 }],
+    [[MAINE, HAWAII], { south: 21, west: -157, north: 45, east: -69 }],
+  ])("of %j is %j", (pins, box) => {
+    expect(homeOf(pins as Position[])).toEqual(box);
+  });
+});
+
+describe("targetOf(state, home, marked)", () => {
+  const property = "property=9b1c0000-0000-4000-8000-00000000002a";
+  it.each([
+    ["", LOWER_48],
+    ["?bounds=1,2,3,4", { south: 1, west: 2, north: 3, east: 4 }],
+    ["?map=5/45/-110", { zoom: 5, latitude: 45, longitude: -110 }],
+    [`?bounds=1,2,3,4&${property}`, { zoom: 10, latitude: 46, longitude: -110 }],
+  ])("of %s is %j", (search, place) => {
+    expect(targetOf(parseState(search), LOWER_48, MONTANA).place).toEqual(place);
+  });
+});
+
+describe("spotCall(spots)", () => {
+  it("asks for as many as there can be in the box around the spots", () => {
+    expect(spotCall([MAINE, MONTANA])).toBe("/v1/properties?bounds=45,-110,46,-69&limit=100");
   });
 });

@@ -9,7 +9,9 @@ const EDGE = /^-?\d+(\.\d+)?$/;
 export function parseBounds(text: string): Bounds | undefined {
   const parts = text.split(",");
   if (parts.length !== 4 || !parts.every((part) => EDGE.test(part))) return undefined;
-  const [south, west, north, east] = parts.map(Number) as [number, number, number, number];
+  // Smaller fractions are written with an exponent, which the API does not read.
+  const edges = parts.map((part) => Number(Number(part).toFixed(6)));
+  const [south, west, north, east] = edges as [number, number, number, number];
   if (south > north || south < -90 || north > 90) return undefined;
   return Math.max(Math.abs(west), Math.abs(east)) > 180 ? undefined : { south, west, north, east };
 }

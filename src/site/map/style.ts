@@ -7,7 +7,7 @@ const EMPTY = { type: "FeatureCollection" as const, features: [] };
 export const COUNTY_ZOOM = 5.5;
 /** As near as one can look. */
 export const MAX_ZOOM = 13;
-/** Layers that show gathered pins, up to AREA_ZOOM unless too many circles would be drawn. */
+/** Layers of gathered pins; how near they are drawn depends on how many there are. */
 export const GATHERED = ["singles", "clusters", "cluster-counts"];
 /** Pins nearer than this, in pixels, are gathered. */
 const CLUSTER_RADIUS = 44;
@@ -25,25 +25,12 @@ const LAYERS: readonly Bare[] = [
   names("state-names", 3.4, COUNTY_ZOOM + 2, 12),
   { id: "areas", type: "fill", source: "areas", minzoom: AREA_ZOOM },
   { id: "area-edges", type: "line", source: "areas", minzoom: AREA_ZOOM },
-  {
-    id: "singles",
-    type: "circle",
-    source: "pins",
-    maxzoom: AREA_ZOOM,
-    filter: ["!", ["has", "point_count"]],
-  },
-  {
-    id: "clusters",
-    type: "circle",
-    source: "pins",
-    maxzoom: AREA_ZOOM,
-    filter: ["has", "point_count"],
-  },
+  { id: "singles", type: "circle", source: "pins", filter: ["!", ["has", "point_count"]] },
+  { id: "clusters", type: "circle", source: "pins", filter: ["has", "point_count"] },
   {
     id: "cluster-counts",
     type: "symbol",
     source: "pins",
-    maxzoom: AREA_ZOOM,
     filter: ["has", "point_count"],
     layout: {
       "text-field": ["get", "point_count_abbreviated"],
