@@ -5,6 +5,7 @@ import { SITE } from "../../build/site.ts";
 import { buildSample } from "../sample.ts";
 import { clientCases, twin } from "./client.ts";
 import { explorerCases } from "./explorer.ts";
+import { failureCases } from "./failures.ts";
 import { pageCases } from "./pages.ts";
 import { reportCases } from "./report.ts";
 import { makeSite, startRun } from "./run.ts";
@@ -17,6 +18,7 @@ afterEach(() => run.closePages());
 afterAll(() => run.stop());
 
 explorerCases(run, folder);
+failureCases(run);
 pageCases(run, folder);
 clientCases(run);
 reportCases(run, folder);

@@ -43,7 +43,7 @@ export function pageCases(run: Run, folder: string): void {
       const page = await run.open("about:blank");
       await page.route("**/openapi.json", (route) => route.abort());
       await page.goto(`${run.origin}/docs/`);
-      await page.locator("#reference[data-state=failed]").waitFor();
+      await page.getByRole("alert").waitFor();
       await page.getByRole("link", { name: "openapi.json" }).waitFor();
       expect(await violations(page)).toEqual([]);
       forgive(run, /ERR_FAILED/);

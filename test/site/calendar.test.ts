@@ -8,6 +8,7 @@ import {
   likelyCover,
   monthGrid,
   monthRange,
+  nearestMonth,
   weekday,
   within,
 } from "../../src/site/explore/month.ts";
@@ -85,6 +86,17 @@ describe("within(range, cover)", () => {
 
   it("guesses the cover of a build of today", () => {
     expect(likelyCover("2026-11-21")).toEqual({ from: "2026-10-21", to: "2028-05-24" });
+  });
+});
+
+describe("nearestMonth(month, cover)", () => {
+  it.each([
+    ["2026-09", "2026-10"],
+    ["2026-10", "2026-10"],
+    ["2027-12", "2027-12"],
+    ["9999-12", "2028-05"],
+  ])("of %s is %s", (month, expected) => {
+    expect(nearestMonth(month, { from: "2026-10-21", to: "2028-05-24" })).toBe(expected);
   });
 });
 

@@ -1,7 +1,7 @@
 // Small parts of the site: pauses, failures for people, options, page numbers and coloured JSON.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RiffleError } from "../../src/client/error.ts";
-import { matchOptions, optionsOf } from "../../src/site/explore/options.ts";
+import { matchOptions, optionsOf, toggle } from "../../src/site/explore/options.ts";
 import { pageNumbers } from "../../src/site/explore/pages.ts";
 import { colourJson } from "../../src/site/home/json.ts";
 import { debounce } from "../../src/site/shared/debounce.ts";
@@ -117,6 +117,13 @@ describe("optionsOf(facet, values, chosen, counts)", () => {
     expect(matchOptions(options, "ala")).toHaveLength(2);
     expect(matchOptions(options, "new mont")).toEqual([]);
     expect(matchOptions(options, " ")).toHaveLength(4);
+  });
+});
+
+describe("toggle(chosen, value)", () => {
+  it("takes a value in where it sorts, and lets it go", () => {
+    expect(toggle(["a", "c"], "b")).toEqual(["a", "b", "c"]);
+    expect(toggle(["a", "b", "c"], "b")).toEqual(["a", "c"]);
   });
 });
 

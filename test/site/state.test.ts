@@ -37,6 +37,8 @@ describe("parseState(search)", () => {
     ["?species=Brown+Trout", { ...EMPTY, facets: { species: ["brown-trout"] } }],
     ["?water_type=Spring-Creek,sea", { ...EMPTY, facets: { water_type: ["spring_creek"] } }],
     ["?list=guides&location=idaho&min_rating=4.5", { ...EMPTY, resource: "guides", text: "idaho", minimum: 4.5 }], // prettier-ignore
+    ["?bounds=-0.0000001,0.0000001,1,2", { ...EMPTY, bounds: { south: -0, west: 0, north: 1, east: 2 } }], // prettier-ignore
+    ["?list=guides&min_rating=0.0000001", { ...EMPTY, resource: "guides" }],
     ["?bounds=45,-111,46,-110", { ...EMPTY, bounds: { south: 45, west: -111, north: 46, east: -110 } }], // prettier-ignore
     ["?map=6.5/45.1/-110&follow=off", { ...EMPTY, follow: false, camera: { zoom: 6.5, latitude: 45.1, longitude: -110 } }], // prettier-ignore
     [`?property=${ID}&month=2027-02&page=3`, { ...EMPTY, property: ID, month: "2027-02", page: 3 }],
@@ -156,6 +158,9 @@ describe("listCall(query, pagesOf)", () => {
 
   it("shows the first 100 of a search on the map, whatever page the list is on", () => {
     expect(callsOf("?q=ranch&page=2").map).toBe("/v1/properties?q=ranch&limit=100");
+    expect(callsOf("?q=ranch&bounds=1,2,3,4").map).toBe(
+      "/v1/properties?q=ranch&bounds=1,2,3,4&limit=100",
+    );
   });
 });
 

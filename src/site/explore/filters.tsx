@@ -40,6 +40,7 @@ export function Filters({ state, navigate, background, counts }: Props) {
           chosen,
           onChange: (next: string[]) => change(name, next),
         };
+        if (values && props.options.length === 0) return null;
         const few = kind === "choice" || (kind === "name" && values && props.options.length <= FEW);
         return few ? <Choices key={name} {...props} /> : <Combobox key={name} {...props} />;
       })}

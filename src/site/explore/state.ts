@@ -140,7 +140,7 @@ function slugOf({ kind, values = [] }: Filter, item: string): string {
 
 function parseMinimum(text: string): number | undefined {
   const number = Number(text);
-  return /^\d+(\.\d+)?$/.test(text) && number > 0 && number <= MAX_RATING ? number : undefined;
+  return /^\d(\.\d{1,6})?$/.test(text) && number > 0 && number <= MAX_RATING ? number : undefined;
 }
 
 function parsePage(text: string): number {

@@ -9,8 +9,8 @@ export interface Timed<T> extends Answer<T> {
   milliseconds: number;
 }
 
-// A refusal is shown to people at once, who decide when to try again.
-const ask = createAsk({ baseUrl: "", retries: 0 });
+// A refusal is shown to people at once, who decide when to try again; the browser keeps answers itself.
+const ask = createAsk({ baseUrl: "", retries: 0, cacheEntries: 0 });
 
 /**
  * Asks `url`, and `fallback` if there is nothing at it. Throws RiffleError, or the signal's reason.

@@ -1,0 +1,93 @@
+// The explorer where things go wrong: no answer, too many calls, links that aged, no map, hostile words.
+import { describe, expect, it } from "vitest";
+import { violations, violationsInBoth } from "./axe.ts";
+import { forgive, type Run } from "./run.ts";
+
+const NOWHERE = "00000000-0000-4000-8000-000000000000";
+const WIDE = { viewport: { width: 1280, height: 800 } };
+
+export function failureCases(run: Run): void {
+  describe("the explorer in trouble", () => {
+    it("says what went wrong, and asks again when told to", async () => {
+      const page = await run.open("about:blank");
+      await page.route("**/static/v1/properties/**", (route) => route.abort());
+      await page.goto(`${run.origin}/explore/`);
+      await page.getByRole("alert").waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.unroute("**/static/v1/properties/**");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.locator(".cards > li").first().waitFor();
+      expect(await page.locator("h1:focus").count()).toBe(1);
+      forgive(run, /ERR_FAILED/);
+    });
+
+    it("waits as long as a refusal for too many calls says", async () => {
+      const page = await run.open("about:blank");
+      const error = { code: "rate_limited", message: "Slow down" };
+      const body = JSON.stringify({ success: false, error, meta: { request_id: "req_7" } });
+      const headers = { "Retry-After": "2" };
+      await page.route("**/v1/properties?q=*", (route) =>
+        route.fulfill({ status: 429, headers, body }),
+      );
+      await page.goto(`${run.origin}/explore/?q=ranch`);
+      const button = page.getByRole("button", { name: /^Try again/ });
+      await expect.poll(() => button.isDisabled()).toBe(true);
+      expect(await page.getByRole("alert").textContent()).toContain("req_7");
+      await page.unroute("**/v1/properties?q=*");
+      await button.click(); // which waits until it can be pressed
+      await page.locator("#results", { hasText: /^\d+ propert/ }).waitFor();
+      forgive(run, /status of 429/);
+    });
+
+    it("leads back from a property that is no longer published", async () => {
+      const page = await run.open(`/explore/?property=${NOWHERE}`);
+      await page.getByRole("alert").getByText("Nothing is published here").waitFor();
+      expect(await violationsInBoth(page)).toEqual({ light: [], dark: [] });
+      await page.getByRole("link", { name: "All results" }).click();
+      await page.locator(".cards > li").first().waitFor();
+      forgive(run, /status of 404/);
+    });
+
+    it("shows the last month that is published where a link names a later one", async () => {
+      const page = await run.open("/explore/");
+      await page.locator(".cards a").first().click();
+      await page.waitForURL(/property=/);
+      await page.goto(`${page.url()}&month=9999-12`);
+      await page.locator(".month td.day:not(.unknown)").first().waitFor();
+      expect(await page.getByRole("button", { name: "Next month" }).isDisabled()).toBe(true);
+      await page.getByRole("button", { name: "Previous month" }).click();
+      await expect.poll(() => page.url()).not.toContain("9999");
+    });
+
+    it("says that it can't ask a search without letters, with all filters there", async () => {
+      const page = await run.open("/explore/?q=%3Cimg+src%3Dx%3E%21&page=1");
+      await page.getByRole("heading", { name: "Nothing matches" }).waitFor();
+      await page.getByRole("searchbox").fill("!?");
+      await page.getByRole("alert").getByText("Needs at least one letter").waitFor();
+      await page.getByRole("heading", { name: "Nothing was asked" }).waitFor();
+      await page.reload();
+      await page.getByLabel(/^Spring creek/).waitFor();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it("lists without a map where the browser draws none", async () => {
+      const page = await run.open("about:blank", WIDE);
+      await page.addInitScript("HTMLCanvasElement.prototype.getContext = () => null");
+      await page.goto(`${run.origin}/explore/`);
+      await page.getByText("The map can't be drawn here").waitFor();
+      expect(await page.locator(".cards > li").count()).toBe(25);
+    });
+
+    it("offers to load the filters' values again where they did not come", async () => {
+      const page = await run.open("about:blank");
+      await page.route("**/facets.json", (route) => route.abort());
+      await page.goto(`${run.origin}/explore/`);
+      const again = page.getByRole("button", { name: "Try again" });
+      await again.waitFor();
+      await page.unroute("**/facets.json");
+      await again.click();
+      await page.getByLabel(/^Spring creek/).waitFor();
+      forgive(run, /ERR_FAILED/);
+    });
+  });
+}
