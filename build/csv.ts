@@ -10,8 +10,12 @@ export function csvLine(values: readonly unknown[]): string {
 // two texts would become one cell.
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
+/** What most cells have nothing of: a sign that may begin a formula, or one that asks for quotes. */
+const SPECIAL = /^['=+\-@\t＝＋－＠]|[",\r\n]/;
+
 function cell(value: unknown): string {
   const text = Array.isArray(value) ? value.join("; ") : String(value);
-  const safe = typeof value !== "number" && FORMULA.test(text) ? `'${text}` : text;
+  if (typeof value === "number" || !SPECIAL.test(text)) return text;
+  const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
