@@ -22,7 +22,10 @@ const RUN = new RegExp(
   "g",
 );
 const PART = new RegExp(`${WORD}|\\d{1,4}`, "g");
-const ANY = /(?<![a-z])(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)(?![a-z])/;
+/** What every text with a number in words has. */
+export const SPELLED_HERE = new RegExp(
+  `(?<![a-z])(?:zero|oh|nought|niner|${ONES.slice(1).join("|")}|${TENS.join("|")})(?![a-z])`,
+);
 /** Fewest words of a run that count as spelled: "one or two" and "size twelve, 5X" are not. */
 const MIN_WORDS = 2;
 
@@ -39,7 +42,8 @@ let last: { lower: string; numbers: readonly SpelledNumber[] } = { lower: "", nu
 
 /** The runs of at least two numbers in words of a lower-case text. */
 export function spelledNumbers(lower: string): readonly SpelledNumber[] {
-  if (last.lower !== lower) last = { lower, numbers: ANY.test(lower) ? runsOf(lower) : [] };
+  if (last.lower !== lower)
+    last = { lower, numbers: SPELLED_HERE.test(lower) ? runsOf(lower) : [] };
   return last.numbers;
 }
 

@@ -7,6 +7,7 @@ import { findDirections } from "./directions.ts";
 import { findGrids } from "./grids.ts";
 import { findLinks } from "./links.ts";
 import { findOwnSecrets } from "./own-secrets.ts";
+import { SPELLED_HERE } from "./number-words.ts";
 import { findPhones } from "./phones.ts";
 import { findPostal } from "./postal.ts";
 import type { Action, Find, RuleLetter } from "./types.ts";
@@ -21,6 +22,7 @@ export interface Rule {
 
 const ANYTHING = /./;
 const DIGIT = /\d/;
+const NUMBER = new RegExp(`\\d|${SPELLED_HERE.source}`);
 
 export const RULES: readonly Rule[] = [
   { letter: "A", action: "withhold", possible: ANYTHING, find: findOwnSecrets },
@@ -28,7 +30,7 @@ export const RULES: readonly Rule[] = [
   { letter: "C", action: "withhold", possible: DIGIT, find: findAngles },
   { letter: "D", action: "withhold", possible: /\d|[a-z]\.[a-z]/i, find: findGrids },
   { letter: "E", action: "span", possible: /[.:]|\bdot\b/i, find: findLinks },
-  { letter: "F", action: "span", possible: /\d|\b(?:zero|one|oh|seven)\b/i, find: findPhones },
+  { letter: "F", action: "span", possible: NUMBER, find: findPhones },
   {
     letter: "G",
     action: "span",
@@ -39,7 +41,7 @@ export const RULES: readonly Rule[] = [
   {
     letter: "H",
     action: "withhold",
-    possible: /\d|key|pass|code|combo|pin|lock|gate/i,
+    possible: new RegExp(`key|pass|code|${NUMBER.source}`),
     find: findCodes,
   },
   { letter: "I", action: "withhold", possible: DIGIT, find: findPostal },

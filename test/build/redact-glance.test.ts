@@ -8,6 +8,9 @@ import { Glance, slotsOf } from "../../build/redact/glance.ts";
 import { CERTAIN as GRIDS } from "../../build/redact/grids.ts";
 import { canMatch } from "../../build/redact/matching.ts";
 import { CERTAIN as POSTAL } from "../../build/redact/postal.ts";
+import { normalise } from "../../build/redact/normalise.ts";
+import { RULES } from "../../build/redact/rules.ts";
+import { contextOf, LEAKS } from "../../bench/privacy/corpus.ts";
 import { heavy } from "./anchor-helpers.ts";
 
 describe("Glance", () => {
@@ -87,6 +90,41 @@ function withoutAssertions(source: string): string {
   }
   return rest;
 }
+
+describe("RULES", () => {
+  const glance = new Glance();
+  const spelled = [
+    "the combination is four eight two one",
+    "garage opens with four eight two one",
+    "wi-fi is forty, twenty",
+    "call us: five five five, two three four six",
+  ];
+  const texts = [...spelled, ...LEAKS.map(({ text }) => normalise(text).text)];
+
+  it.each(RULES.map((rule) => [rule.letter, rule] as const))(
+    "tries rule %s on every text in which it finds something",
+    (_, { possible, find }) => {
+      let matches = 0;
+      for (const text of texts) {
+        const lower = text.toLowerCase();
+        glance.look(lower);
+        const context = contextOf({ half: "", owner: "hale", text: "" });
+        let found = false;
+        find({ text, lower, glance, field: "text", context }, () => (found = true));
+        if (!found) continue;
+        matches++;
+        expect(possible.test(lower), text).toBe(true);
+      }
+      expect(matches).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(spelled)("finds a number in words alone: %s", (text) => {
+    const rules = createTextRules({ strict: false, approved: new Set() });
+    const secrets: OwnerSecrets = { names: [], emails: [], phones: [], properties: [] };
+    expect(rules.redact(text, "text", { secrets }).text).not.toContain(text);
+  });
+});
 
 // More properties of the same values make an owner whose values are all looked for.
 const many = (owner: OwnerSecrets): OwnerSecrets => ({
