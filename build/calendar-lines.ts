@@ -28,13 +28,13 @@ const CODES = new Map(
 );
 
 // Text of as many bytes as characters holds nothing that could pass for another row's part. Whatever
-// else is in a row makes it odd: it is looked up as it is.
+// else is in a row makes it odd: it is looked up as it is. A column's own collation may be unknown here.
 const LINE = `ifnull(
   CASE WHEN typeof(property_id) = 'text' AND typeof(date) = 'text'
     AND length(property_id) = ${ID_UNITS} AND octet_length(property_id) = ${ID_UNITS}
     AND length(date) = ${DATE_UNITS} AND octet_length(date) = ${DATE_UNITS}
     AND (rods_held IS NULL
-      OR typeof(rods_held) = 'integer' AND rods_held BETWEEN 0 AND ${MOST_HELD})
+      OR typeof(rods_held) = 'integer' AND rods_held COLLATE BINARY BETWEEN 0 AND ${MOST_HELD})
   THEN property_id || date || CASE status COLLATE BINARY
     WHEN 'available' THEN '${MARKS.available}'
     WHEN 'booked' THEN '${MARKS.booked}'

@@ -5,7 +5,7 @@ import type { OutputWindows } from "./output-windows.ts";
 import { WINDOW } from "./windows.ts";
 
 /** A column whose cells are sought. */
-export interface SoughtColumn {
+interface SoughtColumn {
   table: string;
   column: string;
   /** A public column, sought in rows that are not published. */

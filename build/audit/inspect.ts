@@ -29,11 +29,6 @@ export class Inspector implements Visitor {
     this.#findings = findings;
   }
 
-  /** Encoded forms of values that are sought. */
-  get forms(): number {
-    return this.#needles.index.entries;
-  }
-
   /** Scans a file for values, and with `rules` for what they forbid: keys but `keys`, if given. */
   inspect(file: ScannedFile, rules?: Rules, keys?: Keys): void {
     this.#file = file;

@@ -1,6 +1,6 @@
 // Knows every window of bytes that the output holds: the output in, whether a private value may stand in
-// it out. It never denies a value that does, whatever its form (forms.ts), so that millions of values are
-// dismissed at a glance and only the others are sought byte by byte.
+// it out. It never denies a whole value that does, whatever its form (forms.ts), so that millions of values
+// are dismissed at a glance and only the others are sought byte by byte.
 import { base64Hash, groupFrom, HEX_PAIRS, hexHash, IS_ENCODED, UPPER_HEX_PAIRS } from "./forms.ts";
 import { readings } from "./readings.ts";
 import { hashOf, setWindows, WINDOW, wordAt, type Bits } from "./windows.ts";
@@ -24,11 +24,14 @@ const SPANS = [WINDOW, WINDOW / 2, WINDOW / 2, 6, 6, 6];
 const STEPS = [1, 1, 1, 3, 3, 3];
 /**
  * By way: windows in a row of the least part of a value that counts (match.ts), which has 32 bytes of it:
- * at least 31 whole ones are left of it in hex, and 9 whole groups in base64.
+ * at least 31 whole ones are left of it in hex, and 9 whole groups in base64. A part that is nothing but
+ * escapes may have fewer, and is found as often as one that Needles has no window in: from 64 bytes on always.
  */
 const ROWS = [25, 28, 28, 8, 8, 8];
 /** Bytes from one glance to the next: any 27 bytes, as of 9 groups, hold all that one of them looks at. */
 const STRIDE = 20;
+/** Bytes on both sides of a glance's window that decide: the least part around it ends there. */
+const NEAR = 32;
 
 const QUOTES = 0x22222222;
 
@@ -79,8 +82,11 @@ export class OutputWindows {
     const first = Math.min(start + STRIDE - 1, end - WINDOW);
     for (let at = first; at + WINDOW <= end; at += STRIDE) {
       if (this.#glance(bytes, at) === 0) continue;
+      // Not all of a long value each time: it may be full of windows that are common.
+      const from = Math.max(start, at - NEAR);
+      const to = Math.min(end, at + WINDOW + NEAR);
       for (let way = RAW; way < WAYS; way++) {
-        if (this.#mayHoldAs(way, bytes, start, end)) return true;
+        if (this.#mayHoldAs(way, bytes, from, to)) return true;
       }
     }
     return false;
@@ -100,8 +106,8 @@ export class OutputWindows {
     );
   }
 
-  // Whether so many windows in a row are there as a part of the value has. Looks at the last of them
-  // first: where it is missing, the next part to look at begins behind it.
+  // Whether so many windows in a row are there between two bytes as a part of the value has. Looks at the
+  // last of them first: where it is missing, the next part to look at begins behind it.
   #mayHoldAs(way: number, bytes: Uint8Array, start: number, end: number): boolean {
     const step = STEPS[way]!;
     const first = start + (way < BASE64 ? 0 : groupFrom(0, way - BASE64));

@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { readCalendarRows } from "../../build/calendar-lines.ts";
 import { coverOf } from "../../build/calendars.ts";
+import { renameCollation } from "./collations.ts";
 
 const COVER = coverOf(20_593);
 const IDS = ["1", "2"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-${digit.repeat(12)}`);
@@ -108,6 +109,17 @@ describe("readCalendarRows(db, ids, cover, report)", () => {
     const found = read([...rows, `'${id}', '${day}', 'blocked', 2, 's'`], "rowid");
     expect([...found.gated]).toEqual([1, 0]);
     expect(found.codes).toEqual([6]);
+  });
+
+  it("reads columns with a collation that is not here", () => {
+    db.exec(`CREATE TABLE property_availability (
+      property_id COLLATE NOCASE, date COLLATE NOCASE, status COLLATE NOCASE,
+      rods_held INTEGER COLLATE NOCASE, id COLLATE NOCASE);
+      INSERT INTO property_availability VALUES ('${id}', '${day}', 'blocked', 3, 'r')`);
+    renameCollation(db);
+    const { read: rows, codes } = readCalendarRows(db, IDS, COVER, () => {});
+    expect({ rows, codes }).toEqual({ rows: 1, codes: [7] });
+    db.exec("DROP TABLE property_availability");
   });
 
   it("reads a database in UTF-16", () => {

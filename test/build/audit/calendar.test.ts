@@ -2,6 +2,7 @@ import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { likelyRows } from "../../../build/audit/calendar.ts";
 import { OutputWindows } from "../../../build/audit/output-windows.ts";
+import { renameCollation } from "../collations.ts";
 
 const COLUMNS = "id TEXT, property_id TEXT, reason TEXT, booking_id TEXT, created_by TEXT";
 const SECRET = "otter-lantern 4821";
@@ -24,6 +25,7 @@ function likely(
      VALUES (?, 'p', ?, NULL, 'host-of-row')`,
   );
   cells.forEach((cell, i) => insert.run(`row-${String(i).padStart(5, "0")}`, cell));
+  renameCollation(db);
   const output = OutputWindows.ofSize(1_000);
   for (const text of texts) output.add(Buffer.from(text));
   const ids = [...likelyRows(db, output)].map(([id]) => String(id));
@@ -53,6 +55,8 @@ describe("likelyRows(db, output)", () => {
     ["other blanks around it", `\u00a0\u3000${SECRET}\ufeff`, SECRET],
     ["other letters around it", `水${SECRET}é`, `水${SECRET}é`],
     ["the bytes of a blob", Buffer.from(SECRET), SECRET],
+    ["control characters around it", "\u0001\u0002otter\u0003", "\u0001\u0002otter\u0003"],
+    ["a text too long to be handed over", SECRET.repeat(9_000), SECRET.repeat(2)],
   ])("yields a row whose cell has %s", (_, cell, text) => {
     expect(likely(others.with(4_500, "").with(77, cell), [`- ${text} -`])).toContain("row-00077");
   });
@@ -62,6 +66,7 @@ describe("likelyRows(db, output)", () => {
     ["with a column of their name", `${COLUMNS}, _rowid_ INT DEFAULT 1`, ""],
     ["without types", COLUMNS.replaceAll(" TEXT", ""), ""],
     ["of other types", COLUMNS.replaceAll(" TEXT", " REAL"), ""],
+    ["with a collation that is not here", COLUMNS.replaceAll("TEXT", "TEXT COLLATE NOCASE"), ""],
   ])("reads a table %s", (_, definition, options) => {
     const cells = others.with(4_999, SECRET);
     expect(likely(cells, [SECRET], definition, options)).toContain("row-04999");
