@@ -29,7 +29,7 @@ export interface Composition {
   contents: { name: ResourceName; entry: Omit<ResourceCatalog, "packs"> }[];
   /** In the order they are written; catalog, manifest and pointer come after them. */
   files: OutputFile[];
-  /** Of all calendars; see keyedFiles. */
+  /** Of all calendars; see calendarFiles. */
   digest: string;
 }
 

@@ -1,4 +1,5 @@
 // Reads the snapshot that is published now: what the next one is compared with and may reuse.
+import { hash } from "node:crypto";
 import { BuildError } from "../src/errors.ts";
 import { PAGE_SIZE } from "../src/limits.ts";
 import type { ResourceName } from "../src/resources.ts";
@@ -52,6 +53,12 @@ function readJson(effects: Effects, path: string): unknown {
   } catch {
     throw new BuildError(`${path} is no JSON`, PUT_BACK);
   }
+}
+
+/** Whether a file of the snapshot before has the bytes that its manifest says. */
+export function isSound(effects: Effects, { folder, files }: Previous, path: string): boolean {
+  const bytes = effects.read(folder + path);
+  return bytes !== undefined && hash("sha256", bytes) === files.get(path)?.sha256;
 }
 
 /** A JSON file of the snapshot before, or undefined. */

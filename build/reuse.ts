@@ -1,11 +1,13 @@
 // Tells what of the snapshot before need not be made again: that snapshot and what changed since in,
-// judges and ready files out. A file that has been lost since is made after all.
+// judges and ready files out. A file that has been lost since is made after all, and all are where what
+// they are judged by has rotted.
 import type { Allocate } from "../src/bytes.ts";
 import { CATALOG_PATH, type Catalog } from "../src/catalog.ts";
+import { RESOURCE_LIST } from "../src/resources.ts";
 import type { Difference } from "./changes.ts";
 import type { Effects } from "./effects.ts";
 import type { OutputFile } from "./output.ts";
-import { previousJson, type Previous } from "./previous.ts";
+import { isSound, previousJson, type Previous } from "./previous.ts";
 import type { RecordSet } from "./record-set.ts";
 import { judgePages, keepsColumns, type IsUnchanged } from "./unchanged.ts";
 
@@ -15,12 +17,26 @@ export interface Reuse {
   keeps(set: RecordSet, columns: readonly string[]): boolean;
   /** The digest of all calendars, as the manifest had it. */
   calendars: string | undefined;
-  catalog: Catalog | undefined;
+  catalog: Catalog;
   /** The files whose paths begin with one of `starts`; `make` makes them where one is lost. */
   files(starts: readonly string[], make: () => OutputFile[]): OutputFile[];
 }
 
-export function reuseOf(effects: Effects, previous: Previous, found: readonly Difference[]): Reuse {
+/** Exports that `found` was told from. */
+const EXPORTS = RESOURCE_LIST.map(
+  ({ name }) => new RegExp(`^/static/v1/${name}(\\.\\d+)?\\.ndjson$`),
+);
+
+export function reuseOf(
+  effects: Effects,
+  previous: Previous,
+  found: readonly Difference[],
+): Reuse | undefined {
+  const exports = [...previous.files.keys()].filter((path) =>
+    EXPORTS.some((one) => one.test(path)),
+  );
+  if (![CATALOG_PATH, ...exports].every((path) => isSound(effects, previous, path)))
+    return undefined;
   return {
     isUnchanged: judgePages(found),
     keeps(set, columns) {
@@ -30,7 +46,7 @@ export function reuseOf(effects: Effects, previous: Previous, found: readonly Di
       return added.length === 0 && removed.length === 0 && keepsColumns(difference, all);
     },
     calendars: previous.manifest.calendars,
-    catalog: previousJson<Catalog>(effects, previous, CATALOG_PATH),
+    catalog: previousJson<Catalog>(effects, previous, CATALOG_PATH)!,
     files(starts, make) {
       let made: Map<string, OutputFile> | undefined;
       const again = (path: string, allocate?: Allocate) => {

@@ -22,7 +22,7 @@ import { writeSnapshot, type SnapshotFacts, type Written } from "./write.ts";
 import type { Effects } from "./effects.ts";
 import type { BuildOptions, Run } from "./run.ts";
 
-/** What wrote a snapshot; raise it when the bytes of a page change for the same record. */
+/** What wrote a snapshot; raise it when the bytes of a page, pack or export change for the same records. */
 const GENERATOR = "riffle/1";
 
 /** Private: the check value of the pin keys that the last snapshot was built with. */

@@ -17,7 +17,7 @@ export function textPacks(set: RecordSet, reuse: Reuse | undefined): TextPacks {
   const { name, text } = set.resource;
   if (text.length === 0) return { files: [], words: [] };
   const columns = text.map(({ column }) => column);
-  if (!reuse?.catalog || !reuse.keeps(set, columns)) return make(set);
+  if (!reuse?.keeps(set, columns)) return make(set);
   const { words } = reuse.catalog.resources[name];
   return { files: reuse.files([packStart(name, "text")], () => make(set).files), words };
 }
