@@ -1,8 +1,7 @@
 // Links many files from one folder into another, on a thread of its own where they are many: a build
 // has time to read and project meanwhile.
-import { Worker } from "node:worker_threads";
-import { BuildError } from "../src/errors.ts";
 import type { Effects } from "./effects.ts";
+import { runThread } from "./thread.ts";
 
 /** What the thread is told. */
 export interface LinkJob {
@@ -33,14 +32,5 @@ export function linkFiles({ link, size }: LinkEffects, { from, to, files }: Link
  */
 export async function linkMany(effects: LinkEffects, job: LinkJob): Promise<string[]> {
   if (job.files.length < WORTH_A_THREAD) return linkFiles(effects, job);
-  return await new Promise((settle, reject) => {
-    const worker = new Worker(new URL("link-thread.ts", import.meta.url), { workerData: job });
-    worker.once("error", (error) => reject(sameClass(error as Error & { hint?: string })));
-    worker.once("message", settle);
-  });
-}
-
-// An error keeps what it says on its way between threads, but not its class.
-function sameClass(error: Error & { hint?: string }): Error {
-  return error.hint === undefined ? error : new BuildError(error.message, error.hint);
+  return runThread<string[]>("link-thread.ts", job);
 }
