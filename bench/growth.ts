@@ -11,6 +11,7 @@ import { slug } from "../src/fold.ts";
 import { PAGE_SIZE } from "../src/limits.ts";
 import { createApi, type Deps } from "../src/serve/handle.ts";
 import { NOW } from "./dumps.ts";
+import { recordsOf } from "./exports.ts";
 import { mean, megabytes, round } from "./table.ts";
 
 /** Requests of each kind. */
@@ -48,9 +49,9 @@ else {
 }
 
 function kinds(site: string): Record<string, Draw> {
-  const file = (name: string) => readFileSync(`${site}/static/v1/${name}`, "utf8");
-  const { facets } = (JSON.parse(file("facets.json")) as Facets).resources["properties"]!;
-  const records = file("properties.ndjson").split("\n").filter(Boolean).map(parseRecord);
+  const text = readFileSync(`${site}/static/v1/facets.json`, "utf8");
+  const { facets } = (JSON.parse(text) as Facets).resources["properties"]!;
+  const records = [...recordsOf(site, "properties")] as unknown as Known[];
   const record = (random: Random) => random.pick(records);
   const latitudes = records.map(({ latitude }) => latitude).sort((a, b) => a - b);
   const value = (random: Random, facet: string) => random.pick(facets[facet]!).value;
@@ -82,10 +83,6 @@ interface Known {
   id: string;
   name: string;
   latitude: number;
-}
-
-function parseRecord(line: string): Known {
-  return JSON.parse(line) as Known;
 }
 
 async function measure(site: string, kind: string, draw: Draw): Promise<Reads> {

@@ -7,6 +7,7 @@ import { slugsOf } from "../../build/record-set.ts";
 import type { PublicRecord } from "../../build/project.ts";
 import { parseAddress } from "../../src/address.ts";
 import { facetsOf, RESOURCES, type Resource } from "../../src/resources.ts";
+import { recordsOf } from "../exports.ts";
 
 /** What pages.json holds. */
 export interface Workload {
@@ -15,7 +16,7 @@ export interface Workload {
   pages: PageSpec[];
 }
 
-export interface PageSpec {
+interface PageSpec {
   path: string;
   /** Data key, the name of a table of the database. */
   table: string;
@@ -68,22 +69,7 @@ function readRecords(resource: Resource): object[] {
       return item;
     }),
   );
-  return fill([...linesOf(name)].map((line) => JSON.parse(line) as PublicRecord));
-}
-
-// A large export is continued in NAME.1.ndjson, NAME.2.ndjson and so on.
-function* linesOf(name: string): Generator<string> {
-  const { files: all } = JSON.parse(readFileSync(`${site}/static/v1/manifest.json`, "utf8")) as {
-    files: { path: string }[];
-  };
-  const known = new Set(all.map(({ path }) => path));
-  for (let part = 0; ; part++) {
-    const path = `/static/v1/${name}${part === 0 ? "" : `.${part}`}.ndjson`;
-    if (!known.has(path)) return;
-    yield* readFileSync(site + path, "utf8")
-      .split("\n")
-      .filter(Boolean);
-  }
+  return fill([...recordsOf(site, name)]);
 }
 
 function specOf(path: string): PageSpec[] {

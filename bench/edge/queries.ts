@@ -7,6 +7,7 @@ import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
 import { formatDay, parseDay } from "../../src/dates.ts";
 import { slug } from "../../src/fold.ts";
 import { facetsOf, RESOURCES } from "../../src/resources.ts";
+import { recordsOf } from "../exports.ts";
 import { generator, makeQueries, type PropertyTexts } from "../documents.ts";
 
 export interface PublishedProperty {
@@ -37,11 +38,7 @@ const BOXED = 0.3;
 const BOX_SIDE = 4;
 
 export function readProperties(folder: string): PublishedProperty[] {
-  const text = readFileSync(join(folder, "static/v1/properties.ndjson"), "utf8");
-  return text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as PublishedProperty);
+  return [...recordsOf(folder, "properties")] as unknown as PublishedProperty[];
 }
 
 export function drawQueries(folder: string, seed = 7): Queries {

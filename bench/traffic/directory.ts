@@ -1,11 +1,12 @@
 // What clients know of a published directory: a built folder in, its lists with their numbers of records,
 // its ids, names and pins out. Read from the exports, so that it shares nothing with the planner.
-import { closeSync, existsSync, openSync, readFileSync, readSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { folderOf } from "../../src/address.ts";
 import { fold } from "../../src/fold.ts";
 import { facetsOf, RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { slugsOf } from "../../build/record-set.ts";
 import type { PublicRecord } from "../../build/project.ts";
+import { recordsOf } from "../exports.ts";
 
 /** The records that share one value, or any, of each facet. */
 export interface Listing {
@@ -81,32 +82,4 @@ function collect(found: Map<string, Listing>, name: ResourceName, record: Public
 function textOf(name: ResourceName, record: PublicRecord): string {
   const column = { guides: "base_location", "fly-shops": "shop_name" } as Record<string, string>;
   return String(record[column[name] ?? "name"] ?? "");
-}
-
-// Line by line: the exports of a large directory are longer than a string may be.
-function* recordsOf(folder: string, name: ResourceName): Generator<PublicRecord> {
-  for (let part = 0; ; part++) {
-    const path = `${folder}/static/v1/${name}${part === 0 ? "" : `.${part}`}.ndjson`;
-    if (!existsSync(path)) return;
-    for (const line of linesOf(path)) yield JSON.parse(line) as PublicRecord;
-  }
-}
-
-function* linesOf(path: string): Generator<string> {
-  const file = openSync(path, "r");
-  const chunk = Buffer.alloc(1 << 20);
-  let rest = Buffer.alloc(0);
-  try {
-    for (let read; (read = readSync(file, chunk)) > 0;) {
-      const bytes = Buffer.concat([rest, chunk.subarray(0, read)]);
-      let from = 0;
-      for (let to; (to = bytes.indexOf(10, from)) >= 0; from = to + 1) {
-        if (to > from) yield bytes.toString("utf8", from, to);
-      }
-      rest = bytes.subarray(from);
-    }
-    if (rest.length > 0) yield rest.toString("utf8");
-  } finally {
-    closeSync(file);
-  }
 }
