@@ -7,6 +7,7 @@ import { Random } from "../../data/random.ts";
 import { BuildError } from "../../src/errors.ts";
 import { listUrl } from "../../src/links.ts";
 import type { Asked } from "./requests.ts";
+import { draw, urnOf } from "./urn.ts";
 
 /** Different queries that are told apart; what comes later counts only if it was seen before. */
 const MAX_QUERIES = 200_000;
@@ -38,18 +39,10 @@ export function* drawLogged(
   seed: number,
 ): Generator<Asked> {
   const random = new Random(seed, "log");
-  const urls = [...counts.keys()];
-  let sum = 0;
-  const sums = [...counts.values()].map((count) => (sum += count));
+  const urls = urnOf([...counts], ([, count]) => count);
   for (;;) {
-    const target = random.float() * sum;
-    let [low, high] = [0, urls.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (sums[middle]! <= target) low = middle + 1;
-      else high = middle;
-    }
+    const [url] = draw(urls, random);
     const revalidates = random.chance(revalidated);
-    yield { endpoint: "list", url: urls[low]!, keyed: false, revalidates };
+    yield { endpoint: "list", url, keyed: false, revalidates };
   }
 }

@@ -3,12 +3,7 @@ import { Random } from "../../data/random.ts";
 import { facetsOf, RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { pathOf, resourceOf, type Directory, type Listing } from "./directory.ts";
 import type { Model } from "./model.ts";
-
-/** Items with ascending sums of their weights. */
-interface Urn<T> {
-  items: readonly T[];
-  sums: Float64Array;
-}
+import { draw, urnOf, type Urn } from "./urn.ts";
 
 export class Popularity {
   /** Lists by resource and by which facets they name, as a key of 0 and 1. */
@@ -82,23 +77,7 @@ function urnsOf(
 }
 
 function zipf<T>(ranked: readonly T[], exponent: number): Urn<T> {
-  let sum = 0;
-  return {
-    items: ranked,
-    sums: Float64Array.from(ranked, (_, i) => (sum += (i + 1) ** -exponent)),
-  };
-}
-
-function draw<T>({ items, sums }: Urn<T>, random: Random): T {
-  const target = random.float() * sums.at(-1)!;
-  let low = 0;
-  let high = items.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sums[middle]! <= target) low = middle + 1;
-    else high = middle;
-  }
-  return items[low]!;
+  return urnOf(ranked, (_, i) => (i + 1) ** -exponent);
 }
 
 // Box and Muller's; the float is never 1.
