@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { tally } from "../build/output.ts";
 import { grouped } from "../build/progress.ts";
-import { runScript, settle } from "./build/child.ts";
 import { compare, removeBuild } from "./build/compare.ts";
 import { findPlaces, scratchAt, type Place } from "./build/places.ts";
 import {
@@ -20,6 +19,7 @@ import {
 } from "./build/tables.ts";
 import { NOW, sampleDump, SECRETS } from "./dumps.ts";
 import type { Reads } from "./growth.ts";
+import { runScript, settle } from "./process.ts";
 import { buildOnce } from "./run-once.ts";
 import { median } from "./table.ts";
 
@@ -106,7 +106,7 @@ function print(one: Measured, rounds: number): void {
 }
 
 function readsOf(site: string): Record<string, Reads> {
-  return runScript<Record<string, Reads>>("../growth.ts", ["--json", site], true).said;
+  return runScript<Record<string, Reads>>("growth.ts", ["--json", site], true).said;
 }
 
 /** The same dump with small and large outputs. */

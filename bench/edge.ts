@@ -15,6 +15,7 @@ import { compareInProcess } from "./edge/in-process.ts";
 import { judge, type Figures } from "./edge/goals.ts";
 import { measureLoad } from "./edge/race.ts";
 import { buildOnce } from "./run-once.ts";
+import { round } from "./table.ts";
 
 /** What the goals are set for. */
 const PROPERTIES = 20_000;
@@ -55,7 +56,7 @@ async function measure(folder: string): Promise<void> {
       Object.fromEntries(
         figures.ratios.map(({ name, ours, usual }) => [
           name,
-          { "µs ours": round(ours), "µs usual": round(usual), ratio: round(usual / ours) },
+          { "µs ours": round(ours, 2), "µs usual": round(usual, 2), ratio: round(usual / ours, 2) },
         ]),
       ),
     );
@@ -68,10 +69,10 @@ async function measure(folder: string): Promise<void> {
         figures.cpu.map(({ name, warm, first, cold, coldThreads }) => [
           name,
           {
-            "warm, workerd": round(warm),
-            "first, workerd": round(first),
-            "cold start": round(cold),
-            "on all threads": round(coldThreads),
+            "warm, workerd": round(warm, 2),
+            "first, workerd": round(first, 2),
+            "cold start": round(cold, 2),
+            "on all threads": round(coldThreads, 2),
           },
         ]),
       ),
@@ -79,8 +80,4 @@ async function measure(folder: string): Promise<void> {
   }
   if (parts.includes("load")) figures.load = await measureLoad(folder, deployed, scratch);
   console.table(judge(figures));
-}
-
-function round(number: number): number {
-  return Math.round(number * 100) / 100;
 }

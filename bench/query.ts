@@ -1,5 +1,5 @@
 // Compares free text with SQLite FTS5 and MiniSearch: records in, a table of sizes and times out.
-// npm run bench:query [-- --ndjson FILE]; run `npm install` in bench/ once before. Takes minutes.
+// npm run bench:query [-- --ndjson FILE]; takes minutes.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";

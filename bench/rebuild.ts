@@ -5,6 +5,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { NOW } from "./dumps.ts";
 import { buildOnce, type OneBuild } from "./run-once.ts";
 import { round } from "./table.ts";
 
@@ -24,7 +25,7 @@ function compare(original: string): void {
   const dump = join(folder, "dump.sqlite");
   const out = join(folder, "out");
   copyFileSync(original, dump);
-  const full = buildOnce({ dump, out, now: "2026-05-20T10:00:00Z" });
+  const full = buildOnce({ dump, out, now: NOW });
   const same = buildOnce({ dump, out, now: "2026-05-20T10:15:00Z" });
   const edited = edit(dump);
   const some = buildOnce({ dump, out, now: "2026-05-20T10:30:00Z" });

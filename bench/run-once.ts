@@ -1,7 +1,7 @@
 // Runs one build in a process of its own, so that no build finds code warmed up by another: options
 // in, its times, files and memory out.
 import type { WrittenFile } from "../build/manifest.ts";
-import { runScript } from "./build/child.ts";
+import { runScript } from "./process.ts";
 
 export interface OnceOptions {
   dump: string;
@@ -26,10 +26,6 @@ export interface OneBuild {
 
 /** The environment holds the pin keys of the dump. `processSeconds` is what a user would wait. */
 export function buildOnce(options: OnceOptions): OneBuild & { processSeconds: number } {
-  const { said, seconds } = runScript<OneBuild>(
-    "../build-once.ts",
-    [JSON.stringify(options)],
-    true,
-  );
+  const { said, seconds } = runScript<OneBuild>("build-once.ts", [JSON.stringify(options)], true);
   return { ...said, processSeconds: seconds };
 }

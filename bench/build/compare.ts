@@ -3,8 +3,8 @@
 import { realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { median } from "../table.ts";
-import { assertSameTree, runScript, settle } from "./child.ts";
 import { NOW } from "../dumps.ts";
+import { assertSameTree, runScript, settle } from "../process.ts";
 import { buildOnce, type OneBuild } from "../run-once.ts";
 import { PAGES, PEERS, WHOLE, type Inputs, type Result } from "./contestants.ts";
 
@@ -54,7 +54,7 @@ export function removeBuild(out: string): void {
 
 function prepare(out: string, workload: string): Inputs {
   const site = realpathSync(out);
-  runScript("workload.ts", [site, workload], true);
+  runScript("build/workload.ts", [site, workload], true);
   return { site, workload };
 }
 

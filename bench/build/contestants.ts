@@ -1,6 +1,6 @@
 // Everyone who makes the same pages: inputs of one size at one place in, each contestant's seconds out.
 import { join } from "node:path";
-import { copyTree, runScript } from "./child.ts";
+import { copyTree, runScript } from "../process.ts";
 
 /** What one snapshot at one place gives the peers. */
 export interface Inputs {
@@ -33,12 +33,12 @@ export const PEERS: readonly Contestant[] = [
   {
     name: ELEVENTY,
     makes: "pages",
-    run: ({ workload }, to) => process("eleventy.ts", [join(workload, "pages.json"), to]),
+    run: ({ workload }, to) => process("build/eleventy.ts", [join(workload, "pages.json"), to]),
   },
   {
     name: "one SQL query a page",
     makes: "pages",
-    run: ({ workload }, to) => process("sql.ts", [workload, to]),
+    run: ({ workload }, to) => process("build/sql.ts", [workload, to]),
   },
   {
     name: COPY_PAGES,
@@ -51,7 +51,7 @@ export const PEERS: readonly Contestant[] = [
     makes: "pages",
     run({ workload }, to) {
       const args = [join(workload, "pages"), to, String(threads)];
-      return { seconds: runScript<number>("raw.ts", args).said };
+      return { seconds: runScript<number>("build/raw.ts", args).said };
     },
   })),
 ];

@@ -1,10 +1,10 @@
 // The CPU time of single requests, the nastiest among them, warm and in a new isolate: a snapshot's
 // folder in, milliseconds out.
-import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { median } from "../table.ts";
+import { runScript } from "../process.ts";
 import { bareModules } from "./bundle.ts";
-import { median } from "./load.ts";
 import { drawQueries, readProperties } from "./queries.ts";
 import { cpuTime, startWorkerd, type Server } from "./workerd.ts";
 
@@ -44,11 +44,7 @@ export async function measureCpu(folder: string, scratch: string): Promise<CpuTi
 }
 
 function coldStart(module: string, folder: string, path: string): { own: number; all: number } {
-  const script = join(import.meta.dirname, "cold.ts");
-  const output = execFileSync(process.execPath, [script, module, folder, path], {
-    encoding: "utf8",
-  });
-  return JSON.parse(output) as { own: number; all: number };
+  return runScript<{ own: number; all: number }>("edge/cold.ts", [module, folder, path]).said;
 }
 
 async function inWorkerd(

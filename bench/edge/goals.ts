@@ -1,4 +1,5 @@
 // Holds figures against the goals: what was measured in, a row for each goal out.
+import { round } from "../table.ts";
 import { MAX_BUNDLE } from "./bundle.ts";
 import type { CpuTimes } from "./cpu.ts";
 import type { Ratio } from "./in-process.ts";
@@ -24,9 +25,9 @@ interface Goal {
 export function judge({ bundle, ratios, cpu, load }: Figures): Record<string, Goal> {
   const goals: Record<string, Goal> = {};
   const atLeast = (name: string, limit: number, got: number): Goal =>
-    (goals[name] = { goal: `>= ${limit}`, got: round(got), met: got >= limit });
+    (goals[name] = { goal: `>= ${limit}`, got: round(got, 2), met: got >= limit });
   const atMost = (name: string, limit: number, got: number) =>
-    (goals[name] = { goal: `<= ${limit}`, got: round(got), met: got <= limit });
+    (goals[name] = { goal: `<= ${limit}`, got: round(got, 2), met: got <= limit });
   atMost("function bundle, bytes gzipped", MAX_BUNDLE, bundle);
   if (ratios) {
     const [availability, patch] = ratios as [Ratio, Ratio];
@@ -52,8 +53,4 @@ export function judge({ bundle, ratios, cpu, load }: Figures): Record<string, Go
     rate("q", 1);
   }
   return goals;
-}
-
-function round(number: number): number {
-  return Math.round(number * 100) / 100;
 }

@@ -9,7 +9,7 @@ import { CATALOG_PATH, packPath, type Catalog } from "../../src/catalog.ts";
 import { formatDay, parseDay } from "../../src/dates.ts";
 import { patchRequestId } from "../../src/envelope.ts";
 import { keyedValue, shardOf } from "../../src/pack.ts";
-import { median } from "./load.ts";
+import { median } from "../table.ts";
 import { openPeer } from "./peer-database.ts";
 
 export interface Ratio {

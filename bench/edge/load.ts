@@ -1,4 +1,5 @@
 // Sends requests to servers with autocannon: targets in, the medians of interleaved rounds out.
+import { quantile } from "../table.ts";
 import { cpuTime } from "./workerd.ts";
 
 export interface Target {
@@ -90,15 +91,4 @@ async function fire(target: Target, connections: number, duration: number): Prom
     p99: quantile(times, 0.99),
     cpu,
   };
-}
-
-export function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
-}
-
-export function median(numbers: readonly number[]): number {
-  return quantile(
-    [...numbers].sort((a, b) => a - b),
-    0.5,
-  );
 }

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { makeKey, randomCharacters } from "../../src/api-key.ts";
 import { bareModules, bundlePages, bundleText, deployedModules } from "./bundle.ts";
 import { assertFair } from "./fairness.ts";
-import { measure, median, type Measured, type Sent, type Target } from "./load.ts";
+import { median, round } from "../table.ts";
+import { measure, type Measured, type Sent, type Target } from "./load.ts";
 import { drawQueries, type Queries } from "./queries.ts";
 import { startWorkerd, type Server, type Service } from "./workerd.ts";
 
@@ -208,11 +209,17 @@ function tableOf(runs: ReadonlyMap<string, Measured[]>): Record<string, Row> {
     const against = AGAINST[name] ?? "";
     const other = runs.get(against);
     const ratio = (value: (ours: Measured, theirs: Measured) => number) =>
-      other ? round(median(own.map((run, i) => value(run, other[i]!)))) : "";
+      other ? round(median(own.map((run, i) => value(run, other[i]!))), 2) : "";
     rows[name] = {
       "req/s": Math.round(of(({ rate }) => rate)),
-      "p50 ms": round(of(({ p50 }) => p50)),
-      "p99 ms": round(of(({ p99 }) => p99)),
+      "p50 ms": round(
+        of(({ p50 }) => p50),
+        2,
+      ),
+      "p99 ms": round(
+        of(({ p99 }) => p99),
+        2,
+      ),
       "CPU µs": Math.round(of(({ cpu }) => cpu)),
       against,
       "rate ratio": ratio((ours, theirs) => ours.rate / theirs.rate),
@@ -220,8 +227,4 @@ function tableOf(runs: ReadonlyMap<string, Measured[]>): Record<string, Row> {
     };
   }
   return rows;
-}
-
-function round(number: number): number {
-  return Math.round(number * 100) / 100;
 }

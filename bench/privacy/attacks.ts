@@ -30,7 +30,7 @@ const HALF = 2_050;
 const FLOOR = 1e-5;
 /** Pins that narrow the square down before all of many are used. */
 const FEW = 12;
-export const HIT_RADII = [100, 250, 500] as const;
+const HIT_RADII = [100, 250, 500] as const;
 
 export interface Snapshot {
   /** Mean error of the guess with the least expected error. */

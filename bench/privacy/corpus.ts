@@ -56,7 +56,7 @@ export function contextOf(sample: Sample): TextContext {
 }
 
 /** What the rules make of a leak. Blocked is a leak of which no part of four characters is left. */
-export function fateOf(rules: TextRules, sample: Leak): "blocked" | "queued" | "missed" {
+function fateOf(rules: TextRules, sample: Leak): "blocked" | "queued" | "missed" {
   const { text, findings } = rules.redact(sample.text, fieldOf(sample), contextOf(sample));
   const parts = sample.leak.split(/\s+/).filter((part) => part.length >= 4);
   const left =
@@ -66,7 +66,7 @@ export function fateOf(rules: TextRules, sample: Leak): "blocked" | "queued" | "
 }
 
 /** A harmless text on which some rule fires, be it only for the queue. */
-export function isFalseAlarm(rules: TextRules, sample: Sample): boolean {
+function isFalseAlarm(rules: TextRules, sample: Sample): boolean {
   return rules.redact(sample.text, fieldOf(sample), contextOf(sample)).findings.length > 0;
 }
 

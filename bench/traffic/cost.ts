@@ -16,7 +16,7 @@ export interface Mix {
   rowsKept: number;
 }
 
-export type Usage = Partial<Record<Billed, number>>;
+type Usage = Partial<Record<Billed, number>>;
 
 export interface Bill {
   dollars: number;

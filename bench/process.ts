@@ -1,9 +1,9 @@
-// Runs a contestant in a process of its own: a script and its arguments in, the time of the whole
-// process and the JSON it printed out.
+// Runs a script in a process of its own: its path and arguments in, the time of the whole process and the
+// JSON it printed out.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-/** No contestant may take longer. */
+/** No script may take longer. */
 const LONGEST_MS = 900_000;
 const MOST_OUTPUT = 1 << 26;
 
