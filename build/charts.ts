@@ -17,7 +17,7 @@ export interface Chart {
   series: readonly { name: string; tone: Tone; values: readonly number[] }[];
 }
 
-export type Tone = "plain" | "good" | "bad" | "mute";
+type Tone = "plain" | "good" | "bad" | "mute";
 
 /** Pixels of a bar with its gap, and of axis and legend. */
 const BAR_HEIGHT = 30;

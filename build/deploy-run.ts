@@ -17,7 +17,7 @@ import { ALL_KEYS_FILE, parseKeyFile } from "./key-export.ts";
 import { latest as latestSchema, LATEST_PATH, type Latest } from "./manifest.ts";
 
 /** What the key store holds since the last deployment. */
-export const DEPLOYED_KEYS_FILE = "keys.deployed.json";
+const DEPLOYED_KEYS_FILE = "keys.deployed.json";
 
 export interface DeployOptions {
   dir: string;

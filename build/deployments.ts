@@ -90,11 +90,7 @@ export async function listDeployments(
 }
 
 /** Deletes a deployment, also one that a branch's address leads to. Throws BuildError. */
-export async function deleteDeployment(
-  run: RunWrangler,
-  project: string,
-  id: string,
-): Promise<void> {
+async function deleteDeployment(run: RunWrangler, project: string, id: string): Promise<void> {
   // Without --force wrangler asks, and where nobody can answer it does nothing and reports success.
   await run(["pages", "deployment", "delete", id, "--project-name", project, "--force"]);
 }

@@ -32,7 +32,7 @@ const TAGS = [
   { name: "Exports", description: "Every public record in one file" },
 ];
 
-export function openApiDocument(sets: readonly RecordSet[]): ReturnType<typeof createDocument> {
+function openApiDocument(sets: readonly RecordSet[]): ReturnType<typeof createDocument> {
   const examples = examplesOf(sets);
   return createDocument(
     {

@@ -12,7 +12,7 @@ import type { PlannedCombination } from "./plan.ts";
 import type { RecordSet } from "./record-set.ts";
 
 /** A pack as a file; the pieces of its body are asked for when it is written. */
-export function packFile(
+function packFile(
   resource: ResourceName,
   kind: PackKind,
   number: number,

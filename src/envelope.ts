@@ -3,7 +3,7 @@ import type { Detail } from "./errors.ts";
 
 /** Hex digits of a request id; they end this many bytes before the body's end, behind them is `"}}`. */
 export const REQUEST_ID_DIGITS = 32;
-export const REQUEST_ID_FROM_END = REQUEST_ID_DIGITS + 3;
+const REQUEST_ID_FROM_END = REQUEST_ID_DIGITS + 3;
 
 /** Stands where a body's request id will be written. */
 export const NO_REQUEST_ID = "0".repeat(REQUEST_ID_DIGITS);

@@ -10,6 +10,10 @@ export function emptySet(total: number): OrdinalSet {
   return new Uint16Array((total + 15) >>> 4);
 }
 
+export function add(set: OrdinalSet, ordinal: number): void {
+  set[ordinal >>> 4]! |= 1 << (ordinal & 15);
+}
+
 export function has(set: OrdinalSet, ordinal: number): boolean {
   return (set[ordinal >>> 4]! & (1 << (ordinal & 15))) !== 0;
 }

@@ -1,6 +1,6 @@
 // Computes which records answer a list query: sets of ordinals in, the total and one page of ordinals out.
 import type { Index } from "./index-pack.ts";
-import { emptySet, has, intersect, page, type OrdinalSet } from "./ordinal-set.ts";
+import { add, emptySet, has, intersect, page, type OrdinalSet } from "./ordinal-set.ts";
 import type { ListQuery } from "./query.ts";
 import { rank } from "./rank.ts";
 
@@ -32,23 +32,21 @@ export function select(query: ListQuery, index: Index, found: Found): Selection 
 // One set for each constraint of the query but words that rank, whose matches are ranked as they are.
 function constraints(query: ListQuery, index: Index, found: Found): OrdinalSet[] {
   const sets: OrdinalSet[] = [];
-  const collect = (fill: (add: (ordinal: number) => void) => void) => {
+  const collect = (fill: (take: (ordinal: number) => void) => void) => {
     const set = emptySet(index.total);
-    fill((ordinal) => {
-      set[ordinal >>> 4]! |= 1 << (ordinal & 15);
-    });
+    fill((ordinal) => add(set, ordinal));
     sets.push(set);
   };
   query.facets.forEach((slugs, facet) => {
-    if (slugs) collect((add) => slugs.forEach((slug) => index.eachPosting(facet, slug, add)));
+    if (slugs) collect((take) => slugs.forEach((slug) => index.eachPosting(facet, slug, take)));
   });
   const { minimum, resource } = query;
   if (minimum !== undefined) {
     const column = resource.filters.find(({ kind }) => kind === "minimum")!.column;
-    collect((add) => index.column(column).forEach((value, i) => value >= minimum && add(i)));
+    collect((take) => index.column(column).forEach((value, i) => value >= minimum && take(i)));
   }
-  if (found.bounds) collect((add) => found.bounds!.forEach(add));
-  if (found.text && !found.text.scores) collect((add) => found.text!.ordinals.forEach(add));
+  if (found.bounds) collect((take) => found.bounds!.forEach(take));
+  if (found.text && !found.text.scores) collect((take) => found.text!.ordinals.forEach(take));
   return sets;
 }
 

@@ -23,14 +23,15 @@ await run({ usage: USAGE }, {}, async () => {
   if (made === sources && disk.size(`${SITE}/_headers`) !== undefined) return;
   // A build that runs meanwhile must not meet half a site.
   const fresh = `${SITE}.new-${process.pid}`;
-  const { status, stderr } = spawnSync(
+  const { status, stderr, error } = spawnSync(
     "vite",
     ["build", "--outDir", `${process.cwd()}/${fresh}`, "--logLevel", "warn"],
     { encoding: "utf8" },
   );
   if (status !== 0) {
     disk.remove(fresh);
-    throw new BuildError(`The site can't be made: ${stderr}`, "Run npm ci, and look at src/site");
+    const reason = error?.message ?? stderr;
+    throw new BuildError(`The site can't be made: ${reason}`, "Run npm ci, and look at src/site");
   }
   disk.remove(SITE);
   disk.rename(fresh, SITE);
