@@ -12,7 +12,8 @@ import { DEFAULT_MAX_FILES } from "../../src/limits.ts";
 import { makeSite, startRun } from "./run.ts";
 
 const OUT = process.argv[2] ?? "docs/explorer.png";
-const ADDRESS = process.argv[3] ?? "/explore/";
+// Near enough for circles.
+const ADDRESS = process.argv[3] ?? "/explore/?bounds=45.05,-111.1,45.85,-109.95";
 const NOW = new Date("2026-05-20T10:00:00Z");
 const PROPERTIES = 600;
 
