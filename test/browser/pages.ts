@@ -6,7 +6,15 @@ import { COLOUR_RULES, violations, violationsInBoth } from "./axe.ts";
 import { forgive, type Run } from "./run.ts";
 
 const NONE = { light: [], dark: [] };
-const PATHS = ["/", "/explore/", "/docs/", "/nowhere"];
+const MAP = "/explore/?map=5/45/-110&follow=off";
+const PATHS = ["/", "/explore/", MAP, "/docs/", "/nowhere"];
+/** What counts as a good cumulative layout shift, https://web.dev/articles/cls */
+const MOST_SHIFT = 0.1;
+// How far things moved that stood already.
+const SHIFT = `new Promise((settle) =>
+  new PerformanceObserver((list) =>
+    settle(list.getEntries().reduce((sum, { value }) => sum + value, 0)),
+  ).observe({ type: "layout-shift", buffered: true }) ?? setTimeout(settle, 200, 0))`;
 
 export function pageCases(run: Run, folder: string): void {
   describe("the first page", () => {
@@ -63,11 +71,12 @@ export function pageCases(run: Run, folder: string): void {
   });
 
   describe("at a width of 360 px", () => {
-    it.each(PATHS)("%s needs no scrolling sideways", async (path) => {
+    it.each(PATHS)("%s needs no scrolling sideways, and nothing on it jumps", async (path) => {
       const page = await run.open(path, { viewport: { width: 360, height: 740 } });
       await page.waitForLoadState("networkidle");
       const widest = "document.documentElement.scrollWidth";
       expect(await page.evaluate(widest)).toBeLessThanOrEqual(360);
+      expect(await page.evaluate<number>(SHIFT)).toBeLessThan(MOST_SHIFT);
       if (path === "/explore/") {
         await page.locator(".cards a").first().click();
         await page.locator(".month td.day.available").first().waitFor();

@@ -59,6 +59,7 @@ export function MapSide(props: Props) {
           Map
         </button>
       )}
+      {onToggle && isShown && !isReady && <div class="map-frame map-ghost" />}
       {isShown && isReady && (
         <MapPane
           {...{ state, navigate, pins, marked, note }}

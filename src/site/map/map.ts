@@ -59,6 +59,7 @@ export function createMap(options: Options): MapHandle {
     touchPitch: false,
     minZoom: 1.5,
     maxZoom: MAX_ZOOM,
+    fadeDuration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 300,
     locale: { "Map.Title": options.label },
     ...placeOf(options.start, options.padding),
   });
