@@ -8,6 +8,9 @@ const [command = ""] = process.argv.splice(2, 1);
 if (COMMANDS.includes(command)) {
   await tsImport(`../build/cli/${command}.ts`, import.meta.url);
 } else {
-  console.error(`riffle ${COMMANDS.join(" or riffle ")}; each explains itself with --help`);
-  process.exitCode = 2;
+  const asked = command === "--help";
+  console[asked ? "log" : "error"](
+    `riffle ${COMMANDS.join(" or riffle ")}; each explains itself with --help`,
+  );
+  process.exitCode = asked ? 0 : 2;
 }

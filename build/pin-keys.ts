@@ -54,15 +54,31 @@ function checkOf(key: KeyObject): string {
 
 /**
  * Compares the keys with the pinned key check; undefined means that none is pinned yet.
- * Throws BuildError on a difference: other keys draw every pin again, and each draw says more.
+ * Throws BuildError on a difference: other keys draw every pin again, and each draw says more. The
+ * sample's keys draw the sample only, so where one of the two is the sample's, the place is wrong.
  */
 export function assertKeyCheck(keys: PinKeys, expected: string | undefined): void {
-  if (expected === undefined || keyCheck(keys) === expected) return;
+  const actual = keyCheck(keys);
+  if (expected === undefined || actual === expected) return;
+  const sampleCheck = keyCheck(readPinKeys(sampleKeys, true));
+  if (expected === sampleCheck) {
+    throw new BuildError(
+      "What was built here last is the sample directory",
+      "Remove it, with `rm -r dist dist.*` if it is at dist, or build with another --out",
+    );
+  }
+  if (actual === sampleCheck) {
+    throw new BuildError(
+      "What was built here last is a directory of your own, not the sample",
+      "Build the sample with another --out, or run `npm start` in another copy of the project",
+    );
+  }
   throw new BuildError(
     `${GRID} and ${NOISE} are not the keys that the pinned key check belongs to`,
     "Put the former keys back. New keys would draw every pin a second time, and old and new pins " +
       "together narrow down the true points; copies of old snapshots can't be recalled. Only if the " +
-      "former keys are lost, remove the pinned key check",
+      "former keys are lost, remove the check: pinKeyCheck of riffle.config.ts, or pin-keys.check " +
+      "in the folder of private outputs, like dist.private",
   );
 }
 

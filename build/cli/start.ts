@@ -17,7 +17,9 @@ const USAGE = `npm start [-- --port N]
 
 Makes the sample dump if there is none, builds it into dist and serves it on workerd.
 
-  --port N     port on 127.0.0.1 (default 8788)`;
+  --port N     port on 127.0.0.1 (default 8788)
+
+Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
 
 const OUT = "dist";
 

@@ -180,6 +180,15 @@ describe("assertKeyCheck(keys, expected)", () => {
     },
   );
 
+  it("says that the place is the other's where the sample and another directory meet", () => {
+    const samples = readPinKeys(sample, true);
+    expect(() => assertKeyCheck(samples, keyCheck(samples))).not.toThrow();
+    const overSample = refusal(() => assertKeyCheck(keys, keyCheck(samples)));
+    expect(overSample.message).toContain("is the sample directory");
+    const overOwn = refusal(() => assertKeyCheck(samples, keyCheck(keys)));
+    expect(overOwn.message).toContain("a directory of your own");
+  });
+
   it("tells swapped keys from the pinned ones and holds neither key", () => {
     expect(keyCheck({ grid: keys.noise, noise: keys.grid })).not.toBe(keyCheck(keys));
     expect(keyCheck(keys)).not.toContain(GRID.slice(0, 8));
