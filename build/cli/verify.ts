@@ -5,7 +5,7 @@ import { grouped } from "../progress.ts";
 import { verify, type ReadFile } from "../verify.ts";
 import { run, UsageError } from "./run.ts";
 
-const USAGE = `npm run verify -- DIR_OR_URL
+const USAGE = `npm run verify -- DIR_OR_URL, or npx riffle verify DIR_OR_URL
 
 Checks every file of a snapshot against its manifest: a folder, or the base URL of a site.
 Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage, 3 internal error.`;
@@ -24,7 +24,7 @@ await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ po
   if (problems.length > 0) {
     throw new BuildError(
       `${place} is not a whole snapshot: ${problems.length === 1 ? "1 problem" : `${problems.length} problems`}`,
-      "Publish the snapshot again, or go back to the one before",
+      "Publish the snapshot again, or go back to the one before; run the mirror again if it is a copy",
     );
   }
   const amount = `${grouped(files)} files, ${(bytes / 1e6).toFixed(1)} MB`;
