@@ -4,6 +4,7 @@ import { DEFAULT_CONFIG } from "../build/config.ts";
 import { disk, type Effects } from "../build/effects.ts";
 import { build } from "../build/main.ts";
 import { createProgress } from "../build/progress.ts";
+import { SITE } from "../build/site.ts";
 import { parseAddress } from "../src/address.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
 import type { OneBuild, OnceOptions } from "./run-once.ts";
@@ -30,7 +31,7 @@ const summary = await build(
     reuse: true,
     allow: ["rejects"],
     config: DEFAULT_CONFIG,
-    public: "public",
+    public: SITE,
     secrets: process.env,
     ...options,
   },
