@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { run } from "../build/cli/run.ts";
 import { DEFAULT_CONFIG } from "../build/config.ts";
 import { disk } from "../build/effects.ts";
 import { build } from "../build/main.ts";
@@ -23,7 +23,17 @@ import secrets from "../data/sample-keys.json" with { type: "json" };
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
 import { filling } from "./chaos/effects.ts";
 
-const { values } = parseArgs({ options: { kills: { type: "string", default: "50" } } });
+const USAGE = `npm run chaos [-- --kills N]
+
+Makes builds fail in every way at hand and prints what became of the published snapshot.
+
+  --kills N   builds that are killed at random instants (default 50)
+
+The faults of a disk need root, for a small disk of their own.
+
+Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = { options: { kills: { type: "string", default: "50" } } } as const;
 const NOW = "2026-05-20T10:00:00Z";
 const LATER = "2026-05-20T10:15:00Z";
 const SOONER = "2026-05-20T09:45:00Z";
@@ -32,15 +42,17 @@ const folder = mkdtempSync(join(tmpdir(), "riffle-chaos-"));
 const [small, large] = [join(folder, "small.sqlite"), join(folder, "large.sqlite")];
 const rows: Record<string, { outcome: string; published: string }> = {};
 try {
-  await generate({ seed: 1, properties: 200, today: NOW.slice(0, 10), out: small });
-  await generate({ seed: 2, properties: 1_000, today: NOW.slice(0, 10), out: large });
-  await killed(Number(values.kills));
-  await onSmallDisk();
-  await changedDump();
-  await twoAtOnce();
-  await staleLock();
-  await clockBack();
-  console.table(rows);
+  await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+    await generate({ seed: 1, properties: 200, today: NOW.slice(0, 10), out: small });
+    await generate({ seed: 2, properties: 1_000, today: NOW.slice(0, 10), out: large });
+    await killed(Number(values.kills));
+    await onSmallDisk();
+    await changedDump();
+    await twoAtOnce();
+    await staleLock();
+    await clockBack();
+    console.table(rows);
+  });
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -68,7 +80,7 @@ function start(dump: string, out: string, now: string) {
   return { child, ended };
 }
 
-function run(dump: string, out: string, now = NOW): Promise<Ended> {
+function buildOf(dump: string, out: string, now = NOW): Promise<Ended> {
   return start(dump, out, now).ended;
 }
 
@@ -92,9 +104,9 @@ function told({ code, said }: Ended): string {
 
 async function killed(kills: number): Promise<void> {
   const out = place("killed");
-  await run(small, out);
+  await buildOf(small, out);
   const begin = performance.now();
-  await run(large, out, LATER);
+  await buildOf(large, out, LATER);
   const whole = performance.now() - begin;
   const random = new Random(1, "kills");
   let broken = 0;
@@ -109,7 +121,7 @@ async function killed(kills: number): Promise<void> {
     }
   }
   await report(`kill -9 at ${kills} random instants`, out, `${broken} broken snapshots`);
-  const last = await run(small, out, LATER);
+  const last = await buildOf(small, out, LATER);
   const left = readdirSync(`${out}.snapshots`).length;
   await report("the build after them", out, `${told(last)}, ${left} snapshot folders`);
 }
@@ -122,10 +134,10 @@ async function onSmallDisk(): Promise<void> {
     return pretended();
   }
   try {
-    await run(small, out);
-    await report("disk full", out, told(await run(large, out, LATER)));
+    await buildOf(small, out);
+    await report("disk full", out, told(await buildOf(large, out, LATER)));
     spawnSync("mount", ["-o", "remount,ro", point]);
-    await report("disk read-only", out, told(await run(small, out, LATER)));
+    await report("disk read-only", out, told(await buildOf(small, out, LATER)));
   } finally {
     spawnSync("umount", [point]);
   }
@@ -134,7 +146,7 @@ async function onSmallDisk(): Promise<void> {
 // Without root, a disk that says it is full.
 async function pretended(): Promise<void> {
   const out = place("pretended");
-  await run(small, out);
+  await buildOf(small, out);
   for (const [fault, code] of Object.entries({ full: "ENOSPC", "read-only": "EROFS" })) {
     const options = {
       dump: large,
@@ -157,7 +169,7 @@ async function pretended(): Promise<void> {
 
 async function changedDump(): Promise<void> {
   const out = place("changed");
-  await run(small, out);
+  await buildOf(small, out);
   const dump = join(folder, "moving.sqlite");
   copyFileSync(large, dump);
   copyFileSync(small, `${dump}.next`);
@@ -169,8 +181,8 @@ async function changedDump(): Promise<void> {
 
 async function twoAtOnce(): Promise<void> {
   const out = place("two");
-  await run(small, out);
-  const both = await Promise.all([run(large, out, LATER), run(large, out, LATER)]);
+  await buildOf(small, out);
+  const both = await Promise.all([buildOf(large, out, LATER), buildOf(large, out, LATER)]);
   await report("two builds at once", out, both.map(told).sort().join("; "));
 }
 
@@ -181,11 +193,11 @@ async function staleLock(): Promise<void> {
   await ended;
   const left = { pid: child.pid, host: hostname(), since: NOW };
   writeFileSync(`${out}.lock`, JSON.stringify(left));
-  await report("lock of a killed build", out, told(await run(small, out, LATER)));
+  await report("lock of a killed build", out, told(await buildOf(small, out, LATER)));
 }
 
 async function clockBack(): Promise<void> {
   const out = place("clock");
-  await run(small, out);
-  await report("clock goes back", out, told(await run(small, out, SOONER)));
+  await buildOf(small, out);
+  await report("clock goes back", out, told(await buildOf(small, out, SOONER)));
 }

@@ -4,7 +4,7 @@
 // npm run bench:growth -- FOLDER
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
-import { parseArgs } from "node:util";
+import { run, UsageError } from "../build/cli/run.ts";
 import { Random } from "../data/random.ts";
 import { parseAddress } from "../src/address.ts";
 import { slug } from "../src/fold.ts";
@@ -31,22 +31,31 @@ interface Facets {
 }
 type Draw = (random: Random) => string;
 
-const { values, positionals } = parseArgs({
+const USAGE = `npm run bench:growth -- FOLDER [--json]
+
+Prints what requests read of the snapshot in FOLDER on an isolate that has read nothing, and its files by
+kind; with --json the reads alone, as a line of JSON.
+
+Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
+const OPTIONS = {
   options: { json: { type: "boolean", default: false } },
   allowPositionals: true,
-});
-const [folder] = positionals;
-if (folder === undefined) throw new Error("Give the folder of a snapshot");
-const reads: Record<string, Reads> = {};
-for (const [kind, draw] of Object.entries(kinds(folder))) {
-  reads[kind] = await measure(folder, kind, draw);
-}
-if (values.json) console.log(JSON.stringify(reads));
-else {
+} as const;
+
+await run({ usage: USAGE }, OPTIONS, async ({ values, positionals: [folder] }) => {
+  if (folder === undefined) throw new UsageError("Give the folder of a snapshot");
+  const reads: Record<string, Reads> = {};
+  for (const [kind, draw] of Object.entries(kinds(folder))) {
+    reads[kind] = await measure(folder, kind, draw);
+  }
+  if (values.json) {
+    console.log(JSON.stringify(reads));
+    return;
+  }
   const rows = Object.entries(reads).map(([kind, one]) => [kind, row(one)] as const);
   console.table(Object.fromEntries(rows));
   console.table(filesByKind(folder));
-}
+});
 
 function kinds(site: string): Record<string, Draw> {
   const text = readFileSync(`${site}/static/v1/facets.json`, "utf8");

@@ -7,21 +7,30 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { NOW } from "./dumps.ts";
 import { buildOnce, type OneBuild } from "./run-once.ts";
+import { run, UsageError } from "../build/cli/run.ts";
 import { round } from "./table.ts";
 
 /** Every hundredth property is edited. */
 const EDITED = 100;
 
-const [source] = process.argv.slice(2);
-if (source === undefined) throw new Error("Give the path of a SQLite dump");
-const folder = mkdtempSync(join(tmpdir(), "riffle-rebuild-"));
-try {
-  compare(source);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+const USAGE = `npm run bench:rebuild -- DUMP
 
-function compare(original: string): void {
+Times a full build of a SQLite dump, one of the same dump again, one after an edit of 1 % of its
+properties, and one that reuses nothing. The environment holds the dump's pin keys.
+
+Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
+
+await run({ usage: USAGE }, { allowPositionals: true }, async ({ positionals: [dump] }) => {
+  if (dump === undefined) throw new UsageError("Give the path of a SQLite dump");
+  const folder = mkdtempSync(join(tmpdir(), "riffle-rebuild-"));
+  try {
+    compare(dump, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+function compare(original: string, folder: string): void {
   const dump = join(folder, "dump.sqlite");
   const out = join(folder, "out");
   copyFileSync(original, dump);

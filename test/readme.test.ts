@@ -80,7 +80,8 @@ describe("README.md", () => {
           `npm run ${command.startsWith("keys") ? "--silent " : ""}${command}`,
         );
       }
-      const commands = `eval "$(npm run --silent keys:pins 2>/dev/null)"
+      const commands = `npm run --silent keys:pins > ${folder}/pins.env 2>/dev/null
+        . ${folder}/pins.env
         npm run build -- --dump ${dump} --out ${out} --first && npm run verify -- ${out}`;
       const output = execFileSync("bash", ["-c", commands], { encoding: "utf8", stdio: "pipe" });
       expect(output).toMatch(/holds snapshot [0-9a-f]{16}/);

@@ -1,6 +1,7 @@
 // Prints what each attack on approximate pins leaves to the best attacker: naive designs beside this
 // project's method, as mean error in metres, lower is worse for the owner. Seeded: two runs agree.
 // `tsx bench/privacy/attack.ts` takes a minute or two; RIFFLE_TEST_FULL=1 runs four times the trials.
+import { run } from "../../build/cli/run.ts";
 import {
   averaging,
   listings,
@@ -136,6 +137,17 @@ function percent(value: number, digits: number): string {
   return `${(100 * value).toFixed(digits)} %`;
 }
 
-console.log(`Seed ${SEED}. Mean error of the best attacker, by attack, naive design and Riffle:\n`);
-console.log("| Attack | Naive design | Riffle |\n|---|---|---|");
-for (const { attack, naive, own } of ROWS) console.log(`| ${attack} | ${naive()} | ${own()} |`);
+const USAGE = `npm run privacy:attack
+
+Prints what each attack on approximate pins leaves to the best attacker. Takes a minute or two;
+RIFFLE_TEST_FULL=1 runs four times the trials.
+
+Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
+
+await run({ usage: USAGE }, {}, async () => {
+  console.log(
+    `Seed ${SEED}. Mean error of the best attacker, by attack, naive design and Riffle:\n`,
+  );
+  console.log("| Attack | Naive design | Riffle |\n|---|---|---|");
+  for (const { attack, naive, own } of ROWS) console.log(`| ${attack} | ${naive()} | ${own()} |`);
+});
