@@ -20,6 +20,8 @@ export interface Difference extends Changes {
   set: RecordSet;
   /** The lines before of the records that changed or are gone. */
   before: Map<string, Buffer>;
+  /** The lines before have not rotted. */
+  sound: boolean;
 }
 
 /** Compares each resource with the snapshot before; without one nothing is a change. */
@@ -29,9 +31,18 @@ export function differences(
   sets: readonly RecordSet[],
 ): Difference[] {
   return sets.map((set) => {
-    const result: Difference = { set, added: [], changed: [], removed: [], before: new Map() };
-    if (!previous) return result;
-    const lines = previousLines(effects, previous, set.resource.name);
+    const { lines, sound } = previous
+      ? previousLines(effects, previous, set.resource.name)
+      : { lines: undefined, sound: true };
+    const result: Difference = {
+      set,
+      added: [],
+      changed: [],
+      removed: [],
+      before: new Map(),
+      sound,
+    };
+    if (!lines) return result;
     set.records.forEach(({ id }, ordinal) => {
       const line = lines.get(id);
       lines.delete(id);

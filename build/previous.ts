@@ -55,9 +55,8 @@ function readJson(effects: Effects, path: string): unknown {
   }
 }
 
-/** Whether a file of the snapshot before has the bytes that its manifest says. */
-export function isSound(effects: Effects, { folder, files }: Previous, path: string): boolean {
-  const bytes = effects.read(folder + path);
+/** Whether a file's bytes are those that the manifest before says. */
+export function isSound({ files }: Previous, path: string, bytes: Uint8Array | undefined): boolean {
   return bytes !== undefined && hash("sha256", bytes) === files.get(path)?.sha256;
 }
 
@@ -75,17 +74,21 @@ const LINE_FEED = 10;
 const ID_AT = 7;
 const ID_LENGTH = 36;
 
-/** All lines of a resource's NDJSON by record id, each with its line feed. */
+/** All lines of a resource's NDJSON by record id, each with its line feed; and whether they are sound. */
 export function previousLines(
   effects: Effects,
-  { folder, files }: Previous,
+  previous: Previous,
   resource: ResourceName,
-): Map<string, Buffer> {
+): { lines: Map<string, Buffer>; sound: boolean } {
+  const { folder, files } = previous;
   const lines = new Map<string, Buffer>();
+  let sound = true;
   for (let part = 0; ; part++) {
     const path = `/static/v1/${resource}${part === 0 ? "" : `.${part}`}.ndjson`;
-    const bytes = files.has(path) ? effects.read(folder + path) : undefined;
-    if (!bytes) return lines;
+    if (!files.has(path)) return { lines, sound };
+    const bytes = effects.read(folder + path);
+    sound &&= isSound(previous, path, bytes);
+    if (!bytes) return { lines, sound };
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     for (let from = 0; from < buffer.length;) {
       const to = buffer.indexOf(LINE_FEED, from) + 1 || buffer.length;

@@ -3,11 +3,10 @@
 // they are judged by has rotted.
 import type { Allocate } from "../src/bytes.ts";
 import { CATALOG_PATH, type Catalog } from "../src/catalog.ts";
-import { RESOURCE_LIST } from "../src/resources.ts";
 import type { Difference } from "./changes.ts";
 import type { Effects } from "./effects.ts";
 import type { OutputFile } from "./output.ts";
-import { isSound, previousJson, type Previous } from "./previous.ts";
+import { isSound, type Previous } from "./previous.ts";
 import type { RecordSet } from "./record-set.ts";
 import { judgePages, keepsColumns, type IsUnchanged } from "./unchanged.ts";
 
@@ -22,21 +21,14 @@ export interface Reuse {
   files(starts: readonly string[], make: () => OutputFile[]): OutputFile[];
 }
 
-/** Exports that `found` was told from. */
-const EXPORTS = RESOURCE_LIST.map(
-  ({ name }) => new RegExp(`^/static/v1/${name}(\\.\\d+)?\\.ndjson$`),
-);
-
 export function reuseOf(
   effects: Effects,
   previous: Previous,
   found: readonly Difference[],
 ): Reuse | undefined {
-  const exports = [...previous.files.keys()].filter((path) =>
-    EXPORTS.some((one) => one.test(path)),
-  );
-  if (![CATALOG_PATH, ...exports].every((path) => isSound(effects, previous, path)))
-    return undefined;
+  const catalog = effects.read(previous.folder + CATALOG_PATH);
+  if (!catalog || !isSound(previous, CATALOG_PATH, catalog)) return undefined;
+  if (!found.every(({ sound }) => sound)) return undefined;
   return {
     isUnchanged: judgePages(found),
     keeps(set, columns) {
@@ -46,7 +38,7 @@ export function reuseOf(
       return added.length === 0 && removed.length === 0 && keepsColumns(difference, all);
     },
     calendars: previous.manifest.calendars,
-    catalog: previousJson<Catalog>(effects, previous, CATALOG_PATH)!,
+    catalog: JSON.parse(new TextDecoder().decode(catalog)) as Catalog,
     files(starts, make) {
       let made: Map<string, OutputFile> | undefined;
       const again = (path: string, allocate?: Allocate) => {

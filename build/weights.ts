@@ -10,7 +10,7 @@ export type PageRequests = ReadonlyMap<string, number>;
 
 export interface Weights {
   /** Of each page, from offset 0 on, never rising: a page is there only with those before it. */
-  of(combination: Combination): number[];
+  of(combination: Combination): readonly number[];
   /** Of all pages together, those that can't have a file included. */
   total: number;
   /** What one request of the log weighs. */
@@ -24,25 +24,26 @@ export interface Weights {
  */
 const PRIOR_REQUESTS = 5_000;
 
-/** `combinations` are all that a query can name. */
+/** `combinations` are all that a query can name, and those that may be asked of the result. */
 export function weighPages(
   combinations: readonly Combination[],
   requests: PageRequests = new Map(),
 ): Weights {
   const likelihood = likelihoodAmong(combinations);
-  const priorOf = (combination: Combination) => {
+  const priors = combinations.map((combination) => {
     const first = likelihood(combination);
     return Array.from({ length: pageCount(combination) }, (_, page) => first * depthShare(page));
-  };
-  const prior = combinations.reduce((total, one) => total + sum(priorOf(one)), 0);
-  const weightsOf = (combination: Combination) => {
-    const weights = priorOf(combination).map((weight) => (weight / prior) * PRIOR_REQUESTS);
-    if (requests.size === 0) return weights;
-    return falling(weights.map((weight, page) => weight + counted(requests, combination, page)));
-  };
+  });
+  const prior = sum(priors.map(sum));
+  const weights = combinations.map((combination, i) => {
+    const expected = priors[i]!.map((weight) => (weight / prior) * PRIOR_REQUESTS);
+    if (requests.size === 0) return expected;
+    return falling(expected.map((weight, page) => weight + counted(requests, combination, page)));
+  });
+  const found = new Map(combinations.map((combination, i) => [combination, weights[i]!]));
   return {
-    of: weightsOf,
-    total: combinations.reduce((total, one) => total + sum(weightsOf(one)), 0),
+    of: (combination) => found.get(combination)!,
+    total: sum(weights.map(sum)),
     request: requests.size === 0 ? 0 : 1,
   };
 }

@@ -24,10 +24,10 @@ import {
   snapshotId,
   type Latest,
   type Manifest,
+  type ManifestFile,
   type WrittenFile,
 } from "./manifest.ts";
 import { outputFile, type OutputFile } from "./output.ts";
-import type { ManifestFile } from "./manifest.ts";
 import type { Previous } from "./previous.ts";
 import type { Progress } from "./progress.ts";
 import type { Signer } from "./sign.ts";
