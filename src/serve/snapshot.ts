@@ -79,15 +79,22 @@ export class SnapshotReader {
 
   async #open(read: ReadAsset, now: number): Promise<Snapshot> {
     const catalog = (this.#catalog ??= await readCatalog(read));
-    const pack: Snapshot["pack"] = async (resource, kind, number) => {
-      const path = packPath(resource, kind, number);
-      const expected = catalog.resources[resource].packs[kind]![number]!;
-      const cached = this.#assets.get(path, expected);
-      if (cached) return cached.bytes;
+    const get = async (
+      path: string,
+      version: string,
+      belongs: (asset: Asset) => boolean = () => true,
+    ) => {
+      const cached = this.#assets.get(path, version);
+      if (cached) return cached;
       const asset = await read(path);
-      if (!asset || packHash(asset.bytes) !== expected) throw new MixedSnapshot(path);
-      this.#assets.set(path, expected, asset);
-      return asset.bytes;
+      if (!asset || !belongs(asset)) throw new MixedSnapshot(path);
+      this.#assets.set(path, version, asset);
+      return asset;
+    };
+    const pack: Snapshot["pack"] = async (resource, kind, number) => {
+      const expected = catalog.resources[resource].packs[kind]![number]!;
+      const belongs = ({ bytes }: Asset) => packHash(bytes) === expected;
+      return (await get(packPath(resource, kind, number), expected, belongs)).bytes;
     };
     return {
       catalog,
@@ -100,10 +107,8 @@ export class SnapshotReader {
       },
       page: async (path) => {
         const version = `${catalog.snapshot} ${Math.floor(now / PAGE_MS)}`;
-        const asset = this.#assets.get(path, version) ?? (await read(path));
-        if (!asset) throw new MixedSnapshot(path);
-        this.#assets.set(path, version, asset);
-        return { ...asset, bytes: asset.bytes.slice() };
+        const { bytes, etag } = await get(path, version);
+        return { bytes: bytes.slice(), etag };
       },
     };
   }

@@ -1,5 +1,6 @@
 // The answer to a call while a component shows it: an address in; loading, the answer or a failure out.
 import { useCallback, useEffect, useState } from "preact/hooks";
+import { MAX_AGE_SECONDS } from "../../limits.ts";
 import { askTimed, type Timed } from "./ask.ts";
 import { failureOf, type Failure } from "./failure.ts";
 
@@ -13,7 +14,7 @@ export interface Loaded<T> {
 }
 
 /** As long as the service lets answers be kept, in ms. */
-const FRESH = 60_000;
+const FRESH = MAX_AGE_SECONDS * 1_000;
 const MOST_KEPT = 100;
 const kept = new Map<string, { answer: Timed<unknown>; at: number }>();
 
