@@ -1,23 +1,15 @@
 // Runs the commands of README.md as a reader would.
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { generate } from "../data/generate.ts";
 import { SAMPLE_PROFILE_ID } from "../data/sample-id.ts";
+import { freePort } from "./processes.ts";
 import { scratchFolder } from "./snapshot.ts";
 
 const README = readFileSync("README.md", "utf8");
-
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
-  const { port } = server.address() as { port: number };
-  await new Promise((settle) => server.close(settle));
-  return String(port);
-}
 
 /** Starts a command that serves, hands its output to `use` once it is ready, and stops it. */
 async function whileServing(
@@ -53,7 +45,7 @@ describe("README.md", () => {
 
   it("prints requests on npm start that all answer, and a key that works", async () => {
     expect(README).toContain("npm ci && npm start");
-    await whileServing(["start", "--", "--port", await freePort()], async (output) => {
+    await whileServing(["start", "--", "--port", String(await freePort())], async (output) => {
       const urls = [...output.matchAll(/curl '([^']+)'/g)].map(([, url]) => url!);
       expect(urls).toHaveLength(3);
       for (const url of urls) expect((await fetch(url)).status, url).toBe(200);
@@ -86,7 +78,7 @@ describe("README.md", () => {
       const output = execFileSync("bash", ["-c", commands], { encoding: "utf8", stdio: "pipe" });
       expect(output).toMatch(/holds snapshot [0-9a-f]{16}/);
       await whileServing(
-        ["run", "serve", "--", "--dir", out, "--port", await freePort()],
+        ["run", "serve", "--", "--dir", out, "--port", String(await freePort())],
         async (ready) => {
           const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(ready)!;
           expect((await fetch(`${url}/v1/properties?q=creek`)).status).toBe(200);

@@ -1,7 +1,7 @@
 // The site, the client and the report in a real browser: one server and one browser for all of it.
-import { execFileSync } from "node:child_process";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { SITE } from "../../build/site.ts";
+import { descendants, isAlive } from "../processes.ts";
 import { buildSample } from "../sample.ts";
 import { clientCases, twin } from "./client.ts";
 import { explorerCases } from "./explorer.ts";
@@ -13,7 +13,8 @@ import { makeSite, startRun } from "./run.ts";
 makeSite();
 const folder = await buildSample(47, 160, { now: new Date(), public: SITE });
 const run = await startRun(folder);
-const started = serversAndBrowsers();
+// A bundler's service ends with this process itself.
+const started = descendants(/esbuild|(^|\/)ps$/);
 afterEach(() => run.closePages());
 afterAll(() => run.stop());
 
@@ -44,23 +45,3 @@ describe("the whole run", () => {
     await expect.poll(() => started.filter(isAlive), { timeout: 10_000 }).toEqual([]);
   });
 });
-
-/** Processes below this one that the run began; a bundler's service ends with this one itself. */
-function serversAndBrowsers(): number[] {
-  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
-  const rows = table.trim().split("\n").map((line) => line.trim().split(/\s+/, 3)); // prettier-ignore
-  const below = (parent: number): number[] =>
-    rows
-      .filter(([, ppid, program]) => Number(ppid) === parent && !/esbuild|ps$/.test(program!))
-      .flatMap(([pid]) => [Number(pid), ...below(Number(pid))]);
-  return below(process.pid);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

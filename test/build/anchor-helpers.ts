@@ -10,11 +10,6 @@ interface Degrees {
   readonly longitude: number;
 }
 
-/** Heavy counts are a tenth in a normal run. */
-export function heavy(count: number): number {
-  return process.env["RIFFLE_TEST_FULL"] === "1" ? count : count / 10;
-}
-
 /** A pair of keys that belongs to a name. */
 export function testKeys(name: string): PinKeys {
   const hex = (half: string) => createHash("sha256").update(`${name} ${half}`).digest("hex");

@@ -5,7 +5,8 @@ import { sampleCorrelation } from "simple-statistics";
 import { describe, expect, it } from "vitest";
 import { between, seeded, type Random } from "../../bench/privacy/random.ts";
 import { CELL_RADIUS, createAnchor, RING, type ExactPoint } from "../../build/anchor.ts";
-import { at, chord, heavy, testKeys } from "./anchor-helpers.ts";
+import { at, chord, testKeys } from "./anchor-helpers.ts";
+import { share } from "../sample.ts";
 
 const { WGS84 } = geographiclib.Geodesic;
 const anchor = createAnchor(testKeys("statistics"));
@@ -34,7 +35,7 @@ describe("pins over the whole globe", () => {
     const random = seeded(1);
     let [least, most, farthest] = [Infinity, 0, 0];
     const malformed: unknown[] = [];
-    const count = heavy(300_000);
+    const count = share(300_000);
     for (let i = 0; i < count; i++) {
       const point = STRATA[i % STRATA.length]!(random);
       const { cell, published } = anchor.pin(point, `owner-${i}`);
@@ -58,7 +59,7 @@ describe("pins over the whole globe", () => {
 describe("draws", () => {
   it("T3 spread evenly over bearings and over the ring's area", () => {
     const random = seeded(3);
-    const pins = Array.from({ length: heavy(300_000) }, (_, i) =>
+    const pins = Array.from({ length: share(300_000) }, (_, i) =>
       offset(at(between(random, -85, 85), between(random, -180, 180)), `owner-${i}`),
     );
     const inside = pins.flatMap(({ area }) => (area >= 0 && area < 1 ? [area] : []));
@@ -69,9 +70,9 @@ describe("draws", () => {
       ),
     ).toBeLessThan(66.6);
     expect(chiSquare(inside, 20)).toBeLessThan(43.8);
-    const share = (OUTER2 - INNER2) / (RING.outer ** 2 - RING.inner ** 2);
-    const deviation = Math.sqrt((share * (1 - share)) / pins.length);
-    expect(Math.abs(inside.length / pins.length - share)).toBeLessThan(3.3 * deviation);
+    const ratio = (OUTER2 - INNER2) / (RING.outer ** 2 - RING.inner ** 2);
+    const deviation = Math.sqrt((ratio * (1 - ratio)) / pins.length);
+    expect(Math.abs(inside.length / pins.length - ratio)).toBeLessThan(3.3 * deviation);
   });
 
   it("T4 spread evenly over the owners of one place", () => {

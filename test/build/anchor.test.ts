@@ -13,7 +13,8 @@ import {
 } from "../../build/anchor.ts";
 import { readPinKeys } from "../../build/pin-keys.ts";
 import { BuildError } from "../../src/errors.ts";
-import { at, heavy, moved, testKeys } from "./anchor-helpers.ts";
+import { at, moved, testKeys } from "./anchor-helpers.ts";
+import { share } from "../sample.ts";
 import golden from "./anchor-vectors.json" with { type: "json" };
 
 const anchor = createAnchor(testKeys("anchor"));
@@ -101,7 +102,7 @@ describe("cellOf(point, phase)", () => {
         fc.pre(cell.latitude !== 0 || cell.longitude !== 0);
         expect(cellOf(at(cell.latitude, cell.longitude), shift)).toEqual(cell);
       }),
-      { seed: 4, numRuns: heavy(20_000) },
+      { seed: 4, numRuns: share(20_000) },
     );
   });
 
@@ -179,7 +180,7 @@ describe("createAnchor(keys).pin(point, subject)", () => {
   it("T6 keeps the pin in at least 97 % of moves by 10 m", () => {
     const random = seeded(8);
     let kept = 0;
-    const count = heavy(40_000);
+    const count = share(40_000);
     for (let i = 0; i < count; i++) {
       const point = at(between(random, 25, 65), between(random, -170, -60));
       const before = anchor.pin(point, `owner-${i}`).published;

@@ -11,7 +11,7 @@ import { CERTAIN as POSTAL } from "../../build/redact/postal.ts";
 import { normalise } from "../../build/redact/normalise.ts";
 import { RULES } from "../../build/redact/rules.ts";
 import { contextOf, LEAKS } from "../../bench/privacy/corpus.ts";
-import { heavy } from "./anchor-helpers.ts";
+import { share } from "../sample.ts";
 
 describe("Glance", () => {
   it("may hold every part of a text, and of a squeezed one every part without the marks", () => {
@@ -34,7 +34,7 @@ describe("Glance", () => {
         const letters = slotsOf(part.replace(/[^a-z]/g, ""));
         expect(glance.mayHold(letters, 0, letters.length)).toBe(true);
       }),
-      { seed: 31, numRuns: heavy(2_000) },
+      { seed: 31, numRuns: share(2_000) },
     );
   });
 
@@ -64,7 +64,7 @@ describe("gated(pattern, ...needs)", () => {
           glance.look(lower);
           expect(canMatch(one, { lower, glance })).toBe(true);
         }),
-        { seed: 37, numRuns: heavy(600) },
+        { seed: 37, numRuns: share(600) },
       );
       expect(matches).toBeGreaterThan(0);
     },
@@ -189,7 +189,7 @@ describe("rule A of an owner of few properties", () => {
         expect(few).toEqual(all);
         if (few!.findings.some(({ rule }) => rule === "A")) found++;
       }),
-      { seed: 41, numRuns: heavy(20_000) },
+      { seed: 41, numRuns: share(20_000) },
     );
     expect(found).toBeGreaterThan(50);
   });

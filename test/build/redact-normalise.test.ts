@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { normalise, originalSpan, viewsOf } from "../../build/redact/normalise.ts";
-import { heavy } from "./anchor-helpers.ts";
+import { share } from "../sample.ts";
 
 describe("normalise(source)", () => {
   it.each([
@@ -61,7 +61,7 @@ describe("normalise(source)", () => {
           }
         }
       }),
-      { seed: 3, numRuns: heavy(5_000) },
+      { seed: 3, numRuns: share(5_000) },
     );
   });
 });

@@ -3,7 +3,7 @@ import geodesic from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";
 import { CELL_RADIUS } from "../../build/anchor.ts";
 import { createTextRules, type OwnerSecrets, type PropertySecrets } from "../../build/redact.ts";
-import { heavy } from "./anchor-helpers.ts";
+import { share } from "../sample.ts";
 
 const rules = createTextRules({ strict: false, approved: new Set() });
 const NONE: PropertySecrets = {
@@ -149,7 +149,7 @@ describe("rule A, the place itself", () => {
           expect(findings).toContainEqual({ rule: "A", action: "withhold" });
         },
       ),
-      { seed: 4, numRuns: heavy(5_000) },
+      { seed: 4, numRuns: share(5_000) },
     );
   });
 

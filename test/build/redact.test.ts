@@ -7,7 +7,7 @@ import {
   MAX_SCANNED_UNITS,
   type OwnerSecrets,
 } from "../../build/redact.ts";
-import { heavy } from "./anchor-helpers.ts";
+import { share } from "../sample.ts";
 
 const NOBODY: OwnerSecrets = { names: [], emails: [], phones: [], properties: [] };
 const context = { secrets: NOBODY, centre: { latitude: 45.437, longitude: -110.637 } };
@@ -128,7 +128,7 @@ describe("redact(text, field, context)", () => {
           `${head} `.replace(/\s+$/, "") + "|" + ` ${tail}`.replace(/^\s+/, ""),
         );
       }),
-      { seed: 1, numRuns: heavy(2_000) },
+      { seed: 1, numRuns: share(2_000) },
     );
   });
 
@@ -151,7 +151,7 @@ describe("redact(text, field, context)", () => {
           at += piece.length;
         }
       }),
-      { seed: 2, numRuns: heavy(5_000) },
+      { seed: 2, numRuns: share(5_000) },
     );
   });
 });

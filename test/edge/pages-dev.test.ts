@@ -1,12 +1,11 @@
 // End to end through `wrangler pages dev`: routing by _routes.json, kinds of 404, methods, a key of the
 // build's own export, and an end that leaves no process behind.
-import { execFileSync } from "node:child_process";
-import { createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEdge, type Edge } from "../../build/edge.ts";
 import { disk } from "../../build/effects.ts";
 import { SITE } from "../../build/site.ts";
 import { sampleKeys } from "../../data/keys.ts";
+import { descendants, freePort, isAlive } from "../processes.ts";
 import { buildSample } from "../sample.ts";
 import { expectEnvelope, expectHeaders } from "./envelope.ts";
 import { send, type Answer } from "./pages.ts";
@@ -21,42 +20,12 @@ let started: number[];
 beforeAll(async () => {
   const before = descendants();
   edge = await startEdge(folder, await freePort(), disk);
-  // The last of them is ps itself, which has ended.
-  started = descendants().filter((pid) => !before.includes(pid) && isAlive(pid));
+  started = descendants().filter((pid) => !before.includes(pid));
 });
 afterAll(() => edge.stop());
 
 const ask = (method: string, path: string, headers?: Record<string, string>): Promise<Answer> =>
   send(new URL(edge.url), method, path, headers);
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-/** All processes below this one. */
-function descendants(): number[] {
-  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
-  const rows = table.trim().split("\n").map((line) => line.trim().split(/\s+/).map(Number)); // prettier-ignore
-  const below = (parent: number): number[] =>
-    rows.filter(([, ppid]) => ppid === parent).flatMap(([pid]) => [pid!, ...below(pid!)]);
-  return below(process.pid);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 describe("startEdge(dir, port, effects)", () => {
   it.each([

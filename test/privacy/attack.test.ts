@@ -14,11 +14,11 @@ import {
 import { DISC, DONUT, pinLikelihood } from "../../bench/privacy/designs.ts";
 import { earlierPin, nudge, river, unkeyedHash, wrongKey } from "../../bench/privacy/knowledge.ts";
 import { CELL_RADIUS } from "../../build/anchor.ts";
-import { heavy } from "../build/anchor-helpers.ts";
+import { share } from "../sample.ts";
 
 const SEED = 71;
 // Half of a tenth of them still gives the rate of hits within 100 m to 0.03 %.
-const pins = ownPins(heavy(1_000_000), SEED);
+const pins = ownPins(share(1_000_000), SEED);
 
 describe("an attacker with one snapshot", () => {
   const { error, hits } = oneSnapshot(pins);
@@ -50,13 +50,13 @@ describe("an attacker with one snapshot", () => {
 
 describe("an attacker with many snapshots", () => {
   it("gains nothing from 365 rebuilds", () => {
-    const { distinct, error } = ownRebuilds(365, heavy(200), SEED);
+    const { distinct, error } = ownRebuilds(365, share(200), SEED);
     expect(distinct).toBe(1);
     expect(error).toBeGreaterThan(1_000);
   });
 
   it("T7 is left with 180 m at least after 365 noise keys", { timeout: 300_000 }, () => {
-    expect(noiseKeyRotations(365, heavy(300), SEED)).toBeGreaterThanOrEqual(180);
+    expect(noiseKeyRotations(365, share(300), SEED)).toBeGreaterThanOrEqual(180);
   });
 
   it("is left with metres by a draw around the true point with every build", () => {
