@@ -1,7 +1,7 @@
 // Audits a staged snapshot: every byte of it and the dump it was built from in, where anything private
 // shows out. No snapshot is published without it.
 import { BuildError } from "../src/errors.ts";
-import { startCalendar } from "./audit/calendar-ahead.ts";
+import { likelyRows } from "./audit/calendar.ts";
 import { Coordinates } from "./audit/coordinates.ts";
 import { batches, readDirectory } from "./audit/dump.ts";
 import { Findings } from "./audit/findings.ts";
@@ -28,13 +28,13 @@ export function audit(input: AuditInput, progress: AuditProgress = () => {}): Au
   const { ids, shared, broken } = snapshot.published;
   for (const path of broken) findings.addPart(path, "layout", 0);
   const output = OutputWindows.ofSize(snapshot.size);
-  const calendar = startCalendar(db, output, input.isSame);
   const { files, damaged, bytes } = readOutput(snapshot, output, findings, progress);
   const directory = readDirectory(db, new Set([...ids].filter((id) => published.has(id))), output);
   const { source } = directory;
   source.share(shared);
   let rules: Rules | undefined = new Rules(published, told, source, new Coordinates(db), findings);
-  for (const cells of batches(directory, calendar(), output, batch)) {
+  const calendar = input.calendar?.rows(output) ?? likelyRows(db, output);
+  for (const cells of batches(directory, calendar, output, batch)) {
     const inspector = new Inspector(cells, source, findings);
     inspector.inspect(snapshot.names());
     for (const { path, json } of files) {

@@ -1,5 +1,6 @@
 // The stages of a build, in order: each takes what the ones before it made and says what it makes.
 import { BuildError } from "../src/errors.ts";
+import { startCalendar, type CalendarAhead } from "./audit/calendar-ahead.ts";
 import { assertClean, audit } from "./audit.ts";
 import { coverDates } from "./calendars.ts";
 import { differences, oncePublished } from "./changes.ts";
@@ -63,6 +64,11 @@ export async function projectDump({ options, effects, progress, known }: Run, du
   return { ...projected, findings };
 }
 
+/** Begins to read what the audit will need of the dump; whoever calls this closes what is returned. */
+export function readAhead({ options, effects }: Run, { db, identity }: ReadDump): CalendarAhead {
+  return startCalendar(db, () => effects.identity(options.dump) === identity);
+}
+
 export function plan(
   { options, previous, effects, progress, known }: Run,
   { sets, calendars }: Projected,
@@ -121,7 +127,8 @@ export async function write(
 
 export function verify(
   { options, previous, staging, effects, progress, known }: Run,
-  { db, identity }: ReadDump,
+  { db }: ReadDump,
+  calendar: CalendarAhead,
   { sets }: Projected,
   { files: planned, facets, found }: Planned,
   written: Written,
@@ -132,9 +139,8 @@ export function verify(
   const published = new Set(sets.flatMap(({ records }) => records.map(({ id }) => id)));
   const told = new Set(oncePublished(effects, previous, found));
   const { files } = written;
-  const isSame = () => effects.identity(options.dump) === identity;
-  const input = { db, isSame, folder: staging, files, effects, paths, published, told };
-  let audited = audit(input, progress.at);
+  const input = { db, folder: staging, files, effects, paths, published, told };
+  let audited = audit({ ...input, calendar }, progress.at);
   if (audited.damaged.length > 0) {
     mend(effects, staging, audited.damaged, planned);
     audited = audit(input, progress.at);

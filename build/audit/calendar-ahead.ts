@@ -1,5 +1,5 @@
-// Reads the calendar on a thread of its own, while this one reads the output: a dump and a set of windows
-// in, a function out that waits for the rows.
+// Reads the calendar on a thread of its own, while this one makes the output: a dump in; the rows that may
+// stand in the output out, once that is known.
 import {
   MessageChannel,
   receiveMessageOnPort,
@@ -8,7 +8,7 @@ import {
 } from "node:worker_threads";
 import type { Database } from "better-sqlite3";
 import { likelyRows, type CalendarRow } from "./calendar.ts";
-import type { OutputWindows, Sets } from "./output-windows.ts";
+import type { OutputWindows } from "./output-windows.ts";
 
 /** Pages of a dump from which on a thread is worth its start: some 40 MB. */
 const WORTH_A_THREAD = 10_000;
@@ -16,14 +16,13 @@ const WORTH_A_THREAD = 10_000;
 export const MOST_ROWS = 100_000;
 /** A thread that never answers has died; then the dump is read here. */
 const LONGEST_MS = 600_000;
-/** What the first number of a state says when the set is filled. */
-export const FILLED = 1;
+/** What the first number of a state says. */
+export const STATE = { reading: 0, wanted: 1, unwanted: 2 } as const;
 
-/** What the thread is told. */
+/** What the thread is told. It gets the windows of the output by the port. */
 export interface Job {
   file: string;
-  sets: Sets;
-  /** Whether the set is filled; whether the answer is there. */
+  /** Whether the rows are wanted; whether the answer is there. */
   state: Int32Array<SharedArrayBuffer>;
   port: MessagePort;
 }
@@ -34,33 +33,47 @@ export interface Answer {
   asked?: number;
 }
 
+export interface CalendarAhead {
+  /** The rows that `output`, which is filled now, does not deny. To be asked for once. */
+  rows(output: OutputWindows): Iterable<CalendarRow>;
+  /** Whoever asks for no rows has to say so, or the thread waits on. */
+  close(): void;
+}
+
 /**
- * Call what is returned when `output` is filled. `isSame` tells whether the dump's file is still the one
- * that `db` has open; without it there is no thread.
+ * `isSame` tells whether the dump's file is still the one that `db` has open; if not, another thread must
+ * not open it.
  */
-export function startCalendar(
-  db: Database,
-  output: OutputWindows,
-  isSame: () => boolean = () => false,
-): () => Iterable<CalendarRow> {
+export function startCalendar(db: Database, isSame: () => boolean): CalendarAhead {
   const pages = db.pragma("page_count", { simple: true }) as number;
-  if (db.memory || pages < WORTH_A_THREAD || !isSame()) return () => likelyRows(db, output);
+  if (db.memory || pages < WORTH_A_THREAD || !isSame()) {
+    return { rows: (output) => likelyRows(db, output), close() {} };
+  }
   const state = new Int32Array(new SharedArrayBuffer(8));
   const { port1, port2 } = new MessageChannel();
-  const workerData: Job = { file: db.name, sets: output.sets, state, port: port2 };
+  const workerData: Job = { file: db.name, state, port: port2 };
   const worker = new Worker(new URL("calendar-thread.ts", import.meta.url), {
     workerData,
     transferList: [port2],
   });
   worker.unref();
-  return () => {
-    Atomics.store(state, 0, FILLED);
+  const say = (what: number) => {
+    Atomics.store(state, 0, what);
     Atomics.notify(state, 0);
-    Atomics.wait(state, 1, 0, LONGEST_MS);
-    const { rows, asked = 0 } = (receiveMessageOnPort(port1)?.message ?? {}) as Answer;
-    port1.close();
-    if (!rows || !isSame()) return likelyRows(db, output);
-    output.asked += asked;
-    return rows;
+  };
+  return {
+    rows(output) {
+      port1.postMessage(output.sets);
+      say(STATE.wanted);
+      Atomics.wait(state, 1, 0, LONGEST_MS);
+      const { rows, asked = 0 } = (receiveMessageOnPort(port1)?.message ?? {}) as Answer;
+      if (!rows || !isSame()) return likelyRows(db, output);
+      output.asked += asked;
+      return rows;
+    },
+    close() {
+      say(STATE.unwanted);
+      port1.close();
+    },
   };
 }

@@ -1,26 +1,29 @@
-// The thread that startCalendar of calendar-ahead.ts starts: a dump and a set that is being filled in, the
-// rows out that may stand in the output.
-import { workerData } from "node:worker_threads";
+// The thread that startCalendar of calendar-ahead.ts starts: a dump in, the rows out that may stand in
+// the output, once that is known.
+import { receiveMessageOnPort, workerData } from "node:worker_threads";
 import { openQuietly } from "../read/database.ts";
 import { likelyRows, chunksOf, type CalendarRow, type Chunk } from "./calendar.ts";
-import { FILLED, MOST_ROWS, type Answer, type Job } from "./calendar-ahead.ts";
-import { OutputWindows } from "./output-windows.ts";
+import { MOST_ROWS, STATE, type Answer, type Job } from "./calendar-ahead.ts";
+import { OutputWindows, type Sets } from "./output-windows.ts";
 
-/** Bytes of cells that are held until the set is filled; more would only move the peak of memory. */
-const MOST_HELD = 8 * 1024 * 1024;
+/** Bytes of cells that are held until the output is known; more would only move the peak of memory. */
+const MOST_HELD = 24 * 1024 * 1024;
 
-const { file, sets, state, port } = workerData as Job;
+const { file, state, port } = workerData as Job;
 
-// Reads on while the set is being filled, and hands nothing over before it is.
-function* ahead(chunks: Iterator<Chunk>): Generator<Chunk> {
+// Reads what may be held. Nobody asks yet.
+function readAhead(chunks: Iterator<Chunk>): Chunk[] {
   const held: Chunk[] = [];
-  for (let bytes = 0; bytes < MOST_HELD && Atomics.load(state, 0) < FILLED;) {
+  for (let bytes = 0; bytes < MOST_HELD && Atomics.load(state, 0) === STATE.reading;) {
     const { value, done } = chunks.next();
     if (done) break;
     held.push(value);
-    bytes += value.bytes.length;
+    bytes += value.candidates?.bytes.length ?? 0;
   }
-  Atomics.wait(state, 0, 0);
+  return held;
+}
+
+function* onward(held: Chunk[], chunks: Iterator<Chunk>): Generator<Chunk> {
   for (let chunk = held.shift(); chunk; chunk = held.shift()) yield chunk;
   yield* { [Symbol.iterator]: () => chunks };
 }
@@ -28,9 +31,13 @@ function* ahead(chunks: Iterator<Chunk>): Generator<Chunk> {
 function answer(): Answer {
   const db = openQuietly(file);
   try {
-    const output = new OutputWindows(sets);
+    const chunks = chunksOf(db);
+    const held = readAhead(chunks);
+    Atomics.wait(state, 0, STATE.reading);
+    if (Atomics.load(state, 0) === STATE.unwanted) return {};
+    const output = new OutputWindows(receiveMessageOnPort(port)!.message as Sets);
     const rows: CalendarRow[] = [];
-    for (const row of likelyRows(db, output, ahead(chunksOf(db)))) {
+    for (const row of likelyRows(db, output, onward(held, chunks))) {
       if (rows.push(row) > MOST_ROWS) return {};
     }
     return { rows, asked: output.asked };

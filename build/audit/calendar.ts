@@ -1,10 +1,9 @@
 // Reads the calendar, which has millions of rows: a dump in, the rows out that have a cell which may stand
 // in the output. SQLite hands many rows over as one string of bytes, as a row at a time takes thrice as long.
-import { isUtf8 } from "node:buffer";
 import type { Database } from "better-sqlite3";
+import { candidatesOf, likelyAmong, type Candidates } from "./candidates.ts";
 import { CALENDAR_COLUMNS } from "./columns.ts";
 import type { OutputWindows } from "./output-windows.ts";
-import { WINDOW } from "./windows.ts";
 
 /** Rows that are handed over at once, and bytes from which on a cell is not. */
 const CHUNK = 4_096;
@@ -14,12 +13,13 @@ const TABLE = `main."property_availability"`;
 /** Id, property and the cells of CALENDAR_COLUMNS. */
 export type CalendarRow = readonly unknown[];
 
-/** The cells of some rows as bytes, a zero byte between them. */
+/** Some rows in a row. */
 export interface Chunk {
   /** The rows have greater numbers than this. */
   behind: unknown;
   count: number;
-  bytes: Buffer;
+  /** Their cells, if those can be told from the bytes that SQLite hands over. */
+  candidates: Candidates | undefined;
 }
 
 const CELLS = CALENDAR_COLUMNS.map((column) => `"${column}"`);
@@ -45,8 +45,8 @@ export function* likelyRows(
     return;
   }
   const some = db.prepare(`${ROWS} WHERE _rowid_ > ? ORDER BY _rowid_ LIMIT ? OFFSET ?`).raw();
-  for (const { behind, count, bytes } of chunks) {
-    const likely = likelyOf(bytes, count, output);
+  for (const { behind, count, candidates } of chunks) {
+    const likely = candidates && likelyAmong(candidates, count, output);
     const from = likely?.indexOf(1) ?? 0;
     const to = likely ? likely.lastIndexOf(1) + 1 : count;
     if (to === 0) continue;
@@ -72,64 +72,10 @@ export function* chunksOf(db: Database): Generator<Chunk> {
   for (let behind: unknown = -Infinity; ;) {
     const [last, count, bytes] = chunks.get(behind) as [unknown, bigint, Buffer];
     if (last === null) return;
-    yield { behind, count: Number(count), bytes };
+    const rows = Number(count);
+    yield { behind, count: rows, candidates: candidatesOf(bytes, rows, CELLS.length) };
     behind = last;
   }
-}
-
-/** Of each row of a chunk whether it is likely; undefined if that can't be told from its bytes. */
-function likelyOf(bytes: Buffer, rows: number, output: OutputWindows): Uint8Array | undefined {
-  const columns = CALENDAR_COLUMNS.length;
-  // What is no UTF-8 becomes another text when it is read.
-  if (!isUtf8(bytes)) return undefined;
-  const likely = new Uint8Array(rows);
-  /** By column: where the cell of the row before begins, how long it is, and whether it is likely. */
-  const begins = new Int32Array(columns);
-  const lengths = new Int32Array(columns).fill(-1);
-  const verdicts = new Uint8Array(columns);
-  let row = 0;
-  let column = 0;
-  for (let from = 0; from <= bytes.length;) {
-    let to = from;
-    while (to < bytes.length && bytes[to] !== 0) to++;
-    // Rows of one stay have the same cells.
-    const isSame = lengths[column] === to - from && isRepeated(bytes, begins[column]!, from, to);
-    if (!isSame) verdicts[column] = Number(isLikely(bytes, from, to, output));
-    likely[row]! |= verdicts[column]!;
-    begins[column] = from;
-    lengths[column] = to - from;
-    from = to + 1;
-    if (++column < columns) continue;
-    column = 0;
-    row++;
-  }
-  // A cell with a zero byte looks like two.
-  return row === rows && column === 0 ? likely : undefined;
-}
-
-/** Whether the bytes from `from` to `to` stand at `other` too. Cells of a column often begin alike. */
-function isRepeated(bytes: Uint8Array, other: number, from: number, to: number): boolean {
-  const distance = other - from;
-  let at = to;
-  while (at > from && bytes[at - 1] === bytes[at - 1 + distance]) at--;
-  return at === from;
-}
-
-function isLikely(bytes: Buffer, start: number, end: number, output: OutputWindows): boolean {
-  let from = start;
-  let to = end;
-  while (from < to && isBlank(bytes[from]!)) from++;
-  while (to > from && isBlank(bytes[to - 1]!)) to--;
-  if (to - from < WINDOW) return false;
-  if (bytes[from]! < 0x80 && bytes[to - 1]! < 0x80) return output.mayHold(bytes, from, to);
-  // Other blanks that are cut off.
-  const text = Buffer.from(bytes.toString("utf8", from, to).trim());
-  return text.length >= WINDOW && output.mayHold(text, 0, text.length);
-}
-
-/** Those of ASCII that String.trim cuts off: the audit seeks a text without them. */
-function isBlank(byte: number): boolean {
-  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 }
 
 // Rows can be handed over together if they are numbered, and their cells are texts or blobs: SQLite does
