@@ -1,11 +1,15 @@
 // Runs a job on a thread of its own: a script beside this file and what it is told in, what it says out.
-import { Worker } from "node:worker_threads";
+import { Worker, type Transferable } from "node:worker_threads";
 import { BuildError } from "../src/errors.ts";
 
 /** Rejects with what the thread throws; a BuildError stays one. */
-export function runThread<Answer>(script: string, workerData: unknown): Promise<Answer> {
+export function runThread<Answer>(
+  script: string,
+  workerData: unknown,
+  transferList: Transferable[] = [],
+): Promise<Answer> {
   const answer = new Promise<Answer>((settle, reject) => {
-    const worker = new Worker(new URL(script, import.meta.url), { workerData });
+    const worker = new Worker(new URL(script, import.meta.url), { workerData, transferList });
     worker.once("message", settle);
     worker.once("error", (error) => reject(sameClass(error as Error & { hint?: string })));
     worker.once("exit", () => reject(new Error(`The thread of ${script} ended early`)));

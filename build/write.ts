@@ -8,9 +8,9 @@ import {
   type PackKind,
   type ResourceCatalog,
 } from "../src/catalog.ts";
-import type { Allocate } from "../src/bytes.ts";
 import { packHash } from "../src/pack.ts";
 import type { ResourceName } from "../src/resources.ts";
+import { createBatchWriter, type BatchWriter } from "./batch-writer.ts";
 import { changesFile, CHANGES_PATH, type Difference } from "./changes.ts";
 import type { Composition } from "./compose.ts";
 import type { Effects } from "./effects.ts";
@@ -68,15 +68,20 @@ export async function writeSnapshot(
 ): Promise<Written> {
   const { now, previous, linked, signer } = facts;
   const written: WrittenFile[] = [];
-  const allocate = reusedArray();
+  const writer = createBatchWriter(effects);
   const write = (file: OutputFile) => {
-    written.push(writeFile(effects, folder, file, linked.get(file.path), allocate));
+    written.push(writeFile(writer, folder, file, linked.get(file.path)));
     progress.at(written.length, files.length);
   };
   const close = (path: string, content: object) =>
     write(outputFile(path, "catalog", `${JSON.stringify(content)}\n`));
 
-  files.forEach(write);
+  try {
+    files.forEach(write);
+    writer.flush();
+  } finally {
+    await writer.end();
+  }
   const snapshot = snapshotId(written);
   const catalog = buildCatalog(effects, folder, snapshot, facts, written);
   close(CATALOG_PATH, catalog);
@@ -99,37 +104,25 @@ export async function writeSnapshot(
 
 // `before` is the file that the folder holds already.
 function writeFile(
-  effects: Effects,
+  writer: BatchWriter,
   folder: string,
   file: OutputFile,
   before: ManifestFile | undefined,
-  allocate: Allocate,
 ): WrittenFile {
   const { path, kind, bytes, expires } = file;
   const known = { path, kind, bytes, ...(expires === undefined ? {} : { expires }) };
   if (file.unchanged && before?.bytes === bytes) {
     return { ...known, sha256: before.sha256, reused: true };
   }
-  const content = file.make(allocate);
+  const content = file.make(writer.allocate);
   if (content.length !== bytes) {
     throw new Error(`${path} has ${content.length} bytes, the plan said ${bytes}`);
   }
   const sha256 = hash("sha256", content);
   // Nothing could mend a closing file, and they are small.
   if (before?.sha256 === sha256 && kind !== "catalog") return { ...known, sha256, reused: true };
-  if (before) effects.remove(folder + path);
-  effects.write(folder + path, content);
+  writer.write(folder + path, content, before !== undefined);
   return { ...known, sha256, reused: false };
-}
-
-// A file is written before the next one is made, so one array does for all; each of its own would be
-// fresh memory to the machine and a burden to the collector.
-function reusedArray(): Allocate {
-  let array = new Uint8Array(0);
-  return (bytes) => {
-    if (bytes > array.length) array = new Uint8Array(Math.max(bytes, 2 * array.length));
-    return array.subarray(0, bytes);
-  };
 }
 
 // What the snapshot before had and this one has not.
