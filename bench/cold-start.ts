@@ -12,5 +12,4 @@ const { engine, stored, query } = workerData as ColdStart;
 const begin = performance.now();
 const searcher = await ENGINES[engine]!.open(stored);
 await searcher.top(query);
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
 parentPort!.postMessage(performance.now() - begin);

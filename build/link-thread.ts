@@ -3,5 +3,4 @@ import { parentPort, workerData } from "node:worker_threads";
 import { disk } from "./effects.ts";
 import { linkFiles, type LinkJob } from "./link-files.ts";
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort!.postMessage(linkFiles(disk, workerData as LinkJob));

@@ -72,6 +72,5 @@ function answer(worker: Worker): Promise<unknown> {
 }
 
 function tell(port: { postMessage(message: string): void }, message: string): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   port.postMessage(message);
 }
