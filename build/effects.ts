@@ -6,7 +6,6 @@ import {
   constants,
   copyFileSync,
   createReadStream,
-  existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -75,7 +74,15 @@ const bare: Effects = {
     const found = statSync(path, { throwIfNoEntry: false, bigint: true });
     return found && `${found.dev}:${found.ino} ${found.size} bytes at ${found.mtimeNs}`;
   },
-  read: (path) => (existsSync(path) ? readFileSync(path) : undefined),
+  read(path) {
+    try {
+      return readFileSync(path);
+    } catch (error) {
+      // A part of the path may be a file.
+      if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code!)) return undefined;
+      throw error;
+    }
+  },
   head(path, bytes) {
     const file = openSync(path, "r");
     try {

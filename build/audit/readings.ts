@@ -26,6 +26,9 @@ class Stretch {
   }
 }
 
+/** One for all: a large output has a million escapes. */
+const stretch = new Stretch();
+
 /** Calls `visit` with every stretch; its bytes are good until the call ends. */
 export function readings(bytes: Buffer, visit: (stretch: Buffer) => void): void {
   for (const [begins, unescape] of LANGUAGES) {
@@ -49,19 +52,19 @@ function readStretch(
   unescape: Unescape,
   visit: (stretch: Buffer) => void,
 ): number {
-  const out = new Stretch();
+  stretch.length = 0;
   let at = Math.max(0, escape - MARGIN);
   for (let end = escape + 1 + MARGIN; at < Math.min(end, bytes.length);) {
-    const taken = at < escape ? 0 : unescape(bytes, at, out);
-    if (taken === 0) out.push(bytes[at]!);
+    const taken = at < escape ? 0 : unescape(bytes, at, stretch);
+    if (taken === 0) stretch.push(bytes[at]!);
     else end = at + taken + MARGIN;
     at += Math.max(1, taken);
-    if (out.length < LONG) continue;
-    visit(out.bytes.subarray(0, out.length));
-    out.bytes.copyWithin(0, out.length - MARGIN, out.length);
-    out.length = MARGIN;
+    if (stretch.length < LONG) continue;
+    visit(stretch.bytes.subarray(0, stretch.length));
+    stretch.bytes.copyWithin(0, stretch.length - MARGIN, stretch.length);
+    stretch.length = MARGIN;
   }
-  visit(out.bytes.subarray(0, out.length));
+  visit(stretch.bytes.subarray(0, stretch.length));
   return at;
 }
 
