@@ -1,5 +1,5 @@
 // Rule C, and A for degrees and minutes: a text in, angles like 45°26'12"N 110°38'14"W out.
-import { centresOf, metresToReading, OWN_METRES } from "./geo.ts";
+import { reachOfReading } from "./geo.ts";
 import { GLUE, GLUE_UNITS, isLatitude, isLongitude, LABEL, LABEL_UNITS } from "./labels.ts";
 import { before, each } from "./matching.ts";
 import type { Hit, Scan } from "./types.ts";
@@ -70,9 +70,8 @@ function isPlain({ degree, minute, hemisphere }: Angle, ahead: string): boolean 
 }
 
 function judge(scan: Scan, a: Angle, b: Angle): Partial<Hit> | undefined {
-  const metres = metresToReading(a.value, b.value, centresOf(scan.context));
   // Bare numbers that hit the owner's own cell are no chance.
-  if (metres <= OWN_METRES) return { letter: "A" };
+  if (reachOfReading(a.value, b.value, scan.context) === "own") return { letter: "A" };
   const crossed =
     ("ns".includes(a.hemisphere) && "ew".includes(b.hemisphere)) ||
     ("ew".includes(a.hemisphere) && "ns".includes(b.hemisphere));

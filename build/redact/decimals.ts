@@ -1,9 +1,9 @@
 // Rules A and B for decimal degrees, and C for labelled ones: a text in, the numbers that say where a
 // place is out. Nearness is judged from the cell's centre only (geo.ts).
-import { centresOf, isOwnDegree, metresToReading, NEAR_METRES, OWN_METRES } from "./geo.ts";
+import { hasCells, isOwnDegree, reachOfReading } from "./geo.ts";
 import { GLUE, GLUE_UNITS, isLatitude, isLongitude, LABEL, LABEL_UNITS } from "./labels.ts";
 import { after, before, each, UNIT_AHEAD } from "./matching.ts";
-import type { Hit, Point, Scan } from "./types.ts";
+import type { Hit, Scan, TextContext } from "./types.ts";
 
 interface Decimal {
   readonly start: number;
@@ -29,17 +29,16 @@ export function findDecimals(scan: Scan, found: (hit: Hit) => void): void {
   const { lower } = scan;
   const numbers = decimalsOf(lower);
   if (numbers.length === 0) return;
-  const centres = centresOf(scan.context);
-  // A number alone is compared with this record's cell only: among many cells a depth meets one.
-  const own = scan.context.centre ? [scan.context.centre] : [];
+  const { centre } = scan.context;
   numbers.forEach((first, i) => {
     const { from: start, to: end } = first;
-    if (first.decimals >= 3 && !first.measured && isOwnDegree(first.value, own)) {
+    // A number alone is compared with this record's cell only: among many cells a depth meets one.
+    if (first.decimals >= 3 && !first.measured && centre && isOwnDegree(first.value, centre)) {
       found({ start, end, letter: "A" });
     }
     const second = partner(lower, first, numbers[i + 1]);
     if (isLabelled(lower, first, second)) found({ start, end: (second ?? first).to, letter: "C" });
-    const verdict = second && judge(first, second, centres);
+    const verdict = second && judge(first, second, scan.context);
     if (verdict) found({ start, end: second!.to, ...verdict });
   });
 }
@@ -71,19 +70,19 @@ function decimalsOf(lower: string): Decimal[] {
  * What a pair of numbers is. One far from the record's cell names another place or is no place at
  * all ("ratio 3.125, 4.250"): it is left to a human if it looks like degrees, and else passed over.
  */
-function judge(a: Decimal, b: Decimal, centres: readonly Point[]): Partial<Hit> | undefined {
+function judge(a: Decimal, b: Decimal, context: TextContext): Partial<Hit> | undefined {
   if (a.measured || b.measured) return undefined;
   const decimals = Math.min(a.decimals, b.decimals);
   const marked = a.marked || b.marked;
   // "Prices 45.50, 110.00" are as near as "45.5, -110.7": short pairs need a sign as well.
   if (decimals < 3 && !marked) return undefined;
-  const metres = metresToReading(a.value, b.value, centres);
-  if (metres <= OWN_METRES && decimals >= 2) return { letter: "A" };
-  if (metres <= NEAR_METRES) return {};
+  const reach = reachOfReading(a.value, b.value, context);
+  if (reach === "own" && decimals >= 2) return { letter: "A" };
+  if (reach !== "far") return {};
   const degrees = Math.min(a.value, b.value) <= 90 && Math.max(a.value, b.value) <= 180;
   if (!degrees || decimals < 3 || !(marked || decimals > 3)) return undefined;
   // Without a cell there is no nearness to judge by: what looks like degrees is.
-  return centres.length === 0 ? {} : { action: "queue" };
+  return !hasCells(context) ? {} : { action: "queue" };
 }
 
 /** "Lat 45.3", "longitude: -110.6", "GPS 45.3, -110.6". */

@@ -3,7 +3,7 @@
 /* oxlint-disable import/default, import/no-named-as-default-member --
    mgrs is CommonJS, whose exports Node gives as the default only */
 import mgrs from "mgrs";
-import { centresOf, metresToNearest, NEAR_METRES } from "./geo.ts";
+import { hasCells, reachOf } from "./geo.ts";
 import { before, each, eachOf, gated, type Gated } from "./matching.ts";
 import { decodePlusCode } from "./plus-code.ts";
 import type { Action, Find, Hit, Point, Scan } from "./types.ts";
@@ -105,9 +105,7 @@ function findPlusCodes(scan: Scan, found: (hit: Hit) => void): void {
 
 /** Without a cell, or within reach of it, a valid code is this place; elsewhere a human looks. */
 function nearness({ context }: Scan, point: Point): Action {
-  const centres = centresOf(context);
-  const near = centres.length === 0 || metresToNearest(point, centres) <= NEAR_METRES;
-  return near ? "withhold" : "queue";
+  return hasCells(context) && reachOf(point, context) === "far" ? "queue" : "withhold";
 }
 
 function judgeMgrs(
@@ -122,7 +120,7 @@ function judgeMgrs(
     const [longitude, latitude] = mgrs.toPoint((square + digits).replaceAll(" ", "").toUpperCase());
     const action = nearness(scan, { latitude, longitude });
     // Short and not known to be near, it is some other number.
-    const sure = action === "withhold" && centresOf(scan.context).length > 0;
+    const sure = action === "withhold" && hasCells(scan.context);
     return sure || digits.length >= 6 ? { action } : undefined;
   } catch {
     return undefined; // no such square

@@ -1,46 +1,78 @@
 // Needles in, an index over them out that finds all of them in one pass over a text, so that an owner
-// of hundreds of properties costs no more than an owner of one.
-import type { Needle } from "./own-needles.ts";
+// of thousands of properties costs no more than an owner of one.
 
 /** Units of a needle that its entry is filed under. */
 const PREFIX = 3;
-/** Slots of the filter, a power of two: one byte each, kept for every owner of a build. */
+/** Slots of the filter, a power of two: one byte each. */
 const SLOTS = 1024;
+/** Needles that are sought one by one: a filter for each owner of a build would take more than they. */
+const FEW = 8;
 
-export interface NeedleIndex {
-  /** 1 where some needle's prefix falls, so that most positions cost no look-up. */
-  readonly filter: Uint8Array;
-  readonly filed: ReadonlyMap<string, readonly Needle[]>;
-  /** Needles shorter than a prefix. */
-  readonly short: readonly Needle[];
+/** What is sought; no two of an index have the same value. */
+interface Valued {
+  readonly value: string;
 }
 
-export function indexNeedles(needles: readonly Needle[]): NeedleIndex {
+export interface NeedleIndex<Needle extends Valued> {
+  /** Needles that are sought one by one: few, or shorter than a prefix. */
+  readonly single: readonly Needle[];
+  readonly filed?: Filed<Needle>;
+}
+
+interface Filed<Needle> {
+  /** 1 where some needle's prefix falls, so that most positions cost no look-up. */
+  readonly filter: Uint8Array;
+  /** By prefix: the lengths of its needles. */
+  readonly lengths: ReadonlyMap<string, readonly number[]>;
+  readonly needles: ReadonlyMap<string, Needle>;
+}
+
+export function indexNeedles<Needle extends Valued>(
+  needles: readonly Needle[],
+): NeedleIndex<Needle> {
+  if (needles.length <= FEW) return { single: needles };
   const filter = new Uint8Array(SLOTS);
   const long = needles.filter(({ value }) => value.length >= PREFIX);
   for (const { value } of long) filter[slotOf(value, 0)] = 1;
+  const byPrefix = Map.groupBy(long, ({ value }) => value.slice(0, PREFIX));
+  const lengths = [...byPrefix].map(([prefix, own]): [string, number[]] => [
+    prefix,
+    [...new Set(own.map(({ value }) => value.length))],
+  ]);
   return {
-    filter,
-    filed: Map.groupBy(long, ({ value }) => value.slice(0, PREFIX)),
-    short: needles.filter(({ value }) => value.length < PREFIX),
+    single: needles.filter(({ value }) => value.length < PREFIX),
+    filed: {
+      filter,
+      lengths: new Map(lengths),
+      needles: new Map(long.map((needle) => [needle.value, needle])),
+    },
   };
 }
 
-/** Calls `visit` with every place of a squeezed text where a needle stands. */
-export function eachNeedle(
-  { filter, filed, short }: NeedleIndex,
-  squeezed: string,
+/** Calls `visit` with every place of a text where a needle stands. */
+export function eachNeedle<Needle extends Valued>(
+  { single, filed }: NeedleIndex<Needle>,
+  text: string,
   visit: (needle: Needle, at: number) => void,
 ): void {
-  for (let at = 0; at + PREFIX <= squeezed.length; at++) {
-    if (filter[slotOf(squeezed, at)] === 0) continue;
-    for (const needle of filed.get(squeezed.slice(at, at + PREFIX)) ?? []) {
-      if (squeezed.startsWith(needle.value, at)) visit(needle, at);
-    }
+  if (filed) eachFiled(filed, text, visit);
+  for (const needle of single) {
+    let at = text.indexOf(needle.value);
+    for (; at >= 0; at = text.indexOf(needle.value, at + 1)) visit(needle, at);
   }
-  for (const needle of short) {
-    let at = squeezed.indexOf(needle.value);
-    for (; at >= 0; at = squeezed.indexOf(needle.value, at + 1)) visit(needle, at);
+}
+
+function eachFiled<Needle>(
+  { filter, lengths, needles }: Filed<Needle>,
+  text: string,
+  visit: (needle: Needle, at: number) => void,
+): void {
+  for (let at = 0; at + PREFIX <= text.length; at++) {
+    if (filter[slotOf(text, at)] === 0) continue;
+    for (const length of lengths.get(text.slice(at, at + PREFIX)) ?? []) {
+      const needle = needles.get(text.slice(at, at + length));
+      if (needle) visit(needle, at);
+    }
   }
 }
 

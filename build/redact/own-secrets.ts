@@ -14,6 +14,9 @@ import type { Find, Hit, OwnerSecrets, Scan } from "./types.ts";
 const CODE_WORD_UNITS = 30;
 const CODE_WORD =
   /(?<![a-z])(?:gates?|locks?|locked|padlocks?|lockbox|keypad|keybox|combo|combination|codes?|pin|passcode|passwords?|press|punch|enter|dials?|type|opens?|unlocks?|tumblers?|chain|wi-?fi|internet|network)(?![a-z])/;
+/** Digits of a code that may be spelled out. */
+const CODE_DIGITS = [3, 4, 5, 6, 7, 8];
+const CODE = /^\d{3,8}$/;
 const INITIALS = /^[ ,'-]{1,3}(?:[a-z]\.? ){0,2}/;
 const ALNUM = /[\p{L}\p{N}]/u;
 /** Gap inside a value: longer ones are a chance neighbourhood, not a spelling. */
@@ -23,9 +26,10 @@ const SENTENCE_END = /[!?;:]|[\p{L}\p{N}]{2}\./u;
 const AMOUNT = /[^a-z0-9 \-*_#.]|\d\d\.\d|[^a-z0-9]{3}/;
 
 interface Compiled {
-  readonly index: NeedleIndex;
+  readonly index: NeedleIndex<Needle>;
   readonly people: readonly (readonly [first: string, last: string])[];
-  readonly codes: readonly string[];
+  /** Those of digits alone. */
+  readonly codes: ReadonlySet<string>;
 }
 
 interface Owner {
@@ -78,7 +82,7 @@ function compile(secrets: OwnerSecrets): Compiled {
   return {
     index: indexNeedles(needles),
     people: needles.flatMap(({ person }) => (person ? [person] : [])),
-    codes: needles.flatMap(({ value, code }) => (code && /^\d{3,8}$/.test(value) ? [value] : [])),
+    codes: new Set(needles.flatMap(({ value, code }) => (code && CODE.test(value) ? [value] : []))),
   };
 }
 
@@ -93,7 +97,7 @@ function plainValues(
   return [...new Set(properties.map((property) => plainLower(property[column] ?? "")))];
 }
 
-function findNeedles(scan: Scan, index: NeedleIndex, found: (hit: Hit) => void): void {
+function findNeedles(scan: Scan, index: NeedleIndex<Needle>, found: (hit: Hit) => void): void {
   const { lower } = scan;
   const squeezed = squeeze(lower);
   let positions: number[] | undefined;
@@ -150,14 +154,21 @@ function findPerson(lower: string, first: string, rest: string, found: (hit: Hit
 function findSpelled(
   lower: string,
   numbers: readonly SpelledNumber[],
-  codes: readonly string[],
+  codes: ReadonlySet<string>,
   found: (hit: Hit) => void,
 ): void {
   for (const { start, end, digits } of numbers) {
+    const lengths = CODE_DIGITS.filter((length) => holdsOne(digits, length, codes));
+    if (lengths.length === 0) continue;
     const around = before(lower, start, CODE_WORD_UNITS) + after(lower, end, CODE_WORD_UNITS);
-    const hit = codes.some(
-      (code) => digits.includes(code) && (code.length > 3 || CODE_WORD.test(around)),
-    );
-    if (hit) found({ start, end });
+    // Three digits are a count as often as a code.
+    if (lengths.at(-1)! > 3 || CODE_WORD.test(around)) found({ start, end });
   }
+}
+
+function holdsOne(digits: string, length: number, codes: ReadonlySet<string>): boolean {
+  for (let at = 0; at + length <= digits.length; at++) {
+    if (codes.has(digits.slice(at, at + length))) return true;
+  }
+  return false;
 }

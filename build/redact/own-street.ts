@@ -1,5 +1,6 @@
 // A street address in, its house number and street in one spelling out; and where a text names them.
 import { after, each } from "./matching.ts";
+import { eachNeedle, indexNeedles, type NeedleIndex } from "./needle-index.ts";
 import { squeeze } from "./squeeze.ts";
 import type { Hit } from "./types.ts";
 
@@ -29,20 +30,29 @@ interface Street {
   readonly name: string;
 }
 
-/** An owner's streets by house number, and the named ones by their first word. */
+/** An owner's streets by house number, and the names of those that have one. */
 export interface Streets {
   readonly numbers: ReadonlyMap<string, readonly Street[]>;
-  readonly names: ReadonlyMap<string, readonly Street[]>;
+  /** First words of names. */
+  readonly firsts: NeedleIndex<FirstWord>;
+}
+
+interface FirstWord {
+  readonly value: string;
+  /** Squeezed names that begin with it. */
+  readonly names: NeedleIndex<{ readonly value: string }>;
 }
 
 /** Reads addresses in lower case. One that does not begin with a house number is no street. */
 export function compileStreets(addresses: readonly string[]): Streets {
   const streets = addresses.flatMap((address) => compileStreet(address) ?? []);
   const named = streets.filter(({ name }) => name !== "");
-  return {
-    numbers: Map.groupBy(streets, ({ number }) => number),
-    names: Map.groupBy(named, ({ core }) => core[0]!),
-  };
+  const byFirst = Map.groupBy(named, ({ core }) => core[0]!);
+  const firsts = [...byFirst].map(([value, own]) => {
+    const names = new Set(own.map(({ name }) => name));
+    return { value, names: indexNeedles([...names].map((name) => ({ value: name }))) };
+  });
+  return { numbers: Map.groupBy(streets, ({ number }) => number), firsts: indexNeedles(firsts) };
 }
 
 function compileStreet(lower: string): Street | undefined {
@@ -74,14 +84,15 @@ export function findStreets(lower: string, streets: Streets, found: (hit: Hit) =
     }
   });
   let squeezed: string | undefined;
-  for (const [first, named] of streets.names) {
-    const start = lower.indexOf(first);
-    if (start < 0) continue;
+  const asked = new Set<FirstWord>();
+  eachNeedle(streets.firsts, lower, (first, start) => {
+    if (asked.has(first)) return;
+    asked.add(first);
     squeezed ??= squeeze(canonical(lower).join(""));
-    if (named.some(({ name }) => squeezed!.includes(name))) {
-      found({ start, end: start + first.length, action: "queue" });
-    }
-  }
+    let isNamed = false;
+    eachNeedle(first.names, squeezed, () => (isNamed = true));
+    if (isNamed) found({ start, end: start + first.value.length, action: "queue" });
+  });
 }
 
 /** Length of the words that a street's core takes, with a direction before and a kind behind. */

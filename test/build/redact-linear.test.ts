@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contextOf, LEAKS } from "../../bench/privacy/corpus.ts";
-import { createTextRules } from "../../build/redact.ts";
+import { createTextRules, type TextContext } from "../../build/redact.ts";
 
 const rules = createTextRules({ strict: false, approved: new Set() });
 const context = contextOf({ half: "", owner: "hale", text: "" });
@@ -41,6 +41,39 @@ describe("redact(text, field, context) on hostile texts", () => {
   });
 });
 
+describe("redact(text, field, context) of large owners", () => {
+  it.each([
+    ["other places", "The town is at 45.1234, -110.5678; the dam at 2.125, 4.250."],
+    ["a street", "Turn at Walnut Hollow Road, by 12 Walnut Hollow Road."],
+    ["numbers in words", "Ring four eight two one, then one two three four five, and wait."],
+    ["a code", "The gate opens with 90001, 4-8-2-1 or 482, not 48219."],
+    ["a note", "Park by the third silver culvert, then the key hangs under a crooked step."],
+  ])("takes as long for a text with %s, however many properties there are", (_, text) => {
+    const many = ownerOf(8_000);
+    const few = ownerOf(500);
+    const slower = () => costOf(text, many) / costOf(text, few);
+    expect(Math.min(slower(), slower())).toBeLessThan(WORST_GROWTH);
+  });
+});
+
+/** Far below the 16 of a search through all that is private, far above what caches make of it. */
+const WORST_GROWTH = 6;
+
+function ownerOf(count: number): TextContext {
+  const words = "amber birch cedar dune ember flint grove heron iris juniper".split(" ");
+  const word = (i: number) => words[i % words.length]! + words[Math.floor(i / 10) % words.length]!;
+  const properties = Array.from({ length: count }, (_, i) => ({
+    gateCode: String(48_210_000 + i),
+    accessNotes: `Past the ${word(i)} shed ${i} and the ${word(i + 7)} fence`,
+    streetAddress: `${i} ${word(i)}${i} ${word(i + 3)} road`,
+    parcelNumber: `P-${200_000 + i}`,
+    wifiPassword: `${word(i)}-${i}`,
+    cell: { latitude: 44 + (i % 100) / 50, longitude: -111 + Math.floor(i / 100) / 50 },
+  }));
+  const secrets = { names: ["Walter Hale"], emails: [], phones: [], properties };
+  return { secrets, centre: properties[0]!.cell };
+}
+
 function ratio(seed: string): number {
   return cost(seed, 4 * UNITS) / cost(seed, UNITS);
 }
@@ -48,10 +81,13 @@ function ratio(seed: string): number {
 /** Some systems tell a thread's CPU in ticks of 4 ms, so that less would be chance. */
 const LEAST_MS = 20;
 
-/** Milliseconds of this thread's CPU for a text of so many units: other load of the machine adds nothing. */
 function cost(seed: string, units: number): number {
-  const text = seed.repeat(Math.ceil(units / seed.length));
-  const redact = (run: number) => rules.redact(`${text} ${run}`, "text", context);
+  return costOf(seed.repeat(Math.ceil(units / seed.length)), context);
+}
+
+/** Milliseconds of this thread's CPU for a text: other load of the machine adds nothing. */
+function costOf(text: string, own: TextContext): number {
+  const redact = (run: number) => rules.redact(`${text} ${run}`, "text", own);
   redact(0);
   const start = process.threadCpuUsage();
   for (let run = 1; ; run++) {
