@@ -90,8 +90,12 @@ function nearest(points: readonly Point[], context: TextContext, fits: Fits = ()
   return isWithin(NEAR_METRES) ? "near" : "far";
 }
 
+// Zero has any sign.
 function isSameQuarter(point: Point, centre: Point): boolean {
-  return point.latitude < 0 === centre.latitude < 0 && point.longitude < 0 === centre.longitude < 0;
+  return (
+    (point.latitude === 0 || point.latitude < 0 === centre.latitude < 0) &&
+    (point.longitude === 0 || point.longitude < 0 === centre.longitude < 0)
+  );
 }
 
 function isNearer(point: Point, centre: Point, metres: number): boolean {

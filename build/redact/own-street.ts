@@ -32,9 +32,16 @@ interface Street {
 
 /** An owner's streets by house number, and the names of those that have one. */
 export interface Streets {
-  readonly numbers: ReadonlyMap<string, readonly Street[]>;
+  readonly numbers: ReadonlyMap<string, Cores>;
   /** First words of names. */
   readonly firsts: NeedleIndex<FirstWord>;
+}
+
+interface Cores {
+  /** How many words they have. */
+  readonly lengths: readonly number[];
+  /** Their words with a blank between. */
+  readonly texts: ReadonlySet<string>;
 }
 
 interface FirstWord {
@@ -52,7 +59,16 @@ export function compileStreets(addresses: readonly string[]): Streets {
     const names = new Set(own.map(({ name }) => name));
     return { value, names: indexNeedles([...names].map((name) => ({ value: name }))) };
   });
-  return { numbers: Map.groupBy(streets, ({ number }) => number), firsts: indexNeedles(firsts) };
+  const numbers = [...Map.groupBy(streets, ({ number }) => number)].map(
+    ([number, own]): [string, Cores] => [
+      number,
+      {
+        lengths: [...new Set(own.map(({ core }) => core.length))],
+        texts: new Set(own.map(({ core }) => core.join(" "))),
+      },
+    ],
+  );
+  return { numbers: new Map(numbers), firsts: indexNeedles(firsts) };
 }
 
 function compileStreet(lower: string): Street | undefined {
@@ -75,11 +91,13 @@ export function isStreetAddress(lower: string): boolean {
 export function findStreets(lower: string, streets: Streets, found: (hit: Hit) => void): void {
   if (streets.numbers.size === 0) return;
   each(HOUSE_NUMBER, lower, (start, end, [number]) => {
-    for (const { core } of streets.numbers.get(number) ?? []) {
-      const behind = /^[ ,.-]{1,3}[^,;!?]{0,60}/.exec(after(lower, end, STREET_UNITS))?.[0] ?? "";
-      const said = coreOf(canonical(behind), core.length);
-      if (core.every((word, i) => said[i] === word)) {
-        found({ start, end: end + spanOf(behind, core.length) });
+    const cores = streets.numbers.get(number);
+    if (!cores) return;
+    const behind = /^[ ,.-]{1,3}[^,;!?]{0,60}/.exec(after(lower, end, STREET_UNITS))?.[0] ?? "";
+    const said = withoutDirections(canonical(behind));
+    for (const length of cores.lengths) {
+      if (said.length >= length && cores.texts.has(said.slice(0, length).join(" "))) {
+        found({ start, end: end + spanOf(behind, length) });
       }
     }
   });
@@ -115,9 +133,12 @@ function canonical(text: string): string[] {
 }
 
 // "north mill creek road" is known by "mill creek"; "county road 162" has no shorter name.
-function coreOf(words: readonly string[], length = Infinity): string[] {
-  const named = words.filter((word) => !DIRECTIONS.test(word));
-  if (length !== Infinity) return named.slice(0, length);
+function coreOf(words: readonly string[]): string[] {
+  const named = withoutDirections(words);
   const end = named.findLastIndex((word) => SUFFIXES.test(word));
   return end > 0 && end === named.length - 1 ? named.slice(0, end) : named;
+}
+
+function withoutDirections(words: readonly string[]): string[] {
+  return words.filter((word) => !DIRECTIONS.test(word));
 }

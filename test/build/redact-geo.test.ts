@@ -39,7 +39,7 @@ const signed = (value: number, sign: number) => (sign < 0 ? -Math.abs(value) : M
 const PLACES: readonly Point[] = [
   { latitude: 45.6, longitude: -110.5 },
   { latitude: 52, longitude: 179.8 },
-  { latitude: -0.4, longitude: 0.3 },
+  { latitude: -0.04, longitude: 0.03 },
   { latitude: 84.5, longitude: 20 },
   { latitude: 89.2, longitude: -90 },
 ];
@@ -49,10 +49,12 @@ const around = (degrees: number) =>
       place: fc.constantFrom(...PLACES),
       north: fc.double({ min: -degrees, max: degrees, noNaN: true }),
       east: fc.double({ min: -degrees, max: degrees, noNaN: true }),
+      // As written, some numbers are zero.
+      decimals: fc.constantFrom(1, 2, 9),
     })
-    .map(({ place, north, east }) => ({
-      latitude: Math.max(-90, Math.min(90, place.latitude + north)),
-      longitude: ((place.longitude + east + 540) % 360) - 180,
+    .map(({ place, north, east, decimals }) => ({
+      latitude: Number(Math.max(-90, Math.min(90, place.latitude + north)).toFixed(decimals)),
+      longitude: Number((((place.longitude + east + 540) % 360) - 180).toFixed(decimals)),
     }));
 const point = fc.oneof(around(0.1), around(4));
 const cells = fc.array(point, { maxLength: 80 });
