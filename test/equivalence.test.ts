@@ -8,7 +8,8 @@ import { nastyTables } from "./nasty-dump.ts";
 import { chance, integer, pick } from "./oracle/draw.ts";
 import { randomQuery } from "./oracle/random.ts";
 import type { Body } from "./serve/world.ts";
-import { buildSample, buildTables, share } from "./sample.ts";
+import { buildSample, buildTables } from "./sample.ts";
+import { share } from "./share.ts";
 import { seeded } from "./seeded.ts";
 import { openSite, TEST_NOW, type Site } from "./snapshot.ts";
 

@@ -6,7 +6,7 @@ import { MAX_AGE_SECONDS, MAX_READS, MAX_TEXT_READS } from "../src/limits.ts";
 import { WATER_TYPES } from "../src/water-types.ts";
 import { buildLarge } from "./large-snapshot.ts";
 import { chance, integer, pick, shuffle } from "./oracle/draw.ts";
-import { share } from "./sample.ts";
+import { share } from "./share.ts";
 import { seeded } from "./seeded.ts";
 import type { Body } from "./serve/world.ts";
 import { openSite, TEST_NOW } from "./snapshot.ts";

@@ -6,13 +6,6 @@ import type { BuildOptions } from "../build/main.ts";
 import { writeDump, type Tables } from "./build/dump-rows.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "./snapshot.ts";
 
-export const FULL = process.env["RIFFLE_TEST_FULL"] === "1";
-
-/** `count` in a full run, a tenth of it otherwise. */
-export function share(count: number): number {
-  return FULL ? count : Math.ceil(count / 10);
-}
-
 /** A built sample directory, its calendars around the build's clock. */
 export async function buildSample(
   seed: number,

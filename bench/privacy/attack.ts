@@ -17,9 +17,10 @@ import {
 } from "./attacks.ts";
 import { DISC, DONUT, pinLikelihood, UNIFORM_RADIUS, type Naive } from "./designs.ts";
 import { earlierPin, nudge, river, unkeyedHash, wrongKey } from "./knowledge.ts";
+import { FULL } from "../../test/share.ts";
 
 const SEED = 20_261_121;
-const TIMES = process.env["RIFFLE_TEST_FULL"] === "1" ? 4 : 1;
+const TIMES = FULL ? 4 : 1;
 const PINS = 200_000 * TIMES;
 
 interface Row {

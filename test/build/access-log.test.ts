@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readAccessLog } from "../../build/access-log.ts";
 import { listUrl } from "../../src/links.ts";
-import { share } from "../sample.ts";
+import { share } from "../share.ts";
 
 const common = (request: string, status = 200) =>
   `192.0.2.7 - frank [21/Nov/2026:10:00:00 +0000] "${request}" ${status} 1234`;

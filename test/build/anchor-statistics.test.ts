@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { between, seeded, type Random } from "../../bench/privacy/random.ts";
 import { CELL_RADIUS, createAnchor, RING, type ExactPoint } from "../../build/anchor.ts";
 import { at, chord, testKeys } from "./anchor-helpers.ts";
-import { share } from "../sample.ts";
+import { share } from "../share.ts";
 
 const { WGS84 } = geographiclib.Geodesic;
 const anchor = createAnchor(testKeys("statistics"));

@@ -14,7 +14,7 @@ import {
 import { readPinKeys } from "../../build/pin-keys.ts";
 import { BuildError } from "../../src/errors.ts";
 import { at, moved, testKeys } from "./anchor-helpers.ts";
-import { share } from "../sample.ts";
+import { share } from "../share.ts";
 import golden from "./anchor-vectors.json" with { type: "json" };
 
 const anchor = createAnchor(testKeys("anchor"));

@@ -9,7 +9,7 @@ import { disk, type Effects } from "../../build/effects.ts";
 import { build } from "../../build/main.ts";
 import { LATEST_PATH, type Latest } from "../../build/manifest.ts";
 import { BuildError } from "../../src/errors.ts";
-import { share } from "../sample.ts";
+import { share } from "../share.ts";
 import {
   buildInto,
   optionsOf,

@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BuildError } from "../../src/errors.ts";
 import { exportKeys, keyFiles, parseKeyFile, type KeyEntry } from "../../build/key-export.ts";
+import { share } from "../share.ts";
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const hash = (n: number) => n.toString(16).padStart(64, "0");
@@ -122,7 +123,7 @@ describe("exportKeys(db, previous)", () => {
         for (const key of after.delete) expect(store.delete(key)).toBe(true);
         expect(store).toEqual(new Map(after.all.map(({ key, value }) => [key, value])));
       }),
-      { seed: 2, numRuns: process.env["RIFFLE_TEST_FULL"] === "1" ? 500 : 50 },
+      { seed: 2, numRuns: share(500) },
     );
   });
 });

@@ -10,7 +10,7 @@ import { folderOf } from "../../src/address.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { RESOURCES } from "../../src/resources.ts";
 import { property } from "../oracle/records.ts";
-import { share } from "../sample.ts";
+import { share } from "../share.ts";
 
 const DAY = 86_400_000;
 const dayAt = (day: number) => new Date(Date.UTC(2026, 4, 1) + day * DAY);

@@ -11,7 +11,7 @@ import { BuildError } from "../../src/errors.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { club, guide, property, shop, type Fields } from "../oracle/records.ts";
-import { share } from "../sample.ts";
+import { share } from "../share.ts";
 
 const combinations = (resource: ResourceName, records: readonly Fields[]) =>
   combinationsOf(buildRecordSet(RESOURCES[resource], records as unknown as PublicRecord[]));

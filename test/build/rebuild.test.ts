@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Summary } from "../../build/summary.ts";
-import { share } from "../sample.ts";
+import { share } from "../share.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { ROW, writeDump, type Row, type Tables } from "./dump-rows.ts";
 import { treeOf, verifyFolder } from "./tree.ts";

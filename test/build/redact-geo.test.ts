@@ -1,5 +1,5 @@
 // How near a written point is to an owner's cells, held against a search through all of them.
-import fc from "fast-check";
+import * as fc from "fast-check";
 import geodesic from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";
 import {
@@ -11,7 +11,7 @@ import {
   type Reach,
 } from "../../build/redact/geo.ts";
 import type { OwnerSecrets, Point, TextContext } from "../../build/redact.ts";
-import { share } from "../sample.ts";
+import { share } from "../share.ts";
 
 const BARE = { gateCode: null, accessNotes: null, streetAddress: null, parcelNumber: null };
 

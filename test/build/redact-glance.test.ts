@@ -11,7 +11,7 @@ import { CERTAIN as POSTAL } from "../../build/redact/postal.ts";
 import { normalise } from "../../build/redact/normalise.ts";
 import { RULES } from "../../build/redact/rules.ts";
 import { contextOf, LEAKS } from "../../bench/privacy/corpus.ts";
-import { share } from "../sample.ts";
+import { share } from "../share.ts";
 
 describe("Glance", () => {
   it("may hold every part of a text, and of a squeezed one every part without the marks", () => {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { normalise, originalSpan, viewsOf } from "../../build/redact/normalise.ts";
-import { share } from "../sample.ts";
+import { share } from "../share.ts";
 
 describe("normalise(source)", () => {
   it.each([

@@ -3,7 +3,7 @@ import geodesic from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";
 import { CELL_RADIUS } from "../../build/anchor.ts";
 import { createTextRules, type OwnerSecrets, type PropertySecrets } from "../../build/redact.ts";
-import { share } from "../sample.ts";
+import { share } from "../share.ts";
 
 const rules = createTextRules({ strict: false, approved: new Set() });
 const NONE: PropertySecrets = {

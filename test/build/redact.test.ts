@@ -7,7 +7,7 @@ import {
   MAX_SCANNED_UNITS,
   type OwnerSecrets,
 } from "../../build/redact.ts";
-import { share } from "../sample.ts";
+import { share } from "../share.ts";
 
 const NOBODY: OwnerSecrets = { names: [], emails: [], phones: [], properties: [] };
 const context = { secrets: NOBODY, centre: { latitude: 45.437, longitude: -110.637 } };

@@ -8,7 +8,7 @@ import { weighPages } from "../../build/weights.ts";
 import { folderOf, pageAddress } from "../../src/address.ts";
 import { RESOURCES } from "../../src/resources.ts";
 import { property, shop } from "../oracle/records.ts";
-import { share } from "../sample.ts";
+import { share } from "../share.ts";
 
 const listOf = (name: "properties" | "fly-shops", records: readonly object[]) =>
   combinationsOf(buildRecordSet(RESOURCES[name], records as unknown as PublicRecord[]));

@@ -2,7 +2,8 @@
 // smaller part on real workerd.
 import { afterAll, describe, expect, it } from "vitest";
 import { nastyTables } from "../nasty-dump.ts";
-import { buildTables, share } from "../sample.ts";
+import { buildTables } from "../sample.ts";
+import { share } from "../share.ts";
 import { seeded } from "../seeded.ts";
 import { openSite, TEST_NOW } from "../snapshot.ts";
 import { expectEnvelope, expectHeaders } from "./envelope.ts";

@@ -4,8 +4,8 @@ import { digestKey, makeKey } from "../../src/api-key.ts";
 import type { Verdict } from "../../src/gcra.ts";
 import { storeName, type StoredKey } from "../../src/stored-key.ts";
 import { bundle, startWorkerd, type Workerd } from "./workerd.ts";
+import { FULL, share } from "../share.ts";
 
-const FULL = process.env["RIFFLE_TEST_FULL"] === "1";
 const KEY = makeKey("live", "L".repeat(30));
 const STORED: StoredKey = {
   id: "5d0f2f9e-1d5c-4d1b-9a53-0c5f4f6f7a22",
@@ -78,7 +78,7 @@ describe("the limiter on workerd", () => {
   });
 
   it("counts many clients apart from each other", async () => {
-    const clients = FULL ? 1_000 : 100;
+    const clients = share(1_000);
     const fields = [];
     for (let i = 0; i < clients; i += 50) {
       const addresses = Array.from({ length: 50 }, (_, j) => `10.0.${i / 50}.${j}`);

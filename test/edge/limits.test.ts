@@ -2,7 +2,8 @@
 // with the key, and open while the limiter is dead.
 import { afterAll, describe, expect, it } from "vitest";
 import { failure } from "../../src/contract.ts";
-import { buildSample, share } from "../sample.ts";
+import { buildSample } from "../sample.ts";
+import { share } from "../share.ts";
 import { KEYS, send, startPages, type Answer } from "./pages.ts";
 import type { Workerd } from "./workerd.ts";
 

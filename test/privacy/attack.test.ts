@@ -14,7 +14,7 @@ import {
 import { DISC, DONUT, pinLikelihood } from "../../bench/privacy/designs.ts";
 import { earlierPin, nudge, river, unkeyedHash, wrongKey } from "../../bench/privacy/knowledge.ts";
 import { CELL_RADIUS } from "../../build/anchor.ts";
-import { share } from "../sample.ts";
+import { share } from "../share.ts";
 
 const SEED = 71;
 // Half of a tenth of them still gives the rate of hits within 100 m to 0.03 %.

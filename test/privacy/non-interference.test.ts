@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { share } from "../sample.ts";
+import { share } from "../share.ts";
 import { seeded } from "../seeded.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { writeDump } from "../build/dump-rows.ts";

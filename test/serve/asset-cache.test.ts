@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AssetCache } from "../../src/serve/asset-cache.ts";
-import { FULL } from "../sample.ts";
+import { share } from "../share.ts";
 
 const LIMIT = 100;
 
@@ -57,7 +57,7 @@ describe("AssetCache", () => {
           expect(cache.size).toBeLessThanOrEqual(LIMIT);
         }
       }),
-      { seed: 6, numRuns: FULL ? 5_000 : 500 },
+      { seed: 6, numRuns: share(5_000) },
     );
   });
 

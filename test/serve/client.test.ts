@@ -3,8 +3,9 @@ import { BlockList, isIP } from "node:net";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { clientOf, UNKNOWN_CLIENT } from "../../src/serve/client.ts";
+import { share } from "../share.ts";
 
-const options = { seed: 5, numRuns: process.env["RIFFLE_TEST_FULL"] === "1" ? 5_000 : 500 };
+const options = { seed: 5, numRuns: share(5_000) };
 const hex = (value: number) => value.toString(16);
 
 describe("clientOf(address)", () => {

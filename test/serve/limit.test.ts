@@ -11,6 +11,7 @@ import {
   type Limiter,
 } from "../../src/serve/limit.ts";
 import { DEFAULT_TIERS, type Tier } from "../../src/tiers.ts";
+import { share } from "../share.ts";
 
 const { anonymous, partner, partner_plus } = DEFAULT_TIERS;
 const START = 1_790_000_000_000;
@@ -106,7 +107,7 @@ describe("limit(client, tier, deps)", () => {
           expect(verdict).toMatchObject({ allowed, remaining, fullIn, retryIn });
         }
       }),
-      { seed: 3, numRuns: process.env["RIFFLE_TEST_FULL"] === "1" ? 300 : 30 },
+      { seed: 3, numRuns: share(300) },
     );
   });
 

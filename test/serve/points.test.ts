@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { buildPoints, type Pinned } from "../../build/points.ts";
 import type { Bounds } from "../../src/query.ts";
 import { searchBounds } from "../../src/serve/points.ts";
+import { share } from "../share.ts";
 
-const RUNS = process.env.RIFFLE_TEST_FULL === "1" ? 5_000 : 500;
+const RUNS = share(5_000);
 
 function packOf(pins: readonly Pinned[]): Uint8Array {
   const body = buildPoints(pins);

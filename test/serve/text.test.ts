@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_READS, MAX_TEXT_READS, MAX_TEXT_WORDS } from "../../src/limits.ts";
 import { SHARDS_PER_PREFIX } from "../../src/text-layout.ts";
 import { property, TextFixture, type TestRecord } from "./text-helpers.ts";
-
-const FULL = process.env.RIFFLE_TEST_FULL === "1";
+import { FULL, share } from "../share.ts";
 
 // A linear congruential generator; the same texts on every machine.
 function generator(seed: number): (below: number) => number {
@@ -136,7 +135,7 @@ describe("searchText(resource, words, read, catalog)", () => {
       fc.asyncProperty(fc.array(record, { maxLength: 12 }), query, async (records, asked) => {
         await expectSame(new TextFixture("properties", records.map(property)), asked);
       }),
-      { seed: 7, numRuns: FULL ? 5_000 : 500 },
+      { seed: 7, numRuns: share(5_000) },
     );
   });
 
@@ -149,7 +148,7 @@ describe("searchText(resource, words, read, catalog)", () => {
     expect(fixture.catalog.words!.some((word) => word.endsWith("*"))).toBe(true);
     const next = generator(2);
     const points = [...new Set(letters)];
-    for (let run = 0; run < (FULL ? 300 : 30); run++) {
+    for (let run = 0; run < share(300); run++) {
       const query = Array.from({ length: 1 + next(3) }, () =>
         Array.from({ length: 1 + next(4) }, () => points[next(points.length)]).join(""),
       );

@@ -4,9 +4,10 @@ import { crc32 } from "node:zlib";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { digestKey, makeKey, parseKey, randomCharacters } from "../../src/api-key.ts";
+import { share } from "../share.ts";
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const RUNS = process.env["RIFFLE_TEST_FULL"] === "1" ? 2_000 : 200;
+const RUNS = share(2_000);
 const options = { seed: 7, numRuns: RUNS };
 const character = fc.constantFrom(...DIGITS);
 const random = fc.array(character, { minLength: 30, maxLength: 30 }).map((list) => list.join(""));

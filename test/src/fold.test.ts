@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareCodePoints, fold, slug } from "../../src/fold.ts";
+import { share } from "../share.ts";
 
-const RUNS = process.env.RIFFLE_TEST_FULL === "1" ? 20_000 : 2_000;
+const RUNS = share(20_000);
 
 const JOINERS = [
   0x27, 0x2018, 0x2019, 0x2bb, 0x2bc, 0x2b9, 0x2032, 0x60, 0xb4, 0xff07, 0xa78c, 0xad, 0x200b,

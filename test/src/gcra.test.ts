@@ -2,9 +2,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { interval, judge, type Policy, type Verdict } from "../../src/gcra.ts";
+import { share } from "../share.ts";
 
-const FULL = process.env["RIFFLE_TEST_FULL"] === "1";
-const options = { seed: 11, numRuns: FULL ? 2_000 : 200 };
+const options = { seed: 11, numRuns: share(2_000) };
 const START = 1_790_000_000_000_000;
 const ANONYMOUS: Policy = { quota: 120, window: 60 };
 

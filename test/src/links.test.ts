@@ -6,7 +6,7 @@ import { MAX_URL_BYTES } from "../../src/limits.ts";
 import { readParams } from "../../src/params.ts";
 import { parseListQuery } from "../../src/query.ts";
 import { RESOURCES, type Resource } from "../../src/resources.ts";
-import { FULL } from "../sample.ts";
+import { share } from "../share.ts";
 import { listSearch } from "./arbitrary-query.ts";
 
 const ORIGIN = "https://riffle.test";
@@ -67,7 +67,7 @@ describe("listUrl(query)", () => {
         expect(JSON.stringify(again)).toBe(JSON.stringify(query));
         expect(listUrl(again)).toBe(url);
       }),
-      { seed: 12, numRuns: FULL ? 20_000 : 2_000 },
+      { seed: 12, numRuns: share(20_000) },
     );
   });
 });

@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rank } from "../../src/rank.ts";
+import { share } from "../share.ts";
 
-const RUNS = process.env.RIFFLE_TEST_FULL === "1" ? 10_000 : 1_000;
+const RUNS = share(10_000);
 
 describe("rank(matches, page, allowed)", () => {
   it("orders by score, ties by ordinal, and counts all matches", () => {

@@ -5,7 +5,7 @@ import type { Index } from "../../src/index-pack.ts";
 import type { ListQuery } from "../../src/query.ts";
 import { RESOURCES } from "../../src/resources.ts";
 import { select, type Found } from "../../src/select.ts";
-import { FULL } from "../sample.ts";
+import { share } from "../share.ts";
 
 interface Guide {
   species: number[];
@@ -104,7 +104,7 @@ describe("select(query, index, found)", () => {
         const selection = select(asked, indexOf(list), foundBy(list, use));
         expect(selection).toEqual(expected(list, asked, use));
       }),
-      { seed: 5, numRuns: FULL ? 10_000 : 1_000 },
+      { seed: 5, numRuns: share(10_000) },
     );
   });
 });

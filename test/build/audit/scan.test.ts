@@ -8,8 +8,9 @@ import { OutputWindows } from "../../../build/audit/output-windows.ts";
 import { Source } from "../../../build/audit/source.ts";
 import type { Hit } from "../../../build/audit/types.ts";
 import { seeded } from "../../seeded.ts";
+import { share } from "../../share.ts";
 
-const RUNS = process.env.RIFFLE_TEST_FULL === "1" ? 5_000 : 500;
+const RUNS = share(5_000);
 const db = new Database(":memory:");
 
 /** What the audit finds of private values in one file. */

@@ -3,8 +3,9 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readColumns } from "../../../build/read/columns.ts";
 import { Lexer, type Token } from "../../../build/read/lexer.ts";
+import { share } from "../../share.ts";
 
-const RUNS = process.env["RIFFLE_TEST_FULL"] === "1" ? 5_000 : 500;
+const RUNS = share(5_000);
 
 /** Converted in a different way by each affinity. */
 const PROBES = ["'07'", "7.0", "7", "'7.5'", "'x'", "x'37'"];

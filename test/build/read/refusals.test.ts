@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { file, refusal, SCHEMA, text } from "./fixtures.ts";
+import { FULL } from "../../share.ts";
 
 const CLUB = "VALUES('d','o',1,'Dry Fly','slug','MT','Ennis',1,NULL,NULL)";
 
@@ -110,7 +111,7 @@ describe("openDump(text dump)", () => {
 
   it("refuses a dump that is cut off anywhere", async () => {
     const whole = text("CREATE VIEW v AS SELECT 1;CREATE INDEX i ON clubs(name);").trimEnd();
-    const step = process.env["RIFFLE_TEST_FULL"] === "1" ? 7 : 37;
+    const step = FULL ? 7 : 37;
     for (let end = 1; end < whole.length; end += step) {
       const { message } = await refusal(file(whole.slice(0, end)));
       expect(message).toMatch(/ends in the middle|neither a SQLite|lacks table profiles/);

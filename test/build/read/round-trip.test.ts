@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest";
 import { columnsOf, TABLE_NAMES } from "../../../build/read/tables.ts";
 import { allRows, file, reading } from "./fixtures.ts";
 import { shellDump, type Style } from "./shell-dump.ts";
+import { share } from "../../share.ts";
 
-const RUNS = process.env["RIFFLE_TEST_FULL"] === "1" ? 1_000 : 100;
+const RUNS = share(1_000);
 
 const FRAGMENTS = [
   "'",

@@ -3,8 +3,9 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Lexer, MORE } from "../../../build/read/lexer.ts";
 import { readValue, type Value } from "../../../build/read/values.ts";
+import { share } from "../../share.ts";
 
-const RUNS = process.env["RIFFLE_TEST_FULL"] === "1" ? 10_000 : 1_000;
+const RUNS = share(10_000);
 
 function valueOf(sql: string): Value | undefined {
   const lexer = new Lexer();
