@@ -5,6 +5,7 @@ import type { JWK } from "jose";
 import { BuildError } from "../src/errors.ts";
 import { MAX_FILE_BYTES } from "../src/limits.ts";
 import type { Effects } from "./effects.ts";
+import { eachInLanes } from "./lanes.ts";
 import {
   JWKS_PATH,
   latest as latestSchema,
@@ -18,7 +19,7 @@ import {
 } from "./manifest.ts";
 import { publish, stagingFolder } from "./publish.ts";
 import { isSignedBy } from "./sign.ts";
-import type { ReadFile } from "./verify.ts";
+import { textOf, type ReadFile } from "./verify.ts";
 
 export interface FetchOptions {
   /** Base URL that `read` reads from, for messages. */
@@ -47,8 +48,6 @@ export interface Fetched {
   bytes: number;
 }
 
-/** Files under way at once. */
-const LANES = 6;
 /** Beside DIR: what a mirror has fetched so far. */
 const PARTIAL = ".snapshots/.partial";
 /** Paths of a manifest; each segment begins with a letter or digit, so that none leads upwards. */
@@ -124,7 +123,7 @@ async function assertTrusted(
     );
   }
   if (keys.length === 0 && allowUnsigned) return;
-  if (await isSignedBy(Buffer.from(signature).toString("utf8"), pointer, keys)) return;
+  if (await isSignedBy(textOf(signature), pointer, keys)) return;
   throw new BuildError(
     `The snapshot of ${base} is signed by none of the ${keys.length} public keys that are trusted`,
     "Give its key in RIFFLE_PUBLIC_KEYS or publicKeys of riffle.config.ts; if it is the right one, the site is not yours",
@@ -187,18 +186,8 @@ function assertBytes(
 
 function parsed<T>(schema: { parse(value: unknown): T }, bytes: Uint8Array, url: string): T {
   try {
-    return schema.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+    return schema.parse(JSON.parse(textOf(bytes)));
   } catch {
     throw new BuildError(`${url} is not of a snapshot`, "Check the address");
   }
-}
-
-async function eachInLanes<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  const lane = async () => {
-    for (const item of queue) await act(item);
-  };
-  // All lanes have ended when this returns, also where one failed.
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
-  for (const one of lanes) if (one.status === "rejected") throw one.reason;
 }

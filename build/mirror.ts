@@ -7,7 +7,7 @@ import { fetchSnapshot, type Fetched } from "./fetch.ts";
 import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH, type Latest } from "./manifest.ts";
 import { parseKeys } from "./public-keys.ts";
 import { prune } from "./publish.ts";
-import type { ReadFile } from "./verify.ts";
+import { textOf, type ReadFile } from "./verify.ts";
 
 export interface MirrorOptions {
   /** Base URL that `read` reads from, for messages. */
@@ -113,8 +113,4 @@ function readState(effects: Effects, path: string): State | undefined {
     `${path} is damaged`,
     "Remove it to trust the site's keys anew, or put it back from a backup",
   );
-}
-
-function textOf(bytes: Uint8Array | undefined): string {
-  return Buffer.from(bytes ?? []).toString("utf8");
 }

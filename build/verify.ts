@@ -7,6 +7,7 @@ import { BuildError } from "../src/errors.ts";
 import { packHash } from "../src/pack.ts";
 import type { ResourceName } from "../src/resources.ts";
 import type { Effects } from "./effects.ts";
+import { eachInLanes } from "./lanes.ts";
 import {
   MANIFEST_PATH,
   JWKS_PATH,
@@ -16,7 +17,6 @@ import {
   SIGNATURE_PATH,
   type Latest,
   type Manifest,
-  type ManifestFile,
   type WrittenFile,
 } from "./manifest.ts";
 import type { OutputFile } from "./output.ts";
@@ -88,9 +88,6 @@ export interface Verdict {
   problems: string[];
 }
 
-/** Requests under way at once. */
-const LANES = 6;
-
 /**
  * Checks the pointer, its signature, the manifest and every file that it names. `paths` are all files
  * there are, where that can be told: none may be unknown to the manifest.
@@ -118,11 +115,7 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
     problems.push(`${LATEST_PATH} and ${latest.manifest.path} name different snapshots`);
   }
   const packs = new Map<string, string | undefined>();
-  const queue = [...manifest.files];
-  const lane = async () => {
-    for (let file = queue.pop(); file; file = queue.pop()) await checkFile(file);
-  };
-  const checkFile = async ({ path, sha256 }: ManifestFile) => {
+  await eachInLanes(manifest.files, async ({ path, sha256 }) => {
     const bytes = await read(path);
     verdict.files++;
     verdict.bytes += bytes?.length ?? 0;
@@ -132,8 +125,7 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
     }
     if (bytes && path.endsWith(".bin")) packs.set(path, packHash(bytes));
     if (bytes && path === CATALOG_PATH) packs.set(path, textOf(bytes));
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  });
   problems.push(...strangers(paths, manifest).map((path) => `${path} is not in the manifest`));
   problems.push(...packProblems(packs, latest.snapshot));
   problems.sort();
@@ -179,6 +171,7 @@ function parse(bytes: Uint8Array | undefined): unknown {
   }
 }
 
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("utf8");
+/** The text of a file, or an empty one if there is none. */
+export function textOf(bytes: Uint8Array | undefined): string {
+  return Buffer.from(bytes ?? []).toString("utf8");
 }

@@ -1,8 +1,9 @@
 // npm run verify: checks every file of a snapshot, in a folder or on a site, against its manifest.
 import { BuildError } from "../../src/errors.ts";
 import { disk } from "../effects.ts";
+import { isUrl, siteReader } from "../http.ts";
 import { grouped } from "../progress.ts";
-import { verify, type ReadFile } from "../verify.ts";
+import { verify } from "../verify.ts";
 import { run, UsageError } from "./run.ts";
 
 const USAGE = `npm run verify -- DIR_OR_URL, or npx riffle verify DIR_OR_URL
@@ -17,7 +18,7 @@ await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ po
   const [place, ...rest] = positionals;
   if (place === undefined || rest.length > 0) throw new UsageError("Give one folder or URL");
   const { latest, signed, files, bytes, problems } = await verify(
-    reader(place),
+    isUrl(place) ? siteReader(place) : async (path) => disk.read(place + path),
     isUrl(place) ? [] : disk.list(place).map((name) => `/${name}`),
   );
   for (const problem of problems.slice(0, SHOWN)) console.error(problem);
@@ -33,20 +34,3 @@ await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ po
     `${place} holds snapshot ${latest!.snapshot}, version ${latest!.version}: ${amount}, ${signature}`,
   );
 });
-
-function isUrl(place: string): boolean {
-  return /^https?:\/\//.test(place);
-}
-
-function reader(place: string): ReadFile {
-  if (!isUrl(place)) return async (path) => disk.read(place + path);
-  const base = place.replace(/\/+$/, "");
-  return async (path) => {
-    try {
-      const response = await fetch(base + path);
-      return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
-    } catch {
-      throw new BuildError(`${base}${path} can't be reached`, "Check the address and the network");
-    }
-  };
-}
