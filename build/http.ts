@@ -14,17 +14,16 @@ export function isUrl(text: string): boolean {
 }
 
 /**
- * A reader of the files below a base URL; undefined for 404. Throws BuildError when the site does not
- * answer, after some attempts.
+ * A reader of the files below a base URL, which no slash ends; undefined for 404. Throws BuildError when
+ * the site does not answer, after some attempts.
  */
 export function siteReader(base: string, pause = PAUSE_MS): ReadFile {
-  const root = base.replace(/\/+$/, "");
   return async (path) => {
     let problem = "";
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (attempt > 0) await sleep(pause * 2 ** (attempt - 1));
       try {
-        const response = await fetch(root + path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const response = await fetch(base + path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
         const bytes = new Uint8Array(await response.arrayBuffer());
         if (response.ok) return bytes;
         if (response.status === 404) return undefined;
@@ -33,6 +32,6 @@ export function siteReader(base: string, pause = PAUSE_MS): ReadFile {
         problem = "can't be reached";
       }
     }
-    throw new BuildError(`${root}${path} ${problem}`, "Check the address and the network");
+    throw new BuildError(`${base}${path} ${problem}`, "Check the address and the network");
   };
 }

@@ -10,16 +10,15 @@ const LOOK_MS = 5_000;
 
 /** Problems of the static files and of the API, one sentence each; empty if all is well. */
 export async function smokeTest(base: string, expected: Latest): Promise<string[]> {
-  const root = base.replace(/\/+$/, "");
-  const read = siteReader(root);
+  const read = siteReader(base);
   for (const end = Date.now() + PATIENCE_MS; ;) {
     const shown = versionOf(await read(LATEST_PATH));
     if (shown === expected.version) break;
-    if (Date.now() > end) return [`${root} shows version ${shown}, not ${expected.version}`];
+    if (Date.now() > end) return [`${base} shows version ${shown}, not ${expected.version}`];
     await sleep(LOOK_MS);
   }
   const { problems } = await verify(read);
-  const answers = await Promise.all(requests(expected).map((one) => tryRequest(root, one)));
+  const answers = await Promise.all(requests(expected).map((one) => tryRequest(base, one)));
   return [...problems, ...answers.flat()];
 }
 
@@ -46,8 +45,8 @@ export function requests({ snapshot, counts }: Latest): Trial[] {
   ];
 }
 
-async function tryRequest(root: string, { path, status, total, snapshot }: Trial) {
-  const url = root + path;
+async function tryRequest(base: string, { path, status, total, snapshot }: Trial) {
+  const url = base + path;
   try {
     const response = await fetch(url);
     const body = (await response.json()) as {

@@ -1,5 +1,4 @@
 // npm run build: builds a snapshot of a dump and publishes it.
-import { parseDay } from "../../src/dates.ts";
 import { DEFAULT_MAX_FILES, PLATFORM_MAX_FILES } from "../../src/limits.ts";
 import { readConfig } from "../config.ts";
 import { disk } from "../effects.ts";
@@ -9,7 +8,7 @@ import { createProgress } from "../progress.ts";
 import { SITE } from "../site.ts";
 import { summaryText } from "../summary.ts";
 import { readTraffic, trafficText } from "../traffic.ts";
-import { run, UsageError } from "./run.ts";
+import { parseInstant, run, UsageError, withoutSlashes } from "./run.ts";
 
 const USAGE = `npm run build -- --dump FILE [--out DIR] [--now RFC3339] [--max-files N] [--first]
                     [--access-log FILE] [--no-reuse] [--allow CHECK,…]
@@ -33,10 +32,6 @@ and, to sign the snapshot, RIFFLE_SIGNING_KEY, a private Ed25519 JWK (npm run ke
 riffle.config.ts or riffle.config.json holds the rest; see docs/operators.md.
 Exit codes: 0 published, 1 refused, 2 wrong usage, 3 internal error.`;
 
-// RFC 3339, section 5.6, without leap seconds, which no clock of ours shows.
-const INSTANT =
-  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
-
 // Dates before and after have not four digits for all days of a cover, or no sense.
 const EARLIEST = new Date("2000-01-01T00:00:00Z");
 const LATEST = new Date("9000-01-01T00:00:00Z");
@@ -59,7 +54,7 @@ await run({ usage: USAGE, onFailure: "Nothing was published" }, OPTIONS, async (
   if (!values.out) throw new UsageError("--out is empty");
   const progress = createProgress(process.stderr, () => performance.now());
   const config = await readConfig(disk, ".");
-  const out = values.out.replace(/(?<=.)\/+$/, "");
+  const out = withoutSlashes(values.out);
   const log = values["access-log"] ?? config.accessLog;
   const traffic = log === undefined ? undefined : await readTraffic(disk, log);
   const summary = await build(
@@ -84,12 +79,10 @@ await run({ usage: USAGE, onFailure: "Nothing was published" }, OPTIONS, async (
 
 function instant(text: string | undefined): Date {
   if (text === undefined) return new Date();
-  // Date takes February 30 for March 2.
-  const day = INSTANT.exec(text)?.[1];
-  if (day === undefined || parseDay(day) === undefined) {
+  const date = parseInstant(text);
+  if (!date) {
     throw new UsageError(`--now ${text} is no RFC 3339 instant, like 2026-05-01T06:00:00Z`);
   }
-  const date = new Date(text.toUpperCase());
   if (date < EARLIEST || date > LATEST) {
     throw new UsageError(`--now ${text} is no date of ours; give one from 2000 to 9000`);
   }

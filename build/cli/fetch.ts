@@ -2,11 +2,11 @@
 import { readConfig } from "../config.ts";
 import { disk } from "../effects.ts";
 import { fetchSnapshot } from "../fetch.ts";
-import { isUrl, siteReader } from "../http.ts";
+import { siteReader } from "../http.ts";
 import { takeLock } from "../lock.ts";
 import { grouped } from "../progress.ts";
 import { trustedKeys } from "../public-keys.ts";
-import { run, UsageError } from "./run.ts";
+import { run, siteAndFolder } from "./run.ts";
 
 const USAGE = `npm run fetch -- BASE_URL DIR [--allow-unsigned] [--allow-expired]
 
@@ -29,15 +29,12 @@ const OPTIONS = {
 } as const;
 
 await run({ usage: USAGE }, OPTIONS, async ({ positionals, values }) => {
-  const [base, folder, ...rest] = positionals;
-  if (!base || !folder || rest.length > 0) throw new UsageError("Give BASE_URL and DIR");
-  if (!isUrl(base)) throw new UsageError(`${base} is no URL; it begins with https://`);
-  const out = folder.replace(/(?<=.)\/+$/, "");
+  const { base, out } = siteAndFolder(positionals);
   const keys = await trustedKeys(process.env, await readConfig(disk, "."));
   const giveBack = takeLock(disk, out, Date.now);
   try {
     const fetched = await fetchSnapshot(siteReader(base), disk, {
-      base: base.replace(/\/+$/, ""),
+      base,
       out,
       keys,
       now: new Date(),

@@ -3,7 +3,7 @@ import { isLive, MAX_OWNER, SCOPES } from "../../src/stored-key.ts";
 import { KEY_TIERS } from "../../src/tiers.ts";
 import { disk } from "../effects.ts";
 import { insertStatement, issueKey, withKeys, type KeyRow } from "../keys.ts";
-import { run, UsageError } from "./run.ts";
+import { parseInstant, run, UsageError } from "./run.ts";
 
 const USAGE = `npm run keys -- issue --owner NAME --tier TIER --env ENV [--scopes LIST] [--expires TIME] [--dump FILE]
 npm run keys -- list --dump FILE
@@ -35,8 +35,6 @@ const OPTIONS = {
 } as const;
 
 type Values = Partial<Record<keyof typeof OPTIONS.options, string>>;
-
-const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2}))?$/i;
 
 await run({ usage: USAGE }, OPTIONS, async ({ positionals: [verb, ...names], values }) => {
   const now = new Date();
@@ -118,11 +116,8 @@ function scopes(text: string | undefined): string[] {
 
 function expires(text: string | undefined, now: Date): Date | undefined {
   if (text === undefined) return undefined;
-  const time = new Date(text.toUpperCase());
-  // Date turns 30 February into a day of March: the day must come back as it was given.
-  const [, day] = /^\d{4}-\d{2}-(\d{2})/.exec(text) ?? [];
-  const noon = new Date(`${text.slice(0, 10)}T12:00:00Z`);
-  if (!INSTANT.test(text) || Number.isNaN(time.getTime()) || noon.getUTCDate() !== Number(day)) {
+  const time = parseInstant(text) ?? parseInstant(`${text}T00:00:00Z`);
+  if (!time) {
     throw new UsageError(
       `--expires is ${JSON.stringify(text)}; give an instant like 2027-01-01T00:00:00Z or a date`,
     );

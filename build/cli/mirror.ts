@@ -1,12 +1,12 @@
 // npm run mirror, or npx riffle mirror: keeps a copy of a deployed snapshot up to date.
 import { BuildError } from "../../src/errors.ts";
 import { disk } from "../effects.ts";
-import { isUrl, siteReader } from "../http.ts";
+import { siteReader } from "../http.ts";
 import { takeLock } from "../lock.ts";
 import { mirror } from "../mirror.ts";
 import { grouped } from "../progress.ts";
 import { parseKeys } from "../public-keys.ts";
-import { run, UsageError } from "./run.ts";
+import { run, siteAndFolder } from "./run.ts";
 
 const USAGE = `npx riffle mirror BASE_URL DIR [--keys FILE] [--allow-unsigned]
 
@@ -29,15 +29,12 @@ const OPTIONS = {
 } as const;
 
 await run({ usage: USAGE }, OPTIONS, async ({ positionals, values }) => {
-  const [base, folder, ...rest] = positionals;
-  if (!base || !folder || rest.length > 0) throw new UsageError("Give BASE_URL and DIR");
-  if (!isUrl(base)) throw new UsageError(`${base} is no URL; it begins with https://`);
-  const out = folder.replace(/(?<=.)\/+$/, "");
+  const { base, out } = siteAndFolder(positionals);
   const keys = values.keys === undefined ? undefined : readKeys(values.keys);
   const giveBack = takeLock(disk, out, Date.now);
   try {
     const { latest, files, bytes, ...fetched } = await mirror(siteReader(base), disk, {
-      base: base.replace(/\/+$/, ""),
+      base,
       out,
       keys,
       now: new Date(),

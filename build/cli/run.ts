@@ -1,6 +1,9 @@
-// Runs a command: arguments and what to do in, the contract's exit codes and messages out.
+// Runs a command: arguments and what to do in, the contract's exit codes and messages out; and reads
+// the arguments that several commands take.
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { parseDay } from "../../src/dates.ts";
 import { BuildError } from "../../src/errors.ts";
+import { isUrl } from "../http.ts";
 
 /** Ends a command with exit code 2: it was called wrongly. */
 export class UsageError extends Error {
@@ -57,6 +60,35 @@ function explain(error: unknown, usage: string): number {
   console.error(`Internal error (${error instanceof Error ? error.name : typeof error})`);
   console.error(frames.slice(0, 5).join("\n"));
   return 3;
+}
+
+/** A folder or base URL without the slashes behind it; the root of a disk stays. */
+export function withoutSlashes(text: string): string {
+  return text.replace(/(?<=.)\/+$/, "");
+}
+
+/** A base URL. Throws UsageError. */
+export function parseBase(text: string): string {
+  if (isUrl(text)) return withoutSlashes(text);
+  throw new UsageError(`${text} is no URL; it begins with https://`);
+}
+
+/** The arguments BASE_URL and DIR. Throws UsageError. */
+export function siteAndFolder([base, folder, ...rest]: readonly string[]) {
+  if (!base || !folder || rest.length > 0) throw new UsageError("Give BASE_URL and DIR");
+  return { base: parseBase(base), out: withoutSlashes(folder) };
+}
+
+// RFC 3339, section 5.6, without leap seconds, which no clock of ours shows.
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
+
+/** An RFC 3339 instant; undefined for any other text. */
+export function parseInstant(text: string): Date | undefined {
+  const day = INSTANT.exec(text)?.[1];
+  // Date takes February 30 for March 2.
+  if (day === undefined || parseDay(day) === undefined) return undefined;
+  return new Date(text.toUpperCase());
 }
 
 /** A TCP port. Throws UsageError. */

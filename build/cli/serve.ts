@@ -1,7 +1,7 @@
 // npm run serve: serves a built snapshot on workerd, with the limiter and the key store of its build.
 import { startEdge } from "../edge.ts";
 import { disk } from "../effects.ts";
-import { parsePort, run } from "./run.ts";
+import { parsePort, run, withoutSlashes } from "./run.ts";
 
 const USAGE = `npm run serve -- [--dir DIR] [--port N]
 
@@ -20,7 +20,7 @@ const OPTIONS = {
 } as const;
 
 await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const edge = await startEdge(values.dir.replace(/(?<=.)\/+$/, ""), parsePort(values.port), disk);
+  const edge = await startEdge(withoutSlashes(values.dir), parsePort(values.port), disk);
   console.log(`Ready: ${edge.url} serves ${values.dir}; Ctrl+C stops it`);
   await edge.untilStopped();
 });

@@ -4,7 +4,7 @@ import { disk } from "../effects.ts";
 import { isUrl, siteReader } from "../http.ts";
 import { grouped } from "../progress.ts";
 import { verify } from "../verify.ts";
-import { run, UsageError } from "./run.ts";
+import { run, UsageError, withoutSlashes } from "./run.ts";
 
 const USAGE = `npm run verify -- DIR_OR_URL, or npx riffle verify DIR_OR_URL
 
@@ -15,8 +15,9 @@ Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage, 3 internal error
 const SHOWN = 20;
 
 await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ positionals }) => {
-  const [place, ...rest] = positionals;
-  if (place === undefined || rest.length > 0) throw new UsageError("Give one folder or URL");
+  const [given, ...rest] = positionals;
+  if (given === undefined || rest.length > 0) throw new UsageError("Give one folder or URL");
+  const place = withoutSlashes(given);
   const { latest, signed, files, bytes, problems } = await verify(
     isUrl(place) ? siteReader(place) : async (path) => disk.read(place + path),
     isUrl(place) ? [] : disk.list(place).map((name) => `/${name}`),

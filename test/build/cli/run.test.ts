@@ -1,6 +1,13 @@
-// The frame of all commands: what an error becomes, and which ports there are.
+// The frame of all commands: what an error becomes, and the arguments that several of them take.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { parsePort, run, UsageError } from "../../../build/cli/run.ts";
+import {
+  parseInstant,
+  parsePort,
+  run,
+  siteAndFolder,
+  UsageError,
+  withoutSlashes,
+} from "../../../build/cli/run.ts";
 import { BuildError } from "../../../src/errors.ts";
 
 const argv = process.argv;
@@ -62,6 +69,53 @@ describe("run(manual, config, command)", () => {
   it("prints the usage and does nothing on --help", async () => {
     process.argv.push("--help");
     expect(await failing(new Error("not reached"))).toEqual([undefined, "USAGE\n"]);
+  });
+});
+
+describe("withoutSlashes(text)", () => {
+  it.each([
+    ["dist", "dist"],
+    ["/a/dist//", "/a/dist"],
+    ["/", "/"],
+    ["https://site.test/", "https://site.test"],
+  ])("makes %s %s", (text, result) => {
+    expect(withoutSlashes(text)).toBe(result);
+  });
+});
+
+describe("siteAndFolder(positionals)", () => {
+  it("reads a base URL and a folder", () => {
+    expect(siteAndFolder(["https://site.test/", "dist/"])).toEqual({
+      base: "https://site.test",
+      out: "dist",
+    });
+  });
+
+  it.each([[[]], [["https://site.test"]], [["site.test", "dist"]], [["http://a", "b", "c"]]])(
+    "refuses %j",
+    (positionals) => {
+      expect(() => siteAndFolder(positionals)).toThrow(UsageError);
+    },
+  );
+});
+
+describe("parseInstant(text)", () => {
+  it.each([
+    ["2026-05-20T10:00:00Z", "2026-05-20T10:00:00.000Z"],
+    ["2026-05-20t10:00:00.5+02:00", "2026-05-20T08:00:00.500Z"],
+  ])("reads %s", (text, instant) => {
+    expect(parseInstant(text)?.toISOString()).toBe(instant);
+  });
+
+  it.each([
+    "2026-05-20",
+    "2026-02-30T00:00:00Z",
+    "2026-05-20T24:00:00Z",
+    "2026-05-20T10:00:60Z",
+    "2026-05-20T10:00:00",
+    "now",
+  ])("knows none in %j", (text) => {
+    expect(parseInstant(text)).toBeUndefined();
   });
 });
 
