@@ -11,10 +11,10 @@ import {
   PUT_FILE,
   type Step,
 } from "./deploy.ts";
-import type { RunWrangler } from "./deployments.ts";
 import type { Effects } from "./effects.ts";
 import { ALL_KEYS_FILE, parseKeyFile } from "./key-export.ts";
 import { latest as latestSchema, LATEST_PATH, type Latest } from "./manifest.ts";
+import type { RunWrangler, Settings } from "./wrangler.ts";
 
 /** What the key store holds since the last deployment. */
 const DEPLOYED_KEYS_FILE = "keys.deployed.json";
@@ -34,8 +34,7 @@ export interface DeployOptions {
 export interface Outside {
   effects: Effects;
   environment: Record<string, string | undefined>;
-  /** Members of wrangler.jsonc. */
-  settings: { vars?: Record<string, unknown>; kv_namespaces?: { binding: string; id?: string }[] };
+  settings: Settings;
   now(): Date;
   print(line: string): void;
   /** Runs a step. Throws BuildError if it fails. */
@@ -50,7 +49,7 @@ export interface Outside {
 export async function deploy(options: DeployOptions, outside: Outside): Promise<void> {
   const { dir, project, url, dryRun } = options;
   const { effects, print } = outside;
-  assertSettings(options, outside);
+  assertSettings(outside);
   const built = readLatest(effects, dir);
   const up = dryRun ? undefined : await outside.deployed(url);
   const site = options.force || isDue(built, up, outside.now());
@@ -61,8 +60,10 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
   const keys = keyChanges(all, last, last ? [] : await storedKeys(options, outside));
   const scratch = effects.scratch();
   try {
-    effects.replace(`${dir}.private/${PUT_FILE}`, JSON.stringify(keys.put));
-    effects.replace(`${dir}.private/${DELETE_FILE}`, JSON.stringify(keys.delete));
+    if (!dryRun) {
+      effects.replace(`${dir}.private/${PUT_FILE}`, JSON.stringify(keys.put));
+      effects.replace(`${dir}.private/${DELETE_FILE}`, JSON.stringify(keys.delete));
+    }
     for (const step of planDeploy({ ...options, scratch, site, keys })) {
       await take(step, options, outside);
       if (step.name === "delete keys" && !dryRun) {
@@ -86,7 +87,7 @@ async function take(step: Step, { dryRun }: DeployOptions, { print, execute }: O
   if (runs) await execute(step);
 }
 
-function assertSettings({ dryRun }: DeployOptions, { settings, environment }: Outside): void {
+function assertSettings({ settings, environment }: Outside): void {
   for (const tiers of [settings.vars?.[TIERS_VARIABLE], environment[TIERS_VARIABLE]]) {
     try {
       parseTiers(tiers === undefined ? undefined : String(tiers));
@@ -95,7 +96,7 @@ function assertSettings({ dryRun }: DeployOptions, { settings, environment }: Ou
     }
   }
   const id = settings.kv_namespaces?.find(({ binding }) => binding === "KEYS")?.id ?? "";
-  if (!dryRun && !/^[0-9a-f]{32}$/.test(id)) {
+  if (!/^[0-9a-f]{32}$/.test(id)) {
     throw new BuildError(
       `wrangler.jsonc names ${JSON.stringify(id)} as the key store KEYS, not an id of 32 hex digits`,
       "Make one with `wrangler kv namespace create KEYS` and put its id there",

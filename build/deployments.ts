@@ -1,9 +1,8 @@
 // Which deployments of the Pages project are up, and which of them may go: wrangler's list in, ids out.
 // A deployment serves its files at an address of its own until it is deleted, withdrawn records too.
-import { spawn } from "node:child_process";
 import { z } from "zod";
 import { BuildError } from "../src/errors.ts";
-import type { Effects } from "./effects.ts";
+import type { RunWrangler } from "./wrangler.ts";
 
 export interface Deployment {
   id: string;
@@ -20,9 +19,6 @@ export interface DeletionRules {
   /** Newest production deployments that stay, and with them all that is newer than the last of these. */
   keepNewest: number;
 }
-
-/** Runs wrangler with arguments and returns what it printed. Throws BuildError if it fails. */
-export type RunWrangler = (args: readonly string[]) => Promise<string>;
 
 /** Production deployments that always stay: the one that is live, and the one to fall back to. */
 export const KEPT_ALWAYS = 2;
@@ -117,32 +113,6 @@ export async function deleteOld(
   }
   return gone;
 }
-
-/** The Pages project that wrangler.jsonc in a folder names. Throws BuildError. */
-export function projectOf(effects: Effects, folder: string): string {
-  const file = effects.read(`${folder}/wrangler.jsonc`);
-  const name = file && /"name":\s*"([^"]+)"/.exec(Buffer.from(file).toString("utf8"))?.[1];
-  if (name) return name;
-  throw new BuildError("wrangler.jsonc names no project", "Give --project NAME");
-}
-
-/** Runs the wrangler of node_modules/.bin; it finds its credentials itself. */
-export const runWrangler: RunWrangler = (args) =>
-  new Promise((settle, reject) => {
-    const child = spawn("wrangler", args, {
-      stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" },
-    });
-    let printed = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
-    child.once("error", reject);
-    child.once("close", (code) => {
-      if (code === 0) return settle(printed);
-      const what = args.slice(0, 3).join(" ");
-      const hint = "Read what it printed above; it needs CLOUDFLARE_API_TOKEN, or wrangler login";
-      reject(new BuildError(`wrangler ${what} ended with exit code ${code}`, hint));
-    });
-  });
 
 function parseRows(printed: string): z.infer<typeof row>[] {
   try {

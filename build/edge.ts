@@ -7,6 +7,7 @@ import { BuildError } from "../src/errors.ts";
 import type { Effects } from "./effects.ts";
 import { ALL_KEYS_FILE } from "./key-export.ts";
 import { LATEST_PATH } from "./manifest.ts";
+import { UNATTENDED } from "./wrangler.ts";
 
 export interface Edge {
   url: string;
@@ -19,6 +20,7 @@ export interface Edge {
 /** How long workerd may take to answer, in ms; it takes a few seconds, on a busy machine more. */
 const MAX_START = 120_000;
 const POLL = 200;
+
 /** Serves `dir` on a port. Throws BuildError if there is no snapshot or the server does not start. */
 export async function startEdge(dir: string, port: number, effects: Effects): Promise<Edge> {
   if (effects.size(dir + LATEST_PATH) === undefined) {
@@ -82,7 +84,7 @@ function wrangler(args: string[]): ChildProcess {
   return spawn("wrangler", args, {
     stdio: ["ignore", "ignore", "inherit"],
     detached: true,
-    env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" },
+    env: { ...process.env, ...UNATTENDED },
   });
 }
 

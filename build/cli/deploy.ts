@@ -1,15 +1,14 @@
 // npm run deploy: deploys a built snapshot to Cloudflare Pages, with the limiter and the keys.
 import { spawn } from "node:child_process";
-import { experimental_readRawConfig } from "wrangler";
 import { BuildError } from "../../src/errors.ts";
 import { commandLine, type Step } from "../deploy.ts";
 import { deploy, type Outside } from "../deploy-run.ts";
-import { projectOf, runWrangler } from "../deployments.ts";
 import { disk } from "../effects.ts";
-import { isUrl, siteReader } from "../http.ts";
+import { siteReader } from "../http.ts";
 import { latest as latestSchema, LATEST_PATH, type Latest } from "../manifest.ts";
 import { smokeTest } from "../smoke.ts";
-import { run, UsageError } from "./run.ts";
+import { projectOf, readSettings, runWrangler, UNATTENDED } from "../wrangler.ts";
+import { parseBase, run, withoutSlashes } from "./run.ts";
 
 const USAGE = `npm run deploy -- [--dir DIR] [--project NAME] [--url URL] [--branch NAME]
                      [--dry-run] [--force]
@@ -38,11 +37,9 @@ const OPTIONS = {
   },
 } as const;
 
-const outside: Outside = {
+const outside: Omit<Outside, "settings"> = {
   effects: disk,
   environment: process.env,
-  settings: experimental_readRawConfig({ config: "wrangler.jsonc" })
-    .rawConfig as Outside["settings"],
   now: () => new Date(),
   print: (line) => console.log(line),
   execute,
@@ -52,24 +49,23 @@ const outside: Outside = {
 };
 
 await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const project = values.project ?? projectOf(disk, ".");
-  const url = (values.url ?? `https://${project}.pages.dev`).replace(/\/+$/, "");
-  if (!isUrl(url)) throw new UsageError(`--url ${url} is no URL; it begins with https://`);
+  const settings = await readSettings();
+  const project = values.project ?? projectOf(settings);
   await deploy(
     {
-      dir: values.dir.replace(/(?<=.)\/+$/, ""),
+      dir: withoutSlashes(values.dir),
       project,
       branch: values.branch,
-      url,
+      url: parseBase(values.url ?? `https://${project}.pages.dev`),
       dryRun: values["dry-run"],
       force: values.force,
     },
-    outside,
+    { ...outside, settings },
   );
 });
 
 function execute(step: Step): Promise<void> {
-  const env = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" };
+  const env = { ...process.env, ...UNATTENDED };
   const child = spawn(step.command, step.args, { stdio: ["ignore", "inherit", "inherit"], env });
   return new Promise((settle, reject) => {
     child.once("error", reject);

@@ -4,11 +4,9 @@ import {
   KEPT_ALWAYS,
   listDeployments,
   planDeletions,
-  projectOf,
-  runWrangler,
   type Deployment,
 } from "../deployments.ts";
-import { disk } from "../effects.ts";
+import { projectOf, readSettings, runWrangler } from "../wrangler.ts";
 import { run, UsageError } from "./run.ts";
 
 const USAGE = `npm run deployments -- [--delete] [--keep-newest N] [--older-than-days D]
@@ -42,7 +40,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
     keepNewest,
     olderThanDays: whole("--older-than-days", values["older-than-days"]),
   };
-  const project = values.project ?? projectOf(disk, ".");
+  const project = values.project ?? projectOf(await readSettings());
   if (values.delete) {
     const gone = await deleteOld(
       runWrangler,

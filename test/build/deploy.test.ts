@@ -1,5 +1,5 @@
 // Deployments: the steps as plain data, and what is run, skipped and refused, with nothing outside.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
@@ -194,12 +194,12 @@ describe("deploy(options, outside)", () => {
     expect(ran).toContain("deploy site");
   });
 
-  it("runs in a dry run only what needs no login, and touches no record of keys", async () => {
-    const { ran, printed, go, privateFile } = world({ deployed: unreachable, settings: {} });
+  it("runs in a dry run only what needs no login, and leaves the private folder as it was", async () => {
+    const { dir, ran, printed, go } = world({ deployed: unreachable });
     await go({ dryRun: true });
     expect(ran).toEqual(["validate site", "build functions"]);
     expect(printed.filter((line) => line.startsWith("would run"))).toHaveLength(5);
-    expect(() => privateFile("keys.deployed.json")).toThrow("ENOENT");
+    expect(readdirSync(`${dir}.private`)).toEqual(["keys.all.json"]);
   });
 
   it("forgets no key that a failed step did not put", async () => {
@@ -234,6 +234,7 @@ describe("deploy(options, outside)", () => {
   ])("refuses %s that can't be, before anything is run", async (_, more, named) => {
     const { ran, go } = world(more);
     await expect(go()).rejects.toThrow(named);
+    await expect(go({ dryRun: true })).rejects.toThrow(named);
     expect(ran).toEqual([]);
   });
 

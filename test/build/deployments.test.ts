@@ -6,11 +6,9 @@ import {
   KEPT_ALWAYS,
   listDeployments,
   planDeletions,
-  projectOf,
   type Deployment,
-  type RunWrangler,
 } from "../../build/deployments.ts";
-import { disk } from "../../build/effects.ts";
+import type { RunWrangler } from "../../build/wrangler.ts";
 
 const NOW = new Date("2026-05-20T10:00:00Z");
 
@@ -148,15 +146,5 @@ describe("deleteOld(run, project, clock, rules)", () => {
     const stale: RunWrangler = async (args) => (args[2] === "delete" ? "" : fake.run(args));
     const gone = await deleteOld(stale, "fish", () => NOW, { keepNewest: 2, olderThanDays: 0 });
     expect(gone.map(({ id }) => id)).toEqual(["d2", "d3"]);
-  });
-});
-
-describe("projectOf(effects, folder)", () => {
-  it("names the project of wrangler.jsonc", () => {
-    expect(projectOf(disk, ".")).toBe("riffle");
-  });
-
-  it("asks for a name where there is no wrangler.jsonc", () => {
-    expect(() => projectOf(disk, "docs")).toThrow("wrangler.jsonc names no project");
   });
 });
