@@ -21,7 +21,10 @@ const BATCH = 1_000_000;
 const LISTED = 5;
 
 /** Reads every file in the folder. Does not throw for what it finds. */
-export function audit(input: AuditInput, progress: AuditProgress = () => {}): AuditReport {
+export async function audit(
+  input: AuditInput,
+  progress: AuditProgress = () => {},
+): Promise<AuditReport> {
   const { db, published, told = new Set(), batch = BATCH } = input;
   const findings = new Findings(db);
   const snapshot = new Snapshot(input);
@@ -33,7 +36,7 @@ export function audit(input: AuditInput, progress: AuditProgress = () => {}): Au
   const { source } = directory;
   source.share(shared);
   let rules: Rules | undefined = new Rules(published, told, source, new Coordinates(db), findings);
-  const calendar = input.calendar?.rows(output) ?? likelyRows(db, output);
+  const calendar = (await input.ahead?.rows(output)) ?? likelyRows(db, output);
   for (const cells of batches(directory, calendar, output, batch)) {
     const inspector = new Inspector(cells, source, findings);
     inspector.inspect(snapshot.names());

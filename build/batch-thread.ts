@@ -1,4 +1,4 @@
-// The thread that createBatchWriter of batch-writer.ts starts: batches in, files on the disk out.
+// The thread that writeBeside of effects.ts starts: batches in, files on the disk out.
 import { parentPort, workerData } from "node:worker_threads";
 import { writeBatch, type Batch, type BatchJob } from "./batch-writer.ts";
 import { disk } from "./effects.ts";

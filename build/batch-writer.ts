@@ -3,7 +3,6 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import type { Allocate } from "../src/bytes.ts";
 import type { Effects } from "./effects.ts";
-import { runThread } from "./thread.ts";
 
 /** A thread costs about as much. */
 const WORTH_A_THREAD_MS = 100;
@@ -34,17 +33,20 @@ export interface BatchJob {
   port: MessagePort;
 }
 
-export interface BatchWriter {
+/** Takes files to write. */
+export interface Sink {
   /** An array for the bytes of one file, good until it is written or another one is asked for. */
-  allocate: Allocate;
+  allocate?: Allocate;
   write(path: string, bytes: Uint8Array, replaces: boolean): void;
+}
+
+export interface BatchWriter extends Required<Sink> {
   /** Writes what has gathered, or has it written. */
   flush(): void;
   /** Resolves when nothing more is being written; to be waited for also when something went wrong. */
   end(): Promise<void>;
 }
 
-/** `effects` are those of this thread; the other one uses the real disk. */
 export function createBatchWriter(effects: Effects): BatchWriter {
   const rooms = Array.from(
     { length: BATCHES },
@@ -58,12 +60,15 @@ export function createBatchWriter(effects: Effects): BatchWriter {
   let handed = false;
   let large = new Uint8Array(0);
   const flush = () => {
-    const next = taken.findIndex((state, number) => state === 0 && number !== batch.number);
+    if (batch.files.length === 0) return;
+    const next = rooms.findIndex(
+      (_, number) => number !== batch.number && Atomics.load(taken, number) === 0,
+    );
     if (next < 0) {
       const begin = performance.now();
       writeBatch(effects, rooms[batch.number]!, batch.files);
       spentMs += performance.now() - begin;
-      if (spentMs > WORTH_A_THREAD_MS) thread ??= startThread(rooms, taken);
+      if (spentMs > WORTH_A_THREAD_MS) thread ??= startThread(effects, rooms, taken);
     } else {
       Atomics.store(taken, batch.number, 1);
       handed = true;
@@ -98,6 +103,11 @@ export function createBatchWriter(effects: Effects): BatchWriter {
   };
 }
 
+/** Writes each file at once. */
+export function createSink(effects: Effects): Sink {
+  return { write: (path, bytes, replaces) => writeFile(effects, path, bytes, replaces) };
+}
+
 export function writeBatch(effects: Effects, room: Uint8Array, files: Batch["files"]): void {
   for (const { path, from, to, replaces } of files) {
     writeFile(effects, path, room.subarray(from, to), replaces);
@@ -109,8 +119,7 @@ function writeFile(effects: Effects, path: string, bytes: Uint8Array, replaces: 
   effects.write(path, bytes);
 }
 
-function startThread(rooms: BatchJob["rooms"], taken: BatchJob["taken"]) {
+function startThread({ writeBeside }: Effects, rooms: BatchJob["rooms"], taken: BatchJob["taken"]) {
   const { port1, port2 } = new MessageChannel();
-  const job: BatchJob = { rooms, taken, port: port2 };
-  return { port: port1, done: runThread<void>("batch-thread.ts", job, [port2]) };
+  return { port: port1, done: writeBeside({ rooms, taken, port: port2 }) };
 }

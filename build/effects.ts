@@ -26,7 +26,9 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import fastGlob from "fast-glob";
 import { explained } from "./disk-errors.ts";
+import type { BatchJob } from "./batch-writer.ts";
 import { linkMany, type LinkJob } from "./link-files.ts";
+import { runThread } from "./thread.ts";
 
 export interface Effects {
   /** Bytes of a file, or undefined if there is none; a folder has 0. Follows links. */
@@ -50,6 +52,8 @@ export interface Effects {
   link(from: string, path: string): void;
   /** Links many files, perhaps while the caller does other things; resolves to the paths of lost ones. */
   linkMany(job: LinkJob): Promise<string[]>;
+  /** Writes batches on another thread, from when it has started on. Resolves at the batch without files. */
+  writeBeside(job: BatchJob): Promise<void>;
   /** Makes a private copy of a file, in a folder that exists. Throws if the path exists. */
   copy(from: string, path: string): void;
   rename(from: string, to: string): void;
@@ -108,6 +112,7 @@ const bare: Effects = {
     linkSync(from, path);
   },
   linkMany: (job) => linkMany(bare, job),
+  writeBeside: (job) => runThread<void>("batch-thread.ts", job, [job.port]),
   copy(from, path) {
     copyFileSync(from, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     chmodSync(path, 0o600);

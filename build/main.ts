@@ -81,7 +81,7 @@ async function runStages(run: Run): Promise<Summary> {
     ahead = readAhead(run, dump);
     const planned = plan(run, projected);
     const written = await write(run, projected, planned);
-    const findings = verify(run, dump, ahead, projected, planned, written);
+    const findings = await verify(run, dump, ahead, projected, planned, written);
     const folder = publishSnapshot(run, projected, written);
     const { sets, tables, texts } = projected;
     return {

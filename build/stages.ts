@@ -1,6 +1,6 @@
 // The stages of a build, in order: each takes what the ones before it made and says what it makes.
 import { BuildError } from "../src/errors.ts";
-import { startCalendar, type CalendarAhead } from "./audit/calendar-ahead.ts";
+import { startRows, type RowsAhead } from "./audit/rows-ahead.ts";
 import { assertClean, audit } from "./audit.ts";
 import { coverDates } from "./calendars.ts";
 import { differences, oncePublished } from "./changes.ts";
@@ -65,8 +65,8 @@ export async function projectDump({ options, effects, progress, known }: Run, du
 }
 
 /** Begins to read what the audit will need of the dump; whoever calls this closes what is returned. */
-export function readAhead({ options, effects }: Run, { db, identity }: ReadDump): CalendarAhead {
-  return startCalendar(db, () => effects.identity(options.dump) === identity);
+export function readAhead({ options, effects }: Run, dump: ReadDump): RowsAhead {
+  return startRows(dump, () => effects.identity(options.dump) === dump.identity);
 }
 
 export function plan(
@@ -125,14 +125,14 @@ export async function write(
   return writeSnapshot(effects, staging, files, facts, progress);
 }
 
-export function verify(
+export async function verify(
   { options, previous, staging, effects, progress, known }: Run,
   { db }: ReadDump,
-  calendar: CalendarAhead,
+  ahead: RowsAhead,
   { sets }: Projected,
   { files: planned, facets, found }: Planned,
   written: Written,
-): Finding[] {
+): Promise<Finding[]> {
   progress.stage("verify", "files");
   known.written = written;
   const paths = assertWhole(effects, staging, written.files);
@@ -140,10 +140,10 @@ export function verify(
   const told = new Set(oncePublished(effects, previous, found));
   const { files } = written;
   const input = { db, folder: staging, files, effects, paths, published, told };
-  let audited = audit({ ...input, calendar }, progress.at);
+  let audited = await audit({ ...input, ahead }, progress.at);
   if (audited.damaged.length > 0) {
     mend(effects, staging, audited.damaged, planned);
-    audited = audit(input, progress.at);
+    audited = await audit(input, progress.at);
   }
   known.audit = audited;
   effects.replace(

@@ -10,7 +10,7 @@ import {
 } from "../src/catalog.ts";
 import { packHash } from "../src/pack.ts";
 import type { ResourceName } from "../src/resources.ts";
-import { createBatchWriter, type BatchWriter } from "./batch-writer.ts";
+import { createBatchWriter, createSink, type Sink } from "./batch-writer.ts";
 import { changesFile, CHANGES_PATH, type Difference } from "./changes.ts";
 import type { Composition } from "./compose.ts";
 import type { Effects } from "./effects.ts";
@@ -69,19 +69,19 @@ export async function writeSnapshot(
   const { now, previous, linked, signer } = facts;
   const written: WrittenFile[] = [];
   const writer = createBatchWriter(effects);
-  const write = (file: OutputFile) => {
-    written.push(writeFile(writer, folder, file, linked.get(file.path)));
+  const writeTo = (sink: Sink) => (file: OutputFile) => {
+    written.push(writeFile(sink, folder, file, linked.get(file.path)));
     progress.at(written.length, files.length);
   };
-  const close = (path: string, content: object) =>
-    write(outputFile(path, "catalog", `${JSON.stringify(content)}\n`));
-
   try {
-    files.forEach(write);
+    files.forEach(writeTo(writer));
     writer.flush();
   } finally {
     await writer.end();
   }
+  const write = writeTo(createSink(effects));
+  const close = (path: string, content: object) =>
+    write(outputFile(path, "catalog", `${JSON.stringify(content)}\n`));
   const snapshot = snapshotId(written);
   const catalog = buildCatalog(effects, folder, snapshot, facts, written);
   close(CATALOG_PATH, catalog);
@@ -104,7 +104,7 @@ export async function writeSnapshot(
 
 // `before` is the file that the folder holds already.
 function writeFile(
-  writer: BatchWriter,
+  sink: Sink,
   folder: string,
   file: OutputFile,
   before: ManifestFile | undefined,
@@ -114,14 +114,14 @@ function writeFile(
   if (file.unchanged && before?.bytes === bytes) {
     return { ...known, sha256: before.sha256, reused: true };
   }
-  const content = file.make(writer.allocate);
+  const content = file.make(sink.allocate);
   if (content.length !== bytes) {
     throw new Error(`${path} has ${content.length} bytes, the plan said ${bytes}`);
   }
   const sha256 = hash("sha256", content);
   // Nothing could mend a closing file, and they are small.
   if (before?.sha256 === sha256 && kind !== "catalog") return { ...known, sha256, reused: true };
-  writer.write(folder + path, content, before !== undefined);
+  sink.write(folder + path, content, before !== undefined);
   return { ...known, sha256, reused: false };
 }
 

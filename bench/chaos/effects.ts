@@ -26,7 +26,7 @@ export function dying(fatal: number): Effects {
     },
   ]);
   const all = { ...disk, ...(Object.fromEntries(changes) as Partial<Effects>) };
-  return { ...all, linkMany: async (job) => linkFiles(all, job) };
+  return { ...all, linkMany: async (job) => linkFiles(all, job), writeBeside: nobody };
 }
 
 /** The disk with room for `room` bytes more, and the error that a full one gives. */
@@ -38,6 +38,7 @@ export function filling(room: number, code = "ENOSPC"): Effects {
   };
   return explained({
     ...disk,
+    writeBeside: nobody,
     write(path, bytes) {
       take(path, bytes);
       disk.write(path, bytes);
@@ -48,6 +49,9 @@ export function filling(room: number, code = "ENOSPC"): Effects {
     },
   });
 }
+
+// Another thread would write past the fault.
+async function nobody(): Promise<void> {}
 
 function half(bytes: Uint8Array | string): Uint8Array | string {
   return bytes.slice(0, Math.floor(bytes.length / 2));

@@ -2,7 +2,7 @@
 import type { Database } from "better-sqlite3";
 import type { Effects } from "../effects.ts";
 import type { OutputKind } from "../output.ts";
-import type { CalendarAhead } from "./calendar-ahead.ts";
+import type { RowsAhead } from "./rows-ahead.ts";
 
 /**
  * How a private value shows, or which rule is broken:
@@ -52,8 +52,8 @@ export interface AuditFile {
 export interface AuditInput {
   /** The opened dump. */
   db: Database;
-  /** Its calendar, if another thread reads that already. */
-  calendar?: CalendarAhead;
+  /** The rows of its calendar, if another thread reads them already. */
+  ahead?: RowsAhead;
   /** The staged snapshot: every file in it is read, listed in `files` or not. */
   folder: string;
   files: readonly AuditFile[];

@@ -83,7 +83,7 @@ export function auditWith(
   built: Built,
   changed: ReadonlyMap<string, Buffer> = new Map(),
   more: Partial<AuditInput> = {},
-): AuditReport {
+): Promise<AuditReport> {
   const { db, folder, files, published } = built;
   const added = [...changed.keys()].map((path) => path.slice(1));
   const effects = {

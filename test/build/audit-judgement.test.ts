@@ -29,7 +29,7 @@ describe("audit(input), of private values in public source text", () => {
       internal_notes: "Gate 12 is shut in May",
       regulations: "Gate 12 is shut in May.",
     };
-    const { hits, reported } = auditWith(await properties(own, {}));
+    const { hits, reported } = await auditWith(await properties(own, {}));
     expect(hits).toEqual([]);
     expect(cellsIn(reported)).toEqual([cell("internal_notes")]);
   });
@@ -39,7 +39,7 @@ describe("audit(input), of private values in public source text", () => {
       { internal_notes: "Gate 12 is shut in May" },
       { regulations: "Gate 12 is shut in May." },
     );
-    const { hits, reported } = auditWith(built);
+    const { hits, reported } = await auditWith(built);
     expect(hits).toEqual([]);
     expect(cellsIn(reported)).toEqual([cell("internal_notes")]);
   });
@@ -68,7 +68,7 @@ describe("audit(input), of private values in public source text", () => {
         changed.set(path, Buffer.from(bytes.replaceAll("Water 2", `Say ${text}.`), "latin1"));
       }
     }
-    const { hits, reported } = auditWith(built, changed, { db });
+    const { hits, reported } = await auditWith(built, changed, { db });
     expect(cellsOfPage(page, kind === "leak" ? hits : reported)).toEqual([cell("internal_notes")]);
     expect(cellsOfPage(page, kind === "leak" ? reported : hits)).toEqual([]);
     db.close();
@@ -81,7 +81,7 @@ describe("audit(input), of private values in public source text", () => {
       { owner_id: OTHER_OWNER, ...say },
       { owner_id: THIRD_OWNER, ...say },
     );
-    const { hits, reported } = auditWith(built);
+    const { hits, reported } = await auditWith(built);
     expect(hits).toEqual([]);
     expect(cellsIn(reported)).toEqual([cell("internal_notes")]);
   });
@@ -93,7 +93,7 @@ describe("audit(input), of private values in public source text", () => {
     );
     const bytes = built.file(page);
     const offset = bytes.indexOf('Water 1"') + 5;
-    const { hits } = auditWith(
+    const { hits } = await auditWith(
       built,
       new Map([[page, planted(bytes, offset, "Catch and release")]]),
     );
@@ -108,7 +108,7 @@ describe("audit(input), of private values in public source text", () => {
       gate_code: "approximate",
       internal_notes: "properties",
     });
-    const { hits, reported } = auditWith(built);
+    const { hits, reported } = await auditWith(built);
     expect(hits).toEqual([]);
     expect(cellsIn(reported)).toEqual([cell("wifi_password")]);
   });
@@ -125,11 +125,11 @@ describe("audit(input), of private values in public source text", () => {
     const text = "undefined Fly fishing Private fishing access";
     const site = (plant: string) =>
       auditWith(built, new Map([["/index.html", Buffer.from(plant)]]));
-    const { hits, reported } = site(text);
+    const { hits, reported } = await site(text);
     expect(hits).toEqual([]);
     const cells = [cell("internal_notes"), cell("name", 2), cell("wifi_password")];
     expect(cellsIn(reported)).toEqual(cells);
-    expect(cellsIn(site(`${text} undefined-40117733`).hits)).toEqual([cell("gate_code")]);
+    expect(cellsIn((await site(`${text} undefined-40117733`)).hits)).toEqual([cell("gate_code")]);
   });
 
   it("does not seek what a row behind a gate shares with public text", async () => {
@@ -137,42 +137,44 @@ describe("audit(input), of private values in public source text", () => {
       { status: "draft", name: "Mud Lake Ranch", description: "Three ponds" },
       { name: "Mud Lake Ranch", description: "Three ponds and a river" },
     );
-    expect(auditWith(built)).toMatchObject({ hits: [], reported: [] });
+    expect(await auditWith(built)).toMatchObject({ hits: [], reported: [] });
   });
 
   it("seeks what a rejected row alone says", async () => {
     const built = await properties({ name: "Sunken Meadow", max_rods: -1 }, {});
     const changed = new Map([[page, planted(built.file(page), 60, "Sunken Meadow")]]);
-    expect(cellsIn(auditWith(built, changed).hits)).toContain(cell("name"));
+    expect(cellsIn((await auditWith(built, changed)).hits)).toContain(cell("name"));
   });
 
   it("finds a copy of a part of a long text, but no phrase that public text has too", async () => {
     const phrase = "Please close all the gates behind you and do not drive on the hay.";
     const note = `${phrase} ${numbers(0, 60)} ${numbers(60, 120)}`;
     const built = await properties({ access_notes: note }, { regulations: phrase });
-    const first = auditWith(built);
+    const first = await auditWith(built);
     expect(first).toMatchObject({ hits: [], reported: [] });
     const bytes = built.file(page);
-    const found = (copy: string) =>
-      auditWith(built, new Map([[page, planted(bytes, 60, copy)]])).hits.map(lineOf);
+    const found = async (copy: string) =>
+      (await auditWith(built, new Map([[page, planted(bytes, 60, copy)]]))).hits.map(lineOf);
     const at = (offset: number) => `${cell("access_notes")} ${page} ${offset} raw`;
-    expect(found(note)).toEqual([at(60)]);
-    expect(found(`…${note.slice(90, 217)}…`)).toEqual([at(63)]);
-    expect(found(Buffer.from(note.slice(90, 240)).toString("hex"))[0]).toContain(" hex");
-    expect(found(phrase)).toEqual([]);
+    expect(await found(note)).toEqual([at(60)]);
+    expect(await found(`…${note.slice(90, 217)}…`)).toEqual([at(63)]);
+    expect((await found(Buffer.from(note.slice(90, 240)).toString("hex")))[0]).toContain(" hex");
+    expect(await found(phrase)).toEqual([]);
   });
 
   it("takes digits in a hash, an id or a longer number for chance", async () => {
     const built = await properties({ parcel_number: "40117733" }, { parcel_number: "0a1b2c3d" });
     const file = "/static/v1/manifest.json";
     const bytes = built.file(file);
-    const within = (text: string) =>
-      auditWith(built, new Map([[file, planted(bytes, bytes.length, text)]])).hits;
+    const within = async (text: string) =>
+      (await auditWith(built, new Map([[file, planted(bytes, bytes.length, text)]]))).hits;
     const hash = "f".repeat(56);
-    expect(within(` 0a1b2c3d${hash} 5${"40117733"}0 `)).toEqual([]);
-    expect(within(` ${uuid("properties", 2).replace(/^.{8}/, "40117733")} `).length).toBe(1);
-    expect(cellsIn(within(" 0a1b2c3d "))).toEqual([cell("parcel_number", 2)]);
-    expect(cellsIn(within(" lot40117733, "))).toEqual([cell("parcel_number")]);
+    expect(await within(` 0a1b2c3d${hash} 5${"40117733"}0 `)).toEqual([]);
+    expect((await within(` ${uuid("properties", 2).replace(/^.{8}/, "40117733")} `)).length).toBe(
+      1,
+    );
+    expect(cellsIn(await within(" 0a1b2c3d "))).toEqual([cell("parcel_number", 2)]);
+    expect(cellsIn(await within(" lot40117733, "))).toEqual([cell("parcel_number")]);
   });
 
   it("reads a calendar that is larger than a batch in parts", async () => {
@@ -191,7 +193,7 @@ describe("audit(input), of private values in public source text", () => {
     const two = planted(planted(bytes, 60, "Held for party 1000"), 60, "Held for party 1029");
     // The ids' rows and the coordinates are looked up while the calendar is being read.
     const all = planted(two, 60, ` ${uuid("property_availability", 5)} 45.123456 `);
-    const { hits } = auditWith(built, new Map([[page, all]]), { batch: 7 });
+    const { hits } = await auditWith(built, new Map([[page, all]]), { batch: 7 });
     expect(cellsIn(hits)).toEqual([
       cell("latitude"),
       `property_availability.id ${uuid("property_availability", 5)}`,

@@ -120,15 +120,15 @@ describe("audit(input), of a sample with canaries", () => {
     built = await buildSampleDump(21, 500, (db) => (canaries = plantCanaries(db)));
   });
 
-  it("finds nothing in what a build writes, and reads all of it", () => {
-    const report = auditWith(built);
+  it("finds nothing in what a build writes, and reads all of it", async () => {
+    const report = await auditWith(built);
     expect(report.hits).toEqual([]);
     expect(report.bytes).toBe(built.files.reduce((sum, { bytes }) => sum + bytes, 0));
     expect(report.forms).toBeGreaterThan(100_000);
     expect(() => assertClean(report)).not.toThrow();
   });
 
-  it("finds each canary in every form at any offset, and tells where and never what", () => {
+  it("finds each canary in every form at any offset, and tells where and never what", async () => {
     const random = seeded(5);
     const pages = built.files.filter(({ kind }) => kind === "page").map(({ path }) => path);
     const files = [...pages, ...OTHERS];
@@ -146,7 +146,7 @@ describe("audit(input), of a sample with canaries", () => {
         expected.push(lineOf({ table, column, row, file, offset: offset + skip, form: seen }));
       }
     }
-    const report = auditWith(built, changed);
+    const report = await auditWith(built, changed);
     const found = new Set(report.hits.map(lineOf));
     expect(expected.filter((line) => !found.has(line))).toEqual([]);
     expect(() => assertClean(report)).toThrow(BuildError);
@@ -156,7 +156,7 @@ describe("audit(input), of a sample with canaries", () => {
     }
   });
 
-  it("finds a canary wherever it meets the borders of blocks", () => {
+  it("finds a canary wherever it meets the borders of blocks", async () => {
     const { table, column, row, text } = canaries.find(({ text: one }) =>
       one.startsWith("canary"),
     )!;
@@ -168,6 +168,8 @@ describe("audit(input), of a sample with canaries", () => {
       changed.set(file, planted(built.file(file), offset, text));
       expected.push(lineOf({ table, column, row, file, offset, form: "raw" }));
     }
-    expect(auditWith(built, changed).hits.map(lineOf)).toEqual(expect.arrayContaining(expected));
+    expect((await auditWith(built, changed)).hits.map(lineOf)).toEqual(
+      expect.arrayContaining(expected),
+    );
   });
 });

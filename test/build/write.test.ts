@@ -1,10 +1,14 @@
 // Writing a snapshot: the order of its files, what is linked from the one before and what is not.
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { once } from "node:events";
 import { join } from "node:path";
+import type { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../build/effects.ts";
 import { build, type BuildOptions } from "../../build/main.ts";
-import { outputFile } from "../../build/output.ts";
+import { outputFile, type OutputFile } from "../../build/output.ts";
+import { concat } from "../../src/bytes.ts";
 import { writeSnapshot, type SnapshotFacts } from "../../build/write.ts";
 import { buildInto, optionsOf, scratchFolder, SILENT, TEST_NOW } from "../snapshot.ts";
 import { ROW, writeDump } from "./dump-rows.ts";
@@ -53,6 +57,38 @@ describe("writeSnapshot(effects, folder, files, facts, progress)", () => {
       "/a has 4 bytes, the plan said 5",
     );
     expect(disk.list(folder)).toEqual([]);
+  });
+
+  it("leaves no thread writing behind an error", async () => {
+    const folder = scratchFolder();
+    const page = Buffer.alloc(2_000);
+    const files: OutputFile[] = Array.from({ length: 3_000 }, (_, i) => ({
+      path: `/${i}`,
+      kind: "page",
+      bytes: page.length,
+      make: (allocate) => concat([page], allocate),
+    }));
+    const wrong = { ...outputFile("/wrong", "page", "four"), bytes: 5 };
+    const threads: Worker[] = [];
+    const note = (message: unknown) => threads.push((message as { worker: Worker }).worker);
+    subscribe("worker_threads", note);
+    const slow: Effects = {
+      ...disk,
+      write(path, bytes) {
+        for (const until = performance.now() + 1; performance.now() < until;);
+        disk.write(path, bytes);
+      },
+    };
+    const facts = { linked: new Map() } as unknown as SnapshotFacts;
+    const done = writeSnapshot(slow, folder, [...files, wrong], facts, SILENT);
+    unsubscribe("worker_threads", note);
+    const [thread, ...others] = threads;
+    expect(others).toEqual([]);
+    const ended = once(thread!, "exit");
+    await expect(done).rejects.toThrow("/wrong has 4 bytes");
+    const there = disk.list(folder);
+    await ended;
+    expect(disk.list(folder)).toEqual(there);
   });
 });
 

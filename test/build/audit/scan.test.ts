@@ -1,3 +1,4 @@
+// The audit's scan of one file against a plain search for each form of each value.
 import Database from "better-sqlite3";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
