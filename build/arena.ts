@@ -7,7 +7,6 @@ export interface Arena {
 }
 
 const FIRST_BYTES = 1 << 16;
-const encoder = new TextEncoder();
 
 /** Each text is one piece, or several of which some are bytes already. */
 export function buildArena(
@@ -15,21 +14,18 @@ export function buildArena(
   textOf: (i: number) => string | readonly (string | Uint8Array)[],
 ): Arena {
   const ends = new Float64Array(count);
-  let bytes = new Uint8Array(FIRST_BYTES);
+  let bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
   let length = 0;
   const append = (piece: string | Uint8Array) => {
     // UTF-8 takes at most three bytes for a UTF-16 unit.
     const most = length + (typeof piece === "string" ? 3 : 1) * piece.length;
     if (most > bytes.length) {
-      const larger = new Uint8Array(Math.max(2 * bytes.length, most));
-      larger.set(bytes.subarray(0, length));
+      const larger = Buffer.allocUnsafeSlow(Math.max(2 * bytes.length, most));
+      bytes.copy(larger, 0, 0, length);
       bytes = larger;
     }
     if (typeof piece !== "string") bytes.set(piece, length);
-    length +=
-      typeof piece === "string"
-        ? encoder.encodeInto(piece, bytes.subarray(length)).written
-        : piece.length;
+    length += typeof piece === "string" ? bytes.write(piece, length) : piece.length;
   };
   for (let i = 0; i < count; i++) {
     const text = textOf(i);
@@ -37,7 +33,7 @@ export function buildArena(
     else text.forEach(append);
     ends[i] = length;
   }
-  return { bytes: bytes.subarray(0, length), ends };
+  return { bytes: new Uint8Array(bytes.buffer, 0, length), ends };
 }
 
 /** Where text `i` begins; for the number of texts, where the last one ends. */

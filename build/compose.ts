@@ -6,7 +6,7 @@ import { BuildError } from "../src/errors.ts";
 import { decodeRuns, encodeRuns } from "../src/calendar.ts";
 import { packStart, type ResourceCatalog } from "../src/catalog.ts";
 import type { ResourceName } from "../src/resources.ts";
-import { slice } from "./arena.ts";
+import { buildArena, slice } from "./arena.ts";
 import { AVAILABILITY_START, availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
 import { coverDates, type Calendars } from "./calendars.ts";
 import { facetsFile, facetsOfSets, type FacetsFile } from "./facets-file.ts";
@@ -112,13 +112,15 @@ function calendarFiles(
   reuse: Reuse | undefined,
 ): { files: OutputFile[]; digest: string } {
   const ids = properties.records.map(({ id }) => id);
-  const encoded = ids.map((_, position) => encodeRuns(calendars.runsOf(position)));
-  const digest = createHash("sha256").update(JSON.stringify([coverDates(calendars.cover), ids]));
-  for (const bytes of encoded) digest.update(bytes);
-  const hex = digest.digest("hex");
+  const encoded = buildArena(ids.length, (i) => [encodeRuns(calendars.runsOf(i))]);
+  const hex = createHash("sha256")
+    .update(JSON.stringify([coverDates(calendars.cover), ids]))
+    .update(encoded.bytes)
+    .digest("hex");
+  const runsOf = (i: number) => slice(encoded, i, i + 1);
   const make = () => [
-    ...keyedPacks("properties", "calendars", ids, CALENDARS_PER_SHARD, (i) => encoded[i]!),
-    ...availabilityFiles(properties, calendars.cover, (position) => decodeRuns(encoded[position]!)),
+    ...keyedPacks("properties", "calendars", ids, CALENDARS_PER_SHARD, runsOf),
+    ...availabilityFiles(properties, calendars.cover, (i) => decodeRuns(runsOf(i))),
   ];
   const starts = [packStart("properties", "calendars"), AVAILABILITY_START];
   return { files: reuse?.calendars === hex ? reuse.files(starts, make) : make(), digest: hex };
