@@ -10,6 +10,7 @@ import { parseAddress } from "../src/address.ts";
 import { slug } from "../src/fold.ts";
 import { PAGE_SIZE } from "../src/limits.ts";
 import { createApi, type Deps } from "../src/serve/handle.ts";
+import { OPEN_LIMITER } from "../test/deps.ts";
 import { NOW } from "./dumps.ts";
 import { recordsOf } from "./exports.ts";
 import { mean, megabytes, round } from "./table.ts";
@@ -121,9 +122,7 @@ async function ask(site: string, query: string): Promise<{ count: number; bytes:
       return { bytes, etag: undefined };
     },
     keys: { lookup: async () => undefined },
-    limiter: {
-      take: async () => ({ allowed: true, remaining: 1, fullIn: 0, retryIn: 0, tat: 0 }),
-    },
+    limiter: OPEN_LIMITER,
     tiers: undefined,
     now: () => new Date(NOW),
     log: () => {},

@@ -10,6 +10,7 @@ import type { Summary } from "../build/summary.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
 import { createApi, type Deps } from "../src/serve/handle.ts";
 import type { ReadAsset } from "../src/serve/snapshot.ts";
+import { OPEN_LIMITER } from "./deps.ts";
 import { openOracle, type Oracle, type Published } from "./oracle/oracle.ts";
 
 /** Keys of the tests, of no dump anywhere. */
@@ -91,9 +92,7 @@ export function openSite(folder: string, now = TEST_NOW): Site {
       api(new Request(`https://riffle.test${path}`, init), {
         readAsset,
         keys: { lookup: async () => undefined },
-        limiter: {
-          take: async () => ({ allowed: true, remaining: 1, fullIn: 0, retryIn: 0, tat: 0 }),
-        },
+        limiter: OPEN_LIMITER,
         tiers: undefined,
         now: () => now,
         log: (line) => log.push(line),

@@ -1,17 +1,9 @@
 // What stands around the function on bare workerd: the runtime's bindings in, those that the function
 // expects out.
-import type { Verdict } from "../../src/gcra.ts";
-
-const VERDICT: Verdict = {
-  allowed: true,
-  remaining: 119,
-  fullIn: 500_000,
-  retryIn: 0,
-  tat: 0,
-};
+import { OPEN_LIMITER } from "../../test/deps.ts";
 
 /** A limiter that lets every call through, as near as an awaited call can be. */
-const STUB = { idFromName: (name: string) => name, get: () => ({ take: async () => VERDICT }) };
+const STUB = { idFromName: (name: string) => name, get: () => OPEN_LIMITER };
 
 interface Bound {
   ASSETS: { fetch(url: string): Promise<Response> };

@@ -5,6 +5,7 @@ import { makeKey } from "../../src/api-key.ts";
 import { createApi, type Api, type Deps } from "../../src/serve/handle.ts";
 import type { ReadAsset } from "../../src/serve/snapshot.ts";
 import type { StoredKey } from "../../src/stored-key.ts";
+import { OPEN_LIMITER, STORED } from "../../test/deps.ts";
 import type { Asked } from "./requests.ts";
 
 export interface Outcome {
@@ -21,16 +22,7 @@ export interface Outcome {
 
 const ORIGIN = "https://riffle.example";
 const KEY = makeKey("live", "0".repeat(30));
-const STORED: StoredKey = {
-  id: "00000000-0000-4000-8000-000000000001",
-  owner: "Simulation",
-  scopes: [],
-  tier: "partner_plus",
-  environment: "live",
-  expires_at: null,
-  revoked_at: null,
-};
-const ALLOWED = { allowed: true, remaining: 1, fullIn: 0, retryIn: 0, tat: 0 };
+const PLUS: StoredKey = { ...STORED, tier: "partner_plus" };
 /** The pagination stands in the last bytes of a list. */
 const TAIL_BYTES = 256;
 
@@ -100,8 +92,8 @@ export class Replay {
 
   readonly #deps: Deps = {
     readAsset: this.#readAsset,
-    keys: { lookup: async () => STORED },
-    limiter: { take: async () => ALLOWED },
+    keys: { lookup: async () => PLUS },
+    limiter: OPEN_LIMITER,
     tiers: undefined,
     now: () => new Date(this.#now),
     log: (line) => console.error(JSON.stringify(line)),

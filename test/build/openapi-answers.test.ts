@@ -5,7 +5,7 @@ import { OPENAPI_PATH } from "../../build/openapi.ts";
 import { makeKey } from "../../src/api-key.ts";
 import { ERROR_CODES } from "../../src/contract.ts";
 import type { Deps } from "../../src/serve/handle.ts";
-import type { StoredKey } from "../../src/stored-key.ts";
+import { STORED } from "../deps.ts";
 import { ROW, uuid } from "./dump-rows.ts";
 import { buildTables } from "../sample.ts";
 import { openSite } from "../snapshot.ts";
@@ -23,15 +23,6 @@ const site = openSite(folder);
 const { document, described, validator, faults } = judgeBy(site.file(OPENAPI_PATH).toString());
 
 const KEY = makeKey("live", "k".repeat(30));
-const STORED: StoredKey = {
-  id: "5d0f2f9e-1d5c-4d1b-9a53-0c5f4f6f7a22",
-  owner: "Test Partner",
-  scopes: ["properties:read"],
-  tier: "partner",
-  environment: "live",
-  expires_at: null,
-  revoked_at: null,
-};
 const withKey: Partial<Deps> = { keys: { lookup: async () => STORED } };
 const key = { headers: { Authorization: `Bearer ${KEY}` } };
 const id = uuid("properties", 1);

@@ -4,9 +4,10 @@ import { createClient, RiffleError, type Client } from "../../src/client/index.t
 import type { ClubQuery, FlyShopQuery, GuideQuery, PropertyQuery } from "../../src/client/index.ts";
 import { RESOURCES } from "../../src/resources.ts";
 import { ROW, uuid } from "../build/dump-rows.ts";
+import { STORED } from "../deps.ts";
 import { buildTables } from "../sample.ts";
 import { openSite, type Site } from "../snapshot.ts";
-import { BASE, COUNT, fetchOf, KEY, STORED, TABLES, type Sent } from "./site.ts";
+import { BASE, COUNT, fetchOf, KEY, TABLES, type Sent } from "./site.ts";
 
 const folder = await buildTables(TABLES);
 const newer = await buildTables({

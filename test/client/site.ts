@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 import { makeKey } from "../../src/api-key.ts";
 import type { Fetch } from "../../src/client/index.ts";
-import type { StoredKey } from "../../src/stored-key.ts";
 import { ROW, type Tables } from "../build/dump-rows.ts";
+import { STORED } from "../deps.ts";
 import { openSite, type Site } from "../snapshot.ts";
 
 export const COUNT = 230;
@@ -25,15 +25,6 @@ export const TABLES: Tables = {
 
 export const BASE = "https://riffle.test/v1";
 export const KEY = makeKey("live", "k".repeat(30));
-export const STORED: StoredKey = {
-  id: "5d0f2f9e-1d5c-4d1b-9a53-0c5f4f6f7a22",
-  owner: "Test Partner",
-  scopes: ["properties:read"],
-  tier: "partner",
-  environment: "live",
-  expires_at: null,
-  revoked_at: null,
-};
 
 export interface Sent {
   url: string;

@@ -2,20 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { digestKey, makeKey } from "../../src/api-key.ts";
 import type { Verdict } from "../../src/gcra.ts";
-import { storeName, type StoredKey } from "../../src/stored-key.ts";
+import { storeName } from "../../src/stored-key.ts";
 import { bundle, startWorkerd, type Workerd } from "./workerd.ts";
+import { STORED } from "../deps.ts";
 import { FULL, share } from "../share.ts";
 
 const KEY = makeKey("live", "L".repeat(30));
-const STORED: StoredKey = {
-  id: "5d0f2f9e-1d5c-4d1b-9a53-0c5f4f6f7a22",
-  owner: "Test Partner",
-  scopes: ["properties:read"],
-  tier: "partner",
-  environment: "live",
-  expires_at: null,
-  revoked_at: null,
-};
 /** Slow refill, so that little of it falls into a test: one call in 10 s. */
 const TIERS = { anonymous: { quota: 120, window: 1_200 }, partner: { quota: 200, window: 2_000 } };
 const REFILL = 10_000;

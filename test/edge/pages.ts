@@ -3,6 +3,7 @@
 import { Agent, request } from "node:http";
 import { digestKey, makeKey } from "../../src/api-key.ts";
 import { storeName, type StoredKey } from "../../src/stored-key.ts";
+import { STORED } from "../deps.ts";
 import { bundle, startWorkerd, type Workerd, type WorkerdOptions } from "./workerd.ts";
 
 // Pages matches `_routes.json` on the raw path, and "/v1/*" matches "/v1" too. A machine under load
@@ -20,16 +21,6 @@ const SCRIPT = `
       return onRequest({ request, env: { ...env, LIMITER: env.COUNTER } });
     },
   };`;
-
-const STORED: StoredKey = {
-  id: "",
-  owner: "Test Partner",
-  scopes: ["properties:read", "guides:read"],
-  tier: "partner",
-  environment: "live",
-  expires_at: null,
-  revoked_at: null,
-};
 
 function testKey(letter: string, fields: Partial<StoredKey>): { key: string; stored: StoredKey } {
   const id = `00000000-0000-4000-8000-0000000000${letter.charCodeAt(0).toString(16)}`;

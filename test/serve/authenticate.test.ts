@@ -10,18 +10,10 @@ import {
 import { rateFields } from "../../src/serve/limit.ts";
 import type { StoredKey } from "../../src/stored-key.ts";
 import { DEFAULT_TIERS } from "../../src/tiers.ts";
+import { STORED } from "../deps.ts";
 
 const START = Date.parse("2026-11-21T12:00:00Z");
 const KEY = makeKey("live", "A".repeat(30));
-const STORED: StoredKey = {
-  id: "3f0f2f9e-1d5c-4d1b-9a53-0c5f4f6f7a11",
-  owner: "Test Partner",
-  scopes: ["properties:read"],
-  tier: "partner",
-  environment: "live",
-  expires_at: null,
-  revoked_at: null,
-};
 
 /** A store with one key, a clock in ms, and a count of look-ups. */
 async function setUp(stored: Partial<StoredKey> = {}, lookup?: KeyStore["lookup"]) {

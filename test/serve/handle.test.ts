@@ -4,21 +4,12 @@ import { ROW } from "../build/dump-rows.ts";
 import { failure } from "../../src/contract.ts";
 import { digestKey, makeKey } from "../../src/api-key.ts";
 import type { Deps } from "../../src/serve/handle.ts";
-import type { StoredKey } from "../../src/stored-key.ts";
+import { STORED } from "../deps.ts";
 import { buildTables } from "../sample.ts";
 import { loadFiles, World } from "./world.ts";
 
 const files = loadFiles(await buildTables({ clubs: [1, 2].map((i) => ROW.clubs(i)) }));
 const KEY = makeKey("live", "k".repeat(30));
-const STORED: StoredKey = {
-  id: "5d0f2f9e-1d5c-4d1b-9a53-0c5f4f6f7a22",
-  owner: "Test Partner",
-  scopes: ["properties:read"],
-  tier: "partner",
-  environment: "live",
-  expires_at: null,
-  revoked_at: null,
-};
 const BAD_KEY = { headers: { Authorization: "Bearer nonsense" } };
 const GOOD_KEY = { headers: { Authorization: `Bearer ${KEY}` } };
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { createApi, type Api, type Deps } from "../../src/serve/handle.ts";
 import type { ReadAsset } from "../../src/serve/snapshot.ts";
+import { OPEN_LIMITER } from "../deps.ts";
 import { TEST_NOW } from "../snapshot.ts";
 
 export type Files = Map<string, Uint8Array>;
@@ -52,9 +53,7 @@ export class World {
     return this.api(new Request(`https://riffle.test${path}`, init), {
       readAsset: this.readAsset,
       keys: { lookup: async () => undefined },
-      limiter: {
-        take: async () => ({ allowed: true, remaining: 119, fullIn: 5e5, retryIn: 0, tat: 0 }),
-      },
+      limiter: OPEN_LIMITER,
       tiers: undefined,
       now: () => this.now,
       log: (line) => this.lines.push(line),

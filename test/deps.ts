@@ -1,0 +1,17 @@
+// What tests and benchmarks hand the handler beside assets: a live key and a limiter that refuses nobody.
+import type { Limiter } from "../src/serve/limit.ts";
+import type { StoredKey } from "../src/stored-key.ts";
+
+export const STORED: StoredKey = {
+  id: "5d0f2f9e-1d5c-4d1b-9a53-0c5f4f6f7a22",
+  owner: "Test Partner",
+  scopes: ["properties:read", "guides:read"],
+  tier: "partner",
+  environment: "live",
+  expires_at: null,
+  revoked_at: null,
+};
+
+export const OPEN_LIMITER: Limiter = {
+  take: async () => ({ allowed: true, remaining: 119, fullIn: 500_000, retryIn: 0, tat: 0 }),
+};
