@@ -1,3 +1,4 @@
+// The goals of the build benchmark: measurements in, met or missed out.
 import { describe, expect, it } from "vitest";
 import { COPY_ALL, COPY_PAGES, ELEVENTY, PAGES, WHOLE } from "../../bench/build/contestants.ts";
 import { goalRows, type Measured, type Peak } from "../../bench/build/tables.ts";

@@ -1,3 +1,4 @@
+// The numbers that tables of benchmarks are made of: middles, ratios and roundings.
 import { describe, expect, it } from "vitest";
 import { mean, median, megabytes, quantile, ratio, round } from "../../bench/table.ts";
 

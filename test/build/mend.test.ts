@@ -1,3 +1,4 @@
+// Builds after files of the snapshot before have rotted: what is made anew and what is refused.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// The keys of the pins: which are accepted, for which dump, and that nothing prints them.
 import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// The file of approved texts: hashes in, what is accepted and refused.
 import { describe, expect, it } from "vitest";
 import { approvalOf, parseApprovals } from "../../build/redact.ts";
 import { BuildError } from "../../src/errors.ts";

@@ -1,3 +1,4 @@
+// The time of the leak rules on hostile texts and large owners.
 import { describe, expect, it } from "vitest";
 import { contextOf, LEAKS } from "../../bench/privacy/corpus.ts";
 import { createTextRules, type TextContext } from "../../build/redact.ts";

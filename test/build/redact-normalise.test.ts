@@ -1,3 +1,4 @@
+// Views of a text for the leak rules, and the way back to its characters.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { normalise, originalSpan, viewsOf } from "../../build/redact/normalise.ts";

@@ -1,3 +1,4 @@
+// Numbers spelled out in words, found in texts.
 import { describe, expect, it } from "vitest";
 import { spelledNumbers } from "../../build/redact/number-words.ts";
 

@@ -1,3 +1,4 @@
+// Leaks of an owner's own values and place, in every spelling and of no other owner.
 import * as fc from "fast-check";
 import geodesic from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";

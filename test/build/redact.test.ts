@@ -1,3 +1,4 @@
+// The leak rules: what is cut, withheld, queued or left, and their scores on the corpora.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contextOf, GOALS, HALVES, LEAKS, NEGATIVES, score } from "../../bench/privacy/corpus.ts";

@@ -1,3 +1,4 @@
+// The text index: terms of records, and how their lists are cut into shards.
 import { describe, expect, it } from "vitest";
 import { buildTextIndex } from "../../build/text-index.ts";
 import { collectTerms } from "../../build/text-terms.ts";

@@ -1,3 +1,4 @@
+// What the best attacker is left with: bounds on the attacks of the privacy benchmark.
 import { describe, expect, it } from "vitest";
 import {
   averaging,

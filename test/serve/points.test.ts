@@ -1,3 +1,4 @@
+// Pins within a box, found in a points pack as by comparing every pin.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildPoints, type Pinned } from "../../build/points.ts";

@@ -1,3 +1,4 @@
+// Free text search against the formula on every record, and how many assets it reads.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_READS, MAX_TEXT_READS, MAX_TEXT_WORDS } from "../../src/limits.ts";

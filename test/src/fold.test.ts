@@ -1,3 +1,4 @@
+// Folded words, slugs and their order against the contract's rule word by word.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareCodePoints, fold, slug } from "../../src/fold.ts";

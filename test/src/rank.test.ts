@@ -1,3 +1,4 @@
+// The page of the best matches against sorting all of them.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rank } from "../../src/rank.ts";

@@ -1,3 +1,4 @@
+// The states and provinces against their known number and codes.
 import { describe, expect, it } from "vitest";
 import { REGIONS } from "../../src/regions.ts";
 

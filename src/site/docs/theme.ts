@@ -13,7 +13,7 @@ const PANEL = {
 };
 const METHODS = { get: "#0b6468", post: "#4f6420", head: "#55606e", options: "#55606e" };
 
-/** `colour` gives a custom property of site.css, without its dashes. */
+/** `colour` gives a custom property of colours.css, without its dashes. */
 export function themeOf(colour: (name: string) => string) {
   const [ink, soft, line] = ["ink", "soft", "line"].map(colour);
   const [river, moss, trout, slate] = ["river", "moss", "trout", "slate"].map(colour);

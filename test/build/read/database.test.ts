@@ -1,3 +1,4 @@
+// Database dumps: what is read of them, and how missing or damaged ones are refused.
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";

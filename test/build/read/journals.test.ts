@@ -1,3 +1,4 @@
+// Databases beside a write-ahead log or a rollback journal: whole, gone, cut off or damaged.
 import {
   chmodSync,
   copyFileSync,

@@ -1,3 +1,4 @@
+// Text dumps that are accepted: every spelling of rows and tables, and what surrounds them.
 import { gzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";

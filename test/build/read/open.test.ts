@@ -1,3 +1,4 @@
+// Paths that are no dump, and forms of dumps told apart by content.
 import { randomBytes } from "node:crypto";
 import { appendFileSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// The parser of text dumps: the same tables and rows wherever the text is cut.
 import { describe, expect, it } from "vitest";
 import { DumpParser } from "../../../build/read/parser.ts";
 

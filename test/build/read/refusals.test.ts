@@ -1,3 +1,4 @@
+// Text dumps that are refused, and the line that the message names.
 import { describe, expect, it } from "vitest";
 import { file, refusal, SCHEMA, text } from "./fixtures.ts";
 import { FULL } from "../../share.ts";

@@ -1,3 +1,4 @@
+// Random databases, read as themselves and as the text that the shell writes of them.
 import Database from "better-sqlite3";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// The table of tables and columns against data/schema.sql.
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { columnsOf, TABLE_NAMES, tableNamed, TABLES } from "../../../build/read/tables.ts";

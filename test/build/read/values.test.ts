@@ -1,3 +1,4 @@
+// Literals of text dumps as read here and by SQLite itself.
 import Database from "better-sqlite3";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
