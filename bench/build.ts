@@ -2,7 +2,7 @@
 // medians and ratios, the goals, and how all grows with the directory out.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseNames, parseWhole, run } from "../build/cli/run.ts";
 import { tally } from "../build/output.ts";
 import { grouped } from "../build/progress.ts";
 import { compare, removeBuild } from "./build/compare.ts";
@@ -25,11 +25,25 @@ import { median } from "./table.ts";
 
 const USAGE = `npm run bench:build [-- --sizes N,… --rounds N --places NAME,… --dumps DIR]
 
+Compares building with what one would use instead, and prints how all grows with the directory.
+
   --sizes N,…    numbers of properties (default 1000,10000,100000)
   --rounds N     how often each contestant runs (default 3); from 100,000 properties on it is once,
                  in the first place only
   --places …     tmpfs, disk or both (default), as far as the machine has them
-  --dumps DIR    where the dumps lie or are made, as N.sqlite (default: below the OS's temporary files)`;
+  --dumps DIR    where the dumps lie or are made, as N.sqlite (default: below the OS's temporary files)
+
+Exit codes: 0 done, 1 a program that it runs failed, 2 wrong usage, 3 internal error.`;
+
+const PLACES = ["tmpfs", "disk"] as const;
+const OPTIONS = {
+  options: {
+    sizes: { type: "string", default: "1000,10000,100000" },
+    rounds: { type: "string", default: "3" },
+    places: { type: "string", default: PLACES.join(",") },
+    dumps: { type: "string" },
+  },
+} as const;
 
 /** From this size on one round at one place must do. */
 const LARGE = 100_000;
@@ -40,28 +54,16 @@ const LEAST = 10_000;
 /** File budgets that memory is compared at; at 10,000 properties the last has room for all pages. */
 const BUDGETS = [2_000, 6_000, 18_000];
 
-const { values } = parseArgs({
-  options: {
-    sizes: { type: "string", default: "1000,10000,100000" },
-    rounds: { type: "string", default: "3" },
-    places: { type: "string", default: "tmpfs,disk" },
-    dumps: { type: "string" },
-    help: { type: "boolean", default: false },
-  },
-});
-Object.assign(process.env, SECRETS);
-if (values.help) console.log(USAGE);
-else await main(values.sizes.split(",").map(Number), Number(values.rounds));
-
-async function main(sizes: readonly number[], rounds: number): Promise<void> {
-  if (![...sizes, rounds].every((number) => Number.isInteger(number) && number > 0)) {
-    throw new Error(`Sizes and rounds are whole numbers above 0\n\n${USAGE}`);
-  }
+await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+  const sizes = values.sizes.split(",").map((size) => parseWhole("--sizes", size, 1));
+  const rounds = parseWhole("--rounds", values.rounds, 1);
+  const names = parseNames("--places", values.places, PLACES);
+  Object.assign(process.env, SECRETS);
   const measured: Measured[] = [];
   const growth: Record<number, object> = {};
   for (const properties of sizes) {
     const dump = await sampleDump(properties, values.dumps);
-    const places = placesFor(properties);
+    const places = placesFor(properties, names);
     const large = properties >= LARGE;
     for (const place of large ? places.slice(0, 1) : places) {
       const scratch = scratchAt(place);
@@ -76,18 +78,19 @@ async function main(sizes: readonly number[], rounds: number): Promise<void> {
       }
     }
   }
-  const peaks = await comparePeaks(
-    sizes.findLast((size) => size < LARGE),
-    rounds,
-  );
+  const size = sizes.findLast((one) => one < LARGE);
+  const [place] = size === undefined ? [] : placesFor(size, names);
+  const peaks =
+    size !== undefined && place
+      ? comparePeaks(size, await sampleDump(size, values.dumps), place, rounds)
+      : [];
   console.log("\nGrowth by number of properties, at the first place");
   console.table(growth);
   console.log("\nGoals");
   console.table(goalRows(measured, peaks));
-}
+});
 
-function placesFor(properties: number): Place[] {
-  const names = values.places.split(",");
+function placesFor(properties: number, names: readonly Place["name"][]): Place[] {
   return findPlaces(BYTES_PER_PROPERTY * Math.max(properties, LEAST)).filter(({ name }) =>
     names.includes(name),
   );
@@ -110,10 +113,7 @@ function readsOf(site: string): Record<string, Reads> {
 }
 
 /** The same dump with small and large outputs. */
-async function comparePeaks(properties: number | undefined, rounds: number): Promise<Peak[]> {
-  const [place]: Place[] = properties ? placesFor(properties) : [];
-  if (!properties || !place) return [];
-  const dump = await sampleDump(properties, values.dumps);
+function comparePeaks(properties: number, dump: string, place: Place, rounds: number): Peak[] {
   const scratch = scratchAt(place);
   const samples = BUDGETS.map((): Peak[] => []);
   try {

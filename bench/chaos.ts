@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { run } from "../build/cli/run.ts";
+import { parseWhole, run } from "../build/cli/run.ts";
 import { DEFAULT_CONFIG } from "../build/config.ts";
 import { disk } from "../build/effects.ts";
 import { build } from "../build/main.ts";
@@ -31,7 +31,7 @@ Makes builds fail in every way at hand and prints what became of the published s
 
 The faults of a disk need root, for a small disk of their own.
 
-Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
+Exit codes: 0 what was published stayed whole, 1 it did not, 2 wrong usage, 3 internal error.`;
 
 const OPTIONS = { options: { kills: { type: "string", default: "50" } } } as const;
 const NOW = "2026-05-20T10:00:00Z";
@@ -43,9 +43,10 @@ const [small, large] = [join(folder, "small.sqlite"), join(folder, "large.sqlite
 const rows: Record<string, { outcome: string; published: string }> = {};
 try {
   await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+    const kills = parseWhole("--kills", values.kills);
     await generate({ seed: 1, properties: 200, today: NOW.slice(0, 10), out: small });
     await generate({ seed: 2, properties: 1_000, today: NOW.slice(0, 10), out: large });
-    await killed(Number(values.kills));
+    await killed(kills);
     await onSmallDisk();
     await changedDump();
     await twoAtOnce();
@@ -117,6 +118,7 @@ async function killed(kills: number): Promise<void> {
     const { problems } = await verify(async (path) => disk.read(out + path));
     if (problems.length > 0) {
       broken++;
+      process.exitCode = 1;
       console.error(`Kill ${kill}: ${problems[0]}`);
     }
   }

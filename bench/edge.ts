@@ -1,13 +1,11 @@
 // Measures the edge on bare workerd beside a pass-through function and beside Fastify with
 // better-sqlite3: a dump or a snapshot in, tables of medians and the goals out.
-// npm run bench:edge [-- --dump FILE | --dir DIR] [--only load,ratios,cpu]; without either it makes a
-// sample of 20,000 properties. With a dump the environment holds its pin keys. Linux only: CPU times
-// are read from /proc. The load generator runs beside the server, so on a small machine each takes
-// CPU from the other, and ratios of CPU times say more than those of rates.
+// The load generator runs beside the server, so on a small machine each takes CPU from the other, and
+// ratios of CPU times say more than those of rates.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { parseNames, run } from "../build/cli/run.ts";
 import { NOW, sampleDump, SECRETS } from "./dumps.ts";
 import { bareModules, bundlePages, gzippedBytes, ROOT } from "./edge/bundle.ts";
 import { measureCpu } from "./edge/cpu.ts";
@@ -20,30 +18,50 @@ import { round } from "./table.ts";
 /** What the goals are set for. */
 const PROPERTIES = 20_000;
 
-const { values } = parseArgs({
+const PARTS = ["ratios", "cpu", "load"] as const;
+
+const USAGE = `npm run bench:edge [-- --dump FILE | --dir DIR] [--only PART,…]
+
+Measures the edge on bare workerd beside a pass-through function and Fastify with better-sqlite3. Linux
+only: CPU times are read from /proc.
+
+  --dump FILE     the dump to build; the environment holds its pin keys
+  --dir DIR       a snapshot instead; without either a sample of ${PROPERTIES} properties is made
+  --only PART,…   of ${PARTS.join(", ")} (default: all)
+
+Exit codes: 0 done, 1 a build or a request failed, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = {
   options: {
     dump: { type: "string" },
     dir: { type: "string" },
-    only: { type: "string", default: "ratios,cpu,load" },
+    only: { type: "string", default: PARTS.join(",") },
   },
-});
-process.chdir(ROOT);
-const parts = values.only.split(",");
-const scratch = mkdtempSync(join(tmpdir(), "riffle-edge-"));
-try {
-  await measure(values.dir ? resolve(values.dir) : await makeSnapshot(values.dump));
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
-}
+} as const;
 
-async function makeSnapshot(dump?: string): Promise<string> {
+await run({ usage: USAGE }, OPTIONS, async ({ values: { dump, dir, only } }) => {
+  const parts = parseNames("--only", only, PARTS);
+  process.chdir(ROOT);
+  const scratch = mkdtempSync(join(tmpdir(), "riffle-edge-"));
+  try {
+    await measure(dir ? resolve(dir) : await makeSnapshot(scratch, dump), scratch, parts);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+});
+
+async function makeSnapshot(scratch: string, dump?: string): Promise<string> {
   if (dump === undefined) Object.assign(process.env, SECRETS);
   const out = join(scratch, "snapshot");
   buildOnce({ dump: dump ?? (await sampleDump(PROPERTIES)), out, now: NOW });
   return out;
 }
 
-async function measure(folder: string): Promise<void> {
+async function measure(
+  folder: string,
+  scratch: string,
+  parts: readonly (typeof PARTS)[number][],
+): Promise<void> {
   const deployed = bundlePages("functions", scratch);
   const [own] = Object.values(await bareModules("functions/v1/[[path]].ts"));
   const figures: Figures = { bundle: gzippedBytes(deployed) };

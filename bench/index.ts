@@ -1,11 +1,9 @@
-// Runs all benchmarks one after another, each in a process of its own, whose tables appear as they are
-// made; the exit code is 1 if one failed.
-// npm run bench [-- --dumps DIR --only NAME,…]; the first run makes its dumps, which takes minutes.
+// Runs all benchmarks one after another: names in, each one's tables out as its own process makes them.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseNames, run } from "../build/cli/run.ts";
 import { NOW, sampleDump, SECRETS } from "./dumps.ts";
 import { buildOnce } from "./run-once.ts";
 
@@ -14,39 +12,47 @@ const PROPERTIES = 10_000;
 /** No benchmark takes as long as this. */
 const LONGEST_MS = 1_800_000;
 
-const ALL = ["query", "rebuild", "edge", "simulate", "build"];
-const { values } = parseArgs({
-  options: { dumps: { type: "string" }, only: { type: "string", default: ALL.join(",") } },
-});
-const wanted = values.only.split(",");
-const stranger = wanted.find((name) => !ALL.includes(name));
-if (stranger !== undefined) {
-  throw new Error(`--only ${stranger} is no benchmark; there are ${ALL.join(", ")}`);
-}
-Object.assign(process.env, SECRETS);
-const scratch = mkdtempSync(join(tmpdir(), "riffle-bench-"));
-const failed: string[] = [];
-try {
-  const dump = await sampleDump(PROPERTIES, values.dumps);
-  const dir = join(scratch, "site");
-  buildOnce({ dump, out: dir, now: NOW });
-  const dumps = values.dumps === undefined ? [] : ["--dumps", values.dumps];
-  const args: Record<string, string[]> = {
-    rebuild: [dump],
-    edge: ["--dir", dir],
-    simulate: ["--dir", dir],
-    build: dumps,
-  };
-  for (const name of wanted) run(name, args[name] ?? []);
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
-}
-if (failed.length > 0) {
-  console.error(`\nFailed: ${failed.join(", ")}`);
-  process.exitCode = 1;
-}
+const ALL = ["query", "rebuild", "edge", "simulate", "build"] as const;
 
-function run(name: string, args: readonly string[]): void {
+const USAGE = `npm run bench [-- --only NAME,… --dumps DIR]
+
+Runs the benchmarks one after another: ${ALL.join(", ")}.
+The first run makes its dumps, which takes minutes.
+
+  --only NAME,…   only these
+  --dumps DIR     where the dumps lie or are made, as N.sqlite (default: below the OS's temporary files)
+
+Exit codes: 0 done, 1 one failed, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = {
+  options: { only: { type: "string", default: ALL.join(",") }, dumps: { type: "string" } },
+} as const;
+
+await run({ usage: USAGE }, OPTIONS, async ({ values: { only, dumps } }) => {
+  const wanted = parseNames("--only", only, ALL);
+  Object.assign(process.env, SECRETS);
+  const scratch = mkdtempSync(join(tmpdir(), "riffle-bench-"));
+  try {
+    const dump = await sampleDump(PROPERTIES, dumps);
+    const dir = join(scratch, "site");
+    buildOnce({ dump, out: dir, now: NOW });
+    const args: Partial<Record<string, string[]>> = {
+      rebuild: [dump],
+      edge: ["--dir", dir],
+      simulate: ["--dir", dir],
+      build: dumps === undefined ? [] : ["--dumps", dumps],
+    };
+    const failed = wanted.filter((name) => !succeeds(name, args[name] ?? []));
+    if (failed.length > 0) {
+      console.error(`\nFailed: ${failed.join(", ")}`);
+      process.exitCode = 1;
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+});
+
+function succeeds(name: string, args: readonly string[]): boolean {
   console.log(`\n== ${[name, ...args].join(" ")}`);
   const script = join(import.meta.dirname, `${name}.ts`);
   const begin = performance.now();
@@ -54,6 +60,6 @@ function run(name: string, args: readonly string[]): void {
     stdio: "inherit",
     timeout: LONGEST_MS,
   });
-  if (status !== 0) failed.push(name);
   console.log(`${name} took ${Math.round((performance.now() - begin) / 1000)} s`);
+  return status === 0;
 }

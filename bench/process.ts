@@ -2,6 +2,7 @@
 // JSON it printed out.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { BuildError } from "../src/errors.ts";
 
 /** No script may take longer. */
 const LONGEST_MS = 900_000;
@@ -43,7 +44,10 @@ function run<T>(command: string, args: readonly string[]): Ran<T> {
   });
   const seconds = (performance.now() - begin) / 1000;
   if (error) throw error;
-  if (status !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${status ?? signal}`);
+  if (status !== 0) {
+    const message = `${command} ${args.join(" ")} ended with ${status ?? signal}`;
+    throw new BuildError(message, "Read what it printed above");
+  }
   const text = stdout.toString().trim();
   return { seconds, said: (text === "" ? undefined : JSON.parse(text)) as T };
 }

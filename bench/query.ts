@@ -1,8 +1,7 @@
 // Compares free text with SQLite FTS5 and MiniSearch: records in, a table of sizes and times out.
-// npm run bench:query [-- --ndjson FILE]; takes minutes.
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
+import { run } from "../build/cli/run.ts";
 import type { ColdStart } from "./cold-start.ts";
 import { makeQueries, makeRecords, type PropertyTexts } from "./documents.ts";
 import { ENGINES, type Searcher, type Stored } from "./engines.ts";
@@ -15,13 +14,22 @@ const PATIENCE_MS = 50;
 /** Fewer matches say little about the order. */
 const LEAST_RANKED = 10;
 
-const { values } = parseArgs({ options: { ndjson: { type: "string" } } });
-if (values.ndjson) await compare(values.ndjson, readRecords(values.ndjson));
-else {
+const USAGE = `npm run bench:query [-- --ndjson FILE]
+
+Compares free text with SQLite FTS5 and MiniSearch on 10,000 and 100,000 made-up records; takes minutes.
+
+  --ndjson FILE   the properties of a snapshot instead, like dist/static/v1/properties.ndjson
+
+Exit codes: 0 all find the same, 1 they do not, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = { options: { ndjson: { type: "string" } } } as const;
+
+await run({ usage: USAGE }, OPTIONS, async ({ values: { ndjson } }) => {
+  if (ndjson) return compare(ndjson, readRecords(ndjson));
   for (const count of [10_000, 100_000]) {
     await compare(`${count.toLocaleString("en")} documents`, makeRecords(count));
   }
-}
+});
 
 async function compare(title: string, records: readonly PropertyTexts[]): Promise<void> {
   const queries = makeQueries(records, QUERIES);
@@ -63,7 +71,7 @@ async function compare(title: string, records: readonly PropertyTexts[]): Promis
 async function shortest(search: () => unknown): Promise<number> {
   let least = Infinity;
   let spent = 0;
-  for (let run = 0; run < ROUNDS && spent < PATIENCE_MS; run++) {
+  for (let runs = 0; runs < ROUNDS && spent < PATIENCE_MS; runs++) {
     const begin = performance.now();
     await search();
     const time = performance.now() - begin;

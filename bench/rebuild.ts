@@ -18,7 +18,7 @@ const USAGE = `npm run bench:rebuild -- DUMP
 Times a full build of a SQLite dump, one of the same dump again, one after an edit of 1 % of its
 properties, and one that reuses nothing. The environment holds the dump's pin keys.
 
-Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
+Exit codes: 0 done, 1 a build failed, 2 wrong usage, 3 internal error.`;
 
 await run({ usage: USAGE }, { allowPositionals: true }, async ({ positionals: [dump] }) => {
   if (dump === undefined) throw new UsageError("Give the path of a SQLite dump");

@@ -1,6 +1,6 @@
 // Replays traffic through a built snapshot and the real handler: a folder in, tables of pages, reads, CPU and
 // costs out. npm run simulate [-- --help]; nothing is sent over a network.
-import { run, UsageError } from "../build/cli/run.ts";
+import { parseWhole, run } from "../build/cli/run.ts";
 import { disk } from "../build/effects.ts";
 import { trafficText } from "../build/traffic.ts";
 import { BuildError } from "../src/errors.ts";
@@ -62,8 +62,8 @@ const LOGGED = { "as in the log": {} };
 
 await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   const { dir } = values;
-  const requests = whole("--requests", values.requests);
-  const seed = whole("--seed", values.seed);
+  const requests = parseWhole("--requests", values.requests);
+  const seed = parseWhole("--seed", values.seed);
   const directory = readSnapshot(dir);
   const replay = new Replay(dir);
   const log = values["access-log"];
@@ -179,11 +179,6 @@ function* take<T>(stream: Iterator<T>, count: number): Generator<T> {
     if (done) return;
     yield value;
   }
-}
-
-function whole(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${name} ${text} is no whole number`);
-  return Number(text);
 }
 
 function grouped(number: number): string {

@@ -4,7 +4,7 @@
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { run, UsageError } from "../build/cli/run.ts";
+import { parseWhole, run, UsageError } from "../build/cli/run.ts";
 import { dayOf, formatDay, parseDay } from "../src/dates.ts";
 import { calendarDays, calendarRows, type CalendarRow, type Holder } from "./calendar.ts";
 import { bulkInserter, createDatabase, inserter } from "./database.ts";
@@ -126,7 +126,9 @@ Writes the sample dump, a made-up directory.
   --seed N             which directory, a whole number (default ${DEFAULT_SEED})
   --properties N       how many properties (default ${DEFAULT_PROPERTIES})
   --today YYYY-MM-DD   the day that calendars lie around (default: today, UTC)
-  --out FILE           file to write or replace (default data/sample.sqlite)`;
+  --out FILE           file to write or replace (default data/sample.sqlite)
+
+Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
 
 const OPTIONS = {
   options: {
@@ -137,18 +139,12 @@ const OPTIONS = {
   },
 } as const;
 
-function wholeNumber(name: string, text: string): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
-  throw new UsageError(`--${name} ${text} is no whole number`);
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
     const { today = formatDay(dayOf(new Date())), out } = values;
     if (parseDay(today) === undefined) throw new UsageError(`--today ${today} is no date`);
-    const seed = wholeNumber("seed", values.seed);
-    const properties = wholeNumber("properties", values.properties);
+    const seed = parseWhole("--seed", values.seed);
+    const properties = parseWhole("--properties", values.properties);
     const days = await generate({ seed, properties, today, out });
     console.log(`${out}: ${properties} properties, ${days} calendar rows`);
     console.log(`Live partner key: ${sampleKey(seed)}`);

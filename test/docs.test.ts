@@ -35,8 +35,20 @@ describe("commands", () => {
     expect(missing).toEqual([]);
   });
 
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const sources = Object.values(scripts).flatMap((script) => {
+    return [...script.matchAll(/tsx ((?!test)\S+\.ts)/g)].map(([, path]) => path!);
+  });
+
+  it.each([...new Set(sources)])("of %s explain themselves, exit codes included", (path) => {
+    const text = read(path);
+    expect(text).toMatch(/\brun\(\s*\{ usage: USAGE\b/);
+    expect(/const USAGE = `(.*?)`;/s.exec(text)?.[1]).toMatch(
+      /\nExit codes: 0 .*, 2 wrong usage, 3 internal error\.$/,
+    );
+  });
+
   it("that documents name are scripts of package.json", () => {
-    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
     const named = DOCUMENTS.flatMap((path) =>
       [...read(path).matchAll(/npm run (?:--silent )?([a-z:-]+)/g)].map(([, name]) => name!),
     );

@@ -47,7 +47,7 @@ export const PEERS: readonly Contestant[] = [
   },
   { name: COPY_ALL, makes: "all", run: ({ site }, to) => ({ seconds: copyTree(site, to) }) },
   ...[1, 2].map((threads): Contestant => ({
-    name: `raw writes, ${threads} thread${threads === 1 ? "" : "s"}: pages`,
+    name: `plain writes, ${threads} thread${threads === 1 ? "" : "s"}: pages`,
     makes: "pages",
     run({ workload }, to) {
       const args = [join(workload, "pages"), to, String(threads)];

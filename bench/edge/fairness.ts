@@ -1,5 +1,6 @@
 // Compares a sample of the peer's answers with ours, so that both race over the same course: two
-// servers and the requests in, nothing out or an Error that names the first difference.
+// servers and the requests in, nothing out or a BuildError that names the first difference.
+import { BuildError } from "../../src/errors.ts";
 import type { Queries } from "./queries.ts";
 
 const SAMPLE = 40;
@@ -42,7 +43,7 @@ async function ask(port: number, path: string): Promise<Answer> {
 
 function assertSame(path: string, ours: unknown, theirs: unknown): void {
   if (JSON.stringify(ours) === JSON.stringify(theirs)) return;
-  throw new Error(`The peer answers ${path} otherwise; the comparison is not fair`);
+  throw new BuildError(`The peer answers ${path} otherwise`, "Mend the peer: this is not fair");
 }
 
 function total({ meta }: Answer): number {

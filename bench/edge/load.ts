@@ -1,4 +1,5 @@
 // Sends requests to servers with autocannon: targets in, the medians of interleaved rounds out.
+import { BuildError } from "../../src/errors.ts";
 import { quantile } from "../table.ts";
 import { cpuTime } from "./workerd.ts";
 
@@ -83,7 +84,10 @@ async function fire(target: Target, connections: number, duration: number): Prom
   const { errors, non2xx } = await run;
   const seconds = (performance.now() - begin) / 1_000;
   const cpu = (cpuTime(pid) - cpuBefore) / times.length;
-  if (errors + non2xx > 0) throw new Error(`${target.name}: ${errors + non2xx} requests failed`);
+  if (errors + non2xx > 0) {
+    const message = `${target.name}: ${errors + non2xx} requests failed`;
+    throw new BuildError(message, "End what else runs here, and look at what the server printed");
+  }
   times.sort((a, b) => a - b);
   return {
     rate: times.length / seconds,

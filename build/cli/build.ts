@@ -2,13 +2,13 @@
 import { DEFAULT_MAX_FILES, PLATFORM_MAX_FILES } from "../../src/limits.ts";
 import { readConfig } from "../config.ts";
 import { disk } from "../effects.ts";
-import { CHECKS, type Check } from "../gate.ts";
+import { CHECKS } from "../gate.ts";
 import { build } from "../main.ts";
 import { createProgress } from "../progress.ts";
 import { SITE } from "../site.ts";
 import { summaryText } from "../summary.ts";
 import { readTraffic, trafficText } from "../traffic.ts";
-import { parseInstant, run, UsageError, withoutSlashes } from "./run.ts";
+import { parseInstant, parseNames, parseWhole, run, UsageError, withoutSlashes } from "./run.ts";
 
 const USAGE = `npm run build -- --dump FILE [--out DIR] [--now RFC3339] [--max-files N] [--first]
                     [--access-log FILE] [--no-reuse] [--allow CHECK,…]
@@ -55,6 +55,7 @@ await run({ usage: USAGE, onFailure: "Nothing was published" }, OPTIONS, async (
   const progress = createProgress(process.stderr, () => performance.now());
   const config = await readConfig(disk, ".");
   const out = withoutSlashes(values.out);
+  const budget = values["max-files"];
   const log = values["access-log"] ?? config.accessLog;
   const traffic = log === undefined ? undefined : await readTraffic(disk, log);
   const summary = await build(
@@ -62,11 +63,11 @@ await run({ usage: USAGE, onFailure: "Nothing was published" }, OPTIONS, async (
       dump: values.dump,
       out,
       now: instant(values.now),
-      maxFiles: fileBudget(values["max-files"]) ?? config.maxFiles,
+      maxFiles: budget === undefined ? config.maxFiles : parseWhole("--max-files", budget, 1),
       requests: traffic?.pages,
       first: values.first,
       reuse: !values["no-reuse"],
-      allow: checks(values.allow),
+      allow: parseNames("--allow", values.allow, CHECKS),
       config,
       public: SITE,
       secrets: process.env,
@@ -87,20 +88,4 @@ function instant(text: string | undefined): Date {
     throw new UsageError(`--now ${text} is no date of ours; give one from 2000 to 9000`);
   }
   return date;
-}
-
-function checks(text: string): Check[] {
-  const names = text.split(",").filter((name) => name !== "");
-  const stranger = names.find((name) => !(CHECKS as readonly string[]).includes(name));
-  if (stranger === undefined) return names as Check[];
-  throw new UsageError(`--allow ${stranger} is no check; there are ${CHECKS.join(", ")}`);
-}
-
-function fileBudget(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const number = Number(text);
-  if (!/^\d+$/.test(text) || number < 1) {
-    throw new UsageError(`--max-files ${text} is no whole number above 0`);
-  }
-  return number;
 }

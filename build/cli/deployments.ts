@@ -7,7 +7,7 @@ import {
   type Deployment,
 } from "../deployments.ts";
 import { projectOf, readSettings, runWrangler } from "../wrangler.ts";
-import { run, UsageError } from "./run.ts";
+import { parseWhole, run, UsageError } from "./run.ts";
 
 const USAGE = `npm run deployments -- [--delete] [--keep-newest N] [--older-than-days D]
                           [--project NAME]
@@ -32,13 +32,13 @@ const OPTIONS = {
 } as const;
 
 await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const keepNewest = whole("--keep-newest", values["keep-newest"]);
+  const keepNewest = parseWhole("--keep-newest", values["keep-newest"]);
   if (keepNewest < KEPT_ALWAYS) {
     throw new UsageError(`--keep-newest ${keepNewest} is too few; ${KEPT_ALWAYS} always stay`);
   }
   const rules = {
     keepNewest,
-    olderThanDays: whole("--older-than-days", values["older-than-days"]),
+    olderThanDays: parseWhole("--older-than-days", values["older-than-days"]),
   };
   const project = values.project ?? projectOf(await readSettings());
   if (values.delete) {
@@ -66,9 +66,4 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
 
 function described({ id, url, environment, created_on }: Deployment): string {
   return `${id} ${environment.padEnd(10)} ${created_on.slice(0, 10)} ${url}`;
-}
-
-function whole(name: string, text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new UsageError(`${name} ${text} is no whole number`);
-  return Number(text);
 }

@@ -91,6 +91,25 @@ export function parseInstant(text: string): Date | undefined {
   return new Date(text.toUpperCase());
 }
 
+/** A whole number. Throws UsageError. */
+export function parseWhole(option: string, text: string, least: 0 | 1 = 0): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(number) && number >= least) return number;
+  throw new UsageError(`${option} ${text} is no whole number${least > 0 ? " above 0" : ""}`);
+}
+
+/** Names with commas between them. Throws UsageError for one that is not known. */
+export function parseNames<T extends string>(
+  option: string,
+  text: string,
+  known: readonly T[],
+): T[] {
+  const names = text.split(",").filter((name) => name !== "");
+  const stranger = names.find((name) => !(known as readonly string[]).includes(name));
+  if (stranger === undefined) return names as T[];
+  throw new UsageError(`${option} ${stranger} is unknown; there are ${known.join(", ")}`);
+}
+
 /** A TCP port. Throws UsageError. */
 export function parsePort(text: string): number {
   const port = Number(text);

@@ -9,7 +9,9 @@ import { run } from "./run.ts";
 const USAGE = `npm run site
 
 Makes the site in ${SITE}, which every build copies into its snapshot. Nothing is done where that was
-made of the same sources; npm start, npm run build and npm test do this first.`;
+made of the same sources; npm start, npm run build and npm test do this first.
+
+Exit codes: 0 made, or nothing to do, 1 refused, 2 wrong usage, 3 internal error.`;
 
 /** What the site is made of: the whole of src/, as its pages share code with the edge. */
 const FOLDERS = ["src", "public"];

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   parseInstant,
+  parseNames,
   parsePort,
+  parseWhole,
   run,
   siteAndFolder,
   UsageError,
@@ -116,6 +118,33 @@ describe("parseInstant(text)", () => {
     "now",
   ])("knows none in %j", (text) => {
     expect(parseInstant(text)).toBeUndefined();
+  });
+});
+
+describe("parseWhole(option, text, least)", () => {
+  it("reads whole numbers from the least on", () => {
+    expect([parseWhole("--n", "0"), parseWhole("--n", "50", 1)]).toEqual([0, 50]);
+  });
+
+  it.each(["", "x", "-1", "1.5", "1e3", "9007199254740992"])("refuses %j", (text) => {
+    expect(() => parseWhole("--kills", text)).toThrow(`--kills ${text} is no whole number`);
+  });
+
+  it("refuses 0 where that makes no sense", () => {
+    expect(() => parseWhole("--n", "0", 1)).toThrow("--n 0 is no whole number above 0");
+  });
+});
+
+describe("parseNames(option, text, known)", () => {
+  it("reads names with commas between them, and none", () => {
+    expect(parseNames("--only", "b,,a", ["a", "b"])).toEqual(["b", "a"]);
+    expect(parseNames("--only", "", ["a", "b"])).toEqual([]);
+  });
+
+  it("refuses a name that is not known, and tells those that are", () => {
+    expect(() => parseNames("--only", "a,c", ["a", "b"])).toThrow(
+      "--only c is unknown; there are a, b",
+    );
   });
 });
 
