@@ -1,5 +1,7 @@
-// A seed in, repeatable random numbers out, for test cases.
-import type { Random } from "./oracle/draw.ts";
+// A seed in, repeatable numbers from 0 to 1 out, 1 excluded: for tests and simulations, never for secrets.
+
+/** Uniform in [0, 1). */
+export type Random = () => number;
 
 /** Mulberry32: 32 bits of state, enough for test cases. */
 export function seeded(seed: number): Random {
@@ -10,4 +12,9 @@ export function seeded(seed: number): Random {
     t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/** A draw from [low, high). */
+export function between(random: Random, low: number, high: number): number {
+  return low + (high - low) * random();
 }

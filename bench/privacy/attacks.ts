@@ -22,7 +22,7 @@ import {
   type Vector,
   type Weighted,
 } from "./plane.ts";
-import { seeded, type Random } from "./random.ts";
+import { seeded, type Random } from "../../test/seeded.ts";
 
 /** Half of the square around the pins, in metres, that a posterior is computed on: no pin is farther off. */
 const HALF = 2_050;

@@ -4,7 +4,7 @@ import { createHash, createSecretKey } from "node:crypto";
 import { exactPoint, createAnchor, RING, type ExactPoint, type Cell } from "../../build/anchor.ts";
 import type { PinKeys } from "../../build/pin-keys.ts";
 import type { Vector, Weighted } from "./plane.ts";
-import { between, type Random } from "./random.ts";
+import { between, type Random } from "../../test/seeded.ts";
 
 /** A design that moves the true point itself. */
 export interface Naive {

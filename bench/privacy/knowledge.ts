@@ -4,7 +4,7 @@ import { hash } from "node:crypto";
 import { createAnchor } from "../../build/anchor.ts";
 import { CELL, DONUT, place, ringLikelihood, seenFrom, shifted, simulatedKeys } from "./designs.ts";
 import { distance, geometricMedian, mean, ORIGIN, posterior, type Vector } from "./plane.ts";
-import { between, seeded, type Random } from "./random.ts";
+import { between, seeded, type Random } from "../../test/seeded.ts";
 
 /** The owner moves the point by some metres: share of pins that stay, and the error left where one changes. */
 export function nudge(metres: number, trials: number, seed: number) {

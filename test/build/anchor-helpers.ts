@@ -1,7 +1,7 @@
 // What the tests of the pins share: fixed keys, seeded points, and distances that owe nothing to the
 // geodesic library.
 import { createHash } from "node:crypto";
-import { between, type Random } from "../../bench/privacy/random.ts";
+import { between, type Random } from "../seeded.ts";
 import { exactPoint, type ExactPoint } from "../../build/anchor.ts";
 import { readPinKeys, type PinKeys } from "../../build/pin-keys.ts";
 

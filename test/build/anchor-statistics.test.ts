@@ -3,7 +3,7 @@
 import geographiclib from "geographiclib-geodesic";
 import { sampleCorrelation } from "simple-statistics";
 import { describe, expect, it } from "vitest";
-import { between, seeded, type Random } from "../../bench/privacy/random.ts";
+import { between, seeded, type Random } from "../seeded.ts";
 import { CELL_RADIUS, createAnchor, RING, type ExactPoint } from "../../build/anchor.ts";
 import { at, chord, testKeys } from "./anchor-helpers.ts";
 import { share } from "../share.ts";

@@ -1,7 +1,7 @@
 // Pins: golden vectors, cells on every part of the globe, and how far a pin may lie.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { seeded, between } from "../../bench/privacy/random.ts";
+import { seeded, between } from "../seeded.ts";
 import {
   assertShift,
   CELL_RADIUS,

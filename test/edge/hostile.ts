@@ -1,5 +1,6 @@
 // A source of random numbers in, hostile requests out: odd methods, paths, headers and queries.
-import { chance, integer, pick, type Random } from "../oracle/draw.ts";
+import { chance, integer, pick } from "../oracle/draw.ts";
+import type { Random } from "../seeded.ts";
 
 export interface HostileRequest {
   method: string;

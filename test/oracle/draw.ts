@@ -1,7 +1,5 @@
 // A source of random numbers goes in; whole numbers, picks and odd spellings of query values come out.
-
-/** Uniform in [0, 1). */
-export type Random = () => number;
+import type { Random } from "../seeded.ts";
 
 export function integer(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));

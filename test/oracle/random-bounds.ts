@@ -1,5 +1,5 @@
 // A published pin goes in; a value of `bounds` near it, on it, around the antimeridian or anywhere comes out.
-import type { Random } from "./draw.ts";
+import type { Random } from "../seeded.ts";
 import { integer, pick } from "./draw.ts";
 
 type Box = [south: number, west: number, north: number, east: number];

@@ -1,5 +1,6 @@
 // Proves that random requests repeat with their seed, are mostly valid, and leave out what they are told to.
 import { afterAll, describe, expect, it } from "vitest";
+import { seeded } from "../seeded.ts";
 import { openOracle } from "./oracle.ts";
 import type { QueryOptions } from "./random.ts";
 import { randomQuery } from "./random.ts";
@@ -29,17 +30,6 @@ const oracle = openOracle(
   }),
 );
 afterAll(() => oracle.close());
-
-/** Mulberry32: 32 bits of state, enough for test cases. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 function queries(seed: number, options?: QueryOptions): string[] {
   const random = seeded(seed);

@@ -1,6 +1,6 @@
 // Random numbers and the records of an oracle go in; a request comes out, mostly a valid one, made of values that the records hold.
 import { chance, encode, integer, oddCase, pick, shuffle } from "./draw.ts";
-import type { Random } from "./draw.ts";
+import type { Random } from "../seeded.ts";
 import { randomBounds } from "./random-bounds.ts";
 import type { Oracle } from "./oracle.ts";
 

@@ -5,7 +5,7 @@ import { TEST_SECRETS } from "../snapshot.ts";
 import { createAnchor, exactPoint, type Cell } from "../../build/anchor.ts";
 import { readPinKeys } from "../../build/pin-keys.ts";
 import { ROW, uuid, type Row, type TableName, type Tables } from "../build/dump-rows.ts";
-import type { Random } from "../oracle/draw.ts";
+import type { Random } from "../seeded.ts";
 
 export type Directory = Required<Tables>;
 
