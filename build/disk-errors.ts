@@ -3,7 +3,7 @@ import { BuildError } from "../src/errors.ts";
 import type { Effects } from "./effects.ts";
 
 const PERMISSION = "Let the user that runs this read and write there, or choose another folder";
-const ROOM = "Make room there (a snapshot needs some 300 MB, an old one can go), then try again";
+const ROOM = "Make room there (docs/scale.md says what a snapshot takes), then try again";
 
 /** Of each error code: what it means for the path, and what to do. */
 const MEANINGS: Readonly<Record<string, readonly [(path: string) => string, string]>> = {
