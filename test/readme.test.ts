@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { generate } from "../data/generate.ts";
 import { SAMPLE_PROFILE_ID } from "../data/sample-id.ts";
 import { freePort } from "./processes.ts";
-import { scratchFolder } from "./snapshot.ts";
+import { scratchFolder } from "./scratch.ts";
 
 const README = readFileSync("README.md", "utf8");
 

@@ -1,8 +1,5 @@
 // Helpers of the tests: builds a snapshot of a dump into a scratch folder and answers requests from it.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll } from "vitest";
+import { readFileSync } from "node:fs";
 import { DEFAULT_CONFIG } from "../build/config.ts";
 import { build, type BuildOptions } from "../build/main.ts";
 import type { Progress } from "../build/progress.ts";
@@ -13,6 +10,8 @@ import type { ReadAsset } from "../src/serve/snapshot.ts";
 import { OPEN_LIMITER } from "./deps.ts";
 import { openOracle, type Oracle, type Published } from "./oracle/oracle.ts";
 
+export { scratchFolder } from "./scratch.ts";
+
 /** Keys of the tests, of no dump anywhere. */
 export const TEST_SECRETS = {
   RIFFLE_GRID_KEY: "b3f1c07a54e29d8866f20b1ad7c94e3508fa61de92b74c13af05d862e97b401c",
@@ -21,13 +20,6 @@ export const TEST_SECRETS = {
 export const TEST_NOW = new Date("2026-05-20T10:00:00Z");
 
 export const SILENT: Progress = { stage() {}, at() {}, end: () => ({}) };
-
-/** An empty folder that is removed after the tests of the file. */
-export function scratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "riffle-test-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** What a build of a dump into `out` is told. */
 export function optionsOf(

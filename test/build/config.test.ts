@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG, readConfig } from "../../build/config.ts";
 import { disk } from "../../build/effects.ts";
-import { scratchFolder } from "../snapshot.ts";
+import { scratchFolder } from "../scratch.ts";
 
 function folderWith(name: string, content: string): string {
   const folder = scratchFolder();

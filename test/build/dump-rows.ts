@@ -2,7 +2,7 @@
 // have no constraints, so that a test can write what a broken export holds.
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { scratchFolder } from "../snapshot.ts";
+import { scratchFolder } from "../scratch.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 

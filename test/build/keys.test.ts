@@ -1,14 +1,14 @@
 // Keys in a dump: what a new row holds, that SQL and insertion agree, and which key a name revokes.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { disk } from "../../build/effects.ts";
 import { exportKeys } from "../../build/key-export.ts";
 import { insertStatement, issueKey, withKeys, type KeyRequest } from "../../build/keys.ts";
 import { digestKey, parseKey } from "../../src/api-key.ts";
 import { BuildError } from "../../src/errors.ts";
+import { scratchFolder } from "../scratch.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const TABLE = `CREATE TABLE api_keys (id TEXT PRIMARY KEY, key_hash TEXT NOT NULL UNIQUE,
@@ -16,10 +16,8 @@ const TABLE = `CREATE TABLE api_keys (id TEXT PRIMARY KEY, key_hash TEXT NOT NUL
   rate_tier TEXT NOT NULL, environment TEXT NOT NULL, created_at TEXT NOT NULL,
   expires_at TEXT, revoked_at TEXT)`;
 
-let folder: string;
+const folder = scratchFolder();
 let count = 0;
-beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), "riffle-keys-"))));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function dump(sql = TABLE): string {
   const path = join(folder, `${count++}.sqlite`);

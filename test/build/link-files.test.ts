@@ -6,7 +6,7 @@ import { explained } from "../../build/disk-errors.ts";
 import { disk } from "../../build/effects.ts";
 import { linkMany, type LinkJob } from "../../build/link-files.ts";
 import { BuildError } from "../../src/errors.ts";
-import { scratchFolder } from "../snapshot.ts";
+import { scratchFolder } from "../scratch.ts";
 
 function folderOf(count: number): LinkJob {
   const folder = scratchFolder();

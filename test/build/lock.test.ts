@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../build/effects.ts";
 import { takeLock } from "../../build/lock.ts";
 import { BuildError } from "../../src/errors.ts";
-import { scratchFolder } from "../snapshot.ts";
+import { scratchFolder } from "../scratch.ts";
 
 const NOW = Date.parse("2026-05-20T10:00:00Z");
 /** No process has a number above Linux's largest. */

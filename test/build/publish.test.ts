@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../build/effects.ts";
 import type { Latest } from "../../build/manifest.ts";
 import { prune, publish, stagingFolder } from "../../build/publish.ts";
-import { scratchFolder } from "../snapshot.ts";
+import { scratchFolder } from "../scratch.ts";
 
 let out: string;
 beforeEach(() => void (out = join(scratchFolder(), "dist")));

@@ -8,7 +8,7 @@ import { SITE } from "../../build/site.ts";
 import { LATEST_PATH, type Latest } from "../../build/manifest.ts";
 import { generate } from "../../data/generate.ts";
 import SECRETS from "../../data/sample-keys.json" with { type: "json" };
-import { scratchFolder } from "../snapshot.ts";
+import { scratchFolder } from "../scratch.ts";
 import { jsonOf, treeOf } from "./tree.ts";
 
 const ROOT = resolve(".");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { disk } from "../../build/effects.ts";
 import { headersFile, siteFiles } from "../../build/site.ts";
 import { failure } from "../../src/contract.ts";
-import { scratchFolder } from "../snapshot.ts";
+import { scratchFolder } from "../scratch.ts";
 
 const folder = scratchFolder();
 disk.write(`${folder}/_headers`, "/*\n  X-Snapshot-Id: {snapshot}\n  X-Again: {snapshot}\n");

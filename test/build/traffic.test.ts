@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../build/effects.ts";
 import { readTraffic, trafficText } from "../../build/traffic.ts";
-import { scratchFolder } from "../snapshot.ts";
+import { scratchFolder } from "../scratch.ts";
 
 const folder = scratchFolder();
 const line = (target: string) =>

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectOf, readSettings } from "../../build/wrangler.ts";
-import { scratchFolder } from "../snapshot.ts";
+import { scratchFolder } from "../scratch.ts";
 
 describe("readSettings(config)", () => {
   it("reads the members of wrangler.jsonc", async () => {

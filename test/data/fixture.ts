@@ -1,29 +1,18 @@
 // Sample dumps for the tests of data/: options in, an open database or digests of its tables out.
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll } from "vitest";
+import { TABLE_NAMES } from "../../build/read/tables.ts";
 import { generate, type SampleOptions } from "../../data/generate.ts";
-
-export const TABLES = [
-  "profiles",
-  "properties",
-  "property_availability",
-  "guides",
-  "clubs",
-  "fly_shops",
-  "api_keys",
-] as const;
+import { scratchFolder } from "../scratch.ts";
 
 /** A function that generates samples into a folder of their own, removed after the file's tests. */
 export function sampler(): (options: Partial<SampleOptions>) => Promise<Database.Database> {
-  const folder = mkdtempSync(join(tmpdir(), "sample-"));
+  const folder = scratchFolder();
   const opened: Database.Database[] = [];
   afterAll(() => {
     for (const database of opened) database.close();
-    rmSync(folder, { recursive: true });
   });
   return async (options) => {
     const out = join(folder, `${opened.length}.sqlite`);
@@ -46,7 +35,7 @@ export function column(database: Database.Database, sql: string): unknown[] {
 /** SHA-256 of the rows of each table, ordered by id. */
 export function digests(database: Database.Database): Record<string, string> {
   return Object.fromEntries(
-    TABLES.map((table) => {
+    TABLE_NAMES.map((table) => {
       const hash = createHash("sha256");
       const all = database.prepare(`SELECT * FROM ${table} ORDER BY id`).raw().iterate();
       for (const row of all) hash.update(`${JSON.stringify(row)}\n`);

@@ -1,7 +1,7 @@
 // The function as it is deployed: how much of it each new isolate has to load.
 import { describe, expect, it } from "vitest";
 import { bundlePages, gzippedBytes, MAX_BUNDLE } from "../../bench/edge/bundle.ts";
-import { scratchFolder } from "../snapshot.ts";
+import { scratchFolder } from "../scratch.ts";
 
 describe("the function's bundle", () => {
   it("stays below 150 kB gzipped and carries no schema library", () => {

@@ -1,8 +1,8 @@
 // The test bench itself: a function on workerd sees its assets, variables, keys and raw paths.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { scratchFolder } from "../scratch.ts";
 import { bundle, startWorkerd } from "./workerd.ts";
 
 const SCRIPT = `
@@ -18,7 +18,7 @@ const SCRIPT = `
   };`;
 
 it("startWorkerd(options) runs a bundled source text with every binding", async () => {
-  const assetsDir = mkdtempSync(join(tmpdir(), "riffle-assets-"));
+  const assetsDir = scratchFolder();
   writeFileSync(join(assetsDir, "a.json"), '{"a":1}');
   const functionScript = await bundle({ text: SCRIPT });
   const server = await startWorkerd({
@@ -40,6 +40,5 @@ it("startWorkerd(options) runs a bundled source text with every binding", async 
     expect(server.logs).toEqual(["asked"]);
   } finally {
     await server.stop();
-    rmSync(assetsDir, { recursive: true });
   }
 });

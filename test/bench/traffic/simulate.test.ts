@@ -12,7 +12,7 @@ import { rowsOf, Tally } from "../../../bench/traffic/tally.ts";
 import { disk } from "../../../build/effects.ts";
 import type { FacetsFile } from "../../../build/facets-file.ts";
 import { RESOURCE_LIST } from "../../../src/resources.ts";
-import { scratchFolder } from "../../snapshot.ts";
+import { scratchFolder } from "../../scratch.ts";
 
 const SITE = join(import.meta.dirname, "../../golden/basic/expected/site");
 const directory = readDirectory(SITE);

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { scratchFolder } from "../../snapshot.ts";
+import { scratchFolder } from "../../scratch.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const folder = scratchFolder();

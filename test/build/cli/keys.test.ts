@@ -1,27 +1,23 @@
 // npm run keys as an operator calls it: exit codes, what is printed, and that a key is printed once.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { digestKey } from "../../../src/api-key.ts";
+import { scratchFolder } from "../../scratch.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const GOOD = ["--owner", "Ann's Maps", "--tier", "partner_plus", "--env", "live"];
 const KEY = /rfl_(?:live|test)_[0-9A-Za-z]{36}/g;
 
-let folder: string;
-let dump: string;
+const dump = join(scratchFolder(), "dump.sqlite");
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "riffle-keys-cli-"));
-  dump = join(folder, "dump.sqlite");
   const db = new Database(dump);
   const schema = readFileSync(join(ROOT, "data/schema.sql"), "utf8");
   db.exec(/CREATE TABLE api_keys [^;]*;/.exec(schema)![0]);
   db.close();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function keys(...args: string[]) {
   const command = ["--import", "tsx", "build/cli/keys.ts", ...args];

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { openDump } from "../../../build/read/open.ts";
+import { scratchFolder } from "../../scratch.ts";
 import {
   addClub,
   addClubs,
@@ -11,7 +12,6 @@ import {
   database,
   effects,
   file,
-  freshFolder,
   patched,
   reading,
   refusal,
@@ -107,7 +107,7 @@ describe("openDump(database)", () => {
   });
 
   it("reads a database in UTF-16", async () => {
-    const path = join(freshFolder(), "x");
+    const path = join(scratchFolder(), "x");
     const from = new Database(database());
     const db = new Database(path);
     db.pragma("encoding='UTF-16'");

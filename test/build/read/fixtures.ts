@@ -1,45 +1,26 @@
 // Databases and text dumps for the tests of the dump reader: SQL or values in, files in a fresh folder out.
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, expect } from "vitest";
+import { expect } from "vitest";
 import { disk, type Effects } from "../../../build/effects.ts";
 import { openDump } from "../../../build/read/open.ts";
 import { columnsOf, TABLE_NAMES, type TableName } from "../../../build/read/tables.ts";
 import { BuildError } from "../../../src/errors.ts";
+import { scratchFolder } from "../../scratch.ts";
 
 export const SCHEMA = readFileSync(new URL("../../../data/schema.sql", import.meta.url), "utf8");
 export const ID = "0b7ac1a4-5d6e-4f00-8a11-22334455667a";
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-export function freshFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "riffle-test-"));
-  folders.push(folder);
-  return folder;
-}
-
 export function file(content: string | Uint8Array, name = "dump.any"): string {
-  const path = join(freshFolder(), name);
+  const path = join(scratchFolder(), name);
   writeFileSync(path, content);
   return path;
 }
 
 /** A database in the reference schema with one club, then whatever `change` does to it. */
 export function database(change: (db: Database.Database) => void = () => {}): string {
-  const path = join(freshFolder(), "dump.sqlite");
+  const path = join(scratchFolder(), "dump.sqlite");
   const db = new Database(path);
   db.pragma("foreign_keys=OFF");
   db.pragma("synchronous=OFF");
@@ -63,7 +44,7 @@ export function text(body: string, schema = SCHEMA): string {
   return `PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n${schema}\n${club}\n${body}\nCOMMIT;\n`;
 }
 
-export const scratched: string[] = [];
+const scratched: string[] = [];
 
 /** The disk, read in chunks of some bytes, with a list of the scratch folders that were made. */
 export function effects(chunkBytes?: number): Effects {
@@ -141,7 +122,7 @@ export function addClubs(db: Database.Database, count: number): void {
 
 /** Copies a database and the files beside it, as they are while `path` is still open. */
 export function snapshot(path: string, ...suffixes: string[]): string {
-  const copy = join(freshFolder(), "copy.db");
+  const copy = join(scratchFolder(), "copy.db");
   for (const suffix of ["", ...suffixes]) copyFileSync(path + suffix, copy + suffix);
   return copy;
 }

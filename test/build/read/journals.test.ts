@@ -12,13 +12,13 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { openDump } from "../../../build/read/open.ts";
+import { scratchFolder } from "../../scratch.ts";
 import {
   addClub,
   addClubs,
   clubNames,
   database,
   effects,
-  freshFolder,
   patched,
   reading,
   refusal,
@@ -53,8 +53,8 @@ describe("openDump(database with a write-ahead log)", () => {
   });
 
   it("finds the log where a symbolic link leads", async () => {
-    const link = join(freshFolder(), "latest.sqlite");
-    const middle = join(freshFolder(), "middle");
+    const link = join(scratchFolder(), "latest.sqlite");
+    const middle = join(scratchFolder(), "middle");
     symlinkSync(withLog("-wal"), middle);
     symlinkSync(middle, link);
     expect(await reading(link, clubNames)).toEqual(["Blue Ribbon", "In Log"]);
@@ -76,7 +76,7 @@ describe("openDump(database with a write-ahead log)", () => {
   });
 
   it("refuses one whose tables are all in a log that is gone, and names the log", async () => {
-    const path = join(freshFolder(), "live");
+    const path = join(scratchFolder(), "live");
     const db = new Database(path);
     db.pragma("journal_mode=WAL");
     db.exec("CREATE TABLE clubs(id)");

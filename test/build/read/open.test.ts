@@ -6,12 +6,13 @@ import { gzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { TABLE_NAMES } from "../../../build/read/tables.ts";
-import { clubNames, database, file, freshFolder, reading, refusal, text } from "./fixtures.ts";
+import { scratchFolder } from "../../scratch.ts";
+import { clubNames, database, file, reading, refusal, text } from "./fixtures.ts";
 
 describe("openDump(something else)", () => {
   it.each([
-    ["a missing file", () => join(freshFolder(), "none.sqlite"), /^There is no dump at /],
-    ["a folder", () => freshFolder(), / is a folder$/],
+    ["a missing file", () => join(scratchFolder(), "none.sqlite"), /^There is no dump at /],
+    ["a folder", () => scratchFolder(), / is a folder$/],
     ["an empty file", () => file(""), / is empty$/],
     ["random bytes", () => file(randomBytes(20_000)), /^The file is neither/],
     ["a few random bytes", () => file(Buffer.from([0x8f, 0x27, 0xb1])), /^The file is neither/],
@@ -59,7 +60,7 @@ describe("openDump(something else)", () => {
   });
 
   it("tells forms apart by their content", async () => {
-    const renamed = join(freshFolder(), "dump.sql.gz");
+    const renamed = join(scratchFolder(), "dump.sql.gz");
     renameSync(database(), renamed);
     expect(await reading(renamed, clubNames)).toEqual(["Blue Ribbon"]);
     expect(await reading(file(text(""), "dump.sqlite"), clubNames)).toEqual(["Blue Ribbon"]);

@@ -48,7 +48,7 @@ function rows(db: Database.Database, table: string, style: Style): string[] {
   );
 }
 
-export function shellValue(value: unknown, style: Style): string {
+function shellValue(value: unknown, style: Style): string {
   if (value === null) return "NULL";
   if (typeof value === "bigint") return String(value);
   if (typeof value === "number") return shellReal(value, style);
