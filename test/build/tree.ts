@@ -1,15 +1,20 @@
-// Reads whole folders for the tests: a path in, every file's path and SHA-256 out.
+// Reads whole folders for the tests: a path in, its files by path, or their SHA-256, out.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { disk } from "../../build/effects.ts";
 import { verify, type Verdict } from "../../build/verify.ts";
 
+/** All files below a folder by path, which begins with "/". */
+export function filesOf(folder: string): Map<string, Buffer> {
+  return new Map(disk.list(folder).map((path) => [`/${path}`, readFileSync(`${folder}/${path}`)]));
+}
+
 /** Of each file below a folder: its SHA-256, by path. */
 export function treeOf(folder: string): Record<string, string> {
-  const entries = disk.list(folder).map((path) => {
-    const hash = createHash("sha256").update(readFileSync(`${folder}/${path}`));
-    return [path, hash.digest("hex")];
-  });
+  const entries = [...filesOf(folder)].map(([path, bytes]) => [
+    path.slice(1),
+    createHash("sha256").update(bytes).digest("hex"),
+  ]);
   return Object.fromEntries(entries) as Record<string, string>;
 }
 

@@ -7,6 +7,7 @@ import { share } from "../share.ts";
 import { seeded } from "../seeded.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { writeDump } from "../build/dump-rows.ts";
+import { filesOf } from "../build/tree.ts";
 import {
   cellOfRow,
   isPublished,
@@ -21,7 +22,7 @@ import {
   withPrivate,
   type Directory,
 } from "./directory.ts";
-import { differing, filesWith, treeOf } from "./trees.ts";
+import { differing, filesWith } from "./trees.ts";
 
 const LATER = new Date(TEST_NOW.getTime() + 86_400_000);
 /** Another storage of the same rows: numbers of rows, and all that a dump may have besides. */
@@ -45,7 +46,7 @@ let tree: Map<string, Buffer>;
 
 async function build(rows: Directory, sql = "", out = join(scratchFolder(), "out")) {
   await buildInto(out, writeDump(rows, sql));
-  return treeOf(out);
+  return filesOf(out);
 }
 
 /** Checks that seeded changes of the directory leave the whole tree as it is. */
@@ -86,7 +87,7 @@ describe("the whole output tree", () => {
       const out = join(scratchFolder(), "out");
       await build(directory, "", out);
       await buildInto(out, writeDump(rows), { now: LATER });
-      return treeOf(out);
+      return filesOf(out);
     };
     const random = seeded(8);
     const hidden = withHidden(withinCells(directory, random), random);
@@ -187,7 +188,7 @@ describe("rebuilds", () => {
       const now = new Date(TEST_NOW.getTime() + (random() - 0.4) * 20 * 3_600_000);
       const out = join(scratchFolder(), "out");
       await buildInto(out, writeDump(shuffled(directory, random)), { now });
-      const rebuilt = treeOf(out);
+      const rebuilt = filesOf(out);
       const different = differing(tree, rebuilt);
       expect(different.filter((path) => !DATED.test(path))).toEqual([]);
       expect(different).toHaveLength(2);

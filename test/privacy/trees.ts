@@ -1,14 +1,4 @@
-// Whole output trees for the tests of privacy: a built folder in, every file by its path out.
-import { readFileSync, realpathSync } from "node:fs";
-import { join } from "node:path";
-import fastGlob from "fast-glob";
-
-/** All files of a snapshot by path, which begins with "/". */
-export function treeOf(out: string): Map<string, Buffer> {
-  const folder = realpathSync(out);
-  const paths = fastGlob.sync("**", { cwd: folder, dot: true, onlyFiles: true }).sort();
-  return new Map(paths.map((path) => [`/${path}`, readFileSync(join(folder, path))]));
-}
+// Compares output trees and searches them: files by path in, paths of those that differ or hold a text out.
 
 /** Paths of the files that only one of two trees has, or that differ. */
 export function differing(a: Map<string, Buffer>, b: Map<string, Buffer>): string[] {

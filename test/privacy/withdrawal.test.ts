@@ -13,7 +13,8 @@ import { fold } from "../../src/fold.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { shardOf } from "../../src/pack.ts";
 import { facetsOf, RESOURCES } from "../../src/resources.ts";
-import { filesWith, filesWithId, treeOf } from "./trees.ts";
+import { filesOf } from "../build/tree.ts";
+import { filesWith, filesWithId } from "./trees.ts";
 
 interface Item {
   id: string;
@@ -101,7 +102,7 @@ beforeAll(async () => {
   });
   const buildAt = async (days: number) => {
     await buildInto(out, dump, { secrets: SAMPLE_SECRETS, now: after(days) });
-    return treeOf(out);
+    return filesOf(out);
   };
   trees.before = await buildAt(0);
   withdrawn = choose(trees.before);

@@ -4,11 +4,12 @@ import { ROW } from "../build/dump-rows.ts";
 import { failure } from "../../src/contract.ts";
 import { digestKey, makeKey } from "../../src/api-key.ts";
 import type { Deps } from "../../src/serve/handle.ts";
+import { filesOf } from "../build/tree.ts";
 import { STORED } from "../deps.ts";
 import { buildTables } from "../sample.ts";
-import { loadFiles, World } from "./world.ts";
+import { World } from "./world.ts";
 
-const files = loadFiles(await buildTables({ clubs: [1, 2].map((i) => ROW.clubs(i)) }));
+const files = filesOf(await buildTables({ clubs: [1, 2].map((i) => ROW.clubs(i)) }));
 const KEY = makeKey("live", "k".repeat(30));
 const BAD_KEY = { headers: { Authorization: "Bearer nonsense" } };
 const GOOD_KEY = { headers: { Authorization: `Bearer ${KEY}` } };

@@ -1,11 +1,12 @@
 // List answers: the bytes of a page as they are, or records copied out of packs; links and places.
 import { describe, expect, it } from "vitest";
 import { ROW } from "../build/dump-rows.ts";
+import { filesOf } from "../build/tree.ts";
 import { buildTables } from "../sample.ts";
-import { loadFiles, World, type Body } from "./world.ts";
+import { World, type Body } from "./world.ts";
 
 const CLUBS = 63;
-const files = loadFiles(
+const files = filesOf(
   await buildTables({
     clubs: Array.from({ length: CLUBS }, (_, i) =>
       // Every third one is a better match, so that relevance and the order of packs differ.

@@ -5,8 +5,9 @@ import { dayOf, formatDay, parseDay } from "../../src/dates.ts";
 import { ApiError } from "../../src/errors.ts";
 import { readParams } from "../../src/params.ts";
 import { parseAvailability } from "../../src/serve/property.ts";
+import { filesOf } from "../build/tree.ts";
 import { buildTables } from "../sample.ts";
-import { loadFiles, World } from "./world.ts";
+import { World } from "./world.ts";
 
 const COVER = { from: "2026-04-19", to: "2027-11-21" };
 const NOW = new Date("2026-05-20T23:59:59.999Z");
@@ -81,7 +82,7 @@ describe("parseAvailability(params, cover, now)", () => {
 const [open, held, draft] = [1, 2, 3].map((number) => String(ROW.properties(number)["id"]));
 const day = (number: number, fields: object) =>
   ROW.property_availability(number, { property_id: held, ...fields });
-const files = loadFiles(
+const files = filesOf(
   await buildTables({
     properties: [
       ROW.properties(1, { description: 'Long "text" 渓' }),

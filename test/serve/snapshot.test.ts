@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { ROW } from "../build/dump-rows.ts";
 import { CATALOG_PATH } from "../../src/catalog.ts";
 import { packHash } from "../../src/pack.ts";
+import { filesOf } from "../build/tree.ts";
 import { buildTables } from "../sample.ts";
 import { TEST_NOW } from "../snapshot.ts";
-import { loadFiles, mix, World, type Files } from "./world.ts";
+import { mix, World, type Files } from "./world.ts";
 
 const OLD = await deployment("Old", 60);
 const NEW = await deployment("New", 20);
@@ -16,7 +17,7 @@ async function deployment(name: string, clubs: number): Promise<Files> {
   const rows = Array.from({ length: clubs }, (_, i) =>
     ROW.clubs(i, { name: `${name} Water ${i}` }),
   );
-  return loadFiles(await buildTables({ clubs: rows, properties: [ROW.properties(1)] }));
+  return filesOf(await buildTables({ clubs: rows, properties: [ROW.properties(1)] }));
 }
 
 function idOf(files: Files): string {

@@ -1,21 +1,10 @@
 // A deployment in memory for tests of the handler: files that can be swapped, reads that are counted.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import fastGlob from "fast-glob";
 import { createApi, type Api, type Deps } from "../../src/serve/handle.ts";
 import type { ReadAsset } from "../../src/serve/snapshot.ts";
 import { OPEN_LIMITER } from "../deps.ts";
 import { TEST_NOW } from "../snapshot.ts";
 
 export type Files = Map<string, Uint8Array>;
-
-/** The files of a built folder by path. */
-export function loadFiles(folder: string): Files {
-  const names = fastGlob.sync("**", { cwd: folder, dot: true });
-  return new Map(
-    names.map((name) => [`/${name}`, new Uint8Array(readFileSync(join(folder, name)))]),
-  );
-}
 
 /** Files of one deployment with those whose path matches taken from another. */
 export function mix(files: Files, other: Files, pattern: RegExp): Files {
@@ -40,7 +29,7 @@ export class World {
   readonly readAsset: ReadAsset = async (path) => {
     this.reads.push(path);
     const bytes = this.files.get(path);
-    return bytes && { bytes: bytes.slice(), etag: `"${path.length}-${bytes.length}"` };
+    return bytes && { bytes: new Uint8Array(bytes), etag: `"${path.length}-${bytes.length}"` };
   };
 
   constructor(files: Files, cacheBytes?: number) {
