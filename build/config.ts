@@ -65,8 +65,6 @@ const schema = z.strictObject({
 });
 
 export type Config = z.output<typeof schema>;
-/** What a riffle.config.ts exports by default. */
-export type ConfigSpec = z.input<typeof schema>;
 
 const FILES = ["riffle.config.ts", "riffle.config.json"];
 
