@@ -8,11 +8,10 @@ import { projectAll } from "../../build/project-all.ts";
 import { openQuietly } from "../../build/read/database.ts";
 import type { Dump } from "../../build/read/open.ts";
 import { createTextRules } from "../../build/redact.ts";
-import { TEST_SECRETS } from "../snapshot.ts";
+import { SILENT, TEST_SECRETS } from "../snapshot.ts";
 import { ROW, uuid, writeDump } from "./dump-rows.ts";
 
 const STATUSES = ["available", "blocked", "booked", "maintenance", "held"];
-const PROGRESS = { stage() {}, at() {}, end: () => ({}) };
 
 const path = writeDump({
   properties: [1, 2, 3, 4].map((number) =>
@@ -41,7 +40,7 @@ function project(file: string, large: boolean, secrets: Record<string, string> =
       lastKeys: [],
       rules: createTextRules({ strict: false, approved: new Set() }),
     },
-    PROGRESS,
+    SILENT,
   ).finally(() => db.close());
 }
 

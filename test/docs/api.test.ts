@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ALL_KEYS_FILE } from "../../build/key-export.ts";
+import { grouped } from "../../build/progress.ts";
 import { DEFAULT_SEED } from "../../data/generate.ts";
 import { sampleKey } from "../../data/keys.ts";
 import { availability, day, ERROR_CODES, ITEMS } from "../../src/contract.ts";
@@ -13,7 +14,7 @@ import { SCOPES, storeName, type StoredKey } from "../../src/stored-key.ts";
 import { DEFAULT_TIERS } from "../../src/tiers.ts";
 import { buildSample } from "../sample.ts";
 import { openSite, type Site } from "../snapshot.ts";
-import { grouped, rows, section } from "./markdown.ts";
+import { rows, section } from "./markdown.ts";
 
 const API = readFileSync("docs/api.md", "utf8");
 

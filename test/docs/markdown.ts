@@ -24,8 +24,3 @@ export function rows(text: string): string[][] {
       .map((cell) => cell.trim()),
   );
 }
-
-/** A number as documents write it. */
-export function grouped(number: number): string {
-  return number.toLocaleString("en-US");
-}

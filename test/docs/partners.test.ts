@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { MEMORY_DAYS } from "../../build/changes.ts";
 import { disk } from "../../build/effects.ts";
 import { LATEST_PATH, type Latest } from "../../build/manifest.ts";
+import { grouped } from "../../build/progress.ts";
 import { MAX_LIMIT, MAX_URL_BYTES, PIN_MAX_SHIFT } from "../../src/limits.ts";
 import { DEFAULT_TIERS } from "../../src/tiers.ts";
 import { ROW } from "../build/dump-rows.ts";
@@ -13,7 +14,6 @@ import { openSite } from "../snapshot.ts";
 
 const TEXT = readFileSync("docs/partners.md", "utf8");
 const PROSE = TEXT.replaceAll(/\s+/g, " ");
-const grouped = (number: number) => number.toLocaleString("en-US");
 
 describe("docs/partners.md", () => {
   it("gives the limits of the code", () => {

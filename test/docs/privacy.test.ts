@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { CELL_RADIUS, RING } from "../../build/anchor.ts";
 import { RULES } from "../../build/redact/rules.ts";
+import { grouped } from "../../build/progress.ts";
 import { PIN_MAX_SHIFT, PIN_MIN_SHIFT } from "../../src/limits.ts";
-import { grouped, rows, section } from "./markdown.ts";
+import { rows, section } from "./markdown.ts";
 
 const PRIVACY = readFileSync("docs/privacy.md", "utf8");
 

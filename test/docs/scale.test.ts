@@ -12,7 +12,8 @@ import {
   RECORDS_PER_PACK,
   RECORDS_PER_SHARD,
 } from "../../src/limits.ts";
-import { grouped, rows, section } from "./markdown.ts";
+import { grouped } from "../../build/progress.ts";
+import { rows, section } from "./markdown.ts";
 
 const SCALE = readFileSync("docs/scale.md", "utf8");
 const MIB = 1024 * 1024;
