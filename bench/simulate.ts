@@ -2,7 +2,6 @@
 // costs out. npm run simulate [-- --help]; nothing is sent over a network.
 import { parseWhole, run } from "../build/cli/run.ts";
 import { disk } from "../build/effects.ts";
-import { grouped } from "../build/progress.ts";
 import { trafficText } from "../build/traffic.ts";
 import { BuildError } from "../src/errors.ts";
 import { billOf, WAYS, type Mix } from "./traffic/cost.ts";
@@ -145,10 +144,7 @@ function costs(mix: Mix): Record<string, Row> {
     Object.entries(WAYS).map(([name, way]) => [
       name,
       Object.fromEntries(
-        MONTHS.map((requests) => [
-          grouped(requests),
-          grouped(Math.round(billOf(way(mix, requests)).dollars)),
-        ]),
+        MONTHS.map((requests) => [grouped(requests), grouped(billOf(way(mix, requests)).dollars)]),
       ),
     ]),
   );
@@ -158,10 +154,7 @@ function partsOf(mix: Mix, requests: number): Record<string, Row> {
   return Object.fromEntries(
     Object.entries(WAYS).map(([name, way]) => {
       const { parts } = billOf(way(mix, requests));
-      const rows = Object.entries(parts).map(([part, dollars]) => [
-        part,
-        grouped(Math.round(dollars)),
-      ]);
+      const rows = Object.entries(parts).map(([part, dollars]) => [part, grouped(dollars)]);
       return [name, { plan: PAID_PLAN.dollars, ...Object.fromEntries(rows) }];
     }),
   );
@@ -186,4 +179,8 @@ function* take<T>(stream: Iterator<T>, count: number): Generator<T> {
     if (done) return;
     yield value;
   }
+}
+
+function grouped(number: number): string {
+  return Math.round(number).toLocaleString("en");
 }
