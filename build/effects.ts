@@ -27,6 +27,7 @@ import { dirname, join, relative } from "node:path";
 import fastGlob from "fast-glob";
 import { explained } from "./disk-errors.ts";
 import type { BatchJob } from "./batch-writer.ts";
+import { isRunning } from "./is-running.ts";
 import { linkMany, type LinkJob } from "./link-files.ts";
 import { runThread } from "./thread.ts";
 
@@ -125,8 +126,13 @@ const bare: Effects = {
   replace(path, bytes) {
     const fresh = `${path}.new-${process.pid}`;
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(fresh, bytes, { mode: 0o600 });
-    renameSync(fresh, path);
+    try {
+      writeFileSync(fresh, bytes, { mode: 0o600 });
+      renameSync(fresh, path);
+    } catch (error) {
+      rmSync(fresh, { force: true });
+      throw error;
+    }
   },
   remove(path) {
     try {
@@ -144,11 +150,28 @@ const bare: Effects = {
     symlinkSync(relative(dirname(path), target), fresh);
     renameSync(fresh, path);
   },
-  scratch: () => mkdtempSync(join(tmpdir(), "riffle-")),
+  scratch() {
+    clearScratch();
+    return mkdtempSync(join(tmpdir(), `riffle-${process.pid}-`));
+  },
 };
 
 /** The real disk. Throws BuildError where it is full, read-only or the like. */
 export const disk: Effects = explained(bare);
+
+// A process that is killed leaves its scratch folder, perhaps with a dump in it.
+function clearScratch(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = /^riffle-(\d+)-/.exec(name)?.[1];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    try {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    } catch {
+      // It is another user's.
+      continue;
+    }
+  }
+}
 
 // A snapshot has thousands of files in hundreds of folders: each is made once.
 function makeFolder(folder: string): void {

@@ -2,6 +2,7 @@
 import { hostname } from "node:os";
 import { BuildError } from "../src/errors.ts";
 import type { Effects } from "./effects.ts";
+import { isRunning } from "./is-running.ts";
 
 interface Holder {
   pid: number;
@@ -86,11 +87,5 @@ function parseHolder(text: string): Holder | undefined {
 function isAlive({ pid, host, since }: Holder, now: number): boolean {
   if (host !== hostname()) return now - Date.parse(since) < STALE_HOURS * 3_600_000;
   // In a container every build may have the same number.
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
+  return pid !== process.pid && isRunning(pid);
 }

@@ -43,13 +43,11 @@ export async function build(
     known.refusal = refusalOf(error);
     throw error;
   } finally {
-    keepReport(effects, options.out, { ...known, seconds: progress.end() });
     await linked.catch(() => {});
-    try {
-      effects.remove(staging);
-    } finally {
-      giveBack();
-    }
+    // The next build clears what this one can't; how it ended matters more.
+    quietly(() => effects.remove(staging));
+    quietly(() => keepReport(effects, options.out, { ...known, seconds: progress.end() }));
+    quietly(giveBack);
   }
 }
 
@@ -98,5 +96,13 @@ async function runStages(run: Run): Promise<Summary> {
   } finally {
     ahead?.close();
     dump.close();
+  }
+}
+
+function quietly(act: () => void): void {
+  try {
+    act();
+  } catch {
+    return;
   }
 }

@@ -60,13 +60,21 @@ export function isSound({ files }: Previous, path: string, bytes: Uint8Array | u
   return bytes !== undefined && hash("sha256", bytes) === files.get(path)?.sha256;
 }
 
-/** A JSON file of the snapshot before, or undefined. */
+/** A JSON file of the snapshot before, or undefined if it has none. Throws BuildError if it has rotted. */
 export function previousJson<T>(
   effects: Effects,
   previous: Previous | undefined,
   path: string,
 ): T | undefined {
-  return previous && (readJson(effects, previous.folder + path) as T | undefined);
+  if (!previous?.files.has(path)) return undefined;
+  const bytes = effects.read(previous.folder + path);
+  if (!bytes || !isSound(previous, path, bytes)) {
+    throw new BuildError(
+      `${previous.folder}${path} is missing or has other bytes than its manifest says`,
+      PUT_BACK,
+    );
+  }
+  return JSON.parse(Buffer.from(bytes).toString("utf8")) as T;
 }
 
 const LINE_FEED = 10;

@@ -3,11 +3,17 @@
 import type { Effects } from "./effects.ts";
 import type { Latest } from "./manifest.ts";
 
-/** The private staging folder of this process; whatever an earlier one left there is removed. */
+const STAGING = ".staging-";
+
+/** The private staging folder of this process, which has the lock: those that killed ones left are removed. */
 export function stagingFolder(effects: Effects, out: string): string {
-  const folder = `${out}.snapshots/.staging-${process.pid}`;
-  effects.remove(folder);
-  return folder;
+  const parent = `${out}.snapshots`;
+  const left = effects.isFolder(parent) ? effects.folders(parent) : [];
+  removeAll(
+    effects,
+    left.filter(({ name }) => name.startsWith(STAGING)).map(({ name }) => `${parent}/${name}`),
+  );
+  return `${parent}/${STAGING}${process.pid}`;
 }
 
 /** Returns the folder the snapshot lies in. */
@@ -26,21 +32,27 @@ export function publish(
   return folder;
 }
 
-/** Removes all but the newest `keep` snapshots, and what builds that were killed have left. */
+/** Removes all but the newest `keep` snapshots. */
 export function prune(effects: Effects, out: string, keep: number): void {
   const parent = `${out}.snapshots`;
   const current = effects.linkTarget(out)!.split("/").at(-1)!;
   const old = effects
     .folders(parent)
-    .filter(({ name }) => name !== current)
+    .filter(({ name }) => name !== current && !name.startsWith("."))
     .sort((a, b) => b.modified - a.modified);
-  const abandoned = old.filter(({ name }) => name.startsWith(".staging-"));
-  const snapshots = old.filter(({ name }) => !name.startsWith("."));
-  for (const { name } of [...abandoned, ...snapshots.slice(keep - 1)]) {
+  removeAll(
+    effects,
+    old.slice(keep - 1).map(({ name }) => `${parent}/${name}`),
+  );
+}
+
+// What can't be removed is tried again by the next build: this one has more to do, or is done.
+function removeAll(effects: Effects, folders: readonly string[]): void {
+  for (const folder of folders) {
     try {
-      effects.remove(`${parent}/${name}`);
+      effects.remove(folder);
     } catch {
-      // The new snapshot is published already; the next build tries again.
+      continue;
     }
   }
 }

@@ -1,7 +1,7 @@
 // The stages of a build, in order: each takes what the ones before it made and says what it makes.
 import { BuildError } from "../src/errors.ts";
 import { startRows, type RowsAhead } from "./audit/rows-ahead.ts";
-import { assertClean, audit } from "./audit.ts";
+import { assertClean, audit, type AuditInput } from "./audit.ts";
 import { coverDates } from "./calendars.ts";
 import { differences, oncePublished } from "./changes.ts";
 import { compose } from "./compose.ts";
@@ -13,6 +13,7 @@ import { previousPages, type Previous } from "./previous.ts";
 import { countFields, projectAll, type Projected } from "./project-all.ts";
 import { publish, prune } from "./publish.ts";
 import { reuseOf } from "./reuse.ts";
+import { asBuildError } from "./read/faults.ts";
 import { openDump, type Dump } from "./read/open.ts";
 import { readTextRules } from "./text-rules.ts";
 import { securityFiles } from "./security-txt.ts";
@@ -127,7 +128,7 @@ export async function write(
 
 export async function verify(
   { options, previous, staging, effects, progress, known }: Run,
-  { db }: ReadDump,
+  { db, identity }: ReadDump,
   ahead: RowsAhead,
   { sets }: Projected,
   { files: planned, facets, found }: Planned,
@@ -140,10 +141,20 @@ export async function verify(
   const told = new Set(oncePublished(effects, previous, found));
   const { files } = written;
   const input = { db, folder: staging, files, effects, paths, published, told };
-  let audited = await audit({ ...input, ahead }, progress.at);
+  const auditDump = async (more: Partial<AuditInput>) => {
+    try {
+      return await audit({ ...input, ...more }, progress.at);
+    } catch (error) {
+      throw asBuildError(error);
+    } finally {
+      // Nothing that it found or not is worth anything if it read another dump.
+      assertSame(effects, options.dump, identity);
+    }
+  };
+  let audited = await auditDump({ ahead });
   if (audited.damaged.length > 0) {
     mend(effects, staging, audited.damaged, planned);
-    audited = await audit(input, progress.at);
+    audited = await auditDump({});
   }
   known.audit = audited;
   effects.replace(

@@ -1,6 +1,7 @@
 // Checks snapshots: before publishing, that what lies in staging is what was written; later, every
 // file of a folder or a site against its manifest.
 import { hash } from "node:crypto";
+import { dirname, resolve } from "node:path";
 import type { JWK } from "jose";
 import { CATALOG_PATH, packPath, type Catalog, type PackKind } from "../src/catalog.ts";
 import { BuildError } from "../src/errors.ts";
@@ -130,6 +131,14 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
   problems.push(...packProblems(packs, latest.snapshot));
   problems.sort();
   return verdict;
+}
+
+/** Checks the snapshot that DIR shows: the same one to the end, though a build may publish another meanwhile. */
+export function verifyFolder(effects: Effects, out: string): Promise<Verdict> {
+  const target = effects.linkTarget(out);
+  const folder = target === undefined ? out : resolve(dirname(out), target);
+  const paths = effects.list(folder).map((name) => `/${name}`);
+  return verify(async (path) => effects.read(folder + path), paths);
 }
 
 async function readManifest(read: ReadFile, { manifest }: Latest): Promise<Manifest | undefined> {

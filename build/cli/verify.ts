@@ -3,7 +3,7 @@ import { BuildError } from "../../src/errors.ts";
 import { disk } from "../effects.ts";
 import { isUrl, siteReader } from "../http.ts";
 import { grouped } from "../progress.ts";
-import { verify } from "../verify.ts";
+import { verify, verifyFolder } from "../verify.ts";
 import { run, UsageError, withoutSlashes } from "./run.ts";
 
 const USAGE = `npm run verify -- DIR_OR_URL, or npx riffle verify DIR_OR_URL
@@ -18,10 +18,9 @@ await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ po
   const [given, ...rest] = positionals;
   if (given === undefined || rest.length > 0) throw new UsageError("Give one folder or URL");
   const place = withoutSlashes(given);
-  const { latest, signed, files, bytes, problems } = await verify(
-    isUrl(place) ? siteReader(place) : async (path) => disk.read(place + path),
-    isUrl(place) ? [] : disk.list(place).map((name) => `/${name}`),
-  );
+  const { latest, signed, files, bytes, problems } = await (isUrl(place)
+    ? verify(siteReader(place))
+    : verifyFolder(disk, place));
   for (const problem of problems.slice(0, SHOWN)) console.error(problem);
   if (problems.length > 0) {
     throw new BuildError(

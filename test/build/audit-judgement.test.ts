@@ -1,3 +1,4 @@
+// Which private values in public source text are a leak, and which are chance.
 import { describe, expect, it } from "vitest";
 import type { AuditReport } from "../../build/audit.ts";
 import { auditWith, buildRows, lineOf, planted, type Built } from "./audit-helpers.ts";

@@ -1,3 +1,4 @@
+// Canaries of a dump, planted in a snapshot in every form and at every offset.
 import type { Database } from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { assertClean, type Hit } from "../../build/audit.ts";

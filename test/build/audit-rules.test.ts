@@ -1,3 +1,4 @@
+// What the audit refuses by rule: ids, decimals, keys, words and layouts that no published record has.
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Hit } from "../../build/audit.ts";

@@ -8,6 +8,7 @@ import { Random } from "../../data/random.ts";
 import { disk, type Effects } from "../../build/effects.ts";
 import { build } from "../../build/main.ts";
 import { LATEST_PATH, type Latest } from "../../build/manifest.ts";
+import { verifyFolder } from "../../build/verify.ts";
 import { BuildError } from "../../src/errors.ts";
 import { share } from "../share.ts";
 import {
@@ -19,7 +20,7 @@ import {
   TEST_SECRETS,
 } from "../snapshot.ts";
 import { ROW, writeDump, type Tables } from "./dump-rows.ts";
-import { jsonOf, treeOf, verifyFolder } from "./tree.ts";
+import { jsonOf, treeOf } from "./tree.ts";
 
 const directory = (count: number, name: string): Tables => ({
   properties: Array.from({ length: count }, (_, i) =>
@@ -43,7 +44,7 @@ const attempt = (out: string, effects: Effects, dump: string = DUMPS[1]) =>
   build(optionsOf(out, dump), SILENT, effects).catch((error: unknown) => error);
 
 async function expectWhole(out: string): Promise<void> {
-  expect((await verifyFolder(out)).problems).toEqual([]);
+  expect((await verifyFolder(disk, out)).problems).toEqual([]);
 }
 
 /** What lies around beside a snapshot; a half-written lock, which is a few bytes, may stay. */
@@ -130,7 +131,9 @@ describe("a disk that refuses", () => {
 });
 
 describe("a dump that changes while it is read", () => {
-  it.each<[string, (dump: string) => void]>([
+  /** Looks at the dump from which on it is another: those when it is read, projected and audited. */
+  const looks = [2, 3];
+  const changes: [string, (dump: string) => void][] = [
     [
       "replaced by another",
       (dump) => {
@@ -141,24 +144,30 @@ describe("a dump that changes while it is read", () => {
     ["longer", (dump) => appendFileSync(dump, "x")],
     ["written again with the same size", (dump) => utimesSync(dump, 1, 1)],
     ["gone", (dump) => renameSync(dump, `${dump}.gone`)],
-  ])("is refused when it is %s", async (_, change) => {
-    const out = await published();
-    const before = treeOf(out);
-    const dump = join(scratchFolder(), "dump.sqlite");
-    copyFileSync(DUMPS[1], dump);
-    let looks = 0;
-    const racing: Effects = {
-      ...disk,
-      identity(path) {
-        if (path === dump && ++looks === 2) change(dump);
-        return disk.identity(path);
-      },
-    };
-    const error = await attempt(out, racing, dump);
-    expect(error).toBeInstanceOf(BuildError);
-    expect((error as BuildError).message).toBe(`${dump} was replaced or changed while it was read`);
-    expect(treeOf(out)).toEqual(before);
-  });
+  ];
+  it.each(changes.flatMap(([what, change]) => looks.map((look) => [what, look, change] as const)))(
+    "is refused when it is %s by look %i",
+    async (_, look, change) => {
+      const out = await published();
+      const before = treeOf(out);
+      const dump = join(scratchFolder(), "dump.sqlite");
+      copyFileSync(DUMPS[1], dump);
+      let looked = 0;
+      const racing: Effects = {
+        ...disk,
+        identity(path) {
+          if (path === dump && ++looked === look) change(dump);
+          return disk.identity(path);
+        },
+      };
+      const error = await attempt(out, racing, dump);
+      expect(error).toBeInstanceOf(BuildError);
+      expect((error as BuildError).message).toBe(
+        `${dump} was replaced or changed while it was read`,
+      );
+      expect(treeOf(out)).toEqual(before);
+    },
+  );
 });
 
 describe("two builds at once", () => {

@@ -10,6 +10,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../build/effects.ts";
@@ -43,6 +45,17 @@ describe("write(path, bytes)", () => {
   });
 });
 
+describe("scratch()", () => {
+  it("removes the folders of processes that were killed, and of no others", () => {
+    const { pid } = spawnSync(process.execPath, ["--version"]);
+    const left = join(tmpdir(), `riffle-${pid}-left`);
+    mkdirSync(join(left, "dump"), { recursive: true });
+    const other = disk.scratch();
+    expect([left, folder, other].map((path) => existsSync(path))).toEqual([false, true, true]);
+    disk.remove(other);
+  });
+});
+
 describe("link(from, path) and copy(from, path)", () => {
   it("give a file another name, and a copy of its own", () => {
     disk.write(at("a"), "one");
@@ -64,6 +77,12 @@ describe("link(from, path) and copy(from, path)", () => {
 });
 
 describe("replace(path, bytes)", () => {
+  it("leaves no draft where it fails", () => {
+    mkdirSync(at("taken/by"), { recursive: true });
+    expect(() => disk.replace(at("taken"), "one")).toThrow();
+    expect(readdirSync(folder)).toEqual(["taken"]);
+  });
+
   it("writes a new file or puts it in the place of an older one, and leaves no other behind", () => {
     disk.replace(at("a/b"), "one");
     disk.replace(at("a/b"), "two");

@@ -7,12 +7,12 @@ import { disk } from "../../build/effects.ts";
 import { fetchSnapshot, type FetchOptions } from "../../build/fetch.ts";
 import { LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH, type Manifest } from "../../build/manifest.ts";
 import { trustedKeys } from "../../build/public-keys.ts";
-import type { ReadFile } from "../../build/verify.ts";
+import { verifyFolder, type ReadFile } from "../../build/verify.ts";
 import { BuildError } from "../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../snapshot.ts";
 import { ROW, writeDump } from "./dump-rows.ts";
 import { newSigningKey } from "./signing-keys.ts";
-import { jsonOf, treeOf, verifyFolder } from "./tree.ts";
+import { jsonOf, treeOf } from "./tree.ts";
 
 const own = await newSigningKey();
 const other = await newSigningKey();
@@ -78,7 +78,7 @@ describe("fetchSnapshot(read, effects, options)", () => {
     const now = new Date(TEST_NOW.getTime() + 86_400_000);
     for (const out of [fetched, built]) await buildInto(out, dump, { now, secrets, first: false });
     expect(treeOf(fetched)).toEqual(treeOf(built));
-    expect((await verifyFolder(fetched)).problems).toEqual([]);
+    expect((await verifyFolder(disk, fetched)).problems).toEqual([]);
   });
 
   it("reads only what it has not, and nothing when the same version is there", async () => {

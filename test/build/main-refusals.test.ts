@@ -1,7 +1,15 @@
 // Builds that refuse: what was written by then, and what is published still.
-import { lstatSync, mkdirSync, readdirSync, readlinkSync } from "node:fs";
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { CHANGES_PATH } from "../../build/changes.ts";
 import { disk, type Effects } from "../../build/effects.ts";
 import { build } from "../../build/main.ts";
 import { LATEST_PATH, type Latest } from "../../build/manifest.ts";
@@ -39,7 +47,7 @@ function counting(): { effects: Effects; changes: string[] } {
 const fails = (name: keyof Effects, wanted: RegExp): Effects => ({
   ...disk,
   [name](...args: never[]) {
-    if (args.some((arg) => wanted.test(String(arg)))) throw new Error("broken");
+    if (args.some((arg) => wanted.test(String(arg)))) throw new Error(`broken ${name}`);
     return (disk[name] as (...all: never[]) => unknown)(...args);
   },
 });
@@ -71,6 +79,36 @@ describe("a build that refuses", () => {
     expect(lstatSync(out).isDirectory()).toBe(true);
     expect(readdirSync(join(out, ".."))).toEqual(["dist", "dist.private"]);
     expect(readdirSync(out)).toEqual(["mine"]);
+  });
+
+  it.each<[keyof Effects, RegExp]>([
+    ["remove", /staging|lock$/],
+    ["replace", /report/],
+  ])(
+    "tells why it refuses, though its own end meets a disk that can't %s",
+    async (name, wanted) => {
+      const effects: Effects = { ...fails(name, wanted), list: fails("list", /staging/).list };
+      const refused = build(optionsOf(place(), writeDump(TABLES)), SILENT, effects);
+      await expect(refused).rejects.toThrow("broken list");
+    },
+  );
+
+  it.each<[string, (bytes: Buffer) => string]>([
+    ["rotted", (bytes) => bytes.toString().replace("created", "creates")],
+    ["been cut off", () => ""],
+  ])("does not forget what changed where changes.json has %s", async (_, rot) => {
+    const out = place();
+    const dump = writeDump(TABLES);
+    await buildInto(out, dump);
+    await buildInto(out, writeDump({ ...TABLES, clubs: [ROW.clubs(7)] }));
+    const path = out + CHANGES_PATH;
+    const bytes = readFileSync(path);
+    writeFileSync(path, rot(bytes));
+    await expect(buildInto(out, dump)).rejects.toThrow(
+      "changes.json is missing or has other bytes",
+    );
+    writeFileSync(path, bytes);
+    await buildInto(out, dump);
   });
 
   it("leaves the old snapshot and no staging folder, whatever stage fails", async () => {

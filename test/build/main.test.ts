@@ -6,12 +6,13 @@ import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../build/effects.ts";
 import { MANIFEST_PATH, type Latest, type Manifest } from "../../build/manifest.ts";
+import { verifyFolder } from "../../build/verify.ts";
 import SAMPLE_SECRETS from "../../data/sample-keys.json" with { type: "json" };
 import { generate } from "../../data/generate.ts";
 import { compareWithDump, type CompareOptions } from "../oracle/dump-compare.ts";
 import { buildInto, openSite, scratchFolder, TEST_SECRETS } from "../snapshot.ts";
 import { OWNER, ROW, uuid, writeDump, type Row, type Tables } from "./dump-rows.ts";
-import { jsonOf, treeOf, verifyFolder } from "./tree.ts";
+import { jsonOf, treeOf } from "./tree.ts";
 
 const TEXT_RULES: CompareOptions["textRules"] = "on";
 const LATEST = "/static/v1/latest.json";
@@ -79,7 +80,7 @@ describe("what is published", () => {
         sha256,
       ]);
     }
-    expect((await verifyFolder(out)).problems).toEqual([]);
+    expect((await verifyFolder(disk, out)).problems).toEqual([]);
   });
 
   it("has the media type of every kind of file in its manifest", async () => {
@@ -202,12 +203,12 @@ describe("builds after one another", () => {
       await buildInto(out, dump, { now });
       const { snapshot, version, created } = jsonOf<Latest>(out, LATEST);
       expect([version, created]).toEqual([now.getTime() / 1000, now.toISOString()]);
-      expect((await verifyFolder(out)).problems).toEqual([]);
+      expect((await verifyFolder(disk, out)).problems).toEqual([]);
       ids.push(snapshot);
     }
     expect(readdirSync(`${out}.snapshots`)).toHaveLength(3);
     for (const folder of readdirSync(`${out}.snapshots`)) {
-      expect((await verifyFolder(`${out}.snapshots/${folder}`)).problems).toEqual([]);
+      expect((await verifyFolder(disk, `${out}.snapshots/${folder}`)).problems).toEqual([]);
     }
   });
 });

@@ -5,9 +5,11 @@ import { describe, expect, it } from "vitest";
 import { CHANGES_PATH, type ChangesFile } from "../../build/changes.ts";
 import { CHECKS } from "../../build/gate.ts";
 import { MANIFEST_PATH, type Manifest } from "../../build/manifest.ts";
+import { disk } from "../../build/effects.ts";
+import { verifyFolder } from "../../build/verify.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { ROW, uuid, writeDump, type Row } from "./dump-rows.ts";
-import { jsonOf, verifyFolder } from "./tree.ts";
+import { jsonOf } from "./tree.ts";
 
 const id = (n: number) => uuid("properties", n);
 const row = (n: number, fields: Row = {}) => ROW.properties(n, { owner_id: `${n}`, ...fields });
@@ -86,7 +88,7 @@ describe("a page past the end", () => {
     await buildAt(out, 3, rows(22));
     expect(pageOf(out).meta.pagination).toMatchObject({ total: 22 });
     expect(expiresOf(out)).toBe(day(15).toISOString());
-    expect((await verifyFolder(out)).problems).toEqual([]);
+    expect((await verifyFolder(disk, out)).problems).toEqual([]);
     await buildAt(out, 15, rows(22));
     expect(existsSync(out + PAGE_2)).toBe(false);
   });

@@ -1,11 +1,13 @@
 // Builds after files of the snapshot before have rotted: what is made anew and what is refused.
+import { disk } from "../../build/effects.ts";
+import { verifyFolder } from "../../build/verify.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BuildError } from "../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { ROW, writeDump } from "./dump-rows.ts";
-import { treeOf, verifyFolder } from "./tree.ts";
+import { treeOf } from "./tree.ts";
 
 const LATER = new Date(TEST_NOW.getTime() + 60_000);
 const dump = writeDump({
@@ -39,7 +41,7 @@ describe("build(options), after files of the snapshot before have rotted at equa
     rot(out + path);
     const { folder } = await buildInto(out, dump, { now: LATER });
     expect(readFileSync(folder + path)).toEqual(readFileSync(anew + path));
-    expect((await verifyFolder(folder)).problems).toEqual([]);
+    expect((await verifyFolder(disk, folder)).problems).toEqual([]);
   });
 
   it.each([
@@ -54,7 +56,7 @@ describe("build(options), after files of the snapshot before have rotted at equa
     await buildInto(anew, dump, { now: LATER });
     for (const one of [path, "/static/v1/catalog.json"])
       expect(readFileSync(folder + one)).toEqual(readFileSync(anew + one));
-    expect((await verifyFolder(folder)).problems).toEqual([]);
+    expect((await verifyFolder(disk, folder)).problems).toEqual([]);
   });
 
   it("refuses a pack that told the catalog another hash, and publishes nothing", async () => {

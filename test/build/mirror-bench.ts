@@ -12,13 +12,13 @@ import {
   type Manifest,
 } from "../../build/manifest.ts";
 import { mirror, type MirrorOptions } from "../../build/mirror.ts";
-import type { ReadFile } from "../../build/verify.ts";
+import { verifyFolder, type ReadFile } from "../../build/verify.ts";
 import { BuildError } from "../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../snapshot.ts";
 import { ROW, writeDump, type Row } from "./dump-rows.ts";
 import { ServedFolder } from "./served-folder.ts";
 import { newSigningKey } from "./signing-keys.ts";
-import { jsonOf, treeOf, verifyFolder } from "./tree.ts";
+import { jsonOf, treeOf } from "./tree.ts";
 
 export const own = await newSigningKey();
 export const other = await newSigningKey();
@@ -111,7 +111,7 @@ export class MirrorBench {
       (path) => disk.size(site + path) !== undefined,
     );
     expect(Object.keys(copy)).toHaveLength(pathsOf(site).size + closing.length);
-    expect((await verifyFolder(this.out)).problems).toEqual([]);
+    expect((await verifyFolder(disk, this.out)).problems).toEqual([]);
     expect(jsonOf<Latest>(this.out, LATEST_PATH)).toEqual(jsonOf<Latest>(site, LATEST_PATH));
   }
 }

@@ -4,10 +4,12 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Summary } from "../../build/summary.ts";
+import { disk } from "../../build/effects.ts";
+import { verifyFolder } from "../../build/verify.ts";
 import { share } from "../share.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { ROW, writeDump, type Row, type Tables } from "./dump-rows.ts";
-import { treeOf, verifyFolder } from "./tree.ts";
+import { treeOf } from "./tree.ts";
 
 const PROPERTIES = 120;
 const STATES = ["MT", "ID", "WY"];
@@ -95,7 +97,7 @@ describe("build(options) after a build", () => {
           await buildInto(linked, dump, more);
           await buildInto(anew, dump, { ...more, reuse: false });
           expect(treeOf(linked)).toEqual(treeOf(anew));
-          expect((await verifyFolder(linked)).problems).toEqual([]);
+          expect((await verifyFolder(disk, linked)).problems).toEqual([]);
         };
         await buildBoth(18_000);
         for (const { edits, hours, maxFiles } of steps) {

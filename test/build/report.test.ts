@@ -7,9 +7,8 @@ import { chartScripts, type Chart } from "../../build/charts.ts";
 import { disk } from "../../build/effects.ts";
 import { buildReport, type BuildFacts, type Report } from "../../build/report.ts";
 import { reportPage } from "../../build/report-page.ts";
-import { keepReport, refusalOf } from "../../build/report-write.ts";
+import { refusalOf } from "../../build/report-write.ts";
 import { BuildError } from "../../src/errors.ts";
-import { filling } from "../../bench/chaos/effects.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { ROW, writeDump, type Row } from "./dump-rows.ts";
 import { jsonOf } from "./tree.ts";
@@ -83,12 +82,6 @@ describe("a build's report", () => {
     await expect(buildInto(out, join(scratchFolder(), "none"))).rejects.toThrow(BuildError);
     const { report } = await reports(out);
     expect(report).toMatchObject({ outcome: "refused", tables: [], files: [], plan: null });
-  });
-
-  it("never keeps a build from its own end", () => {
-    const facts = { now: TEST_NOW, allowed: [], seconds: {} };
-    expect(() => keepReport(filling(0), join(scratchFolder(), "out"), facts)).not.toThrow();
-    expect(() => keepReport(disk, join(scratchFolder(), "out"), facts)).not.toThrow();
   });
 });
 

@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { disk } from "../../build/effects.ts";
-import { verify, type Verdict } from "../../build/verify.ts";
 
 /** All files below a folder by path, which begins with "/". */
 export function filesOf(folder: string): Map<string, Buffer> {
@@ -20,9 +19,4 @@ export function treeOf(folder: string): Record<string, string> {
 
 export function jsonOf<T>(folder: string, path: string): T {
   return JSON.parse(readFileSync(folder + path, "utf8")) as T;
-}
-
-/** What `npm run verify` finds wrong with a folder. */
-export function verifyFolder(folder: string): Promise<Verdict> {
-  return verify(async (path) => disk.read(folder + path));
 }

@@ -3,9 +3,9 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { disk } from "../../build/effects.ts";
+import { disk, type Effects } from "../../build/effects.ts";
 import type { WrittenFile } from "../../build/manifest.ts";
-import { assertWhole, verify } from "../../build/verify.ts";
+import { assertWhole, verify, verifyFolder } from "../../build/verify.ts";
 import { BuildError } from "../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../snapshot.ts";
 import { ROW, writeDump, type Tables } from "./dump-rows.ts";
@@ -173,5 +173,29 @@ describe("assertWhole(effects, folder, written)", () => {
     const judge = () => assertWhole(disk, folder, written);
     if (whole) expect(judge).not.toThrow();
     else expect(judge).toThrow(BuildError);
+  });
+});
+
+describe("verifyFolder(effects, out)", () => {
+  it("checks one snapshot, though DIR shows another meanwhile", async () => {
+    const out = join(scratchFolder(), "dist");
+    disk.point(out, join(base, "plain"));
+    const moving: Effects = {
+      ...disk,
+      list(folder) {
+        disk.point(out, join(base, "other"));
+        return disk.list(folder);
+      },
+    };
+    const { latest, problems } = await verifyFolder(moving, out);
+    expect(problems).toEqual([]);
+    expect(latest).toEqual(JSON.parse(readFileSync(join(base, "plain") + LATEST, "utf8")));
+  });
+
+  it("finds a file that the manifest does not name", async () => {
+    const folder = copyOf("plain");
+    writeFileSync(`${folder}/static/v1/stranger.json`, "{}");
+    const { problems } = await verifyFolder(disk, folder);
+    expect(problems).toEqual(["/static/v1/stranger.json is not in the manifest"]);
   });
 });

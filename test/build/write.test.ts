@@ -10,9 +10,10 @@ import { build, type BuildOptions } from "../../build/main.ts";
 import { outputFile, type OutputFile } from "../../build/output.ts";
 import { concat } from "../../src/bytes.ts";
 import { writeSnapshot, type SnapshotFacts } from "../../build/write.ts";
+import { verifyFolder } from "../../build/verify.ts";
 import { buildInto, optionsOf, scratchFolder, SILENT, TEST_NOW } from "../snapshot.ts";
 import { ROW, writeDump } from "./dump-rows.ts";
-import { treeOf, verifyFolder } from "./tree.ts";
+import { treeOf } from "./tree.ts";
 
 const DUMP = writeDump({
   properties: Array.from({ length: 4 }, (_, i) => ROW.properties(i + 1)),
@@ -114,7 +115,7 @@ describe("the snapshot after", () => {
     const out = await published();
     rmSync(out + path);
     await again(out);
-    expect((await verifyFolder(out)).problems).toEqual([]);
+    expect((await verifyFolder(disk, out)).problems).toEqual([]);
   });
 
   it("is whole with --no-reuse though a byte of the one before has changed", async () => {
@@ -122,6 +123,6 @@ describe("the snapshot after", () => {
     const text = readFileSync(out + PAGE, "utf8").replace("Club", "Clab");
     writeFileSync(out + PAGE, text);
     await again(out, { reuse: false });
-    expect((await verifyFolder(out)).problems).toEqual([]);
+    expect((await verifyFolder(disk, out)).problems).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+// Which rows of a calendar may stand in the output, whatever their cells are.
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { likelyRows } from "../../../build/audit/calendar.ts";

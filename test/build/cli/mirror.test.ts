@@ -1,4 +1,6 @@
 // The mirror command as partners run it, from the packed package: exit codes, messages and DIR.
+import { disk } from "../../../build/effects.ts";
+import { verifyFolder } from "../../../build/verify.ts";
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +9,6 @@ import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, writeDump } from "../dump-rows.ts";
 import { ServedFolder } from "../served-folder.ts";
 import { newSigningKey } from "../signing-keys.ts";
-import { verifyFolder } from "../tree.ts";
 
 const key = await newSigningKey();
 const folder = scratchFolder();
@@ -64,7 +65,7 @@ describe("riffle mirror BASE DIR", () => {
     expect(first.stdout).toMatch(
       /^Snapshot [0-9a-f]{16}, version \d+: \d+ files, .* is there now\n$/,
     );
-    expect((await verifyFolder(join(folder, "copy"))).problems).toEqual([]);
+    expect((await verifyFolder(disk, join(folder, "copy"))).problems).toEqual([]);
     expect((await riffle("mirror", server.base, "copy")).stdout).toContain("was there already");
   });
 
