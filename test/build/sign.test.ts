@@ -6,11 +6,13 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG, type Config } from "../../build/config.ts";
 import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../build/manifest.ts";
 import { createSigner, isSignedBy } from "../../build/sign.ts";
+import { disk } from "../../build/effects.ts";
+import { verifyFolder } from "../../build/verify.ts";
 import { BuildError } from "../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../snapshot.ts";
 import { ROW, writeDump } from "./dump-rows.ts";
 import { newSigningKey } from "./signing-keys.ts";
-import { jsonOf, verifyFolder } from "./tree.ts";
+import { jsonOf } from "./tree.ts";
 
 const [one, two] = [await newSigningKey(), await newSigningKey()];
 const CONTENT = new TextEncoder().encode('{"version":1}\n');
@@ -79,7 +81,7 @@ describe("a signed snapshot", () => {
       await buildInto(out, dump, { secrets, config });
       const { keys } = jsonOf<{ keys: { x: string }[] }>(out, JWKS_PATH);
       expect(keys.map(({ x }) => x).sort()).toEqual([one.publicKey.x, two.publicKey.x].sort());
-      expect(await verifyFolder(out)).toMatchObject({ signed: true, problems: [] });
+      expect(await verifyFolder(disk, out)).toMatchObject({ signed: true, problems: [] });
       const jws = readFileSync(out + SIGNATURE_PATH, "utf8");
       // Who trusts both beforehand accepts each.
       expect(
@@ -95,6 +97,6 @@ describe("a signed snapshot", () => {
     expect(signed).toBe(false);
     expect(existsSync(out + SIGNATURE_PATH)).toBe(false);
     expect(jsonOf(out, JWKS_PATH)).toEqual({ keys: [] });
-    expect(await verifyFolder(out)).toMatchObject({ signed: false, problems: [] });
+    expect(await verifyFolder(disk, out)).toMatchObject({ signed: false, problems: [] });
   });
 });
