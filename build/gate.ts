@@ -15,6 +15,8 @@ export interface TableCounts {
   gated: number;
   published: number;
   rejected: number;
+  /** Of the partner keys that were live at the last export: all, and those that this one lacks. */
+  keys?: { live: number; gone: number };
 }
 
 /** What two snapshots are compared by. */
@@ -49,16 +51,22 @@ export function assertPrevious(
   );
 }
 
+/** Judges what became of the tables' rows, before anything is made of them. */
 export function judgeRejects(tables: readonly TableCounts[], limits: Config["gate"]): Finding[] {
-  return tables
-    .filter(
-      ({ gated, rejected }) =>
-        rejected > limits.rejectedRows && rejected > limits.rejectedShare * gated,
-    )
-    .map(({ table, gated, rejected }) => ({
-      check: "rejects",
-      message: `${rejected} of ${gated} rows of ${table} were rejected; the limit is ${percent(limits.rejectedShare)}`,
-    }));
+  const { rejectedRows, rejectedShare, rowsLost } = limits;
+  return tables.flatMap(({ table, gated, rejected, keys }) => {
+    const found: Finding[] = [];
+    if (rejected > rejectedRows && exceeds(rejected / gated, rejectedShare)) {
+      const message = `${rejected} of ${gated} rows of ${table} were rejected; the limit is ${percent(rejectedShare)}`;
+      found.push({ check: "rejects", message });
+    }
+    // Revoked ones are not gone: taking a key back must not wait for anybody.
+    if (keys && exceeds(keys.gone / keys.live, rowsLost)) {
+      const message = `${keys.gone} of ${keys.live} live keys are gone from ${table}; the limit is ${percent(rowsLost)}`;
+      found.push({ check: "rows", message });
+    }
+    return found;
+  });
 }
 
 /** Compares a snapshot with the one before. */
@@ -83,13 +91,13 @@ export function assertFindings(
   const checks = [...new Set(failed.map(({ check }) => check))].join(",");
   throw new BuildError(
     failed.map(({ message }) => message).join("\n"),
-    `${report} lists what was left out; if this is meant, build again with --allow ${checks}`,
+    `${report} lists what was left out, report.html beside it tells the rest; if this is meant, build again with --allow ${checks}`,
   );
 }
 
 function rows({ counts }: Measures, now: Measures, { rowsLost }: Config["gate"]): Finding[] {
   return Object.entries(counts)
-    .filter(([name, count]) => (now.counts[name] ?? 0) < (1 - rowsLost) * count)
+    .filter(([name, count]) => exceeds((count - (now.counts[name] ?? 0)) / count, rowsLost))
     .map(([name, count]) => ({
       check: "rows",
       message: `${name} went from ${count} published rows to ${now.counts[name] ?? 0}; the limit is ${percent(rowsLost)} fewer`,
@@ -103,7 +111,7 @@ function fill(before: Measures, now: Measures, { fillLost }: Config["gate"]): Fi
     Object.keys(fields).flatMap((field): Finding[] => {
       const [was, is] = [rate(before, name, field), rate(now, name, field)];
       // A resource without records has no fill rate; that it is empty is another check's business.
-      if (!now.counts[name] || was - is <= fillLost) return [];
+      if (!now.counts[name] || !exceeds(was - is, fillLost)) return [];
       const message = `${name}.${field} was filled in ${percent(was)} of records and is in ${percent(is)}`;
       return [{ check: "fill", message }];
     }),
@@ -125,7 +133,7 @@ function facets(before: Measures, now: Measures, { valueRecords }: Config["gate"
 }
 
 function size({ bytes }: Measures, now: Measures, { sizeChange }: Config["gate"]): Finding[] {
-  if (now.bytes >= (1 - sizeChange) * bytes && now.bytes <= (1 + sizeChange) * bytes) return [];
+  if (!exceeds(Math.abs(now.bytes - bytes) / bytes, sizeChange)) return [];
   const message = `The output went from ${bytes} bytes to ${now.bytes}; the limit is ${percent(sizeChange)} either way`;
   return [{ check: "size", message }];
 }
@@ -140,10 +148,18 @@ function calendars(before: Measures, now: Measures, limits: Config["gate"]): Fin
       `The last calendar entry was on ${before.calendarEnd} and is on ${now.calendarEnd ?? "no day"}`,
     // A day without an entry is shown as available, so a table that was cut off does harm.
     lost > limits.calendarRows &&
-      lost > limits.calendarLost * before.calendarDays &&
+      exceeds(lost / before.calendarDays, limits.calendarLost) &&
       `Calendars had ${before.calendarDays} entries and have ${now.calendarDays}; the limit is ${percent(limits.calendarLost)} fewer`,
   ];
   return messages.flatMap((message) => (message ? [{ check: "calendars", message }] : []));
+}
+
+/** Above any rounding of a share, and below what a single record or byte makes of one. */
+const EPSILON = 1e-12;
+
+// Whether a share is above its limit; just the limit is not, and 0 of 0 is no share.
+function exceeds(share: number, limit: number): boolean {
+  return share > limit + EPSILON;
 }
 
 function percent(share: number): string {

@@ -3,6 +3,7 @@ import type { Database } from "better-sqlite3";
 import { SAMPLE_PROFILE_ID } from "../data/sample-id.ts";
 import { dayOf } from "../src/dates.ts";
 import { RESOURCE_LIST } from "../src/resources.ts";
+import { isLive, type StoredKey } from "../src/stored-key.ts";
 import { createAnchor } from "./anchor.ts";
 import { startCalendars } from "./calendar-job.ts";
 import { calendarsOf, coverOf, readCalendars, type Calendars } from "./calendars.ts";
@@ -11,7 +12,7 @@ import { exportKeys, type KeyEntry, type KeyExport } from "./key-export.ts";
 import type { FieldCounts } from "./manifest.ts";
 import { assertKeyCheck, keyCheck, readPinKeys } from "./pin-keys.ts";
 import type { Progress } from "./progress.ts";
-import { project, selectIds, type Reject, type TextFinding } from "./project.ts";
+import { isFilled, project, selectIds, type Reject, type TextFinding } from "./project.ts";
 import type { TextRules } from "./redact.ts";
 import type { Dump } from "./read/open.ts";
 import { buildRecordSet, type RecordSet } from "./record-set.ts";
@@ -65,7 +66,7 @@ export async function projectAll(
       ...calendars.repaired,
       ...keys.rejects,
     ];
-    const tables = [...found.tables, calendarCounts(calendars), keyCounts(keys)];
+    const tables = [...found.tables, calendarCounts(calendars), keyCounts(keys, input)];
     return { sets, calendars, keys, tables, rejects, texts, pinKeyCheck };
   } catch (error) {
     // Damage of the database explains anything else.
@@ -110,18 +111,29 @@ function calendarCounts({ read, gated, published, rejects }: Calendars): TableCo
   return { table: "property_availability", read, gated, published, rejected };
 }
 
-function keyCounts({ read, all, rejects }: KeyExport): TableCounts {
-  return { table: "api_keys", read, gated: read, published: all.length, rejected: rejects.length };
+function keyCounts(keys: KeyExport, { lastKeys, now }: ProjectionInput): TableCounts {
+  const { read, all, rejects } = keys;
+  const gone = new Set(keys.delete);
+  const live = lastKeys.filter(({ value }) =>
+    isLive(JSON.parse(value) as StoredKey, now.getTime()),
+  );
+  return {
+    table: "api_keys",
+    read,
+    gated: read,
+    published: all.length,
+    rejected: rejects.length,
+    keys: { live: live.length, gone: live.filter(({ key }) => gone.has(key)).length },
+  };
 }
 
 /** Of each field of each resource: the records that have something in it. */
-export function countFields(sets: readonly RecordSet[]): FieldCounts {
+export function countFields(sets: readonly Pick<RecordSet, "resource" | "records">[]): FieldCounts {
   const counts = sets.map(({ resource, records }) => {
     const fields: Record<string, number> = {};
     for (const record of records) {
       for (const [field, value] of Object.entries(record)) {
-        const filled = Array.isArray(value) ? value.length > 0 : value !== "";
-        fields[field] = (fields[field] ?? 0) + (filled ? 1 : 0);
+        fields[field] = (fields[field] ?? 0) + (isFilled(resource.name, field, value) ? 1 : 0);
       }
     }
     return [resource.name, fields];

@@ -107,6 +107,17 @@ const ALLOWED: Record<ResourceName, Allowed> = {
   },
 };
 
+/** Whether a field has something in it; a 0 that may stand for NULL has not. */
+export function isFilled(resource: ResourceName, field: string, value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== "" && !(value === 0 && ALLOWED[resource].columns[field] === zero);
+}
+
+/** Whether a 0 may stand for NULL in some field. */
+export function hasZeros(resource: ResourceName): boolean {
+  return Object.values(ALLOWED[resource].columns).includes(zero);
+}
+
 /** SQL for the ids of the rows that may be published. */
 export function selectIds(resource: ResourceName): string {
   return `SELECT id FROM ${RESOURCES[resource].table} WHERE ${ALLOWED[resource].gate}`;

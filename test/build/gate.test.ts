@@ -34,6 +34,8 @@ function facet(values: [string, number][]): Measures["facets"] {
   return { resources: { properties: { total: 100, facets: { state } } } } as never;
 }
 
+const named = (name: number) => measures({ counts: { clubs: 1_000 }, fields: { clubs: { name } } });
+
 const checksOf = (before: Measures, now: Measures) =>
   judgeChange(before, now, LIMITS).map(({ check }) => check);
 
@@ -94,6 +96,31 @@ describe("judgeChange(before, now, limits)", () => {
     expect(checksOf(measures(), measures(change))).toEqual(checks);
   });
 
+  // Shares that no binary fraction holds.
+  it.each([
+    [0.1, 800, 700, []],
+    [0.1, 800, 699, ["fill"]],
+    [0.1, 900, 800, []],
+    [0.3, 1_000, 700, []],
+    [0.7, 1_000, 300, []],
+    [0.7, 1_000, 299, ["fill"]],
+  ])("lets a field lose just %d of 1, from %i records to %i", (fillLost, was, is, checks) => {
+    const found = judgeChange(named(was), named(is), { ...LIMITS, fillLost });
+    expect(found.map(({ check }) => check)).toEqual(checks);
+  });
+
+  it.each([
+    ["rows", { counts: { clubs: 10 } }, { counts: { clubs: 3 } }, { counts: { clubs: 2 } }],
+    ["size", { bytes: 10 }, { bytes: 3 }, { bytes: 2 }],
+    ["size", { bytes: 10 }, { bytes: 17 }, { bytes: 18 }],
+    ["calendars", { calendarDays: 1_000 }, { calendarDays: 300 }, { calendarDays: 299 }],
+  ])("lets %s change by just the limit, from %j to %j", (check, was, just, more) => {
+    const limits = { ...LIMITS, rowsLost: 0.7, sizeChange: 0.7, calendarLost: 0.7 };
+    expect(judgeChange(measures(was), measures(just), limits)).toEqual([]);
+    const found = judgeChange(measures(was), measures(more), limits);
+    expect(found.map((one) => one.check)).toEqual([check]);
+  });
+
   it("compares nothing that the snapshot before did not tell", () => {
     const old = measures({ counts: { clubs: 0 }, fields: {}, calendarEnd: null, calendarDays: 0 });
     expect(checksOf(old, measures())).toEqual([]);
@@ -116,6 +143,11 @@ describe("judgeRejects(tables, limits)", () => {
   ])("of %i rejected among %i makes %i findings", (rejected, gated, count) => {
     const table = { table: "clubs", read: gated, gated, published: gated - rejected, rejected };
     expect(judgeRejects([table], LIMITS)).toHaveLength(count);
+  });
+
+  it("lets just the limit be rejected, whatever binary fractions make of it", () => {
+    const table = { table: "clubs", read: 100, gated: 100, published: 0, rejected: 29 };
+    expect(judgeRejects([table], { ...LIMITS, rejectedShare: 0.29 })).toEqual([]);
   });
 });
 
