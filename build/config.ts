@@ -38,11 +38,14 @@ const texts = z.strictObject({
 // RFC 9116, section 2.5.3; a blank or line feed would begin something else.
 const CONTACT = /^(mailto:|https:\/\/|tel:)[!-~]+$/;
 
+// 43 characters of 6 bits, the last two of them 0.
+const KEY = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
+
 // Strict, as it is published: a private key has a "d" more.
 const publicKey = z.strictObject({
   kty: z.literal("OKP"),
   crv: z.literal("Ed25519"),
-  x: z.string(),
+  x: z.string().regex(KEY, "Not 32 bytes as base64url"),
   kid: z.string().optional(),
   alg: z.string().optional(),
   use: z.string().optional(),
@@ -57,7 +60,10 @@ const schema = z.strictObject({
   /** Public keys beside the signing key's that clients may trust, as JWKs: the last and the next. */
   publicKeys: z.array(publicKey).default([]),
   /** Check value of the pin keys, as npm run keys:pins prints it. */
-  pinKeyCheck: z.string().optional(),
+  pinKeyCheck: z
+    .string()
+    .regex(/^[0-9a-f]{16}-[0-9a-f]{16}$/, "Not 16 hex digits, a hyphen and 16 more")
+    .optional(),
   /** Whom to tell of a weakness, for security.txt: URIs, the preferred first; no file without one. */
   securityContacts: z.array(z.string().regex(CONTACT)).default([]),
   gate: gate.prefault({}),
@@ -72,13 +78,20 @@ export const DEFAULT_CONFIG: Config = schema.parse({});
 
 /** Reads the configuration in a folder; all defaults if there is none. Throws BuildError. */
 export async function readConfig(effects: Effects, folder: string): Promise<Config> {
-  const name = FILES.find((file) => effects.size(resolve(folder, file)) !== undefined);
+  const [name, other] = FILES.filter((file) => effects.size(resolve(folder, file)) !== undefined);
   if (!name) return DEFAULT_CONFIG;
+  if (other) {
+    throw new BuildError(
+      `There are both ${name} and ${other}, and one of them would be ignored`,
+      "Put all keys into one of them and remove the other",
+    );
+  }
   const path = resolve(folder, name);
   try {
     const spec: unknown = name.endsWith(".ts")
       ? ((await import(pathToFileURL(path).href)) as { default: unknown }).default
-      : JSON.parse(Buffer.from(effects.read(path)!).toString("utf8"));
+      : // Drops the byte order mark that some editors write.
+        JSON.parse(new TextDecoder().decode(effects.read(path)));
     return schema.parse(spec);
   } catch (error) {
     throw new BuildError(

@@ -69,8 +69,9 @@ export function assertKeyCheck(keys: PinKeys, expected: string | undefined): voi
   }
   if (actual === sampleCheck) {
     throw new BuildError(
-      "What was built here last is a directory of your own, not the sample",
-      "Build the sample with another --out, or run `npm start` in another copy of the project",
+      "The pinned key check is of a directory of your own, not of the sample",
+      "It is pinKeyCheck of riffle.config.ts or, without that, pin-keys.check of the last build: " +
+        "build the sample elsewhere, with another --out, or run `npm start` in another copy",
     );
   }
   throw new BuildError(

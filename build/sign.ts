@@ -2,6 +2,7 @@
 // (RFC 7515 appendix F, RFC 8037; key ids are RFC 7638 thumbprints).
 import { calculateJwkThumbprint, compactVerify, CompactSign, importJWK, type JWK } from "jose";
 import { BuildError } from "../src/errors.ts";
+import type { Config } from "./config.ts";
 
 const ALGORITHM = "EdDSA";
 
@@ -15,10 +16,9 @@ export interface Signer {
 /** A signer of RIFFLE_SIGNING_KEY, or undefined if it is not set. Throws BuildError. */
 export async function createSigner(text: string | undefined): Promise<Signer | undefined> {
   if (text === undefined || text === "") return undefined;
-  const privateKey = parseKey(text);
-  const { kty, crv, x } = privateKey;
-  const kid = await calculateJwkThumbprint({ kty, crv, x } as JWK);
-  const key = await importJWK(privateKey, ALGORITHM);
+  const { key, jwk } = await readKey(text);
+  const { kty, crv, x } = jwk;
+  const kid = await thumbprint(jwk);
   return {
     publicKey: { kty, crv, x, kid, alg: ALGORITHM, use: "sig" } as JWK,
     async sign(content) {
@@ -31,16 +31,35 @@ export async function createSigner(text: string | undefined): Promise<Signer | u
   };
 }
 
-function parseKey(text: string): JWK {
+/**
+ * The keys of jwks.json: the signer's, then those beside it that clients may trust, each once and with
+ * the id that a signature by it names.
+ */
+export function keySet(signer: Signer | undefined, others: Config["publicKeys"]): Promise<JWK[]> {
+  const keys = [...(signer ? [signer.publicKey] : []), ...others] as JWK[];
+  const distinct = keys.filter(({ x }, i) => keys.findIndex((key) => key.x === x) === i);
+  return Promise.all(
+    distinct.map(async (key) => ({ ...key, kid: key.kid ?? (await thumbprint(key)) })),
+  );
+}
+
+function thumbprint({ kty, crv, x }: JWK): Promise<string> {
+  return calculateJwkThumbprint({ kty, crv, x } as JWK);
+}
+
+// Importing it also finds a key that was cut off, and an x and a d of different pairs.
+async function readKey(text: string) {
   try {
-    const key = JSON.parse(text) as JWK;
-    if (key.kty === "OKP" && key.crv === "Ed25519" && key.d && key.x) return key;
+    const jwk = JSON.parse(text) as JWK;
+    if (jwk.kty === "OKP" && jwk.crv === "Ed25519" && jwk.d && jwk.x) {
+      return { jwk, key: await importJWK(jwk, ALGORITHM) };
+    }
   } catch {
     // falls through: the key must not be quoted
   }
   throw new BuildError(
     "RIFFLE_SIGNING_KEY is no private Ed25519 key as a JWK",
-    'It looks like {"kty":"OKP","crv":"Ed25519","x":"…","d":"…"}; npm run keys:signing makes one',
+    'It looks like {"kty":"OKP","crv":"Ed25519","x":"…","d":"…"}, x and d of one pair and 43 characters each; npm run keys:signing makes one',
   );
 }
 

@@ -13,6 +13,7 @@ import type { ResourceName } from "../src/resources.ts";
 import { createBatchWriter, createSink, type Sink } from "./batch-writer.ts";
 import { changesFile, CHANGES_PATH, type Difference } from "./changes.ts";
 import type { Composition } from "./compose.ts";
+import type { Config } from "./config.ts";
 import type { Effects } from "./effects.ts";
 import {
   buildLatest,
@@ -30,7 +31,7 @@ import {
 import { outputFile, type OutputFile } from "./output.ts";
 import type { Previous } from "./previous.ts";
 import type { Progress } from "./progress.ts";
-import type { Signer } from "./sign.ts";
+import { keySet, type Signer } from "./sign.ts";
 import { headersFile } from "./site.ts";
 
 /** Files of the snapshot before, whole, that the folder holds already; by path. */
@@ -47,7 +48,7 @@ export interface SnapshotFacts {
   linked: LinkedFiles;
   signer: Signer | undefined;
   /** Public keys beside the signer's that clients may trust: the ones before and after. */
-  otherKeys: readonly object[];
+  otherKeys: Config["publicKeys"];
   /** Folder of _headers. */
   public: string;
 }
@@ -86,7 +87,7 @@ export async function writeSnapshot(
   const catalog = buildCatalog(effects, folder, snapshot, facts, written);
   close(CATALOG_PATH, catalog);
   close(CHANGES_PATH, changesFile(effects, previous, snapshot, now, facts.found));
-  close(JWKS_PATH, { keys: [...(signer ? [signer.publicKey] : []), ...facts.otherKeys] });
+  close(JWKS_PATH, { keys: await keySet(signer, facts.otherKeys) });
   write(headersFile(effects, facts.public, snapshot));
   const head = { snapshot, created: now.toISOString(), ...facts.manifest };
   const manifest = buildManifest(head, written);

@@ -12,6 +12,9 @@ function folderWith(name: string, content: string): string {
   return folder;
 }
 
+const publicKey = (x: string) =>
+  JSON.stringify({ publicKeys: [{ kty: "OKP", crv: "Ed25519", x }] });
+
 describe("readConfig(effects, folder)", () => {
   it("is all defaults without a file", async () => {
     expect(await readConfig(disk, scratchFolder())).toEqual(DEFAULT_CONFIG);
@@ -44,6 +47,11 @@ describe("readConfig(effects, folder)", () => {
     ["no JSON", "{", "JSON"],
     ["no object", "[]", "it: "],
     ["an address that is no URI", '{"securityContacts":["a@b.test"]}', "securityContacts.0"],
+    ["a public key that is none", publicKey("notakey"), "publicKeys.0.x"],
+    ["a public key cut off", publicKey(`${"A".repeat(42)}`), "publicKeys.0.x"],
+    ["33 bytes for a key", publicKey(`${"A".repeat(44)}`), "publicKeys.0.x"],
+    ["bits behind the last byte", publicKey(`${"A".repeat(42)}B`), "publicKeys.0.x"],
+    ["a key check that is none", '{"pinKeyCheck":"deadbeef"}', "pinKeyCheck"],
     ["two lines", '{"securityContacts":["mailto:a@b.test\\nX: y"]}', "securityContacts.0"],
   ])("refuses %s, naming it", async (_, content, named) => {
     const folder = folderWith("riffle.config.json", content);
@@ -51,6 +59,19 @@ describe("readConfig(effects, folder)", () => {
       name: "BuildError",
       message: expect.stringContaining(named) as string,
     });
+  });
+
+  it("takes a byte order mark before the JSON", async () => {
+    const folder = folderWith("riffle.config.json", '\uFEFF{"maxFiles":900}');
+    expect(await readConfig(disk, folder)).toMatchObject({ maxFiles: 900 });
+  });
+
+  it("refuses two files, naming both", async () => {
+    const folder = folderWith("riffle.config.json", "{}");
+    writeFileSync(join(folder, "riffle.config.ts"), "export default {};");
+    await expect(readConfig(disk, folder)).rejects.toThrow(
+      "both riffle.config.ts and riffle.config.json",
+    );
   });
 
   it("refuses a module that throws", async () => {

@@ -188,6 +188,7 @@ describe("assertKeyCheck(keys, expected)", () => {
     expect(overSample.message).toContain("is the sample directory");
     const overOwn = refusal(() => assertKeyCheck(samples, keyCheck(keys)));
     expect(overOwn.message).toContain("a directory of your own");
+    expect(overOwn.hint).toContain("pinKeyCheck of riffle.config.ts");
   });
 
   it("tells swapped keys from the pinned ones and holds neither key", () => {

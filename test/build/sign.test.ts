@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG, type Config } from "../../build/config.ts";
 import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../build/manifest.ts";
-import { createSigner, isSignedBy } from "../../build/sign.ts";
+import { createSigner, isSignedBy, keySet } from "../../build/sign.ts";
 import { disk } from "../../build/effects.ts";
 import { verifyFolder } from "../../build/verify.ts";
 import { BuildError } from "../../src/errors.ts";
@@ -51,19 +51,39 @@ describe("createSigner(text)", () => {
     expect(Object.keys(publicKey).sort()).toEqual(["alg", "crv", "kid", "kty", "use", "x"]);
   });
 
-  it.each(["{", "[]", "null", '{"kty":"RSA"}', JSON.stringify(one.publicKey)])(
-    "refuses what is no private key, without quoting it",
-    async (text) => {
-      const error = await createSigner(text).catch((thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(BuildError);
-      expect((error as BuildError).message).toBe(
-        "RIFFLE_SIGNING_KEY is no private Ed25519 key as a JWK",
-      );
-    },
-  );
+  const part = (more: object) => JSON.stringify({ ...JSON.parse(one.text), ...more });
+  it.each([
+    "{",
+    "[]",
+    "null",
+    '{"kty":"RSA"}',
+    JSON.stringify(one.publicKey),
+    one.text.slice(0, -4),
+    part({ d: "AAAA" }),
+    part({ x: one.publicKey.x!.slice(1) }),
+    part({ x: two.publicKey.x }),
+  ])("refuses what is no private key, without quoting it", async (text) => {
+    const error = await createSigner(text).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(BuildError);
+    expect((error as BuildError).message).toBe(
+      "RIFFLE_SIGNING_KEY is no private Ed25519 key as a JWK",
+    );
+  });
 
   it.each([undefined, ""])("is none without a key", async (text) => {
     expect(await createSigner(text)).toBeUndefined();
+  });
+});
+
+describe("keySet(signer, others)", () => {
+  it("names each key by its thumbprint or own id, and shows it once", async () => {
+    const signer = (await createSigner(one.text))!;
+    const next = (await createSigner(two.text))!.publicKey;
+    const others = [one.publicKey, two.publicKey, two.publicKey] as Config["publicKeys"];
+    const keys = await keySet(signer, others);
+    expect(keys).toEqual([signer.publicKey, { ...two.publicKey, kid: next.kid }]);
+    const named = [{ ...two.publicKey, kid: "next" }] as Config["publicKeys"];
+    expect(await keySet(undefined, named)).toEqual(named);
   });
 });
 
@@ -72,6 +92,9 @@ describe("a signed snapshot", () => {
 
   it("carries the next and the last key while keys rotate, and passes with either", async () => {
     const out = join(scratchFolder(), "out");
+    const kids = (await keySet(undefined, [one, two].map((key) => key.publicKey) as never))
+      .map(({ kid }) => kid)
+      .sort();
     const states = [
       { secrets: signedBy(one), publicKeys: [two.publicKey] },
       { secrets: signedBy(two), publicKeys: [one.publicKey] },
@@ -79,7 +102,8 @@ describe("a signed snapshot", () => {
     for (const { secrets, publicKeys } of states) {
       const config = { ...DEFAULT_CONFIG, publicKeys: publicKeys as Config["publicKeys"] };
       await buildInto(out, dump, { secrets, config });
-      const { keys } = jsonOf<{ keys: { x: string }[] }>(out, JWKS_PATH);
+      const { keys } = jsonOf<{ keys: { x: string; kid: string }[] }>(out, JWKS_PATH);
+      expect(keys.map(({ kid }) => kid).toSorted()).toEqual(kids);
       expect(keys.map(({ x }) => x).sort()).toEqual([one.publicKey.x, two.publicKey.x].sort());
       expect(await verifyFolder(disk, out)).toMatchObject({ signed: true, problems: [] });
       const jws = readFileSync(out + SIGNATURE_PATH, "utf8");
