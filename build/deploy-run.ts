@@ -2,6 +2,7 @@
 import { BuildError } from "../src/errors.ts";
 import { parseTiers, TIERS_VARIABLE } from "../src/tiers.ts";
 import {
+  assertNewer,
   commandLine,
   DELETE_FILE,
   isDue,
@@ -9,11 +10,19 @@ import {
   planCleanUp,
   planDeploy,
   PUT_FILE,
+  type Shown,
   type Step,
 } from "./deploy.ts";
 import type { Effects } from "./effects.ts";
 import { ALL_KEYS_FILE, parseKeyFile } from "./key-export.ts";
-import { latest as latestSchema, LATEST_PATH, type Latest } from "./manifest.ts";
+import {
+  JWKS_PATH,
+  latest as latestSchema,
+  LATEST_PATH,
+  SIGNATURE_PATH,
+  type Latest,
+} from "./manifest.ts";
+import { textOf, type ReadFile } from "./verify.ts";
 import type { RunWrangler, Settings } from "./wrangler.ts";
 
 /** What the key store holds since the last deployment. */
@@ -26,7 +35,7 @@ export interface DeployOptions {
   /** Base URL of the deployed site. */
   url: string;
   dryRun: boolean;
-  /** Deploys even though nothing changed: after a change of the code. */
+  /** Deploys though nothing changed, after a change of the code, or though clients refuse it: a rollback. */
   force: boolean;
 }
 
@@ -40,8 +49,8 @@ export interface Outside {
   /** Runs a step. Throws BuildError if it fails. */
   execute(step: Step): Promise<void>;
   wrangler: RunWrangler;
-  /** The pointer that is deployed, or undefined. */
-  deployed(url: string): Promise<Latest | undefined>;
+  /** Reads files of the site that is up. */
+  site(url: string): ReadFile;
   smokeTest(url: string, expected: Latest): Promise<string[]>;
 }
 
@@ -50,14 +59,17 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
   const { dir, project, url, dryRun } = options;
   const { effects, print } = outside;
   assertSettings(outside);
-  const built = readLatest(effects, dir);
-  const up = dryRun ? undefined : await outside.deployed(url);
-  const site = options.force || isDue(built, up, outside.now());
+  const shown = await readShown(async (path) => effects.read(dir + path));
+  if (!shown) throw missingSnapshot(dir);
+  const up = dryRun ? undefined : await readShown(outside.site(url));
+  const now = outside.now();
+  const site = options.force || isDue(shown, up, now);
+  if (site && !options.force) assertNewer(shown, up, { dir, url, now });
   const all = readKeys(effects, `${dir}.private/${ALL_KEYS_FILE}`);
   // An empty list would take every partner's key away.
   if (!all) throw missingKeys(dir);
   const last = readKeys(effects, `${dir}.private/${DEPLOYED_KEYS_FILE}`);
-  const keys = keyChanges(all, last, last ? [] : await storedKeys(options, outside));
+  const keys = keyChanges(all, last, last ? undefined : await storedKeys(options, outside));
   const scratch = effects.scratch();
   try {
     if (!dryRun) {
@@ -73,6 +85,7 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
   } finally {
     effects.remove(scratch);
   }
+  const built = shown.latest;
   if (site && !dryRun) assertWell(await outside.smokeTest(url, built), url);
   await take(planCleanUp(project, site), options, outside);
   const state = `snapshot ${built.snapshot}, version ${built.version}`;
@@ -82,8 +95,8 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
 
 async function take(step: Step, { dryRun }: DeployOptions, { print, execute }: Outside) {
   const runs = step.when === "offline" || (step.when === "login" && !dryRun);
-  const verb = step.when === "skip" ? "skip" : runs ? "run" : "would run";
-  print(`${verb.padEnd(10)} ${step.name.padEnd(23)} ${commandLine(step)}`);
+  const verb = { skip: "skip", open: "may run", offline: "run", login: runs ? "run" : "would run" };
+  print(`${verb[step.when].padEnd(10)} ${step.name.padEnd(23)} ${commandLine(step)}`);
   if (runs) await execute(step);
 }
 
@@ -104,10 +117,24 @@ function assertSettings({ settings, environment }: Outside): void {
   }
 }
 
-function readLatest(effects: Effects, dir: string): Latest {
-  const bytes = effects.read(dir + LATEST_PATH);
-  if (bytes) return latestSchema.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
-  throw new BuildError(`${dir} holds no snapshot`, "Build one first: npm run build -- --dump FILE");
+async function readShown(read: ReadFile): Promise<Shown | undefined> {
+  const [pointer, keys, jws] = [
+    await read(LATEST_PATH),
+    await read(JWKS_PATH),
+    await read(SIGNATURE_PATH),
+  ].map(textOf) as [string, string, string];
+  try {
+    return { latest: latestSchema.parse(JSON.parse(pointer)), trust: keys + jws.split(".")[0] };
+  } catch {
+    return undefined;
+  }
+}
+
+function missingSnapshot(dir: string): BuildError {
+  return new BuildError(
+    `${dir} holds no snapshot`,
+    "Build one first: npm run build -- --dump FILE",
+  );
 }
 
 function missingKeys(dir: string): BuildError {
@@ -127,7 +154,7 @@ async function storedKeys({ dryRun }: DeployOptions, { wrangler, print }: Outsid
   const args = ["kv", "key", "list", "--binding", "KEYS", "--remote", "--prefix", "key:"];
   const line = commandLine({ name: "", command: "wrangler", args, when: "login" });
   print(`${(dryRun ? "would run" : "run").padEnd(10)} ${"list stored keys".padEnd(23)} ${line}`);
-  if (dryRun) return [];
+  if (dryRun) return undefined;
   try {
     return (JSON.parse(await wrangler(args)) as { name: string }[]).map(({ name }) => name);
   } catch (error) {

@@ -1,4 +1,5 @@
 // Plans a deployment: what is built and what is deployed in, the steps as plain data out.
+import { BuildError } from "../src/errors.ts";
 import { difference, type KeyEntry } from "./key-export.ts";
 import type { Latest } from "./manifest.ts";
 
@@ -6,8 +7,11 @@ export interface Step {
   name: string;
   command: string;
   args: string[];
-  /** `offline` needs no login, so a dry run runs it too; `skip` has nothing to do. */
-  when: "offline" | "login" | "skip";
+  /**
+   * `offline` needs no login, so a dry run runs it too; `skip` has nothing to do; of `open` a dry run
+   * can't tell.
+   */
+  when: "offline" | "login" | "skip" | "open";
 }
 
 export interface DeployFacts {
@@ -24,7 +28,15 @@ export interface DeployFacts {
 
 export interface KeyChanges {
   put: readonly KeyEntry[];
-  delete: readonly string[];
+  /** Undefined where only the store could tell. */
+  delete: readonly string[] | undefined;
+}
+
+/** What a deployment is compared by. */
+export interface Shown {
+  latest: Latest;
+  /** The public keys, and the header of the signature, which names the one that it is by. */
+  trust: string;
 }
 
 /** A deployed pointer is renewed when it is good for less than this, in days. */
@@ -35,24 +47,47 @@ const DEPLOYMENT_DAYS = 2;
 export const PUT_FILE = "deploy.put.json";
 export const DELETE_FILE = "deploy.delete.json";
 
-/** Whether the site has to be deployed; `deployed` is the pointer that is up, if there is one. */
-export function isDue(built: Latest, deployed: Latest | undefined, now: Date): boolean {
-  if (!deployed || deployed.snapshot !== built.snapshot) return true;
-  return Date.parse(deployed.expires) - now.getTime() < RENEW_DAYS * 86_400_000;
+/** Whether the site has to be deployed; `deployed` is what is up, if anything is. */
+export function isDue(built: Shown, deployed: Shown | undefined, now: Date): boolean {
+  if (deployed?.latest.snapshot !== built.latest.snapshot) return true;
+  if (deployed.trust !== built.trust) return true;
+  return Date.parse(deployed.latest.expires) - now.getTime() < RENEW_DAYS * 86_400_000;
+}
+
+/** Throws BuildError for a snapshot that clients would refuse: expired, or older than what is up. */
+export function assertNewer(
+  { latest: { version, expires } }: Shown,
+  deployed: Shown | undefined,
+  { dir, url, now }: { dir: string; url: string; now: Date },
+): void {
+  if (Date.parse(expires) <= now.getTime()) {
+    throw refused(`The pointer of ${dir} expired on ${expires}, and it is ${now.toISOString()}`);
+  }
+  const shown = deployed?.latest.version ?? 0;
+  if (version < shown) {
+    throw refused(`${dir} holds version ${version}, below ${shown}, which ${url} shows already`);
+  }
+}
+
+function refused(message: string): BuildError {
+  return new BuildError(
+    message,
+    "Clients would refuse it: build again, or roll back to it with --force",
+  );
 }
 
 /**
  * What the key store must put and delete. `deployed` is what the last deployment put there; where that
- * is not known, `stored` names the entries of the store, and all are put.
+ * is not known, `stored` names the entries of the store, where these are known, and all are put.
  */
 export function keyChanges(
   all: readonly KeyEntry[],
   deployed: readonly KeyEntry[] | undefined,
-  stored: readonly string[] = [],
+  stored?: readonly string[],
 ): KeyChanges {
   const values = new Map(all.map(({ key, value }) => [key, value]));
   if (deployed) return difference(values, deployed);
-  return { put: all, delete: stored.filter((key) => !values.has(key)).sort() };
+  return { put: all, delete: stored?.filter((key) => !values.has(key)).sort() };
 }
 
 /** The steps in order. The store has new keys before the site is up, and the site no old ones after. */
@@ -67,7 +102,7 @@ export function planDeploy({ dir, project, branch, scratch, site, keys }: Deploy
     wrangler("build functions", offline, ["pages", "functions", "build", "--outdir", scratch]),
     wrangler("deploy limiter", due(site), ["deploy", "-c", "src/limiter/wrangler.jsonc"]),
     wrangler("put keys", due(keys.put.length > 0), ["kv", "bulk", "put", putFile, ...store]),
-    wrangler("delete keys", due(keys.delete.length > 0), [
+    wrangler("delete keys", keys.delete ? due(keys.delete.length > 0) : "open", [
       "kv",
       "bulk",
       "delete",

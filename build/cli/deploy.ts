@@ -5,7 +5,6 @@ import { commandLine, type Step } from "../deploy.ts";
 import { deploy, type Outside } from "../deploy-run.ts";
 import { disk } from "../effects.ts";
 import { siteReader } from "../http.ts";
-import { latest as latestSchema, LATEST_PATH, type Latest } from "../manifest.ts";
 import { smokeTest } from "../smoke.ts";
 import { projectOf, readSettings, runWrangler, UNATTENDED } from "../wrangler.ts";
 import { parseBase, run, withoutSlashes } from "./run.ts";
@@ -14,14 +13,16 @@ const USAGE = `npm run deploy -- [--dir DIR] [--project NAME] [--url URL] [--bra
                      [--dry-run] [--force]
 
 Deploys a built snapshot: the limiter, the keys, the site; tries it, then deletes old deployments.
-Nothing is deployed when the site shows the same data and its pointer is good for 2 days more.
+Nothing is deployed when the site shows the same data and public keys, is signed by the same key, and
+its pointer is good for 2 days more. A snapshot that has expired, or is older than the site's, is refused.
 
   --dir DIR        the snapshot (default dist)
   --project NAME   Pages project (default: the one in wrangler.jsonc)
   --url URL        address of the site (default https://PROJECT.pages.dev)
   --branch NAME    production branch of the project (default main)
   --dry-run        print the steps, and run only those that need no login
-  --force          deploy though the data is the same: after a change of the code
+  --force          deploy though the data is the same, after a change of the code, or though the
+                   snapshot is older or has expired, to roll back
 
 CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID hold the login, or wrangler login does.
 Exit codes: 0 deployed or up to date, 1 refused, 2 wrong usage, 3 internal error.`;
@@ -44,7 +45,7 @@ const outside: Omit<Outside, "settings"> = {
   print: (line) => console.log(line),
   execute,
   wrangler: runWrangler,
-  deployed,
+  site: siteReader,
   smokeTest,
 };
 
@@ -75,13 +76,4 @@ function execute(step: Step): Promise<void> {
       reject(new BuildError(message, "Read what it printed above; the steps before it are done"));
     });
   });
-}
-
-async function deployed(url: string): Promise<Latest | undefined> {
-  const bytes = await siteReader(url)(LATEST_PATH);
-  try {
-    return bytes && latestSchema.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
-  } catch {
-    return undefined;
-  }
 }
