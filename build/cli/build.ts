@@ -67,7 +67,7 @@ await run({ usage: USAGE, onFailure: "Nothing was published" }, OPTIONS, async (
       requests: traffic?.pages,
       first: values.first,
       reuse: !values["no-reuse"],
-      allow: parseNames("--allow", values.allow, CHECKS),
+      allow: [...new Set(parseNames("--allow", values.allow, CHECKS))],
       config,
       public: SITE,
       secrets: process.env,

@@ -2,10 +2,11 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { MANIFEST_PATH, type Manifest } from "../../../build/manifest.ts";
 import SAMPLE_SECRETS from "../../../data/sample-keys.json" with { type: "json" };
 import { scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, writeDump } from "../dump-rows.ts";
-import { treeOf } from "../tree.ts";
+import { jsonOf, treeOf } from "../tree.ts";
 import { command, spawned, type Outcome } from "./commands.ts";
 
 const folder = scratchFolder();
@@ -98,6 +99,14 @@ describe("npm run build", () => {
     expect(outcome.status).toBe(1);
     expectWords(outcome, message);
     expect(existsSync(fresh)).toBe(false);
+  });
+
+  it("puts each waived check into the manifest once, in the order given", async () => {
+    const place = join(folder, "waived");
+    const args = ["--dump", dump, "--out", place, "--first", "--allow", "size,rows,size,rows"];
+    expect((await command("build", args)).status).toBe(0);
+    const { overrides } = jsonOf<Manifest>(place, MANIFEST_PATH);
+    expect(overrides).toEqual(["first", "size", "rows"]);
   });
 
   it("prints its usage on --help, whatever else is given", async () => {
