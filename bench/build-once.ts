@@ -6,22 +6,26 @@ import { build } from "../build/main.ts";
 import { createProgress } from "../build/progress.ts";
 import { SITE } from "../build/site.ts";
 import { parseAddress } from "../src/address.ts";
-import { CATALOG_PATH } from "../src/catalog.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
 import type { OneBuild, OnceOptions } from "./run-once.ts";
 
 const { now, ...options } = JSON.parse(process.argv[2]!) as OnceOptions;
 const progress = createProgress({ write: () => true }, () => performance.now());
 // Pages are written between the other files and the closing ones, some of them by another thread.
+const PACKS = "/static/v1/packs/";
 let begin = 0;
 let end = 0;
 const watched: Effects = {
   ...disk,
   write(path, bytes) {
     const isPage = parseAddress(path.slice(path.indexOf("/static/v1/"))) !== undefined;
-    if (path.endsWith(CATALOG_PATH)) end = performance.now();
     disk.write(path, bytes);
     if (!isPage && end === 0) begin = performance.now();
+  },
+  // The catalog begins with a look at each pack.
+  head(path, bytes) {
+    if (path.includes(PACKS)) end ||= performance.now();
+    return disk.head(path, bytes);
   },
 };
 const summary = await build(

@@ -5,7 +5,7 @@ import type { Allocate } from "../src/bytes.ts";
 import type { Effects } from "./effects.ts";
 
 /** A thread costs about as much. */
-const WORTH_A_THREAD_MS = 100;
+const WORTH_A_THREAD_MS = 400;
 const BATCH_BYTES = 1 << 20;
 /** One is filled while others wait for the thread. */
 const BATCHES = 3;
@@ -48,33 +48,27 @@ export interface BatchWriter extends Required<Sink> {
 }
 
 export function createBatchWriter(effects: Effects): BatchWriter {
-  const rooms = Array.from(
-    { length: BATCHES },
-    () => new Uint8Array(new SharedArrayBuffer(BATCH_BYTES)),
-  );
-  const taken = new Int32Array(new SharedArrayBuffer(4 * BATCHES)).fill(1);
-  let thread: ReturnType<typeof startThread> | undefined;
+  // Memory that is shared is slower to write to.
+  let room: Uint8Array = new Uint8Array(BATCH_BYTES);
+  let thread: WritingThread | undefined;
   let spentMs = 0;
   let batch = { number: 0, files: [] as BatchFile[] };
   let used = 0;
-  let handed = false;
   let large = new Uint8Array(0);
+  const writeHere = () => {
+    const begin = performance.now();
+    writeBatch(effects, room, batch.files);
+    spentMs += performance.now() - begin;
+    if (thread || spentMs < WORTH_A_THREAD_MS) return;
+    thread = startThread(effects);
+    room = thread.rooms[batch.number]!;
+  };
   const flush = () => {
     if (batch.files.length === 0) return;
-    const next = rooms.findIndex(
-      (_, number) => number !== batch.number && Atomics.load(taken, number) === 0,
-    );
-    if (next < 0) {
-      const begin = performance.now();
-      writeBatch(effects, rooms[batch.number]!, batch.files);
-      spentMs += performance.now() - begin;
-      if (spentMs > WORTH_A_THREAD_MS) thread ??= startThread(effects, rooms, taken);
-    } else {
-      Atomics.store(taken, batch.number, 1);
-      handed = true;
-      thread!.port.postMessage(batch satisfies Batch);
-    }
-    batch = { number: next < 0 ? batch.number : next, files: [] };
+    const next = thread?.free(batch.number);
+    if (next === undefined) writeHere();
+    else room = thread!.hand(batch, next);
+    batch = { number: next ?? batch.number, files: [] };
     used = 0;
   };
   return {
@@ -85,10 +79,10 @@ export function createBatchWriter(effects: Effects): BatchWriter {
         return large.subarray(0, bytes);
       }
       if (used + bytes > BATCH_BYTES) flush();
-      return rooms[batch.number]!.subarray(used, used + bytes);
+      return room.subarray(used, used + bytes);
     },
     write(path, bytes, replaces) {
-      if (bytes.buffer !== rooms[batch.number]!.buffer) {
+      if (bytes.buffer !== room.buffer) {
         writeFile(effects, path, bytes, replaces);
         return;
       }
@@ -96,9 +90,37 @@ export function createBatchWriter(effects: Effects): BatchWriter {
       batch.files.push({ path, from: bytes.byteOffset, to: used, replaces });
     },
     flush,
-    async end() {
-      thread?.port.postMessage({ number: 0, files: [] } satisfies Batch);
-      if (handed) await thread?.done;
+    end: async () => thread?.end(),
+  };
+}
+
+type WritingThread = ReturnType<typeof startThread>;
+
+function startThread({ writeBeside }: Effects) {
+  const rooms: Uint8Array[] = Array.from(
+    { length: BATCHES },
+    () => new Uint8Array(new SharedArrayBuffer(BATCH_BYTES)),
+  );
+  const taken = new Int32Array(new SharedArrayBuffer(4 * BATCHES)).fill(1);
+  const { port1, port2 } = new MessageChannel();
+  const done = writeBeside({ rooms, taken, port: port2 });
+  let handed = false;
+  return {
+    rooms,
+    /** The number of a batch but `own` that the thread has not. */
+    free: (own: number) =>
+      [...rooms.keys()].find((number) => number !== own && Atomics.load(taken, number) === 0),
+    /** Gives it a batch, and the room of the next one back. */
+    hand(batch: Batch, next: number): Uint8Array {
+      handed = true;
+      Atomics.store(taken, batch.number, 1);
+      port1.postMessage(batch);
+      return rooms[next]!;
+    },
+    async end(): Promise<void> {
+      port1.postMessage({ number: 0, files: [] } satisfies Batch);
+      // Without a batch it has nothing that could fail.
+      if (handed) await done;
     },
   };
 }
@@ -117,9 +139,4 @@ export function writeBatch(effects: Effects, room: Uint8Array, files: Batch["fil
 function writeFile(effects: Effects, path: string, bytes: Uint8Array, replaces: boolean): void {
   if (replaces) effects.remove(path);
   effects.write(path, bytes);
-}
-
-function startThread({ writeBeside }: Effects, rooms: BatchJob["rooms"], taken: BatchJob["taken"]) {
-  const { port1, port2 } = new MessageChannel();
-  return { port: port1, done: writeBeside({ rooms, taken, port: port2 }) };
 }
