@@ -6,7 +6,7 @@ import type { Effects } from "./effects.ts";
 
 /** A thread costs about as much. */
 const WORTH_A_THREAD_MS = 400;
-const BATCH_BYTES = 1 << 20;
+const BATCH_BYTES = 1 << 18;
 /** One is filled while others wait for the thread. */
 const BATCHES = 3;
 
