@@ -104,6 +104,8 @@ function startThread({ writeBeside }: Effects) {
   const taken = new Int32Array(new SharedArrayBuffer(4 * BATCHES)).fill(1);
   const { port1, port2 } = new MessageChannel();
   const done = writeBeside({ rooms, taken, port: port2 });
+  // Whoever has given it a batch is told.
+  done.catch(() => {});
   let handed = false;
   return {
     rooms,

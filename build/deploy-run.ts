@@ -61,7 +61,8 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
   assertSettings(outside);
   const shown = await readShown(async (path) => effects.read(dir + path));
   if (!shown) throw missingSnapshot(dir);
-  const up = dryRun ? undefined : await readShown(outside.site(url));
+  // What is forced must also mend a site that can't be read.
+  const up = dryRun || options.force ? undefined : await readShown(outside.site(url));
   const now = outside.now();
   const site = options.force || isDue(shown, up, now);
   if (site && !options.force) assertNewer(shown, up, { dir, url, now });

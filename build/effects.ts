@@ -22,7 +22,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import fastGlob from "fast-glob";
 import { explained } from "./disk-errors.ts";
@@ -71,6 +71,8 @@ export interface Effects {
 }
 
 const made = new Set<string>();
+/** How the names of this machine's scratch folders begin; a process id follows. */
+const SCRATCH = `riffle-scratch-${hostname()}-`;
 
 const bare: Effects = {
   size: (path) => statSync(path, { throwIfNoEntry: false })?.size,
@@ -152,24 +154,32 @@ const bare: Effects = {
   },
   scratch() {
     clearScratch();
-    return mkdtempSync(join(tmpdir(), `riffle-${process.pid}-`));
+    return mkdtempSync(join(tmpdir(), `${SCRATCH}${process.pid}-`));
   },
 };
 
 /** The real disk. Throws BuildError where it is full, read-only or the like. */
 export const disk: Effects = explained(bare);
 
-// A process that is killed leaves its scratch folder, perhaps with a dump in it.
+// A process that is killed leaves its scratch folder, perhaps with a dump in it. Where machines share a
+// disk, only what this one left can be told from what is in use.
 function clearScratch(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = /^riffle-(\d+)-/.exec(name)?.[1];
-    if (pid === undefined || isRunning(Number(pid))) continue;
-    try {
-      rmSync(join(tmpdir(), name), { recursive: true, force: true });
-    } catch {
-      // It is another user's.
-      continue;
-    }
+  const names = tried(() => readdirSync(tmpdir())) ?? [];
+  for (const name of names) {
+    const pid = name.startsWith(SCRATCH)
+      ? /^(\d+)-\w{6}$/.exec(name.slice(SCRATCH.length))?.[1]
+      : "";
+    if (!pid || isRunning(Number(pid))) continue;
+    tried(() => rmSync(join(tmpdir(), name), { recursive: true, force: true }));
+  }
+}
+
+// What belongs to another user can be left to that user.
+function tried<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
   }
 }
 

@@ -17,7 +17,7 @@ import {
   type Manifest,
   type ManifestFile,
 } from "./manifest.ts";
-import { publish, stagingFolder } from "./publish.ts";
+import { clearStaging, publish, stagingFolder } from "./publish.ts";
 import { isSignedBy } from "./sign.ts";
 import { textOf, type ReadFile } from "./verify.ts";
 
@@ -79,7 +79,8 @@ export async function fetchSnapshot(
     return { ...result, folder: undefined };
   }
 
-  const staging = options.mirror ? out + PARTIAL : stagingFolder(effects, out);
+  if (!options.mirror) clearStaging(effects, out);
+  const staging = options.mirror ? out + PARTIAL : stagingFolder(out);
   try {
     await eachInLanes(manifest.files, async (file) => {
       if (copyOf(effects, staging, file)) return;

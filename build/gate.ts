@@ -51,6 +51,9 @@ export function assertPrevious(
   );
 }
 
+/** So few keys may go at once, if one is left. */
+const FEW_KEYS = 2;
+
 /** Judges what became of the tables' rows, before anything is made of them. */
 export function judgeRejects(tables: readonly TableCounts[], limits: Config["gate"]): Finding[] {
   const { rejectedRows, rejectedShare, rowsLost } = limits;
@@ -61,7 +64,8 @@ export function judgeRejects(tables: readonly TableCounts[], limits: Config["gat
       found.push({ check: "rejects", message });
     }
     // Revoked ones are not gone: taking a key back must not wait for anybody.
-    if (keys && exceeds(keys.gone / keys.live, rowsLost)) {
+    const few = keys && keys.gone <= Math.min(FEW_KEYS, keys.live - 1);
+    if (keys && !few && exceeds(keys.gone / keys.live, rowsLost)) {
       const message = `${keys.gone} of ${keys.live} live keys are gone from ${table}; the limit is ${percent(rowsLost)}`;
       found.push({ check: "rows", message });
     }

@@ -106,7 +106,9 @@ export function keyFiles(keys: KeyExport): { name: string; text: string }[] {
 export function parseKeyFile(text: string | undefined): KeyEntry[] {
   if (text === undefined) return [];
   try {
-    return entries.parse(JSON.parse(text));
+    const parsed = entries.parse(JSON.parse(text));
+    for (const { value } of parsed) JSON.parse(value);
+    return parsed;
   } catch {
     throw new BuildError(
       `The last key export, ${ALL_KEYS_FILE}, is damaged`,

@@ -4,7 +4,7 @@ import { assertPrevious } from "./gate.ts";
 import { takeLock } from "./lock.ts";
 import { readPrevious, type Previous } from "./previous.ts";
 import type { Progress } from "./progress.ts";
-import { stagingFolder } from "./publish.ts";
+import { clearStaging, stagingFolder } from "./publish.ts";
 import type { BuildFacts } from "./report.ts";
 import { keepReport, refusalOf } from "./report-write.ts";
 import type { BuildOptions, Run } from "./run.ts";
@@ -21,10 +21,11 @@ export async function build(
   effects: Effects = disk,
 ): Promise<Summary> {
   const giveBack = takeLock(effects, options.out, Date.now);
-  const staging = stagingFolder(effects, options.out);
+  const staging = stagingFolder(options.out);
   let linked: Run["linked"] = Promise.resolve(new Map());
   const known: BuildFacts = { now: options.now, allowed: options.allow, seconds: {} };
   try {
+    clearStaging(effects, options.out);
     const previous = readPrevious(effects, options.out);
     assertPrevious(previous, options);
     const signer = await createSigner(options.secrets.RIFFLE_SIGNING_KEY);
@@ -46,8 +47,11 @@ export async function build(
     await linked.catch(() => {});
     // The next build clears what this one can't; how it ended matters more.
     quietly(() => effects.remove(staging));
-    quietly(() => keepReport(effects, options.out, { ...known, seconds: progress.end() }));
-    quietly(giveBack);
+    try {
+      keepReport(effects, options.out, { ...known, seconds: progress.end() });
+    } finally {
+      quietly(giveBack);
+    }
   }
 }
 

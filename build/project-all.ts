@@ -113,17 +113,18 @@ function calendarCounts({ read, gated, published, rejects }: Calendars): TableCo
 
 function keyCounts(keys: KeyExport, { lastKeys, now }: ProjectionInput): TableCounts {
   const { read, all, rejects } = keys;
-  const gone = new Set(keys.delete);
-  const live = lastKeys.filter(({ value }) =>
-    isLive(JSON.parse(value) as StoredKey, now.getTime()),
-  );
+  // A key that is issued anew keeps its id.
+  const ids = new Set(all.map(({ value }) => (JSON.parse(value) as StoredKey).id));
+  const live = lastKeys
+    .map(({ value }) => JSON.parse(value) as StoredKey)
+    .filter((key) => isLive(key, now.getTime()));
   return {
     table: "api_keys",
     read,
     gated: read,
     published: all.length,
     rejected: rejects.length,
-    keys: { live: live.length, gone: live.filter(({ key }) => gone.has(key)).length },
+    keys: { live: live.length, gone: live.filter(({ id }) => !ids.has(id)).length },
   };
 }
 

@@ -5,15 +5,19 @@ import type { Latest } from "./manifest.ts";
 
 const STAGING = ".staging-";
 
-/** The private staging folder of this process, which has the lock: those that killed ones left are removed. */
-export function stagingFolder(effects: Effects, out: string): string {
+/** The private staging folder of this process. */
+export function stagingFolder(out: string): string {
+  return `${out}.snapshots/${STAGING}${process.pid}`;
+}
+
+/** Removes the staging folders that killed builds have left. Whoever calls this has the lock. */
+export function clearStaging(effects: Effects, out: string): void {
   const parent = `${out}.snapshots`;
   const left = effects.isFolder(parent) ? effects.folders(parent) : [];
   removeAll(
     effects,
     left.filter(({ name }) => name.startsWith(STAGING)).map(({ name }) => `${parent}/${name}`),
   );
-  return `${parent}/${STAGING}${process.pid}`;
 }
 
 /** Returns the folder the snapshot lies in. */

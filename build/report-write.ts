@@ -4,11 +4,17 @@ import type { Effects } from "./effects.ts";
 import { buildReport, type BuildFacts } from "./report.ts";
 import { reportPage } from "./report-page.ts";
 
-/** Writes report.json and report.html into DIR.private/. */
+/** Writes report.json and report.html into DIR.private/. A disk that refuses them changes nothing else. */
 export function keepReport(effects: Effects, out: string, facts: BuildFacts): void {
   const report = buildReport(facts);
-  effects.replace(`${out}.private/report.json`, `${JSON.stringify(report, null, 1)}\n`);
-  effects.replace(`${out}.private/report.html`, reportPage(report, effects));
+  const page = reportPage(report, effects);
+  try {
+    effects.replace(`${out}.private/report.json`, `${JSON.stringify(report, null, 1)}\n`);
+    effects.replace(`${out}.private/report.html`, page);
+  } catch {
+    // How the build itself ended matters more.
+    return;
+  }
 }
 
 /** What a report says of an error; of a bug nothing, since its message may quote a row. */

@@ -38,9 +38,7 @@ export async function createSigner(text: string | undefined): Promise<Signer | u
 export function keySet(signer: Signer | undefined, others: Config["publicKeys"]): Promise<JWK[]> {
   const keys = [...(signer ? [signer.publicKey] : []), ...others] as JWK[];
   const distinct = keys.filter(({ x }, i) => keys.findIndex((key) => key.x === x) === i);
-  return Promise.all(
-    distinct.map(async (key) => ({ ...key, kid: key.kid ?? (await thumbprint(key)) })),
-  );
+  return Promise.all(distinct.map(async (key) => ({ ...key, kid: await thumbprint(key) })));
 }
 
 function thumbprint({ kty, crv, x }: JWK): Promise<string> {

@@ -1,4 +1,5 @@
 // The stages of a build, in order: each takes what the ones before it made and says what it makes.
+import Database from "better-sqlite3";
 import { BuildError } from "../src/errors.ts";
 import { startRows, type RowsAhead } from "./audit/rows-ahead.ts";
 import { assertClean, audit, type AuditInput } from "./audit.ts";
@@ -145,7 +146,7 @@ export async function verify(
     try {
       return await audit({ ...input, ...more }, progress.at);
     } catch (error) {
-      throw asBuildError(error);
+      throw error instanceof Database.SqliteError ? asBuildError(error) : error;
     } finally {
       // Nothing that it found or not is worth anything if it read another dump.
       assertSame(effects, options.dump, identity);

@@ -80,6 +80,16 @@ describe("createBatchWriter(effects)", () => {
     expect([...readFileSync(join(folder, "next"))]).toEqual([2, 2, 2]);
   });
 
+  it("does without a thread that can't start", async () => {
+    const folder = scratchFolder();
+    const effects: Effects = {
+      ...slow().effects,
+      writeBeside: () => Promise.reject(new Error("no thread")),
+    };
+    await writeAll(effects, folder, MANY);
+    expect(disk.list(folder)).toHaveLength(MANY);
+  });
+
   it("rejects in the same words where the thread can't write", async () => {
     const folder = join(scratchFolder(), "no-folder");
     writeFileSync(folder, "");

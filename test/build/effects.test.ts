@@ -48,11 +48,21 @@ describe("write(path, bytes)", () => {
 describe("scratch()", () => {
   it("removes the folders of processes that were killed, and of no others", () => {
     const { pid } = spawnSync(process.execPath, ["--version"]);
-    const left = join(tmpdir(), `riffle-${pid}-left`);
-    mkdirSync(join(left, "dump"), { recursive: true });
-    const other = disk.scratch();
-    expect([left, folder, other].map((path) => existsSync(path))).toEqual([false, true, true]);
-    disk.remove(other);
+    const [start] = folder.split(`${process.pid}-`);
+    const left = `${start}${pid}-abcDEF`;
+    const others = [`riffle-${pid}-dumps`, `riffle-scratch-elsewhere-${pid}-abcDEF`].map((name) =>
+      join(tmpdir(), name),
+    );
+    for (const path of [left, ...others]) mkdirSync(join(path, "dump"), { recursive: true });
+    const own = disk.scratch();
+    expect([left, folder, own, ...others].map((path) => existsSync(path))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    for (const path of [own, ...others]) disk.remove(path);
   });
 });
 

@@ -41,6 +41,18 @@ describe("build(options)", () => {
     expect(waived.map(({ check }) => check)).toEqual(["rows"]);
   });
 
+  it("lets go of one or two of few keys, but not of the last, and takes a key that is issued anew for the same", async () => {
+    const out = join(scratchFolder(), "out");
+    const three = keys.slice(0, 3);
+    await buildInto(out, withKeys(three));
+    await buildInto(
+      out,
+      withKeys(three.map((one) => ({ ...one, key_hash: `f${one.key_hash.slice(1)}` }))),
+    );
+    await buildInto(out, withKeys(three.slice(2)));
+    await expect(buildInto(out, withKeys([]))).rejects.toThrow("1 of 1 live keys are gone");
+  });
+
   it("lets go of a fifth of the live keys, of dead ones, and of any that are revoked", async () => {
     const out = join(scratchFolder(), "out");
     await buildInto(out, withKeys([...keys, ended]));
