@@ -14,6 +14,7 @@ import { assertKeyCheck, keyCheck, readPinKeys } from "./pin-keys.ts";
 import type { Progress } from "./progress.ts";
 import { isFilled, project, selectIds, type Reject, type TextFinding } from "./project.ts";
 import type { TextRules } from "./redact.ts";
+import { LARGE_BYTES } from "./read/database.ts";
 import type { Dump } from "./read/open.ts";
 import { buildRecordSet, type RecordSet } from "./record-set.ts";
 import { readSecrets } from "./secrets.ts";
@@ -46,7 +47,8 @@ export async function projectAll(
   input: ProjectionInput,
   progress: Progress,
 ): Promise<Projected> {
-  const { db, file, large, checked } = dump;
+  const { db, file, bytes, checked } = dump;
+  const large = bytes >= LARGE_BYTES;
   const cover = coverOf(dayOf(input.now));
   const candidates = selectIds("properties");
   const started = large ? startCalendars({ file, check: !checked, cover, candidates }) : undefined;

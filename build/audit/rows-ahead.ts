@@ -6,6 +6,8 @@ import { runThread } from "../thread.ts";
 import { likelyRows, type CalendarRow } from "./calendar.ts";
 import type { OutputWindows, Sets } from "./output-windows.ts";
 
+/** Bytes of a dump whose calendar takes longer to read than a thread takes to start. */
+const WORTH_A_THREAD = 128 * 1024 * 1024;
 /** Rows that the thread hands over: a dump that has more of them is read again here. */
 export const MOST_ROWS = 100_000;
 
@@ -36,9 +38,10 @@ export interface RowsAhead {
  * `isSame` tells whether the dump is still the one that `db` has open; if not, another thread must not
  * open it.
  */
-export function startRows({ db, file, large }: Opened, isSame: () => boolean): RowsAhead {
+export function startRows({ db, file, bytes }: Opened, isSame: () => boolean): RowsAhead {
   const readHere = (output: OutputWindows) => likelyRows(db, output);
-  if (!large || !isSame()) return { rows: async (output) => readHere(output), close() {} };
+  if (bytes < WORTH_A_THREAD || !isSame())
+    return { rows: async (output) => readHere(output), close() {} };
   const { port1, port2 } = new MessageChannel();
   const job: RowsJob = { file, port: port2 };
   const answer = runThread<RowsAnswer>("audit/rows-thread.ts", job, [port2]);

@@ -11,7 +11,7 @@ import { columnsOf, TABLE_NAMES } from "./tables.ts";
 const HINT = "Export the whole database; data/schema.sql lists every table and column";
 const HINT_LOG = `${HINT}. If it was copied from beside a running program, copy its -wal file too`;
 /** Bytes from which a look for damage takes longer than it takes to start a thread for it. */
-const LARGE_BYTES = 32 * 1024 * 1024;
+export const LARGE_BYTES = 32 * 1024 * 1024;
 /** Milliseconds to wait for a program that is just writing to the database. */
 const BUSY_MS = 1_000;
 /** A log's header, then each frame's header; a frame holds one page besides. */
@@ -25,9 +25,8 @@ export interface Opened {
   readonly db: Database.Database;
   /** Its file, for further connections. */
   readonly file: string;
-  /** So large that a thread of its own for some of the reading pays. */
-  readonly large: boolean;
-  /** Whether checkPages has passed; it is left to a thread where the database is large. */
+  readonly bytes: number;
+  /** Whether checkPages has passed; it is left to a thread from LARGE_BYTES on. */
   readonly checked: boolean;
 }
 
@@ -39,7 +38,8 @@ export function openDatabase(path: string, effects: Effects, folder: () => strin
   const original = followLinks(path, effects);
   const { usesLog, alone } = stateOf(original, effects);
   const file = alone ? original : settledCopy(original, effects, folder());
-  const large = isLarge(file, effects);
+  const bytes = effects.size(file) ?? 0;
+  const large = bytes >= LARGE_BYTES;
   const db = openQuietly(file);
   try {
     // One transaction, so that a program that writes to the file can't change it between two reads.
@@ -55,15 +55,11 @@ export function openDatabase(path: string, effects: Effects, folder: () => strin
     }
     nameColumns(db);
     db.pragma("query_only=ON");
-    return { db, file, large, checked: !large };
+    return { db, file, bytes, checked: !large };
   } catch (error) {
     db.close();
     throw error;
   }
-}
-
-export function isLarge(file: string, effects: Effects): boolean {
-  return (effects.size(file) ?? 0) >= LARGE_BYTES;
 }
 
 /** A read-only connection on which nothing in the file can run. */

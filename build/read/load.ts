@@ -1,7 +1,7 @@
 // Loads a text dump into a scratch database: two paths in, a read-only connection to the second out.
 import type { Effects } from "../effects.ts";
 import { checkRows, checkTables } from "./check.ts";
-import { isLarge, openQuietly, type Opened } from "./database.ts";
+import { openQuietly, type Opened } from "./database.ts";
 import { DumpParser } from "./parser.ts";
 import { Store } from "./store.ts";
 import { textOf, type Progress } from "./text.ts";
@@ -28,7 +28,7 @@ export async function loadText(
     checkTables(db, HINT);
     checkRows(db);
     db.pragma("query_only=ON");
-    return { db, file: target, large: isLarge(target, effects), checked: true };
+    return { db, file: target, bytes: effects.size(target) ?? 0, checked: true };
   } catch (error) {
     db.close();
     throw error;

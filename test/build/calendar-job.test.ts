@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { decodeRuns, encodeRuns } from "../../src/calendar.ts";
 import { BuildError } from "../../src/errors.ts";
 import { projectAll } from "../../build/project-all.ts";
-import { openQuietly } from "../../build/read/database.ts";
+import { LARGE_BYTES, openQuietly } from "../../build/read/database.ts";
 import type { Dump } from "../../build/read/open.ts";
 import { createTextRules } from "../../build/redact.ts";
 import { SILENT, TEST_SECRETS } from "../snapshot.ts";
@@ -30,7 +30,13 @@ const path = writeDump({
 
 function project(file: string, large: boolean, secrets: Record<string, string> = TEST_SECRETS) {
   const db = openQuietly(file);
-  const dump: Dump = { db, file, large, checked: false, close: () => db.close() };
+  const dump: Dump = {
+    db,
+    file,
+    bytes: large ? LARGE_BYTES : 0,
+    checked: false,
+    close: () => db.close(),
+  };
   return projectAll(
     dump,
     {

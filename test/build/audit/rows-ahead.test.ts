@@ -24,7 +24,7 @@ async function idsIn(ahead: RowsAhead, text: string): Promise<unknown[]> {
 
 describe("startRows(dump, isSame)", () => {
   const file = join(scratchFolder(), "dump.sqlite");
-  const open = (): Opened => ({ db: new Database(file), file, large: true, checked: true });
+  const open = (): Opened => ({ db: new Database(file), file, bytes: 1e9, checked: true });
   let dump: Opened;
   beforeAll(() => {
     dump = open();
@@ -45,7 +45,7 @@ describe("startRows(dump, isSame)", () => {
   });
 
   it.each<[string, Partial<Opened>, () => boolean]>([
-    ["of a small dump", { large: false }, () => true],
+    ["of a small dump", { bytes: 1 }, () => true],
     ["of a dump that was replaced", {}, () => false],
     ["where the thread finds no dump", { file: `${file}.moved` }, () => true],
   ])("reads the rows here %s", async (_, other, isSame) => {
