@@ -16,7 +16,7 @@ import { parseWhole, run } from "../build/cli/run.ts";
 import { DEFAULT_CONFIG } from "../build/config.ts";
 import { disk } from "../build/effects.ts";
 import { build } from "../build/main.ts";
-import { verify } from "../build/verify.ts";
+import { verifyFolder } from "../build/verify.ts";
 import { generate } from "../data/generate.ts";
 import { Random } from "../data/random.ts";
 import secrets from "../data/sample-keys.json" with { type: "json" };
@@ -91,7 +91,7 @@ function place(name: string): string {
 }
 
 async function report(fault: string, out: string, outcome: string): Promise<void> {
-  const { latest, problems } = await verify(async (path) => disk.read(out + path));
+  const { latest, problems } = await verifyFolder(disk, out);
   const state = problems.length === 0 ? "whole" : problems[0]!;
   rows[fault] = { outcome, published: `${latest?.snapshot} ${latest?.version} ${state}` };
   if (problems.length > 0) process.exitCode = 1;
@@ -115,7 +115,7 @@ async function killed(kills: number): Promise<void> {
     const { child, ended } = start(kill % 2 === 0 ? small : large, out, LATER);
     setTimeout(() => child.kill("SIGKILL"), random.float() * whole);
     await ended;
-    const { problems } = await verify(async (path) => disk.read(out + path));
+    const { problems } = await verifyFolder(disk, out);
     if (problems.length > 0) {
       broken++;
       process.exitCode = 1;

@@ -30,6 +30,7 @@ import type { BatchJob } from "./batch-writer.ts";
 import { isRunning } from "./is-running.ts";
 import { linkMany, type LinkJob } from "./link-files.ts";
 import { runThread } from "./thread.ts";
+import { tried } from "./tried.ts";
 
 export interface Effects {
   /** Bytes of a file, or undefined if there is none; a folder has 0. Follows links. */
@@ -170,16 +171,8 @@ function clearScratch(): void {
       ? /^(\d+)-\w{6}$/.exec(name.slice(SCRATCH.length))?.[1]
       : "";
     if (!pid || isRunning(Number(pid))) continue;
+    // What belongs to another user can be left to that user.
     tried(() => rmSync(join(tmpdir(), name), { recursive: true, force: true }));
-  }
-}
-
-// What belongs to another user can be left to that user.
-function tried<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
   }
 }
 

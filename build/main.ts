@@ -11,6 +11,7 @@ import type { BuildOptions, Run } from "./run.ts";
 import { createSigner } from "./sign.ts";
 import { plan, projectDump, publishSnapshot, read, readAhead, verify, write } from "./stages.ts";
 import type { Summary } from "./summary.ts";
+import { tried } from "./tried.ts";
 
 export type { BuildOptions } from "./run.ts";
 
@@ -46,11 +47,11 @@ export async function build(
   } finally {
     await linked.catch(() => {});
     // The next build clears what this one can't; how it ended matters more.
-    quietly(() => effects.remove(staging));
+    tried(() => effects.remove(staging));
     try {
       keepReport(effects, options.out, { ...known, seconds: progress.end() });
     } finally {
-      quietly(giveBack);
+      tried(giveBack);
     }
   }
 }
@@ -100,13 +101,5 @@ async function runStages(run: Run): Promise<Summary> {
   } finally {
     ahead?.close();
     dump.close();
-  }
-}
-
-function quietly(act: () => void): void {
-  try {
-    act();
-  } catch {
-    return;
   }
 }

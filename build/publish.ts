@@ -2,6 +2,7 @@
 // build killed at any instant leaves the old snapshot whole.
 import type { Effects } from "./effects.ts";
 import type { Latest } from "./manifest.ts";
+import { tried } from "./tried.ts";
 
 const STAGING = ".staging-";
 
@@ -52,11 +53,5 @@ export function prune(effects: Effects, out: string, keep: number): void {
 
 // What can't be removed is tried again by the next build: this one has more to do, or is done.
 function removeAll(effects: Effects, folders: readonly string[]): void {
-  for (const folder of folders) {
-    try {
-      effects.remove(folder);
-    } catch {
-      continue;
-    }
-  }
+  for (const folder of folders) tried(() => effects.remove(folder));
 }

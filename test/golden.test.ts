@@ -5,7 +5,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { disk } from "../build/effects.ts";
-import { verify } from "../build/verify.ts";
+import { verifyFolder } from "../build/verify.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
 import { compareWithDump } from "./oracle/dump-compare.ts";
 import { buildInto, openSite, scratchFolder } from "./snapshot.ts";
@@ -53,7 +53,7 @@ describe("a build", () => {
       const [is, was] = [made, expected].map((folder) => readFileSync(join(folder, path)));
       if (!is!.equals(was!)) expect(is!.toString("utf8"), path).toBe(was!.toString("utf8"));
     }
-    const { problems } = await verify(async (path) => disk.read(join(expected, "site") + path));
+    const { problems } = await verifyFolder(disk, join(expected, "site"));
     expect(problems).toEqual([]);
   });
 

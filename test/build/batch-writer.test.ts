@@ -6,23 +6,13 @@ import { createBatchWriter } from "../../build/batch-writer.ts";
 import { disk, type Effects } from "../../build/effects.ts";
 import { BuildError } from "../../src/errors.ts";
 import { scratchFolder } from "../snapshot.ts";
+import { slowDisk, wait } from "./threads.ts";
 
 /** More than two batches hold. */
 const BYTES = 1_500;
 const MANY = 4_000;
 
 const contentOf = (i: number) => Buffer.alloc(BYTES, `file ${i} `);
-
-/** The disk, so slow that a thread takes over. `own` are the files that this thread wrote. */
-function slow(): { effects: Effects; own: Set<string> } {
-  const own = new Set<string>();
-  const write: Effects["write"] = (path, bytes) => {
-    own.add(path);
-    wait();
-    disk.write(path, bytes);
-  };
-  return { effects: { ...disk, write }, own };
-}
 
 /** Writes `count` files into `folder`, as writeSnapshot does. */
 async function writeAll(effects: Effects, folder: string, count: number, replaces = false) {
@@ -54,8 +44,12 @@ describe("createBatchWriter(effects)", () => {
 
   it("lets a thread write what a slow disk leaves it", async () => {
     const folder = scratchFolder();
-    const { effects, own } = slow();
-    await writeAll(effects, folder, MANY);
+    const own = new Set<string>();
+    await writeAll(
+      slowDisk((path) => own.add(path)),
+      folder,
+      MANY,
+    );
     expect(disk.list(folder)).toHaveLength(MANY);
     expect(own.size).toBeGreaterThan(0);
     expect(own.size).toBeLessThan(MANY);
@@ -83,7 +77,7 @@ describe("createBatchWriter(effects)", () => {
   it("does without a thread that can't start", async () => {
     const folder = scratchFolder();
     const effects: Effects = {
-      ...slow().effects,
+      ...slowDisk(),
       writeBeside: () => Promise.reject(new Error("no thread")),
     };
     await writeAll(effects, folder, MANY);
@@ -100,7 +94,3 @@ describe("createBatchWriter(effects)", () => {
     expect((error as BuildError).message).toMatch(/^A part of .* is no folder$/);
   });
 });
-
-function wait(): void {
-  for (const until = performance.now() + 1; performance.now() < until;);
-}

@@ -1,9 +1,7 @@
 // Writing a snapshot: the order of its files, what is linked from the one before and what is not.
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../build/effects.ts";
 import { build, type BuildOptions } from "../../build/main.ts";
@@ -13,6 +11,7 @@ import { writeSnapshot, type SnapshotFacts } from "../../build/write.ts";
 import { verifyFolder } from "../../build/verify.ts";
 import { buildInto, optionsOf, scratchFolder, SILENT, TEST_NOW } from "../snapshot.ts";
 import { ROW, writeDump } from "./dump-rows.ts";
+import { slowDisk, threadsOf } from "./threads.ts";
 import { treeOf } from "./tree.ts";
 
 const DUMP = writeDump({
@@ -70,19 +69,10 @@ describe("writeSnapshot(effects, folder, files, facts, progress)", () => {
       make: (allocate) => concat([page], allocate),
     }));
     const wrong = { ...outputFile("/wrong", "page", "four"), bytes: 5 };
-    const threads: Worker[] = [];
-    const note = (message: unknown) => threads.push((message as { worker: Worker }).worker);
-    subscribe("worker_threads", note);
-    const slow: Effects = {
-      ...disk,
-      write(path, bytes) {
-        for (const until = performance.now() + 1; performance.now() < until;);
-        disk.write(path, bytes);
-      },
-    };
     const facts = { linked: new Map() } as unknown as SnapshotFacts;
-    const done = writeSnapshot(slow, folder, [...files, wrong], facts, SILENT);
-    unsubscribe("worker_threads", note);
+    const { result: done, threads } = threadsOf(() =>
+      writeSnapshot(slowDisk(), folder, [...files, wrong], facts, SILENT),
+    );
     const [thread, ...others] = threads;
     expect(others).toEqual([]);
     const ended = once(thread!, "exit");

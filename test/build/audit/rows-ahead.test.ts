@@ -1,14 +1,13 @@
 // Reading the calendar ahead of the audit: on a thread, and here where that fails.
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { Worker } from "node:worker_threads";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MOST_ROWS, startRows, type RowsAhead } from "../../../build/audit/rows-ahead.ts";
 import { OutputWindows } from "../../../build/audit/output-windows.ts";
 import type { Opened } from "../../../build/read/database.ts";
 import { scratchFolder } from "../../snapshot.ts";
+import { threadsOf } from "../threads.ts";
 
 const ROWS = MOST_ROWS + 1;
 const SOME = "<booking-7919> <No. 31234 is held> <booking-475132081>";
@@ -63,13 +62,9 @@ describe("startRows(dump, isSame)", () => {
   });
 
   it("lets its thread go when nobody wants the rows", async () => {
-    let thread: Worker | undefined;
-    const note = (message: unknown) => (thread = (message as { worker: Worker }).worker);
-    subscribe("worker_threads", note);
-    const ahead = startRows(dump, () => true);
-    unsubscribe("worker_threads", note);
-    const ended = once(thread!, "exit");
-    ahead.close();
+    const { result, threads } = threadsOf(() => startRows(dump, () => true));
+    const ended = once(threads[0]!, "exit");
+    result.close();
     expect(await ended).toEqual([0]);
   });
 });
