@@ -73,17 +73,24 @@ export interface ChangesFile {
   snapshots: Entry[];
 }
 
+/** What changes.json of the snapshot before tells. Throws BuildError if it has rotted. */
+export function pastChanges(
+  effects: Effects,
+  previous: Previous | undefined,
+): ChangesFile["snapshots"] {
+  return previousJson<ChangesFile>(effects, previous, CHANGES_PATH)?.snapshots ?? [];
+}
+
 /** changes.json of a snapshot; one that repeats the one before adds nothing to it. */
 export function changesFile(
-  effects: Effects,
+  past: ChangesFile["snapshots"],
   previous: Previous | undefined,
   snapshot: string,
   now: Date,
   found: readonly Difference[],
 ): ChangesFile {
-  const before = previousJson<ChangesFile>(effects, previous, CHANGES_PATH)?.snapshots ?? [];
   const oldest = now.getTime() - MEMORY_DAYS * 86_400_000;
-  const kept = before.filter(({ created }) => Date.parse(created) >= oldest);
+  const kept = past.filter(({ created }) => Date.parse(created) >= oldest);
   if (!previous || previous.latest.snapshot === snapshot) return { format: 1, snapshots: kept };
   const changes = RESOURCE_LIST.map(({ name }) => {
     const { added, changed, removed } = found.find(({ set }) => set.resource.name === name)!;
@@ -95,12 +102,10 @@ export function changesFile(
 
 /** Ids that are published no more, of which changes.json tells. */
 export function oncePublished(
-  effects: Effects,
-  previous: Previous | undefined,
+  past: ChangesFile["snapshots"],
   found: readonly Difference[],
 ): string[] {
-  const before = previousJson<ChangesFile>(effects, previous, CHANGES_PATH)?.snapshots ?? [];
-  const told = before.flatMap(({ changes }) => Object.values(changes));
+  const told = past.flatMap(({ changes }) => Object.values(changes));
   return [...told, ...found].flatMap(({ added, changed, removed }) =>
     [added, changed, removed].flat(),
   );

@@ -4,7 +4,7 @@ import { BuildError } from "../src/errors.ts";
 import { startRows, type RowsAhead } from "./audit/rows-ahead.ts";
 import { assertClean, audit, type AuditInput } from "./audit.ts";
 import { coverDates } from "./calendars.ts";
-import { differences, oncePublished } from "./changes.ts";
+import { differences, oncePublished, pastChanges } from "./changes.ts";
 import { compose } from "./compose.ts";
 import { assertFindings, judgeChange, judgeRejects, type Finding } from "./gate.ts";
 import { jsonLines } from "./json-lines.ts";
@@ -76,6 +76,7 @@ export function plan(
   { sets, calendars }: Projected,
 ) {
   progress.stage("plan", "files");
+  const past = pastChanges(effects, previous);
   const found = differences(effects, previous, sets);
   const before = canReuse(previous, options) ? previous : undefined;
   const composition = compose({
@@ -93,7 +94,7 @@ export function plan(
   });
   progress.at(composition.files.length);
   Object.assign(known, { found, plan: composition.plan });
-  return { ...composition, found };
+  return { ...composition, past, found };
 }
 
 type Planned = ReturnType<typeof plan>;
@@ -101,7 +102,7 @@ type Planned = ReturnType<typeof plan>;
 export async function write(
   { options, previous, staging, signer, effects, progress, linked }: Run,
   { sets, calendars }: Projected,
-  { files, contents, digest, found }: Planned,
+  { files, contents, digest, past, found }: Planned,
 ): Promise<Written> {
   progress.stage("write", "files");
   const { now, config, allow } = options;
@@ -116,6 +117,7 @@ export async function write(
       calendars: digest,
       overrides: previous ? [...allow] : ["first", ...allow],
     },
+    past,
     found,
     now,
     previous,
@@ -132,14 +134,14 @@ export async function verify(
   { db, identity }: ReadDump,
   ahead: RowsAhead,
   { sets }: Projected,
-  { files: planned, facets, found }: Planned,
+  { files: planned, facets, past, found }: Planned,
   written: Written,
 ): Promise<Finding[]> {
   progress.stage("verify", "files");
   known.written = written;
   const paths = assertWhole(effects, staging, written.files);
   const published = new Set(sets.flatMap(({ records }) => records.map(({ id }) => id)));
-  const told = new Set(oncePublished(effects, previous, found));
+  const told = new Set(oncePublished(past, found));
   const { files } = written;
   const input = { db, folder: staging, files, effects, paths, published, told };
   const auditDump = async (more: Partial<AuditInput>) => {

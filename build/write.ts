@@ -11,7 +11,7 @@ import {
 import { packHash } from "../src/pack.ts";
 import type { ResourceName } from "../src/resources.ts";
 import { createBatchWriter, createSink, type Sink } from "./batch-writer.ts";
-import { changesFile, CHANGES_PATH, type Difference } from "./changes.ts";
+import { changesFile, CHANGES_PATH, type ChangesFile, type Difference } from "./changes.ts";
 import type { Composition } from "./compose.ts";
 import type { Config } from "./config.ts";
 import type { Effects } from "./effects.ts";
@@ -42,6 +42,8 @@ export interface SnapshotFacts {
   contents: Composition["contents"];
   cover: Catalog["cover"];
   manifest: Omit<Manifest, "format" | "snapshot" | "created" | "files">;
+  /** What the snapshot before told of changes. */
+  past: ChangesFile["snapshots"];
   found: readonly Difference[];
   now: Date;
   previous: Previous | undefined;
@@ -86,7 +88,7 @@ export async function writeSnapshot(
   const snapshot = snapshotId(written);
   const catalog = buildCatalog(effects, folder, snapshot, facts, written);
   close(CATALOG_PATH, catalog);
-  close(CHANGES_PATH, changesFile(effects, previous, snapshot, now, facts.found));
+  close(CHANGES_PATH, changesFile(facts.past, previous, snapshot, now, facts.found));
   close(JWKS_PATH, { keys: await keySet(signer, facts.otherKeys) });
   write(headersFile(effects, facts.public, snapshot));
   const head = { snapshot, created: now.toISOString(), ...facts.manifest };
