@@ -102,7 +102,8 @@ export function createMap(options: Options): MapHandle {
     map.on("mouseenter", layer, () => (map.getCanvas().style.cursor = "pointer"));
     map.on("mouseleave", layer, () => (map.getCanvas().style.cursor = ""));
   }
-  const repaint = () => {
+  const repaint = async () => {
+    await ready;
     for (const [layer, paint] of Object.entries(paintOf(dark.matches))) {
       for (const [name, value] of Object.entries(paint)) {
         map.setPaintProperty(layer, name as never, value as never);
