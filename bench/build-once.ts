@@ -7,6 +7,7 @@ import { createProgress } from "../build/progress.ts";
 import { SITE } from "../build/site.ts";
 import { parseAddress } from "../src/address.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
+import { SECRETS } from "./dumps.ts";
 import type { OneBuild, OnceOptions } from "./run-once.ts";
 
 const { now, ...options } = JSON.parse(process.argv[2]!) as OnceOptions;
@@ -33,6 +34,7 @@ const summary = await build(
     now: new Date(now),
     maxFiles: DEFAULT_MAX_FILES,
     first: true,
+    sample: process.env.RIFFLE_GRID_KEY === SECRETS.RIFFLE_GRID_KEY,
     reuse: true,
     allow: ["rejects"],
     config: DEFAULT_CONFIG,

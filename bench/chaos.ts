@@ -64,12 +64,22 @@ interface Ended {
 }
 
 function start(dump: string, out: string, now: string) {
-  const args = ["--import", "tsx", "build/cli/build.ts", "--dump", dump, "--out", out, "--first"];
+  const args = [
+    "--import",
+    "tsx",
+    "build/cli/build.ts",
+    "--dump",
+    dump,
+    "--out",
+    out,
+    "--first",
+    "--sample",
+  ];
   const child = spawn(
     process.execPath,
     [...args, "--now", now, "--allow", "rows,facets,size,fill,calendars"],
     {
-      env: { ...process.env, ...secrets },
+      env: process.env,
       stdio: ["ignore", "ignore", "pipe"],
     },
   );
@@ -156,6 +166,7 @@ async function pretended(): Promise<void> {
       now: new Date(LATER),
       maxFiles: DEFAULT_MAX_FILES,
       first: true,
+      sample: true,
       reuse: true,
       allow: [],
       public: "public",

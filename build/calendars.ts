@@ -13,14 +13,13 @@ export interface Calendars {
   cover: Cover;
   /** By position of the property in `ids`; each covers the whole cover. */
   runsOf(position: number): Run[];
-  /** The last day of the cover that a property has a row for, YYYY-MM-DD, or null. */
-  lastEntry(): string | null;
   /** Rows of the table, those of published properties, and those in the cover that are published. */
   read: number;
   gated: number;
   published: number;
-  /** Rows without a valid date. */
+  /** Rows without a valid date, and the properties that they are of. */
   rejects: Reject[];
+  rejectedOf: string[];
   /** Rows that were published as blocked since they made no sense or contradict one another. */
   repaired: Reject[];
 }
@@ -57,26 +56,13 @@ export function calendarsOf(
   return {
     cover,
     runsOf: (position) => runs(cellsOf(places[position]!), rows),
-    lastEntry: () => lastEntry(places, cellsOf, cover),
     read: rows.read,
     gated: sum(rows.gated),
     published: sum(rows.published),
     rejects: notes.filter(({ left }) => left).map(({ reject }) => reject),
+    rejectedOf: notes.filter(({ left }) => left).map(({ position }) => candidates[position]!),
     repaired: notes.filter(({ left }) => !left).map(({ reject }) => reject),
   };
-}
-
-function lastEntry(
-  places: Uint32Array,
-  cellsOf: (place: number) => Cells,
-  { first }: Cover,
-): string | null {
-  let last = -1;
-  for (const place of places) {
-    const cells = cellsOf(place);
-    for (let day = cells.length - 1; day > last; day--) if (cells[day] !== 0) last = day;
-  }
-  return last < 0 ? null : formatDay(first + last);
 }
 
 function runs(cells: Cells, { codes }: CalendarRows): Run[] {

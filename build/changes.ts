@@ -2,7 +2,7 @@
 import { RESOURCE_LIST, type ResourceName } from "../src/resources.ts";
 import { slice } from "./arena.ts";
 import type { Effects } from "./effects.ts";
-import { previousJson, previousLines, type Previous } from "./previous.ts";
+import { previousJson, type Previous } from "./previous.ts";
 import type { RecordSet } from "./record-set.ts";
 
 export const CHANGES_PATH = "/static/v1/changes.json";
@@ -26,14 +26,14 @@ export interface Difference extends Changes {
 
 /** Compares each resource with the snapshot before; without one nothing is a change. */
 export function differences(
-  effects: Effects,
   previous: Previous | undefined,
   sets: readonly RecordSet[],
 ): Difference[] {
   return sets.map((set) => {
-    const { lines, sound } = previous
-      ? previousLines(effects, previous, set.resource.name)
-      : { lines: undefined, sound: true };
+    const { lines, sound } = previous?.lines(set.resource.name) ?? {
+      lines: undefined,
+      sound: true,
+    };
     const result: Difference = {
       set,
       added: [],
@@ -43,16 +43,17 @@ export function differences(
       sound,
     };
     if (!lines) return result;
+    const left = new Map(lines);
     set.records.forEach(({ id }, ordinal) => {
       const line = lines.get(id);
-      lines.delete(id);
+      left.delete(id);
       if (!line) result.added.push(id);
       else if (!line.equals(slice(set.lines, ordinal, ordinal + 1))) {
         result.changed.push(id);
         result.before.set(id, line);
       }
     });
-    for (const [id, line] of lines) {
+    for (const [id, line] of left) {
       result.removed.push(id);
       result.before.set(id, line);
     }

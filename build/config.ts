@@ -21,11 +21,13 @@ const gate = z.strictObject({
   valueRecords: count.default(20),
   /** Share by which the output may grow or shrink. */
   sizeChange: z.number().min(0).default(0.5),
-  /** Days that the last entry of all calendars may come sooner. */
+  /** Days that the last entries of the calendars may come sooner. */
   calendarDays: count.default(30),
-  /** Entries of all calendars that may be lost: this share of them, or this many, whichever is more. */
+  /** Days that are not free that may be lost: this share of them, or this many, whichever is more. */
   calendarLost: share.default(0.5),
   calendarRows: count.default(100),
+  /** Share of the pins of properties that stay that may move. */
+  pinsMoved: share.default(0.02),
 });
 
 const texts = z.strictObject({

@@ -1,11 +1,11 @@
-// Refuses a build that would publish a mistake: what it has and what the snapshot before had in, the
+// Refuses a build that would publish a mistake: what it has and what the previous snapshot had in, the
 // findings out. Each kind of check can be waived by name, and the manifest tells.
 import { BuildError } from "../src/errors.ts";
 import type { Config } from "./config.ts";
 import type { FacetsFile } from "./facets-file.ts";
 import type { FieldCounts } from "./manifest.ts";
 
-export const CHECKS = ["rejects", "rows", "fill", "facets", "size", "calendars"] as const;
+export const CHECKS = ["rejects", "rows", "fill", "facets", "size", "calendars", "pins"] as const;
 export type Check = (typeof CHECKS)[number];
 
 /** Rows of a table: all, those past its gate, and what became of them. */
@@ -15,6 +15,8 @@ export interface TableCounts {
   gated: number;
   published: number;
   rejected: number;
+  /** Of the rejected ones, those that count: at most a few of one owner. */
+  counted: number;
   /** Of the partner keys that were live at the last export: all, and those that this one lacks. */
   keys?: { live: number; gone: number };
 }
@@ -25,13 +27,20 @@ export interface Measures {
   counts: Readonly<Record<string, number>>;
   fields: FieldCounts;
   facets: FacetsFile;
-  /** Of all files of the manifest. */
-  bytes: number;
-  /** Last day that calendars cover, and last day that any has an entry for, YYYY-MM-DD. */
+  /** Last day that calendars cover, YYYY-MM-DD. */
   coverEnd: string;
-  calendarEnd: string | null;
-  /** Days of all calendars that have an entry. */
-  calendarDays: number;
+  /** By resource and record id: bytes of what is published of it. */
+  sizes: Readonly<Record<string, ReadonlyMap<string, number>>>;
+  /** By property: its days that are not free, among those that both snapshots cover. */
+  busy: ReadonlyMap<string, BusyDays>;
+  /** Of the properties that stay, and that had another pin: how many, at most a few of one owner. */
+  moved: number;
+}
+
+export interface BusyDays {
+  days: number;
+  /** The last one as days since 1970. */
+  last: number;
 }
 
 export interface Finding {
@@ -51,21 +60,20 @@ export function assertPrevious(
   );
 }
 
-/** So few keys may go at once, if one is left. */
-const FEW_KEYS = 2;
+/** So few records are no reason to refuse a build, whatever share they are: a directory may be small. */
+const FEW = 5;
 
 /** Judges what became of the tables' rows, before anything is made of them. */
 export function judgeRejects(tables: readonly TableCounts[], limits: Config["gate"]): Finding[] {
   const { rejectedRows, rejectedShare, rowsLost } = limits;
-  return tables.flatMap(({ table, gated, rejected, keys }) => {
+  return tables.flatMap(({ table, gated, counted, keys }) => {
     const found: Finding[] = [];
-    if (rejected > rejectedRows && exceeds(rejected / gated, rejectedShare)) {
-      const message = `${rejected} of ${gated} rows of ${table} were rejected; the limit is ${percent(rejectedShare)}`;
+    if (counted > rejectedRows && exceeds(counted / gated, rejectedShare)) {
+      const message = `${counted} of ${gated} rows of ${table} were rejected; the limit is ${percent(rejectedShare)}`;
       found.push({ check: "rejects", message });
     }
     // Revoked ones are not gone: taking a key back must not wait for anybody.
-    const few = keys && keys.gone <= Math.min(FEW_KEYS, keys.live - 1);
-    if (keys && !few && exceeds(keys.gone / keys.live, rowsLost)) {
+    if (keys && keys.gone > FEW && exceeds(keys.gone / keys.live, rowsLost)) {
       const message = `${keys.gone} of ${keys.live} live keys are gone from ${table}; the limit is ${percent(rowsLost)}`;
       found.push({ check: "rows", message });
     }
@@ -73,7 +81,7 @@ export function judgeRejects(tables: readonly TableCounts[], limits: Config["gat
   });
 }
 
-/** Compares a snapshot with the one before. */
+/** Compares a snapshot with the previous one. */
 export function judgeChange(before: Measures, now: Measures, limits: Config["gate"]): Finding[] {
   return [
     ...rows(before, now, limits),
@@ -81,6 +89,7 @@ export function judgeChange(before: Measures, now: Measures, limits: Config["gat
     ...facets(before, now, limits),
     ...size(before, now, limits),
     ...calendars(before, now, limits),
+    ...pins(before, now, limits),
   ];
 }
 
@@ -100,12 +109,12 @@ export function assertFindings(
 }
 
 function rows({ counts }: Measures, now: Measures, { rowsLost }: Config["gate"]): Finding[] {
-  return Object.entries(counts)
-    .filter(([name, count]) => exceeds((count - (now.counts[name] ?? 0)) / count, rowsLost))
-    .map(([name, count]) => ({
-      check: "rows",
-      message: `${name} went from ${count} published rows to ${now.counts[name] ?? 0}; the limit is ${percent(rowsLost)} fewer`,
-    }));
+  return Object.entries(counts).flatMap(([name, count]): Finding[] => {
+    const lost = count - (now.counts[name] ?? 0);
+    if (lost <= FEW || !exceeds(lost / count, rowsLost)) return [];
+    const message = `${name} went from ${count} published rows to ${count - lost}; the limit is ${percent(rowsLost)} fewer`;
+    return [{ check: "rows", message }];
+  });
 }
 
 function fill(before: Measures, now: Measures, { fillLost }: Config["gate"]): Finding[] {
@@ -113,10 +122,11 @@ function fill(before: Measures, now: Measures, { fillLost }: Config["gate"]): Fi
     counts[name] ? (fields[name]?.[field] ?? 0) / counts[name] : 0;
   return Object.entries(before.fields).flatMap(([name, fields]) =>
     Object.keys(fields).flatMap((field): Finding[] => {
-      const [was, is] = [rate(before, name, field), rate(now, name, field)];
+      const lost = rate(before, name, field) - rate(now, name, field);
+      const count = now.counts[name] ?? 0;
       // A resource without records has no fill rate; that it is empty is another check's business.
-      if (!now.counts[name] || !exceeds(was - is, fillLost)) return [];
-      const message = `${name}.${field} was filled in ${percent(was)} of records and is in ${percent(is)}`;
+      if (lost * count <= FEW || !exceeds(lost, fillLost)) return [];
+      const message = `${name}.${field} was filled in ${percent(rate(before, name, field))} of records and is in ${percent(rate(now, name, field))}`;
       return [{ check: "fill", message }];
     }),
   );
@@ -136,26 +146,65 @@ function facets(before: Measures, now: Measures, { valueRecords }: Config["gate"
   );
 }
 
-function size({ bytes }: Measures, now: Measures, { sizeChange }: Config["gate"]): Finding[] {
-  if (!exceeds(Math.abs(now.bytes - bytes) / bytes, sizeChange)) return [];
-  const message = `The output went from ${bytes} bytes to ${now.bytes}; the limit is ${percent(sizeChange)} either way`;
-  return [{ check: "size", message }];
+/** Of the records that stay, leaving out those that changed most, as an owner may rewrite a text or two. */
+function size({ sizes }: Measures, now: Measures, { sizeChange }: Config["gate"]): Finding[] {
+  return Object.entries(sizes).flatMap(([name, records]): Finding[] => {
+    const { was, is, count } = sumOfStaying(records, now.sizes[name]);
+    if (!exceeds(Math.abs(is - was) / was, sizeChange)) return [];
+    const message = `A record of ${name} went from ${Math.round(was / count)} bytes on average to ${Math.round(is / count)}; the limit is ${percent(sizeChange)} either way`;
+    return [{ check: "size", message }];
+  });
 }
 
 function calendars(before: Measures, now: Measures, limits: Config["gate"]): Finding[] {
-  const end = Date.parse(before.calendarEnd ?? "") - Date.parse(now.calendarEnd ?? "0001-01-01");
-  const lost = before.calendarDays - now.calendarDays;
+  const days = (busy: Measures["busy"]) => new Map([...busy].map(([id, one]) => [id, one.days]));
+  const { was, is } = sumOfStaying(days(before.busy), days(now.busy));
+  const ends = [before, now].map(({ busy }) => lastOfMany([...busy.values()]));
   const messages = [
     now.coverEnd < before.coverEnd &&
       `Calendars covered days to ${before.coverEnd} and would to ${now.coverEnd}; is the clock right?`,
-    end > limits.calendarDays * 86_400_000 &&
-      `The last calendar entry was on ${before.calendarEnd} and is on ${now.calendarEnd ?? "no day"}`,
+    ends[0]! - ends[1]! > limits.calendarDays &&
+      `The last calendar entries come ${ends[0]! - ends[1]!} days sooner; the limit is ${limits.calendarDays}`,
     // A day without an entry is shown as available, so a table that was cut off does harm.
-    lost > limits.calendarRows &&
-      exceeds(lost / before.calendarDays, limits.calendarLost) &&
-      `Calendars had ${before.calendarDays} entries and have ${now.calendarDays}; the limit is ${percent(limits.calendarLost)} fewer`,
+    was - is > limits.calendarRows &&
+      exceeds((was - is) / was, limits.calendarLost) &&
+      `Calendars had ${was} days that are not free and have ${is}; the limit is ${percent(limits.calendarLost)} fewer`,
   ];
   return messages.flatMap((message) => (message ? [{ check: "calendars", message }] : []));
+}
+
+/** Pins never move but with their points, so many at once say that something else is wrong. */
+function pins(
+  { sizes }: Measures,
+  { moved, sizes: now }: Measures,
+  limits: Config["gate"],
+): Finding[] {
+  const staying = [...(sizes.properties?.keys() ?? [])].filter((id) => now.properties?.has(id));
+  if (moved <= FEW || !exceeds(moved / staying.length, limits.pinsMoved)) return [];
+  const message = `${moved} of ${staying.length} pins moved; the limit is ${percent(limits.pinsMoved)}`;
+  return [{ check: "pins", message }];
+}
+
+function sumOfStaying(
+  before: ReadonlyMap<string, number>,
+  now: ReadonlyMap<string, number> = new Map(),
+): { was: number; is: number; count: number } {
+  const staying = [...before].flatMap(([id, was]) => {
+    const is = now.get(id);
+    return is === undefined ? [] : [{ was, is }];
+  });
+  staying.sort((a, b) => Math.abs(b.is - b.was) - Math.abs(a.is - a.was));
+  const counted = staying.slice(FEW);
+  return {
+    was: counted.reduce((sum, { was }) => sum + was, 0),
+    is: counted.reduce((sum, { is }) => sum + is, 0),
+    count: counted.length,
+  };
+}
+
+/** The last day that more than a few properties have one at or after; NaN if there is none. */
+function lastOfMany(busy: readonly BusyDays[]): number {
+  return busy.map(({ last }) => last).sort((a, b) => b - a)[FEW] ?? Number.NaN;
 }
 
 /** Above any rounding of a share, and below what a single record or byte makes of one. */

@@ -30,10 +30,17 @@ export interface KeyExport {
 /** The whole of an export; the next one is compared with it. */
 export const ALL_KEYS_FILE = "keys.all.json";
 
-// RFC 3339 allows small letters; zod checks the calendar.
+// RFC 3339, and what SQLite's own functions write: no zone is UTC, no time of day is midnight.
+const INSTANT =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d(?:\.\d+)?))? ?(Z|[+-]\d\d:\d\d)?)?$/i;
 const instant = z
   .string()
-  .toUpperCase()
+  .regex(INSTANT)
+  .transform((text) => {
+    const [, date, minutes = "00:00", seconds = "00", zone = "Z"] = INSTANT.exec(text)!;
+    return `${date}T${minutes}:${seconds}${zone.toUpperCase()}`;
+  })
+  // zod checks the calendar.
   .pipe(z.iso.datetime({ offset: true }))
   .transform((text) => new Date(text).toISOString());
 

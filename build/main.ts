@@ -9,7 +9,7 @@ import type { BuildFacts } from "./report.ts";
 import { keepReport, refusalOf } from "./report-write.ts";
 import type { BuildOptions, Run } from "./run.ts";
 import { createSigner } from "./sign.ts";
-import { plan, projectDump, publishSnapshot, read, readAhead, verify, write } from "./stages.ts";
+import { deriveAhead, plan, projectDump, publishSnapshot, read, verify, write } from "./stages.ts";
 import type { Summary } from "./summary.ts";
 import { tried } from "./tried.ts";
 
@@ -78,10 +78,9 @@ function linkPrevious(
 
 async function runStages(run: Run): Promise<Summary> {
   const dump = await read(run);
-  let ahead: ReturnType<typeof readAhead> | undefined;
   try {
     const projected = await projectDump(run, dump);
-    ahead = readAhead(run, dump);
+    const ahead = deriveAhead(run, dump);
     const planned = plan(run, projected);
     const written = await write(run, projected, planned);
     const findings = await verify(run, dump, ahead, projected, planned, written);
@@ -99,7 +98,6 @@ async function runStages(run: Run): Promise<Summary> {
       seconds: run.progress.end(),
     };
   } finally {
-    ahead?.close();
     dump.close();
   }
 }

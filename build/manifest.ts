@@ -41,10 +41,8 @@ export const manifest = z.object({
   generator: z.string(),
   /** By resource: of each field, the records that have something in it. */
   fields: z.record(z.string(), z.record(z.string(), z.int())),
-  /** Last day that any calendar has an entry for. */
-  calendar_end: z.string().nullable(),
-  /** Days of all calendars that have an entry. */
-  calendar_days: z.int().default(0),
+  /** Check value of the pin keys: an HMAC, which gives nothing of them away. */
+  pin_keys: z.string().optional(),
   /** Digest of all calendars: with the same one their packs and exports are the same. */
   calendars: z.string().optional(),
   /** Checks of the gate that the operator waived for this snapshot. */

@@ -1,6 +1,7 @@
 // The environment in, the two secret keys of the pins out; every value that is missing, guessable or
 // meant for another dump ends the build. No message holds a key.
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
+import { SAMPLE_PROFILE_ID } from "../data/sample-id.ts";
 import sampleKeys from "../data/sample-keys.json" with { type: "json" };
 import { BuildError } from "../src/errors.ts";
 
@@ -20,18 +21,28 @@ const MANY = 8;
 const MAKE_A_PAIR =
   "Make a pair once with `npm run keys:pins` and keep it in the host's secret store";
 
+/** Whether a build is to be of the sample directory, and whether its dump bears the sample's mark. */
+export interface SampleClaim {
+  readonly sample: boolean;
+  readonly marked: boolean;
+}
+
+/** What a dump is built as that has nothing to do with the sample. */
+export const OWN_DUMP: SampleClaim = { sample: false, marked: false };
+
 /**
  * The pin keys of RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, 64 hex digits each. The sample dump takes
  * the published sample keys and no others; every other dump refuses them.
  * Throws BuildError if a key is missing, malformed, guessable, alike to the other, or the wrong dump's.
  */
-export function readPinKeys(env: Record<string, string | undefined>, isSample: boolean): PinKeys {
+export function readPinKeys(env: Record<string, string | undefined>, claim: SampleClaim): PinKeys {
+  assertClaim(claim);
   const grid = parseKey(env, GRID);
   const noise = parseKey(env, NOISE);
   if (isGuessable(grid.map((byte, i) => byte ^ noise[i]!))) {
     throw new BuildError(`${GRID} and ${NOISE} are equal or nearly so`, MAKE_A_PAIR);
   }
-  refuseWrongDump(grid, noise, isSample);
+  refuseWrongDump(grid, noise, claim.sample);
   return { grid: createSecretKey(grid), noise: createSecretKey(noise) };
 }
 
@@ -43,7 +54,7 @@ export function newPinKeys(): Record<typeof GRID | typeof NOISE, string> {
   };
 }
 
-/** What tells one pair of keys from another without being one: 16 hex digits per key. Private. */
+/** What tells one pair of keys from another without being one: 16 hex digits per key. */
 export function keyCheck(keys: PinKeys): string {
   return `${checkOf(keys.grid)}-${checkOf(keys.noise)}`;
 }
@@ -52,16 +63,23 @@ function checkOf(key: KeyObject): string {
   return prf(key, "anchor", "v1", "check").toString("hex", 0, 8);
 }
 
+/** The key check that a build's keys must have, where that was pinned, and what to do without those keys. */
+export interface PinnedCheck {
+  readonly check: string;
+  readonly where: string;
+  readonly ifLost: string;
+}
+
 /**
- * Compares the keys with the pinned key check; undefined means that none is pinned yet.
- * Throws BuildError on a difference: other keys draw every pin again, and each draw says more. The
- * sample's keys draw the sample only, so where one of the two is the sample's, the place is wrong.
+ * Throws BuildError if the keys are not those of the pinned check: other keys draw every pin again, and
+ * each draw says more. The sample's keys draw the sample only, so where one of the two is the sample's,
+ * the place is wrong.
  */
-export function assertKeyCheck(keys: PinKeys, expected: string | undefined): void {
+export function assertKeyCheck(keys: PinKeys, pinned: PinnedCheck): void {
   const actual = keyCheck(keys);
-  if (expected === undefined || actual === expected) return;
-  const sampleCheck = keyCheck(readPinKeys(sampleKeys, true));
-  if (expected === sampleCheck) {
+  if (actual === pinned.check) return;
+  const sampleCheck = keyCheck(readPinKeys(sampleKeys, { sample: true, marked: true }));
+  if (pinned.check === sampleCheck) {
     throw new BuildError(
       "What was built here last is the sample directory",
       "Remove it, with `rm -r dist dist.*` if it is at dist, or build with another --out",
@@ -69,17 +87,15 @@ export function assertKeyCheck(keys: PinKeys, expected: string | undefined): voi
   }
   if (actual === sampleCheck) {
     throw new BuildError(
-      "The pinned key check is of a directory of your own, not of the sample",
-      "It is pinKeyCheck of riffle.config.ts or, without that, pin-keys.check of the last build: " +
-        "build the sample elsewhere, with another --out, or run `npm start` in another copy",
+      `The key check in ${pinned.where} is of a directory of your own, not of the sample`,
+      "Build the sample elsewhere, with another --out, or run `npm start` in another copy",
     );
   }
   throw new BuildError(
-    `${GRID} and ${NOISE} are not the keys that the pinned key check belongs to`,
+    `${GRID} and ${NOISE} are not the keys that the key check in ${pinned.where} belongs to`,
     "Put the former keys back. New keys would draw every pin a second time, and old and new pins " +
       "together narrow down the true points; copies of old snapshots can't be recalled. Only if the " +
-      "former keys are lost, remove the check: pinKeyCheck of riffle.config.ts, or pin-keys.check " +
-      "in the folder of private outputs, like dist.private",
+      `former keys are lost, ${pinned.ifLost}`,
   );
 }
 
@@ -137,18 +153,34 @@ function isText(key: Uint8Array): boolean {
   }
 }
 
-function refuseWrongDump(grid: Uint8Array, noise: Uint8Array, isSample: boolean): void {
-  const hex = [grid, noise].map((key) => Buffer.from(key).toString("hex"));
-  const published = [sampleKeys[GRID], sampleKeys[NOISE]];
-  if (isSample && hex.join() !== published.join()) {
+// The mark tells the two apart, since a file's name or an option can be wrong by accident.
+function assertClaim({ sample, marked }: SampleClaim): void {
+  if (marked && !sample) {
     throw new BuildError(
-      "The sample dump takes only the published sample keys: its true points are public, so its pins would give secret keys away",
-      `Set ${GRID} and ${NOISE} to the values in data/sample-keys.json, or run \`npm start\``,
+      `profiles has the row ${SAMPLE_PROFILE_ID}, which marks the sample directory`,
+      "Remove that row if the directory is your own; `npm start` builds the sample",
     );
   }
-  if (!isSample && hex.some((key) => published.includes(key))) {
+  if (sample && !marked) {
     throw new BuildError(
-      "The published sample keys are for the sample dump only: anyone can compute its pins back",
+      `--sample is for the sample directory, and profiles has no row ${SAMPLE_PROFILE_ID}`,
+      "Leave --sample out: pins of your own directory need secret keys of its own",
+    );
+  }
+}
+
+function refuseWrongDump(grid: Uint8Array, noise: Uint8Array, sample: boolean): void {
+  const hex = [grid, noise].map((key) => Buffer.from(key).toString("hex"));
+  const published = [sampleKeys[GRID], sampleKeys[NOISE]];
+  if (sample && hex.join() !== published.join()) {
+    throw new BuildError(
+      "The sample directory takes no secret keys: its true points are public, so its pins would give them away",
+      "Build it with `npm start` or --sample, which bring the keys",
+    );
+  }
+  if (!sample && hex.some((key) => published.includes(key))) {
+    throw new BuildError(
+      `${GRID} or ${NOISE} is a published key: anyone can compute the pins back`,
       MAKE_A_PAIR,
     );
   }

@@ -19,6 +19,15 @@ export interface Previous {
   latest: Latest;
   manifest: Manifest;
   files: ReadonlyMap<string, ManifestFile>;
+  /** The NDJSON of a resource, read when it is first asked for. */
+  lines(resource: ResourceName): PreviousLines;
+}
+
+/** By record id: its line, with its line feed. */
+export interface PreviousLines {
+  lines: ReadonlyMap<string, Buffer>;
+  /** The bytes are those that the manifest says. */
+  sound: boolean;
 }
 
 /**
@@ -41,7 +50,30 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
     throw new BuildError(`${out}${path} is missing or of another format`, PUT_BACK);
   }
   const files = new Map(manifest.files.map((file) => [file.path, file]));
-  return { folder: out, latest, manifest, files };
+  const known = new Map<ResourceName, PreviousLines>();
+  const previous: Previous = {
+    folder: out,
+    latest,
+    manifest,
+    files,
+    lines(resource) {
+      let lines = known.get(resource);
+      if (!lines) known.set(resource, (lines = readLines(effects, previous, resource)));
+      return lines;
+    },
+  };
+  return previous;
+}
+
+/** A record as it was published, or undefined if it was not or can't be told any more. */
+export function formerRecord(
+  previous: Previous | undefined,
+  resource: ResourceName,
+  id: string,
+): Record<string, unknown> | undefined {
+  const { lines, sound } = previous?.lines(resource) ?? { lines: undefined, sound: false };
+  const line = sound ? lines?.get(id) : undefined;
+  return line && (JSON.parse(line.toString()) as Record<string, unknown>);
 }
 
 const PUT_BACK = "Put the last snapshot back whole, or move it away and give --first";
@@ -82,12 +114,7 @@ const LINE_FEED = 10;
 const ID_AT = 7;
 const ID_LENGTH = 36;
 
-/** All lines of a resource's NDJSON by record id, each with its line feed; and whether they are sound. */
-export function previousLines(
-  effects: Effects,
-  previous: Previous,
-  resource: ResourceName,
-): { lines: Map<string, Buffer>; sound: boolean } {
+function readLines(effects: Effects, previous: Previous, resource: ResourceName): PreviousLines {
   const { folder, files } = previous;
   const lines = new Map<string, Buffer>();
   let sound = true;

@@ -10,9 +10,11 @@ import { calendarsOf, coverOf, readCalendars, type Calendars } from "./calendars
 import type { TableCounts } from "./gate.ts";
 import { exportKeys, type KeyEntry, type KeyExport } from "./key-export.ts";
 import type { FieldCounts } from "./manifest.ts";
-import { assertKeyCheck, keyCheck, readPinKeys } from "./pin-keys.ts";
+import { assertKeyCheck, keyCheck, readPinKeys, type PinnedCheck } from "./pin-keys.ts";
 import type { Progress } from "./progress.ts";
-import { isFilled, project, selectIds, type Reject, type TextFinding } from "./project.ts";
+import { isFilled, selectIds } from "./allow-list.ts";
+import { countByOwner, project, type Reject } from "./project.ts";
+import type { TextContext, TextFinding } from "./project-texts.ts";
 import type { TextRules } from "./redact.ts";
 import { LARGE_BYTES } from "./read/database.ts";
 import type { Dump } from "./read/open.ts";
@@ -24,8 +26,12 @@ export interface Projected {
   calendars: Calendars;
   keys: KeyExport;
   tables: TableCounts[];
-  /** Rows left out, values left out and days published as blocked; no private values. */
+  /** Rows that are left out; no private values. */
   rejects: Reject[];
+  /** Values that are left out, and days that are published as blocked. */
+  repairs: Reject[];
+  /** Owners by id of the published properties. */
+  owners: ReadonlyMap<string, string>;
   /** What the leak rules found. */
   texts: TextFinding[];
   /** Check value of the pin keys. */
@@ -35,10 +41,13 @@ export interface Projected {
 export interface ProjectionInput {
   now: Date;
   secrets: Record<string, string | undefined>;
-  /** Check value that the pin keys must have. */
-  pinKeyCheck: string | undefined;
+  /** The dump is to be the sample. */
+  sample: boolean;
+  /** Key checks that the pin keys must have. */
+  pinned: readonly PinnedCheck[];
   lastKeys: readonly KeyEntry[];
   rules: TextRules;
+  formerly: TextContext["formerly"];
 }
 
 /** Throws BuildError for pin keys that are missing, weak, or not this dump's, and for a damaged dump. */
@@ -53,7 +62,7 @@ export async function projectAll(
   const candidates = selectIds("properties");
   const started = large ? startCalendars({ file, check: !checked, cover, candidates }) : undefined;
   try {
-    const { sets, gated, pinKeyCheck, ...found } = projectRecords(db, input, progress);
+    const { sets, gated, owners, pinKeyCheck, ...found } = projectRecords(db, input, progress);
     const ids = sets[0]!.records.map(({ id }) => id);
     const answer = await started;
     const calendars = answer
@@ -62,14 +71,10 @@ export async function projectAll(
     progress.at(gated + calendars.read);
     const keys = exportKeys(db, input.lastKeys);
     const { texts } = found;
-    const rejects = [
-      ...found.rejects,
-      ...calendars.rejects,
-      ...calendars.repaired,
-      ...keys.rejects,
-    ];
-    const tables = [...found.tables, calendarCounts(calendars), keyCounts(keys, input)];
-    return { sets, calendars, keys, tables, rejects, texts, pinKeyCheck };
+    const rejects = [...found.rejects, ...calendars.rejects, ...keys.rejects];
+    const repairs = [...found.dropped, ...calendars.repaired];
+    const tables = [...found.tables, calendarCounts(calendars, owners), keyCounts(keys, input)];
+    return { sets, calendars, keys, tables, rejects, repairs, owners, texts, pinKeyCheck };
   } catch (error) {
     // Damage of the database explains anything else.
     await started;
@@ -78,39 +83,50 @@ export async function projectAll(
 }
 
 function projectRecords(db: Database, input: ProjectionInput, progress: Progress) {
-  const sample = db.prepare("SELECT 1 FROM profiles WHERE id = ?").get(SAMPLE_PROFILE_ID);
-  const pinKeys = readPinKeys(input.secrets, sample !== undefined);
-  assertKeyCheck(pinKeys, input.pinKeyCheck);
+  const marked = db.prepare("SELECT 1 FROM profiles WHERE id = ?").get(SAMPLE_PROFILE_ID);
+  const pinKeys = readPinKeys(input.secrets, {
+    sample: input.sample,
+    marked: marked !== undefined,
+  });
+  for (const check of input.pinned) assertKeyCheck(pinKeys, check);
   const anchor = createAnchor(pinKeys);
-  const context = { anchor, rules: input.rules, secretsOf: readSecrets(db, anchor) };
+  const { rules, formerly } = input;
+  const context = { anchor, rules, formerly, secretsOf: readSecrets(db, anchor) };
   let gated = 0;
   const results = RESOURCE_LIST.map((resource) => {
     const result = project(db, resource.name, context, (done) => progress.at(gated + done));
     gated += result.gated;
-    const { records, rejects, dropped, texts } = result;
+    const { records, rejects, counted, owners, dropped, texts } = result;
     const counts: TableCounts = {
       table: resource.table,
       read: result.read,
       gated: result.gated,
       published: records.length,
       rejected: rejects.length,
+      counted,
     };
     const set = buildRecordSet(resource, records);
-    return { set, counts, rejects: [...rejects, ...dropped], texts };
+    return { set, counts, owners, rejects, dropped, texts };
   });
   return {
     sets: results.map(({ set }) => set),
     tables: results.map(({ counts }) => counts),
     rejects: results.flatMap(({ rejects }) => rejects),
+    dropped: results.flatMap(({ dropped }) => dropped),
+    owners: results[0]!.owners,
     texts: results.flatMap(({ texts }) => texts),
     gated,
     pinKeyCheck: keyCheck(pinKeys),
   };
 }
 
-function calendarCounts({ read, gated, published, rejects }: Calendars): TableCounts {
+function calendarCounts(
+  { read, gated, published, rejects, rejectedOf }: Calendars,
+  owners: ReadonlyMap<string, string>,
+): TableCounts {
   const rejected = rejects.length;
-  return { table: "property_availability", read, gated, published, rejected };
+  const counted = countByOwner(rejectedOf.map((property) => owners.get(property)));
+  return { table: "property_availability", read, gated, published, rejected, counted };
 }
 
 function keyCounts(keys: KeyExport, { lastKeys, now }: ProjectionInput): TableCounts {
@@ -126,6 +142,7 @@ function keyCounts(keys: KeyExport, { lastKeys, now }: ProjectionInput): TableCo
     gated: read,
     published: all.length,
     rejected: rejects.length,
+    counted: rejects.length,
     keys: { live: live.length, gone: live.filter(({ id }) => !ids.has(id)).length },
   };
 }

@@ -1,19 +1,15 @@
-// Projects private rows to public records: the allow-list of columns, one row of the dump in, one
-// validated record or a rejection out. No column reaches the output unless it is named here (I2).
+// Projects private rows to public records: each row becomes one validated record or a rejection.
 import type { Database } from "better-sqlite3";
 import { ITEMS, propertyRecord } from "../src/contract.ts";
 import { RESOURCES, type ResourceName } from "../src/resources.ts";
-import { exactPoint, type Anchor } from "./anchor.ts";
-import { approvalOf, type Field, type Finding, type TextRules } from "./redact.ts";
+import { ALLOWED, type Allowed } from "./allow-list.ts";
+import { exactPoint } from "./anchor.ts";
 import { isName, names, tooMany } from "./names.ts";
-import type { SecretsOf } from "./secrets.ts";
+import { redact, type TextContext, type TextFinding } from "./project-texts.ts";
+
+type Row = Record<string, unknown>;
 
 export type PublicRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
-
-/** What a leak rule found in a text; never the text, whose hash an operator may approve. */
-export interface TextFinding extends Reject, Finding {
-  sha256: string;
-}
 
 /** A row past its gate that is left out; holds no private value. */
 export interface Reject {
@@ -29,119 +25,40 @@ export interface Projection {
   read: number;
   gated: number;
   rejects: Reject[];
+  /** The same, counting at most MOST_OF_AN_OWNER rows of one owner. */
+  counted: number;
+  /** Owners by id of their published records, where they have one. */
+  owners: Map<string, string>;
   /** Species or techniques that were left out of a record, by row. */
   dropped: Reject[];
   texts: TextFinding[];
 }
 
-export interface ProjectContext {
-  anchor: Anchor;
-  rules: TextRules;
-  secretsOf: SecretsOf;
-}
-
-type Row = Record<string, unknown>;
-type Read = (value: unknown) => unknown;
-
-const asIs: Read = (value) => value;
-const text: Read = (value) => value ?? "";
-const zero: Read = (value) => value ?? 0;
-const region: Read = (value) => (typeof value === "string" ? value.trim().toUpperCase() : value);
-const flag: Read = (value) => (value === 1 ? true : value === 0 ? false : value);
-
-interface Allowed {
-  gate: string;
-  /** Public columns in the contract's order. */
-  columns: Record<string, Read>;
-  /** Private columns that decide something. */
-  inputs: string[];
-  /** Columns that the leak rules read. */
-  texts: Record<string, Field>;
-}
-
-const ALLOWED: Record<ResourceName, Allowed> = {
-  properties: {
-    gate: "status = 'published' COLLATE BINARY",
-    columns: {
-      id: asIs,
-      name: text,
-      location_description: text,
-      state: region,
-      water_type: asIs,
-      species: names,
-      regulations: text,
-      max_rods: asIs,
-      rate_adult_full_day: asIs,
-      description: text,
-    },
-    inputs: ["owner_id", "latitude", "longitude"],
-    texts: { name: "name", location_description: "text", regulations: "text", description: "text" },
-  },
-  guides: {
-    gate: "status = 'live' COLLATE BINARY AND background_check_status = 'clear' COLLATE BINARY",
-    columns: {
-      id: asIs,
-      display_name: text,
-      base_location: text,
-      species: names,
-      techniques: names,
-      rate_full_day: asIs,
-      rating_avg: zero,
-      rating_count: zero,
-      membership_tier: asIs,
-    },
-    inputs: ["user_id"],
-    texts: { display_name: "name", base_location: "text" },
-  },
-  clubs: {
-    gate: "is_active = 1",
-    columns: { id: asIs, name: text, slug: asIs, state: region, location: text },
-    inputs: ["owner_id"],
-    texts: { name: "name", location: "text" },
-  },
-  "fly-shops": {
-    gate: "status = 'live' COLLATE BINARY",
-    columns: { id: asIs, slug: asIs, shop_name: text, state: region, is_pro: flag },
-    inputs: ["owner_id"],
-    texts: { shop_name: "name" },
-  },
-};
-
-/** Whether a field has something in it; a 0 that may stand for NULL has not. */
-export function isFilled(resource: ResourceName, field: string, value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > 0;
-  return value !== "" && !(value === 0 && ALLOWED[resource].columns[field] === zero);
-}
-
-/** Whether a 0 may stand for NULL in some field. */
-export function hasZeros(resource: ResourceName): boolean {
-  return Object.values(ALLOWED[resource].columns).includes(zero);
-}
-
-/** SQL for the ids of the rows that may be published. */
-export function selectIds(resource: ResourceName): string {
-  return `SELECT id FROM ${RESOURCES[resource].table} WHERE ${ALLOWED[resource].gate}`;
-}
+/** What one owner does must not stop a build, so that no more rejected rows of one owner count. */
+const MOST_OF_AN_OWNER = 5;
 
 /** Projects a table of the dump; `report` is told the rows read so far. */
 export function project(
   db: Database,
   resource: ResourceName,
-  context: ProjectContext,
+  context: TextContext,
   report: (rows: number) => void,
 ): Projection {
   const table = RESOURCES[resource].table;
-  const { gate, columns, inputs } = ALLOWED[resource];
+  const { gate, columns, owner, inputs } = ALLOWED[resource];
   const result: Projection = {
     records: [],
     read: 0,
     gated: 0,
     rejects: [],
+    counted: 0,
+    owners: new Map(),
     dropped: [],
     texts: [],
   };
+  const ownersOfRejects: unknown[] = [];
   result.read = db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
-  const selected = [...Object.keys(columns), ...inputs].join(", ");
+  const selected = [...Object.keys(columns), owner, ...inputs].join(", ");
   const rows = db.prepare(`SELECT ${selected} FROM ${table} WHERE ${gate}`);
   const schema = resource === "properties" ? propertyRecord : ITEMS[resource];
   for (const row of rows.iterate() as Iterable<Row>) {
@@ -154,15 +71,33 @@ export function project(
       redact(record, row, resource, context, result.texts) ??
       tooMany(record);
     const parsed = failed ? undefined : schema.safeParse(record);
-    if (parsed?.success) result.records.push(parsed.data as PublicRecord);
-    else
+    if (parsed?.success) {
+      result.records.push(parsed.data as PublicRecord);
+      if (typeof row[owner] === "string") result.owners.set(note.id, row[owner]);
+    } else {
       result.rejects.push({ ...note, field: failed ?? String(parsed!.error.issues[0]!.path[0]) });
+      ownersOfRejects.push(row[owner]);
+    }
   }
-  rejectTwins(result, table);
+  const twins = rejectTwins(result, table);
+  result.counted = countByOwner([...ownersOfRejects, ...twins.map((id) => result.owners.get(id))]);
   return result;
 }
 
-function publicFields(row: Row, columns: Record<string, Read>): { record: Row; dropped: string[] } {
+/** How many things count, each given by its owner; those without an owner count one by one. */
+export function countByOwner(owners: readonly unknown[]): number {
+  const counts = new Map<unknown, number>();
+  let sum = 0;
+  for (const owner of owners) {
+    const count = counts.get(owner) ?? 0;
+    if (typeof owner === "string" && owner !== "" && count >= MOST_OF_AN_OWNER) continue;
+    counts.set(owner, count + 1);
+    sum++;
+  }
+  return sum;
+}
+
+function publicFields(row: Row, columns: Allowed["columns"]): { record: Row; dropped: string[] } {
   const record: Row = {};
   const dropped: string[] = [];
   for (const [column, read] of Object.entries(columns)) {
@@ -183,7 +118,7 @@ function addPin(
   record: Row,
   row: Row,
   resource: ResourceName,
-  { anchor }: ProjectContext,
+  { anchor }: TextContext,
 ): string | undefined {
   if (resource !== "properties") return undefined;
   const point = exactPoint(row.latitude, row.longitude);
@@ -200,48 +135,12 @@ function addPin(
   return undefined;
 }
 
-// Applies the leak rules to the record's texts. Returns the field that rejects it.
-function redact(
-  record: Row,
-  row: Row,
-  resource: ResourceName,
-  { anchor, rules, secretsOf }: ProjectContext,
-  found: TextFinding[],
-): string | undefined {
-  const owner = row.owner_id ?? row.user_id;
-  // A guide's own name is what the record is about.
-  const secrets = secretsOf(owner, resource === "guides" ? "public" : "private");
-  const point = exactPoint(row.latitude, row.longitude);
-  const centre = point && anchor.cell(point, owner as string);
-  for (const [field, kind] of Object.entries(ALLOWED[resource].texts)) {
-    const before = record[field];
-    if (typeof before !== "string" || before === "") continue;
-    const {
-      text: after,
-      findings,
-      rejected,
-    } = rules.redact(before, kind, {
-      secrets,
-      ...(centre ? { centre } : {}),
-    });
-    record[field] = after;
-    if (findings.length > 0) {
-      const note = { table: RESOURCES[resource].table, id: String(row.id), field };
-      const sha256 = approvalOf(before);
-      for (const finding of findings) found.push({ ...note, sha256, ...finding });
-    }
-    if (rejected) return field;
-  }
-  return undefined;
-}
-
-// An id that stands in two rows names neither: which one came first must not matter.
-function rejectTwins(result: Projection, table: string): void {
+// An id that stands in two rows names neither: which one came first must not matter. Returns their ids.
+function rejectTwins(result: Projection, table: string): string[] {
   const seen = new Map<string, number>();
   for (const { id } of result.records) seen.set(id, (seen.get(id) ?? 0) + 1);
-  if (seen.size === result.records.length) return;
-  for (const { id } of result.records) {
-    if (seen.get(id)! > 1) result.rejects.push({ table, id, field: "id" });
-  }
-  result.records = result.records.filter(({ id }) => seen.get(id) === 1);
+  const twins = result.records.map(({ id }) => id).filter((id) => seen.get(id)! > 1);
+  for (const id of twins) result.rejects.push({ table, id, field: "id" });
+  if (twins.length > 0) result.records = result.records.filter(({ id }) => seen.get(id) === 1);
+  return twins;
 }

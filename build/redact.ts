@@ -44,12 +44,13 @@ export function createTextRules(options: {
 }): TextRules {
   const { strict, approved } = options;
   return {
+    approved,
     redact(text, field, context) {
       const long = text.length > MAX_SCANNED_UNITS;
       const matches = long ? [] : scan(text, field, context);
-      if (!long && matches.length === 0) return { text, findings: [], rejected: false };
-      if (approved.size > 0 && approved.has(approvalOf(text))) {
-        return { text, findings: [], rejected: false };
+      const isApproved = () => approved.size > 0 && approved.has(approvalOf(text));
+      if ((!long && matches.length === 0) || isApproved()) {
+        return { text, findings: [], removed: [], rejected: false };
       }
       if (long) return unread(text, field);
       return apply(text, field, matches, strict);
@@ -83,19 +84,20 @@ function scanView(view: View, field: Field, context: TextContext): Match[] {
 function apply(text: string, field: Field, matches: Match[], strict: boolean): Redaction {
   const findings = summary(matches);
   const cut = matches.filter(({ action }) => action !== "queue" || strict);
+  const removed = cut.map(({ start, end }) => text.slice(start, end));
   if (field === "text") {
     const whole = cut.some(({ action }) => action !== "span");
-    return { text: whole ? "" : without(text, cut), findings, rejected: false };
+    return { text: whole ? "" : without(text, cut), findings, removed, rejected: false };
   }
   const name = without(text, cut);
   const rejected = LETTER.test(text) && !LETTER.test(name.replaceAll(MARK, ""));
-  return { text: name, findings, rejected };
+  return { text: name, findings, removed, rejected };
 }
 
 function unread(text: string, field: Field): Redaction {
   const findings: Finding[] = [{ rule: "length", action: "withhold" }];
   const rejected = field === "name" && LETTER.test(text);
-  return { text: field === "name" ? MARK : "", findings, rejected };
+  return { text: field === "name" ? MARK : "", findings, removed: [text], rejected };
 }
 
 /** The text with each stretch that matches cover, alone or overlapping, replaced by one mark. */

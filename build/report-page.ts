@@ -70,7 +70,7 @@ function ifAny(items: readonly unknown[], make: () => string): string | undefine
 }
 
 function sections(report: Report, place: (chart: Chart | undefined) => string): string {
-  const { tables, rejects, changes, texts, files, plan, audit, gate, seconds } = report;
+  const { tables, rejects, changes, texts, files, plan, proof, gate, seconds } = report;
   const charts = chartsOf(report);
   const rows = table(
     "Rows by table",
@@ -97,11 +97,6 @@ function sections(report: Report, place: (chart: Chart | undefined) => string): 
     ["kind", "files", "MB", "written anew"],
     files.map(({ kind, files: count, bytes, written }) => [kind, count, Number(megabytes(bytes)), written]), // prettier-ignore
   );
-  const audited = table(
-    "Values that show; audit.json tells where",
-    ["value", "form", "publication refused", "times"],
-    (audit?.found ?? []).map(({ what, form, refused, count }) => [what, form, yes(refused), count]),
-  );
   const checks = table(
     "Findings of the gate",
     ["check", "finding", "allowed"],
@@ -118,14 +113,10 @@ function sections(report: Report, place: (chart: Chart | undefined) => string): 
     section("Texts", pair(place(charts.texts), found)),
     section("Files", pair(place(charts.files), place(charts.bytes)), kinds),
     section("Pages", pair(place(charts.plan), plan ? planned(plan) : NOT_REACHED)),
-    section(
-      "Audit",
-      audit ? `<p>${auditText(audit)}</p>` : NOT_REACHED,
-      audit?.found.length ? audited : "",
-    ),
+    section("Proof", proof ? `<p>${proofText(proof)}</p>` : NOT_REACHED),
     section(
       "Gate",
-      gate.length > 0 ? checks : audit ? "<p>Nothing to object to.</p>" : NOT_REACHED,
+      gate.length > 0 ? checks : proof ? "<p>Nothing to object to.</p>" : NOT_REACHED,
     ),
     section("Time", pair(place(charts.seconds), times)),
   ].join("\n");
@@ -151,10 +142,9 @@ function planned({ static: files, computed, share, leftovers }: NonNullable<Repo
   );
 }
 
-function auditText({ bytes, forms, found }: NonNullable<Report["audit"]>): string {
-  const refused = sum(found, (one) => (one.refused ? one.count : 0));
-  const sought = `${decimal(forms)} forms of private values were sought in ${megabytes(bytes)} MB`;
-  return `${sought}; ${refused === 0 ? "none shows" : `${decimal(refused)} show`} where it must not.`;
+function proofText({ records, differences }: NonNullable<Report["proof"]>): string {
+  const proved = `${decimal(records)} records were derived from the dump a second time`;
+  return `${proved}; ${differences === 0 ? "all are" : `${decimal(differences)} of their fields are not`} as published.`;
 }
 
 function sum<T>(items: readonly T[], of: (item: T) => number): number {

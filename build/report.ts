@@ -1,11 +1,11 @@
 // Collects what a build did, for the operator: results of the stages in, report.json out. It holds
 // counts, ids, field names and rules, and no private value.
-import type { AuditReport } from "./audit/types.ts";
 import type { Difference } from "./changes.ts";
 import type { Finding, TableCounts } from "./gate.ts";
 import { tally } from "./output.ts";
 import type { PagePlan } from "./plan.ts";
-import type { Reject, TextFinding } from "./project.ts";
+import type { Reject } from "./project.ts";
+import type { TextFinding } from "./project-texts.ts";
 import type { Written } from "./write.ts";
 
 /** What is known when a build ends, well or not; a stage that was not reached left nothing. */
@@ -17,7 +17,8 @@ export interface BuildFacts {
   plan?: Pick<PagePlan, "static" | "computed" | "share" | "leftovers">;
   found?: readonly Difference[];
   written?: Written;
-  audit?: AuditReport;
+  /** Records that were proved, and where they differ from the dump. */
+  proof?: { records: number; differences: number };
   findings?: readonly Finding[];
   allowed: readonly string[];
   seconds: Record<string, number>;
@@ -39,19 +40,10 @@ export interface Report {
   files: { kind: string; files: number; bytes: number; written: number }[];
   plan: { static: number; computed: number; share: number; leftovers: number } | null;
   changes: { resource: string; added: number; changed: number; removed: number }[];
-  /** What the audit read and sought, and where it found what, by form; holds no value. */
-  audit: { bytes: number; forms: number; found: AuditCount[] } | null;
+  /** Records that were held against the dump again, and where they differ. */
+  proof: { records: number; differences: number } | null;
   gate: { check: string; message: string; allowed: boolean }[];
   seconds: Record<string, number>;
-}
-
-interface AuditCount {
-  /** Table and column, or the form's own name where none is known. */
-  what: string;
-  form: string;
-  /** It kept the snapshot from being published; the others stand in public source text too. */
-  refused: boolean;
-  count: number;
 }
 
 export function buildReport(facts: BuildFacts): Report {
@@ -85,7 +77,7 @@ export function buildReport(facts: BuildFacts): Report {
       changed: changed.length,
       removed: removed.length,
     })),
-    audit: auditOf(facts.audit),
+    proof: facts.proof ?? null,
     gate: findings.map(({ check, message }) => ({
       check,
       message,
@@ -93,21 +85,6 @@ export function buildReport(facts: BuildFacts): Report {
     })),
     seconds: facts.seconds,
   };
-}
-
-function auditOf(audit: AuditReport | undefined): Report["audit"] {
-  if (!audit) return null;
-  const { bytes, forms, hits, reported } = audit;
-  const all = [
-    ...hits.map((hit) => [hit, true] as const),
-    ...reported.map((hit) => [hit, false] as const),
-  ];
-  const found = counted(all, ([{ table, column, form }, refused]) => ({
-    what: table === "" ? form : `${table}.${column}`,
-    form,
-    refused,
-  }));
-  return { bytes, forms, found };
 }
 
 // Items by what `keyOf` says of them, the most frequent first.

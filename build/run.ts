@@ -20,6 +20,8 @@ export interface BuildOptions {
   requests?: PageRequests | undefined;
   /** There may be no snapshot at `out` yet. */
   first: boolean;
+  /** The dump is the sample directory, which its published keys are for. */
+  sample: boolean;
   /** Links files that did not change from the snapshot before. */
   reuse: boolean;
   /** Checks of the gate that may fail this time. */

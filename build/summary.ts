@@ -2,7 +2,7 @@
 import type { Finding, TableCounts } from "./gate.ts";
 import { tally } from "./output.ts";
 import type { PagePlan } from "./plan.ts";
-import type { TextFinding } from "./project.ts";
+import type { TextFinding } from "./project-texts.ts";
 import { grouped } from "./progress.ts";
 import type { Written } from "./write.ts";
 

@@ -10,7 +10,7 @@ const STAGES = {
   project: ["build/project-all.ts"],
   plan: ["build/compose.ts"],
   write: ["build/write.ts"],
-  verify: ["build/verify.ts", "build/gate.ts", "build/audit.ts"],
+  verify: ["build/verify.ts", "build/gate.ts", "build/prove/prove.ts", "build/prove/files.ts"],
   publish: ["build/publish.ts"],
 };
 

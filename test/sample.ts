@@ -17,7 +17,7 @@ export async function buildSample(
   const dump = join(folder, "sample.sqlite");
   await generate({ seed, properties, today: now.toISOString().slice(0, 10), out: dump });
   const out = join(folder, "out");
-  await buildInto(out, dump, { secrets: SAMPLE_SECRETS, ...more });
+  await buildInto(out, dump, { sample: true, secrets: SAMPLE_SECRETS, ...more });
   return out;
 }
 

@@ -33,6 +33,7 @@ export function optionsOf(
     now: TEST_NOW,
     maxFiles: DEFAULT_MAX_FILES,
     first: true,
+    sample: false,
     reuse: true,
     allow: [],
     config: DEFAULT_CONFIG,

@@ -1,4 +1,5 @@
 // npm run build: builds a snapshot of a dump and publishes it.
+import sampleKeys from "../../data/sample-keys.json" with { type: "json" };
 import { DEFAULT_MAX_FILES, PLATFORM_MAX_FILES } from "../../src/limits.ts";
 import { readConfig } from "../config.ts";
 import { disk } from "../effects.ts";
@@ -11,7 +12,7 @@ import { readTraffic, trafficText } from "../traffic.ts";
 import { parseInstant, parseNames, parseWhole, run, UsageError, withoutSlashes } from "./run.ts";
 
 const USAGE = `npm run build -- --dump FILE [--out DIR] [--now RFC3339] [--max-files N] [--first]
-                    [--access-log FILE] [--no-reuse] [--allow CHECK,…]
+                    [--access-log FILE] [--no-reuse] [--allow CHECK,…] [--sample]
 
 Builds a snapshot of a dump and publishes it at DIR.
 
@@ -26,6 +27,7 @@ Builds a snapshot of a dump and publishes it at DIR.
   --no-reuse       write every file anew, even where it did not change
   --allow CHECKS   let these checks of the gate fail, and say so in the manifest:
                    ${CHECKS.join(", ")}
+  --sample         the dump is the sample directory, which is built with published keys
 
 The environment holds RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, 64 hex digits each (npm run keys:pins),
 and, to sign the snapshot, RIFFLE_SIGNING_KEY, a private Ed25519 JWK (npm run keys:signing).
@@ -46,6 +48,7 @@ const OPTIONS = {
     first: { type: "boolean", default: false },
     "no-reuse": { type: "boolean", default: false },
     allow: { type: "string", default: "" },
+    sample: { type: "boolean", default: false },
   },
 } as const;
 
@@ -66,11 +69,12 @@ await run({ usage: USAGE, onFailure: "Nothing was published" }, OPTIONS, async (
       maxFiles: budget === undefined ? config.maxFiles : parseWhole("--max-files", budget, 1),
       requests: traffic?.pages,
       first: values.first,
+      sample: values.sample,
       reuse: !values["no-reuse"],
       allow: [...new Set(parseNames("--allow", values.allow, CHECKS))],
       config,
       public: SITE,
-      secrets: process.env,
+      secrets: values.sample ? { ...process.env, ...sampleKeys } : process.env,
     },
     progress,
   );

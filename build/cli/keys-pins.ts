@@ -1,5 +1,5 @@
 // Prints a new pair of pin keys as two export lines on stdout; what to do with them, on stderr.
-import { keyCheck, newPinKeys, readPinKeys } from "../pin-keys.ts";
+import { keyCheck, newPinKeys, OWN_DUMP, readPinKeys } from "../pin-keys.ts";
 import { run } from "./run.ts";
 
 const USAGE = `npm run keys:pins
@@ -16,5 +16,5 @@ await run({ usage: USAGE }, { options: {} }, async () => {
 Put both lines into the host's secret store, and a copy offline, apart from the dump.
 Never change them once a snapshot is published: new keys draw every pin again, and each draw says
 more about the true point. Key check of this pair, the pinKeyCheck of riffle.config.ts:
-${keyCheck(readPinKeys(pair, false))}`);
+${keyCheck(readPinKeys(pair, OWN_DUMP))}`);
 });

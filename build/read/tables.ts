@@ -3,45 +3,45 @@
 export interface Table {
   /** Public columns, gates, and private columns that decide or redact something public. */
   readonly read: readonly string[];
-  /** Private columns that nothing but the privacy audit looks at, to prove that they stay in. */
-  readonly audited: readonly string[];
+  /** Private columns that a dump has and nothing reads. */
+  readonly other: readonly string[];
 }
 
 const list = (names: string): readonly string[] => names.split(/\s+/);
 
 export const TABLES = {
-  profiles: { read: list(`id display_name email phone`), audited: [] },
+  profiles: { read: list(`id display_name email phone`), other: [] },
   properties: {
     read: list(`id owner_id status name description location_description state water_type
       species regulations max_rods rate_adult_full_day latitude longitude
       street_address parcel_number access_notes gate_code wifi_password`),
-    audited: list(`max_guests rate_youth_full_day rate_child_full_day pricing_mode
+    other: list(`max_guests rate_youth_full_day rate_child_full_day pricing_mode
       lease_amount_cents landowner_split_pct stripe_account_id internal_notes
       created_at updated_at`),
   },
   property_availability: {
     read: list(`id property_id date status rods_held`),
-    audited: list(`reason booking_id created_by`),
+    other: list(`reason booking_id created_by`),
   },
   guides: {
     read: list(`id user_id status background_check_status display_name base_location species
       techniques rate_full_day rating_avg rating_count membership_tier`),
-    audited: list(`background_check_report_id bio rate_half_day license_number license_url
+    other: list(`background_check_report_id bio rate_half_day license_number license_url
       license_expiry insurance_url first_aid_cert_url rejection_reason
       suspension_reason stripe_account_id`),
   },
   clubs: {
     read: list(`id owner_id is_active name slug state location`),
-    audited: list(`dues_cents stripe_account_id internal_notes`),
+    other: list(`dues_cents stripe_account_id internal_notes`),
   },
   fly_shops: {
     read: list(`id owner_id status slug shop_name state is_pro`),
-    audited: list(`contact_email referral_terms commission_pct`),
+    other: list(`contact_email referral_terms commission_pct`),
   },
   api_keys: {
     read: list(`id key_hash owner_display_name owner_email scopes rate_tier environment
       created_at expires_at revoked_at`),
-    audited: [],
+    other: [],
   },
 } satisfies Record<string, Table>;
 
@@ -51,8 +51,8 @@ export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
 /** All columns that a table must have. */
 export function columnsOf(table: TableName): readonly string[] {
-  const { read, audited } = TABLES[table];
-  return [...read, ...audited];
+  const { read, other } = TABLES[table];
+  return [...read, ...other];
 }
 
 /** The table of TABLES that a name of the dump means, if any: SQLite ignores the case of ASCII letters. */

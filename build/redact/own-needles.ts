@@ -35,8 +35,6 @@ const BUSINESS =
 export function compileNeedles(secrets: OwnerSecrets): Needle[] {
   const found = [
     ...secrets.names.flatMap(nameNeedles),
-    ...secrets.emails.flatMap(emailNeedles),
-    ...secrets.phones.flatMap(phoneNeedles),
     ...secrets.properties.flatMap((property) => [
       ...codeNeedles(property.gateCode ?? ""),
       ...passwordNeedles(property.wifiPassword ?? ""),
@@ -44,6 +42,9 @@ export function compileNeedles(secrets: OwnerSecrets): Needle[] {
       ...addressNeedles(property.streetAddress ?? ""),
       ...noteNeedles(property.accessNotes ?? ""),
     ]),
+    // Last, as they are found in every spelling: a code of the same digits is not.
+    ...secrets.emails.flatMap(emailNeedles),
+    ...secrets.phones.flatMap(phoneNeedles),
   ];
   return [...new Map(found.map((needle) => [needle.value, needle])).values()];
 }

@@ -52,10 +52,14 @@ export interface Redaction {
   readonly text: string;
   /** Each pair of rule and action once, in table order. */
   readonly findings: readonly Finding[];
+  /** The spans of a text that are not published. */
+  readonly removed: readonly string[];
   readonly rejected: boolean;
 }
 
 export interface TextRules {
+  /** SHA-256 of the texts that are published as they are. */
+  readonly approved: ReadonlySet<string>;
   redact(text: string, field: Field, context: TextContext): Redaction;
 }
 

@@ -31,6 +31,7 @@ try {
       now: NOW,
       maxFiles: DEFAULT_MAX_FILES,
       first: true,
+      sample: true,
       reuse: false,
       allow: [],
       config: DEFAULT_CONFIG,

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { between, type Random } from "../seeded.ts";
 import { exactPoint, type ExactPoint } from "../../build/anchor.ts";
-import { readPinKeys, type PinKeys } from "../../build/pin-keys.ts";
+import { OWN_DUMP, readPinKeys, type PinKeys } from "../../build/pin-keys.ts";
 
 interface Degrees {
   readonly latitude: number;
@@ -13,7 +13,7 @@ interface Degrees {
 /** A pair of keys that belongs to a name. */
 export function testKeys(name: string): PinKeys {
   const hex = (half: string) => createHash("sha256").update(`${name} ${half}`).digest("hex");
-  return readPinKeys({ RIFFLE_GRID_KEY: hex("grid"), RIFFLE_NOISE_KEY: hex("noise") }, false);
+  return readPinKeys({ RIFFLE_GRID_KEY: hex("grid"), RIFFLE_NOISE_KEY: hex("noise") }, OWN_DUMP);
 }
 
 /** The exact point of valid degrees. */

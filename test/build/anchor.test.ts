@@ -12,7 +12,7 @@ import {
   type ExactPoint,
   type PublishedPoint,
 } from "../../build/anchor.ts";
-import { readPinKeys } from "../../build/pin-keys.ts";
+import { OWN_DUMP, readPinKeys } from "../../build/pin-keys.ts";
 import { BuildError } from "../../src/errors.ts";
 import { at, moved, testKeys } from "./anchor-helpers.ts";
 import { share } from "../share.ts";
@@ -70,7 +70,7 @@ describe("the constants", () => {
 
 describe("T14 golden vectors", () => {
   const keys = { RIFFLE_GRID_KEY: golden.grid, RIFFLE_NOISE_KEY: golden.noise };
-  const pins = createAnchor(readPinKeys(keys, false));
+  const pins = createAnchor(readPinKeys(keys, OWN_DUMP));
 
   it("number 20 at least", () => {
     expect(golden.vectors.length).toBeGreaterThanOrEqual(20);

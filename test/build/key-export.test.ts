@@ -53,6 +53,22 @@ describe("exportKeys(db, previous)", () => {
     expect(JSON.stringify(all)).not.toContain("example.com");
   });
 
+  it.each([
+    ["2027-01-02T03:04:05Z", "2027-01-02T03:04:05.000Z"],
+    ["2027-01-02t03:04:05.678+02:00", "2027-01-02T01:04:05.678Z"],
+    ["2027-01-02", "2027-01-02T00:00:00.000Z"],
+    ["2027-01-02 03:04", "2027-01-02T03:04:00.000Z"],
+    ["2027-01-02 03:04:05", "2027-01-02T03:04:05.000Z"],
+    ["2027-01-02 03:04:05.678", "2027-01-02T03:04:05.678Z"],
+    ["2027-01-02T03:04:05", "2027-01-02T03:04:05.000Z"],
+    ["2027-01-02 03:04:05 +02:00", "2027-01-02T01:04:05.000Z"],
+    ["2027-01-02 03:04Z", "2027-01-02T03:04:00.000Z"],
+  ])("reads %s, as SQLite's own functions do", (expires_at, instant) => {
+    const { all, rejects } = exportKeys(dump([sample(1, { expires_at })]), []);
+    expect(rejects).toEqual([]);
+    expect(JSON.parse(all[0]!.value)).toMatchObject({ expires_at: instant });
+  });
+
   it.each<[string, unknown]>([
     ["id", id(1).toUpperCase().replace("8", "A")],
     ["id", 7],
@@ -72,9 +88,11 @@ describe("exportKeys(db, previous)", () => {
     ["rate_tier", "anonymous"],
     ["rate_tier", "__proto__"],
     ["environment", "staging"],
-    ["expires_at", "2027-01-01"],
     ["expires_at", "2027-02-30T00:00:00Z"],
-    ["expires_at", "2027-01-01 00:00:00"],
+    ["expires_at", "2027-02-30 00:00:00"],
+    ["expires_at", "2027-01-01 00:00:00 UTC"],
+    ["expires_at", "12:00:00"],
+    ["expires_at", "now"],
     ["expires_at", 1_800_000_000],
     ["expires_at", ""],
     ["revoked_at", "yesterday"],

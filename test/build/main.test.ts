@@ -49,7 +49,7 @@ describe("what is published", () => {
     const dump = join(folder, "sample.sqlite");
     await generate({ seed: 5, properties: 600, today: "2026-05-20", out: dump });
     const out = join(folder, "dist");
-    await buildInto(out, dump, { secrets: SAMPLE_SECRETS });
+    await buildInto(out, dump, { sample: true, secrets: SAMPLE_SECRETS });
     const db = new Database(dump, { readonly: true });
     const options = { textRules: TEXT_RULES, textRejected: rejectedTexts(out) };
     const published = openSite(out).published();
@@ -124,11 +124,9 @@ describe("what is published", () => {
     for (const secret of secrets) expect(texts.some((text) => text.includes(secret))).toBe(false);
     expect(disk.list(out).filter((path) => /rejects|texts|keys\./.test(path))).toEqual([]);
     expect(readdirSync(`${out}.private`)).toEqual([
-      "audit.json",
       "keys.all.json",
       "keys.delete.json",
       "keys.put.json",
-      "pin-keys.check",
       "rejects.json",
       "report.html",
       "report.json",

@@ -7,8 +7,10 @@ import {
   keyCheck,
   newPinKeys,
   prf,
+  OWN_DUMP,
   readPinKeys,
   type PinKeys,
+  type PinnedCheck,
 } from "../../build/pin-keys.ts";
 import { SAMPLE_PROFILE_ID } from "../../data/sample-id.ts";
 import sampleKeys from "../../data/sample-keys.json" with { type: "json" };
@@ -43,9 +45,11 @@ function numbers(next: (i: number) => number): string {
   return Buffer.from(Array.from({ length: 32 }, (_, i) => next(i) & 0xff)).toString("hex");
 }
 
-describe("readPinKeys(env, isSample)", () => {
+const SAMPLE = { sample: true, marked: true };
+
+describe("readPinKeys(env, claim)", () => {
   it("reads two keys of 64 hex digits in either case", () => {
-    const keys = readPinKeys(env(GRID, NOISE.toUpperCase()), false);
+    const keys = readPinKeys(env(GRID, NOISE.toUpperCase()), OWN_DUMP);
     expect(keys.grid.export().toString("hex")).toBe(GRID);
     expect(keys.noise.export().toString("hex")).toBe(NOISE);
   });
@@ -59,14 +63,18 @@ describe("readPinKeys(env, isSample)", () => {
     ["not hexadecimal", `g${GRID.slice(1)}`, /not 64 hex digits/],
     ["Base64", "qRl0xw0m5n7t6K3kq1ZC8b3Yh0c2u9v4J6s8d1f3g5g=", /not 64 hex digits/],
   ])("refuses a key that is %s", (_, key, message) => {
-    const error = refusal(() => readPinKeys(env(key), false));
+    const error = refusal(() => readPinKeys(env(key), OWN_DUMP));
     expect(error.message).toMatch(message);
     expect(error.hint).toContain("npm run keys:pins");
   });
 
   it("names the noise key when that is the one at fault", () => {
-    expect(refusal(() => readPinKeys(env(GRID, ""), false)).message).toMatch(/^RIFFLE_NOISE_KEY/);
-    expect(refusal(() => readPinKeys(env(GRID, "1234"), false)).message).toMatch(/^RIFFLE_NOISE/);
+    expect(refusal(() => readPinKeys(env(GRID, ""), OWN_DUMP)).message).toMatch(
+      /^RIFFLE_NOISE_KEY/,
+    );
+    expect(refusal(() => readPinKeys(env(GRID, "1234"), OWN_DUMP)).message).toMatch(
+      /^RIFFLE_NOISE/,
+    );
   });
 
   it.each([
@@ -90,8 +98,8 @@ describe("readPinKeys(env, isSample)", () => {
     ["a UUID in hex", hex("6f1c2a58-93d4-4b7e-8a10-5d2e7c4b9f03")],
   ])("refuses a key that is %s", (_, key) => {
     for (const run of [
-      () => readPinKeys(env(key, NOISE), false),
-      () => readPinKeys(env(GRID, key), false),
+      () => readPinKeys(env(key, NOISE), OWN_DUMP),
+      () => readPinKeys(env(GRID, key), OWN_DUMP),
     ]) {
       const error = refusal(run);
       expect(error.message).toMatch(/is not random/);
@@ -105,28 +113,31 @@ describe("readPinKeys(env, isSample)", () => {
     ["alike but for the last digits", `${GRID.slice(0, 60)}0000`],
     ["complements", Buffer.from(Buffer.from(GRID, "hex").map((b) => ~b)).toString("hex")],
   ])("refuses two keys that are %s", (_, noise) => {
-    expect(refusal(() => readPinKeys(env(GRID, noise), false)).message).toMatch(/equal or nearly/);
+    expect(refusal(() => readPinKeys(env(GRID, noise), OWN_DUMP)).message).toMatch(
+      /equal or nearly/,
+    );
   });
 
   it("accepts random keys", () => {
     for (let i = 0; i < 2_000; i++) {
       const [grid, noise] = [randomBytes(32).toString("hex"), randomBytes(32).toString("hex")];
-      expect(() => readPinKeys(env(grid, noise), false)).not.toThrow();
+      expect(() => readPinKeys(env(grid, noise), OWN_DUMP)).not.toThrow();
     }
   });
 
   it("takes the published sample keys for the sample dump, and no others", () => {
-    expect(keyCheck(readPinKeys(sample, true))).toMatch(/^[0-9a-f]{16}-[0-9a-f]{16}$/);
+    expect(keyCheck(readPinKeys(sample, SAMPLE))).toMatch(/^[0-9a-f]{16}-[0-9a-f]{16}$/);
     for (const keys of [
       env(GRID, NOISE),
       { ...sample, RIFFLE_NOISE_KEY: NOISE },
       { ...sample, RIFFLE_GRID_KEY: GRID },
       { RIFFLE_GRID_KEY: sample.RIFFLE_NOISE_KEY, RIFFLE_NOISE_KEY: sample.RIFFLE_GRID_KEY },
     ]) {
-      const error = refusal(() => readPinKeys(keys, true));
-      expect(error.hint).toContain("data/sample-keys.json");
+      const error = refusal(() => readPinKeys(keys, SAMPLE));
+      expect(error.message).toContain("takes no secret keys");
+      expect(error.hint).not.toMatch(/sample-keys|GRID_KEY/);
     }
-    expect(refusal(() => readPinKeys({}, true)).message).toMatch(/not set/);
+    expect(refusal(() => readPinKeys({}, SAMPLE)).message).toMatch(/not set/);
   });
 
   it("refuses either published sample key, in either place, for any other dump", () => {
@@ -139,12 +150,26 @@ describe("readPinKeys(env, isSample)", () => {
       [GRID, first],
       [GRID, second],
     ] as const) {
-      expect(refusal(() => readPinKeys(env(grid, noise), false)).message).toMatch(/sample/);
+      expect(refusal(() => readPinKeys(env(grid, noise), OWN_DUMP)).message).toMatch(
+        /published key/,
+      );
+    }
+  });
+
+  it("refuses by name a dump with the sample's mark that is not built as the sample, and the reverse", () => {
+    const other = refusal(() => readPinKeys(env(GRID), { sample: false, marked: true }));
+    expect(other.message).toContain(SAMPLE_PROFILE_ID);
+    expect(other.hint).toContain("Remove that row");
+    const unmarked = refusal(() => readPinKeys(sample, { sample: true, marked: false }));
+    expect(unmarked.message).toContain(`--sample is for the sample directory`);
+    const unclaimed = refusal(() => readPinKeys(sample, { sample: false, marked: true }));
+    for (const { message, hint } of [other, unmarked, unclaimed]) {
+      expect(message + hint).not.toMatch(/sample-keys|RIFFLE_/);
     }
   });
 
   it("gives keys that show nothing when printed or serialised", () => {
-    const keys = readPinKeys(env(GRID), false);
+    const keys = readPinKeys(env(GRID), OWN_DUMP);
     const shown =
       inspect(keys, { depth: 9, showHidden: true }) + JSON.stringify(keys) + `${keys.grid}`;
     expect(shown).not.toMatch(/9b1f6d|e4c05a/i);
@@ -154,41 +179,41 @@ describe("readPinKeys(env, isSample)", () => {
 describe("newPinKeys()", () => {
   it("makes a pair that is accepted, another each time", () => {
     const pairs = Array.from({ length: 20 }, () => newPinKeys());
-    for (const pair of pairs) expect(() => readPinKeys(pair, false)).not.toThrow();
+    for (const pair of pairs) expect(() => readPinKeys(pair, OWN_DUMP)).not.toThrow();
     expect(new Set(pairs.flatMap((pair) => Object.values(pair))).size).toBe(40);
   });
 });
 
-describe("assertKeyCheck(keys, expected)", () => {
-  const keys = readPinKeys(env(GRID), false);
+describe("assertKeyCheck(keys, pinned)", () => {
+  const pinned = (check: string): PinnedCheck => ({ check, where: "a place", ifLost: "do this" });
+  const keys = readPinKeys(env(GRID), OWN_DUMP);
   const changed = (part: "grid" | "noise"): PinKeys => ({
     ...keys,
-    [part]: readPinKeys(newPinKeys(), false)[part],
+    [part]: readPinKeys(newPinKeys(), OWN_DUMP)[part],
   });
 
-  it("passes the keys that were pinned, or any when none are", () => {
-    expect(() => assertKeyCheck(keys, keyCheck(keys))).not.toThrow();
-    expect(() => assertKeyCheck(keys, undefined)).not.toThrow();
+  it("passes the keys that were pinned", () => {
+    expect(() => assertKeyCheck(keys, pinned(keyCheck(keys)))).not.toThrow();
   });
 
   it.each(["grid", "noise"] as const)(
     "refuses another %s key and says what it would do",
     (part) => {
-      const error = refusal(() => assertKeyCheck(changed(part), keyCheck(keys)));
+      const error = refusal(() => assertKeyCheck(changed(part), pinned(keyCheck(keys))));
       expect(error.message).toMatch(/not the keys/);
-      expect(error.hint).toMatch(/a second time/);
+      expect(error.hint).toMatch(/a second time.*do this/);
       expect(error.message + error.hint).not.toContain(keyCheck(keys).slice(0, 16));
     },
   );
 
   it("says that the place is the other's where the sample and another directory meet", () => {
-    const samples = readPinKeys(sample, true);
-    expect(() => assertKeyCheck(samples, keyCheck(samples))).not.toThrow();
-    const overSample = refusal(() => assertKeyCheck(keys, keyCheck(samples)));
+    const samples = readPinKeys(sample, SAMPLE);
+    expect(() => assertKeyCheck(samples, pinned(keyCheck(samples)))).not.toThrow();
+    const overSample = refusal(() => assertKeyCheck(keys, pinned(keyCheck(samples))));
     expect(overSample.message).toContain("is the sample directory");
-    const overOwn = refusal(() => assertKeyCheck(samples, keyCheck(keys)));
+    const overOwn = refusal(() => assertKeyCheck(samples, pinned(keyCheck(keys))));
     expect(overOwn.message).toContain("a directory of your own");
-    expect(overOwn.hint).toContain("pinKeyCheck of riffle.config.ts");
+    expect(overOwn.message).toContain("a place");
   });
 
   it("tells swapped keys from the pinned ones and holds neither key", () => {
@@ -199,7 +224,7 @@ describe("assertKeyCheck(keys, expected)", () => {
 
 describe("prf(key, ...parts)", () => {
   it("tells parts apart however their text is cut", () => {
-    const { grid } = readPinKeys(env(GRID), false);
+    const { grid } = readPinKeys(env(GRID), OWN_DUMP);
     const outputs = [["ab", "c"], ["a", "bc"], ["abc"], ["abc", ""], ["", "abc"]].map((parts) =>
       prf(grid, ...parts).toString("hex"),
     );

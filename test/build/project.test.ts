@@ -17,7 +17,7 @@ function projected(resource: ResourceName, rows: readonly Row[]) {
   const db = openTables({ profiles: [{ id: OWNER }], [table]: rows });
   try {
     const secretsOf = readSecrets(db, anchor);
-    return project(db, resource, { anchor, rules, secretsOf }, () => {});
+    return project(db, resource, { anchor, rules, formerly: () => undefined, secretsOf }, () => {});
   } finally {
     db.close();
   }
@@ -126,6 +126,8 @@ describe("project(db, resource, context, report)", () => {
       read: 1,
       gated: 0,
       rejects: [],
+      counted: 0,
+      owners: new Map(),
       dropped: [],
       texts: [],
     });

@@ -44,6 +44,7 @@ describe("a build's report", () => {
       gated: 31,
       published: 30,
       rejected: 1,
+      counted: 1,
     });
     expect(report.rejects).toEqual([{ table: "properties", field: "state", count: 1 }]);
     expect(report.changes[0]).toEqual({ resource: "properties", added: 1, changed: 1, removed: 1 });
@@ -52,8 +53,7 @@ describe("a build's report", () => {
       expect.arrayContaining(["page", "pack", "bulk"]),
     );
     expect(report.plan!.static).toBeGreaterThan(0);
-    expect(report.audit).toMatchObject({ found: [] });
-    expect(report.audit!.forms).toBeGreaterThan(0);
+    expect(report.proof).toEqual({ records: 30, differences: 0 });
     expect(html.match(/<canvas/g)!.length).toBe(chartsIn(html).length);
     expect(chartsIn(html).map(({ title }) => title)).toContain("Changed records");
     expect(html).not.toMatch(/<link|<img|<script[^>]* src=|url\(|@import/);
@@ -103,14 +103,13 @@ describe("reportPage(report, effects)", () => {
     expect(html).toContain("a &#38; b");
   });
 
-  it("tells what the audit objected to by where it came from, and how often", () => {
-    const hit = { table: "properties", column: "gate_code", row: "1", file: "/a", offset: 0 };
-    const hits = [1, 2].map((offset) => ({ ...hit, offset, form: "raw" as const }));
-    const reported = [{ ...hit, table: "", column: "", form: "word" as const }];
-    const html = pageOf({ audit: { bytes: 5e6, forms: 1234, hits, reported, damaged: [] } });
-    expect(html).toContain("1,234 forms of private values were sought in 5.0 MB; 2 show");
-    expect(html).toMatch(/properties\.gate_code<\/th><td>raw<\/td><td>yes<\/td><td class="n">2</);
-    expect(html).toMatch(/word<\/th><td>word<\/td><td>no<\/td><td class="n">1</);
+  it("tells what was proved, and what was not", () => {
+    const proved = pageOf({ proof: { records: 1234, differences: 0 } });
+    expect(proved).toContain(
+      "1,234 records were derived from the dump a second time; all are as published.",
+    );
+    const wrong = pageOf({ proof: { records: 1234, differences: 2 } });
+    expect(wrong).toContain("2 of their fields are not as published.");
   });
 
   it("has tables alone where the library is not installed", () => {

@@ -7,7 +7,6 @@ import { disk } from "../../build/effects.ts";
 import { SITE } from "../../build/site.ts";
 import { LATEST_PATH, type Latest } from "../../build/manifest.ts";
 import { generate } from "../../data/generate.ts";
-import SECRETS from "../../data/sample-keys.json" with { type: "json" };
 import { scratchFolder } from "../scratch.ts";
 import { jsonOf, treeOf } from "./tree.ts";
 
@@ -29,13 +28,13 @@ function workplace(name: string, reverse: boolean): string {
 
 function buildThere(folder: string, dump: string, out: string, environment: object): Latest {
   const cli = join(ROOT, "build/cli/build.ts");
-  const args = ["--import", "tsx", cli, "--dump", dump, "--out", out, "--first"];
+  const args = ["--import", "tsx", cli, "--dump", dump, "--out", out, "--first", "--sample"];
   const { status, stderr } = spawnSync(
     process.execPath,
     [...args, "--now", "2026-05-20T10:00:00Z"],
     {
       cwd: folder,
-      env: { ...process.env, ...SECRETS, ...environment },
+      env: { ...process.env, ...environment },
       encoding: "utf8",
     },
   );

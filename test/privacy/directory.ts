@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { TEST_SECRETS } from "../snapshot.ts";
 import { createAnchor, exactPoint, type Cell } from "../../build/anchor.ts";
-import { readPinKeys } from "../../build/pin-keys.ts";
+import { OWN_DUMP, readPinKeys } from "../../build/pin-keys.ts";
 import { ROW, uuid, type Row, type TableName, type Tables } from "../build/dump-rows.ts";
 import type { Random } from "../seeded.ts";
 
@@ -18,7 +18,7 @@ const SPECIES = ["Brown Trout", "Cutthroat Trout", "Pike", "Ørret"];
 const STATUSES = ["available", "blocked", "booked", "maintenance"];
 const LETTERS = "bcdfghjklmnpqrstvwxz";
 
-const anchor = createAnchor(readPinKeys(TEST_SECRETS, false));
+const anchor = createAnchor(readPinKeys(TEST_SECRETS, OWN_DUMP));
 
 /** One of a list. */
 export function pick<T>(random: Random, list: readonly T[]): T {

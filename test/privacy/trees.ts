@@ -17,7 +17,7 @@ export function filesWith(tree: Map<string, Buffer>, text: string): string[] {
   );
 }
 
-/** As it stands, in JSON and URLs, in UTF-16, hex, and in base64 at each of the three offsets. */
+/** As it stands and backwards, in JSON and URLs, in UTF-16, hex, and in base64 at each of the three offsets. */
 function formsOf(text: string): Buffer[] {
   const raw = Buffer.from(text);
   const hex = raw.toString("hex");
@@ -31,6 +31,7 @@ function formsOf(text: string): Buffer[] {
   const texts = [JSON.stringify(text).slice(1, -1), encodeURIComponent(text), hex, ...base64];
   return [
     raw,
+    Buffer.from([...text].reverse().join("")),
     Buffer.from(text, "utf16le"),
     ...[...new Set([...texts, hex.toUpperCase()])].map((form) => Buffer.from(form)),
   ];

@@ -34,7 +34,7 @@ let records: Property[];
 beforeAll(async () => {
   const dump = join(folder, "sample.sqlite");
   await generate({ seed: 9, properties: 300, today: "2026-05-20", out: dump });
-  await buildInto(out, dump, { secrets: SECRETS });
+  await buildInto(out, dump, { sample: true, secrets: SECRETS });
   directory = await openDirectory("properties", fetchFile);
   const lines = readFileSync(`${out}/static/v1/properties.ndjson`, "utf8").trim().split("\n");
   records = lines.map((line) => JSON.parse(line) as Property);

@@ -91,7 +91,7 @@ describe("npm run build", () => {
         RIFFLE_GRID_KEY: SAMPLE_SECRETS.RIFFLE_GRID_KEY,
         RIFFLE_NOISE_KEY: SAMPLE_SECRETS.RIFFLE_NOISE_KEY,
       },
-      "The published sample keys are for the sample dump only",
+      "is a published key: anyone can compute the pins back",
     ],
     ["a budget too small", ["--dump", dump, "--first", "--max-files", "9"], {}, "the budget is 9"],
   ])("ends with 1 and says why for %s", async (_, args, env, message) => {

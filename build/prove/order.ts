@@ -1,0 +1,25 @@
+// Decides whether two neighbours stand in their resource's canonical order.
+import { compareCodePoints, fold } from "../../src/fold.ts";
+import type { OrderKey, Resource } from "../../src/resources.ts";
+
+type Record_ = Readonly<Record<string, unknown>>;
+
+/** Whether `a` comes before `b`; ids decide last, so no two records are equal. */
+export function isBefore({ order }: Resource, a: Record_, b: Record_): boolean {
+  for (const { column, by } of order) {
+    const difference = compare(by, a[column], b[column]);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}
+
+function compare(by: OrderKey["by"], a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  if (by === "desc") return (b as number) - (a as number);
+  if (by === "pro") return Number(b === "pro") - Number(a === "pro");
+  const [x, y] = [a as string, b as string];
+  if (by === "plain") return compareCodePoints(x, y);
+  return (
+    compareCodePoints(fold(x).join(" "), fold(y).join(" ")) || compareCodePoints(x.trim(), y.trim())
+  );
+}

@@ -1,0 +1,93 @@
+// Finds what an owner keeps private in the published texts of that owner's own records: values that can
+// be nothing else, nearly as in their cells. The leak rules find far more; what is found here they must
+// have found, or they did not run.
+import type { Database } from "better-sqlite3";
+
+interface Secret {
+  /** Column that it stands in. */
+  readonly column: string;
+  /** The forms that its words may have in a text. */
+  readonly form: RegExp;
+  /** Counts only beside a word about codes: it may be a year or a price elsewhere. */
+  readonly short: boolean;
+}
+
+/** Of each owner, by their letters and digits. */
+export type OwnSecrets = ReadonlyMap<unknown, ReadonlyMap<string, Secret>>;
+
+const CODE = /^(?=.*\d)[a-z0-9]+(?:[- ][a-z0-9]+)*$/;
+const PASSWORD = /^(?=.*\d)[a-z0-9]+$/;
+const PARCEL = /^(?=.*\d)[a-z0-9]+(?:[-./ ][a-z0-9]+)*$/;
+const EMAIL = /^[a-z0-9]+(?:[._-][a-z0-9]+)*@[a-z0-9]+(?:[.-][a-z0-9]+)*\.[a-z]{2,}$/;
+const PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}[-.) ]{0,2}\d{3}[-. ]?\d{4}$/;
+/** Letters and digits that a value has at least; of a code, those from which on it needs no word beside it. */
+const LEAST = { code: 3, long: 5, password: 5, parcel: 6 };
+
+/** Most words between blanks that a value is written in. */
+const MOST_WORDS = 4;
+const CODE_WORD = /(?<![a-z])(?:gate|lock|keypad|code|combination|password|wifi)(?![a-z])/;
+/** Characters beside a short code in which such a word may stand. */
+const NEAR = 20;
+
+/** Reads the secrets of all owners once. */
+export function readOwnSecrets(db: Database): OwnSecrets {
+  const secrets = new Map<unknown, Map<string, Secret>>();
+  const add = (
+    owner: unknown,
+    column: string,
+    cell: unknown,
+    form: RegExp,
+    least = 0,
+    long = least,
+  ) => {
+    const value = trimmed(String(cell ?? "").toLowerCase());
+    const key = keyOf(value);
+    if (!form.test(value) || key.length < least) return;
+    if (!secrets.has(owner)) secrets.set(owner, new Map());
+    secrets.get(owner)!.set(key, { column, form, short: key.length < long });
+  };
+  const properties = db.prepare<[], unknown[]>(
+    "SELECT owner_id, gate_code, wifi_password, parcel_number FROM properties",
+  );
+  for (const [owner, gate, wifi, parcel] of properties.raw().iterate()) {
+    add(owner, "properties.gate_code", gate, CODE, LEAST.code, LEAST.long);
+    add(owner, "properties.wifi_password", wifi, PASSWORD, LEAST.password);
+    add(owner, "properties.parcel_number", parcel, PARCEL, LEAST.parcel);
+  }
+  const profiles = db.prepare<[], unknown[]>("SELECT id, email, phone FROM profiles");
+  for (const [owner, email, phone] of profiles.raw().iterate()) {
+    add(owner, "profiles.email", email, EMAIL);
+    add(owner, "profiles.phone", phone, PHONE);
+  }
+  return secrets;
+}
+
+/** The column whose value stands in a text, or undefined. */
+export function secretIn(text: string, secrets: ReadonlyMap<string, Secret>): string | undefined {
+  const lower = text.toLowerCase();
+  const words = [...lower.matchAll(/[^ \n]+/g)];
+  for (let from = 0; from < words.length; from++) {
+    if (!/[\d@]/.test(words[from]![0])) continue;
+    for (let to = from; to < Math.min(from + MOST_WORDS, words.length); to++) {
+      const start = words[from]!.index;
+      const end = words[to]!.index + words[to]![0].length;
+      const value = trimmed(lower.slice(start, end).replaceAll("\n", " "));
+      const secret = secrets.get(keyOf(value));
+      if (!secret?.form.test(value)) continue;
+      const near = `${lower.slice(Math.max(0, start - NEAR), start)}|${lower.slice(end, end + NEAR)}`;
+      if (!secret.short || (/^[ -~]*$/.test(near) && CODE_WORD.test(near))) return secret.column;
+    }
+  }
+  return undefined;
+}
+
+/** Without the marks that may stand around a value: more of them make it another one. */
+function trimmed(value: string): string {
+  return value.replace(/^[#*]|[#*)]?[.,!?]?$/g, "");
+}
+
+/** Letters and digits of a value; of a phone number those without the country's. */
+function keyOf(value: string): string {
+  const key = value.replace(/[^a-z0-9]/g, "");
+  return PHONE.test(value) ? key.slice(-10) : key;
+}

@@ -1,0 +1,54 @@
+// Proves a staged snapshot: every published record and calendar is derived from the dump a second time, by
+// code that shares nothing with the projection but the schema (docs/privacy.md). I13: no content of a row
+// makes a difference here; one is a fault of Riffle.
+import { BuildError } from "../../src/errors.ts";
+import { RESOURCE_LIST } from "../../src/resources.ts";
+import { proveCalendars } from "./calendars.ts";
+import { proveRecords, type Difference, type RowFacts } from "./records.ts";
+
+export type { Difference } from "./records.ts";
+
+export interface ProofInput extends RowFacts {
+  /** The build's clock. */
+  now: Date;
+  /** What deriveCalendars made of the dump. */
+  calendars: ReadonlyMap<unknown, string>;
+  /** The bytes of an export's file, or undefined if there is none. */
+  read(path: string): Uint8Array | undefined;
+}
+
+/** Differences that a message lists. */
+const LISTED = 5;
+
+/** Compares the exports with the dump; all that differs, [] if the snapshot is proved. */
+export function prove(input: ProofInput): Difference[] {
+  const { now, calendars, read } = input;
+  const { differences, ids } = proveRecords(input, RESOURCE_LIST, ({ name }) =>
+    partsOf(name, read),
+  );
+  const lines = partsOf("availability", read);
+  return [...differences, ...proveCalendars(calendars, now, ids[0]!, lines)];
+}
+
+/** Throws BuildError if anything differs; names records and fields, and no value. */
+export function assertProved(differences: readonly Difference[]): void {
+  if (differences.length === 0) return;
+  const lines = differences
+    .slice(0, LISTED)
+    .map(({ resource, id, field, problem }) => `${resource} ${id}: ${field} ${problem}`);
+  const more = differences.length > LISTED ? `; and ${differences.length - LISTED} more` : "";
+  throw new BuildError(
+    `The snapshot is not what the dump says: ${lines.join("; ")}${more}`,
+    "Nothing is published. This is a fault of Riffle, not of the dump: keep the dump and report it",
+  );
+}
+
+// An export is split into parts below the platform's file-size limit, at ends of lines.
+function partsOf(name: string, read: ProofInput["read"]): string {
+  let text = "";
+  for (let part = 0; ; part++) {
+    const bytes = read(`/static/v1/${name}${part === 0 ? "" : `.${part}`}.ndjson`);
+    if (!bytes) return text;
+    text += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
+  }
+}

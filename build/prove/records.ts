@@ -1,0 +1,120 @@
+// Proves a resource's published records against the rows of the dump that they were made of.
+import type { Database } from "better-sqlite3";
+import type { Resource, ResourceName } from "../../src/resources.ts";
+import { isBefore } from "./order.ts";
+import { readOwnSecrets, secretIn, type OwnSecrets } from "./own-secrets.ts";
+import { isShifted } from "./pins.ts";
+import { PROOFS, textsOf } from "./rules.ts";
+
+export type PublishedRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
+
+/** Where a snapshot is not what its dump says; holds no value. */
+export interface Difference {
+  resource: string;
+  /** The record's id. */
+  id: string;
+  field: string;
+  problem: string;
+}
+
+export interface RowFacts {
+  db: Database;
+  /** Ids of the rows that were left out, by table; "" for an id that is no text. */
+  rejected: Readonly<Record<string, readonly string[]>>;
+  /** Whether an own secret may stand in a text: somebody approved it, or it stood there already. */
+  mayStay(text: string, resource: ResourceName, id: string, field: string): boolean;
+}
+
+type Report = (id: string, field: string, problem: string) => void;
+
+/** Proves the records of all resources; `published` are their NDJSON files. */
+export function proveRecords(
+  facts: RowFacts,
+  resources: readonly Resource[],
+  published: (resource: Resource) => string,
+): { differences: Difference[]; ids: string[][] } {
+  const differences: Difference[] = [];
+  const secrets = readOwnSecrets(facts.db);
+  const ids = resources.map((resource) => {
+    const report: Report = (id, field, problem) =>
+      differences.push({ resource: resource.name, id, field, problem });
+    const records = parseRecords(published(resource), resource, report);
+    proveRows(records, resource, facts, secrets, report);
+    return [...records.keys()];
+  });
+  return { differences, ids };
+}
+
+// Every line is a record as JSON.stringify writes it, once, in canonical order.
+function parseRecords(ndjson: string, resource: Resource, report: Report) {
+  const records = new Map<string, PublishedRecord>();
+  const fields = Object.keys(PROOFS[resource.name].fields).join();
+  let last: PublishedRecord | undefined;
+  for (const line of ndjson.split("\n").slice(0, -1)) {
+    const record = JSON.parse(line) as PublishedRecord;
+    const { id } = record;
+    if (Object.keys(record).join() !== fields || JSON.stringify(record) !== line) {
+      report(id, "record", "does not have just the members of the contract");
+    }
+    if (records.has(id)) report(id, "id", "is published twice");
+    if (last && !isBefore(resource, last, record)) report(id, "order", "is not the canonical one");
+    records.set(id, (last = record));
+  }
+  return records;
+}
+
+/** Compares each record with its row, and accounts for every row that may be published. */
+function proveRows(
+  records: ReadonlyMap<string, PublishedRecord>,
+  { name, table }: Resource,
+  facts: RowFacts,
+  secrets: OwnSecrets,
+  report: Report,
+): void {
+  const { status, owner, fields } = PROOFS[name];
+  const columns = [
+    ...Object.keys(fields).filter((field) => field !== "coordinates_precision"),
+    owner,
+  ];
+  const rows = facts.db.prepare<[], Row>(
+    `SELECT ${columns.join(", ")} FROM main.${table} WHERE ${status}`,
+  );
+  // Rows of an id less those that were left out: what is to be published.
+  const open = new Map<string, number>();
+  const count = (id: string, by: number) => open.set(id, (open.get(id) ?? 0) + by);
+  const wrong = new Map<string, Parameters<Report>[]>();
+  for (const row of rows.iterate()) {
+    const id = typeof row.id === "string" ? row.id : "";
+    count(id, 1);
+    const record = records.get(id);
+    if (!record) continue;
+    const found: Parameters<Report>[] = [];
+    compare(record, row, name, (...difference) => found.push(difference));
+    const own = secrets.get(row[owner]);
+    for (const [field, text] of own ? textsOf(name, record) : []) {
+      const column = secretIn(text, own!);
+      if (column === undefined || facts.mayStay(text, name, id, field)) continue;
+      found.push([id, field, `shows its owner's ${column}`]);
+    }
+    // Of two rows with one id the record is of either.
+    if (found.length < (wrong.get(id)?.length ?? Number.POSITIVE_INFINITY)) wrong.set(id, found);
+  }
+  for (const found of wrong.values()) for (const difference of found) report(...difference);
+  for (const id of facts.rejected[table] ?? []) count(id, -1);
+  for (const id of records.keys()) count(id, -1);
+  for (const [id, left] of open) {
+    if (left > 0)
+      report(id, "id", "may be published, and is neither published nor listed as left out");
+    if (left < 0) report(id, "id", "is of no row that may be published");
+  }
+}
+
+function compare(record: PublishedRecord, row: Row, name: Resource["name"], report: Report): void {
+  for (const [field, rule] of Object.entries(PROOFS[name].fields)) {
+    if (!rule.holds(record[field], row[field])) report(record.id, field, rule.problem);
+  }
+  if (name === "properties" && !isShifted(record, row)) {
+    report(record.id, "latitude", "is not 200 to 2,000 m from the true point");
+  }
+}
