@@ -184,8 +184,9 @@ describe("newPinKeys()", () => {
   });
 });
 
+const pinned = (check: string): PinnedCheck => ({ check, where: "a place", ifLost: "do this" });
+
 describe("assertKeyCheck(keys, pinned)", () => {
-  const pinned = (check: string): PinnedCheck => ({ check, where: "a place", ifLost: "do this" });
   const keys = readPinKeys(env(GRID), OWN_DUMP);
   const changed = (part: "grid" | "noise"): PinKeys => ({
     ...keys,

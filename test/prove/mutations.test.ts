@@ -12,6 +12,8 @@ const BREAKS = Object.entries(FIELDS).flatMap(([name, fields]) =>
   ),
 );
 
+const same = (lines: string[]) => lines;
+
 let built: Proved;
 beforeAll(async () => {
   built = await proved(writeDump(DUMP));
@@ -99,7 +101,6 @@ describe("prove(input)", () => {
   });
 
   it("tells of a rejected row that is not listed, and of a listed one that is published", () => {
-    const same = (lines: string[]) => lines;
     expect(built.differ("properties", same, { rejected: {} })).toEqual([
       expect.objectContaining({ id: uuid("properties", 10), field: "id" }),
     ]);
