@@ -71,8 +71,9 @@ function nameNeedles(name: string): Needle[] {
 
 // "at" and "dot" may be spelled out; both spellings of each part are looked for.
 function emailNeedles(email: string): Needle[] {
-  const [local, domain] = plainLower(email).split("@");
-  if (!local || !domain) return [];
+  const [local = "", domain = ""] = plainLower(email).split("@");
+  // Of ***@***.*** nothing would be left to look for but "at" and "dot".
+  if (squeeze(local) === "" || squeeze(domain) === "") return [];
   const values = ["", "dot"].flatMap((localDot) =>
     ["", "dot"].flatMap((dot) =>
       ["", "at"].map((at) => spell(local, localDot) + at + spell(domain, dot)),

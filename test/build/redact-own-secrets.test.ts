@@ -90,6 +90,12 @@ describe("rule A, the owner's own values", () => {
     expect(actionOf(secrets, text)).toBe(action);
   });
 
+  it.each(["***@***.***", "@", "--@dot", "a@-"])("looks for nothing of the e-mail %s", (email) => {
+    const masked = owner({ emails: [email] });
+    const text = "Meet at the bridge, dot on the map";
+    expect(rules.redact(text, "text", { secrets: masked })).toMatchObject({ text, findings: [] });
+  });
+
   it("matches no value of another owner", () => {
     const text = "Walter Hale, 406.555.0142 or 555 0142, roll 49 0802 143, caddis&hatch77, 73915";
     const { findings } = rules.redact(text, "text", { secrets: code });
