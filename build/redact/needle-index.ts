@@ -8,7 +8,7 @@ const SLOTS = 1024;
 /** Needles that are sought one by one: a filter for each owner of a build would take more than they. */
 const FEW = 8;
 
-/** What is sought; no two of an index have the same value. */
+/** What is sought. */
 interface Valued {
   readonly value: string;
 }
@@ -24,7 +24,8 @@ interface Filed<Needle> {
   readonly filter: Uint8Array;
   /** By prefix: the lengths of its needles. */
   readonly lengths: ReadonlyMap<string, readonly number[]>;
-  readonly needles: ReadonlyMap<string, Needle>;
+  /** By value: most have one. */
+  readonly needles: ReadonlyMap<string, readonly Needle[]>;
 }
 
 export function indexNeedles<Needle extends Valued>(
@@ -44,7 +45,7 @@ export function indexNeedles<Needle extends Valued>(
     filed: {
       filter,
       lengths: new Map(lengths),
-      needles: new Map(long.map((needle) => [needle.value, needle])),
+      needles: Map.groupBy(long, ({ value }) => value),
     },
   };
 }
@@ -70,8 +71,7 @@ function eachFiled<Needle>(
   for (let at = 0; at + PREFIX <= text.length; at++) {
     if (filter[slotOf(text, at)] === 0) continue;
     for (const length of lengths.get(text.slice(at, at + PREFIX)) ?? []) {
-      const needle = needles.get(text.slice(at, at + length));
-      if (needle) visit(needle, at);
+      for (const needle of needles.get(text.slice(at, at + length)) ?? []) visit(needle, at);
     }
   }
 }

@@ -46,7 +46,9 @@ export function compileNeedles(secrets: OwnerSecrets): Needle[] {
     ...secrets.emails.flatMap(emailNeedles),
     ...secrets.phones.flatMap(phoneNeedles),
   ];
-  return [...new Map(found.map((needle) => [needle.value, needle])).values()];
+  // One value may be looked for in two ways, whichever row has it first.
+  const ways = found.map((needle) => [JSON.stringify(needle), needle] as const);
+  return [...new Map(ways).values()];
 }
 
 function nameNeedles(name: string): Needle[] {

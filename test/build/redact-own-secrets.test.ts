@@ -96,6 +96,19 @@ describe("rule A, the owner's own values", () => {
     expect(rules.redact(text, "text", { secrets: masked })).toMatchObject({ text, findings: [] });
   });
 
+  it.each([
+    ["streetAddress", "wifiPassword", "Cutthroat Hollow", "down at Cutthroat Hollow"],
+    ["gateCode", "wifiPassword", "BROOKIES", "you want the password: brookies"],
+    ["wifiPassword", "parcelNumber", "48-21-7", "about 48 21 7 or so"],
+  ] as const)("I5: finds a value of %s and %s in any order of rows", (one, other, value, text) => {
+    const rows = [one, other].map((column) => ({ ...NONE, [column]: value }));
+    const [there, back] = [rows, rows.toReversed()].map((properties) =>
+      actionOf({ names: [], emails: [], phones: [], properties }, text),
+    );
+    expect(there).toBe("withhold");
+    expect(back).toBe("withhold");
+  });
+
   it("matches no value of another owner", () => {
     const text = "Walter Hale, 406.555.0142 or 555 0142, roll 49 0802 143, caddis&hatch77, 73915";
     const { findings } = rules.redact(text, "text", { secrets: code });
