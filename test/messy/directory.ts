@@ -1,0 +1,196 @@
+// A seed in, a messy but legitimate directory out, as plain data: rows of every table, and which of
+// them the contract lets a build leave out.
+import { Random } from "../../data/random.ts";
+import { createAnchor, exactPoint } from "../../build/anchor.ts";
+import { readPinKeys } from "../../build/pin-keys.ts";
+import type { TableName } from "../build/dump-rows.ts";
+import { TEST_SECRETS } from "../snapshot.ts";
+import { COLUMNS } from "./columns.ts";
+import { drawText, drawValue, NOTHING, type Echo } from "./draw.ts";
+import { secretsOf, touches, type Secrets } from "./guard.ts";
+import { drawKey } from "./keys.ts";
+import { DRAW, HIDE, LISTED, NAMED, OWNED, SPOIL, drawDay, drawPrivate, withWord } from "./rows.ts";
+import type { Listed, Row } from "./rows.ts";
+
+export type Tables = Record<TableName, Row[]>;
+
+export interface Directory {
+  tables: Tables;
+  /** Ids of rows past their gate that are invalid, or whose name an owner's values may take away. */
+  mayReject: Set<string>;
+}
+
+/** So many rows of a table may be rejected; of one owner more, and count as that. */
+export const MOST_REJECTED = 5;
+
+/** Most rows of a table: small directories are where one row is all there is. */
+const MOST = [1, 2, 2, 3, 3, 4, 5, 5, 5, 8, 8, 12, 20, 60];
+
+const anchor = createAnchor(readPinKeys(TEST_SECRETS, false));
+
+export function makeDirectory(seed: number, today: string): Directory {
+  const random = new Random(seed, "directory");
+  const most = random.pick(MOST);
+  const owners = Array.from({ length: random.int(1, Math.max(2, most / 2)) }, () => random.uuid());
+  const tables = publicTables(random, most, owners);
+  const around = echoAround(tables);
+  fillPrivate(random, tables, owners, around);
+  tables.property_availability = calendar(random, tables, most, today);
+  tables.api_keys = Array.from({ length: random.int(0, 4) }, () => drawKey(random, around));
+  const mayReject = new Set<string>();
+  for (const table of LISTED) settle(random, table, tables, mayReject);
+  return { tables, mayReject };
+}
+
+function publicTables(random: Random, most: number, owners: readonly string[]): Tables {
+  const tables = { profiles: [], property_availability: [], api_keys: [] } as Partial<Tables>;
+  const ids: string[] = [];
+  const texts: string[] = [];
+  for (const table of LISTED) {
+    const own = new Set<string>();
+    // Another table may have the same id; a directory without any row is no directory.
+    const newId = () => {
+      const used = ids.filter((id) => !own.has(id));
+      const id = used.length > 0 && random.chance(0.1) ? random.pick(used) : random.uuid();
+      own.add(id);
+      return id;
+    };
+    tables[table] = Array.from({ length: random.int(table === "clubs" ? 1 : 0, most) }, () => {
+      const echo = { own: [], json: "{}", others: [...texts, ...ids], pins: [] };
+      const row: Row = { id: newId(), ...DRAW[table](random, echo) };
+      row[OWNED[table]] = random.pick(owners);
+      // Some name nobody.
+      if (random.chance(0.1)) row[OWNED[table]] = random.pick(["1", "me@example.com", row["id"]!]);
+      texts.push(...publicTexts(row).slice(0, 3));
+      return row;
+    });
+    ids.push(...own);
+  }
+  return tables as Tables;
+}
+
+/** The texts that a row may publish. */
+function publicTexts(row: Row): string[] {
+  return ["name", "display_name", "shop_name", "location", "base_location", "description"]
+    .concat("location_description", "regulations", "id", "slug")
+    .flatMap((column) => (typeof row[column] === "string" ? [row[column]] : []))
+    .map((text) => text.slice(0, 500));
+}
+
+/** What a cell may repeat of the directory. */
+export function echoAround(tables: Tables): Echo {
+  const rows = LISTED.flatMap((table) => tables[table].slice(0, 8));
+  const pins = tables.properties.slice(0, 3).flatMap(pinTexts);
+  return { own: [], json: "{}", others: rows.flatMap(publicTexts), pins };
+}
+
+/** What a cell of a row may repeat. */
+export function echoOf(around: Echo, row: Row): Echo {
+  const own = publicTexts(row);
+  const json = JSON.stringify(Object.fromEntries(own.entries()));
+  return { ...around, own, json, pins: [...around.pins, ...pinTexts(row)] };
+}
+
+function pinTexts({ latitude, longitude, owner_id }: Row): string[] {
+  const point = exactPoint(latitude, longitude);
+  if (!point) return [];
+  const { published } = anchor.pin(point, String(owner_id));
+  return [`${published.latitude}, ${published.longitude}`, String(published.latitude)];
+}
+
+function fillPrivate(
+  random: Random,
+  tables: Tables,
+  owners: readonly string[],
+  around: Echo,
+): void {
+  for (const table of LISTED) {
+    for (const row of tables[table]) {
+      const echo = echoOf(around, row);
+      Object.assign(row, drawPrivate(random, COLUMNS[table], echo));
+      if (random.chance(0.15)) hide(random, table, row, echo);
+    }
+  }
+  tables.profiles = owners.map((id) => ({ id, ...drawPrivate(random, COLUMNS.profiles, around) }));
+}
+
+// Nobody looks after what is not published.
+function hide(random: Random, table: Listed, row: Row, echo: Echo): void {
+  for (const { name, constraint } of COLUMNS[table]) {
+    if (/^id$|_id$/.test(name) || constraint !== "" || random.chance(0.5)) continue;
+    row[name] = drawValue(random, echo);
+  }
+  Object.assign(row, HIDE[table](random));
+}
+
+function calendar(random: Random, tables: Tables, most: number, today: string): Row[] {
+  const days = new Map<string, Row>();
+  for (let i = random.int(0, 2 * most); i > 0 && tables.properties.length > 0; i--) {
+    const property = random.pick(tables.properties);
+    // A few dates are none; they cost that row.
+    const date =
+      i % 40 === 3
+        ? random.pick(["2026-02-30", drawText(random).slice(0, 50)])
+        : drawDay(random, today);
+    days.set(`${String(property.id)} ${date}`, {
+      ...drawPrivate(random, COLUMNS.property_availability, NOTHING),
+      id: random.uuid(),
+      property_id: property.id!,
+      date,
+      status: random.pick([
+        "available",
+        "blocked",
+        "blocked",
+        "booked",
+        "maintenance",
+        "Booked",
+        "",
+      ]),
+      rods_held: random.pick([null, 0n, 1n, 2n, 9n, -1n, 2.5, 2n ** 40n, "two"]),
+    });
+  }
+  return [...days.values()];
+}
+
+/** Whether a row is past its table's gate. */
+export function isGated(table: Listed, row: Row): boolean {
+  if (table === "clubs") return row["is_active"] === 1 || row["is_active"] === 1n;
+  const open = row["status"] === (table === "properties" ? "published" : "live");
+  return open && (table !== "guides" || row["background_check_status"] === "clear");
+}
+
+export function secretsOfOwner(tables: Tables, owner: unknown): Secrets {
+  return secretsOf(
+    tables.profiles.filter(({ id }) => id === owner),
+    tables.properties.filter(({ owner_id }) => owner_id === owner),
+  );
+}
+
+// Spoils a few rows, and gives a word of its own to every other name that might be taken away.
+function settle(random: Random, table: Listed, tables: Tables, mayReject: Set<string>): void {
+  const rows = tables[table].filter((row) => isGated(table, row));
+  const owner = random.pick(rows)?.[OWNED[table]];
+  const theirs = rows.filter((row) => row[OWNED[table]] === owner);
+  const spoiled =
+    random.chance(0.15) && theirs.length > 5 ? theirs : rows.slice(0, random.int(0, 3));
+  const few = spoiled.length < MOST_REJECTED;
+  for (const row of spoiled) {
+    Object.assign(row, SPOIL[table](random));
+    mayReject.add(`${table} ${String(row.id)}`);
+  }
+  let left = few ? MOST_REJECTED - 1 - spoiled.length : 0;
+  for (const row of rows) {
+    const name = String(row[NAMED[table]]);
+    const slug = typeof row["slug"] === "string" ? row["slug"] : "";
+    const secrets = secretsOfOwner(tables, row[OWNED[table]]);
+    if (spoiled.includes(row) || !(touches(name, secrets) || touches(slug, secrets))) continue;
+    if (left-- > 0) mayReject.add(`${table} ${String(row.id)}`);
+    else keepName(random, table, row);
+  }
+}
+
+// None of the owner's values may take the name or the slug away.
+function keepName(random: Random, table: Listed, row: Row): void {
+  row[NAMED[table]] = withWord(random, String(row[NAMED[table]]));
+  if ("slug" in row) row["slug"] = random.text("bcdfghjklmnpqrstvwxz", 12);
+}

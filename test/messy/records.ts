@@ -1,0 +1,73 @@
+// Compares what two snapshots publish, record by record, and tells which differences an edit explains.
+import type { Published } from "../oracle/load.ts";
+import type { Edit } from "./edit.ts";
+import { SECRET } from "./guard.ts";
+import { LISTED, OWNED, type Row } from "./rows.ts";
+
+export interface Difference {
+  resource: string;
+  id: string;
+  /** Members that differ; none where only one snapshot has the record. */
+  fields: string[];
+}
+
+/** Members that the leak rules may change. */
+const TEXTS = new Set(
+  "name display_name shop_name description location_description regulations location base_location".split(
+    " ",
+  ),
+);
+
+export function differences(a: Published, b: Published): Difference[] {
+  return Object.keys(a).flatMap((resource) => {
+    const [before, after] = [a, b].map((all) => recordsOf(all[resource as keyof Published]));
+    const ids = new Set([...before!.keys(), ...after!.keys()]);
+    return [...ids].flatMap((id): Difference[] => {
+      const [one, other] = [before!.get(id), after!.get(id)];
+      if (!one || !other) return [{ resource, id, fields: [] }];
+      const fields = Object.keys(one).filter(
+        (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
+      );
+      return fields.length > 0 ? [{ resource, id, fields }] : [];
+    });
+  });
+}
+
+function recordsOf(text: string): Map<string, Record<string, unknown>> {
+  const lines = text.split("\n").filter(Boolean);
+  return new Map(
+    lines.map((line) => {
+      const record = JSON.parse(line) as Record<string, unknown>;
+      return [String(record["id"] ?? record["property_id"]), record];
+    }),
+  );
+}
+
+/** Whether a difference is of the row that was edited, or of what its owner's texts may say. */
+export function explains({ table, before, after, tables }: Edit, difference: Difference): boolean {
+  const { resource, id, fields } = difference;
+  const own = table === "property_availability" ? before["property_id"] : before["id"];
+  const resources: string[] = {
+    properties: ["properties", "availability"],
+    property_availability: ["availability"],
+    guides: ["guides"],
+    clubs: ["clubs"],
+    fly_shops: ["fly-shops"],
+    profiles: [],
+    api_keys: [],
+  }[table];
+  if (resources.includes(resource) && id === own) return true;
+  const owner = table === "profiles" ? before["id"] : before["owner_id"];
+  const isTold =
+    (table === "profiles" || table === "properties") && secretsChange(table, before, after);
+  const listed = LISTED.find((one) => one.replace("_", "-") === resource);
+  const row = listed && tables[listed].find((other) => other["id"] === id);
+  if (!isTold || !row || row[OWNED[listed]] !== owner) return false;
+  return fields.length > 0 && fields.every((field) => TEXTS.has(field));
+}
+
+function secretsChange(table: keyof typeof SECRET, before: Row, after: Row): boolean {
+  // The place tells which coordinates in the owner's texts are near it.
+  const place = ["latitude", "longitude"];
+  return [...SECRET[table], ...place].some((column) => before[column] !== after[column]);
+}

@@ -1,0 +1,65 @@
+// Writes a database as text: as the sqlite3 shell does, or as other programs do, with line ends and a
+// byte order mark that editors and downloads leave.
+import type Database from "better-sqlite3";
+import { shellDump } from "../build/read/shell-dump.ts";
+import type { TextShape } from "./shape.ts";
+
+export function textDump(db: Database.Database, shape: TextShape): string {
+  const text = shape.style === "columns" ? columnsDump(db, shape) : shellDump(db, shape.style);
+  return (shape.bom ? "\uFEFF" : "") + (shape.crlf ? text.replaceAll("\n", "\r\n") : text);
+}
+
+/** Columns by name, many rows to an INSERT, comments: as other programs export. No line break in a literal. */
+function columnsDump(db: Database.Database, { batch, quote }: TextShape): string {
+  const tables = db
+    .prepare(
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'create table%'
+       AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT GLOB '*[^A-Za-z_]*'`,
+    )
+    .all() as { name: string; sql: string }[];
+  const parts = tables.map(({ name, sql }) => {
+    const columns = db.prepare(`PRAGMA table_info("${name}")`).all() as { name: string }[];
+    const list = columns.map((column) => quoted(column.name, quote)).join(", ");
+    const rows = db
+      .prepare(
+        `SELECT ${columns.map((column) => quoted(column.name, '"')).join(", ")} FROM "${name}"`,
+      )
+      .raw()
+      .safeIntegers()
+      .all() as unknown[][];
+    const inserts = [];
+    for (let at = 0; at < rows.length; at += batch) {
+      const values = rows.slice(at, at + batch).map((row) => `(${row.map(literal).join(", ")})`);
+      inserts.push(`INSERT INTO ${quoted(name, quote)} (${list}) VALUES\n${values.join(",\n")};`);
+    }
+    return [`-- Table: ${name}; it's ${rows.length} rows`, `${sql};`, ...inserts].join("\n");
+  });
+  return `PRAGMA foreign_keys = off;\n/* Exported; text encoding: UTF-8 */\nBEGIN TRANSACTION;\n\n${parts.join("\n\n")}\n\nCOMMIT TRANSACTION;\n`;
+}
+
+function quoted(name: string, quote: TextShape["quote"]): string {
+  if (quote === "[") return `[${name}]`;
+  // A name with a blank must be quoted.
+  return quote === "" && /^\w+$/.test(name) ? name : `${quote || '"'}${name}${quote || '"'}`;
+}
+
+function literal(value: unknown): string {
+  if (value === null) return "NULL";
+  if (typeof value === "bigint") return String(value);
+  if (typeof value === "number") {
+    if (!Number.isFinite(value)) return value < 0 ? "-9.0e+999" : "9.0e+999";
+    const digits = Object.is(value, -0) ? "-0.0" : String(value);
+    return /[.e]/.test(digits) ? digits : `${digits}.0`;
+  }
+  if (typeof value !== "string") return `x'${(value as Buffer).toString("hex").toUpperCase()}'`;
+  const escaped = value.replaceAll("'", "''");
+  // oxlint-disable-next-line no-control-regex -- control characters are what is escaped
+  if (!/[\x00-\x1f]/.test(value)) return `'${escaped}'`;
+  return `unistr('${escaped
+    .replaceAll("\\", "\\\\")
+    // oxlint-disable-next-line no-control-regex -- as above
+    .replace(
+      /[\x00-\x1f]/g,
+      (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    )}')`;
+}
