@@ -91,7 +91,8 @@ export function echoOf(around: Echo, row: Row): Echo {
   return { ...around, own, json, pins: [...around.pins, ...pinTexts(row)] };
 }
 
-function pinTexts({ latitude, longitude, owner_id }: Row): string[] {
+/** The pin that a row is published with, and its latitude. */
+export function pinTexts({ latitude, longitude, owner_id }: Row): string[] {
   const point = exactPoint(latitude, longitude);
   if (!point) return [];
   const { published } = anchor.pin(point, String(owner_id));

@@ -1,7 +1,7 @@
 // Writes a database as text: as the sqlite3 shell does, or as other programs do, with line ends and a
 // byte order mark that editors and downloads leave.
 import type Database from "better-sqlite3";
-import { shellDump } from "../build/read/shell-dump.ts";
+import { shellDump, shellValue } from "../build/read/shell-dump.ts";
 import type { TextShape } from "./shape.ts";
 
 export function textDump(db: Database.Database, shape: TextShape): string {
@@ -29,7 +29,9 @@ function columnsDump(db: Database.Database, { batch, quote }: TextShape): string
       .all() as unknown[][];
     const inserts = [];
     for (let at = 0; at < rows.length; at += batch) {
-      const values = rows.slice(at, at + batch).map((row) => `(${row.map(literal).join(", ")})`);
+      const values = rows
+        .slice(at, at + batch)
+        .map((row) => `(${row.map((value) => shellValue(value, "unistr")).join(", ")})`);
       inserts.push(`INSERT INTO ${quoted(name, quote)} (${list}) VALUES\n${values.join(",\n")};`);
     }
     return [`-- Table: ${name}; it's ${rows.length} rows`, `${sql};`, ...inserts].join("\n");
@@ -41,25 +43,4 @@ function quoted(name: string, quote: TextShape["quote"]): string {
   if (quote === "[") return `[${name}]`;
   // A name with a blank must be quoted.
   return quote === "" && /^\w+$/.test(name) ? name : `${quote || '"'}${name}${quote || '"'}`;
-}
-
-function literal(value: unknown): string {
-  if (value === null) return "NULL";
-  if (typeof value === "bigint") return String(value);
-  if (typeof value === "number") {
-    if (!Number.isFinite(value)) return value < 0 ? "-9.0e+999" : "9.0e+999";
-    const digits = Object.is(value, -0) ? "-0.0" : String(value);
-    return /[.e]/.test(digits) ? digits : `${digits}.0`;
-  }
-  if (typeof value !== "string") return `x'${(value as Buffer).toString("hex").toUpperCase()}'`;
-  const escaped = value.replaceAll("'", "''");
-  // oxlint-disable-next-line no-control-regex -- control characters are what is escaped
-  if (!/[\x00-\x1f]/.test(value)) return `'${escaped}'`;
-  return `unistr('${escaped
-    .replaceAll("\\", "\\\\")
-    // oxlint-disable-next-line no-control-regex -- as above
-    .replace(
-      /[\x00-\x1f]/g,
-      (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
-    )}')`;
 }

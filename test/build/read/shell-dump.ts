@@ -48,7 +48,8 @@ function rows(db: Database.Database, table: string, style: Style): string[] {
   );
 }
 
-function shellValue(value: unknown, style: Style): string {
+/** A value as a literal of the dump. */
+export function shellValue(value: unknown, style: Style): string {
   if (value === null) return "NULL";
   if (typeof value === "bigint") return String(value);
   if (typeof value === "number") return shellReal(value, style);

@@ -1,0 +1,36 @@
+// Builds one after another: what time and ordinary editing do to a directory is published, and what
+// looks like a broken export is refused.
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { BuildError } from "../../src/errors.ts";
+import { writeDump } from "../build/dump-rows.ts";
+import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
+import { SMALL_SITE } from "./build.ts";
+import { DAY_MS, type Step } from "./chain-rows.ts";
+import { PUBLISHED } from "./chains-published.ts";
+import { REFUSED } from "./chains-refused.ts";
+
+async function run(steps: readonly Step[]): Promise<void> {
+  const out = join(scratchFolder(), "out");
+  let now = TEST_NOW;
+  for (const [i, { tables, days: later = 1 }] of steps.entries()) {
+    if (i > 0) now = new Date(now.getTime() + later * DAY_MS + 60_000);
+    await buildInto(out, writeDump(tables), { now, public: SMALL_SITE, first: i === 0 });
+  }
+}
+
+describe("a build after another", () => {
+  it.each(PUBLISHED)("is published: %s", async (_, steps) => {
+    await run(steps);
+  });
+
+  it.each(REFUSED)("is refused: %s", async (_, steps, message) => {
+    await run(steps.slice(0, -1));
+    const refusal = await run(steps).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(refusal).toBeInstanceOf(BuildError);
+    expect((refusal as BuildError).message).toMatch(message);
+  });
+});

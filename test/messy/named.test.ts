@@ -1,0 +1,82 @@
+// Named innocent rows on the real site: each is published, alone, so that a failure has its name, and
+// among all the others through the command.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_CONFIG } from "../../build/config.ts";
+import { SITE } from "../../build/site.ts";
+import type { Published } from "../oracle/load.ts";
+import { spawned } from "../build/cli/commands.ts";
+import { writeDump, type Row, type Tables } from "../build/dump-rows.ts";
+import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
+import { COLLISIONS } from "./cases-collisions.ts";
+import { EDITING } from "./cases-editing.ts";
+import { ODD } from "./cases-odd.ts";
+import { isGated } from "./directory.ts";
+import { together, tablesOf, type CaseTable } from "./named.ts";
+import { LISTED, type Row as MessyRow } from "./rows.ts";
+
+const all: CaseTable = [...COLLISIONS, ...EDITING, ...ODD];
+const cases = all.map(([name, rows], i) => ({ name, tables: tablesOf({ name, rows }, i + 1) }));
+
+/** Rows past their gate that are not in the output, and keys that are not exported. */
+function missing(out: string, tables: Tables): string[] {
+  const published = openSite(out).published();
+  const keys = readFileSync(`${out}.private/keys.all.json`, "utf8");
+  const lost = LISTED.flatMap((table) =>
+    (tables[table] ?? [])
+      .filter((row) => isGated(table, row as MessyRow))
+      .filter(
+        ({ id }) =>
+          !published[table.replace("_", "-") as keyof Published].includes(`{"id":"${String(id)}"`),
+      )
+      .map(({ id }) => `${table} ${String(id)}`),
+  );
+  const refused = (tables.api_keys ?? []).filter(
+    ({ key_hash }: Row) => !keys.includes(String(key_hash)),
+  );
+  return [...lost, ...refused.map(({ id }) => `api_keys ${String(id)}`)];
+}
+
+describe("an innocent row", () => {
+  it("is told from others by its name", () => {
+    expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+    expect(cases.length).toBeGreaterThan(90);
+  });
+
+  it.each(cases)("is published: $name", async ({ tables }) => {
+    const out = join(scratchFolder(), "out");
+    await buildInto(out, writeDump(tables), { public: SITE });
+    expect(missing(out, tables)).toEqual([]);
+  });
+
+  it("is published by the command, among all the others", () => {
+    const tables = together(cases.map((one) => one.tables));
+    const out = join(scratchFolder(), "out");
+    const args = ["--dump", writeDump(tables), "--out", out, "--now", TEST_NOW.toISOString()];
+    const { status, stderr } = spawned("build", [...args, "--first"]);
+    expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" });
+    expect(missing(out, tables)).toEqual([]);
+  });
+
+  it.each([
+    "mailto:pat@quill.example",
+    "https://riffle.test/0b7ac1a4-5d6e-4f00-8a11-22334455667a",
+    "tel:+1-406-555-0142",
+  ])("is published where security.txt names %s", async (contact) => {
+    const tables = tablesOf(
+      {
+        name: contact,
+        rows: (at) => [
+          at.profile({ email: "pat@quill.example", phone: "+1-406-555-0142" }),
+          at.club({}),
+        ],
+      },
+      1,
+    );
+    const out = join(scratchFolder(), "out");
+    const config = { ...DEFAULT_CONFIG, securityContacts: [contact] };
+    await buildInto(out, writeDump(tables), { config, public: SITE });
+    expect(missing(out, tables)).toEqual([]);
+  });
+});
