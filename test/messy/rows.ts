@@ -48,6 +48,13 @@ function drawName(random: Random, echo: Echo): string {
   return random.chance(0.7) ? random.pick(NAMES) : withWord(random, drawText(random, echo));
 }
 
+// A slug that holds what is removed from its name rejects the row.
+function drawNamed(random: Random, echo: Echo, column: string): Row {
+  const name = drawName(random, echo);
+  const isPlain = NAMES.includes(name);
+  return { [column]: name, slug: isPlain ? random.pick(SLUGS) : withWord(random, "").trim() };
+}
+
 /** Everything that the contract reads of a published row. */
 export const DRAW: Record<Listed, (random: Random, echo: Echo) => Row> = {
   properties(random, echo) {
@@ -82,15 +89,13 @@ export const DRAW: Record<Listed, (random: Random, echo: Echo) => Row> = {
   }),
   clubs: (random, echo) => ({
     is_active: random.pick([1n, 1]),
-    name: drawName(random, echo),
-    slug: random.pick(SLUGS),
+    ...drawNamed(random, echo, "name"),
     state: random.pick(CODES),
     location: textOrNull(random, echo),
   }),
   fly_shops: (random, echo) => ({
     status: "live",
-    slug: random.pick(SLUGS),
-    shop_name: drawName(random, echo),
+    ...drawNamed(random, echo, "shop_name"),
     state: random.pick(CODES),
     is_pro: random.pick([0n, 1n, 1]),
   }),
