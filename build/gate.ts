@@ -158,7 +158,10 @@ function size({ sizes }: Measures, now: Measures, { sizeChange }: Config["gate"]
 
 function calendars(before: Measures, now: Measures, limits: Config["gate"]): Finding[] {
   const days = (busy: Measures["busy"]) => new Map([...busy].map(([id, one]) => [id, one.days]));
-  const { was, is } = sumOfStaying(days(before.busy), days(now.busy));
+  const all = sumOfStaying(days(before.busy), days(now.busy), 0);
+  const most = sumOfStaying(days(before.busy), days(now.busy));
+  // Few calendars may change as their owners please, but not all vanish.
+  const { was, is } = all.is === 0 ? all : most;
   const ends = [before, now].map(({ busy }) => lastOfMany([...busy.values()]));
   const messages = [
     now.coverEnd < before.coverEnd &&
@@ -188,13 +191,14 @@ function pins(
 function sumOfStaying(
   before: ReadonlyMap<string, number>,
   now: ReadonlyMap<string, number> = new Map(),
+  leftOut = FEW,
 ): { was: number; is: number; count: number } {
   const staying = [...before].flatMap(([id, was]) => {
     const is = now.get(id);
     return is === undefined ? [] : [{ was, is }];
   });
   staying.sort((a, b) => Math.abs(b.is - b.was) - Math.abs(a.is - a.was));
-  const counted = staying.slice(FEW);
+  const counted = staying.slice(leftOut);
   return {
     was: counted.reduce((sum, { was }) => sum + was, 0),
     is: counted.reduce((sum, { is }) => sum + is, 0),

@@ -78,7 +78,7 @@ function proveRows(
     owner,
   ];
   const rows = facts.db.prepare<[], Row>(
-    `SELECT ${columns.join(", ")} FROM main.${table} WHERE ${status}`,
+    `SELECT ${columns.join(", ")} FROM ${table} WHERE ${status}`,
   );
   // Rows of an id less those that were left out: what is to be published.
   const open = new Map<string, number>();

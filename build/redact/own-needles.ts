@@ -35,6 +35,8 @@ const BUSINESS =
 export function compileNeedles(secrets: OwnerSecrets): Needle[] {
   const found = [
     ...secrets.names.flatMap(nameNeedles),
+    ...secrets.emails.flatMap(emailNeedles),
+    ...secrets.phones.flatMap(phoneNeedles),
     ...secrets.properties.flatMap((property) => [
       ...codeNeedles(property.gateCode ?? ""),
       ...passwordNeedles(property.wifiPassword ?? ""),
@@ -42,9 +44,6 @@ export function compileNeedles(secrets: OwnerSecrets): Needle[] {
       ...addressNeedles(property.streetAddress ?? ""),
       ...noteNeedles(property.accessNotes ?? ""),
     ]),
-    // Last, as they are found in every spelling: a code of the same digits is not.
-    ...secrets.emails.flatMap(emailNeedles),
-    ...secrets.phones.flatMap(phoneNeedles),
   ];
   // One value may be looked for in two ways, whichever row has it first.
   const ways = found.map((needle) => [JSON.stringify(needle), needle] as const);

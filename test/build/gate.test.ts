@@ -151,7 +151,7 @@ describe("judgeChange(before, now, limits)", () => {
       { counts: { clubs: 9 }, fields: { clubs: { description: 9 } } },
       { counts: { clubs: 9 }, fields: { clubs: { description: 4 } } },
     ],
-    ["one calendar of one", { busy: busy(1, 400, 500) }, { busy: busy(1, 0, -1) }],
+    ["one calendar of one", { busy: busy(1, 100, 500) }, { busy: busy(1, 0, -1) }],
     ["5 calendars of 100", {}, { busy: busy(100, 10, 500, 5, 0) }],
     [
       "the far end of 5 calendars",
@@ -166,6 +166,8 @@ describe("judgeChange(before, now, limits)", () => {
   it("refuses what is more than a few of more than a few", () => {
     expect(checksOf(ofClubs(6), ofClubs(0))).toEqual(["rows"]);
     expect(checksOf(ofClubs(50), ofClubs(10))).toEqual(["rows"]);
+    const days = (count: number) => measures({ busy: busy(1, count, 500) });
+    expect(checksOf(days(101), days(0))).toEqual(["calendars"]);
   });
 
   it("names what was lost, in numbers", () => {

@@ -3,19 +3,24 @@ import { TIMES } from "./keys.ts";
 import type { CaseTable } from "./named.ts";
 
 const SHARED = "0b7ac1a4-5d6e-4f00-8a11-22334455667a";
+const shared = (number: number) => `${SHARED.slice(0, -1)}${number}`;
 const LONG = "The gate is behind the barn; mind the calves. ".repeat(8_000);
 
 export const ODD: CaseTable = [
-  ["a club and a guide with one id", (at) => [at.club({ id: SHARED }), at.guide({ id: SHARED })]],
+  // All cases stand in one dump, too, so each has an id of its own.
+  [
+    "a club and a guide with one id",
+    (at) => [at.club({ id: shared(1) }), at.guide({ id: shared(1) })],
+  ],
   [
     "a club that is not active with a guide's id",
-    (at) => [at.club({ id: SHARED, is_active: 0 }), at.guide({ id: SHARED })],
+    (at) => [at.club({ id: shared(2), is_active: 0 }), at.guide({ id: shared(2) })],
   ],
   [
     "a draft with a club's id, a guide with its owner's",
     (at) => [
-      at.property({ id: SHARED, status: "draft" }),
-      at.club({ id: SHARED }),
+      at.property({ id: shared(3), status: "draft" }),
+      at.club({ id: shared(3) }),
       at.profile({ id: at.owner }),
       at.guide({ id: at.owner }),
     ],

@@ -2,7 +2,7 @@
 // them the contract lets a build leave out.
 import { Random } from "../../data/random.ts";
 import { createAnchor, exactPoint } from "../../build/anchor.ts";
-import { readPinKeys } from "../../build/pin-keys.ts";
+import { OWN_DUMP, readPinKeys } from "../../build/pin-keys.ts";
 import type { TableName } from "../build/dump-rows.ts";
 import { TEST_SECRETS } from "../snapshot.ts";
 import { COLUMNS } from "./columns.ts";
@@ -26,7 +26,7 @@ export const MOST_REJECTED = 5;
 /** Most rows of a table: small directories are where one row is all there is. */
 const MOST = [1, 2, 2, 3, 3, 4, 5, 5, 5, 8, 8, 12, 20, 60];
 
-const anchor = createAnchor(readPinKeys(TEST_SECRETS, false));
+const anchor = createAnchor(readPinKeys(TEST_SECRETS, OWN_DUMP));
 
 export function makeDirectory(seed: number, today: string): Directory {
   const random = new Random(seed, "directory");

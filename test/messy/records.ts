@@ -43,8 +43,15 @@ function recordsOf(text: string): Map<string, Record<string, unknown>> {
   );
 }
 
-/** Whether a difference is of the row that was edited, or of what its owner's texts may say. */
-export function explains({ table, before, after, tables }: Edit, difference: Difference): boolean {
+/**
+ * Whether a difference is of the row that was edited, or of what its owner's texts may say. `unnamed`
+ * are the ids of rows that one of the builds left out since nothing was left of their name.
+ */
+export function explains(
+  { table, before, after, tables }: Edit,
+  difference: Difference,
+  unnamed: ReadonlySet<string>,
+): boolean {
   const { resource, id, fields } = difference;
   const own = table === "property_availability" ? before["property_id"] : before["id"];
   const resources: string[] = {
@@ -60,10 +67,18 @@ export function explains({ table, before, after, tables }: Edit, difference: Dif
   const owner = table === "profiles" ? before["id"] : before["owner_id"];
   const isTold =
     (table === "profiles" || table === "properties") && secretsChange(table, before, after);
-  const listed = LISTED.find((one) => one.replace("_", "-") === resource);
+  const named = resource === "availability" ? "properties" : resource;
+  const listed = LISTED.find((one) => one.replace("_", "-") === named);
   const row = listed && tables[listed].find((other) => other["id"] === id);
   if (!isTold || !row || row[OWNED[listed]] !== owner) return false;
-  return fields.length > 0 && fields.every((field) => TEXTS.has(field));
+  if (fields.length === 0) return unnamed.has(id);
+  return fields.every((field) => TEXTS.has(field));
+}
+
+/** Ids that a build's private report lists as left out for their name, or a slug that repeats it. */
+export function unnamedIn(rejects: string): string[] {
+  const listed = JSON.parse(rejects) as { id: string; field: string }[];
+  return listed.filter(({ field }) => field === "slug" || TEXTS.has(field)).map(({ id }) => id);
 }
 
 function secretsChange(table: keyof typeof SECRET, before: Row, after: Row): boolean {
