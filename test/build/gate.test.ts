@@ -40,6 +40,7 @@ function facet(values: [string, number][]): Measures["facets"] {
 const named = (name: number) => measures({ counts: { clubs: 1_000 }, fields: { clubs: { name } } });
 
 const ofClubs = (count: number) => measures({ counts: { clubs: count } });
+const ofDays = (count: number) => measures({ busy: busy(1, count, 500) });
 
 const checksOf = (before: Measures, now: Measures) =>
   judgeChange(before, now, LIMITS).map(({ check }) => check);
@@ -166,8 +167,7 @@ describe("judgeChange(before, now, limits)", () => {
   it("refuses what is more than a few of more than a few", () => {
     expect(checksOf(ofClubs(6), ofClubs(0))).toEqual(["rows"]);
     expect(checksOf(ofClubs(50), ofClubs(10))).toEqual(["rows"]);
-    const days = (count: number) => measures({ busy: busy(1, count, 500) });
-    expect(checksOf(days(101), days(0))).toEqual(["calendars"]);
+    expect(checksOf(ofDays(101), ofDays(0))).toEqual(["calendars"]);
   });
 
   it("names what was lost, in numbers", () => {
