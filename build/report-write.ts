@@ -7,7 +7,7 @@ import { reportPage } from "./report-page.ts";
 /** Writes report.json and report.html into DIR.private/. A disk that refuses them changes nothing else. */
 export function keepReport(effects: Effects, out: string, facts: BuildFacts): void {
   const report = buildReport(facts);
-  const page = reportPage(report, effects);
+  const page = reportPage(report);
   try {
     effects.replace(`${out}.private/report.json`, `${JSON.stringify(report, null, 1)}\n`);
     effects.replace(`${out}.private/report.html`, page);

@@ -1,10 +1,7 @@
 // The report: what builds that publish and builds that are refused leave for the operator.
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { chartScripts, type Chart } from "../../build/charts.ts";
-import { disk } from "../../build/effects.ts";
 import { buildReport, type BuildFacts, type Report } from "../../build/report.ts";
 import { reportPage } from "../../build/report-page.ts";
 import { refusalOf } from "../../build/report-write.ts";
@@ -23,10 +20,17 @@ async function reports(out: string) {
   return { report: jsonOf<Report>(`${out}.private`, "/report.json"), html };
 }
 
-/** What the page's JSON block has the library draw. */
-function chartsIn(html: string): Chart[] {
-  const [, text] = /<script type="application\/json" id="charts">(.*)<\/script>/.exec(html)!;
-  return JSON.parse(text!) as Chart[];
+/** Bars of the table under a caption: for each row the parts, by tone, in percent of its width. */
+function barsIn(html: string, caption: string): [string, number][][] {
+  const [, body] = html.split(`<caption>${caption}`)[1]!.split(/<tbody>|<\/tbody>/);
+  return body!
+    .split("\n")
+    .map((line) =>
+      [...line.matchAll(/<i class="(\w+)" style="width:([\d.]+)%">/g)].map(([, tone, width]) => [
+        tone!,
+        Number(width),
+      ]),
+    );
 }
 
 describe("a build's report", () => {
@@ -54,9 +58,12 @@ describe("a build's report", () => {
     );
     expect(report.plan!.static).toBeGreaterThan(0);
     expect(report.proof).toEqual({ records: 30, differences: 0 });
-    expect(html.match(/<canvas/g)!.length).toBe(chartsIn(html).length);
-    expect(chartsIn(html).map(({ title }) => title)).toContain("Changed records");
-    expect(html).not.toMatch(/<link|<img|<script[^>]* src=|url\(|@import/);
+    expect(barsIn(html, "Records by resource")[0]).toEqual([
+      ["good", 33.33],
+      ["plain", 33.33],
+      ["bad", 33.33],
+    ]);
+    expect(html).not.toMatch(/<link|<img|<script|url\(|@import/);
     for (const text of [html, JSON.stringify(report)]) {
       expect(text).not.toContain(SECRET);
       expect(text).not.toContain("555-0123");
@@ -93,10 +100,10 @@ describe("refusalOf(error)", () => {
 });
 
 function pageOf(facts: Partial<BuildFacts>): string {
-  return reportPage(buildReport({ now: TEST_NOW, allowed: [], seconds: {}, ...facts }), disk);
+  return reportPage(buildReport({ now: TEST_NOW, allowed: [], seconds: {}, ...facts }));
 }
 
-describe("reportPage(report, effects)", () => {
+describe("reportPage(report)", () => {
   it("shows no markup of a message", () => {
     const html = pageOf({ refusal: { message: '<img src="x">', hint: "a & b" } });
     expect(html).not.toContain("<img");
@@ -112,35 +119,65 @@ describe("reportPage(report, effects)", () => {
     expect(wrong).toContain("2 of their fields are not as published.");
   });
 
-  it("has tables alone where the library is not installed", () => {
-    const without = { ...disk, read: () => undefined };
-    const facts = { now: TEST_NOW, allowed: [], seconds: { read: 1.5 } };
-    const html = reportPage(buildReport(facts), without);
-    expect(html).not.toContain("<script");
-    expect(html).toContain("script-src 'none'");
-    expect(html).toMatch(/<th scope="row">read<\/th><td class="n">1\.5</);
-  });
-});
-
-describe("chartScripts(effects, charts)", () => {
-  const label = "</script><script>alert(1)</script><!--";
-  const chart: Chart = {
-    title: label,
-    unit: "rows",
-    labels: [label],
-    series: [{ name: label, tone: "plain", values: [1] }],
-  };
-  const { html, sources } = chartScripts(disk, [chart]);
-
-  it("lets no label and no text of the library end an element", () => {
-    expect(html.match(/<\/?script|<!--/gi)).toHaveLength(6);
-    expect(chartsIn(html)).toEqual([chart]);
+  it("draws each table as the rows that were published, rejected, repeated and not public", () => {
+    const tables = [
+      { table: "properties", read: 200, gated: 150, published: 100, rejected: 20, counted: 0 },
+      { table: "clubs", read: 0, gated: 0, published: 0, rejected: 0, counted: 0 },
+    ];
+    const html = pageOf({ tables });
+    expect(html).toMatch(
+      /properties<\/th>(<td class="n">\d+<\/td>){4}<td class="n">30<\/td><td class="bar">/,
+    );
+    expect(barsIn(html, "Rows by table")).toEqual([
+      [
+        ["good", 50],
+        ["bad", 10],
+        ["plain", 15],
+        ["mute", 25],
+      ],
+      [],
+    ]);
   });
 
-  it("names each script by its hash, for the page's policy", () => {
-    const texts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text!);
-    const hashes = texts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`); // prettier-ignore
-    expect(texts).toHaveLength(2);
-    expect(sources).toBe(hashes.join(" "));
+  it("counts the findings of a rule by what became of the texts", () => {
+    const finding = {
+      table: "properties",
+      id: "1",
+      field: "description",
+      rule: "D" as const,
+      sha256: "",
+    };
+    const actions = ["withhold", "withhold", "queue"] as const;
+    const texts = actions.map((action) => ({ ...finding, action }));
+    const html = pageOf({ texts });
+    expect(html).toMatch(
+      /D: grid codes<\/th><td class="n">2<\/td><td class="n">0<\/td><td class="n">1<\/td>/,
+    );
+    expect(barsIn(html, "Findings by rule")).toEqual([
+      [
+        ["bad", 66.67],
+        ["mute", 33.33],
+      ],
+    ]);
+  });
+
+  it("draws the pages and the requests that are static, of a plan without pages none", () => {
+    const plan = { static: 3, computed: 1, share: 0.9, leftovers: [] };
+    expect(barsIn(pageOf({ plan }), "Pages of listings")).toEqual([
+      [
+        ["good", 75],
+        ["good", 90],
+      ],
+      [
+        ["mute", 25],
+        ["mute", 10],
+      ],
+      [],
+    ]);
+    expect(pageOf({ plan: { ...plan, static: 0, computed: 0 } })).not.toContain("NaN");
+  });
+
+  it("lets no script run", () => {
+    expect(pageOf({})).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
   });
 });
