@@ -103,7 +103,8 @@ export async function readConfig(effects: Effects, folder: string): Promise<Conf
   }
 }
 
-function problem(error: unknown): string {
+/** What is wrong with a specification, with the path of each value that is; never the value. */
+export function problem(error: unknown): string {
   if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : "no object";
   return error.issues
     .map(({ path, message }) => `${path.join(".") || "it"}: ${message}`)

@@ -1,18 +1,24 @@
-// Runs the wrangler of node_modules/.bin, which finds its login itself: arguments in, what it printed
-// out; and reads the settings it goes by.
+// Runs the wrangler of node_modules/.bin, which finds its login itself, and reads the settings it goes by.
 import { spawn } from "node:child_process";
+import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
+import { z } from "zod";
 import { BuildError } from "../src/errors.ts";
+import { problem } from "./config.ts";
+import type { Effects } from "./effects.ts";
 
 /** Runs wrangler with arguments and returns what it printed. Throws BuildError if it fails. */
 export type RunWrangler = (args: readonly string[]) => Promise<string>;
 
-/** Members of wrangler.jsonc. */
-export interface Settings {
-  /** The Pages project. */
-  name?: string;
-  vars?: Record<string, unknown>;
-  kv_namespaces?: { binding: string; id?: string }[];
-}
+// Members of wrangler.jsonc that Riffle goes by; `name` is the Pages project.
+const settings = z.looseObject({
+  name: z.string().optional(),
+  vars: z.record(z.string(), z.unknown()).optional(),
+  kv_namespaces: z
+    .array(z.looseObject({ binding: z.string(), id: z.string().optional() }))
+    .optional(),
+});
+
+export type Settings = z.output<typeof settings>;
 
 /** In the environment of all that runs wrangler: it asks nothing and reports to nobody. */
 export const UNATTENDED = { WRANGLER_SEND_METRICS: "false", CI: "true" };
@@ -35,14 +41,28 @@ export const runWrangler: RunWrangler = (args) =>
   });
 
 /** The settings of a file like wrangler.jsonc. Throws BuildError. */
-export async function readSettings(config = "wrangler.jsonc"): Promise<Settings> {
-  // It takes a second to load, which commands that only run it need not wait for.
-  const { experimental_readRawConfig } = await import("wrangler");
-  try {
-    return experimental_readRawConfig({ config }).rawConfig as Settings;
-  } catch (error) {
-    throw new BuildError(`${config} can't be read: ${(error as Error).message}`, "Mend the file");
-  }
+export function readSettings(effects: Effects, path = "wrangler.jsonc"): Settings {
+  const bytes = effects.read(path);
+  if (!bytes) throw unreadable(path, "there is no such file");
+  // Drops the byte order mark that some editors write.
+  const text = new TextDecoder().decode(bytes);
+  const errors: ParseError[] = [];
+  // As wrangler itself reads it.
+  const spec: unknown = parse(text, errors, { allowTrailingComma: true });
+  if (errors[0]) throw unreadable(path, described(errors[0], text));
+  const parsed = settings.safeParse(spec);
+  if (!parsed.success) throw unreadable(path, problem(parsed.error));
+  return parsed.data;
+}
+
+// Tells no value: of members like vars it may be a secret.
+function described({ error, offset }: ParseError, text: string): string {
+  const lines = text.slice(0, offset).split("\n");
+  return `${printParseErrorCode(error)} at line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
+}
+
+function unreadable(path: string, why: string): BuildError {
+  return new BuildError(`${path} can't be read: ${why}`, "Mend the file");
 }
 
 /** The Pages project that settings name. Throws BuildError. */

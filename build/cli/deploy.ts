@@ -50,7 +50,7 @@ const outside: Omit<Outside, "settings"> = {
 };
 
 await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const settings = await readSettings();
+  const settings = readSettings(disk);
   const project = values.project ?? projectOf(settings);
   await deploy(
     {

@@ -6,6 +6,7 @@ import {
   planDeletions,
   type Deployment,
 } from "../deployments.ts";
+import { disk } from "../effects.ts";
 import { projectOf, readSettings, runWrangler } from "../wrangler.ts";
 import { parseWhole, run, UsageError } from "./run.ts";
 
@@ -40,7 +41,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
     keepNewest,
     olderThanDays: parseWhole("--older-than-days", values["older-than-days"]),
   };
-  const project = values.project ?? projectOf(await readSettings());
+  const project = values.project ?? projectOf(readSettings(disk));
   if (values.delete) {
     const gone = await deleteOld(
       runWrangler,
