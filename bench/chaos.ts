@@ -1,16 +1,8 @@
 // Makes builds fail in every way at hand and prints what became of the published snapshot: a table of
 // faults and outcomes. npm run chaos [-- --kills N]; the disk faults need root for a small real disk.
 import { spawn, spawnSync } from "node:child_process";
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { hostname, tmpdir } from "node:os";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseWhole, run } from "../build/cli/run.ts";
 import { DEFAULT_CONFIG } from "../build/config.ts";
@@ -50,7 +42,6 @@ try {
     await onSmallDisk();
     await changedDump();
     await twoAtOnce();
-    await staleLock();
     await clockBack();
     console.table(rows);
   });
@@ -197,16 +188,6 @@ async function twoAtOnce(): Promise<void> {
   await buildOf(small, out);
   const both = await Promise.all([buildOf(large, out, LATER), buildOf(large, out, LATER)]);
   await report("two builds at once", out, both.map(told).sort().join("; "));
-}
-
-async function staleLock(): Promise<void> {
-  const out = place("stale");
-  const { child, ended } = start(small, out, NOW);
-  child.kill("SIGKILL");
-  await ended;
-  const left = { pid: child.pid, host: hostname(), since: NOW };
-  writeFileSync(`${out}.lock`, JSON.stringify(left));
-  await report("lock of a killed build", out, told(await buildOf(small, out, LATER)));
 }
 
 async function clockBack(): Promise<void> {

@@ -21,7 +21,7 @@ export async function build(
   progress: Progress,
   effects: Effects = disk,
 ): Promise<Summary> {
-  const giveBack = takeLock(effects, options.out, Date.now);
+  const giveBack = takeLock(effects, options.out);
   const staging = stagingFolder(options.out);
   let linked: Run["linked"] = Promise.resolve(new Map());
   const known: BuildFacts = { now: options.now, allowed: options.allow, seconds: {} };

@@ -31,7 +31,7 @@ const OPTIONS = {
 await run({ usage: USAGE }, OPTIONS, async ({ positionals, values }) => {
   const { base, out } = siteAndFolder(positionals);
   const keys = await trustedKeys(process.env, await readConfig(disk, "."));
-  const giveBack = takeLock(disk, out, Date.now);
+  const giveBack = takeLock(disk, out);
   try {
     const fetched = await fetchSnapshot(siteReader(base), disk, {
       base,

@@ -31,7 +31,7 @@ const OPTIONS = {
 await run({ usage: USAGE }, OPTIONS, async ({ positionals, values }) => {
   const { base, out } = siteAndFolder(positionals);
   const keys = values.keys === undefined ? undefined : readKeys(values.keys);
-  const giveBack = takeLock(disk, out, Date.now);
+  const giveBack = takeLock(disk, out);
   try {
     const { latest, files, bytes, ...fetched } = await mirror(siteReader(base), disk, {
       base,

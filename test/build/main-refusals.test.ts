@@ -60,7 +60,7 @@ describe("a build that refuses", () => {
     await expect(refused).rejects.toThrow(BuildError);
     await expect(refused).rejects.toThrow(/budget/);
     expect(changes).toEqual([]);
-    expect(readdirSync(join(out, ".."))).toEqual(["dist.private"]);
+    expect(readdirSync(join(out, ".."))).toEqual(["dist.lock", "dist.private"]);
   });
 
   it("I7 has no more files than the budget, whatever the budget", async () => {
@@ -77,7 +77,7 @@ describe("a build that refuses", () => {
     mkdirSync(join(out, "mine"), { recursive: true });
     await expect(buildInto(out, writeDump(TABLES))).rejects.toThrow("is not a snapshot link");
     expect(lstatSync(out).isDirectory()).toBe(true);
-    expect(readdirSync(join(out, ".."))).toEqual(["dist", "dist.private"]);
+    expect(readdirSync(join(out, ".."))).toEqual(["dist", "dist.lock", "dist.private"]);
     expect(readdirSync(out)).toEqual(["mine"]);
   });
 
