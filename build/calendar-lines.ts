@@ -2,6 +2,7 @@
 // several times as much as a line of a long text, so SQLite hands over most of them as lines.
 import type { Database } from "better-sqlite3";
 import { DAY_CODES, FIRST_HELD } from "../src/calendar.ts";
+import { UUID_LENGTH } from "../src/uuid.ts";
 import { RowReader, type CalendarRows, type Cover, type Row } from "./calendar-rows.ts";
 
 const TABLE = "property_availability";
@@ -11,9 +12,8 @@ const CHUNK = 1024;
 /** Rows of a chunk that are looked up one by one before all of it is read. */
 const FEW = 16;
 
-const ID_UNITS = 36;
 const DATE_UNITS = 10;
-const LINE_UNITS = ID_UNITS + DATE_UNITS + 1;
+const LINE_UNITS = UUID_LENGTH + DATE_UNITS + 1;
 /** A line ends with a mark: one of these, or rods held from FIRST_MARK to the last printable one. */
 const MARKS = { available: "+", blocked: "-", booked: "*", maintenance: "/" } as const;
 const FIRST_MARK = 48;
@@ -31,7 +31,7 @@ const CODES = new Map(
 // else is in a row makes it odd: it is looked up as it is. A column's own collation may be unknown here.
 const LINE = `ifnull(
   CASE WHEN typeof(property_id) = 'text' AND typeof(date) = 'text'
-    AND length(property_id) = ${ID_UNITS} AND octet_length(property_id) = ${ID_UNITS}
+    AND length(property_id) = ${UUID_LENGTH} AND octet_length(property_id) = ${UUID_LENGTH}
     AND length(date) = ${DATE_UNITS} AND octet_length(date) = ${DATE_UNITS}
     AND (rods_held IS NULL
       OR typeof(rods_held) = 'integer' AND rods_held COLLATE BINARY BETWEEN 0 AND ${MOST_HELD})
@@ -102,11 +102,11 @@ function readLines(
       continue;
     }
     if (property === "" || !text.startsWith(property, at)) {
-      property = text.slice(at, at + ID_UNITS);
+      property = text.slice(at, at + UUID_LENGTH);
       position = reader.positionOf(property);
     }
     if (position === undefined) reader.rows.read++;
-    else if (!reader.readPlain(position, text.slice(at + ID_UNITS, at + LINE_UNITS - 1), code))
+    else if (!reader.readPlain(position, text.slice(at + UUID_LENGTH, at + LINE_UNITS - 1), code))
       reader.read(rowAt(i));
   }
 }

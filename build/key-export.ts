@@ -5,6 +5,7 @@ import { z } from "zod";
 import { BuildError } from "../src/errors.ts";
 import { MAX_OWNER, storeName, type StoredKey } from "../src/stored-key.ts";
 import { KEY_TIERS } from "../src/tiers.ts";
+import { UUID } from "../src/uuid.ts";
 import { jsonLines } from "./json-lines.ts";
 import type { Reject } from "./project.ts";
 
@@ -54,7 +55,7 @@ const scopes = z.string().transform((text, context) => {
 });
 
 const row = z.object({
-  id: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  id: z.string().regex(UUID),
   key_hash: z.string().regex(/^[0-9a-f]{64}$/),
   owner_display_name: z.string().min(1).max(MAX_OWNER),
   scopes: scopes.pipe(z.array(z.string().regex(/^[a-z]+(-[a-z]+)*:read$/))),

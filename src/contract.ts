@@ -5,9 +5,10 @@ import { MAX_LIMIT, PIN_MAX_SHIFT } from "./limits.ts";
 import type { ResourceName } from "./resources.ts";
 import { SCOPES } from "./stored-key.ts";
 import { KEY_TIERS } from "./tiers.ts";
+import { UUID } from "./uuid.ts";
 import { WATER_TYPES } from "./water-types.ts";
 
-const uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+const uuid = z.string().regex(UUID);
 const region = z.string().regex(/^[A-Z]{2}$/);
 const slug = z.string().regex(/^[a-z0-9-]{1,100}$/);
 const amount = z.number().min(0);

@@ -12,15 +12,13 @@ import {
   PAGE_SIZE,
 } from "../../src/limits.ts";
 import type { Filter, FilterKind, Resource } from "../../src/resources.ts";
+import { UUID } from "../../src/uuid.ts";
 import type { Examples } from "./examples.ts";
 
 type Parameter = oas31.ParameterObject;
 type Schema = oas31.SchemaObject;
 
-const UUID: Schema = {
-  type: "string",
-  pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
-};
+const ID: Schema = { type: "string", pattern: UUID.source };
 
 interface Kind {
   schema(filter: Filter): Schema;
@@ -93,7 +91,7 @@ export function availabilityParameters({ propertyId }: Examples): Parameter[] {
   const date: Schema = { type: "string", format: "date" };
   return [
     {
-      ...query("property_id", "A published property", UUID),
+      ...query("property_id", "A published property", ID),
       required: true,
       ...(propertyId === undefined ? {} : { example: propertyId }),
     },
@@ -112,7 +110,7 @@ export function idParameter({ propertyId }: Examples): Parameter {
     in: "path",
     required: true,
     description: "Id of a published property",
-    schema: UUID,
+    schema: ID,
     ...(propertyId === undefined ? {} : { example: propertyId }),
   };
 }

@@ -8,11 +8,10 @@ import { DEFAULT_RANGE_DAYS, MAX_RANGE_DAYS } from "../limits.ts";
 import { keyedValue, shardOf } from "../pack.ts";
 import type { Param } from "../params.ts";
 import { readAll, Refusal, single } from "../query.ts";
+import { UUID } from "../uuid.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Answer } from "./respond.ts";
 import type { Snapshot } from "./snapshot.ts";
-
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const encoder = new TextEncoder();
 const [HEAD, TAIL] = around(`{"property":\0}`);

@@ -1,7 +1,8 @@
 // Finds the endpoint that a path names: raw path and method in, an endpoint or a refusal out.
 import { ApiError } from "../errors.ts";
 import { RESOURCES, type Resource } from "../resources.ts";
-import { notFound, UUID } from "./property.ts";
+import { UUID } from "../uuid.ts";
+import { notFound } from "./property.ts";
 
 export type Endpoint =
   | { kind: "health" }

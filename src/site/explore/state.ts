@@ -3,6 +3,7 @@ import { slug } from "../../fold.ts";
 import { MAX_LIST_ITEMS, MAX_OFFSET, MAX_RATING, PAGE_SIZE } from "../../limits.ts";
 import type { Bounds } from "../../query.ts";
 import { facetsOf, RESOURCES, type Filter, type ResourceName } from "../../resources.ts";
+import { UUID } from "../../uuid.ts";
 import { formatBounds, parseBounds } from "./bounds.ts";
 
 /** Where the map looks, when that is no filter. */
@@ -53,7 +54,6 @@ export const CLEARED: Partial<State> = {
   camera: undefined,
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
 const CAMERA = /^(\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)$/;
 
