@@ -1,5 +1,6 @@
 // Describes the bulk exports: every public record once, as NDJSON, CSV and GeoJSON, split into parts
 // below the platform's file-size limit.
+import { partPath, type ExportName } from "../src/address.ts";
 import { concat } from "../src/bytes.ts";
 import { dayOfCode, type Run } from "../src/calendar.ts";
 import { ITEMS } from "../src/contract.ts";
@@ -16,9 +17,6 @@ interface Frame {
   separator: string;
   tail: string;
 }
-
-/** How the paths of the calendars' exports begin. */
-export const AVAILABILITY_START = "/static/v1/availability.";
 
 const BARE: Frame = { head: "", separator: "", tail: "" };
 const encoder = new TextEncoder();
@@ -71,12 +69,9 @@ export function availabilityFiles(
   return parts("availability", "ndjson", lines, BARE);
 }
 
-/**
- * Splits records into files. The first part is /static/v1/NAME.EXT, the next ones
- * /static/v1/NAME.1.EXT and so on; there is always a first one.
- */
+/** Splits records into files; there is always a first one. */
 function parts(
-  name: string,
+  name: ExportName,
   extension: string,
   arena: Arena,
   { head, separator, tail }: Frame,
@@ -93,7 +88,7 @@ function parts(
     // The separator behind the last record of a part has nothing to part.
     const own = whole.subarray(0, Math.max(0, whole.length - separator.length));
     return {
-      path: `/static/v1/${name}${number === 0 ? "" : `.${number}`}.${extension}`,
+      path: partPath(name, extension, number),
       kind: "bulk",
       bytes: frame + own.length,
       make: (allocate) => concat([encoder.encode(head), own, encoder.encode(tail)], allocate),

@@ -1,13 +1,14 @@
 // Composes a snapshot's files from the projection: record sets and calendars in, the plan and every
 // file described out. Nothing is written here.
 import { createHash } from "node:crypto";
+import { packStart, partStart } from "../src/address.ts";
 import { CALENDARS_PER_SHARD, RECORDS_PER_SHARD } from "../src/limits.ts";
 import { BuildError } from "../src/errors.ts";
 import { decodeRuns, encodeRuns } from "../src/calendar.ts";
-import { packStart, type ResourceCatalog } from "../src/catalog.ts";
+import type { ResourceCatalog } from "../src/catalog.ts";
 import type { ResourceName } from "../src/resources.ts";
 import { buildArena, slice } from "./arena.ts";
-import { AVAILABILITY_START, availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
+import { availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
 import { coverDates, type Calendars } from "./calendars.ts";
 import { facetsFile, facetsOfSets, type FacetsFile } from "./facets-file.ts";
 import { openApiFile } from "./openapi.ts";
@@ -122,7 +123,7 @@ function calendarFiles(
     ...keyedPacks("properties", "calendars", ids, CALENDARS_PER_SHARD, runsOf),
     ...availabilityFiles(properties, calendars.cover, (i) => decodeRuns(runsOf(i))),
   ];
-  const starts = [packStart("properties", "calendars"), AVAILABILITY_START];
+  const starts = [packStart("properties", "calendars"), partStart("availability")];
   return { files: reuse?.calendars === hex ? reuse.files(starts, make) : make(), digest: hex };
 }
 

@@ -1,5 +1,6 @@
 // Decides what becomes of pages that are no longer planned. The platform may serve a deleted file for
 // a week, so a vanished page stays for a while with content that is true.
+import { pageIn, splitPage } from "../src/address.ts";
 import { PAGE_SIZE } from "../src/limits.ts";
 import { MEMORY_DAYS } from "./changes.ts";
 import type { PreviousPages } from "./previous.ts";
@@ -23,12 +24,12 @@ export function findLeftovers(
   const found: Leftover[] = [];
   for (const [folder, pages] of planned) {
     for (let page = plannedIn(folder); page < pages; page++) {
-      found.push({ path: `${folder}offset.${page * PAGE_SIZE}.json`, expires });
+      found.push({ path: pageIn(folder, page * PAGE_SIZE), expires });
     }
   }
   for (const [path, until] of leftovers) {
-    const folder = path.slice(0, path.lastIndexOf("/") + 1);
-    const page = Number(path.slice(folder.length + "offset.".length, -".json".length)) / PAGE_SIZE;
+    const { folder, offset } = splitPage(path)!;
+    const page = offset / PAGE_SIZE;
     const stillNew = page < (planned.get(folder) ?? 0);
     if (page >= plannedIn(folder) && !stillNew && isDue({ leftovers }, path, now)) {
       found.push({ path, expires: until });

@@ -1,9 +1,9 @@
 // Measures snapshots for the gate: what was just written, or what the previous snapshot tells of itself.
+import { partPath } from "../src/address.ts";
 import { dayOfCode } from "../src/calendar.ts";
 import { parseDay } from "../src/dates.ts";
 import { RESOURCE_LIST } from "../src/resources.ts";
 import { beginOf } from "./arena.ts";
-import { AVAILABILITY_START } from "./bulk.ts";
 import type { Difference } from "./changes.ts";
 import type { Effects } from "./effects.ts";
 import { FACETS_PATH, type FacetsFile } from "./facets-file.ts";
@@ -72,8 +72,9 @@ function byResource(sizesOf: (name: Difference["set"]["resource"]["name"]) => [s
 }
 
 function* previousCalendars(effects: Effects, { folder, files }: Previous): Generator<string> {
-  for (const path of files.keys()) {
-    if (!path.startsWith(AVAILABILITY_START)) continue;
+  for (let part = 0; ; part++) {
+    const path = partPath("availability", "ndjson", part);
+    if (!files.has(path)) return;
     const text = Buffer.from(effects.read(folder + path) ?? []).toString("latin1");
     for (const line of text.split("\n")) if (line !== "") yield line;
   }

@@ -1,7 +1,8 @@
 // Writes packs: what pages don't hold, in the layouts that src/pack.ts and src/index-pack.ts read.
 import { hash } from "node:crypto";
+import { packPath } from "../src/address.ts";
 import { concat, type Allocate } from "../src/bytes.ts";
-import { packPath, type PackKind } from "../src/catalog.ts";
+import type { PackKind } from "../src/catalog.ts";
 import type { IndexDirectory } from "../src/index-pack.ts";
 import { MAX_FILE_BYTES, RECORD_PACKS, RECORDS_PER_PACK } from "../src/limits.ts";
 import { HEADER_BYTES, MAGIC, shardOf } from "../src/pack.ts";

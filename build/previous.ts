@@ -1,8 +1,10 @@
 // Reads the snapshot that is published now: what the next one is compared with and may reuse.
 import { hash } from "node:crypto";
+import { partPath, splitPage } from "../src/address.ts";
 import { BuildError } from "../src/errors.ts";
 import { PAGE_SIZE } from "../src/limits.ts";
 import type { ResourceName } from "../src/resources.ts";
+import { UUID_LENGTH } from "../src/uuid.ts";
 import type { Effects } from "./effects.ts";
 import * as schemas from "./manifest.ts";
 import {
@@ -112,14 +114,13 @@ export function previousJson<T>(
 const LINE_FEED = 10;
 /** An NDJSON line begins `{"id":"` and 36 characters of id. */
 const ID_AT = 7;
-const ID_LENGTH = 36;
 
 function readLines(effects: Effects, previous: Previous, resource: ResourceName): PreviousLines {
   const { folder, files } = previous;
   const lines = new Map<string, Buffer>();
   let sound = true;
   for (let part = 0; ; part++) {
-    const path = `/static/v1/${resource}${part === 0 ? "" : `.${part}`}.ndjson`;
+    const path = partPath(resource, "ndjson", part);
     if (!files.has(path)) return { lines, sound };
     const bytes = effects.read(folder + path);
     sound &&= isSound(previous, path, bytes);
@@ -127,15 +128,12 @@ function readLines(effects: Effects, previous: Previous, resource: ResourceName)
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     for (let from = 0; from < buffer.length;) {
       const to = buffer.indexOf(LINE_FEED, from) + 1 || buffer.length;
-      const id = buffer.toString("latin1", from + ID_AT, from + ID_AT + ID_LENGTH);
+      const id = buffer.toString("latin1", from + ID_AT, from + ID_AT + UUID_LENGTH);
       lines.set(id, buffer.subarray(from, to));
       from = to;
     }
   }
 }
-
-/** No file but a page is named like this. */
-const PAGE_START = "/offset.";
 
 /** The pages of the snapshot before. */
 export interface PreviousPages {
@@ -149,14 +147,11 @@ export function previousPages(previous: Previous | undefined): PreviousPages {
   const planned = new Map<string, number>();
   const leftovers = new Map<string, string>();
   for (const { path, expires } of previous?.manifest.files ?? []) {
-    const at = path.lastIndexOf(PAGE_START) + 1;
-    if (at === 0) continue;
+    const page = splitPage(path);
+    if (!page) continue;
+    const { folder, offset } = page;
     if (expires !== undefined) leftovers.set(path, expires);
-    else {
-      const offset = Number(path.slice(at + PAGE_START.length - 1, -".json".length));
-      const folder = path.slice(0, at);
-      planned.set(folder, Math.max(planned.get(folder) ?? 0, offset / PAGE_SIZE + 1));
-    }
+    else planned.set(folder, Math.max(planned.get(folder) ?? 0, offset / PAGE_SIZE + 1));
   }
   return { planned, leftovers };
 }

@@ -1,6 +1,6 @@
 // Describes the packs of a word index as files: a resource's records in, its packs and bounds out; as
 // they were in the snapshot before where no indexed text has changed.
-import { packStart } from "../src/catalog.ts";
+import { packStart } from "../src/address.ts";
 import type { OutputFile } from "./output.ts";
 import { readyPack } from "./packs.ts";
 import type { RecordSet } from "./record-set.ts";

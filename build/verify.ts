@@ -3,7 +3,8 @@
 import { hash } from "node:crypto";
 import { dirname, resolve } from "node:path";
 import type { JWK } from "jose";
-import { CATALOG_PATH, packPath, type Catalog, type PackKind } from "../src/catalog.ts";
+import { packPath } from "../src/address.ts";
+import { CATALOG_PATH, type Catalog, type PackKind } from "../src/catalog.ts";
 import { BuildError } from "../src/errors.ts";
 import { packHash } from "../src/pack.ts";
 import type { ResourceName } from "../src/resources.ts";

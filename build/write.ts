@@ -1,9 +1,10 @@
 // Writes a composition into a staging folder: files described in, their hashes out. A file that was
 // linked there from the snapshot before and has the same bytes stays.
 import { hash } from "node:crypto";
+import { packPath } from "../src/address.ts";
 import {
   CATALOG_PATH,
-  packPath,
+  PACK_KINDS,
   type Catalog,
   type PackKind,
   type ResourceCatalog,
@@ -140,8 +141,6 @@ function removeVanished(
   for (const path of linked.keys()) if (!paths.has(path)) effects.remove(folder + path);
 }
 
-const KINDS: PackKind[] = ["records", "index", "single", "calendars", "points", "text"];
-
 // The catalog, read back from the packs' own headers in the staging folder.
 function buildCatalog(
   effects: Effects,
@@ -159,7 +158,7 @@ function buildCatalog(
     return list;
   };
   const resources = contents.map(({ name, entry }): [string, ResourceCatalog] => {
-    const packs = KINDS.map((kind) => [kind, hashes(name, kind)] as const);
+    const packs = PACK_KINDS.map((kind) => [kind, hashes(name, kind)] as const);
     return [
       name,
       { ...entry, packs: Object.fromEntries(packs.filter(([, list]) => list.length > 0)) },

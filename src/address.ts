@@ -1,4 +1,6 @@
-// Where a page lives: (resource, one slug per facet or none, offset) to a path, and back.
+// The names of a snapshot's files: what each holds to a path, and of pages back. Pages, packs and exports
+// are named here and nowhere else.
+import type { PackKind } from "./catalog.ts";
 import { PAGE_SIZE } from "./limits.ts";
 import { facetsOf, RESOURCES, type Resource, type ResourceName } from "./resources.ts";
 
@@ -9,8 +11,12 @@ export interface PageKey {
   offset: number;
 }
 
-const ADDRESS =
-  /^\/static\/v1\/([a-z-]+)\/((?:[a-z_]+\.[a-z0-9_-]+\/)*)offset\.(0|[1-9][0-9]*)\.json$/;
+/** What is exported: a resource, or the calendars. */
+export type ExportName = ResourceName | "availability";
+
+const ROOT = "/static/v1/";
+const PAGE = /^(.*\/)offset\.(0|[1-9][0-9]*)\.json$/;
+const FOLDER = /^\/static\/v1\/([a-z-]+)\/((?:[a-z_]+\.[a-z0-9_-]+\/)*)$/;
 const ASCII_SLUG = /^[a-z0-9_-]+$/;
 
 /** A page of this combination can have a file: every slug is ASCII. */
@@ -20,7 +26,7 @@ export function isAddressable(slugs: readonly (string | undefined)[]): boolean {
 
 /** Path of the folder that holds the pages of a combination, with a slash at its end. */
 export function folderOf(resource: Resource, slugs: readonly (string | undefined)[]): string {
-  let path = `/static/v1/${resource.name}/`;
+  let path = `${ROOT}${resource.name}/`;
   facetsOf(resource).forEach(({ name }, i) => {
     if (slugs[i] !== undefined) path += `${name}.${slugs[i]}/`;
   });
@@ -29,12 +35,13 @@ export function folderOf(resource: Resource, slugs: readonly (string | undefined
 
 /** Path of a page: facets in table order, then the offset. */
 export function pageAddress({ resource, slugs, offset }: PageKey): string {
-  return `${folderOf(RESOURCES[resource], slugs)}offset.${offset}.json`;
+  return pageIn(folderOf(RESOURCES[resource], slugs), offset);
 }
 
 /** The page that a path names, or undefined if it names none. */
 export function parseAddress(path: string): PageKey | undefined {
-  const match = ADDRESS.exec(path);
+  const page = splitPage(path);
+  const match = page && FOLDER.exec(page.folder);
   if (!match || !Object.hasOwn(RESOURCES, match[1]!)) return undefined;
   const resource = RESOURCES[match[1] as ResourceName];
   const values = new Map(
@@ -46,7 +53,38 @@ export function parseAddress(path: string): PageKey | undefined {
   const key: PageKey = {
     resource: resource.name,
     slugs: facetsOf(resource).map(({ name }) => values.get(name)),
-    offset: Number(match[3]),
+    offset: page.offset,
   };
   return key.offset % PAGE_SIZE === 0 && pageAddress(key) === path ? key : undefined;
+}
+
+/** Path of a page of a folder. */
+export function pageIn(folder: string, offset: number): string {
+  return `${folder}offset.${offset}.json`;
+}
+
+/** Folder and offset of a path that is named like a page, whatever the folder; undefined of others. */
+export function splitPage(path: string): { folder: string; offset: number } | undefined {
+  const match = PAGE.exec(path);
+  return match ? { folder: match[1]!, offset: Number(match[2]) } : undefined;
+}
+
+/** Path of a pack. */
+export function packPath(resource: ResourceName, kind: PackKind, number: number): string {
+  return `${packStart(resource, kind)}${number}.bin`;
+}
+
+/** How the paths of all packs of a kind begin. */
+export function packStart(resource: ResourceName, kind: PackKind): string {
+  return `${ROOT}packs/${resource}/${kind}.`;
+}
+
+/** Path of a part of an export: NAME.EXT, then NAME.1.EXT and so on. */
+export function partPath(name: ExportName, extension: string, number: number): string {
+  return `${partStart(name)}${number === 0 ? "" : `${number}.`}${extension}`;
+}
+
+/** How the paths of all parts of an export begin. */
+export function partStart(name: ExportName): string {
+  return `${ROOT}${name}.`;
 }

@@ -4,14 +4,15 @@ import type { ResourceName } from "./resources.ts";
 export const CATALOG_PATH = "/static/v1/catalog.json";
 
 /**
- * Kinds of packs of a resource:
+ * Kinds of packs of a resource, in the catalog's order:
  * - `records`: list items in canonical order, split at `starts`
  * - `index`: posting lists, numeric columns and the plan of pages
  * - `single`, `calendars`: single-property records and calendars, sharded by id
  * - `points`: spatial index of the published pins
  * - `text`: word index, sharded by prefix
  */
-export type PackKind = "records" | "index" | "single" | "calendars" | "points" | "text";
+export const PACK_KINDS = ["records", "index", "single", "calendars", "points", "text"] as const;
+export type PackKind = (typeof PACK_KINDS)[number];
 
 export interface ResourceCatalog {
   /** Public records. */
@@ -31,14 +32,4 @@ export interface Catalog {
   /** Days that calendars cover, both included. */
   readonly cover: { readonly from: string; readonly to: string };
   readonly resources: Readonly<Record<ResourceName, ResourceCatalog>>;
-}
-
-/** Path of a pack below the site's root. */
-export function packPath(resource: ResourceName, kind: PackKind, number: number): string {
-  return `${packStart(resource, kind)}${number}.bin`;
-}
-
-/** How the paths of all packs of a kind begin. */
-export function packStart(resource: ResourceName, kind: PackKind): string {
-  return `/static/v1/packs/${resource}/${kind}.`;
 }

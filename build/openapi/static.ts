@@ -1,6 +1,7 @@
 // The files under /static/v1/ as OpenAPI paths: pages, documents and exports, which no limit applies to.
 import type { z } from "zod";
 import type { oas31, ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from "zod-openapi";
+import { partPath } from "../../src/address.ts";
 import { failure } from "../../src/contract.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { facetsOf, RESOURCE_LIST, type Resource } from "../../src/resources.ts";
@@ -31,7 +32,7 @@ export function staticPaths(examples: Examples): ZodOpenApiPathsObject {
     ...documents(),
     ...Object.assign({}, ...RESOURCE_LIST.map((resource) => pages(resource, examples))),
     ...Object.assign({}, ...RESOURCE_LIST.map(exports)),
-    "/static/v1/properties.geojson": path({
+    [partPath("properties", "geojson", 0)]: path({
       id: "exportPropertiesGeoJson",
       summary: "All properties as GeoJSON",
       description: PARTS,
@@ -39,7 +40,7 @@ export function staticPaths(examples: Examples): ZodOpenApiPathsObject {
       type: "application/geo+json",
       schema: geoJson,
     }),
-    "/static/v1/availability.ndjson": path({
+    [partPath("availability", "ndjson", 0)]: path({
       id: "exportAvailability",
       summary: "All calendars, run-length coded",
       description: `One AvailabilityRuns object a line. ${PARTS}`,
@@ -119,7 +120,7 @@ function slug(name: string, resource: Resource, examples: Examples): oas31.Param
 function exports({ name, table, doc }: Resource): ZodOpenApiPathsObject {
   const single = name === "properties" ? "PropertyDetail object" : "list item";
   return {
-    [`/static/v1/${name}.ndjson`]: path({
+    [partPath(name, "ndjson", 0)]: path({
       id: `export${capital(table)}`,
       summary: `${doc}: all of them as NDJSON`,
       description: `One ${single} a line. ${PARTS}`,
@@ -127,7 +128,7 @@ function exports({ name, table, doc }: Resource): ZodOpenApiPathsObject {
       type: "application/x-ndjson",
       schema: TEXT,
     }),
-    [`/static/v1/${name}.csv`]: path({
+    [partPath(name, "csv", 0)]: path({
       id: `export${capital(table)}Csv`,
       summary: `${doc}: all of them as CSV`,
       description: `The columns of the list item (RFC 4180). Lists are joined by "; "; a text that a spreadsheet might take for a formula has an apostrophe before it. ${PARTS}`,

@@ -1,6 +1,7 @@
 // Proves a staged snapshot: every published record and calendar is derived from the dump a second time, by
 // code that shares nothing with the projection but the schema (docs/privacy.md). I13: no content of a row
 // makes a difference here; one is a fault of Riffle.
+import { partPath, type ExportName } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { proveCalendars } from "./calendars.ts";
@@ -44,10 +45,10 @@ export function assertProved(differences: readonly Difference[]): void {
 }
 
 // An export is split into parts below the platform's file-size limit, at ends of lines.
-function partsOf(name: string, read: ProofInput["read"]): string {
+function partsOf(name: ExportName, read: ProofInput["read"]): string {
   let text = "";
   for (let part = 0; ; part++) {
-    const bytes = read(`/static/v1/${name}${part === 0 ? "" : `.${part}`}.ndjson`);
+    const bytes = read(partPath(name, "ndjson", part));
     if (!bytes) return text;
     text += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
   }

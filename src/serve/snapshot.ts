@@ -1,5 +1,6 @@
 // Reads the deployed snapshot: asset reads in, the catalog, packs and pages out, from one snapshot only.
-import { CATALOG_PATH, packPath, type Catalog, type PackKind } from "../catalog.ts";
+import { packPath } from "../address.ts";
+import { CATALOG_PATH, type Catalog, type PackKind } from "../catalog.ts";
 import { ApiError } from "../errors.ts";
 import { openIndex, type Index } from "../index-pack.ts";
 import { packHash } from "../pack.ts";

@@ -1,9 +1,19 @@
-// Addresses of pages: keys to paths and back, over every page of a snapshot and keys at large.
+// Names of pages, packs and exports: keys to paths and back, over every page of a snapshot and keys at large.
 import * as fc from "fast-check";
 import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
-import { folderOf, isAddressable, pageAddress, parseAddress } from "../../src/address.ts";
-import type { PageKey } from "../../src/address.ts";
+import {
+  folderOf,
+  isAddressable,
+  packPath,
+  pageAddress,
+  pageIn,
+  parseAddress,
+  partPath,
+  splitPage,
+  type PageKey,
+} from "../../src/address.ts";
+import { PACK_KINDS } from "../../src/catalog.ts";
 import { facetsOf, RESOURCE_LIST, RESOURCES } from "../../src/resources.ts";
 import { buildSample } from "../sample.ts";
 
@@ -109,5 +119,47 @@ describe("isAddressable(slugs)", () => {
     [["MT"], false],
   ])("says of %j: %s", (slugs, expected) => {
     expect(isAddressable(slugs)).toBe(expected);
+  });
+});
+
+describe("pageIn(folder, offset) and splitPage(path)", () => {
+  it("give back every page and the folder it lies in", () => {
+    fc.assert(
+      fc.property(pageKey, ({ resource, slugs, offset }) => {
+        const place = folderOf(RESOURCES[resource], slugs);
+        expect(pageIn(place, offset)).toBe(pageAddress({ resource, slugs, offset }));
+        expect(splitPage(pageIn(place, offset))).toEqual({ folder: place, offset });
+      }),
+      { seed: 2, numRuns: 200 },
+    );
+  });
+
+  it.each(["/static/v1/clubs/offset.csv", "/static/v1/clubs/offset.01.json", "offset.0.json", ""])(
+    "take %j for no page",
+    (path) => expect(splitPage(path)).toBeUndefined(),
+  );
+});
+
+describe("names of packs and of exports' parts", () => {
+  it("number the parts of an export from the second on", () => {
+    expect(partPath("clubs", "csv", 0)).toBe("/static/v1/clubs.csv");
+    expect(partPath("availability", "ndjson", 1)).toBe("/static/v1/availability.1.ndjson");
+  });
+
+  it("are no names of pages, and no two are alike", () => {
+    const names = RESOURCE_LIST.map(({ name }) => name);
+    const numbers = [0, 1, 10, 11];
+    const paths = [
+      ...names.flatMap((name) =>
+        PACK_KINDS.flatMap((kind) => numbers.map((number) => packPath(name, kind, number))),
+      ),
+      ...(["availability", ...names] as const).flatMap((name) =>
+        ["ndjson", "csv", "geojson"].flatMap((extension) =>
+          numbers.map((number) => partPath(name, extension, number)),
+        ),
+      ),
+    ];
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths.filter((path) => splitPage(path))).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 // The directory as a whole: the snapshot's small packs in, counts of every filter's values and the
 // pins that a query leaves out. It is fetched after the first list stands.
 import KDBush from "kdbush";
-import { CATALOG_PATH, packPath, type Catalog, type PackKind } from "../../catalog.ts";
+import { packPath } from "../../address.ts";
+import { CATALOG_PATH, type Catalog, type PackKind } from "../../catalog.ts";
 import { openIndex, type Index } from "../../index-pack.ts";
 import { HEADER_BYTES, packHash } from "../../pack.ts";
 import type { Bounds, ListQuery } from "../../query.ts";

@@ -1,7 +1,7 @@
 // Loads what stands behind the list once the list stands: facets' values first, then the packs that
 // count and place them.
 import { useEffect, useState } from "preact/hooks";
-import { packPath } from "../../catalog.ts";
+import { packPath } from "../../address.ts";
 import type { ResourceName } from "../../resources.ts";
 import type * as directoryModule from "./directory.ts";
 
