@@ -18,9 +18,6 @@ const COMMON = new Set(
 /** Runs of telling words of an owner's access notes, by their words joined. */
 export type Grams = ReadonlyMap<string, readonly string[]>;
 
-/** Most runs for which a text is first searched for their single words. */
-const FEW_RUNS = 64;
-
 /** The runs of all notes of an owner, in lower case. Notes that say too little have none. */
 export function compileNotes(notes: readonly string[]): Grams {
   const runs = new Map<string, readonly string[]>();
@@ -38,7 +35,7 @@ export function compileNotes(notes: readonly string[]): Grams {
 
 /** Finds the runs of the notes in a lower-case text. */
 export function findNotes(lower: string, grams: Grams, found: (hit: Hit) => void): void {
-  if (grams.size === 0 || (grams.size <= FEW_RUNS && !canHold(lower, grams))) return;
+  if (grams.size === 0) return;
   const words = tellingWords(lower);
   for (let i = 0; i + SHORTEST <= words.length; i++) {
     let run = words[i]!.word;
@@ -49,18 +46,6 @@ export function findNotes(lower: string, grams: Grams, found: (hit: Hit) => void
       }
     }
   }
-}
-
-// Most texts lack a word of every run, which is quickly seen.
-function canHold(lower: string, grams: Grams): boolean {
-  const here = new Map<string, boolean>();
-  const isHere = (word: string) => {
-    let known = here.get(word);
-    if (known === undefined) here.set(word, (known = lower.includes(word)));
-    return known;
-  };
-  for (const run of grams.values()) if (run.every(isHere)) return true;
-  return false;
 }
 
 interface Word {

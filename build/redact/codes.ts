@@ -1,5 +1,5 @@
 // Rule H: a text in; gate and lock codes, passwords and hidden keys out.
-import { after, before, canMatch, each, gated, UNIT_AHEAD, type Gated } from "./matching.ts";
+import { after, before, each, UNIT_AHEAD } from "./matching.ts";
 import { NUMBER_WORD } from "./number-words.ts";
 import type { Find } from "./types.ts";
 
@@ -60,17 +60,7 @@ const KEY_DOUBTFUL = new RegExp(
 const PASSWORD_HERE = /pass|wi-?fi|network/;
 
 /** Patterns that name the code they find. */
-export const WITH_VALUE: readonly Gated[] = [
-  gated(AFTER_CODE, ["code", "comb", "pass", "pin"]),
-  gated(
-    AFTER_LOCK,
-    "gate|lock|key|deadbolt|door|cabin|garage|chain|house|shed|barn|lodge|alarm|security|entry|entrance|access|wifi|wi-fi|bolt|latch|safe".split(
-      "|",
-    ),
-  ),
-  gated(PRESSED, "punch|press|enter|dial|type|key|tap|use|hit|put in".split("|")),
-  gated(OPENS, ["gate", "lock", "key", "door", "chain"]),
-];
+const WITH_VALUE: readonly RegExp[] = [AFTER_CODE, AFTER_LOCK, PRESSED, OPENS];
 
 export const findCodes: Find = (scan, found) => {
   const { text, lower } = scan;
@@ -82,9 +72,7 @@ export const findCodes: Find = (scan, found) => {
     each(KEY_DOUBTFUL, lower, (start, end) => found({ start, end }));
   }
   each(DIALS, lower, (start, end) => found({ start, end }));
-  for (const one of WITH_VALUE) {
-    if (!canMatch(one, scan)) continue;
-    const { pattern } = one;
+  for (const pattern of WITH_VALUE) {
     each(pattern, lower, (start, end, match) => {
       const value = match.groups!["value"]!;
       if (pattern === PRESSED && !isAtLock(lower, start, end)) return;

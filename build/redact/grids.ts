@@ -4,7 +4,7 @@
    mgrs is CommonJS, whose exports Node gives as the default only */
 import mgrs from "mgrs";
 import { hasCells, reachOf } from "./geo.ts";
-import { before, each, eachOf, gated, type Gated } from "./matching.ts";
+import { before, each, eachOf } from "./matching.ts";
 import { decodePlusCode } from "./plus-code.ts";
 import type { Action, Find, Hit, Point, Scan } from "./types.ts";
 
@@ -57,22 +57,22 @@ const GEOCODE = /(?<![\d-])\d{2}-\d{4}-\d{2}-\d-\d{2}-\d{2}-\d{4}(?![\d-])/g;
 const PARCEL_DIGITS = 6;
 
 /** Patterns over the lower-case text whose every match is a leak. */
-export const CERTAIN: readonly Gated[] = [
-  gated(WORDS_MARKED, ["///"]),
-  gated(WORDS_LABELLED, ["what", "w3w"]),
-  gated(MGRS_LABELLED, ["mgrs", "usng", "grid"]),
-  gated(GEOHASH, ["hash"]),
-  gated(MAIDENHEAD, ["maidenhead", "grid", "locator", "qth"]),
-  gated(TOWNSHIP),
-  gated(TOWNSHIP_SHORT, ["sec"]),
-  gated(QUARTER_SECTION, ["sec"]),
-  gated(GEOCODE, ["-"]),
+const CERTAIN: readonly RegExp[] = [
+  WORDS_MARKED,
+  WORDS_LABELLED,
+  MGRS_LABELLED,
+  GEOHASH,
+  MAIDENHEAD,
+  TOWNSHIP,
+  TOWNSHIP_SHORT,
+  QUARTER_SECTION,
+  GEOCODE,
 ];
 const WORDS_POSSIBLE = /\.[a-z]{3,20}\.[a-z]/;
 
 export const findGrids: Find = (scan, found) => {
   const { text, lower } = scan;
-  eachOf(CERTAIN, scan, (start, end) => found({ start, end }));
+  eachOf(CERTAIN, scan.lower, (start, end) => found({ start, end }));
   if (lower.includes("+")) findPlusCodes(scan, found);
   if (WORDS_POSSIBLE.test(lower)) {
     each(WORDS_BARE, lower, (start, end, [words]) => {

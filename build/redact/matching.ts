@@ -1,6 +1,4 @@
 // Helpers of the rules: a pattern and a text in, its matches out; pieces that several patterns share.
-import { slotsOf } from "./glance.ts";
-import type { Scan } from "./types.ts";
 
 /**
  * Calls `visit` with every match of a global pattern. Patterns must be linear: every quantifier
@@ -19,46 +17,13 @@ export function each(
   }
 }
 
-/** A pattern that is tried only on a text that can match it. */
-export interface Gated {
-  readonly pattern: RegExp;
-  /** Of each list the text must hold a word; each word with the slots of its first groups. */
-  readonly needs: readonly (readonly Need[])[];
-}
-
-interface Need {
-  readonly word: string;
-  readonly slots: readonly number[];
-}
-
-/** Every match of the pattern must hold one word of each list. */
-export function gated(pattern: RegExp, ...needs: readonly (readonly string[])[]): Gated {
-  return {
-    pattern,
-    needs: needs.map((words) => words.map((word) => ({ word, slots: slotsOf(word) }))),
-  };
-}
-
-/** Calls `visit` with every match of the patterns that a text can match. */
+/** Calls `visit` with every match of the patterns. */
 export function eachOf(
-  patterns: readonly Gated[],
-  scan: Pick<Scan, "lower" | "glance">,
+  patterns: readonly RegExp[],
+  text: string,
   visit: (start: number, end: number) => void,
 ): void {
-  for (const one of patterns) if (canMatch(one, scan)) each(one.pattern, scan.lower, visit);
-}
-
-/** Whether a text has all that a pattern needs. */
-export function canMatch({ needs }: Gated, scan: Pick<Scan, "lower" | "glance">): boolean {
-  for (const words of needs) if (!hasOne(words, scan)) return false;
-  return true;
-}
-
-function hasOne(words: readonly Need[], { lower, glance }: Pick<Scan, "lower" | "glance">) {
-  for (const { word, slots } of words) {
-    if (glance.mayHold(slots, 0, slots.length) && lower.includes(word)) return true;
-  }
-  return false;
+  for (const pattern of patterns) each(pattern, text, visit);
 }
 
 /** The text at most `length` units before a position. */

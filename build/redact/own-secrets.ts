@@ -2,12 +2,12 @@
 import { compileNotes, findNotes, type Grams } from "./access-notes.ts";
 import { after, before, UNIT_AHEAD } from "./matching.ts";
 import { spelledNumbers, type SpelledNumber } from "./number-words.ts";
-import { Glance } from "./glance.ts";
 import { eachNeedle, indexNeedles, type NeedleIndex } from "./needle-index.ts";
-import { mayHoldRun, mayHoldValue, watchOf, type Watch } from "./own-glance.ts";
+import { mayHoldRun, mayHoldValue, watchOf, type Watch } from "./own-filter.ts";
 import { compileNeedles, type Needle } from "./own-needles.ts";
 import { compileStreets, findStreets, type Streets } from "./own-street.ts";
 import { plainLower, squeeze, squeezedPositions } from "./squeeze.ts";
+import { TrigramFilter } from "./trigrams.ts";
 import type { Find, Hit, OwnerSecrets, Scan } from "./types.ts";
 
 /** Units around a short code in which a word about codes decides. */
@@ -40,7 +40,7 @@ interface Owner {
   readonly grams?: Grams;
 }
 
-const glance = new Glance();
+const filter = new TrigramFilter();
 // The caller keeps one object per owner, so what is made of its values is made once.
 const owners = new WeakMap<OwnerSecrets, Owner>();
 let last: { secrets: OwnerSecrets; compiled: Compiled } | undefined;
@@ -52,8 +52,8 @@ export const findOwnSecrets: Find = (scan, found) => {
   let owner = owners.get(secrets);
   if (!owner) owners.set(secrets, (owner = prepare(secrets)));
   const { watch, streets } = owner;
-  if (watch) glance.lookSqueezed(lower);
-  if (!watch || mayHoldValue(glance, watch)) {
+  if (watch) filter.read(lower);
+  if (!watch || mayHoldValue(filter, watch)) {
     const { index, people } = compiledOf(secrets, owner);
     findNeedles(scan, index, found);
     for (const [first, rest] of people) findPerson(lower, first, rest, found);
@@ -61,7 +61,7 @@ export const findOwnSecrets: Find = (scan, found) => {
   const numbers = spelledNumbers(lower);
   if (numbers.length > 0) findSpelled(lower, numbers, compiledOf(secrets, owner).codes, found);
   findStreets(lower, streets, found);
-  if (!watch || mayHoldRun(glance, watch)) findNotes(lower, owner.grams ?? gramsOf(secrets), found);
+  if (!watch || mayHoldRun(filter, watch)) findNotes(lower, owner.grams ?? gramsOf(secrets), found);
 };
 
 function prepare(secrets: OwnerSecrets): Owner {

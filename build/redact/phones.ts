@@ -27,43 +27,37 @@ const ID_CUE =
   /(?<![a-z])(?:ids?|no|nr|number|permit|license|licence|station|gauge|gage|comid|reach ?code|huc|wbic|survey|site|serial|isbn|account|case|file|order|ref|reference|code|gnis|nhd)[ .:#]{1,3}$/;
 const KEYPAD = "22233344455566677778889999";
 const AROUND_UNITS = 60;
-/** Digits of the shortest number that is written in digits. */
-const SHORTEST = 7;
 
-export const findPhones: Find = ({ text, lower, glance }, found) => {
+export const findPhones: Find = ({ text, lower }, found) => {
   const check = (start: number, end: number, number: string) => {
     const national = nationalOf(number);
     if (national === undefined) return;
     const around = `${before(lower, start, AROUND_UNITS)} ${after(lower, end, AROUND_UNITS)}`;
     if (!isHotline(national, around)) found({ start, end });
   };
-  if (glance.digits >= SHORTEST) {
-    each(GROUPED, lower, (start, end, [match, area, gap, exchange, gap2, line]) => {
-      const digits = digitsOf(area! + exchange! + line!);
-      if (match.replace(/\D/g, "").length < 7) return;
-      const bare = gap === "" && gap2 === "" && !match.startsWith("(");
-      // Ten digits in a row are more often an id: not behind a word that says so.
-      if (bare && (/[oil]/.test(match) || ID_CUE.test(before(lower, start, 20)))) return;
-      check(start, end, digits);
-    });
-    each(INTERNATIONAL, lower, (start, end, [match]) => {
-      check(start, end, `+${match.replace(/^(?:\+ ?|00 ?|011[ -]?)/, "")}`);
-    });
-    each(SINGLE, lower, (start, end, [match]) => check(start, end, match.replace(/\D/g, "")));
-    each(PAIRED, lower, (start, end, [match]) => {
-      if (CUE.test(before(lower, start, 50))) check(start, end, match.replace(/\D/g, ""));
-    });
-    each(LOCAL, lower, (start, end) => {
-      const ahead = before(lower, start, 50);
-      const called = CUE.test(ahead) || ANOTHER.test(ahead);
-      if (called && !UNIT_AHEAD.test(after(lower, end, 12))) found({ start, end });
-    });
-  }
-  if (glance.digits >= 3) {
-    each(VANITY, text, (start, end, [, area, word]) => {
-      check(start, end, area! + keypad(word!.toLowerCase().replace(/[ .-]/g, "")).slice(0, 7));
-    });
-  }
+  each(GROUPED, lower, (start, end, [match, area, gap, exchange, gap2, line]) => {
+    const digits = digitsOf(area! + exchange! + line!);
+    if (match.replace(/\D/g, "").length < 7) return;
+    const bare = gap === "" && gap2 === "" && !match.startsWith("(");
+    // Ten digits in a row are more often an id: not behind a word that says so.
+    if (bare && (/[oil]/.test(match) || ID_CUE.test(before(lower, start, 20)))) return;
+    check(start, end, digits);
+  });
+  each(INTERNATIONAL, lower, (start, end, [match]) => {
+    check(start, end, `+${match.replace(/^(?:\+ ?|00 ?|011[ -]?)/, "")}`);
+  });
+  each(SINGLE, lower, (start, end, [match]) => check(start, end, match.replace(/\D/g, "")));
+  each(PAIRED, lower, (start, end, [match]) => {
+    if (CUE.test(before(lower, start, 50))) check(start, end, match.replace(/\D/g, ""));
+  });
+  each(LOCAL, lower, (start, end) => {
+    const ahead = before(lower, start, 50);
+    const called = CUE.test(ahead) || ANOTHER.test(ahead);
+    if (called && !UNIT_AHEAD.test(after(lower, end, 12))) found({ start, end });
+  });
+  each(VANITY, text, (start, end, [, area, word]) => {
+    check(start, end, area! + keypad(word!.toLowerCase().replace(/[ .-]/g, "")).slice(0, 7));
+  });
   for (const { start, end, digits } of spelledNumbers(lower)) {
     if (digits.length >= 10) check(start, end, digits);
     else if (digits.length === 7 && CUE.test(before(lower, start, 50))) found({ start, end });

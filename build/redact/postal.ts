@@ -1,5 +1,5 @@
 // Rule I: a text in; street addresses, boxes, rural routes and ZIP+4 out.
-import { after, before, each, eachOf, gated, type Gated } from "./matching.ts";
+import { after, before, each, eachOf } from "./matching.ts";
 import type { Find } from "./types.ts";
 
 const STRONG =
@@ -69,16 +69,11 @@ const UNIT =
 const LABELLED =
   /(?<![A-Za-z])[Aa]ddress(?: is)?[: ]{1,3}#?[NSEW]?\d{1,6}[A-Da-d]? (?:[NSEW]\.? )?[A-Z][A-Za-z'.-]{1,24}(?: [A-Z][A-Za-z'.-]{1,24}){0,3}/g;
 
-export const CERTAIN: readonly Gated[] = [
-  gated(UNIT, ["apt", "apartment", "suite", "ste"]),
-  gated(BOX, ["box", " bx", ".bx", "obx", "drawer", "general delivery"]),
-  gated(FIRE_NUMBER, ["fire", "house", "911", "rural", "street", "property"]),
-  gated(GRID),
-];
+const CERTAIN: readonly RegExp[] = [UNIT, BOX, FIRE_NUMBER, GRID];
 
 export const findPostal: Find = (scan, found) => {
   const { text, lower } = scan;
-  eachOf(CERTAIN, scan, (start, end) => found({ start, end }));
+  eachOf(CERTAIN, scan.lower, (start, end) => found({ start, end }));
   each(LABELLED, text, (start, end) => found({ start, end }));
   each(ZIP_4, lower, (start, end) => {
     if (ZIP_CUE.test(before(lower, start, 20))) found({ start, end });

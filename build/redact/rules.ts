@@ -15,35 +15,31 @@ import type { Action, Find, RuleLetter } from "./types.ts";
 export interface Rule {
   readonly letter: RuleLetter;
   readonly action: Action;
-  /** Cheap test that a text has to pass for a match to be possible. */
-  readonly possible: RegExp;
+  /** A text without a match of this has none of the rule either. */
+  readonly needs?: RegExp;
   readonly find: Find;
 }
 
-const ANYTHING = /./;
-const DIGIT = /\d/;
-const NUMBER = new RegExp(`\\d|${SPELLED_HERE.source}`);
-
 export const RULES: readonly Rule[] = [
-  { letter: "A", action: "withhold", possible: ANYTHING, find: findOwnSecrets },
-  { letter: "B", action: "withhold", possible: DIGIT, find: findDecimals },
-  { letter: "C", action: "withhold", possible: DIGIT, find: findAngles },
-  { letter: "D", action: "withhold", possible: /\d|[a-z]\.[a-z]/i, find: findGrids },
-  { letter: "E", action: "span", possible: /[.:]|\bdot\b/i, find: findLinks },
-  { letter: "F", action: "span", possible: NUMBER, find: findPhones },
+  { letter: "A", action: "withhold", find: findOwnSecrets },
+  { letter: "B", action: "withhold", find: findDecimals },
+  { letter: "C", action: "withhold", find: findAngles },
+  { letter: "D", action: "withhold", needs: /\d|[a-z]\.[a-z]/, find: findGrids },
+  { letter: "E", action: "span", find: findLinks },
+  { letter: "F", action: "span", find: findPhones },
   {
     letter: "G",
     action: "span",
-    possible:
-      /@|\bat\b|[[({<]|\b(?:insta|ig|face|fb|tw|tik|you|snap|venmo|cash|paypal|tele|disc|skype|gmail|hotm|yahoo)/i,
+    needs:
+      /@|\bat\b|[[({<]|\b(?:insta|ig|face|fb|tw|tik|you|snap|venmo|cash|paypal|tele|disc|skype|gmail|hotm|yahoo)/,
     find: findAddresses,
   },
   {
     letter: "H",
     action: "withhold",
-    possible: new RegExp(`key|pass|code|${NUMBER.source}`),
+    needs: new RegExp(`key|pass|code|\\d|${SPELLED_HERE.source}`),
     find: findCodes,
   },
-  { letter: "I", action: "withhold", possible: DIGIT, find: findPostal },
-  { letter: "J", action: "queue", possible: ANYTHING, find: findDirections },
+  { letter: "I", action: "withhold", find: findPostal },
+  { letter: "J", action: "queue", find: findDirections },
 ];

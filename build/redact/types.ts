@@ -1,5 +1,4 @@
 // What the text rules take and give: shapes only, shared by the rules and their callers.
-import type { Glance } from "./glance.ts";
 
 /** In a name, withhold acts as span; the row is rejected only if no letter is left of one that had any. */
 export type Field = "name" | "text";
@@ -67,8 +66,6 @@ export interface TextRules {
 export interface Scan {
   readonly text: string;
   readonly lower: string;
-  /** Has looked at `lower`. */
-  readonly glance: Glance;
   readonly field: Field;
   readonly context: TextContext;
 }

@@ -1,9 +1,10 @@
 // An owner's private values in; whether a text can hold one of them at all out. Most can't, and then
 // nothing is made of the values: what finds them in all their spellings costs far more.
 import { RUN, SHORTEST, tellingWords } from "./access-notes.ts";
-import { slotsOf, type Glance } from "./glance.ts";
+
 import { codeValues } from "./own-needles.ts";
 import { plainLower, squeeze } from "./squeeze.ts";
+import { slotsOf, type TrigramFilter } from "./trigrams.ts";
 import type { OwnerSecrets } from "./types.ts";
 
 /** Shortest value, in letters and digits, that is looked for whatever it is. */
@@ -15,7 +16,7 @@ const SHORT = 32_768;
 /** Digits of a telephone number without its area code. */
 const SHORTEST_PHONE = 7;
 
-/** What a text must have for one of the values to be in it: groups' slots behind their number. */
+/** What a text must have for one of the values to be in it: trigrams' slots after their number. */
 export interface Watch {
   /** Of each value. */
   readonly values: Uint32Array;
@@ -79,18 +80,18 @@ function watchNotes(plain: string, watch: (piece: string) => void, notes: number
     watch(squeeze(plain));
 }
 
-/** Whether a text, looked at squeezed, may hold one of the values. */
-export function mayHoldValue(glance: Glance, { values }: Watch): boolean {
+/** Whether the text that a filter has read may hold one of the values. */
+export function mayHoldValue(filter: TrigramFilter, { values }: Watch): boolean {
   for (let at = 0; at < values.length;) {
     const from = at + 1;
     at = from + values[at]!;
-    if (glance.mayHold(values, from, at)) return true;
+    if (filter.mayHold(values, from, at)) return true;
   }
   return false;
 }
 
 /** Whether it may hold so many words of some notes in a row as make a repetition. */
-export function mayHoldRun(glance: Glance, { notes }: Watch): boolean {
+export function mayHoldRun(filter: TrigramFilter, { notes }: Watch): boolean {
   for (let at = 0; at < notes.length;) {
     const [words, run] = [notes[at]!, notes[at + 1]!];
     at += 2;
@@ -98,7 +99,7 @@ export function mayHoldRun(glance: Glance, { notes }: Watch): boolean {
     for (let word = 0; word < words; word++) {
       const from = at + 1;
       at = from + notes[at]!;
-      row = glance.mayHold(notes, from, at) ? row + 1 : 0;
+      row = filter.mayHold(notes, from, at) ? row + 1 : 0;
       if (row === run) return true;
     }
   }
