@@ -63,7 +63,7 @@ async function measure(
   parts: readonly (typeof PARTS)[number][],
 ): Promise<void> {
   const deployed = bundlePages("functions", scratch);
-  const [own] = Object.values(await bareModules("functions/v1/[[path]].ts"));
+  const [own] = Object.values(await bareModules("functions/v1/_middleware.ts"));
   const figures: Figures = { bundle: gzippedBytes(deployed) };
   console.log(
     `Function bundle: ${gzippedBytes(own!)} bytes gzipped, ${figures.bundle} with the router of Pages`,

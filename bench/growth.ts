@@ -125,6 +125,7 @@ async function ask(site: string, query: string): Promise<{ count: number; bytes:
     limiter: OPEN_LIMITER,
     tiers: undefined,
     now: () => new Date(NOW),
+    waitUntil: () => {},
     log: () => {},
   };
   const response = await createApi()(new Request(`https://riffle.test/v1/${query}`), deps);

@@ -26,8 +26,8 @@ import { textPacks } from "./text-packs.ts";
 export interface Composition {
   plan: PagePlan;
   facets: FacetsFile;
-  /** What the catalog says of each resource beside its packs' hashes. */
-  contents: { name: ResourceName; entry: Omit<ResourceCatalog, "packs"> }[];
+  /** What the catalog says of each resource beside its packs' hashes and lengths. */
+  contents: { name: ResourceName; entry: Omit<ResourceCatalog, "packs" | "lengths"> }[];
   /** In the order they are written; catalog, manifest and pointer come after them. */
   files: OutputFile[];
   /** Of all calendars; see calendarFiles. */

@@ -9,7 +9,7 @@ import {
   type PackKind,
   type ResourceCatalog,
 } from "../src/catalog.ts";
-import { packHash } from "../src/pack.ts";
+import { HEADER_BYTES, packHash } from "../src/pack.ts";
 import type { ResourceName } from "../src/resources.ts";
 import { createBatchWriter, createSink, type Sink } from "./batch-writer.ts";
 import { changesFile, CHANGES_PATH, type ChangesFile, type Difference } from "./changes.ts";
@@ -141,7 +141,7 @@ function removeVanished(
   for (const path of linked.keys()) if (!paths.has(path)) effects.remove(folder + path);
 }
 
-// The catalog, read back from the packs' own headers in the staging folder.
+// The catalog: hashes read back from the packs' own headers in the staging folder, lengths as written.
 function buildCatalog(
   effects: Effects,
   folder: string,
@@ -149,20 +149,20 @@ function buildCatalog(
   { contents, cover }: SnapshotFacts,
   written: readonly WrittenFile[],
 ): Catalog {
-  const paths = new Set(written.map(({ path }) => path));
-  const hashes = (resource: ResourceName, kind: PackKind) => {
-    const list: string[] = [];
-    for (let number = 0; paths.has(packPath(resource, kind, number)); number++) {
-      list.push(packHash(effects.head(folder + packPath(resource, kind, number), 16))!);
-    }
-    return list;
+  const bytes = new Map(written.map((file) => [file.path, file.bytes]));
+  const pathsOf = (resource: ResourceName, kind: PackKind) => {
+    const paths: string[] = [];
+    const next = () => packPath(resource, kind, paths.length);
+    while (bytes.has(next())) paths.push(next());
+    return paths;
   };
   const resources = contents.map(({ name, entry }): [string, ResourceCatalog] => {
-    const packs = PACK_KINDS.map((kind) => [kind, hashes(name, kind)] as const);
-    return [
-      name,
-      { ...entry, packs: Object.fromEntries(packs.filter(([, list]) => list.length > 0)) },
-    ];
+    const kinds = PACK_KINDS.map((kind) => [kind, pathsOf(name, kind)] as const);
+    const listed = kinds.filter(([, paths]) => paths.length > 0);
+    const byKind = <T>(of: (path: string) => T) =>
+      Object.fromEntries(listed.map(([kind, paths]) => [kind, paths.map(of)]));
+    const packs = byKind((path) => packHash(effects.head(folder + path, HEADER_BYTES))!);
+    return [name, { ...entry, packs, lengths: byKind((path) => bytes.get(path)!) }];
   });
   return {
     format: 1,

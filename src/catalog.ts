@@ -1,4 +1,5 @@
-// The catalog: the one small file the edge reads first. It lists every pack with its content hash.
+// The catalog: the one small file the edge reads first. It lists every pack with its content hash and
+// its length.
 import type { ResourceName } from "./resources.ts";
 
 export const CATALOG_PATH = "/static/v1/catalog.json";
@@ -21,6 +22,8 @@ export interface ResourceCatalog {
   readonly starts: readonly number[];
   /** Content hashes of the packs of each kind, by number. */
   readonly packs: Readonly<Partial<Record<PackKind, readonly string[]>>>;
+  /** Bytes of the same packs, headers included. */
+  readonly lengths: Readonly<Partial<Record<PackKind, readonly number[]>>>;
   /** Lower bound of each text shard's keys, ascending by code point (see text-layout.ts). */
   readonly words: readonly string[];
 }

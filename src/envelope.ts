@@ -43,6 +43,21 @@ export function failure(
   return `{"success":false,"error":${JSON.stringify(error)},"meta":{"request_id":"req_${requestId}"}}`;
 }
 
+const ID_HEAD = new TextEncoder().encode('"request_id":"req_');
+const ID_TAIL = new TextEncoder().encode('"}}');
+
+/**
+ * Whether a body ends as every body does, with a request id at its fixed place. In JSON these bytes
+ * stand nowhere else, since a text has a backslash before each quote: a body that is cut short fails.
+ */
+export function isWhole(body: Uint8Array): boolean {
+  const id = body.length - REQUEST_ID_FROM_END;
+  return (
+    ID_HEAD.every((byte, i) => body[id - ID_HEAD.length + i] === byte) &&
+    ID_TAIL.every((byte, i) => body[id + REQUEST_ID_DIGITS + i] === byte)
+  );
+}
+
 /** Writes a request id (32 hex digits) over the one at its fixed place, in the bytes given. */
 export function patchRequestId(body: Uint8Array, requestId: string): void {
   const at = body.length - REQUEST_ID_FROM_END;

@@ -136,6 +136,6 @@ describe("the sources", () => {
   });
 
   it("have one file in functions/, since each there may become a route", () => {
-    expect(fastGlob.sync("functions/**", { dot: true })).toEqual(["functions/v1/[[path]].ts"]);
+    expect(fastGlob.sync("functions/**", { dot: true })).toEqual(["functions/v1/_middleware.ts"]);
   });
 });

@@ -89,6 +89,7 @@ export function openSite(folder: string, now = TEST_NOW): Site {
         tiers: undefined,
         now: () => now,
         log: (line) => log.push(line),
+        waitUntil: () => {},
         ...deps,
       }),
     takeReads() {

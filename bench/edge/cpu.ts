@@ -27,7 +27,7 @@ const WARM = 20;
 const TRIVIAL = { "main.js": "export default { fetch: () => new Response('ok') };" };
 
 export async function measureCpu(folder: string, scratch: string): Promise<CpuTimes[]> {
-  const modules = await bareModules("functions/v1/[[path]].ts");
+  const modules = await bareModules("functions/v1/_middleware.ts");
   const module = join(scratch, "cold.mjs");
   writeFileSync(module, modules["main.js"]!);
   const times: CpuTimes[] = [];

@@ -27,7 +27,7 @@ async function tagged(assets: Bound["ASSETS"], url: string): Promise<Response> {
   const tag = `"${headers.get("Last-Modified")} ${headers.get("Content-Length")}"`;
   const part = {
     status: 200,
-    headers: { get: () => tag },
+    headers: { get: (name: string) => (name === "ETag" ? tag : null) },
     arrayBuffer: () => response.arrayBuffer(),
   };
   return part as unknown as Response;

@@ -65,7 +65,7 @@ export async function measureLoad(
 
 async function services(deployed: string, scratch: string): Promise<Service[]> {
   const floor = "bench/edge/pass-through";
-  const api = await bareModules("functions/v1/[[path]].ts");
+  const api = await bareModules("functions/v1/_middleware.ts");
   const assets = `(name = "ASSETS", service = "assets")`;
   const keys = `(name = "KEYS", kvNamespace = "keys")`;
   const counters = `(name = "LIMITER", durableObjectNamespace = (className = "Counter", serviceName = "limiter"))`;

@@ -97,6 +97,7 @@ export class Replay {
     tiers: undefined,
     now: () => new Date(this.#now),
     log: (line) => console.error(JSON.stringify(line)),
+    waitUntil: () => {},
   };
 }
 

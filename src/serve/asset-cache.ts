@@ -3,6 +3,8 @@
 export interface Asset {
   bytes: Uint8Array;
   etag: string | undefined;
+  /** Id of the snapshot that it was sent as part of, where the host tells. */
+  snapshot?: string | undefined;
 }
 
 export class AssetCache {

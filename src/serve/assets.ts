@@ -15,6 +15,7 @@ export function assetReader(assets: Assets, origin: string): ReadAsset {
     return {
       bytes: new Uint8Array(await response.arrayBuffer()),
       etag: response.headers.get("ETag") ?? undefined,
+      snapshot: response.headers.get("X-Snapshot-Id") ?? undefined,
     };
   };
 }

@@ -9,6 +9,7 @@ import { digestKey, parseKey } from "../api-key.ts";
 import { interval, judge } from "../gcra.ts";
 import { isLive, type StoredKey } from "../stored-key.ts";
 import type { Tier } from "../tiers.ts";
+import { inTime } from "./in-time.ts";
 import type { Limited, Log } from "./limit.ts";
 import { Memory } from "./memory.ts";
 
@@ -24,14 +25,17 @@ export interface AuthenticateDeps {
   /** The clock, ms since 1970. */
   readonly now: () => number;
   readonly log: Log;
+  /** Lets work go on that nobody waits for. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
 /**
  * - `key`: a live key; count the call against it
  * - `invalid`: 401 `invalid_key`, once the call is counted against its IP
  * - `refused`: 429 with these fields, nothing is counted: the IP guessed too many keys
- * - `unavailable`: the key store failed; treat as anonymous, and `/me` as 503. Keys seen lately still
- *   count as keys, so callers lose a higher rate at most, and never hear that a good key is bad
+ * - `unavailable`: the key store failed, or did not answer in time; treat as anonymous, and `/me` as
+ *   503. Keys seen lately still count as keys, so callers lose a higher rate at most, and never hear
+ *   that a good key is bad. An answer that comes too late is there for the next call
  */
 export type Caller =
   | { readonly kind: "anonymous" | "invalid" | "unavailable" }
@@ -97,21 +101,31 @@ export async function authenticate(
 async function lookUp(
   digest: string,
   known: StoredKey | undefined,
-  { keys, memory, now, log }: AuthenticateDeps,
+  deps: AuthenticateDeps,
 ): Promise<Caller> {
+  const { now, log } = deps;
+  const work = lookUpAndKeep(digest, deps);
   try {
-    const key = await keys.lookup(digest);
-    if (key) {
-      memory.seen.set(digest, { key, freshUntil: now() + FRESH }, now() + KNOWN);
-      return judged(key, now());
-    }
-    memory.seen.delete(digest);
-    memory.doubtful.set(digest, "unknown", now() + FRESH);
-    return { kind: "invalid" };
+    const key = await inTime(work);
+    return key ? judged(key, now()) : { kind: "invalid" };
   } catch (error) {
     log({ level: "error", event: "key_store_unreachable", error: String(error) });
+    deps.waitUntil(work.catch(() => undefined));
     return known ? judged(known, now()) : { kind: "unavailable" };
   }
+}
+
+async function lookUpAndKeep(
+  digest: string,
+  { keys, memory, now }: AuthenticateDeps,
+): Promise<StoredKey | undefined> {
+  const key = await keys.lookup(digest);
+  if (key) memory.seen.set(digest, { key, freshUntil: now() + FRESH }, now() + KNOWN);
+  else {
+    memory.seen.delete(digest);
+    memory.doubtful.set(digest, "unknown", now() + FRESH);
+  }
+  return key;
 }
 
 function judged(key: StoredKey, now: number): Caller {

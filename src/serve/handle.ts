@@ -33,6 +33,8 @@ export interface Deps {
   now(): Date;
   /** Takes one structured line. */
   log(line: Record<string, unknown>): void;
+  /** Keeps the isolate at work until then, though the answer is out. */
+  waitUntil(work: Promise<unknown>): void;
 }
 
 export type Api = (request: Request, deps: Deps) => Promise<Response>;
@@ -58,7 +60,7 @@ export function createApi(cacheBytes = CACHE_BYTES): Api {
       request,
       requestId: respond.newRequestId(),
       keyed: request.headers.has("Authorization"),
-      snapshotId: await isolate.reader.identify(deps.readAsset),
+      snapshotId: await isolate.reader.identify(deps.readAsset, () => deps.now().getTime()),
       limits: {},
     };
     try {
@@ -109,7 +111,8 @@ async function admit(
   const { log, keys, limiter } = deps;
   const now = () => deps.now().getTime();
   const { keyMemory: memory, refusals } = isolate;
-  const identity = { keys, memory, anonymous: tiers.anonymous, now, log };
+  const waitUntil = (work: Promise<unknown>) => deps.waitUntil(work);
+  const identity = { keys, memory, anonymous: tiers.anonymous, now, log, waitUntil };
   const caller = await authenticate(headers.get("Authorization"), client, identity);
   const [counted, tier] =
     caller.kind === "key"
@@ -125,7 +128,8 @@ async function admit(
     throw new ApiError(429, "rate_limited", `Too many requests; try again in ${wait} s`);
   }
   if (caller.kind === "invalid") {
-    throw unauthorized("invalid_key", "The Authorization header holds no live key");
+    const message = "The Authorization header holds no live key";
+    throw unauthorized("invalid_key", message, 'Bearer error="invalid_token"');
   }
   return caller;
 }
@@ -143,15 +147,20 @@ function tiersOf({ tiers, log }: Deps): Tiers {
 function answerMe(caller: Caller, params: readonly Param[]): respond.Answer {
   if (caller.kind === "unavailable") throw unavailable("The key store");
   if (caller.kind !== "key") {
-    throw unauthorized("missing_key", "Send your key as Authorization: Bearer KEY");
+    throw unauthorized("missing_key", "Send your key as Authorization: Bearer KEY", "Bearer");
   }
   readAll(params, {});
   const body = success(JSON.stringify(me(caller.key)), NO_REQUEST_ID);
   return { body, headers: {}, fresh: true };
 }
 
-function unauthorized(code: "missing_key" | "invalid_key", message: string): ApiError {
-  return new ApiError(401, code, message, { headers: { "WWW-Authenticate": "Bearer" } });
+// RFC 6750 section 3.1: the challenge says what was wrong with a key, and nothing where there was none.
+function unauthorized(
+  code: "missing_key" | "invalid_key",
+  message: string,
+  challenge: string,
+): ApiError {
+  return new ApiError(401, code, message, { headers: { "WWW-Authenticate": challenge } });
 }
 
 function answerEndpoint(

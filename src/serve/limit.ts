@@ -1,6 +1,7 @@
 // Counts a call: a client and its tier in, the limiter's verdict and the RateLimit fields out.
 import type { Policy, Verdict } from "../gcra.ts";
 import { policyField, type Tier } from "../tiers.ts";
+import { inTime } from "./in-time.ts";
 import { Memory } from "./memory.ts";
 
 /** The exact global count: one object per client, in the companion Worker. */
@@ -34,8 +35,6 @@ export interface Limited {
   readonly verdict?: Pick<Verdict, "allowed" | "remaining" | "fullIn" | "retryIn">;
 }
 
-/** Milliseconds (contract section 5). */
-const MAX_WAIT = 150;
 /** Refused clients an isolate remembers: some 2 MB; one that drops out costs a call more. */
 const MAX_REFUSALS = 10_000;
 
@@ -50,7 +49,7 @@ export async function limit(client: string, tier: Tier, deps: LimitDeps): Promis
   const refusal = deps.refusals.get(memory, now);
   if (refusal) return { tier, verdict: refuse(refusal, now) };
   try {
-    const verdict = await inTime(deps.limiter.take(client, tier), deps.maxWait ?? MAX_WAIT);
+    const verdict = await inTime(deps.limiter.take(client, tier), deps.maxWait);
     if (!verdict.allowed) {
       const retryAt = deps.now() + verdict.retryIn / 1_000;
       const fullAt = deps.now() + verdict.fullIn / 1_000;
@@ -84,12 +83,4 @@ function refuse({ retryAt, fullAt }: Refusal, now: number): NonNullable<Limited[
 
 function seconds(microseconds: number): number {
   return Math.ceil(microseconds / 1e6);
-}
-
-function inTime<T>(work: Promise<T>, wait: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const late = () => reject(new Error(`No answer in ${wait} ms`));
-    const timer = setTimeout(late, wait);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -12,13 +12,14 @@ import { bundle, startWorkerd, type Workerd, type WorkerdOptions } from "./worke
 const SCRIPT = `
   const real = globalThis.setTimeout;
   globalThis.setTimeout = (run, ms, ...more) => real(run, ms === 150 ? 30_000 : ms, ...more);
-  import { onRequest } from "./functions/v1/[[path]].ts";
+  import { onRequest } from "./functions/v1/_middleware.ts";
   export default {
-    fetch(request, env) {
+    fetch(request, env, ctx) {
       const path = /^[^:]*:\\/\\/[^/]*(\\/[^?]*)/.exec(request.url)[1];
       const routed = path === "/v1" || path.startsWith("/v1/");
       if (!routed || request.headers.has("X-Fail-Open")) return env.ASSETS.fetch(request);
-      return onRequest({ request, env: { ...env, LIMITER: env.COUNTER } });
+      const waitUntil = (work) => ctx.waitUntil(work);
+      return onRequest({ request, env: { ...env, LIMITER: env.COUNTER }, waitUntil });
     },
   };`;
 

@@ -17,7 +17,13 @@ const KEY = makeKey("live", "A".repeat(30));
 
 /** A store with one key, a clock in ms, and a count of look-ups. */
 async function setUp(stored: Partial<StoredKey> = {}, lookup?: KeyStore["lookup"]) {
-  const world = { now: START, lookups: 0, down: false, lines: [] as unknown[] };
+  const world = {
+    now: START,
+    lookups: 0,
+    down: false,
+    lines: [] as unknown[],
+    later: [] as Promise<unknown>[],
+  };
   const store = new Map([[await digestKey(KEY), { ...STORED, ...stored }]]);
   const find: KeyStore["lookup"] = async (digest) => {
     world.lookups++;
@@ -30,6 +36,7 @@ async function setUp(stored: Partial<StoredKey> = {}, lookup?: KeyStore["lookup"
     anonymous: DEFAULT_TIERS.anonymous,
     now: () => world.now,
     log: (entry) => world.lines.push(entry),
+    waitUntil: (work) => world.later.push(work),
   };
   const call = (field: string | null = `Bearer ${KEY}`, client = "ip:203.0.113.9") =>
     authenticate(field, client, deps);
@@ -197,6 +204,48 @@ describe("a key store that fails", () => {
     expect((await call()).kind).toBe("invalid");
     world.now += 11 * 60_000;
     expect((await call()).kind).toBe("unavailable");
+  });
+
+  it("is waited for as long as the limiter, and told of in a line", async () => {
+    const { world, call } = await setUp({}, () => new Promise(() => {}));
+    expect(await call()).toEqual({ kind: "unavailable" });
+    expect(world.lines).toEqual([
+      { level: "error", event: "key_store_unreachable", error: "Error: No answer in 150 ms" },
+    ]);
+  });
+
+  it("keeps a key seen lately in force while it hangs", async () => {
+    let lookup: KeyStore["lookup"] = async () => STORED;
+    const { world, call } = await setUp({}, (digest) => lookup(digest));
+    await call();
+    lookup = () => new Promise(() => {});
+    world.now += 5 * 60_000;
+    expect((await call()).kind).toBe("key");
+    expect(world.lines).toHaveLength(1);
+  });
+
+  it.each([
+    [STORED, "key"],
+    [undefined, "invalid"],
+  ])("is heard by the next call where it answers too late: %o is %s", async (stored, kind) => {
+    let answer: (stored: StoredKey | undefined) => void;
+    const late = new Promise<StoredKey | undefined>((settle) => (answer = settle));
+    const { world, call } = await setUp({}, () => late);
+    expect((await call()).kind).toBe("unavailable");
+    answer!(stored);
+    await Promise.all(world.later);
+    expect(world.later).toHaveLength(1);
+    expect((await call()).kind).toBe(kind);
+    expect(world.lines).toHaveLength(1);
+  });
+
+  it("may fail after it was waited for", async () => {
+    let fail: (error: Error) => void;
+    const late = new Promise<undefined>((_, reject) => (fail = reject));
+    const { world, call } = await setUp({}, () => late);
+    expect((await call()).kind).toBe("unavailable");
+    fail!(new Error("KV GET failed: 500"));
+    await Promise.all(world.later);
   });
 
   it("still refuses keys that are malformed", async () => {

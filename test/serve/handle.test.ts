@@ -205,7 +205,7 @@ describe("createApi(): /me and /health", () => {
           deps(),
         );
         expect([status, body.error.code]).toEqual([401, "invalid_key"]);
-        expect(headers.get("WWW-Authenticate")).toBe("Bearer");
+        expect(headers.get("WWW-Authenticate")).toBe('Bearer error="invalid_token"');
       }
     },
   );

@@ -61,7 +61,7 @@ describe("SnapshotReader.use(readAsset, ask)", () => {
     expect(second.body.meta.request_id).not.toBe(first.body.meta.request_id);
     world.now = new Date(TEST_NOW.getTime() + 60_000);
     await world.get("/v1/clubs");
-    expect(world.reads).toEqual(["/static/v1/clubs/offset.0.json"]);
+    expect(world.reads).toEqual([CATALOG_PATH, "/static/v1/clubs/offset.0.json"]);
   });
 
   it("answers right without room to keep a pack", async () => {

@@ -39,7 +39,7 @@ export class TextFixture {
       pack.set(body, 16);
       return pack;
     });
-    this.catalog = { total: records.length, starts: [], packs: {}, words };
+    this.catalog = { total: records.length, starts: [], packs: {}, lengths: {}, words };
     this.#tokens = records.map((record) => tokensOf(this.resource, record));
   }
 

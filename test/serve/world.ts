@@ -46,6 +46,7 @@ export class World {
       tiers: undefined,
       now: () => this.now,
       log: (line) => this.lines.push(line),
+      waitUntil: () => {},
       ...deps,
     });
   }

@@ -32,7 +32,7 @@ function refused(authorization: string, request = "/v1/me"): Case {
     status: 401,
     code: "invalid_key",
     fields: {
-      "www-authenticate": "Bearer",
+      "www-authenticate": 'Bearer error="invalid_token"',
       "cache-control": "no-store",
       "ratelimit-policy": /^"anonymous";/,
     },
