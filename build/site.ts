@@ -11,6 +11,8 @@ export const SITE = "lib/site";
 
 /** The one file of the site that is written after the snapshot's id is known. */
 const HEADERS_PATH = "/_headers";
+/** Most rules that the platform reads of it. */
+const MAX_RULES = 100;
 
 // What addresses are made of; hidden files are an operator's own, but for the well-known ones.
 const PUBLISHED = /^(\.well-known\/)?([a-z0-9_-][a-z0-9._-]*\/)*[a-z0-9_-][a-z0-9._-]*$/;
@@ -41,8 +43,30 @@ export function siteFiles(effects: Effects, folder: string): OutputFile[] {
   return [...copied, ...refusals];
 }
 
-/** The site's _headers with the snapshot's id filled in. */
-export function headersFile(effects: Effects, folder: string, snapshot: string): OutputFile {
+/**
+ * The site's _headers with the snapshot's id filled in. A rule for `{file}` stands for one each of the
+ * `paths` that it fits, so that a 404 beside them keeps the type of its JSON; for all, where these are
+ * more than the platform reads.
+ */
+export function headersFile(
+  effects: Effects,
+  folder: string,
+  snapshot: string,
+  paths: readonly string[],
+): OutputFile {
   const text = Buffer.from(effects.read(folder + HEADERS_PATH)!).toString("utf8");
-  return outputFile(HEADERS_PATH, "site", text.replaceAll("{snapshot}", snapshot));
+  const rules = text.replaceAll("{snapshot}", snapshot).trimEnd().split(/\n{2,}/);
+  const exact = rules.flatMap((rule) => exactRules(rule, paths));
+  const fitting =
+    exact.length <= MAX_RULES ? exact : rules.map((rule) => rule.replace("{file}", "*"));
+  return outputFile(HEADERS_PATH, "site", `${fitting.join("\n\n")}\n`);
+}
+
+function exactRules(rule: string, paths: readonly string[]): string[] {
+  const [pattern = "", ...fields] = rule.split("\n");
+  const [start, end] = pattern.split("{file}");
+  if (end === undefined) return [rule];
+  return paths
+    .filter((path) => path.startsWith(start!) && path.endsWith(end))
+    .map((path) => [path, ...fields].join("\n"));
 }

@@ -91,7 +91,8 @@ export async function writeSnapshot(
   close(CATALOG_PATH, catalog);
   close(CHANGES_PATH, changesFile(facts.past, previous, snapshot, now, facts.found));
   close(JWKS_PATH, { keys: await keySet(signer, facts.otherKeys) });
-  write(headersFile(effects, facts.public, snapshot));
+  const paths = [...written.map(({ path }) => path), ...(signer ? [SIGNATURE_PATH] : [])];
+  write(headersFile(effects, facts.public, snapshot, paths));
   const head = { snapshot, created: now.toISOString(), ...facts.manifest };
   const manifest = buildManifest(head, written);
   const manifestFile = outputFile(MANIFEST_PATH, "catalog", `${JSON.stringify(manifest)}\n`);

@@ -24,11 +24,33 @@ describe("siteFiles(effects, folder)", () => {
   });
 });
 
-describe("headersFile(effects, folder, snapshot)", () => {
-  it("fills in the snapshot's id wherever it is asked for", () => {
-    const { path, make } = headersFile(disk, folder, "0123456789abcdef");
+describe("headersFile(effects, folder, snapshot, paths)", () => {
+  const fill = (text: string, paths: string[] = []) => {
+    const own = scratchFolder();
+    disk.write(`${own}/_headers`, text);
+    const { path, make } = headersFile(disk, own, "0123456789abcdef", paths);
     expect(path).toBe("/_headers");
-    const text = Buffer.from(make()).toString();
+    return Buffer.from(make()).toString();
+  };
+
+  it("fills in the snapshot's id wherever it is asked for", () => {
+    const text = fill("/*\n  X-Snapshot-Id: {snapshot}\n  X-Again: {snapshot}\n");
     expect(text).toBe("/*\n  X-Snapshot-Id: 0123456789abcdef\n  X-Again: 0123456789abcdef\n");
+  });
+
+  const RULES = "/*\n  A: b\n\n/static/{file}.csv\n  ! A\n  A: csv\n\n/z\n  A: z\n";
+
+  it("writes a rule for each file that a rule fits, in its place, and none where there is none", () => {
+    const paths = ["/static/a.csv", "/static/a.json", "/other/a.csv", "/static/a.1.csv"];
+    expect(fill(RULES, paths)).toBe(
+      "/*\n  A: b\n\n/static/a.csv\n  ! A\n  A: csv\n\n/static/a.1.csv\n  ! A\n  A: csv\n\n/z\n  A: z\n",
+    );
+    expect(fill(RULES)).toBe("/*\n  A: b\n\n/z\n  A: z\n");
+  });
+
+  it("writes one rule for all where they are more than the platform reads", () => {
+    const paths = (count: number) => Array.from({ length: count }, (_, i) => `/static/${i}.csv`);
+    expect(fill(RULES, paths(98)).match(/^\//gm)).toHaveLength(100);
+    expect(fill(RULES, paths(99))).toBe(RULES.replace("{file}", "*"));
   });
 });

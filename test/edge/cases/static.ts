@@ -4,6 +4,7 @@ import { PUBLIC, type Case } from "./case.ts";
 const FILE = {
   "cache-control": PUBLIC,
   "access-control-allow-origin": "*",
+  "strict-transport-security": "max-age=31536000",
   "access-control-expose-headers": /ETag.*X-Snapshot-Id/,
   "x-content-type-options": "nosniff",
   etag: /^"[0-9a-f]{32}"$/,
@@ -27,6 +28,14 @@ const MISSING_JSON = [
   "/static/v1/clubs/offset.999975.json",
   "/static/v1/clubs/state.zz/offset.0.json",
   "/static/v1/clubs",
+  "/static/v1/nope.csv",
+  "/static/v1/nope.ndjson",
+  "/static/v1/nope.geojson",
+  "/static/v1/nope.jws",
+  "/static/v1/nope.bin",
+  "/static/v1/latest.json.jws",
+  "/static/v1/properties.1.csv",
+  "/static/v1/packs/nope.json",
   "/static/v1/nowhere/at/all",
 ];
 
@@ -60,7 +69,17 @@ export const STATIC_CASES: Case[] = [
     status: 404,
     fields: { "content-type": /^text\/html/, "cache-control": "no-store" },
   })),
-  { request: "/", status: 200, fields: { "content-type": /^text\/html/ } },
+  ...["/", "/explore/", "/docs/"].map((request): Case => ({
+    request,
+    status: 200,
+    fields: {
+      "content-type": /^text\/html/,
+      "content-security-policy": /default-src 'self'/,
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": /(^|, )geolocation=\(\)(,|$)/,
+      "strict-transport-security": "max-age=31536000",
+    },
+  })),
   { request: "POST /static/v1/clubs/offset.0.json", status: 405 },
   { request: "OPTIONS /static/v1/clubs/offset.0.json", status: 405 },
 ];
