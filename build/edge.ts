@@ -1,27 +1,44 @@
-// Runs a built snapshot on the machine's own workerd: a folder in, a server with limiter and key
-// store out.
-import { spawn, type ChildProcess } from "node:child_process";
+// Serves the snapshot that a folder shows on the machine's own workerd: the folder in, a server with
+// function, limiter and key store out.
 import { createServer } from "node:net";
-import { resolve } from "node:path";
+import { join } from "node:path";
+import type { Miniflare, V4WorkerOptions } from "miniflare";
 import { BuildError } from "../src/errors.ts";
+import { edgeAssets } from "./edge-assets.ts";
 import type { Effects } from "./effects.ts";
-import { ALL_KEYS_FILE } from "./key-export.ts";
+import { ALL_KEYS_FILE, type KeyEntry } from "./key-export.ts";
 import { LATEST_PATH } from "./manifest.ts";
-import { UNATTENDED } from "./wrangler.ts";
+import { runWrangler } from "./wrangler.ts";
 
 export interface Edge {
   url: string;
   /** Ends the server and removes its state. */
   stop(): Promise<void>;
-  /** Waits until the server ends or the process is told to, and cleans up. */
+  /** Waits until the process is told to end, and cleans up. */
   untilStopped(): Promise<void>;
 }
 
-/** How long workerd may take to answer, in ms; it takes a few seconds, on a busy machine more. */
-const MAX_START = 120_000;
-const POLL = 200;
+const HOST = "127.0.0.1";
+const SITE = { name: "riffle", config: "wrangler.jsonc" };
+const LIMITER = { name: "riffle-limiter", config: "src/limiter/wrangler.jsonc" };
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Serves `dir` on a port. Throws BuildError if there is no snapshot or the server does not start. */
+/**
+ * What stands before the function on the platform: the paths of _routes.json go to it, all others to the
+ * files. A path is matched as it is spelt, and "/v1/*" is "/v1" too.
+ */
+const FRONT = `
+  import api from "./function.js";
+  const PATH = /^[^:]+:\\/\\/[^/]*(\\/[^?#]*)/;
+  export default {
+    fetch(request, env, context) {
+      const [, path] = PATH.exec(request.url);
+      const routed = path === "/v1" || path.startsWith("/v1/");
+      return routed ? api.fetch(request, env, context) : env.ASSETS.fetch(request);
+    },
+  };`;
+
+/** Serves `dir` on a port. Throws BuildError if there is no snapshot or the port is taken. */
 export async function startEdge(dir: string, port: number, effects: Effects): Promise<Edge> {
   if (effects.size(dir + LATEST_PATH) === undefined) {
     throw new BuildError(
@@ -31,74 +48,93 @@ export async function startEdge(dir: string, port: number, effects: Effects): Pr
   }
   await assertFree(port);
   // Keys of an earlier export must not live on, so each server begins with an empty store.
-  const state = effects.scratch();
-  const keys = resolve(`${dir}.private/${ALL_KEYS_FILE}`);
-  if (effects.size(keys) !== undefined) {
-    await finished(
-      wrangler(["kv", "bulk", "put", keys, "--binding", "KEYS", "--local", "--persist-to", state]),
-    );
-  }
-  const options: Record<string, string> = {
-    port: String(port),
-    ip: "127.0.0.1",
-    "inspector-port": "0",
-    "persist-to": state,
-    "log-level": "error",
-    "show-interactive-dev-session": "false",
-  };
-  const server = wrangler([
-    // The Pages configuration comes first; wrangler takes the second for a Worker beside it.
-    "pages",
-    "dev",
-    dir,
-    "-c",
-    "wrangler.jsonc",
-    "-c",
-    "src/limiter/wrangler.jsonc",
-    ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
-  ]);
-  const ended = new Promise((settle) => server.once("exit", settle));
+  const scratch = effects.scratch();
+  const assets = edgeAssets(dir, effects);
+  let server: Miniflare | undefined;
   const stop = async () => {
-    // wrangler's children are in its group; it does not always take them along.
-    if (isRunning(server)) process.kill(-server.pid!, "SIGTERM");
-    await ended;
-    effects.remove(state);
+    await server?.dispose();
+    server = undefined;
+    assets.stop();
+    effects.remove(scratch);
   };
+  try {
+    server = await startServer(port, scratch, assets.fetch, effects);
+    await putKeys(server, `${dir}.private/${ALL_KEYS_FILE}`, effects);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   const untilStopped = async () => {
-    const told = new Promise((settle) => {
-      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, settle);
+    await new Promise((settle) => {
+      for (const signal of SIGNALS) {
+        // The server's own listener would end the process before anything is cleaned up.
+        process.removeAllListeners(signal);
+        process.once(signal, settle);
+      }
     });
-    await Promise.race([told, ended]);
     await stop();
   };
-  const url = `http://127.0.0.1:${port}`;
-  if (await answers(`${url}/v1/health`, server)) return { url, stop, untilStopped };
-  await stop();
-  throw new BuildError(
-    `No server came up on port ${port}`,
-    "Another program may use the port; give another --port",
+  return { url: `http://${HOST}:${port}`, stop, untilStopped };
+}
+
+// The function is bundled as for a deployment. It listens on a socket of its own: before the usual one
+// stand a development server's tools, which show the key store to whoever asks.
+async function startServer(
+  port: number,
+  scratch: string,
+  assets: ReturnType<typeof edgeAssets>["fetch"],
+  effects: Effects,
+): Promise<Miniflare> {
+  const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = await import("miniflare");
+  const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
+  const folderOf = (name: string) => join(scratch, name);
+  await Promise.all([
+    runWrangler(["pages", "functions", "build", "--outdir", folderOf(SITE.name)]),
+    runWrangler(["deploy", "-c", LIMITER.config, "--dry-run", "--outdir", folderOf(LIMITER.name)]),
+  ]);
+  const bundled = (path: string, { name }: { name: string }) => ({
+    type: "ESModule" as const,
+    path,
+    contents: effects.read(join(folderOf(name), "index.js"))!,
+  });
+  const front = { type: "ESModule" as const, path: "front.js", contents: FRONT };
+  const optionsOf = ({ name, config }: typeof SITE) => ({
+    ...(unstable_getMiniflareWorkerOptions(config).workerOptions as V4WorkerOptions),
+    name,
+    rootPath: scratch,
+  });
+  const server = new Miniflare(
+    convertV4MiniflareOptions({
+      workers: [
+        {
+          ...optionsOf(SITE),
+          modules: [front, bundled("function.js", SITE)],
+          serviceBindings: { ASSETS: assets },
+          // Elsewhere the platform sets CF-Connecting-IP; here a caller may, to try the limits.
+          stripCfConnectingIp: false,
+          unsafeDirectSockets: [{ host: HOST, port }],
+        },
+        { ...optionsOf(LIMITER), modules: [bundled("index.js", LIMITER)] },
+      ],
+      host: HOST,
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      resourcePersistencePath: join(scratch, "state"),
+      handleStructuredLogs: ({ level, message }) => {
+        if (level === "error" || level === "warn") console.error(message);
+      },
+    }),
   );
+  await server.ready;
+  return server;
 }
 
-function wrangler(args: string[]): ChildProcess {
-  return spawn("wrangler", args, {
-    stdio: ["ignore", "ignore", "inherit"],
-    detached: true,
-    env: { ...process.env, ...UNATTENDED },
-  });
-}
-
-function finished(child: ChildProcess): Promise<void> {
-  return new Promise((settle, reject) => {
-    child.once("error", reject);
-    child.once("exit", (code) =>
-      code === 0 ? settle() : reject(new Error(`wrangler ended with exit code ${code}`)),
-    );
-  });
-}
-
-function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode === null && signalCode === null;
+async function putKeys(server: Miniflare, file: string, effects: Effects): Promise<void> {
+  const exported = effects.read(file);
+  if (!exported) return;
+  const store = await server.getKVNamespace("KEYS", SITE.name);
+  const entries = JSON.parse(Buffer.from(exported).toString("utf8")) as KeyEntry[];
+  await Promise.all(entries.map(({ key, value }) => store.put(key, value)));
 }
 
 // Whoever listens there already would answer in the server's place.
@@ -108,20 +144,6 @@ function assertFree(port: number): Promise<void> {
     probe.once("error", () =>
       reject(new BuildError(`Port ${port} is in use or not allowed`, "Give another --port")),
     );
-    probe.listen(port, "127.0.0.1", () => probe.close(() => settle()));
+    probe.listen(port, HOST, () => probe.close(() => settle()));
   });
-}
-
-async function answers(url: string, server: ChildProcess): Promise<boolean> {
-  for (const end = Date.now() + MAX_START; Date.now() < end && isRunning(server);) {
-    try {
-      const response = await fetch(url);
-      await response.arrayBuffer();
-      if (response.ok) return true;
-    } catch {
-      // not listening yet
-    }
-    await new Promise((settle) => setTimeout(settle, POLL));
-  }
-  return false;
 }

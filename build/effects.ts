@@ -15,6 +15,7 @@ import {
   readFileSync,
   readlinkSync,
   readSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -155,7 +156,8 @@ const bare: Effects = {
   },
   scratch() {
     clearScratch();
-    return mkdtempSync(join(tmpdir(), `${SCRATCH}${process.pid}-`));
+    // Its real path, so that a relative link from there leads where it should.
+    return mkdtempSync(join(realpathSync(tmpdir()), `${SCRATCH}${process.pid}-`));
   },
 };
 

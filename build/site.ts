@@ -55,7 +55,10 @@ export function headersFile(
   paths: readonly string[],
 ): OutputFile {
   const text = Buffer.from(effects.read(folder + HEADERS_PATH)!).toString("utf8");
-  const rules = text.replaceAll("{snapshot}", snapshot).trimEnd().split(/\n{2,}/);
+  const rules = text
+    .replaceAll("{snapshot}", snapshot)
+    .trimEnd()
+    .split(/\n{2,}/);
   const exact = rules.flatMap((rule) => exactRules(rule, paths));
   const fitting =
     exact.length <= MAX_RULES ? exact : rules.map((rule) => rule.replace("{file}", "*"));

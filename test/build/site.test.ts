@@ -25,14 +25,6 @@ describe("siteFiles(effects, folder)", () => {
 });
 
 describe("headersFile(effects, folder, snapshot, paths)", () => {
-  const fill = (text: string, paths: string[] = []) => {
-    const own = scratchFolder();
-    disk.write(`${own}/_headers`, text);
-    const { path, make } = headersFile(disk, own, "0123456789abcdef", paths);
-    expect(path).toBe("/_headers");
-    return Buffer.from(make()).toString();
-  };
-
   it("fills in the snapshot's id wherever it is asked for", () => {
     const text = fill("/*\n  X-Snapshot-Id: {snapshot}\n  X-Again: {snapshot}\n");
     expect(text).toBe("/*\n  X-Snapshot-Id: 0123456789abcdef\n  X-Again: 0123456789abcdef\n");
@@ -49,8 +41,17 @@ describe("headersFile(effects, folder, snapshot, paths)", () => {
   });
 
   it("writes one rule for all where they are more than the platform reads", () => {
-    const paths = (count: number) => Array.from({ length: count }, (_, i) => `/static/${i}.csv`);
-    expect(fill(RULES, paths(98)).match(/^\//gm)).toHaveLength(100);
-    expect(fill(RULES, paths(99))).toBe(RULES.replace("{file}", "*"));
+    const paths = Array.from({ length: 99 }, (_, i) => `/static/${i}.csv`);
+    expect(fill(RULES, paths.slice(1)).match(/^\//gm)).toHaveLength(100);
+    expect(fill(RULES, paths)).toBe(RULES.replace("{file}", "*"));
   });
 });
+
+/** What a text of _headers becomes in a snapshot with these paths. */
+function fill(text: string, paths: string[] = []): string {
+  const own = scratchFolder();
+  disk.write(`${own}/_headers`, text);
+  const { path, make } = headersFile(disk, own, "0123456789abcdef", paths);
+  expect(path).toBe("/_headers");
+  return Buffer.from(make()).toString();
+}

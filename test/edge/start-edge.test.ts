@@ -1,5 +1,5 @@
-// End to end through `wrangler pages dev`: routing by _routes.json, kinds of 404, methods, a key of the
-// build's own export, and an end that leaves no process behind.
+// End to end through the server of `npm run serve`: routing, kinds of 404, methods, a key of the build's
+// own export, a swap of the folder, and an end that leaves nothing behind.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEdge, type Edge } from "../../build/edge.ts";
 import { disk } from "../../build/effects.ts";
@@ -89,7 +89,7 @@ describe("startEdge(dir, port, effects)", () => {
   });
 
   it("stops at once and leaves no process behind", async () => {
-    expect(started.length).toBeGreaterThan(1);
+    expect(started.length).toBeGreaterThan(0);
     expect(started.every(isAlive)).toBe(true);
     await edge.stop();
     await expect.poll(() => started.filter(isAlive), { timeout: 10_000 }).toEqual([]);

@@ -1,0 +1,99 @@
+// A file that is cut short, longer or shorter in the middle is never answered from and never kept.
+import { describe, expect, it } from "vitest";
+import { CATALOG_PATH } from "../../src/catalog.ts";
+import { integer } from "../oracle/draw.ts";
+import { seeded, type Random } from "../seeded.ts";
+import { share } from "../share.ts";
+import { assetOf, expectPure, purely, queriesOf, told, twoDeployments } from "./spread.ts";
+import { World } from "./world.ts";
+
+const [DEPLOYMENT] = await twoDeployments();
+const QUERIES = queriesOf(DEPLOYMENT);
+const PURE = await purely(QUERIES, DEPLOYMENT);
+
+type Damage = (bytes: Uint8Array, random: Random) => Uint8Array;
+
+// The last byte of the catalog is a line feed, without which it is as whole.
+const cut: Damage = (bytes, random) => bytes.slice(0, integer(random, 0, bytes.length - 2));
+const DAMAGES: Record<string, Damage> = {
+  "cut short anywhere": cut,
+  "cut short by two bytes": (bytes) => bytes.slice(0, -2),
+  "cut after its header": (bytes) => bytes.slice(0, 16),
+  "cut in its header": (bytes) => bytes.slice(0, 15),
+  "longer by a byte": (bytes) => Uint8Array.from([...bytes, 0]),
+};
+const SHORTER: Damage = (bytes, random) => {
+  const at = integer(random, 16, bytes.length - 2);
+  return Uint8Array.from([...bytes.subarray(0, at), ...bytes.subarray(at + 1)]);
+};
+
+/** Every file that a query reads, with one query for each that reads it. */
+async function readers(): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const query of QUERIES) {
+    const readAsset = async (path: string) => {
+      if (!found.has(path)) found.set(path, query);
+      return assetOf(DEPLOYMENT, path);
+    };
+    await new World(DEPLOYMENT.files).ask(query, {}, { readAsset });
+  }
+  return found;
+}
+
+const READERS = await readers();
+
+/** Asks with one file damaged, again in the same isolate, then with all files whole. */
+async function askDamaged(
+  path: string,
+  query: string,
+  header: boolean,
+  damage: Damage,
+  random: Random,
+) {
+  // prettier-ignore
+  const world = new World(DEPLOYMENT.files);
+  let whole = false;
+  const readAsset = async (read: string) => {
+    const asset = assetOf(DEPLOYMENT, read, header);
+    if (read !== path || whole) return asset;
+    return { ...asset!, bytes: damage(asset!.bytes, random) };
+  };
+  const ask = async () => {
+    const response = await world.ask(query, {}, { readAsset });
+    const text = await response.text();
+    return told(response.status, (name) => response.headers.get(name), text);
+  };
+  const answers = [await ask(), await ask()];
+  whole = true;
+  return { answers, after: await ask() };
+}
+
+const PACKS = [...READERS].filter(([path]) => path.endsWith(".bin"));
+const NO_CATALOG = [...READERS].filter(([path]) => path !== CATALOG_PATH);
+
+describe("a damaged file", () => {
+  it("is tried for files of every kind", () => {
+    for (const kind of ["records", "index", "single", "calendars", "points", "text", "offset"]) {
+      expect([...READERS.keys()].some((path) => path.includes(`/${kind}.`))).toBe(true);
+    }
+    expect(READERS.has(CATALOG_PATH)).toBe(true);
+  });
+
+  it.each([
+    ...Object.entries(DAMAGES).map(([name, damage]) => [name, damage, READERS] as const),
+    ["cut short by a byte", (bytes: Uint8Array) => bytes.slice(0, -1), NO_CATALOG] as const,
+    ["shorter in the middle", SHORTER, PACKS] as const,
+  ])("%s: 503 while it lasts, right after it", async (_, damage, files) => {
+    const random = seeded(5);
+    for (const [path, query] of files) {
+      for (let i = 0; i < share(20); i++) {
+        for (const header of [true, false]) {
+          const { answers, after } = await askDamaged(path, query, header, damage, random);
+          expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 503, 503]);
+          expectPure(PURE, query, after);
+          expect(after.status).not.toBe(503);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,143 @@
+// Two deployments, of which the second spreads over the first: what each answers by itself, and whether
+// an answer that was given meanwhile is one of these.
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect } from "vitest";
+import SAMPLE_SECRETS from "../../data/sample-keys.json" with { type: "json" };
+import { generate } from "../../data/generate.ts";
+import { SITE } from "../../build/site.ts";
+import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
+import type { Asset } from "../../src/serve/asset-cache.ts";
+import { filesOf } from "../build/tree.ts";
+import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
+import { World } from "./world.ts";
+
+export interface Deployment {
+  folder: string;
+  files: Map<string, Uint8Array>;
+  /** Its snapshot's id. */
+  id: string;
+}
+
+/** What a caller can tell of an answer but its request id. */
+export interface Told {
+  status: number;
+  snapshot: string | null;
+  etag: string | null;
+  link: string | null;
+  file: string | null;
+  body: string;
+}
+
+/** Builds a sample, and again without some of its properties, with others renamed and calendars moved. */
+export async function twoDeployments(now = TEST_NOW): Promise<[Deployment, Deployment]> {
+  const folder = scratchFolder();
+  const dump = join(folder, "sample.sqlite");
+  await generate({ seed: 21, properties: 300, today: now.toISOString().slice(0, 10), out: dump });
+  const buildTo = async (name: string) => {
+    const out = join(folder, name);
+    await buildInto(out, dump, { secrets: SAMPLE_SECRETS, public: SITE, now });
+    return deployment(out);
+  };
+  const before = await buildTo("before");
+  const database = new Database(dump);
+  database.exec(`
+    UPDATE properties SET status = 'archived' WHERE rowid % 9 = 0;
+    UPDATE properties SET name = name || ' Again' WHERE rowid % 7 = 0;
+    UPDATE clubs SET name = name || ' Anew' WHERE rowid % 3 = 0;
+    DELETE FROM guides WHERE rowid % 5 = 0;
+    UPDATE fly_shops SET shop_name = 'Renamed ' || shop_name WHERE rowid % 4 = 0;`);
+  database.close();
+  return [before, await buildTo("after")];
+}
+
+function deployment(folder: string): Deployment {
+  const files = filesOf(folder);
+  const catalog = JSON.parse(files.get(CATALOG_PATH)!.toString()) as Catalog;
+  return { folder, files, id: catalog.snapshot };
+}
+
+/** A file as the asset server sends it; without the header where the host sends none. */
+export function assetOf({ files, id }: Deployment, path: string, header = true): Asset | undefined {
+  const bytes = files.get(path);
+  if (!bytes) return undefined;
+  const etag = `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`;
+  return { bytes: new Uint8Array(bytes), etag, snapshot: header ? id : undefined };
+}
+
+/** Queries of every kind, about things that both deployments have and that only one has. */
+export function queriesOf(...deployments: Deployment[]): string[] {
+  const ids = deployments.flatMap(({ files }) =>
+    files
+      .get("/static/v1/properties.ndjson")!
+      .toString()
+      .split("\n")
+      .filter((line, i) => i % 11 === 0 && line !== "")
+      .map((line) => (JSON.parse(line) as { id: string }).id),
+  );
+  const records = [...new Set(ids)].flatMap((id) => [
+    `/v1/properties/${id}`,
+    `/v1/availability?property_id=${id}`,
+  ]);
+  return [...PAGES, ...COMPUTED, ...records];
+}
+
+const PAGES = ["", "?offset=25", "?state=MT", "?state=CO"].flatMap((query) =>
+  ["properties", "clubs", "guides", "fly-shops"]
+    .filter((name) => name !== "guides" || !query.includes("state"))
+    .map((name) => `/v1/${name}${query}`),
+);
+const COMPUTED = [
+  "/v1/properties?limit=100",
+  "/v1/properties?limit=7&offset=200",
+  "/v1/properties?q=river&limit=30",
+  "/v1/properties?q=again",
+  "/v1/properties?bounds=30,-125,49,-90&limit=100",
+  "/v1/clubs?q=anew",
+  "/v1/clubs?limit=100&offset=30",
+  "/v1/guides?min_rating=3&limit=60",
+  "/v1/fly-shops?limit=9",
+];
+
+export function told(
+  status: number,
+  field: (name: string) => string | null,
+  text: string,
+  method = "GET",
+): Told {
+  const body = method === "GET" ? text.replace(/req_[0-9a-f]{32}/, "") : "";
+  const [snapshot, etag, link, file] = ["X-Snapshot-Id", "ETag", "Link", "Content-Location"].map(field); // prettier-ignore
+  return { status, snapshot: snapshot!, etag: etag!, link: link!, file: file!, body };
+}
+
+/** What each deployment answers by itself: by snapshot id and query. */
+export async function purely(
+  queries: readonly string[],
+  ...deployments: Deployment[]
+): Promise<Map<string, Told>> {
+  const answers = new Map<string, Told>();
+  for (const one of deployments) {
+    const world = new World(one.files);
+    const readAsset = async (path: string) => assetOf(one, path);
+    for (const query of queries) {
+      const response = await world.ask(query, {}, { readAsset });
+      const text = await response.text();
+      const answer = told(response.status, (name) => response.headers.get(name), text);
+      expect(answer.status).toBeLessThan(500);
+      answers.set(`${one.id} ${query}`, answer);
+    }
+  }
+  return answers;
+}
+
+/** Checks that an answer is the one of the snapshot that it names, or a 503. */
+export function expectPure(answers: Map<string, Told>, query: string, answer: Told): void {
+  if (answer.status === 503) {
+    expect(answer.body).toContain('"code":"snapshot_unavailable"');
+    return;
+  }
+  const pure = answers.get(`${answer.snapshot} ${query}`);
+  const expected = answer.status === 304 ? { ...pure, status: 304, body: "" } : pure;
+  expect({ query, ...answer }).toEqual({ query, ...expected });
+}
