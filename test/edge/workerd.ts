@@ -27,10 +27,21 @@ export interface WorkerdOptions {
   limiterApart?: boolean;
   /** Folder that the Pages asset server serves as `env.ASSETS`. */
   assetsDir?: string;
+  /** Serves `env.ASSETS` instead. */
+  assets?: ServeAssets;
   /** Text bindings of the function. */
   vars?: Record<string, string>;
   /** Contents of the key store `env.KEYS`, as JSON values. */
   keys?: Record<string, unknown>;
+}
+
+export type ServeAssets = (request: Request) => Promise<Response>;
+
+/** The Pages asset server over a folder. */
+export async function assetsOf(directory: string): Promise<ServeAssets> {
+  const log = new Log(LogLevel.NONE) as unknown as Unstable_ASSETSBindingsOptions["log"];
+  // A promise, whatever its type says.
+  return (await unstable_generateASSETSBinding({ directory, log })) as unknown as ServeAssets;
 }
 
 export interface RequestOptions {
@@ -153,11 +164,10 @@ async function limiterWorker({ limiterScript }: WorkerdOptions): Promise<V4Worke
 async function functionWorker({
   functionScript,
   assetsDir,
+  assets = undefined,
   vars,
 }: WorkerdOptions): Promise<V4WorkerOptions> {
-  const log = new Log(LogLevel.NONE) as unknown as Unstable_ASSETSBindingsOptions["log"];
-  // A promise, whatever its type says.
-  const assets = assetsDir && (await unstable_generateASSETSBinding({ directory: assetsDir, log }));
+  const serve = assets ?? (assetsDir && (await assetsOf(assetsDir)));
   return {
     name: FUNCTION,
     modules: true,
@@ -168,6 +178,6 @@ async function functionWorker({
     bindings: vars ?? {},
     kvNamespaces: ["KEYS"],
     durableObjects: { COUNTER: { ...COUNTER, scriptName: LIMITER } },
-    ...(assets && { serviceBindings: { ASSETS: assets } }),
+    ...(serve && ({ serviceBindings: { ASSETS: serve } } as object)),
   };
 }

@@ -1,0 +1,162 @@
+// Nothing but the snapshot can be reached on the server of `npm run serve`, whatever stands beside the
+// served folder, at any depth, in any spelling, under several names of the folder.
+import { cpSync, mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startEdge, type Edge } from "../../build/edge.ts";
+import { disk } from "../../build/effects.ts";
+import { SITE } from "../../build/site.ts";
+import { shuffle } from "../oracle/draw.ts";
+import { freePort } from "../processes.ts";
+import { buildSample } from "../sample.ts";
+import { scratchFolder } from "../scratch.ts";
+import { seeded } from "../seeded.ts";
+import { share } from "../share.ts";
+import { send, type Answer } from "./pages.ts";
+
+const built = await buildSample(44, 20, { public: SITE });
+/** In every file that nobody may read. */
+const SECRET = "hush-hush-nobody-may-read-this";
+/** In the key store. */
+const OWNER = "Owner Of A Key In The Store";
+
+/** Names of siblings; NAME is the folder's own. */
+const SIBLINGS = "NAME.private NAME.snapshots NAME2 NAME- NAMEs NAME.old .NAME private site.private sites".split(" "); // prettier-ignore
+
+const UP = "../ ..%2f ..%2F %2e%2e/ %2e%2e%2f %2E%2E%2F .%2e/ %2e./ ..%5c ..\\ %2e%2e%5c ..%252f %252e%252e%252f ..// ..;/ ..%00/ %00../ ..%c0%af ..%ef%bc%8f ..%2f%2f ./../ .%2f..%2f".split(" "); // prettier-ignore
+const FROM = "/ /static/ /static/v1/ /static/v1/clubs/ /static/v1/packs/clubs/ /assets/ /docs/ /.well-known/ /nowhere/ /v1/ // /%2f".split(" "); // prettier-ignore
+
+/** A folder named NAME, a link as builds leave it or plain, among siblings full of secrets. */
+function place(name: string, plain: boolean): { dir: string; targets: string[] } {
+  const parent = scratchFolder();
+  const dir = join(parent, name);
+  const snapshot = plain ? dir : join(parent, `${name}.snapshots`, "0123456789abcdef");
+  cpSync(realpathSync(built), snapshot, { recursive: true });
+  if (!plain) symlinkSync(join(`${name}.snapshots`, "0123456789abcdef"), dir);
+  const targets = SIBLINGS.map((sibling) => {
+    const file = join(sibling.replace("NAME", name), "keys.secret.json");
+    mkdirSync(join(parent, dirname(file)), { recursive: true });
+    writeFileSync(join(parent, file), SECRET);
+    return file;
+  });
+  const key = { owner: OWNER, id: "x", scopes: [], tier: "partner", environment: "live" };
+  const keys = [{ key: "key:00", value: JSON.stringify({ ...key, note: SECRET }) }];
+  writeFileSync(join(parent, `${name}.private`, "keys.all.json"), JSON.stringify(keys));
+  writeFileSync(join(parent, `${name}.txt`), SECRET);
+  // Beside the other copies of it, as builds leave them.
+  cpSync(join(parent, `${name}.private`), `${snapshot}-2`, { recursive: true });
+  return {
+    dir,
+    targets: [...targets, `${name}.private/keys.all.json`, `${name}.txt`, `${basename(snapshot)}-2/keys.secret.json`], // prettier-ignore
+  };
+}
+
+describe.each([
+  ["dist", false],
+  ["a", false],
+  ["site", false],
+  ["out.v1", true],
+])("startEdge(dir, port, effects) of a folder named %s (plain: %s)", (name, plain) => {
+  const { dir, targets } = place(name, plain);
+  let edge: Edge;
+  beforeAll(async () => {
+    edge = await startEdge(dir, await freePort(), disk);
+    // Whatever gets beside the link that is served: the names are those that the asset server takes.
+    for (const alone of ownScratch()) {
+      mkdirSync(join(alone, "site.private"));
+      writeFileSync(join(alone, "site.private", "keys.secret.json"), SECRET);
+    }
+  });
+  afterAll(() => edge.stop());
+
+  const get = (path: string) => send(new URL(edge.url), "GET", path);
+
+  function expectNothing(path: string, { status, text }: Answer): void {
+    const where = `${path} answered ${status}`;
+    for (const secret of [SECRET, OWNER, dirname(dir), tmpdir(), "riffle-keys"]) {
+      expect(text.includes(secret), `${where}: ${secret}`).toBe(false);
+    }
+    expect(status, where).toBeLessThan(500);
+  }
+
+  it("serves the snapshot", async () => {
+    expect((await get("/static/v1/clubs/offset.0.json")).status).toBe(200);
+    expect((await get("/v1/clubs")).status).toBe(200);
+  });
+
+  it("shows no sibling at any depth in any spelling", async () => {
+    const tries = FROM.flatMap((from) =>
+      UP.flatMap((up) =>
+        [1, 2, 3, 4, 5].flatMap((depth) => {
+          const targetsHere = depth < 4 ? targets : targets.slice(0, 2);
+          return targetsHere.flatMap((target) => spellings(from + up.repeat(depth), target));
+        }),
+      ),
+    );
+    expect(tries.length).toBeGreaterThan(10_000);
+    const drawn = shuffle(seeded(name.length), tries).slice(0, share(tries.length));
+    for (let i = 0; i < drawn.length; i += 100) {
+      const some = drawn.slice(i, i + 100);
+      const answers = await Promise.all(some.map(get));
+      some.forEach((path, n) => expectNothing(path, answers[n]!));
+    }
+  }, 300_000);
+
+  it("shows no file by its whole path or by its address", async () => {
+    const file = join(dirname(dir), `${name}.private`, "keys.all.json");
+    const paths = [
+      file,
+      `//${file}`,
+      `/${encodeURIComponent(file)}`,
+      `/static/v1/${encodeURIComponent(file)}`,
+      `/file://${file}`,
+      `/@fs${file}`,
+      `/${relative("/", file)}`,
+      `/proc/self/root${file}`,
+      `/..%2f..%2f..%2f..%2f..%2f..%2f..%2fproc%2fself%2fenviron`,
+    ];
+    for (const path of paths) expectNothing(path, await get(path));
+  });
+
+  it("has none of the tools of a development server", async () => {
+    const base = "/cdn-cgi/local";
+    const api = `${base}/explorer/api`;
+    const paths = [
+      base,
+      `${base}/explorer`,
+      `${api}/local/workers`,
+      `${api}/storage/kv/namespaces`,
+      `${api}/storage/kv/namespaces/riffle-keys/keys`,
+      `${api}/storage/kv/namespaces/riffle-keys/values/key:00`,
+      `${base}/platform-proxy`,
+      `${base}/scheduled`,
+      "/cdn-cgi/explorer/api/storage/kv/namespaces",
+      "/cdn-cgi/mf/scheduled",
+      "/__inspect",
+      "/json",
+    ];
+    for (const path of paths) {
+      const answer = await get(path);
+      expectNothing(path, answer);
+      expect([path, answer.status]).toEqual([path, 404]);
+    }
+    const forged = { "MF-Route-Override": "riffle-limiter", "MF-Op": "GET" };
+    expect((await send(new URL(edge.url), "GET", "/v1/clubs", forged)).status).toBe(200);
+  });
+});
+
+/** How a target behind some steps up may be spelt. */
+function spellings(up: string, target: string): string[] {
+  return [...new Set([up + target, up + target.replaceAll("/", "%2f")])];
+}
+
+/** Folders of this process that hold the link to what is served. */
+function ownScratch(): string[] {
+  const parent = realpathSync(tmpdir());
+  return readdirSync(parent)
+    .filter((name) => name.includes(`-${process.pid}-`))
+    .map((name) => join(parent, name))
+    .filter((folder) => readdirSync(folder).includes("site"))
+    .filter((folder) => !readdirSync(folder).includes("site.private"));
+}
