@@ -91,9 +91,9 @@ async function buildBoth(scratch: string) {
   await generate({ seed: 9, properties: PROPERTIES, today, out: dump });
   const buildTo = async (name: string) => {
     const out = join(scratch, name);
-    const common = { dump, out, now, maxFiles: DEFAULT_MAX_FILES, first: true, reuse: true };
-    const options = { ...common, allow: [], config: DEFAULT_CONFIG, public: SITE, secrets };
-    await build(options, NO_PROGRESS);
+    const common = { dump, out, now, maxFiles: DEFAULT_MAX_FILES, first: true, sample: true };
+    const more = { reuse: true, allow: [], config: DEFAULT_CONFIG, public: SITE, secrets };
+    await build({ ...common, ...more }, NO_PROGRESS);
     return openFolder(realpathSync(out));
   };
   const before = await buildTo("before");

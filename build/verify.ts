@@ -116,7 +116,8 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
   if (manifest.snapshot !== latest.snapshot) {
     problems.push(`${LATEST_PATH} and ${latest.manifest.path} name different snapshots`);
   }
-  const packs = new Map<string, string | undefined>();
+  const packs = new Map<string, Pack>();
+  let catalog: Catalog | undefined;
   await eachInLanes(manifest.files, async ({ path, sha256 }) => {
     const bytes = await read(path);
     verdict.files++;
@@ -125,11 +126,13 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
     else if (hash("sha256", bytes) !== sha256) {
       problems.push(`${path} has other bytes than the manifest says`);
     }
-    if (bytes && path.endsWith(".bin")) packs.set(path, packHash(bytes));
-    if (bytes && path === CATALOG_PATH) packs.set(path, textOf(bytes));
+    if (bytes && path.endsWith(".bin")) {
+      packs.set(path, { hash: packHash(bytes), length: bytes.length });
+    }
+    if (path === CATALOG_PATH) catalog = parse(bytes) as Catalog | undefined;
   });
   problems.push(...strangers(paths, manifest).map((path) => `${path} is not in the manifest`));
-  problems.push(...packProblems(packs, latest.snapshot));
+  problems.push(...packProblems(packs, catalog, latest.snapshot));
   problems.sort();
   return verdict;
 }
@@ -153,19 +156,29 @@ async function publicKeys(read: ReadFile): Promise<JWK[]> {
   return Array.isArray(keys) ? (keys as JWK[]) : [];
 }
 
+interface Pack {
+  hash: string | undefined;
+  length: number;
+}
+
 // Every pack is the one that the catalog expects, and the catalog names every pack.
-function packProblems(packs: Map<string, string | undefined>, snapshot: string): string[] {
-  const text = packs.get(CATALOG_PATH);
-  if (text === undefined) return [`There is no ${CATALOG_PATH}`];
-  const catalog = parse(Buffer.from(text)) as Catalog | undefined;
-  if (catalog?.snapshot !== snapshot) return [`${CATALOG_PATH} is of another snapshot`];
+function packProblems(
+  packs: Map<string, Pack>,
+  catalog: Catalog | undefined,
+  snapshot: string,
+): string[] {
+  if (!catalog) return [`There is no ${CATALOG_PATH}`];
+  if (catalog.snapshot !== snapshot) return [`${CATALOG_PATH} is of another snapshot`];
   const problems: string[] = [];
-  packs.delete(CATALOG_PATH);
-  for (const [resource, { packs: kinds }] of Object.entries(catalog.resources)) {
+  for (const [resource, { packs: kinds, lengths }] of Object.entries(catalog.resources)) {
     for (const [kind, hashes] of Object.entries(kinds)) {
       hashes.forEach((expected, number) => {
         const path = packPath(resource as ResourceName, kind as PackKind, number);
-        if (packs.get(path) !== expected) problems.push(`${path} is not the pack of the catalog`);
+        const pack = packs.get(path);
+        // Snapshots from before the lengths are fetched and mirrored still.
+        const length = lengths ? lengths[kind as PackKind]?.[number] : pack?.length;
+        const isListed = pack?.hash === expected && pack.length === length;
+        if (!isListed) problems.push(`${path} is not the pack of the catalog`);
         packs.delete(path);
       });
     }

@@ -51,7 +51,11 @@ const FIELDS = {
     integer: true,
   },
   Vary: { description: "What else the answer depends on", example: "Authorization" },
-  "WWW-Authenticate": { description: "The scheme of keys", example: "Bearer" },
+  "WWW-Authenticate": {
+    description:
+      "The scheme of keys, and with `invalid_key` what is wrong with the one that was sent",
+    example: 'Bearer error="invalid_token"',
+  },
   "X-Content-Type-Options": { description: "The type is the one given", example: "nosniff" },
   "X-Request-Id": {
     description: "Equal to `meta.request_id`",

@@ -27,6 +27,8 @@ export interface AuthenticateDeps {
   readonly log: Log;
   /** Lets work go on that nobody waits for. */
   readonly waitUntil: (work: Promise<unknown>) => void;
+  /** How long a call waits for the store, in ms; MAX_WAIT unless told otherwise. */
+  readonly maxWait?: number;
 }
 
 /**
@@ -106,7 +108,7 @@ async function lookUp(
   const { now, log } = deps;
   const work = lookUpAndKeep(digest, deps);
   try {
-    const key = await inTime(work);
+    const key = await inTime(work, deps.maxWait);
     return key ? judged(key, now()) : { kind: "invalid" };
   } catch (error) {
     log({ level: "error", event: "key_store_unreachable", error: String(error) });

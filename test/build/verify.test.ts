@@ -6,7 +6,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../build/effects.ts";
 import type { WrittenFile } from "../../build/manifest.ts";
 import { assertWhole, verify, verifyFolder } from "../../build/verify.ts";
+import type { Catalog, PackKind } from "../../src/catalog.ts";
 import { BuildError } from "../../src/errors.ts";
+import type { ResourceName } from "../../src/resources.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../snapshot.ts";
 import { ROW, writeDump, type Tables } from "./dump-rows.ts";
 
@@ -100,6 +102,20 @@ describe("verify(read)", () => {
       "another snapshot's catalog",
       swap(CATALOG),
       [`${CATALOG} has other bytes than the manifest says`, `${CATALOG} is of another snapshot`],
+    ],
+    [
+      "a catalog that expects another length of a pack",
+      edit(CATALOG, (text) => {
+        const catalog = JSON.parse(text) as Catalog;
+        const [name] = /(?<=packs\/)[^/]+/.exec(PACK) as [ResourceName];
+        const kind = /(\w+)\.0\.bin$/.exec(PACK)![1] as PackKind;
+        (catalog.resources[name].lengths[kind] as number[])[0]! += 1;
+        return JSON.stringify(catalog);
+      }),
+      [
+        `${CATALOG} has other bytes than the manifest says`,
+        `${PACK} is not the pack of the catalog`,
+      ],
     ],
     ["a missing catalog", remove(CATALOG), [`${CATALOG} is missing`, `There is no ${CATALOG}`]],
     [

@@ -11,7 +11,7 @@ const now = () => Date.now();
 const log = (entry) => console.error(JSON.stringify(entry));
 
 export default {
-  async fetch(request, env) {
+  async fetch(request, env, context) {
     const tiers = parseTiers(env.RIFFLE_TIERS);
     const client = clientOf(request.headers.get("CF-Connecting-IP"));
     const caller = await authenticate(request.headers.get("Authorization"), client, {
@@ -20,6 +20,8 @@ export default {
       anonymous: tiers.anonymous,
       now,
       log,
+      waitUntil: (work) => context.waitUntil(work),
+      maxWait: 30_000,
     });
     // A machine under load misses the usual wait now and then, and tests want exact counts.
     const deps = { limiter: counterLimiter(env.COUNTER), refusals, now, log, maxWait: 30_000 };
