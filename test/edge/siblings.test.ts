@@ -141,7 +141,11 @@ describe.each([
       expectNothing(path, answer);
       expect([path, answer.status]).toEqual([path, 404]);
     }
-    const forged = { "MF-Route-Override": "riffle-limiter", "MF-Op": "GET" };
+    const forged = {
+      "MF-Route-Override": "riffle-limiter",
+      "MF-Op": "GET",
+      "CF-Connecting-IP": "192.0.2.9",
+    };
     expect((await send(new URL(edge.url), "GET", "/v1/clubs", forged)).status).toBe(200);
   });
 });
