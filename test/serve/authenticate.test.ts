@@ -204,9 +204,8 @@ describe("a key store that fails", () => {
   it("is waited for as long as the limiter, and told of in a line", async () => {
     const { world, call } = await setUp({}, () => new Promise(() => {}));
     expect(await call()).toEqual({ kind: "unavailable" });
-    expect(world.lines).toEqual([
-      { level: "error", event: "key_store_unreachable", error: "Error: No answer in 150 ms" },
-    ]);
+    const error = "Error: No answer in 150 ms";
+    expect(world.lines).toEqual([{ level: "error", event: "key_store_unreachable", error }]);
   });
 
   it("keeps a key seen lately in force while it hangs", async () => {
