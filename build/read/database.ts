@@ -177,9 +177,11 @@ function sidecar(file: string, suffix: string, effects: Effects): Uint8Array {
     : new Uint8Array();
 }
 
-// Rows come with the column names of TABLES, whatever case the dump spells them in, and with no other
-// columns: in a query the temporary view comes before the table.
-function nameColumns(db: Database.Database): void {
+/**
+ * Makes rows come with the column names of TABLES, whatever case the dump spells them in, and with no
+ * other columns: in a query the temporary view comes before the table.
+ */
+export function nameColumns(db: Database.Database): void {
   for (const table of TABLE_NAMES) {
     const columns = columnsOf(table).map((name) => `"${name}" AS "${name}"`);
     db.exec(`CREATE TEMP VIEW "${table}" AS SELECT ${columns.join(", ")} FROM main."${table}"`);

@@ -1,9 +1,10 @@
-// Loads a text dump into a scratch database: two paths in, a read-only connection to the second out.
+// Loads a text dump into a scratch database and opens that as any other.
 import type { Effects } from "../effects.ts";
 import { checkRows, checkTables } from "./check.ts";
-import { openQuietly, type Opened } from "./database.ts";
-import { DumpParser } from "./parser.ts";
-import { Store } from "./store.ts";
+import { nameColumns, openQuietly, type Opened } from "./database.ts";
+import { Scratch } from "./scratch.ts";
+import { Splitter } from "./splitter.ts";
+import { StatementReader } from "./statements.ts";
 import { textOf, type Progress } from "./text.ts";
 
 const HINT = "Dump the whole database; data/schema.sql lists every table and column";
@@ -14,19 +15,22 @@ export async function loadText(
   effects: Effects,
   progress: Progress,
 ): Promise<Opened> {
-  const store = new Store(target);
+  const scratch = new Scratch(target);
   try {
-    const parser = new DumpParser(store);
-    for await (const text of textOf(path, effects, progress)) parser.push(text);
-    parser.end();
-    store.finish();
+    const splitter = new Splitter();
+    const reader = new StatementReader(scratch);
+    for await (const piece of textOf(path, effects, progress))
+      for (const statement of splitter.push(piece, reader.skips)) reader.obey(statement);
+    reader.end(splitter.end());
+    scratch.finish();
   } finally {
-    store.close();
+    scratch.close();
   }
   const db = openQuietly(target);
   try {
     checkTables(db, HINT);
     checkRows(db);
+    nameColumns(db);
     db.pragma("query_only=ON");
     return { db, file: target, bytes: effects.size(target) ?? 0, checked: true };
   } catch (error) {

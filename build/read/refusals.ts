@@ -41,7 +41,7 @@ export function failedDump(line: number): BuildError {
 
 export function tooLong(line: number): BuildError {
   return new BuildError(
-    `A row or table definition in line ${line} of the dump is longer than 64 MiB`,
+    `A statement in line ${line} of the dump is longer than 64 MiB, or too intricate to read`,
     "A quote is missing there, or a column holds files that belong elsewhere",
   );
 }

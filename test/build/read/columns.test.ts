@@ -1,24 +1,17 @@
 // Columns of CREATE TABLE statements as read here and by SQLite itself.
+import { join } from "node:path";
 import Database from "better-sqlite3";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readColumns } from "../../../build/read/columns.ts";
-import { Lexer, type Token } from "../../../build/read/lexer.ts";
+import { readColumns, Scratch } from "../../../build/read/scratch.ts";
+import { file, reading, refusal, SCHEMA } from "./fixtures.ts";
+import { scratchFolder } from "../../scratch.ts";
 import { share } from "../../share.ts";
 
 const RUNS = share(5_000);
 
 /** Converted in a different way by each affinity. */
 const PROBES = ["'07'", "7.0", "7", "'7.5'", "'x'", "x'37'"];
-
-function tokensOf(sql: string): Token[] {
-  const lexer = new Lexer();
-  lexer.append(sql);
-  lexer.finish();
-  const tokens: Token[] = [];
-  for (let token = lexer.next(); token.kind !== "end"; token = lexer.next()) tokens.push(token);
-  return tokens;
-}
 
 /** Names of the columns that a row has values for, and what each makes of the probes. */
 function behaviour(db: Database.Database, table: string): unknown {
@@ -36,11 +29,13 @@ function behaviour(db: Database.Database, table: string): unknown {
 }
 
 function ours(definition: string): unknown {
-  const db = new Database(":memory:");
-  const columns = readColumns(tokensOf(definition))!;
-  const list = columns.map(({ name, affinity }) => `"${name.replaceAll('"', '""')}" ${affinity}`);
-  db.exec(`CREATE TABLE t(${list.join(", ")})`);
-  const result = behaviour(db, "t");
+  const path = join(scratchFolder(), "x");
+  const scratch = new Scratch(path);
+  scratch.create("clubs", readColumns(definition)!);
+  scratch.finish();
+  scratch.close();
+  const db = new Database(path);
+  const result = behaviour(db, "clubs");
   db.close();
   return result;
 }
@@ -118,7 +113,21 @@ const tails = fc.constantFrom(
   ", CONSTRAINT x FOREIGN KEY (a) REFERENCES o(b)",
 );
 
-describe("readColumns(tokens)", () => {
+/** A dump in which `slug` has a constraint and the only row leaves `slug` out. */
+function withSlug(constraint: string): string {
+  const schema = SCHEMA.replace(
+    /slug TEXT NOT NULL(?=,\s*-- PUBLIC\s+state TEXT NOT NULL)/,
+    `slug ${constraint}`,
+  );
+  const clubs = `CREATE TABLE clubs(id, owner_id, is_active, name, slug ${constraint}, state, location,
+    dues_cents, stripe_account_id, internal_notes, made DEFAULT (datetime('now')));`;
+  return `${schema.replace(/CREATE TABLE clubs \([^;]*;/, clubs)}INSERT INTO clubs(id) VALUES('c');`;
+}
+
+const slug = (db: Database.Database) =>
+  db.prepare("SELECT slug FROM clubs").pluck().safeIntegers().get();
+
+describe("readColumns(definition)", () => {
   it("finds the columns that SQLite finds, which convert values as SQLite does", () => {
     const property = fc.property(columns, tails, (list, tail) => {
       const body = list.map(([type, constraint], i) => `${NAMES[i]} ${type} ${constraint}`);
@@ -130,11 +139,18 @@ describe("readColumns(tokens)", () => {
   });
 
   it.each([
-    ["(a ANY) STRICT", "BLOB"],
-    ["(a ANY)", "NUMERIC"],
-    ["(a INT) WITHOUT ROWID, STRICT", "INTEGER"],
-  ])("reads %s as SQLite does", (definition, affinity) => {
-    expect(readColumns(tokensOf(definition))).toMatchObject([{ affinity }]);
+    "(a ANY) STRICT",
+    "(a ANY, b TEXT PRIMARY KEY) WITHOUT ROWID, STRICT -- ) x\n",
+    "(a ANY) /* STRICT */",
+    "(a INT, b ANY DEFAULT ') STRICT')",
+  ])("reads %s as SQLite does", (definition) => {
+    const read = readColumns(definition)!.map(({ type }) => type);
+    const strict = / STRICT($| --)/.test(definition);
+    expect(read).toEqual(
+      definition
+        .match(/ANY|TEXT|INT(?=,)/g)!
+        .map((type) => (strict && type === "ANY" ? "BLOB" : type)),
+    );
   });
 
   it.each([
@@ -147,17 +163,37 @@ describe("readColumns(tokens)", () => {
     ["DEFAULT TRUE", 1n],
     ["DEFAULT NULL", null],
     ["DEFAULT x'00'", Buffer.from([0])],
-    ["DEFAULT CURRENT_TIMESTAMP", undefined],
-    ["DEFAULT (1 + 1)", undefined],
-    ["DEFAULT (random())", undefined],
-  ])("takes the default of a column from %s", (constraint, fallback) => {
-    expect(readColumns(tokensOf(`(a TEXT ${constraint})`))![0]!.fallback).toEqual(fallback);
+  ])("takes the default of a column from %s", async (constraint, fallback) => {
+    expect(await reading(file(withSlug(constraint)), slug)).toEqual(fallback);
   });
 
-  it.each(["", "a", "(", "(a", "(1)", "()", "(a, (b))", "(b AS (1))"])(
-    "takes %j for no definition",
-    (definition) => {
-      expect(readColumns(tokensOf(definition))).toBeUndefined();
-    },
-  );
+  it.each([
+    "DEFAULT CURRENT_TIMESTAMP",
+    "DEFAULT (1 + 1)",
+    "DEFAULT (random())",
+    "DEFAULT (my_default())",
+    "DEFAULT (replace('a', 'a', 'b'))",
+    'DEFAULT "abc"',
+    `DEFAULT '${"a".repeat(100)}'`,
+  ])("refuses a row that leaves out a column with %s", async (constraint) => {
+    expect((await refusal(file(withSlug(constraint)))).message).toMatch(
+      /"INSERT INTO clubs" in line/,
+    );
+  });
+
+  it.each([
+    "",
+    "a",
+    "(",
+    "(a",
+    "(1)",
+    "()",
+    "(a, (b))",
+    "(b AS (1))",
+    "(a, A)",
+    "(a) AS SELECT 1",
+    "(a); DROP TABLE t",
+  ])("takes %j for no definition", (definition) => {
+    expect(readColumns(definition)).toBeUndefined();
+  });
 });

@@ -1,0 +1,86 @@
+// The statements and values that a text dump may hold, as patterns. Each is unambiguous, so that text
+// that does not match takes no more time than text that does.
+
+const LETTER = "[\\w$\\u0080-\\uffff]";
+const GAP = "(?:[ \\t\\n\\f\\r]|--[^\\n]*\\n|/\\*[^*]*\\*+(?:[^/*][^*]*\\*+)*/)";
+
+/** A sticky pattern in which a blank stands for any blanks and comments, and capitals for whole words. */
+function sql(pattern: string): RegExp {
+  const whole = pattern.replace(/[A-Z_]{2,}/g, `$&(?!${LETTER})`);
+  return new RegExp(whole.replaceAll(" ", `${GAP}*`), "iy");
+}
+
+const TEXT = "'[^']*(?:''[^']*)*'";
+const NUMBER = "(?:[+-] )?(?:0x[\\dA-F]+|(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:E[+-]?\\d+)?)";
+const LITERAL = `(?:${TEXT}|NULL|${NUMBER}|X'(?:[\\dA-F]{2})*'|TRUE|FALSE)`;
+const ESCAPE = "(?-i:u?[\\dA-Fa-f]{4}|\\+POINT|U00POINT|\\\\)".replaceAll(
+  "POINT",
+  "(?:0[\\dA-Fa-f]|10)[\\dA-Fa-f]{4}",
+);
+const UNISTR = `unistr \\( '[^'\\\\]*(?:(?:''|\\\\${ESCAPE})[^'\\\\]*)*' \\)`;
+const CHAR = "char \\( \\d{1,7}(?: , \\d{1,7})* \\)";
+// A byte takes the place of one or more, and few are looked for: a call makes no more than it is
+// written with, in a time that grows with that. `.dump` nests two.
+const replaceIn = (text: string) =>
+  `replace \\( (?:${TEXT}|${UNISTR}|${text}) , '[^']{1,20}' , char \\( \\d\\d? \\) \\)`;
+// Old shells write infinity as Inf.
+const VALUE = `(?:${LITERAL}|(?:[+-] )?INF|${replaceIn(replaceIn(CHAR))}|${UNISTR}|${CHAR})`;
+const row = (values: string) => sql(` \\((?: ${VALUE} ,)${values} ${VALUE} \\) [,;]`);
+
+/** A row of `width` values, or of any number, and what ends it. */
+export const rowOf = (width: number): RegExp => row(`{${width - 1}}`);
+export const ANY_ROW = row("*");
+export const FIRST_ROW = new RegExp(ANY_ROW.source.slice(0, -"[,;]".length), "iy");
+/** A short value that needs no call. */
+export const DEFAULT = new RegExp(`^(?=.{1,99}$)${sql(LITERAL).source}$`, "is");
+
+const INFINITY = new RegExp(`${GAP}|${TEXT}|\\bINF\\b`, "gi");
+/** Rows with infinity as SQLite reads it. */
+export const withInfinity = (rows: string): string =>
+  /\bINF\b/i.test(rows)
+    ? rows.replace(INFINITY, (token) => (/^INF$/i.test(token) ? "9e999" : token))
+    : rows;
+
+const QUOTED = `"[^"]*(?:""[^"]*)*"|\`[^\`]*(?:\`\`[^\`]*)*\`|\\[[^\\]]*\\]|${TEXT}`;
+const NAME = `(?:${QUOTED}|(?!\\d)${LETTER}+(?!${LETTER}))`;
+const TABLE = `(?:(?<schema>${NAME}) \\. )?(?<name>${NAME})`;
+const NAMES = new RegExp(`${GAP}|(${NAME})`, "gi");
+/** The names in a list, without their quotes. */
+export const namesIn = (list: string): string[] =>
+  [...list.matchAll(NAMES)].flatMap(([, name]) => (name === undefined ? [] : [unquoted(name)]));
+
+function unquoted(name: string): string {
+  const mark = name[0]!;
+  if (mark === "[") return name.slice(1, -1);
+  return /["'`]/.test(mark) ? name.slice(1, -1).replaceAll(mark + mark, mark) : name;
+}
+
+/** Statements from their first blank on: whole ones, or up to a table's columns or rows. */
+export const STATEMENTS = {
+  insert: sql(
+    ` INSERT (?<or>OR ${NAME} )?INTO ${TABLE} (?<list>\\( (?:${NAME} , )*${NAME} \\) )?VALUES`,
+  ),
+  create: sql(` CREATE TABLE (?:IF NOT EXISTS )?${TABLE} (?=\\()`),
+  computed: sql(` CREATE (?:VIEW|VIRTUAL TABLE) (?:IF NOT EXISTS )?${TABLE} (?:\\(|AS|USING)`),
+  index: sql(" CREATE (?:UNIQUE )?INDEX"),
+  trigger: sql(" CREATE TRIGGER"),
+  begin: sql(" BEGIN (?:(?:DEFERRED|IMMEDIATE|EXCLUSIVE) )?(?:TRANSACTION )?;"),
+  commit: sql(" (?:COMMIT|END) (?:TRANSACTION )?;"),
+  rollback: sql(" ROLLBACK (?:TRANSACTION )?;"),
+  setting: sql(" PRAGMA (?:FOREIGN_KEYS|WRITABLE_SCHEMA) = \\w+ ;"),
+  other: sql(" (?:(?:DELETE FROM SQLITE_SEQUENCE|ANALYZE(?: \\w+)?) )?;"),
+};
+/** How a trigger ends, after a semicolon, as in SQLite's own sqlite3_complete(). */
+export const TRIGGER_END = sql(" END ;");
+export const GAPS = sql(" ");
+
+const OPAQUE = new RegExp(`${GAP}|${QUOTED}`, "g");
+/** Splits a table definition into columns and options; undefined if it is none. */
+export function splitDefinition(definition: string): [string, string] | undefined {
+  const bare = definition.replace(OPAQUE, (hidden) => " ".repeat(hidden.length));
+  const end = bare.lastIndexOf(")") + 1;
+  const options = bare.slice(end);
+  return /^(?: |,|STRICT|WITHOUT|ROWID)*$/i.test(options)
+    ? [definition.slice(0, end), options]
+    : undefined;
+}

@@ -1,0 +1,132 @@
+// Holds the tables of a text dump in a scratch database. They are our own, without constraints and
+// triggers; of the dump they take names, types and literals. SQLite's authorizer denies all else.
+import { constants, DatabaseSync } from "node:sqlite";
+import { DEFAULT, splitDefinition, withInfinity } from "./grammar.ts";
+import { refused } from "./refusals.ts";
+import { lineOf, type Statement } from "./splitter.ts";
+import { columnsOf, foldName, tableNamed, type TableName } from "./tables.ts";
+
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+  /** The default as SQL, null if there is none. */
+  readonly dflt_value: string | null;
+}
+
+/** An INSERT up to its VALUES. */
+export interface Insert {
+  readonly table: TableName;
+  readonly sql: string;
+}
+
+/** Far above what the grammar lets pass, far below what could do harm; lengths in bytes. */
+const LIMITS = { length: 2 ** 28, sqlLength: 2 ** 28, exprDepth: 20, attach: 0, triggerDepth: 0 };
+/** Characters of rows in one statement, which is twice as fast as a statement for each. */
+const BATCH = 16 * 1024;
+const FUNCTIONS: readonly unknown[] = ["replace", "char", "unistr"];
+/** SQLite's codes for a row that it does not take: ERROR, TOOBIG, CONSTRAINT, MISMATCH, AUTH. */
+const ROW_FAULTS = [1, 18, 19, 20, 23];
+
+export class Scratch {
+  private readonly db: DatabaseSync;
+  private target: Insert | undefined;
+  private rows: { row: string; statement: Statement }[] = [];
+  private length = 0;
+
+  constructor(path: string) {
+    this.db = new DatabaseSync(path, { limits: LIMITS });
+    // A scratch file that a crash leaves behind is worth nothing.
+    this.db.exec("PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; BEGIN");
+  }
+
+  create(table: TableName, columns: readonly Column[]): void {
+    const list = columns.map(({ name, type, dflt_value: value }) => {
+      const known = columnsOf(table).includes(foldName(name));
+      const fallback =
+        value === null || DEFAULT.test(value) ? value : known ? "no_literal()" : null;
+      return `${quoted(known ? foldName(name) : name)} ${quoted(type || "BLOB")} DEFAULT (${fallback})`;
+    });
+    this.db.setAuthorizer(null);
+    this.db.exec(`CREATE TABLE "${table}" (${list.join()})`);
+    this.db.setAuthorizer(authorize);
+  }
+
+  /** Takes a row that the grammar has let pass. */
+  add(target: Insert, row: string, statement: Statement): void {
+    if (this.target !== target || this.length > BATCH) this.flush();
+    this.target = target;
+    this.rows.push({ row, statement });
+    this.length += row.length;
+  }
+
+  /** Writes the rows that still wait; the file is whole then. */
+  finish(): void {
+    this.flush();
+    this.db.setAuthorizer(null);
+    this.db.exec("COMMIT");
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private flush(): void {
+    const { target, rows } = this;
+    this.rows = [];
+    this.length = 0;
+    if (!target || this.run(target, rows.map(({ row }) => row).join())) return;
+    const bad = rows.find(({ row }) => !this.run(target, row))!;
+    throw refused(
+      `INSERT INTO ${target.table}`,
+      lineOf(bad.statement),
+      "SQLite does not take its values",
+    );
+  }
+
+  private run({ sql }: Insert, rows: string): boolean {
+    try {
+      if (rows !== "") this.db.exec(sql + withInfinity(rows));
+      return true;
+    } catch (error) {
+      if (ROW_FAULTS.includes((error as { errcode: number }).errcode & 0xff)) return false;
+      throw error;
+    }
+  }
+}
+
+/**
+ * The columns that a row has values for, from the parenthesis in CREATE TABLE on; undefined if that
+ * defines no table. SQLite reads it as part of a schema: nothing of it is executed, so that its
+ * checks, defaults, collations and generated columns may use what is not here.
+ */
+export function readColumns(definition: string): Column[] | undefined {
+  const [list, options] = splitDefinition(definition) ?? ["", ""];
+  const db = new DatabaseSync(":memory:", { limits: LIMITS, defensive: false });
+  try {
+    db.exec("CREATE TABLE page(a); PRAGMA writable_schema=ON");
+    const row = "SELECT type, 't', 't', rootpage, ? FROM sqlite_schema";
+    db.prepare(`INSERT INTO sqlite_schema ${row}`).run(`CREATE TABLE t${list}`);
+    db.exec("PRAGMA writable_schema=RESET");
+    const columns = db.prepare("PRAGMA table_info(t)").all() as unknown as Column[];
+    // In a STRICT table ANY keeps each value as it is, elsewhere it means NUMERIC.
+    const isAny = ({ type }: Column) => /strict/i.test(options) && /^any$/i.test(type);
+    return columns.map((column) => (isAny(column) ? { ...column, type: "BLOB" } : column));
+  } catch {
+    return undefined;
+  } finally {
+    db.close();
+  }
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function authorize(action: number, name: string | null, called: string | null): number {
+  // Rows of VALUES are a SELECT that reads nothing: reading is another action.
+  const allowed =
+    action === constants.SQLITE_SELECT ||
+    (action === constants.SQLITE_INSERT && tableNamed(name ?? "") !== undefined) ||
+    (action === constants.SQLITE_FUNCTION && FUNCTIONS.includes(called));
+  return allowed ? constants.SQLITE_OK : constants.SQLITE_DENY;
+}

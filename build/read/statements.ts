@@ -1,0 +1,133 @@
+// Obeys the statements of a text dump: tables that are read and their rows go to a scratch database,
+// what belongs to others is skipped, anything else is refused.
+import { ANY_ROW, FIRST_ROW, GAPS, namesIn, rowOf, STATEMENTS, TRIGGER_END } from "./grammar.ts";
+import { endsEarly, failedDump, firstWords, notADump, refused, tooLong } from "./refusals.ts";
+import { quoted, readColumns, type Insert, type Scratch } from "./scratch.ts";
+import { lineOf, type Statement } from "./splitter.ts";
+import { foldName, tableNamed, type TableName } from "./tables.ts";
+
+const ROWIDS = ["rowid", "_rowid_", "oid"];
+
+/** An INSERT whose rows must match `row`; dumps repeat its `head` for each. `width` is in values. */
+interface Target extends Insert {
+  readonly head: string;
+  readonly row: RegExp;
+  readonly width: number;
+}
+
+export class StatementReader {
+  private readonly scratch: Scratch;
+  /** Names of the columns that a row has values for. */
+  private readonly tables = new Map<TableName, readonly string[]>();
+  private target: Target | undefined;
+  private started = false;
+  private inTransaction = false;
+  private inTrigger = false;
+
+  constructor(scratch: Scratch) {
+    this.scratch = scratch;
+  }
+
+  /** Throws a BuildError on a statement that is not part of a dump. */
+  obey(statement: Statement): void {
+    const { target } = this;
+    try {
+      if (this.inTrigger) this.inTrigger = !matchAt(TRIGGER_END, statement.text);
+      else if (target && statement.text.startsWith(target.head)) this.insert(target, statement);
+      else this.obeyNew(statement);
+    } catch (error) {
+      // Millions of quotes or comments in a row fill the stack of a pattern.
+      throw error instanceof RangeError ? tooLong(lineOf(statement)) : error;
+    }
+    this.started = true;
+  }
+
+  /** Whether a statement that begins like this is skipped. */
+  skips = (statement: Statement): boolean => {
+    if (this.inTrigger) return true;
+    const { kind, table } = this.headOf(statement);
+    return !table && /insert|create|computed|index|trigger/.test(kind);
+  };
+
+  /** Call with what follows the last semicolon. Throws a BuildError if the dump is not whole. */
+  end({ text }: Statement): void {
+    const blank = matchAt(GAPS, text)![0] === text;
+    if (!this.started && (blank || wordsOf(text) === "")) throw notADump();
+    if (!blank || this.inTransaction || this.inTrigger) throw endsEarly();
+  }
+
+  private headOf(statement: Statement) {
+    for (const [kind, pattern] of Object.entries(STATEMENTS)) {
+      const found = matchAt(pattern, statement.text);
+      if (!found) continue;
+      const { schema = "main", name = "", or, list } = found.groups ?? {};
+      if (foldName(namesIn(schema)[0]!) !== "main")
+        this.refuse(statement, "it names another database");
+      return { kind, table: tableNamed(namesIn(name)[0] ?? ""), or, list, head: found[0] };
+    }
+    return this.refuse(statement, "no dump holds a statement of that form");
+  }
+
+  private obeyNew(statement: Statement): void {
+    const refuse = (reason: string) => this.refuse(statement, reason);
+    const { kind, table, or, list, head } = this.headOf(statement);
+    this.inTrigger = kind === "trigger";
+    if (kind === "rollback") throw failedDump(lineOf(statement));
+    if (kind === "begin" && this.inTransaction) refuse("the transaction before it has not ended");
+    if (kind === "commit" && !this.inTransaction) refuse("the beginning of the dump is missing");
+    if (kind === "begin" || kind === "commit") this.inTransaction = kind === "begin";
+    if (!table) return;
+    if (kind === "computed") refuse(`${table} must be a table with rows of its own`);
+    const columns = this.tables.get(table);
+    if (kind === "create") {
+      if (columns) refuse(`table ${table} exists already`);
+      const defined = readColumns(statement.text.slice(head.length, -1));
+      if (!defined) return refuse(`columns of ${table} can't be read`);
+      this.scratch.create(table, defined);
+      this.tables.set(
+        table,
+        defined.map(({ name }) => foldName(name)),
+      );
+      return;
+    }
+    if (or) refuse("rows of a dump have no conflicts to resolve");
+    if (!columns) return refuse(`table ${table} does not exist yet`);
+    const names = list ? namesIn(list).map(foldName) : columns;
+    if (names.some((name) => !columns.includes(name) && !ROWIDS.includes(name)))
+      refuse(`it names a column that ${table} does not have`);
+    const sql = `INSERT INTO "${table}"(${names.map(quoted).join()}) VALUES`;
+    this.target = { table, sql, head, row: rowOf(names.length), width: names.length };
+    this.insert(this.target, statement);
+  }
+
+  private insert(target: Target, statement: Statement): void {
+    const { table, head, row, width } = target;
+    const { text } = statement;
+    for (let at = head.length; at < text.length; at = row.lastIndex) {
+      row.lastIndex = at;
+      if (!row.test(text)) {
+        let reason = "a value is no literal";
+        if (matchAt(FIRST_ROW, text, at)) reason = "something follows its rows";
+        if (matchAt(ANY_ROW, text, at))
+          reason = `a row does not have the ${width} values of ${table}`;
+        this.refuse(statement, reason, `INSERT INTO ${table}`);
+      }
+      this.scratch.add(target, text.slice(at, row.lastIndex - 1), statement);
+    }
+  }
+
+  private refuse(statement: Statement, reason: string, words = wordsOf(statement.text)): never {
+    if (!this.started && words === "") throw notADump();
+    throw refused(words, lineOf(statement), reason);
+  }
+}
+
+function matchAt(pattern: RegExp, text: string, at = 0): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function wordsOf(text: string): string {
+  const start = matchAt(GAPS, text)![0].length;
+  return firstWords(text.slice(start, start + 80));
+}
