@@ -25,8 +25,10 @@ export function asBuildError(error: unknown): unknown {
     ];
     return new BuildError(message, hint);
   }
-  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-  if (code === "ENOSPC") return new BuildError(...MEANINGS["SQLITE_FULL"]!);
+  const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number };
+  // node:sqlite tells SQLITE_FULL by its number.
+  if (code === "ENOSPC" || (code === "ERR_SQLITE_ERROR" && errcode === 13))
+    return new BuildError(...MEANINGS["SQLITE_FULL"]!);
   if (code !== undefined && /^(EACCES|EPERM|EIO|ENOENT|ELOOP|ENOTDIR|EMFILE)$/.test(code))
     return new BuildError(`The dump can't be read (${code})`, "Check the path and its permissions");
   return error;

@@ -25,21 +25,19 @@ const replaceIn = (text: string) =>
   `replace \\( (?:${TEXT}|${UNISTR}|${text}) , '[^']{1,20}' , char \\( \\d\\d? \\) \\)`;
 // Old shells write infinity as Inf.
 const VALUE = `(?:${LITERAL}|(?:[+-] )?INF|${replaceIn(replaceIn(CHAR))}|${UNISTR}|${CHAR})`;
-const row = (values: string) => sql(` \\((?: ${VALUE} ,)${values} ${VALUE} \\) [,;]`);
 
-/** A row of `width` values, or of any number, and what ends it. */
-export const rowOf = (width: number): RegExp => row(`{${width - 1}}`);
-export const ANY_ROW = row("*");
-export const FIRST_ROW = new RegExp(ANY_ROW.source.slice(0, -"[,;]".length), "iy");
+/** A row of `width` values and what ends it. */
+export const rowOf = (width: number): RegExp =>
+  sql(` \\((?: ${VALUE} ,){${width - 1}} ${VALUE} \\) [,;]`);
 /** A short value that needs no call. */
 export const DEFAULT = new RegExp(`^(?=.{1,99}$)${sql(LITERAL).source}$`, "is");
 
 const INFINITY = new RegExp(`${GAP}|${TEXT}|\\bINF\\b`, "gi");
 /** Rows with infinity as SQLite reads it. */
-export const withInfinity = (rows: string): string =>
-  /\bINF\b/i.test(rows)
-    ? rows.replace(INFINITY, (token) => (/^INF$/i.test(token) ? "9e999" : token))
-    : rows;
+export function withInfinity(rows: string): string {
+  if (!/\bINF\b/i.test(rows)) return rows;
+  return rows.replace(INFINITY, (token) => (/^INF$/i.test(token) ? "9e999" : token));
+}
 
 const QUOTED = `"[^"]*(?:""[^"]*)*"|\`[^\`]*(?:\`\`[^\`]*)*\`|\\[[^\\]]*\\]|${TEXT}`;
 const NAME = `(?:${QUOTED}|(?!\\d)${LETTER}+(?!${LETTER}))`;

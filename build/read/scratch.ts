@@ -1,6 +1,7 @@
 // Holds the tables of a text dump in a scratch database. They are our own, without constraints and
 // triggers; of the dump they take names, types and literals. SQLite's authorizer denies all else.
 import { constants, DatabaseSync } from "node:sqlite";
+import type { BuildError } from "../../src/errors.ts";
 import { DEFAULT, splitDefinition, withInfinity } from "./grammar.ts";
 import { refused } from "./refusals.ts";
 import { lineOf, type Statement } from "./splitter.ts";
@@ -13,10 +14,11 @@ export interface Column {
   readonly dflt_value: string | null;
 }
 
-/** An INSERT up to its VALUES. */
+/** An INSERT up to its VALUES, and the number of values in a row. */
 export interface Insert {
   readonly table: TableName;
   readonly sql: string;
+  readonly width: number;
 }
 
 /** Far above what the grammar lets pass, far below what could do harm; lengths in bytes. */
@@ -39,16 +41,19 @@ export class Scratch {
     this.db.exec("PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; BEGIN");
   }
 
-  create(table: TableName, columns: readonly Column[]): void {
+  /** Returns the names of the columns in lower case. */
+  create(table: TableName, columns: readonly Column[]): string[] {
+    const read = columnsOf(table);
     const list = columns.map(({ name, type, dflt_value: value }) => {
-      const known = columnsOf(table).includes(foldName(name));
-      const fallback =
-        value === null || DEFAULT.test(value) ? value : known ? "no_literal()" : null;
-      return `${quoted(known ? foldName(name) : name)} ${quoted(type || "BLOB")} DEFAULT (${fallback})`;
+      // A row that leaves out a column with an expression calls what does not exist.
+      const other = read.includes(foldName(name)) ? "no_literal()" : "NULL";
+      const fallback = value === null || DEFAULT.test(value) ? value : other;
+      return `${quoted(name)} ${quoted(type || "BLOB")} DEFAULT (${fallback})`;
     });
     this.db.setAuthorizer(null);
     this.db.exec(`CREATE TABLE "${table}" (${list.join()})`);
     this.db.setAuthorizer(authorize);
+    return columns.map(({ name }) => foldName(name));
   }
 
   /** Takes a row that the grammar has let pass. */
@@ -75,12 +80,7 @@ export class Scratch {
     this.rows = [];
     this.length = 0;
     if (!target || this.run(target, rows.map(({ row }) => row).join())) return;
-    const bad = rows.find(({ row }) => !this.run(target, row))!;
-    throw refused(
-      `INSERT INTO ${target.table}`,
-      lineOf(bad.statement),
-      "SQLite does not take its values",
-    );
+    throw badRow(target, rows.find(({ row }) => !this.run(target, row))!.statement);
   }
 
   private run({ sql }: Insert, rows: string): boolean {
@@ -100,9 +100,9 @@ export class Scratch {
  * checks, defaults, collations and generated columns may use what is not here.
  */
 export function readColumns(definition: string): Column[] | undefined {
-  const [list, options] = splitDefinition(definition) ?? ["", ""];
   const db = new DatabaseSync(":memory:", { limits: LIMITS, defensive: false });
   try {
+    const [list, options] = splitDefinition(definition) ?? ["", ""];
     db.exec("CREATE TABLE page(a); PRAGMA writable_schema=ON");
     const row = "SELECT type, 't', 't', rootpage, ? FROM sqlite_schema";
     db.prepare(`INSERT INTO sqlite_schema ${row}`).run(`CREATE TABLE t${list}`);
@@ -116,6 +116,11 @@ export function readColumns(definition: string): Column[] | undefined {
   } finally {
     db.close();
   }
+}
+
+export function badRow({ table, width }: Insert, statement: Statement): BuildError {
+  const reason = `a value is no literal, a row does not have the ${width} values of ${table}, or something follows its rows`;
+  return refused(`INSERT INTO ${table}`, lineOf(statement), reason);
 }
 
 export function quoted(name: string): string {

@@ -1,23 +1,22 @@
 // Obeys the statements of a text dump: tables that are read and their rows go to a scratch database,
 // what belongs to others is skipped, anything else is refused.
-import { ANY_ROW, FIRST_ROW, GAPS, namesIn, rowOf, STATEMENTS, TRIGGER_END } from "./grammar.ts";
+import { GAPS, namesIn, rowOf, STATEMENTS, TRIGGER_END } from "./grammar.ts";
 import { endsEarly, failedDump, firstWords, notADump, refused, tooLong } from "./refusals.ts";
-import { quoted, readColumns, type Insert, type Scratch } from "./scratch.ts";
+import { badRow, quoted, readColumns, type Insert, type Scratch } from "./scratch.ts";
 import { lineOf, type Statement } from "./splitter.ts";
 import { foldName, tableNamed, type TableName } from "./tables.ts";
 
 const ROWIDS = ["rowid", "_rowid_", "oid"];
 
-/** An INSERT whose rows must match `row`; dumps repeat its `head` for each. `width` is in values. */
+/** An INSERT whose rows must match `row`; dumps repeat its `head` for each. */
 interface Target extends Insert {
   readonly head: string;
   readonly row: RegExp;
-  readonly width: number;
 }
 
 export class StatementReader {
   private readonly scratch: Scratch;
-  /** Names of the columns that a row has values for. */
+  /** The columns that a row has values for, in lower case. */
   private readonly tables = new Map<TableName, readonly string[]>();
   private target: Target | undefined;
   private started = false;
@@ -31,34 +30,36 @@ export class StatementReader {
   /** Throws a BuildError on a statement that is not part of a dump. */
   obey(statement: Statement): void {
     const { target } = this;
-    try {
-      if (this.inTrigger) this.inTrigger = !matchAt(TRIGGER_END, statement.text);
-      else if (target && statement.text.startsWith(target.head)) this.insert(target, statement);
-      else this.obeyNew(statement);
-    } catch (error) {
-      // Millions of quotes or comments in a row fill the stack of a pattern.
-      throw error instanceof RangeError ? tooLong(lineOf(statement)) : error;
-    }
+    if (this.inTrigger) this.inTrigger = !matchAt(TRIGGER_END, statement);
+    else if (target && statement.text.startsWith(target.head)) this.insert(target, statement);
+    else this.obeyNew(statement);
     this.started = true;
   }
 
   /** Whether a statement that begins like this is skipped. */
   skips = (statement: Statement): boolean => {
     if (this.inTrigger) return true;
+    const blank = matchAt(GAPS, statement)![0].length;
+    // A long comment may come first, or have not ended.
+    if (
+      blank > 0.5 * statement.text.length ||
+      /^(?:--|\/\*)/.test(statement.text.slice(blank, blank + 2))
+    )
+      return false;
     const { kind, table } = this.headOf(statement);
     return !table && /insert|create|computed|index|trigger/.test(kind);
   };
 
   /** Call with what follows the last semicolon. Throws a BuildError if the dump is not whole. */
-  end({ text }: Statement): void {
-    const blank = matchAt(GAPS, text)![0] === text;
-    if (!this.started && (blank || wordsOf(text) === "")) throw notADump();
+  end(rest: Statement): void {
+    const blank = matchAt(GAPS, rest)![0] === rest.text;
+    if (!this.started && (blank || wordsOf(rest) === "")) throw notADump();
     if (!blank || this.inTransaction || this.inTrigger) throw endsEarly();
   }
 
   private headOf(statement: Statement) {
     for (const [kind, pattern] of Object.entries(STATEMENTS)) {
-      const found = matchAt(pattern, statement.text);
+      const found = matchAt(pattern, statement);
       if (!found) continue;
       const { schema = "main", name = "", or, list } = found.groups ?? {};
       if (foldName(namesIn(schema)[0]!) !== "main")
@@ -83,11 +84,7 @@ export class StatementReader {
       if (columns) refuse(`table ${table} exists already`);
       const defined = readColumns(statement.text.slice(head.length, -1));
       if (!defined) return refuse(`columns of ${table} can't be read`);
-      this.scratch.create(table, defined);
-      this.tables.set(
-        table,
-        defined.map(({ name }) => foldName(name)),
-      );
+      this.tables.set(table, this.scratch.create(table, defined));
       return;
     }
     if (or) refuse("rows of a dump have no conflicts to resolve");
@@ -101,33 +98,32 @@ export class StatementReader {
   }
 
   private insert(target: Target, statement: Statement): void {
-    const { table, head, row, width } = target;
+    const { head, row } = target;
     const { text } = statement;
     for (let at = head.length; at < text.length; at = row.lastIndex) {
-      row.lastIndex = at;
-      if (!row.test(text)) {
-        let reason = "a value is no literal";
-        if (matchAt(FIRST_ROW, text, at)) reason = "something follows its rows";
-        if (matchAt(ANY_ROW, text, at))
-          reason = `a row does not have the ${width} values of ${table}`;
-        this.refuse(statement, reason, `INSERT INTO ${table}`);
-      }
+      if (!matchAt(row, statement, at)) throw badRow(target, statement);
       this.scratch.add(target, text.slice(at, row.lastIndex - 1), statement);
     }
   }
 
-  private refuse(statement: Statement, reason: string, words = wordsOf(statement.text)): never {
+  private refuse(statement: Statement, reason: string): never {
+    const words = wordsOf(statement);
     if (!this.started && words === "") throw notADump();
     throw refused(words, lineOf(statement), reason);
   }
 }
 
-function matchAt(pattern: RegExp, text: string, at = 0): RegExpExecArray | null {
+function matchAt(pattern: RegExp, { text, line }: Statement, at = 0): RegExpExecArray | null {
   pattern.lastIndex = at;
-  return pattern.exec(text);
+  try {
+    return pattern.exec(text);
+  } catch {
+    // Millions of quotes, blanks or comments fill the stack of a pattern.
+    throw tooLong(line);
+  }
 }
 
-function wordsOf(text: string): string {
-  const start = matchAt(GAPS, text)![0].length;
-  return firstWords(text.slice(start, start + 80));
+function wordsOf(statement: Statement): string {
+  const start = matchAt(GAPS, statement)![0].length;
+  return firstWords(statement.text.slice(start, start + 80));
 }

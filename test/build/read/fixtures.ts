@@ -44,6 +44,22 @@ export function text(body: string, schema = SCHEMA): string {
   return `PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n${schema}\n${club}\n${body}\nCOMMIT;\n`;
 }
 
+/** A row of clubs; `value`, as SQL, is its owner. */
+export function clubRow(value: string): string {
+  return `('d',${value},1,'Dry Fly','slug','MT','Ennis',1,NULL,NULL)`;
+}
+
+export function insertClub(value = "'o'"): string {
+  return `INSERT INTO clubs VALUES${clubRow(value)};`;
+}
+
+/** The reference schema with other columns, or other things, at the end of clubs. */
+export function schemaWith(columns: string, after = ""): string {
+  const clubs = `CREATE TABLE clubs(id, owner_id, is_active, name, slug, state, location, dues_cents,
+    stripe_account_id, internal_notes ${columns})${after};`;
+  return SCHEMA.replace(/CREATE TABLE clubs \([^;]*;/, clubs);
+}
+
 const scratched: string[] = [];
 
 /** The disk, read in chunks of some bytes, with a list of the scratch folders that were made. */
