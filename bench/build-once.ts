@@ -35,7 +35,6 @@ const summary = await build(
     maxFiles: DEFAULT_MAX_FILES,
     first: true,
     sample: process.env.RIFFLE_GRID_KEY === SECRETS.RIFFLE_GRID_KEY,
-    reuse: true,
     allow: ["rejects"],
     config: DEFAULT_CONFIG,
     public: SITE,

@@ -121,7 +121,7 @@ function comparePeaks(properties: number, dump: string, place: Place, rounds: nu
       BUDGETS.forEach((maxFiles, i) => {
         const out = join(scratch, "riffle");
         settle();
-        const built = buildOnce({ dump, out, now: NOW, maxFiles, reuse: false });
+        const built = buildOnce({ dump, out, now: NOW, maxFiles });
         samples[i]!.push({ maxFiles, bytes: bytesOf(built), peakBytes: built.peakBytes });
         removeBuild(out);
       });

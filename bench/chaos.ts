@@ -158,7 +158,6 @@ async function pretended(): Promise<void> {
       maxFiles: DEFAULT_MAX_FILES,
       first: true,
       sample: true,
-      reuse: true,
       allow: [],
       public: "public",
       secrets,

@@ -9,7 +9,6 @@ export interface OnceOptions {
   /** RFC 3339. */
   now: string;
   maxFiles?: number;
-  reuse?: boolean;
 }
 
 export interface OneBuild {

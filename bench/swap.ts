@@ -92,7 +92,7 @@ async function buildBoth(scratch: string) {
   const buildTo = async (name: string) => {
     const out = join(scratch, name);
     const common = { dump, out, now, maxFiles: DEFAULT_MAX_FILES, first: true, sample: true };
-    const more = { reuse: true, allow: [], config: DEFAULT_CONFIG, public: SITE, secrets };
+    const more = { allow: [], config: DEFAULT_CONFIG, public: SITE, secrets };
     await build({ ...common, ...more }, NO_PROGRESS);
     return openFolder(realpathSync(out));
   };

@@ -1,7 +1,8 @@
-// Reads the calendars of a large dump on a thread of its own, and checks the dump there, while this
-// thread has the records to project: a job in, what it found out.
+// Reads the calendars of a large dump on a thread of its own, for the projection and again for the proof,
+// while the main thread has records to project and files to write.
+import { Worker } from "node:worker_threads";
+import { BuildError } from "../src/errors.ts";
 import type { CalendarRows, Cover } from "./calendar-rows.ts";
-import { runThread } from "./thread.ts";
 
 /** What the thread is told. */
 export interface CalendarJob {
@@ -10,6 +11,8 @@ export interface CalendarJob {
   /** Look for damage first. */
   check: boolean;
   cover: Cover;
+  /** The build's clock. */
+  now: Date;
   /** SQL that chooses the ids of the properties that may be published. */
   candidates: string;
 }
@@ -19,7 +22,35 @@ export interface CalendarAnswer {
   rows: CalendarRows;
 }
 
-/** Rejects with the BuildError for a damaged database. */
-export function startCalendars(job: CalendarJob): Promise<CalendarAnswer> {
-  return runThread<CalendarAnswer>("calendar-thread.ts", job);
+/** What the thread says: first the one, then the other. */
+export interface CalendarMessages {
+  answer?: CalendarAnswer;
+  derived?: Map<unknown, string>;
+}
+
+export interface CalendarThread {
+  /** Rejects with the BuildError for a damaged database. */
+  answer: Promise<CalendarAnswer>;
+  /** What deriveCalendars of the proof makes of the dump. */
+  derived: Promise<Map<unknown, string>>;
+}
+
+export function startCalendars(workerData: CalendarJob): CalendarThread {
+  const worker = new Worker(new URL("calendar-thread.ts", import.meta.url), { workerData });
+  const wait = <Name extends keyof CalendarMessages>(name: Name) => {
+    const part = new Promise<NonNullable<CalendarMessages[Name]>>((settle, reject) => {
+      worker.on("message", (said: CalendarMessages) => said[name] && settle(said[name]!));
+      worker.once("error", (error) => reject(sameClass(error as Error & { hint?: string })));
+      worker.once("exit", () => reject(new Error("The thread of the calendars ended early")));
+    });
+    // Avoid an unhandled rejection; awaiting callers still see the error.
+    part.catch(() => {});
+    return part;
+  };
+  return { answer: wait("answer"), derived: wait("derived") };
+}
+
+// An error keeps what it says on its way between threads, but not its class.
+function sameClass(error: Error & { hint?: string }): Error {
+  return error.hint === undefined ? error : new BuildError(error.message, error.hint);
 }

@@ -20,7 +20,7 @@ export interface Difference extends Changes {
   set: RecordSet;
   /** The lines before of the records that changed or are gone. */
   before: Map<string, Buffer>;
-  /** The lines before have not rotted. */
+  /** The previous lines have not rotted. */
   sound: boolean;
 }
 

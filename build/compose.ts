@@ -1,7 +1,5 @@
 // Composes a snapshot's files from the projection: record sets and calendars in, the plan and every
 // file described out. Nothing is written here.
-import { createHash } from "node:crypto";
-import { packStart, partStart } from "../src/address.ts";
 import { CALENDARS_PER_SHARD, RECORDS_PER_SHARD } from "../src/limits.ts";
 import { BuildError } from "../src/errors.ts";
 import { decodeRuns, encodeRuns } from "../src/calendar.ts";
@@ -9,7 +7,7 @@ import type { ResourceCatalog } from "../src/catalog.ts";
 import type { ResourceName } from "../src/resources.ts";
 import { buildArena, slice } from "./arena.ts";
 import { availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
-import { coverDates, type Calendars } from "./calendars.ts";
+import type { Calendars } from "./calendars.ts";
 import { facetsFile, facetsOfSets, type FacetsFile } from "./facets-file.ts";
 import { openApiFile } from "./openapi.ts";
 import { assertFits, type OutputFile } from "./output.ts";
@@ -20,8 +18,7 @@ import { buildPoints, type Pinned } from "./points.ts";
 import type { PreviousPages } from "./previous.ts";
 import type { RecordSet } from "./record-set.ts";
 import type { PageRequests } from "./weights.ts";
-import type { Reuse } from "./reuse.ts";
-import { textPacks } from "./text-packs.ts";
+import { buildTextIndex } from "./text-index.ts";
 
 export interface Composition {
   plan: PagePlan;
@@ -30,8 +27,6 @@ export interface Composition {
   contents: { name: ResourceName; entry: Omit<ResourceCatalog, "packs" | "lengths"> }[];
   /** In the order they are written; catalog, manifest and pointer come after them. */
   files: OutputFile[];
-  /** Of all calendars; see calendarFiles. */
-  digest: string;
 }
 
 /** Files that writeSnapshot closes with, since they tell of the others. */
@@ -47,23 +42,20 @@ export interface CompositionInput {
   requests?: PageRequests | undefined;
   now: Date;
   previous: PreviousPages;
-  /** Without it all is made anew. */
-  reuse?: Reuse | undefined;
 }
 
 /** Throws BuildError if the files don't fit the budget (I7). */
 export function compose(input: CompositionInput): Composition {
-  const { sets, site, maxFiles, requests, now, previous, reuse } = input;
+  const { sets, site, maxFiles, requests, now, previous } = input;
   const properties = sets.find(({ resource }) => resource.name === "properties")!;
-  const calendars = calendarFiles(properties, input.calendars, reuse);
-  const texts = sets.map((set) => textPacks(set, reuse));
+  const texts = sets.map(textPacks);
   const fixed = [
     ...site,
     ...sets.flatMap(recordPacks),
     ...singlePacks(properties),
-    ...calendars.files,
+    ...calendarFiles(properties, input.calendars),
     ...texts.flatMap(({ files }) => files),
-    ...pointsPack(properties, reuse),
+    pointsPack(properties),
     ...sets.flatMap(bulkFiles),
     ...geoJsonFiles(properties),
     openApiFile(sets),
@@ -85,9 +77,7 @@ export function compose(input: CompositionInput): Composition {
     ...fixed,
     ...sets.map((set) => indexPack(set, plannedOf(set))),
     facetsFile(facets),
-    ...sets.flatMap((set) =>
-      plannedOf(set).flatMap((one) => pageFiles(set, one, reuse?.isUnchanged)),
-    ),
+    ...sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one))),
     ...sets.flatMap((set, i) => leftoverFiles(set, combinations[i]!, plan.leftovers)),
   ];
   assertFits(files, maxFiles - CLOSING_FILES);
@@ -95,7 +85,7 @@ export function compose(input: CompositionInput): Composition {
     name: set.resource.name,
     entry: { total: set.records.length, starts: recordStarts(set), words: texts[i]!.words },
   }));
-  return { plan, facets, files, contents, digest: calendars.digest };
+  return { plan, facets, files, contents };
 }
 
 function singlePacks({ records, lines }: RecordSet): OutputFile[] {
@@ -105,32 +95,28 @@ function singlePacks({ records, lines }: RecordSet): OutputFile[] {
   );
 }
 
-// Packs and exports are a function of what the digest is made of, so that the same digest as before
-// means the same files.
-function calendarFiles(
-  properties: RecordSet,
-  calendars: Calendars,
-  reuse: Reuse | undefined,
-): { files: OutputFile[]; digest: string } {
+function calendarFiles(properties: RecordSet, calendars: Calendars): OutputFile[] {
   const ids = properties.records.map(({ id }) => id);
   const encoded = buildArena(ids.length, (i) => [encodeRuns(calendars.runsOf(i))]);
-  const hex = createHash("sha256")
-    .update(JSON.stringify([coverDates(calendars.cover), ids]))
-    .update(encoded.bytes)
-    .digest("hex");
   const runsOf = (i: number) => slice(encoded, i, i + 1);
-  const make = () => [
+  return [
     ...keyedPacks("properties", "calendars", ids, CALENDARS_PER_SHARD, runsOf),
     ...availabilityFiles(properties, calendars.cover, (i) => decodeRuns(runsOf(i))),
   ];
-  const starts = [packStart("properties", "calendars"), partStart("availability")];
-  return { files: reuse?.calendars === hex ? reuse.files(starts, make) : make(), digest: hex };
 }
 
-function pointsPack(set: RecordSet, reuse: Reuse | undefined): OutputFile[] {
+function pointsPack(set: RecordSet): OutputFile {
   const pins = set.records as unknown as Pinned[];
-  const make = () => [readyPack("properties", "points", 0, buildPoints(pins))];
-  return reuse?.keeps(set, ["latitude", "longitude"])
-    ? reuse.files([packStart("properties", "points")], make)
-    : make();
+  return readyPack("properties", "points", 0, buildPoints(pins));
+}
+
+/** The packs of a resource's word index, and the lower bound of each one's keys for the catalog. */
+function textPacks({ resource, records }: RecordSet): {
+  files: OutputFile[];
+  words: readonly string[];
+} {
+  if (resource.text.length === 0) return { files: [], words: [] };
+  const { packs, words } = buildTextIndex(resource, records);
+  const files = packs.map((body, number) => readyPack(resource.name, "text", number, body));
+  return { files, words };
 }

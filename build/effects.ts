@@ -27,10 +27,7 @@ import { hostname, tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import fastGlob from "fast-glob";
 import { explained } from "./disk-errors.ts";
-import type { BatchJob } from "./batch-writer.ts";
 import { isRunning } from "./is-running.ts";
-import { linkMany, type LinkJob } from "./link-files.ts";
-import { runThread } from "./thread.ts";
 import { tried } from "./tried.ts";
 
 export interface Effects {
@@ -53,10 +50,6 @@ export interface Effects {
   write(path: string, bytes: Uint8Array | string): void;
   /** Makes `path` another name of the file `from`. Throws if the path exists. */
   link(from: string, path: string): void;
-  /** Links many files, perhaps while the caller does other things; resolves to the paths of lost ones. */
-  linkMany(job: LinkJob): Promise<string[]>;
-  /** Writes batches on another thread, from when it has started on. Resolves at the batch without files. */
-  writeBeside(job: BatchJob): Promise<void>;
   /** Makes a private copy of a file, in a folder that exists. Throws if the path exists. */
   copy(from: string, path: string): void;
   rename(from: string, to: string): void;
@@ -116,8 +109,6 @@ const bare: Effects = {
     makeFolder(dirname(path));
     linkSync(from, path);
   },
-  linkMany: (job) => linkMany(bare, job),
-  writeBeside: (job) => runThread<void>("batch-thread.ts", job, [job.port]),
   copy(from, path) {
     copyFileSync(from, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     chmodSync(path, 0o600);

@@ -18,7 +18,7 @@ export interface WrittenFile {
   kind: OutputKind;
   bytes: number;
   sha256: string;
-  /** Linked from the snapshot before, not written anew. */
+  /** Linked from the previous snapshot. */
   reused: boolean;
   /** Of a vanished page: when it may go, RFC 3339. */
   expires?: string;
@@ -37,14 +37,10 @@ export const manifest = z.object({
   format: z.literal(1),
   snapshot: z.string(),
   created: z.string(),
-  /** What wrote it; pages of another writer are not reused. */
-  generator: z.string(),
   /** By resource: of each field, the records that have something in it. */
   fields: z.record(z.string(), z.record(z.string(), z.int())),
   /** Check value of the pin keys: an HMAC, which gives nothing of them away. */
   pin_keys: z.string().optional(),
-  /** Digest of all calendars: with the same one their packs and exports are the same. */
-  calendars: z.string().optional(),
   /** Checks of the gate that the operator waived for this snapshot. */
   overrides: z.array(z.string()),
   /** Sorted by path; all files under /static/v1/ but this one, latest.json and signatures. */

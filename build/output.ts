@@ -14,8 +14,6 @@ export interface OutputFile {
   bytes: number;
   /** Its bytes, in an array from `allocate` where it takes a new one. */
   make(allocate?: Allocate): Uint8Array;
-  /** Nothing that its bytes depend on has changed since the snapshot before. */
-  unchanged?: boolean;
   /** Of a vanished page: when it may go, RFC 3339. */
   expires?: string;
 }

@@ -7,22 +7,16 @@ import { PAGE_SIZE } from "../src/limits.ts";
 import type { OutputFile } from "./output.ts";
 import type { Leftover } from "./leftovers.ts";
 import type { Combination, PlannedCombination } from "./plan.ts";
-import type { IsUnchanged } from "./unchanged.ts";
 import { beginOf, slice } from "./arena.ts";
 import type { RecordSet } from "./record-set.ts";
 
 const encoder = new TextEncoder();
 
 /** The files of all pages of one combination. */
-export function pageFiles(
-  set: RecordSet,
-  combination: PlannedCombination,
-  isUnchanged: IsUnchanged = () => false,
-): OutputFile[] {
+export function pageFiles(set: RecordSet, combination: PlannedCombination): OutputFile[] {
   return Array.from({ length: combination.pages }, (_, page) => ({
     ...pageFile(set, combination, page),
     kind: "page" as const,
-    unchanged: isUnchanged(combination, page),
   }));
 }
 

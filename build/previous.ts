@@ -1,4 +1,4 @@
-// Reads the snapshot that is published now: what the next one is compared with and may reuse.
+// Reads the snapshot that is published now: what the next one is compared with, and links.
 import { hash } from "node:crypto";
 import { partPath, splitPage } from "../src/address.ts";
 import { BuildError } from "../src/errors.ts";

@@ -24,6 +24,8 @@ import { readSecrets } from "./secrets.ts";
 export interface Projected {
   sets: RecordSet[];
   calendars: Calendars;
+  /** The calendars as the proof derives them, where a thread does so. */
+  derived: Promise<ReadonlyMap<unknown, string>> | undefined;
   keys: KeyExport;
   tables: TableCounts[];
   /** Rows that are left out; no private values. */
@@ -60,11 +62,14 @@ export async function projectAll(
   const large = bytes >= LARGE_BYTES;
   const cover = coverOf(dayOf(input.now));
   const candidates = selectIds("properties");
-  const started = large ? startCalendars({ file, check: !checked, cover, candidates }) : undefined;
+  const { now } = input;
+  const started = large
+    ? startCalendars({ file, check: !checked, cover, now, candidates })
+    : undefined;
   try {
     const { sets, gated, owners, pinKeyCheck, ...found } = projectRecords(db, input, progress);
     const ids = sets[0]!.records.map(({ id }) => id);
-    const answer = await started;
+    const answer = await started?.answer;
     const calendars = answer
       ? calendarsOf(ids, answer.ids, answer.rows, cover)
       : readCalendars(db, ids, cover, (done) => progress.at(gated + done));
@@ -74,10 +79,11 @@ export async function projectAll(
     const rejects = [...found.rejects, ...calendars.rejects, ...keys.rejects];
     const repairs = [...found.dropped, ...calendars.repaired];
     const tables = [...found.tables, calendarCounts(calendars, owners), keyCounts(keys, input)];
-    return { sets, calendars, keys, tables, rejects, repairs, owners, texts, pinKeyCheck };
+    const { derived } = started ?? {};
+    return { sets, calendars, derived, keys, tables, rejects, repairs, owners, texts, pinKeyCheck };
   } catch (error) {
     // Damage of the database explains anything else.
-    await started;
+    await started?.answer;
     throw error;
   }
 }

@@ -1,11 +1,9 @@
 // What a build is given, and what its stages share.
 import type { Config } from "./config.ts";
 import type { Effects } from "./effects.ts";
-import type { LinkedFiles } from "./write.ts";
 import type { Check } from "./gate.ts";
 import type { Previous } from "./previous.ts";
 import type { Progress } from "./progress.ts";
-import type { BuildFacts } from "./report.ts";
 import type { Signer } from "./sign.ts";
 import type { PageRequests } from "./weights.ts";
 
@@ -22,8 +20,6 @@ export interface BuildOptions {
   first: boolean;
   /** The dump is the sample directory, which its published keys are for. */
   sample: boolean;
-  /** Links files that did not change from the snapshot before. */
-  reuse: boolean;
   /** Checks of the gate that may fail this time. */
   allow: readonly Check[];
   /** Folder of the files that are copied as they are. */
@@ -42,8 +38,4 @@ export interface Run {
   signer: Signer | undefined;
   progress: Progress;
   effects: Effects;
-  /** The files of the snapshot before that are in the staging folder, once they are linked there. */
-  linked: Promise<LinkedFiles>;
-  /** For the report; each stage adds what it found. */
-  known: BuildFacts;
 }

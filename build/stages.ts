@@ -1,41 +1,37 @@
-// The stages of a build, in order: each takes what the ones before it made and says what it makes.
+// The stages of a build, in order. Each takes what earlier ones made and returns one value; main.ts decides
+// what becomes of it.
 import Database from "better-sqlite3";
 import { BuildError } from "../src/errors.ts";
+import type { ResourceName } from "../src/resources.ts";
 import { coverDates } from "./calendars.ts";
 import { differences, pastChanges } from "./changes.ts";
 import { compose } from "./compose.ts";
-import { assertFindings, judgeChange, judgeRejects, type Finding } from "./gate.ts";
+import type { Effects } from "./effects.ts";
+import { judgeChange, judgeRejects, type Finding } from "./gate.ts";
 import { jsonLines } from "./json-lines.ts";
 import { ALL_KEYS_FILE, keyFiles, parseKeyFile } from "./key-export.ts";
 import { measureBoth } from "./measures.ts";
 import type { PinnedCheck } from "./pin-keys.ts";
 import { formerRecord, previousPages, type Previous } from "./previous.ts";
-import { countFields, projectAll, type Projected } from "./project-all.ts";
-import { publish, prune } from "./publish.ts";
-import { reuseOf } from "./reuse.ts";
+import { countFields, projectAll } from "./project-all.ts";
 import { deriveCalendars } from "./prove/calendars.ts";
 import { readWhole } from "./prove/files.ts";
-import { assertProved, prove } from "./prove/prove.ts";
-import { LARGE_BYTES } from "./read/database.ts";
+import { prove, type Difference } from "./prove/prove.ts";
+import { publish, prune } from "./publish.ts";
 import { asBuildError } from "./read/faults.ts";
 import { openDump, type Dump } from "./read/open.ts";
-import { runThread } from "./thread.ts";
-import { readTextRules } from "./text-rules.ts";
+import { approvalOf } from "./redact.ts";
+import type { BuildOptions, Run } from "./run.ts";
 import { securityFiles } from "./security-txt.ts";
 import { siteFiles } from "./site.ts";
-import { mend } from "./verify.ts";
-import { writeSnapshot, type SnapshotFacts, type Written } from "./write.ts";
-
-import type { ResourceName } from "../src/resources.ts";
-import { approvalOf } from "./redact.ts";
-import type { Effects } from "./effects.ts";
-import type { BuildOptions, Run } from "./run.ts";
-
-/** What wrote a snapshot; raise it when the bytes of a page, pack or export change for the same records. */
-const GENERATOR = "riffle/1";
+import { readTextRules } from "./text-rules.ts";
+import { writeSnapshot, type Written } from "./write.ts";
 
 /** A dump and the file that it was when it was opened. */
 type ReadDump = Dump & { identity: string | undefined };
+
+/** Where a build lists the rows and values that it left out. */
+export const rejectsFile = ({ out }: BuildOptions) => `${out}.private/rejects.json`;
 
 export async function read({ options, effects, progress }: Run): Promise<ReadDump> {
   progress.stage("read", "bytes");
@@ -44,12 +40,9 @@ export async function read({ options, effects, progress }: Run): Promise<ReadDum
   return { ...dump, identity };
 }
 
-export async function projectDump(
-  { options, previous, effects, progress, known }: Run,
-  dump: ReadDump,
-) {
+export async function project({ options, previous, effects, progress }: Run, dump: ReadDump) {
   progress.stage("project", "rows");
-  const { out, now, secrets, sample, config, allow } = options;
+  const { out, now, secrets, sample, config } = options;
   const keyFile = effects.read(`${out}.private/${ALL_KEYS_FILE}`);
   const lastKeys = parseKeyFile(keyFile && Buffer.from(keyFile).toString("utf8"));
   const rules = readTextRules(effects, config.texts);
@@ -62,35 +55,21 @@ export async function projectDump(
   );
   assertSame(effects, options.dump, dump.identity);
   // I11: what operators read lies beside the output folder, never below it.
-  const report = `${out}.private/rejects.json`;
-  const { tables, texts } = projected;
   const rejects = [...projected.rejects, ...projected.repairs];
-  effects.replace(report, jsonLines(rejects));
+  effects.replace(rejectsFile(options), jsonLines(rejects));
   effects.replace(`${out}.private/texts.json`, jsonLines(projected.texts));
-  const findings = judgeRejects(projected.tables, config.gate);
-  Object.assign(known, { tables, rejects, texts, findings });
-  assertFindings(findings, allow, report);
-  return { ...projected, findings };
+  return { ...projected, rules, findings: judgeRejects(projected.tables, config.gate) };
 }
 
-/** Derives the calendars again, for the proof; on a thread where that takes longer than to start one. */
-export async function deriveAhead(
-  { options: { now, dump: path }, effects }: Run,
-  { db, file, bytes, identity }: ReadDump,
-): Promise<Map<unknown, string>> {
-  const isSame = effects.identity(path) === identity;
-  if (bytes < LARGE_BYTES || !isSame) return deriveCalendars(db, now);
-  return runThread<Map<unknown, string>>("prove/calendar-thread.ts", { file, now });
-}
+type Projected = Awaited<ReturnType<typeof project>>;
 
 export function plan(
-  { options, previous, effects, progress, known }: Run,
+  { options, previous, effects, progress }: Run,
   { sets, calendars }: Projected,
 ) {
   progress.stage("plan", "files");
   const past = pastChanges(effects, previous);
   const found = differences(previous, sets);
-  const before = canReuse(previous, options) ? previous : undefined;
   const composition = compose({
     sets,
     calendars,
@@ -102,37 +81,33 @@ export function plan(
     requests: options.requests,
     now: options.now,
     previous: previousPages(previous),
-    reuse: before && reuseOf(effects, before, found),
   });
   progress.at(composition.files.length);
-  Object.assign(known, { found, plan: composition.plan });
   return { ...composition, past, found };
 }
 
 type Planned = ReturnType<typeof plan>;
 
 export async function write(
-  { options, previous, staging, signer, effects, progress, linked }: Run,
+  { options, previous, staging, signer, effects, progress }: Run,
   { sets, calendars, pinKeyCheck }: Projected,
-  { files, contents, digest, past, found }: Planned,
+  { files, contents, past, found }: Planned,
 ): Promise<Written> {
   progress.stage("write", "files");
   const { now, config, allow } = options;
-  const facts: SnapshotFacts = {
+  const manifest = {
+    fields: countFields(sets),
+    pin_keys: pinKeyCheck,
+    overrides: previous ? [...allow] : ["first", ...allow],
+  };
+  const facts = {
     contents,
     cover: coverDates(calendars.cover),
-    manifest: {
-      generator: GENERATOR,
-      fields: countFields(sets),
-      pin_keys: pinKeyCheck,
-      calendars: digest,
-      overrides: previous ? [...allow] : ["first", ...allow],
-    },
+    manifest,
     past,
     found,
     now,
     previous,
-    linked: await linked,
     signer,
     otherKeys: config.publicKeys,
     public: options.public,
@@ -140,56 +115,49 @@ export async function write(
   return writeSnapshot(effects, staging, files, facts, progress);
 }
 
+export interface Verified {
+  /** Records that were proved. */
+  records: number;
+  differences: Difference[];
+  /** Of the gate. */
+  findings: Finding[];
+}
+
 export async function verify(
-  { options, previous, staging, effects, progress, known }: Run,
+  { options, previous, staging, effects, progress }: Run,
   { db, identity }: ReadDump,
-  ahead: ReturnType<typeof deriveAhead>,
   projected: Projected,
-  { files: planned, facets, found }: Planned,
+  { facets, found }: Planned,
   written: Written,
-): Promise<Finding[]> {
+): Promise<Verified> {
   progress.stage("verify", "files");
-  known.written = written;
+  const { now, dump, config } = options;
   const exports = new Map<string, Uint8Array>();
-  const readAll = () =>
-    readWhole(effects, staging, written.files, (path, bytes) => {
-      if (path.endsWith(".ndjson")) exports.set(path, bytes);
-    });
-  const damaged = readAll();
-  if (damaged.length > 0) {
-    mend(effects, staging, damaged, planned);
-    assertWritten(readAll());
-  }
+  readWhole(effects, staging, written.files, (path, bytes) => {
+    if (path.endsWith(".ndjson")) exports.set(path, bytes);
+  });
   progress.at(written.files.length);
-  const { now, dump, config, allow, out } = options;
-  const approved = readTextRules(effects, config.texts).approved;
-  const rejected: Record<string, string[]> = {};
-  for (const { table, id } of projected.rejects) (rejected[table] ??= []).push(id);
+  const rejected = Map.groupBy(projected.rejects, ({ table }) => table);
+  const { approved } = projected.rules;
   try {
-    const wrong = prove({
+    const proved = prove({
       db,
       now,
-      calendars: await ahead,
+      calendars: (await projected.derived) ?? deriveCalendars(db, now),
       read: (path) => exports.get(path),
-      rejected,
+      rejected: (table) => (rejected.get(table) ?? []).map(({ id }) => id),
       mayStay: (text, resource, id, field) =>
         approved.has(approvalOf(text)) || formerRecord(previous, resource, id)?.[field] === text,
     });
-    const records = projected.sets.reduce((sum, set) => sum + set.records.length, 0);
-    known.proof = { records, differences: wrong.length };
-    assertProved(wrong);
+    const measured = measureBoth(effects, previous, written, facets, projected, found);
+    const findings = measured ? judgeChange(measured.before, measured.now, config.gate) : [];
+    return { ...proved, findings };
   } catch (error) {
     throw error instanceof Database.SqliteError ? asBuildError(error) : error;
   } finally {
-    // Nothing that it found or not is worth anything if it read another dump.
+    // Nothing that was found or not is worth anything if another dump was read.
     assertSame(effects, dump, identity);
   }
-  const measured = measureBoth(effects, previous, written, facets, projected, found);
-  if (!measured) return [];
-  const findings = judgeChange(measured.before, measured.now, config.gate);
-  known.findings = [...(known.findings ?? []), ...findings];
-  assertFindings(findings, allow, `${out}.private/rejects.json`);
-  return findings;
 }
 
 /** Returns the folder that DIR now points to. */
@@ -212,19 +180,6 @@ function assertSame(effects: Effects, path: string, identity: string | undefined
   throw new BuildError(
     `${path} was replaced or changed while it was read`,
     "Export to another name and rename it when it is whole, then build again",
-  );
-}
-
-// Bytes of another writer may differ though nothing changed.
-function canReuse(previous: Previous | undefined, { reuse }: BuildOptions): boolean {
-  return reuse && previous?.manifest.generator === GENERATOR;
-}
-
-function assertWritten([damaged]: readonly string[]): void {
-  if (damaged === undefined) return;
-  throw new BuildError(
-    `${damaged} in the staging folder does not keep the bytes that are written`,
-    "The disk is failing; build on another one",
   );
 }
 

@@ -43,7 +43,7 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
     ...columns(["files", "number", "MB"], files),
     "",
     `pages      ${grouped(plan.static)} static, ${grouped(plan.computed)} computed of ${grouped(pages)}; ${(100 * plan.share).toFixed(1)} % of expected listing requests are static`,
-    `written    ${grouped(written.filter(({ reused }) => !reused).length)} files, ${grouped(written.filter(({ reused }) => reused).length)} linked from the snapshot before`,
+    `written    ${grouped(written.filter(({ reused }) => !reused).length)} files, ${grouped(written.filter(({ reused }) => reused).length)} linked from the previous snapshot`,
     ...summary.waived.map(({ check, message }) => `allowed    ${check}: ${message}`),
     `texts      ${textSummary(summary.texts)}`,
     `time       ${total.toFixed(1)} s, peak memory ${megabytes(peakBytes)} MB`,

@@ -1,11 +1,9 @@
-// Checks snapshots: before publishing, that what lies in staging is what was written; later, every
-// file of a folder or a site against its manifest.
+// Checks every file of a published folder or site against its manifest.
 import { hash } from "node:crypto";
 import { dirname, resolve } from "node:path";
 import type { JWK } from "jose";
 import { packPath } from "../src/address.ts";
 import { CATALOG_PATH, type Catalog, type PackKind } from "../src/catalog.ts";
-import { BuildError } from "../src/errors.ts";
 import { packHash } from "../src/pack.ts";
 import type { ResourceName } from "../src/resources.ts";
 import type { Effects } from "./effects.ts";
@@ -19,56 +17,8 @@ import {
   SIGNATURE_PATH,
   type Latest,
   type Manifest,
-  type WrittenFile,
 } from "./manifest.ts";
-import type { OutputFile } from "./output.ts";
 import { isSignedBy } from "./sign.ts";
-
-/**
- * Throws BuildError unless a folder holds just the files that were written, of their sizes. Returns their
- * paths, sorted.
- */
-export function assertWhole(
-  effects: Effects,
-  folder: string,
-  written: readonly WrittenFile[],
-): string[] {
-  const found = effects.list(folder).map((name) => `/${name}`);
-  const sizes = new Map(written.map(({ path, bytes }) => [path, bytes]));
-  const wrong = found.filter((path) => effects.size(folder + path) !== sizes.get(path));
-  if (wrong.length === 0 && found.length === sizes.size) return found;
-  throw new BuildError(
-    `${wrong[0] ?? "A file"} in the staging folder is not what was written`,
-    "Something else writes there, or the disk is full or failing; build again",
-  );
-}
-
-/**
- * Writes files anew whose bytes are no longer what they were when they were first written: they came
- * from the snapshot before, on a disk that fails. Throws BuildError where that is not enough.
- */
-export function mend(
-  effects: Effects,
-  folder: string,
-  damaged: readonly string[],
-  files: readonly OutputFile[],
-): void {
-  const makers = new Map(files.map((file) => [file.path, file]));
-  for (const path of damaged) {
-    const bytes = makers.get(path)?.make();
-    // The catalog has the hash that a pack bore when it was read.
-    const isListed =
-      bytes && packHash(bytes) === packHash(effects.head(folder + path, bytes.length));
-    if (!bytes || (path.endsWith(".bin") && !isListed)) {
-      throw new BuildError(
-        `${path} in the staging folder has other bytes than were written`,
-        "The disk is failing or something changed the snapshot before; build with --no-reuse",
-      );
-    }
-    effects.remove(folder + path);
-    effects.write(folder + path, bytes);
-  }
-}
 
 /** Reads a file of a snapshot by its path; undefined if there is none. */
 export type ReadFile = (path: string) => Promise<Uint8Array | undefined>;

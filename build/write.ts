@@ -1,7 +1,8 @@
-// Writes a composition into a staging folder: files described in, their hashes out. A file that was
-// linked there from the snapshot before and has the same bytes stays.
+// Writes a composition into a staging folder. Every file is made and hashed; one that the previous snapshot
+// has with the same bytes is linked from there.
 import { hash } from "node:crypto";
 import { packPath } from "../src/address.ts";
+import type { Allocate } from "../src/bytes.ts";
 import {
   CATALOG_PATH,
   PACK_KINDS,
@@ -11,7 +12,6 @@ import {
 } from "../src/catalog.ts";
 import { HEADER_BYTES, packHash } from "../src/pack.ts";
 import type { ResourceName } from "../src/resources.ts";
-import { createBatchWriter, createSink, type Sink } from "./batch-writer.ts";
 import { changesFile, CHANGES_PATH, type ChangesFile, type Difference } from "./changes.ts";
 import type { Composition } from "./compose.ts";
 import type { Config } from "./config.ts";
@@ -26,7 +26,6 @@ import {
   snapshotId,
   type Latest,
   type Manifest,
-  type ManifestFile,
   type WrittenFile,
 } from "./manifest.ts";
 import { outputFile, type OutputFile } from "./output.ts";
@@ -35,20 +34,16 @@ import type { Progress } from "./progress.ts";
 import { keySet, type Signer } from "./sign.ts";
 import { headersFile } from "./site.ts";
 
-/** Files of the snapshot before, whole, that the folder holds already; by path. */
-export type LinkedFiles = ReadonlyMap<string, ManifestFile>;
-
 /** What the closing files tell of beside the files before them. */
 export interface SnapshotFacts {
   contents: Composition["contents"];
   cover: Catalog["cover"];
   manifest: Omit<Manifest, "format" | "snapshot" | "created" | "files">;
-  /** What the snapshot before told of changes. */
+  /** What the previous snapshot told of changes. */
   past: ChangesFile["snapshots"];
   found: readonly Difference[];
   now: Date;
   previous: Previous | undefined;
-  linked: LinkedFiles;
   signer: Signer | undefined;
   /** Public keys beside the signer's that clients may trust: the ones before and after. */
   otherKeys: Config["publicKeys"];
@@ -70,20 +65,14 @@ export async function writeSnapshot(
   facts: SnapshotFacts,
   progress: Progress,
 ): Promise<Written> {
-  const { now, previous, linked, signer } = facts;
+  const { now, previous, signer } = facts;
   const written: WrittenFile[] = [];
-  const writer = createBatchWriter(effects);
-  const writeTo = (sink: Sink) => (file: OutputFile) => {
-    written.push(writeFile(sink, folder, file, linked.get(file.path)));
+  const allocate = reusableMemory();
+  const write = (file: OutputFile) => {
+    written.push(writeFile(effects, folder, file, previous, allocate));
     progress.at(written.length, files.length);
   };
-  try {
-    files.forEach(writeTo(writer));
-    writer.flush();
-  } finally {
-    await writer.end();
-  }
-  const write = writeTo(createSink(effects));
+  files.forEach(write);
   const close = (path: string, content: object) =>
     write(outputFile(path, "catalog", `${JSON.stringify(content)}\n`));
   const snapshot = snapshotId(written);
@@ -103,43 +92,43 @@ export async function writeSnapshot(
     write(outputFile(SIGNATURE_PATH, "catalog", `${await signer.sign(latestFile.make())}\n`));
   }
   write(latestFile);
-  removeVanished(effects, folder, linked, written);
   return { files: written, manifest, latest };
 }
 
-// `before` is the file that the folder holds already.
 function writeFile(
-  sink: Sink,
+  effects: Effects,
   folder: string,
-  file: OutputFile,
-  before: ManifestFile | undefined,
+  { path, kind, bytes, expires, make }: OutputFile,
+  previous: Previous | undefined,
+  allocate: Allocate,
 ): WrittenFile {
-  const { path, kind, bytes, expires } = file;
-  const known = { path, kind, bytes, ...(expires === undefined ? {} : { expires }) };
-  if (file.unchanged && before?.bytes === bytes) {
-    return { ...known, sha256: before.sha256, reused: true };
-  }
-  const content = file.make(sink.allocate);
+  const content = make(allocate);
   if (content.length !== bytes) {
     throw new Error(`${path} has ${content.length} bytes, the plan said ${bytes}`);
   }
   const sha256 = hash("sha256", content);
-  // Nothing could mend a closing file, and they are small.
-  if (before?.sha256 === sha256 && kind !== "catalog") return { ...known, sha256, reused: true };
-  sink.write(folder + path, content, before !== undefined);
-  return { ...known, sha256, reused: false };
+  const reused =
+    previous?.files.get(path)?.sha256 === sha256 &&
+    isThere(effects, previous.folder + path, content);
+  if (reused) effects.link(previous.folder + path, folder + path);
+  else effects.write(folder + path, content);
+  return { path, kind, bytes, sha256, reused, ...(expires === undefined ? {} : { expires }) };
 }
 
-// What the snapshot before had and this one has not.
-function removeVanished(
-  effects: Effects,
-  folder: string,
-  linked: LinkedFiles,
-  written: readonly WrittenFile[],
-): void {
-  if (linked.size === 0) return;
-  const paths = new Set(written.map(({ path }) => path));
-  for (const path of linked.keys()) if (!paths.has(path)) effects.remove(folder + path);
+// A file that was lost or has rotted since is written anew.
+function isThere(effects: Effects, path: string, content: Uint8Array): boolean {
+  const before = effects.read(path);
+  return before !== undefined && Buffer.compare(before, content) === 0;
+}
+
+// Arrays of their own would be fresh memory to the machine and a burden to the collector; one file is
+// written before the next one is made.
+function reusableMemory(): Allocate {
+  let memory = new Uint8Array(1 << 18);
+  return (bytes) => {
+    if (bytes > memory.length) memory = new Uint8Array(Math.max(bytes, 2 * memory.length));
+    return memory.subarray(0, bytes);
+  };
 }
 
 // The catalog: hashes read back from the packs' own headers in the staging folder, lengths as written.

@@ -81,7 +81,7 @@ describe("the sources", () => {
       }
     });
     const threads = fastGlob.sync("build/**/*-thread.ts");
-    expect(threads.length).toBeGreaterThan(2);
+    expect(threads.length).toBeGreaterThan(0);
     expect([...closure("build/main.ts")]).toEqual(expect.arrayContaining(threads));
   });
 

@@ -34,7 +34,6 @@ export function optionsOf(
     maxFiles: DEFAULT_MAX_FILES,
     first: true,
     sample: false,
-    reuse: true,
     allow: [],
     config: DEFAULT_CONFIG,
     public: "public",

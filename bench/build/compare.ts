@@ -27,7 +27,7 @@ export function compare(dump: string, scratch: string, rounds: number): Comparis
   for (let round = 0; round < rounds; round++) {
     const out = join(scratch, `riffle-${round}`);
     settle();
-    const built = buildOnce({ dump, out, now: NOW, reuse: false });
+    const built = buildOnce({ dump, out, now: NOW });
     builds.push(built);
     note(WHOLE, { seconds: built.processSeconds, peakBytes: built.peakBytes });
     note(PAGES, { seconds: built.pageSeconds });

@@ -1,7 +1,6 @@
 // Disks that fail on purpose: the real one in, one that dies or fills up after a while out.
 import { explained } from "../../build/disk-errors.ts";
 import { disk, type Effects } from "../../build/effects.ts";
-import { linkFiles } from "../../build/link-files.ts";
 
 /** What a killed build throws in place of ending: nothing it does afterwards has an effect. */
 export class Killed extends Error {
@@ -25,8 +24,7 @@ export function dying(fatal: number): Effects {
       throw new Killed();
     },
   ]);
-  const all = { ...disk, ...(Object.fromEntries(changes) as Partial<Effects>) };
-  return { ...all, linkMany: async (job) => linkFiles(all, job), writeBeside: nobody };
+  return { ...disk, ...(Object.fromEntries(changes) as Partial<Effects>) };
 }
 
 /** The disk with room for `room` bytes more, and the error that a full one gives. */
@@ -38,7 +36,6 @@ export function filling(room: number, code = "ENOSPC"): Effects {
   };
   return explained({
     ...disk,
-    writeBeside: nobody,
     write(path, bytes) {
       take(path, bytes);
       disk.write(path, bytes);
@@ -49,9 +46,6 @@ export function filling(room: number, code = "ENOSPC"): Effects {
     },
   });
 }
-
-// Another thread would write past the fault.
-async function nobody(): Promise<void> {}
 
 function half(bytes: Uint8Array | string): Uint8Array | string {
   return bytes.slice(0, Math.floor(bytes.length / 2));

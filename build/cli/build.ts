@@ -12,7 +12,7 @@ import { readTraffic, trafficText } from "../traffic.ts";
 import { parseInstant, parseNames, parseWhole, run, UsageError, withoutSlashes } from "./run.ts";
 
 const USAGE = `npm run build -- --dump FILE [--out DIR] [--now RFC3339] [--max-files N] [--first]
-                    [--access-log FILE] [--no-reuse] [--allow CHECK,…] [--sample]
+                    [--access-log FILE] [--allow CHECK,…] [--sample]
 
 Builds a snapshot of a dump and publishes it at DIR.
 
@@ -24,7 +24,6 @@ Builds a snapshot of a dump and publishes it at DIR.
                    plan the pages by what was asked for: lines of Logpush (NDJSON) or of the Common
                    or Combined Log Format, plain or gzipped; only lists are counted, nothing else kept
   --first          there is no snapshot at DIR yet
-  --no-reuse       write every file anew, even where it did not change
   --allow CHECKS   let these checks of the gate fail, and say so in the manifest:
                    ${CHECKS.join(", ")}
   --sample         the dump is the sample directory, which is built with published keys
@@ -46,7 +45,6 @@ const OPTIONS = {
     "max-files": { type: "string" },
     "access-log": { type: "string" },
     first: { type: "boolean", default: false },
-    "no-reuse": { type: "boolean", default: false },
     allow: { type: "string", default: "" },
     sample: { type: "boolean", default: false },
   },
@@ -70,7 +68,6 @@ await run({ usage: USAGE, onFailure: "Nothing was published" }, OPTIONS, async (
       requests: traffic?.pages,
       first: values.first,
       sample: values.sample,
-      reuse: !values["no-reuse"],
       allow: [...new Set(parseNames("--allow", values.allow, CHECKS))],
       config,
       public: SITE,

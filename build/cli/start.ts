@@ -48,7 +48,6 @@ await run(
         maxFiles: DEFAULT_MAX_FILES,
         first: true,
         sample: true,
-        reuse: true,
         allow: ["rows", "fill", "facets", "size", "calendars", "pins"],
         config: DEFAULT_CONFIG,
         public: SITE,

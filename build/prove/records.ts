@@ -20,8 +20,8 @@ export interface Difference {
 
 export interface RowFacts {
   db: Database;
-  /** Ids of the rows that were left out, by table; "" for an id that is no text. */
-  rejected: Readonly<Record<string, readonly string[]>>;
+  /** Ids of the rows of a table that were left out; "" for an id that is no text. */
+  rejected(table: string): readonly string[];
   /** Whether an own secret may stand in a text: somebody approved it, or it stood there already. */
   mayStay(text: string, resource: ResourceName, id: string, field: string): boolean;
 }
@@ -101,7 +101,7 @@ function proveRows(
     if (found.length < (wrong.get(id)?.length ?? Number.POSITIVE_INFINITY)) wrong.set(id, found);
   }
   for (const found of wrong.values()) for (const difference of found) report(...difference);
-  for (const id of facts.rejected[table] ?? []) count(id, -1);
+  for (const id of facts.rejected(table)) count(id, -1);
   for (const id of records.keys()) count(id, -1);
   for (const [id, left] of open) {
     if (left > 0)

@@ -32,7 +32,6 @@ try {
       maxFiles: DEFAULT_MAX_FILES,
       first: true,
       sample: true,
-      reuse: false,
       allow: [],
       config: DEFAULT_CONFIG,
       public: SITE,

@@ -79,13 +79,18 @@ describe("a build that dies", () => {
 
   it("dies in each of its last changes and still leaves a whole snapshot", async () => {
     const changes = await countChanges();
+    let killed = 0;
     for (let fatal = changes - 14; fatal < changes; fatal++) {
       const out = await published();
-      expect(await attempt(out, dying(fatal))).toBeInstanceOf(Killed);
+      const result = await attempt(out, dying(fatal));
+      // What it does after it has published, it may fail to do.
+      if (result instanceof Killed) killed++;
+      else expect(result).toMatchObject({ folder: expect.any(String) });
       await expectWhole(out);
       await buildInto(out, DUMPS[1]);
       expect(strangers(out)).toEqual([]);
     }
+    expect(killed).toBeGreaterThan(7);
   });
 
   it("is killed for real at random instants, and the next one builds", async () => {

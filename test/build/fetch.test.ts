@@ -132,7 +132,7 @@ describe("fetchSnapshot(read, effects, options)", () => {
     ],
     [
       "another manifest",
-      () => changed((folder) => edit(folder + MANIFEST_PATH, "riffle", "rifle")),
+      () => changed((folder) => edit(folder + MANIFEST_PATH, "overrides", "override")),
       {},
       "other bytes",
     ],

@@ -27,8 +27,8 @@ const at = (state: string | undefined, offset: number) =>
   pageAddress({ resource: "properties", slugs: [state, undefined, undefined], offset });
 const body = (bytes: Uint8Array) => list.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
 
-describe("pageFiles(set, combination, isUnchanged)", () => {
-  const files = pageFiles(set, planned(3), (_, page) => page === 1);
+describe("pageFiles(set, combination)", () => {
+  const files = pageFiles(set, planned(3));
 
   it("are 25 records each, and the rest, as the contract's envelope", () => {
     const bodies = files.map((file) => body(file.make()));
@@ -56,14 +56,10 @@ describe("pageFiles(set, combination, isUnchanged)", () => {
     expect(files.map(({ path }) => parseAddress(path)?.offset)).toEqual([0, 25, 50]);
   });
 
-  it("say which need not be made again", () => {
-    expect(files.map(({ unchanged }) => unchanged)).toEqual([false, true, false]);
-  });
-
   it("are one empty page of a resource without records", () => {
     const empty = buildRecordSet(RESOURCES.guides, []);
     const combination = { ...combinationsOf(empty)[0]!, pages: 1 };
-    const [only] = pageFiles(empty, combination, () => false);
+    const [only] = pageFiles(empty, combination);
     expect(Buffer.from(only!.make()).toString()).toBe(
       `{"success":true,"data":{"guides":[]},"meta":{"pagination":{"total":0,"limit":25,"offset":0,"has_more":false},"request_id":"req_${requestIdOf(only!.path)}"}}`,
     );
@@ -85,7 +81,7 @@ describe("leftoverFiles(set, combinations, leftovers)", () => {
   });
 
   it("are the true page where the budget dropped one", () => {
-    const [, second] = pageFiles(set, planned(3), () => false);
+    const [, second] = pageFiles(set, planned(3));
     expect(leftover(second!.path).make()).toEqual(second!.make());
   });
 

@@ -4,10 +4,8 @@ import { generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../build/effects.ts";
-import type { WrittenFile } from "../../build/manifest.ts";
-import { assertWhole, verify, verifyFolder } from "../../build/verify.ts";
+import { verify, verifyFolder } from "../../build/verify.ts";
 import type { Catalog, PackKind } from "../../src/catalog.ts";
-import { BuildError } from "../../src/errors.ts";
 import type { ResourceName } from "../../src/resources.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../snapshot.ts";
 import { ROW, writeDump, type Tables } from "./dump-rows.ts";
@@ -173,22 +171,6 @@ describe("verify(read)", () => {
     damage(folder);
     const problem = `${SIGNATURE} is no signature of ${LATEST} by a key of ${KEYS}`;
     expect(await check(folder)).toMatchObject({ signed: true, problems: [problem] });
-  });
-});
-
-describe("assertWhole(effects, folder, written)", () => {
-  const written = ["/a", "/b/c"].map((path) => ({ path, bytes: 2 }) as WrittenFile);
-  it.each<[string, Record<string, string>, boolean]>([
-    ["what was written", { "/a": "ok", "/b/c": "ok" }, true],
-    ["a file too many", { "/a": "ok", "/b/c": "ok", "/.d": "ok" }, false],
-    ["a file too few", { "/a": "ok" }, false],
-    ["a file of another size", { "/a": "ok", "/b/c": "okay" }, false],
-  ])("judges a folder with %s", (_, files, whole) => {
-    const folder = scratchFolder();
-    for (const [path, text] of Object.entries(files)) disk.write(folder + path, text);
-    const judge = () => assertWhole(disk, folder, written);
-    if (whole) expect(judge).not.toThrow();
-    else expect(judge).toThrow(BuildError);
   });
 });
 

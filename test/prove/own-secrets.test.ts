@@ -83,8 +83,10 @@ describe("secretIn(text, secrets)", () => {
       fc.array(piece, { maxLength: 8 }),
       fc.constantFrom("gate_code", "wifi_password", "parcel_number", "phone", "email"),
       fc.constantFrom("text", "name"),
-      (own, before, after, which, field) => {
-        const text = [...before, own[which as keyof typeof own], ...after].join("");
+      fc.constantFrom("", " "),
+      (own, before, after, which, field, blank) => {
+        const value = own[which as keyof typeof own];
+        const text = [...before, blank, value, blank, ...after].join("");
         const db = tablesOf(own);
         const columns = readOwnSecrets(db).get(OWNER);
         if (columns && secretIn(text, columns) !== undefined) {
