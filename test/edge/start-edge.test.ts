@@ -79,6 +79,11 @@ describe("startEdge(dir, port, effects)", () => {
     expect(answer.headers["x-request-id"]).toBeUndefined();
   });
 
+  it("routes as _routes.json tells the platform to", () => {
+    const routes = JSON.parse(readFileSync(`${folder}/_routes.json`, "utf8")) as object;
+    expect(routes).toEqual({ version: 1, include: ["/v1/*"], exclude: [] });
+  });
+
   it("answers a page's query with the file's bytes and tag", async () => {
     const [file, answer] = await Promise.all(
       ["/static/v1/clubs/offset.0.json", "/v1/clubs"].map((path) => ask("GET", path)),
