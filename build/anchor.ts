@@ -133,7 +133,7 @@ export function assertShift(point: ExactPoint, pin: PublishedPoint): void {
   if (shift! >= PIN_MIN_SHIFT && shift! <= PIN_MAX_SHIFT) return;
   throw new BuildError(
     `A pin is not ${PIN_MIN_SHIFT} to ${PIN_MAX_SHIFT} m from its true point`,
-    "This is a fault of the method in build/anchor.ts, not of the dump: publish nothing until it is found",
+    "Nothing is published. This is a fault of Riffle, not of the dump: keep the dump and report it",
   );
 }
 

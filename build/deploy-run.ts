@@ -106,7 +106,10 @@ function assertSettings({ settings, environment }: Outside): void {
     try {
       parseTiers(tiers === undefined ? undefined : String(tiers));
     } catch (error) {
-      throw new BuildError((error as Error).message, "Set it in vars of wrangler.jsonc");
+      throw new BuildError(
+        `The rate tiers can't be used: ${(error as Error).message}`,
+        "Mend RIFFLE_TIERS in vars of wrangler.jsonc, or in the environment",
+      );
     }
   }
   const id = settings.kv_namespaces?.find(({ binding }) => binding === "KEYS")?.id ?? "";

@@ -152,8 +152,8 @@ function assertNames(latest: Latest, { snapshot, files }: Manifest, base: string
   const wrong = files.find(({ path, bytes }) => !SAFE_PATH.test(path) || bytes > MAX_FILE_BYTES);
   if (!wrong && snapshot === latest.snapshot && HEX_ID.test(snapshot)) return;
   throw new BuildError(
-    `The manifest of ${base} names ${wrong ? JSON.stringify(wrong.path) : "another snapshot"}`,
-    "It is not one that this program wrote; fetch from another address",
+    `The manifest of ${base} is none that Riffle writes: it names ${wrong ? JSON.stringify(wrong.path) : "another snapshot"}`,
+    "Check the address; if it is the right one, deploy the last good snapshot again",
   );
 }
 
@@ -189,6 +189,9 @@ function parsed<T>(schema: { parse(value: unknown): T }, bytes: Uint8Array, url:
   try {
     return schema.parse(JSON.parse(textOf(bytes)));
   } catch {
-    throw new BuildError(`${url} is not of a snapshot`, "Check the address");
+    throw new BuildError(
+      `${url} is no part of a snapshot`,
+      "Check the address; another site may answer there",
+    );
   }
 }

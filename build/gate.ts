@@ -126,7 +126,7 @@ function fill(before: Measures, now: Measures, { fillLost }: Config["gate"]): Fi
       const count = now.counts[name] ?? 0;
       // A resource without records has no fill rate; that it is empty is another check's business.
       if (lost * count <= FEW || !exceeds(lost, fillLost)) return [];
-      const message = `${name}.${field} was filled in ${percent(rate(before, name, field))} of records and is in ${percent(rate(now, name, field))}`;
+      const message = `${name}.${field} was filled in ${percent(rate(before, name, field))} of records and is in ${percent(rate(now, name, field))}; the limit is ${percent(fillLost)} of them fewer`;
       return [{ check: "fill", message }];
     }),
   );
@@ -140,7 +140,7 @@ function facets(before: Measures, now: Measures, { valueRecords }: Config["gate"
         .filter(({ value, count }) => count > valueRecords && !left.has(value))
         .map(({ value, count }): Finding => ({
           check: "facets",
-          message: `${name} ${facet} ${value} had ${count} records and has none`,
+          message: `The ${facet} ${value} of ${name} had ${count} records and has none; the limit is ${valueRecords}`,
         }));
     }),
   );

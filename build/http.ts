@@ -32,6 +32,9 @@ export function siteReader(base: string, pause = PAUSE_MS): ReadFile {
         problem = "can't be reached";
       }
     }
-    throw new BuildError(`${base}${path} ${problem}`, "Check the address and the network");
+    throw new BuildError(
+      `${base}${path} can't be fetched: the site ${problem}`,
+      "Check the address and the network, then try again",
+    );
   };
 }

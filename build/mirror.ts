@@ -110,7 +110,7 @@ function readState(effects: Effects, path: string): State | undefined {
     // falls through: to trust anew would be to forget whom to trust
   }
   throw new BuildError(
-    `${path} is damaged`,
+    `${path}, where the mirror keeps the keys that it trusts, is damaged`,
     "Remove it to trust the site's keys anew, or put it back from a backup",
   );
 }

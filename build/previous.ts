@@ -85,7 +85,7 @@ function readJson(effects: Effects, path: string): unknown {
   try {
     return bytes && (JSON.parse(Buffer.from(bytes).toString("utf8")) as unknown);
   } catch {
-    throw new BuildError(`${path} is no JSON`, PUT_BACK);
+    throw new BuildError(`${path} is damaged: it is no JSON`, PUT_BACK);
   }
 }
 

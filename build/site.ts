@@ -24,7 +24,7 @@ export function siteFiles(effects: Effects, folder: string): OutputFile[] {
   if (stranger !== undefined) {
     throw new BuildError(
       `${folder}/${stranger} can't be published: names are of a to z, 0 to 9, ".", "_" and "-"`,
-      "Rename it, or take it out of that folder; hidden files but .well-known stay at home",
+      "Rename it, or take it out of that folder; hidden files are not published, .well-known aside",
     );
   }
   if (!names.includes(HEADERS_PATH.slice(1))) {

@@ -51,5 +51,5 @@ await run({ usage: USAGE }, OPTIONS, async ({ positionals, values }) => {
 function readKeys(path: string) {
   const bytes = disk.read(path);
   if (bytes) return parseKeys(Buffer.from(bytes).toString("utf8"), path);
-  throw new BuildError(`There is no ${path}`, "Give the file of the operator's public keys");
+  throw new BuildError(`There is no file of public keys at ${path}`, "Give --keys the path of one");
 }

@@ -13,7 +13,7 @@ export function parseApprovals(file: string): Set<string> {
     if (!HASH.test(entry)) {
       throw new BuildError(
         `Line ${i + 1} of the approvals file is no SHA-256 of 64 hex digits`,
-        "Write one hash a line, comments behind #",
+        "Write one hash a line, comments after #",
       );
     }
     hashes.add(entry.toLowerCase());

@@ -136,7 +136,7 @@ describe("a disk that refuses", () => {
 });
 
 describe("a dump that changes while it is read", () => {
-  /** Looks at the dump from which on it is another: those when it is read, projected and audited. */
+  /** Looks at the dump from which on it is another: those when it is read, projected and proved. */
   const looks = [2, 3];
   const changes: [string, (dump: string) => void][] = [
     [

@@ -85,8 +85,8 @@ describe("secretIn(text, secrets)", () => {
       fc.constantFrom("text", "name"),
       fc.constantFrom("", " "),
       (own, before, after, which, field, blank) => {
-        const value = own[which as keyof typeof own];
-        const text = [...before, blank, value, blank, ...after].join("");
+        const secret = own[which as keyof typeof own];
+        const text = [...before, blank, secret, blank, ...after].join("");
         const db = tablesOf(own);
         const columns = readOwnSecrets(db).get(OWNER);
         if (columns && secretIn(text, columns) !== undefined) {
