@@ -25,7 +25,9 @@ export const clubs = (count: number) => rows(count, (i) => ROW.clubs(i));
 export const shops = (count: number) => rows(count, (i) => ROW.fly_shops(i));
 export const days = (...offsets: number[]) =>
   offsets.map((offset, i) => ROW.property_availability(i + 1, { date: dayFrom(offset) }));
-export const text = (words: number) => "Long riffles below the barn. ".repeat(words);
+/** A description of so many sentences. */
+export const text = (sentences: number) => "Long riffles below the barn. ".repeat(sentences);
+/** The first ones are rejected, for their state; in `ofOne` they have one owner, too. */
 export const isBad = (bad: number) => (i: number) => (i <= bad ? { state: "Montana" } : {});
 export const ofOne = (bad: number) => (i: number) => ({
   ...isBad(bad)(i),
@@ -43,8 +45,10 @@ export const keys = (count: number) =>
   }));
 
 export const one = properties(1);
+/** Properties of which the first ones are described. */
 export const described = (filled: number, count: number) =>
   properties(count, (i) => ({ description: i <= filled ? "Meadow water" : null }));
+/** Days of a season, one after another. */
 export const season = Array.from({ length: 150 }, (_, i) => i);
 /** Every description holds what the first owner of all types into the profile. */
 export const ofFamily = properties(30, () => ({

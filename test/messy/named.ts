@@ -28,7 +28,7 @@ export interface Case {
 
 export type CaseTable = readonly (readonly [name: string, rows: (at: At) => Made[]])[];
 
-/** Cases numbered from `first`, each with ids of its own. */
+/** The rows of a case; its number gives them ids that no other case has. */
 export function tablesOf({ rows }: Case, number: number): Tables {
   const tables: Partial<Record<TableName, Row[]>> = {};
   for (const { table, row } of rows(placeOf(number))) (tables[table] ??= []).push(row);

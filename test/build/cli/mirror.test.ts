@@ -81,7 +81,11 @@ describe("riffle mirror BASE DIR", () => {
   });
 
   it.each([
-    [1, "There is no none.json", ["mirror", server.base, "copy", "--keys", "none.json"]],
+    [
+      1,
+      "There is no file of public keys at none.json",
+      ["mirror", server.base, "copy", "--keys", "none.json"],
+    ],
     [2, "Give BASE_URL and DIR", ["mirror", server.base]],
     [2, "is no URL", ["mirror", "ftp://site.test", "copy"]],
     [2, "riffle mirror or riffle verify", ["publish"]],

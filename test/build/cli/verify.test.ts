@@ -45,7 +45,7 @@ describe("npm run verify", () => {
     failures = Infinity;
     const { status, stderr } = await command("verify", [site]).finally(() => (failures = 0));
     expect(status).toBe(1);
-    expect(stderr).toContain("/static/v1/latest.json answers 500");
+    expect(stderr).toContain("/static/v1/latest.json can't be fetched: the site answers 500");
     expect(stderr).not.toContain("is missing");
   });
 
