@@ -2,7 +2,7 @@
 // below the platform's file-size limit.
 import { partPath, type ExportName } from "../src/address.ts";
 import { concat } from "../src/bytes.ts";
-import { dayOfCode, type Run } from "../src/calendar.ts";
+import { dayOfCode, type Run } from "../src/format/calendar.ts";
 import { ITEMS } from "../src/contract.ts";
 import { MAX_FILE_BYTES, PIN_MAX_SHIFT } from "../src/limits.ts";
 import { beginOf, buildArena, slice, type Arena } from "./arena.ts";

@@ -1,7 +1,7 @@
 // Reads the calendars of properties: a database and ids in, the cells of their days out. A row costs
 // several times as much as a line of a long text, so SQLite hands over most of them as lines.
 import type { Database } from "better-sqlite3";
-import { DAY_CODES, FIRST_HELD } from "../src/calendar.ts";
+import { DAY_CODES, FIRST_HELD } from "../src/format/calendar.ts";
 import { UUID_LENGTH } from "../src/uuid.ts";
 import { RowReader, type CalendarRows, type Cover, type Row } from "./calendar-rows.ts";
 

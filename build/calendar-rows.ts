@@ -1,6 +1,6 @@
 // Takes calendar rows one by one and makes a cell of each: a property, a date, a status and rods held
 // in; arrays that one thread can hand to another out.
-import { DAY_CODES, FIRST_HELD } from "../src/calendar.ts";
+import { DAY_CODES, FIRST_HELD } from "../src/format/calendar.ts";
 import { parseDay } from "../src/dates.ts";
 import type { Reject } from "./project.ts";
 

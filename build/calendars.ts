@@ -1,6 +1,6 @@
 // Gives the calendars of published properties: cells of days in, one list of runs a property out.
 import type { Database } from "better-sqlite3";
-import { DAY_CODES, type Run } from "../src/calendar.ts";
+import { DAY_CODES, type Run } from "../src/format/calendar.ts";
 import { formatDay } from "../src/dates.ts";
 import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../src/limits.ts";
 import { readCalendarRows } from "./calendar-lines.ts";

@@ -2,7 +2,7 @@
 // file described out. Nothing is written here.
 import { CALENDARS_PER_SHARD, RECORDS_PER_SHARD } from "../src/limits.ts";
 import { BuildError } from "../src/errors.ts";
-import { decodeRuns, encodeRuns } from "../src/calendar.ts";
+import { decodeRuns, encodeRuns } from "../src/format/calendar.ts";
 import type { ResourceCatalog } from "../src/catalog.ts";
 import type { ResourceName } from "../src/resources.ts";
 import { buildArena, slice } from "./arena.ts";
@@ -14,7 +14,7 @@ import { assertFits, type OutputFile } from "./output.ts";
 import { indexPack, keyedPacks, readyPack, recordPacks, recordStarts } from "./packs.ts";
 import { leftoverFiles, pageFiles } from "./pages.ts";
 import { combinationsOf, planPages, type PagePlan } from "./plan.ts";
-import { buildPoints, type Pinned } from "./points.ts";
+import { buildPoints, type Pinned } from "../src/format/points-pack.ts";
 import type { PreviousPages } from "./previous.ts";
 import type { RecordSet } from "./record-set.ts";
 import type { PageRequests } from "./weights.ts";

@@ -1,6 +1,6 @@
 // Measures snapshots for the gate: what was just written, or what the previous snapshot tells of itself.
 import { partPath } from "../src/address.ts";
-import { dayOfCode } from "../src/calendar.ts";
+import { dayOfCode } from "../src/format/calendar.ts";
 import { parseDay } from "../src/dates.ts";
 import { RESOURCE_LIST } from "../src/resources.ts";
 import { beginOf } from "./arena.ts";

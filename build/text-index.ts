@@ -8,9 +8,15 @@ import {
   SHARD_BYTES,
   SHARDS,
   SHARDS_PER_PREFIX,
-} from "../src/text-layout.ts";
-import { encodeCounts, encodePostings, encodeShard, type Entry } from "./text-bytes.ts";
-import { collectTerms, type Postings } from "./text-terms.ts";
+} from "../src/format/text-layout.ts";
+import {
+  encodeCounts,
+  encodePostings,
+  encodeShard,
+  type Entry,
+  type Postings,
+} from "../src/format/text-pack.ts";
+import { collectTerms } from "./text-terms.ts";
 
 /** The three numbers of a dictionary's entry, as a rule. */
 const ENTRY_NUMBERS_BYTES = 3;

@@ -2,13 +2,8 @@
 import { fold } from "../src/fold.ts";
 import { REGIONS } from "../src/regions.ts";
 import type { Resource, TextField } from "../src/resources.ts";
-import { MAX_WORD_POINTS } from "../src/text-layout.ts";
-
-/** The records that hold a word: ordinals, ascending, and beside each the word's weighted frequency. */
-export interface Postings {
-  ordinals: number[];
-  frequencies: number[];
-}
+import { MAX_WORD_POINTS } from "../src/format/text-layout.ts";
+import type { Postings } from "../src/format/text-pack.ts";
 
 export interface Terms {
   postings: Map<string, Postings>;

@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import type { JWK } from "jose";
 import { packPath } from "../src/address.ts";
 import { CATALOG_PATH, type Catalog, type PackKind } from "../src/catalog.ts";
-import { packHash } from "../src/pack.ts";
+import { packHash } from "../src/format/pack.ts";
 import type { ResourceName } from "../src/resources.ts";
 import type { Effects } from "./effects.ts";
 import { eachInLanes } from "./lanes.ts";

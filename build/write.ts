@@ -10,7 +10,7 @@ import {
   type PackKind,
   type ResourceCatalog,
 } from "../src/catalog.ts";
-import { HEADER_BYTES, packHash } from "../src/pack.ts";
+import { HEADER_BYTES, packHash } from "../src/format/pack.ts";
 import type { ResourceName } from "../src/resources.ts";
 import { changesFile, CHANGES_PATH, type ChangesFile, type Difference } from "./changes.ts";
 import type { Composition } from "./compose.ts";

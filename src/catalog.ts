@@ -24,7 +24,7 @@ export interface ResourceCatalog {
   readonly packs: Readonly<Partial<Record<PackKind, readonly string[]>>>;
   /** Bytes of the same packs, headers included. */
   readonly lengths: Readonly<Partial<Record<PackKind, readonly number[]>>>;
-  /** Lower bound of each text shard's keys, ascending by code point (see text-layout.ts). */
+  /** Lower bound of each text shard's keys, ascending by code point (see format/text-layout.ts). */
   readonly words: readonly string[];
 }
 

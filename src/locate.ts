@@ -1,6 +1,6 @@
 // Decides where the answer to a list query lies: the file of a page, or nowhere, so that it is computed.
 import { pageAddress } from "./address.ts";
-import type { Index } from "./index-pack.ts";
+import type { Index } from "./format/index-pack.ts";
 import { PAGE_SIZE } from "./limits.ts";
 import type { ListQuery } from "./query.ts";
 

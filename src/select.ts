@@ -1,5 +1,5 @@
 // Computes which records answer a list query: sets of ordinals in, the total and one page of ordinals out.
-import type { Index } from "./index-pack.ts";
+import type { Index } from "./format/index-pack.ts";
 import { add, emptySet, has, intersect, page, type OrdinalSet } from "./ordinal-set.ts";
 import type { ListQuery } from "./query.ts";
 import { rank } from "./rank.ts";

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import type { Statement } from "better-sqlite3";
 import { packPath } from "../../src/address.ts";
 import { concat } from "../../src/bytes.ts";
-import { decodeRuns, expandDays } from "../../src/calendar.ts";
+import { decodeRuns, expandDays } from "../../src/format/calendar.ts";
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
 import { formatDay, parseDay } from "../../src/dates.ts";
 import { patchRequestId } from "../../src/envelope.ts";
-import { keyedValue, shardOf } from "../../src/pack.ts";
+import { keyedValue, shardOf } from "../../src/format/keyed-pack.ts";
 import { median } from "../table.ts";
 import { openPeer } from "./peer-database.ts";
 

@@ -1,7 +1,7 @@
 // Sorts list requests by what they ask: an address in, its form out, and whether the plan has a page for it.
 import { readFileSync } from "node:fs";
 import { packPath } from "../../src/address.ts";
-import { openIndex, type Index } from "../../src/index-pack.ts";
+import { openIndex, type Index } from "../../src/format/index-pack.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { locate } from "../../src/locate.ts";
 import { readParams } from "../../src/params.ts";

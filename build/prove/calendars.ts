@@ -1,6 +1,6 @@
 // Proves the published calendars: derives the line of every property from the rows of the dump again.
 import type { Database } from "better-sqlite3";
-import { FIRST_HELD } from "../../src/calendar.ts";
+import { FIRST_HELD } from "../../src/format/calendar.ts";
 import { dayOf, formatDay } from "../../src/dates.ts";
 import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../../src/limits.ts";
 import type { Difference } from "./records.ts";

@@ -1,11 +1,11 @@
 // Answers GET /properties/{id} and GET /availability from the packs keyed by property id.
 import { concat } from "../bytes.ts";
-import { decodeRuns, expandDays } from "../calendar.ts";
+import { decodeRuns, expandDays } from "../format/calendar.ts";
 import { dayOf, formatDay, parseDay } from "../dates.ts";
 import { NO_REQUEST_ID, success } from "../envelope.ts";
 import { ApiError, NOT_FOUND } from "../errors.ts";
 import { DEFAULT_RANGE_DAYS, MAX_RANGE_DAYS } from "../limits.ts";
-import { keyedValue, shardOf } from "../pack.ts";
+import { keyedValue, shardOf } from "../format/keyed-pack.ts";
 import type { Param } from "../params.ts";
 import { readAll, Refusal, single } from "../query.ts";
 import { UUID } from "../uuid.ts";

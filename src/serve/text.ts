@@ -1,10 +1,10 @@
 // Finds and scores the records that hold all words of a free text: folded words in, ordinals and
 // integer scores out. Works on the bytes of the shards; nothing decoded outlives the call.
 import type { ResourceCatalog } from "../catalog.ts";
+import { FREQUENCY_BITS, locatePrefix } from "../format/text-layout.ts";
+import { eachEntry, eachPosting, readCounts } from "../format/text-pack.ts";
 import { emptySet, intersect, members, type OrdinalSet } from "../ordinal-set.ts";
-import { HEADER_BYTES } from "../pack.ts";
 import type { Resource } from "../resources.ts";
-import { COUNTS_HEADER_BYTES, FREQUENCY_BITS, locatePrefix } from "../text-layout.ts";
 
 export interface TextMatches {
   /** Ascending. */
@@ -70,72 +70,19 @@ function newTerm(total: number): Term {
   };
 }
 
-// Walks the dictionary of a shard, of which entries with the prefix are one run, and adds their postings.
 function addEntries(term: Term, pack: Uint8Array, prefix: Uint8Array, bits: number): void {
-  const dictionary = HEADER_BYTES + 4;
-  const size = new DataView(pack.buffer, pack.byteOffset + HEADER_BYTES).getUint32(0, true);
-  let at = dictionary;
-  let postings = dictionary + size;
-  let matched = 0;
-  const number = () => {
-    let byte = pack[at++]!;
-    let value = byte & 0x7f;
-    for (let shift = 7; byte >= 0x80; shift += 7) {
-      byte = pack[at++]!;
-      value |= (byte & 0x7f) << shift;
-    }
-    return value;
-  };
-  while (at < dictionary + size) {
-    const shared = number();
-    const rest = number();
-    // Keys ascend: one that leaves the prefix where the key before it held it comes after the run.
-    if (shared < matched) return;
-    if (shared === matched) {
-      const end = shared + rest;
-      while (matched < end && matched < prefix.length) {
-        if (pack[at + matched - shared] !== prefix[matched]) break;
-        matched++;
-      }
-    }
-    at += rest;
-    const length = number();
-    if (matched === prefix.length) addPostings(term, pack, postings, postings + length, bits);
-    postings += length;
-  }
-}
-
-function addPostings(term: Term, bytes: Uint8Array, from: number, to: number, bits: number): void {
   const { held, frequencies } = term;
-  const escape = (1 << bits) - 1;
-  let ordinal = -1;
-  let { count } = term;
-  for (let at = from; at < to;) {
-    let byte = bytes[at++]!;
-    let value = byte & 0x7f;
-    for (let shift = 7; byte >= 0x80; shift += 7) {
-      byte = bytes[at++]!;
-      value |= (byte & 0x7f) << shift;
-    }
-    ordinal += (value >>> bits) + 1;
-    let frequency = (value & escape) + 1;
-    if (frequency > escape && bits > 0) {
-      let shift = 0;
-      do {
-        byte = bytes[at++]!;
-        frequency += (byte & 0x7f) << shift;
-        shift += 7;
-      } while (byte >= 0x80);
-    }
-    const bit = 1 << (ordinal & 15);
-    if (held[ordinal >>> 4]! & bit) frequencies[ordinal]! += frequency;
-    else {
-      held[ordinal >>> 4]! |= bit;
-      frequencies[ordinal] = frequency;
-      count++;
-    }
-  }
-  term.count = count;
+  eachEntry(pack, prefix, (from, to) => {
+    eachPosting(pack, from, to, bits, (ordinal, frequency) => {
+      const bit = 1 << (ordinal & 15);
+      if (held[ordinal >>> 4]! & bit) frequencies[ordinal]! += frequency;
+      else {
+        held[ordinal >>> 4]! |= bit;
+        frequencies[ordinal] = frequency;
+        term.count++;
+      }
+    });
+  });
 }
 
 function common([first, ...others]: readonly Term[]): Uint32Array {
@@ -164,13 +111,4 @@ function score(
     scores[i] = Math.floor(sum * SCORE_SCALE + 0.5);
   }
   return scores;
-}
-
-/** The word counts by ordinal, and their average. */
-function readCounts(pack: Uint8Array, total: number) {
-  const words = new DataView(pack.buffer, pack.byteOffset + HEADER_BYTES);
-  const Column = [Uint8Array, Uint16Array, Uint32Array][words.getUint32(4, true) >> 1]!;
-  const at = pack.byteOffset + HEADER_BYTES + COUNTS_HEADER_BYTES;
-  const counts = new Column(pack.buffer as ArrayBuffer, at, total);
-  return { counts, mean: words.getUint32(0, true) / total };
 }

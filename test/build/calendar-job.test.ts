@@ -2,7 +2,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { decodeRuns, encodeRuns } from "../../src/calendar.ts";
+import { decodeRuns, encodeRuns } from "../../src/format/calendar.ts";
 import { BuildError } from "../../src/errors.ts";
 import { projectAll } from "../../build/project-all.ts";
 import { LARGE_BYTES, openQuietly } from "../../build/read/database.ts";

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { coverDates, coverOf, readCalendars } from "../../build/calendars.ts";
-import { dayOfCode, decodeRuns, encodeRuns } from "../../src/calendar.ts";
+import { dayOfCode, decodeRuns, encodeRuns } from "../../src/format/calendar.ts";
 import { formatDay, parseDay } from "../../src/dates.ts";
 import { openTables, ROW, uuid, type Row } from "./dump-rows.ts";
 

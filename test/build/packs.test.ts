@@ -6,9 +6,11 @@ import { indexPack, keyedPacks, readyPack, recordPacks, recordStarts } from "../
 import { combinationsOf } from "../../build/plan.ts";
 import type { PublicRecord } from "../../build/project.ts";
 import { buildRecordSet } from "../../build/record-set.ts";
-import { openIndex, type Index } from "../../src/index-pack.ts";
+import { openIndex, type Index } from "../../src/format/index-pack.ts";
 import { MAX_FILE_BYTES } from "../../src/limits.ts";
-import { HEADER_BYTES, keyedValue, packHash, recordBytes, shardOf } from "../../src/pack.ts";
+import { keyedValue, shardOf } from "../../src/format/keyed-pack.ts";
+import { HEADER_BYTES, packHash } from "../../src/format/pack.ts";
+import { recordBytes } from "../../src/format/records-pack.ts";
 import { RESOURCES } from "../../src/resources.ts";
 import { guide, property, type Fields } from "../oracle/records.ts";
 

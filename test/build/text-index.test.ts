@@ -4,7 +4,7 @@ import { buildTextIndex } from "../../build/text-index.ts";
 import { collectTerms } from "../../build/text-terms.ts";
 import { compareCodePoints } from "../../src/fold.ts";
 import { RESOURCES } from "../../src/resources.ts";
-import { locatePrefix, SHARD_BYTES, SHARDS_PER_PREFIX } from "../../src/text-layout.ts";
+import { locatePrefix, SHARD_BYTES, SHARDS_PER_PREFIX } from "../../src/format/text-layout.ts";
 import { property } from "../serve/text-helpers.ts";
 
 const { properties, clubs, guides } = RESOURCES;

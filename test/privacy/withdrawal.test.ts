@@ -11,7 +11,7 @@ import { pageAddress, parseAddress } from "../../src/address.ts";
 import type { Catalog } from "../../src/catalog.ts";
 import { fold } from "../../src/fold.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
-import { shardOf } from "../../src/pack.ts";
+import { shardOf } from "../../src/format/keyed-pack.ts";
 import { facetsOf, RESOURCES } from "../../src/resources.ts";
 import { filesOf } from "../build/tree.ts";
 import { filesWith, filesWithId } from "./trees.ts";

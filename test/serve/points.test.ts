@@ -1,9 +1,9 @@
 // Pins within a box, found in a points pack as by comparing every pin.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildPoints, type Pinned } from "../../build/points.ts";
+import { buildPoints, type Pinned } from "../../src/format/points-pack.ts";
 import type { Bounds } from "../../src/query.ts";
-import { searchBounds } from "../../src/serve/points.ts";
+import { searchBounds } from "../../src/format/points-pack.ts";
 import { share } from "../share.ts";
 
 const RUNS = share(5_000);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { ROW } from "../build/dump-rows.ts";
 import { CATALOG_PATH } from "../../src/catalog.ts";
-import { packHash } from "../../src/pack.ts";
+import { packHash } from "../../src/format/pack.ts";
 import { filesOf } from "../build/tree.ts";
 import { buildTables } from "../sample.ts";
 import { TEST_NOW } from "../snapshot.ts";

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_READS, MAX_TEXT_READS, MAX_TEXT_WORDS } from "../../src/limits.ts";
-import { SHARDS_PER_PREFIX } from "../../src/text-layout.ts";
+import { SHARDS_PER_PREFIX } from "../../src/format/text-layout.ts";
 import { property, TextFixture, type TestRecord } from "./text-helpers.ts";
 import { FULL, share } from "../share.ts";
 

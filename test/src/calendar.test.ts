@@ -9,7 +9,7 @@ import {
   expandDays,
   FIRST_HELD,
   type Run,
-} from "../../src/calendar.ts";
+} from "../../src/format/calendar.ts";
 import { formatDay } from "../../src/dates.ts";
 
 const code = fc.oneof(fc.integer({ min: 0, max: 12 }), fc.maxSafeNat());

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { indexPack } from "../../build/packs.ts";
 import { combinationsOf, planPages } from "../../build/plan.ts";
 import { slug } from "../../src/fold.ts";
-import { combinationKey, openIndex, type Index } from "../../src/index-pack.ts";
+import { combinationKey, openIndex, type Index } from "../../src/format/index-pack.ts";
 import { readBack, recordSet } from "./packs-helpers.ts";
 
 function postings(index: Index, facet: number, value: string): number[] {

@@ -3,15 +3,10 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { itemOf, readBack, recordSet } from "./packs-helpers.ts";
 import { keyedPacks, readyPack, recordPacks, recordStarts } from "../../build/packs.ts";
-import {
-  eachOrdinal,
-  HEADER_BYTES,
-  keyedValue,
-  packHash,
-  recordBytes,
-  shardOf,
-  uuidBytes,
-} from "../../src/pack.ts";
+import { eachOrdinal } from "../../src/format/index-pack.ts";
+import { keyedValue, shardOf, uuidBytes } from "../../src/format/keyed-pack.ts";
+import { HEADER_BYTES, packHash } from "../../src/format/pack.ts";
+import { recordBytes } from "../../src/format/records-pack.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

@@ -1,7 +1,7 @@
 // Selecting records: set algebra on ordinals against a filter over plain records.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Index } from "../../src/index-pack.ts";
+import type { Index } from "../../src/format/index-pack.ts";
 import type { ListQuery } from "../../src/query.ts";
 import { RESOURCES } from "../../src/resources.ts";
 import { select, type Found } from "../../src/select.ts";

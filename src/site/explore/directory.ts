@@ -3,8 +3,8 @@
 import KDBush from "kdbush";
 import { packPath } from "../../address.ts";
 import { CATALOG_PATH, type Catalog, type PackKind } from "../../catalog.ts";
-import { openIndex, type Index } from "../../index-pack.ts";
-import { HEADER_BYTES, packHash } from "../../pack.ts";
+import { openIndex, type Index } from "../../format/index-pack.ts";
+import { HEADER_BYTES, packHash } from "../../format/pack.ts";
 import type { Bounds, ListQuery } from "../../query.ts";
 import type { ResourceName } from "../../resources.ts";
 import { select } from "../../select.ts";

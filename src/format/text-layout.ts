@@ -1,7 +1,7 @@
 // Where a word index keeps a prefix: the shards' bounds and a prefix in, the shards to read out.
 // The build and the edge both come here, so what one places the other finds.
-import { compareCodePoints } from "./fold.ts";
-import { MAX_TEXT_POINTS } from "./limits.ts";
+import { compareCodePoints } from "../fold.ts";
+import { MAX_TEXT_POINTS } from "../limits.ts";
 
 /** Bytes a shard aims at, at least: the usual query reads one of these for each word. */
 export const SHARD_BYTES = 8 * 1024;
@@ -29,9 +29,6 @@ export const MERGED = "*";
  * number follows, to be added. Most frequencies are weights of one or two fields, so below 8.
  */
 export const FREQUENCY_BITS = 3;
-
-/** Bytes of the word counts' pack before the counts: u32 words of all records, u32 bytes a count. */
-export const COUNTS_HEADER_BYTES = 8;
 
 export interface PrefixLocation {
   /** The entries to merge are those whose key begins with this. */

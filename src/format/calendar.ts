@@ -1,4 +1,5 @@
-// A calendar as runs of equal days: bytes of a calendars pack in, the JSON of day objects out.
+// A calendar as runs of equal days: its bytes in a calendars pack, and the JSON of day objects.
+import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
 
 export type DayStatus = "available" | "blocked" | "booked" | "maintenance";
 
@@ -25,28 +26,19 @@ export function dayOfCode(code: number): { status: DayStatus; rodsHeld: number |
 export function encodeRuns(runs: readonly Run[]): Uint8Array {
   const bytes: number[] = [];
   for (const { code, days } of runs) {
-    for (let value of [code, days]) {
-      // Codes reach beyond 32 bits when the dump's rods_held do, so no bit operators here.
-      for (; value >= 0x80; value = Math.floor(value / 0x80)) bytes.push((value % 0x80) + 0x80);
-      bytes.push(value);
-    }
+    pushNumber(bytes, code);
+    pushNumber(bytes, days);
   }
   return Uint8Array.from(bytes);
 }
 
-/** The runs of the first `count` days at least; those behind are left out. */
+/** The runs of the first `count` days at least; later ones are left out. */
 export function decodeRuns(bytes: Uint8Array, count = Number.POSITIVE_INFINITY): Run[] {
+  const cursor: Cursor = { bytes, at: 0 };
   const runs: Run[] = [];
-  let at = 0;
   let decoded = 0;
-  const next = () => {
-    let value = 0;
-    let scale = 1;
-    for (; bytes[at]! >= 0x80; scale *= 0x80) value += (bytes[at++]! - 0x80) * scale;
-    return value + bytes[at++]! * scale;
-  };
-  while (at < bytes.length && decoded < count) {
-    const run = { code: next(), days: next() };
+  while (cursor.at < bytes.length && decoded < count) {
+    const run = { code: readNumber(cursor), days: readNumber(cursor) };
     runs.push(run);
     decoded += run.days;
   }

@@ -1,8 +1,21 @@
-// Finds the pins in a box: the points pack and the box in, ordinals out.
+// Points pack: a KDBush index of the published pins, in steps of their 3 decimals.
 import KDBush from "kdbush";
-import { HEADER_BYTES } from "../pack.ts";
-import { firstStep, lastStep } from "../pin-steps.ts";
+import { firstStep, lastStep, toSteps } from "../pin-steps.ts";
 import type { Bounds } from "../query.ts";
+import { HEADER_BYTES } from "./pack.ts";
+
+/** Where a record is shown, in degrees with 3 decimals. */
+export interface Pinned {
+  latitude: number;
+  longitude: number;
+}
+
+/** The body: pins by ordinal, their position. Throws RangeError if one has more than 3 decimals. */
+export function buildPoints(records: readonly Pinned[]): Uint8Array {
+  const tree = new KDBush(records.length, undefined, Int32Array);
+  for (const { latitude, longitude } of records) tree.add(toSteps(longitude), toSteps(latitude));
+  return new Uint8Array(tree.finish().data);
+}
 
 /**
  * Ordinals, ascending, of the pins in a box, edges included, compared as numbers: an edge at 180

@@ -1,0 +1,72 @@
+// Keyed pack: u32 count, u32 ends[count], the ids sorted (16 bytes each), then the values.
+import { concat } from "../bytes.ts";
+import { HEADER_BYTES, u32, words } from "./pack.ts";
+
+/** Bytes of an id in a pack. */
+const ID_BYTES = 16;
+
+/** The shard of a keyed kind that holds an id: FNV-1a over its characters, so any UUID version spreads. */
+export function shardOf(id: string, shards: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
+  return (hash >>> 0) % shards;
+}
+
+/** Bytes of the body of so many values before the values. */
+export function keyedHeadBytes(count: number): number {
+  return 4 + (4 + ID_BYTES) * count;
+}
+
+/** The body; `ids` are sorted. */
+export function keyedBody(
+  ids: readonly string[],
+  values: readonly Uint8Array[],
+): readonly Uint8Array[] {
+  let end = 0;
+  const ends = values.map((value) => (end += value.length));
+  return [u32([ids.length, ...ends]), concat(ids.map(uuidBytes)), ...values];
+}
+
+/** The value of a lower-case UUID, or undefined. */
+export function keyedValue(pack: Uint8Array, id: string): Uint8Array | undefined {
+  const count = words(pack, HEADER_BYTES, 1)[0]!;
+  const ends = words(pack, HEADER_BYTES + 4, count);
+  const ids = HEADER_BYTES + 4 + 4 * count;
+  const key = uuidBytes(id);
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const order = compareAt(pack, ids + ID_BYTES * middle, key);
+    if (order === 0) {
+      const values = HEADER_BYTES + keyedHeadBytes(count);
+      return pack.subarray(values + (middle === 0 ? 0 : ends[middle - 1]!), values + ends[middle]!);
+    }
+    if (order < 0) low = middle + 1;
+    else high = middle;
+  }
+  return undefined;
+}
+
+/** The 16 bytes of a lower-case UUID in text. */
+export function uuidBytes(id: string): Uint8Array {
+  const bytes = new Uint8Array(ID_BYTES);
+  for (let at = 0, i = 0; at < ID_BYTES; i += 2) {
+    if (id[i] === "-") i++;
+    bytes[at++] = 16 * digitAt(id, i) + digitAt(id, i + 1);
+  }
+  return bytes;
+}
+
+function digitAt(hex: string, i: number): number {
+  const unit = hex.charCodeAt(i);
+  return unit < 0x3a ? unit - 0x30 : unit - 0x57;
+}
+
+function compareAt(pack: Uint8Array, at: number, key: Uint8Array): number {
+  for (let i = 0; i < ID_BYTES; i++) {
+    const difference = pack[at + i]! - key[i]!;
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

@@ -1,0 +1,44 @@
+// What all packs have: the header, and little-endian numbers (docs/snapshot-format.md).
+import { concat, type Allocate } from "../bytes.ts";
+
+/** "RIFFLE01", then the content hash, then the body. */
+export const MAGIC = "RIFFLE01";
+export const HEADER_BYTES = 16;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Puts the header before a body, whose SHA-256 `sha256` computes. */
+export function seal(
+  body: readonly Uint8Array[],
+  sha256: (bytes: Uint8Array) => Uint8Array,
+  allocate?: Allocate,
+): Uint8Array {
+  const pack = concat([new Uint8Array(HEADER_BYTES), ...body], allocate);
+  const digest = sha256(pack.subarray(HEADER_BYTES));
+  pack.set(encoder.encode(MAGIC));
+  pack.set(digest.subarray(0, HEADER_BYTES - MAGIC.length), MAGIC.length);
+  return pack;
+}
+
+/** The content hash a pack begins with, 16 hex digits, or undefined if it is no pack. */
+export function packHash(pack: Uint8Array): string | undefined {
+  if (pack.length < HEADER_BYTES || decoder.decode(pack.subarray(0, 8)) !== MAGIC) return undefined;
+  let hash = "";
+  for (const byte of pack.subarray(8, 16)) hash += byte.toString(16).padStart(2, "0");
+  return hash;
+}
+
+/** Numbers as little-endian bytes, which is the order of every machine that builds or reads. */
+export function u32(values: readonly number[]): Uint8Array {
+  return new Uint8Array(Uint32Array.from(values).buffer);
+}
+
+export function f64(values: readonly number[]): Uint8Array {
+  return new Uint8Array(Float64Array.from(values).buffer);
+}
+
+/** View of a pack's 32-bit words from a byte position, which is a multiple of 4. */
+export function words(pack: Uint8Array, at: number, count: number): Uint32Array {
+  return new Uint32Array(pack.buffer, pack.byteOffset + at, count);
+}

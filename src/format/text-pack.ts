@@ -1,0 +1,126 @@
+// Text packs: the shards of a word index, each a dictionary and its postings, and the word counts.
+import { concat } from "../bytes.ts";
+import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
+import { HEADER_BYTES, u32, words } from "./pack.ts";
+
+/** The records that hold a word: ordinals, ascending, and beside each the word's weighted frequency. */
+export interface Postings {
+  ordinals: number[];
+  frequencies: number[];
+}
+
+/** One line of a shard's dictionary, and the postings it leads to. */
+export interface Entry {
+  key: string;
+  postings: Uint8Array;
+}
+
+/** Bytes of the word counts before the counts. */
+const COUNTS_HEADER_BYTES = 8;
+
+const encoder = new TextEncoder();
+
+/**
+ * For each record LEB128 of (gap to the record before) << bits | (frequency - 1), where the low bits
+ * are all ones for a frequency that needs more, and LEB128 of what is over follows.
+ */
+export function encodePostings({ ordinals, frequencies }: Postings, bits: number): Uint8Array {
+  const bytes: number[] = [];
+  const escape = (1 << bits) - 1;
+  ordinals.forEach((ordinal, i) => {
+    const gap = ordinal - (ordinals[i - 1] ?? -1) - 1;
+    const low = Math.min(frequencies[i]! - 1, escape);
+    pushNumber(bytes, (gap << bits) | low);
+    if (bits > 0 && low === escape) pushNumber(bytes, frequencies[i]! - 1 - escape);
+  });
+  return Uint8Array.from(bytes);
+}
+
+/** Calls `visit` with each ordinal and its frequency of the postings from `from` to `to`. */
+export function eachPosting(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  bits: number,
+  visit: (ordinal: number, frequency: number) => void,
+): void {
+  const cursor: Cursor = { bytes, at: from };
+  const escape = (1 << bits) - 1;
+  let ordinal = -1;
+  while (cursor.at < to) {
+    const value = readNumber(cursor);
+    ordinal += (value >>> bits) + 1;
+    const low = value & escape;
+    visit(ordinal, low + 1 + (bits > 0 && low === escape ? readNumber(cursor) : 0));
+  }
+}
+
+/**
+ * u32 bytes of the dictionary, the dictionary, the postings in the same order. An entry of the
+ * dictionary: LEB128 bytes shared with the key before, LEB128 bytes of the rest, the rest in UTF-8,
+ * LEB128 bytes of its postings.
+ */
+export function encodeShard(entries: readonly Entry[]): Uint8Array {
+  const dictionary: number[] = [];
+  let before: Uint8Array = new Uint8Array();
+  for (const { key, postings } of entries) {
+    const bytes = encoder.encode(key);
+    let shared = 0;
+    while (shared < before.length && before[shared] === bytes[shared]) shared++;
+    pushNumber(dictionary, shared);
+    pushNumber(dictionary, bytes.length - shared);
+    for (let i = shared; i < bytes.length; i++) dictionary.push(bytes[i]!);
+    pushNumber(dictionary, postings.length);
+    before = bytes;
+  }
+  const lists = entries.map(({ postings }) => postings);
+  return concat([u32([dictionary.length]), Uint8Array.from(dictionary), ...lists]);
+}
+
+/** Calls `visit` with where the postings of each entry lie whose key begins with a prefix, in UTF-8. */
+export function eachEntry(
+  pack: Uint8Array,
+  prefix: Uint8Array,
+  visit: (from: number, to: number) => void,
+): void {
+  const cursor: Cursor = { bytes: pack, at: HEADER_BYTES + 4 };
+  const end = cursor.at + words(pack, HEADER_BYTES, 1)[0]!;
+  let postings = end;
+  let matched = 0;
+  while (cursor.at < end) {
+    const shared = readNumber(cursor);
+    const rest = readNumber(cursor);
+    // Keys ascend: one that leaves the prefix where the last key held it comes after all that have it.
+    if (shared < matched) return;
+    if (shared === matched) {
+      const length = Math.min(shared + rest, prefix.length);
+      while (matched < length && pack[cursor.at + matched - shared] === prefix[matched]) matched++;
+    }
+    cursor.at += rest;
+    const length = readNumber(cursor);
+    if (matched === prefix.length) visit(postings, postings + length);
+    postings += length;
+  }
+}
+
+/** u32 words of all records, u32 bytes a count, then the word count of each record. */
+export function encodeCounts(counts: readonly number[]): Uint8Array {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const most = counts.reduce((max, count) => Math.max(max, count), 0);
+  const column =
+    most < 0x100
+      ? Uint8Array.from(counts)
+      : most < 0x1_0000
+        ? Uint16Array.from(counts)
+        : Uint32Array.from(counts);
+  return concat([u32([total, column.BYTES_PER_ELEMENT]), new Uint8Array(column.buffer)]);
+}
+
+/** The word counts by ordinal, and their average. */
+export function readCounts(pack: Uint8Array, total: number) {
+  const [all, size] = words(pack, HEADER_BYTES, 2) as unknown as [number, number];
+  const Column = [Uint8Array, Uint16Array, Uint32Array][size >> 1]!;
+  const at = pack.byteOffset + HEADER_BYTES + COUNTS_HEADER_BYTES;
+  const counts = new Column(pack.buffer as ArrayBuffer, at, total);
+  return { counts, mean: all / total };
+}
