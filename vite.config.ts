@@ -40,7 +40,7 @@ export default defineConfig({
         docs: at("src/site/docs/index.html"),
         missing: at("src/site/404.html"),
       },
-      // Names of published files are of a to z, 0 to 9, ".", "_" and "-" (build/site.ts).
+      // Names of published files are of a to z, 0 to 9, ".", "_" and "-" (build/write/site.ts).
       output: {
         hashCharacters: "hex",
         entryFileNames: "assets/[name].[hash].js",

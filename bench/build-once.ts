@@ -1,10 +1,10 @@
 // Builds once, in a process of its own: options as a JSON argument in, stage times, files and peak
 // memory as a line of JSON out.
 import { DEFAULT_CONFIG } from "../build/config.ts";
-import { disk, type Effects } from "../build/effects.ts";
+import { disk, type Effects } from "../build/disk/effects.ts";
 import { build } from "../build/main.ts";
 import { createProgress } from "../build/progress.ts";
-import { SITE } from "../build/site.ts";
+import { SITE } from "../build/write/site.ts";
 import { parseAddress } from "../src/address.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
 import { SECRETS } from "./dumps.ts";

@@ -1,6 +1,6 @@
 // The text searches that are compared, behind one interface: records to stored bytes, bytes to answers.
 import Database from "better-sqlite3";
-import { buildTextIndex } from "../build/text-index.ts";
+import { buildTextIndex } from "../build/write/text/text-index.ts";
 import { fold } from "../src/fold.ts";
 import { rank } from "../src/rank.ts";
 import { REGIONS } from "../src/regions.ts";

@@ -1,7 +1,8 @@
 // Reads the exports of a built snapshot: its folder and a resource in, the published records out one by
 // one, since those of a large directory are longer than a string may be.
+import { type PublicRecord } from "../build/project/reject.ts";
 import { closeSync, existsSync, openSync, readSync } from "node:fs";
-import type { PublicRecord } from "../build/project.ts";
+
 import type { ResourceName } from "../src/resources.ts";
 
 const CHUNK_BYTES = 1 << 20;

@@ -1,6 +1,6 @@
 // Runs one build in a process of its own, so that no build finds code warmed up by another: options
 // in, its times, files and memory out.
-import type { WrittenFile } from "../build/manifest.ts";
+import type { WrittenFile } from "../build/snapshot/manifest.ts";
 import { runScript } from "./process.ts";
 
 export interface OnceOptions {

@@ -1,8 +1,8 @@
 // Replays traffic through a built snapshot and the real handler: a folder in, tables of pages, reads, CPU and
 // costs out. npm run simulate [-- --help]; nothing is sent over a network.
 import { parseWhole, run } from "../build/cli/run.ts";
-import { disk } from "../build/effects.ts";
-import { trafficText } from "../build/traffic.ts";
+import { disk } from "../build/disk/effects.ts";
+import { trafficText } from "../build/plan/traffic.ts";
 import { BuildError } from "../src/errors.ts";
 import { billOf, WAYS, type Mix } from "./traffic/cost.ts";
 import { readDirectory, type Directory } from "./traffic/directory.ts";

@@ -2,31 +2,8 @@
 // while the main thread has records to project and files to write.
 import { Worker } from "node:worker_threads";
 import { BuildError } from "../src/errors.ts";
-import type { CalendarRows, Cover } from "./calendar-rows.ts";
-
-/** What the thread is told. */
-export interface CalendarJob {
-  /** The database, for a second connection to it. */
-  file: string;
-  /** Look for damage first. */
-  check: boolean;
-  cover: Cover;
-  /** The build's clock. */
-  now: Date;
-  /** SQL that chooses the ids of the properties that may be published. */
-  candidates: string;
-}
-
-export interface CalendarAnswer {
-  ids: string[];
-  rows: CalendarRows;
-}
-
-/** What the thread says: first the one, then the other. */
-export interface CalendarMessages {
-  answer?: CalendarAnswer;
-  derived?: Map<unknown, string>;
-}
+import type { CalendarJob, CalendarMessages } from "./calendar-thread.ts";
+import type { CalendarAnswer } from "./project/calendars.ts";
 
 export interface CalendarThread {
   /** Rejects with the BuildError for a damaged database. */

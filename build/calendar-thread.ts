@@ -1,11 +1,31 @@
-// The thread that startCalendars of calendar-job.ts starts.
+// The thread that calendar-job.ts starts.
 import { parentPort, workerData } from "node:worker_threads";
-import type { CalendarAnswer, CalendarJob, CalendarMessages } from "./calendar-job.ts";
-import { readCalendarRows } from "./calendar-lines.ts";
+import type { Cover } from "./project/calendar-rows.ts";
+import type { CalendarAnswer } from "./project/calendars.ts";
+import { readCalendarRows } from "./project/calendar-lines.ts";
 import { deriveCalendars } from "./prove/calendars.ts";
 import { checkPages } from "./read/check.ts";
 import { openQuietly } from "./read/database.ts";
 import { asBuildError } from "./read/faults.ts";
+
+/** What the thread is told. */
+export interface CalendarJob {
+  /** The database, for a second connection to it. */
+  file: string;
+  /** Look for damage first. */
+  check: boolean;
+  cover: Cover;
+  /** The build's clock. */
+  now: Date;
+  /** SQL that chooses the ids of the properties that may be published. */
+  candidates: string;
+}
+
+/** What the thread says: first the one, then the other. */
+export interface CalendarMessages {
+  answer?: CalendarAnswer;
+  derived?: Map<unknown, string>;
+}
 
 const { file, check, cover, now, candidates } = workerData as CalendarJob;
 const db = openQuietly(file);

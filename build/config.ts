@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { BuildError } from "../src/errors.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
-import type { Effects } from "./effects.ts";
+import type { Effects } from "./disk/effects.ts";
 
 const share = z.number().min(0).max(1);
 const count = z.int().min(0);

@@ -1,18 +1,18 @@
 // Builds a snapshot of a dump and publishes it. The stages follow one another; none knows a later one.
-import { disk, type Effects } from "./effects.ts";
-import { assertFindings, assertPrevious } from "./gate.ts";
-import { takeLock } from "./lock.ts";
-import { readPrevious } from "./previous.ts";
+import { disk, type Effects } from "./disk/effects.ts";
+import { assertFindings, assertPrevious } from "./prove/gate.ts";
+import { takeLock } from "./publish/lock.ts";
+import { readPrevious } from "./snapshot/previous.ts";
 import type { Progress } from "./progress.ts";
 import { assertProved } from "./prove/prove.ts";
-import { clearStaging, stagingFolder } from "./publish.ts";
-import type { BuildFacts } from "./report.ts";
-import { keepReport, refusalOf } from "./report-write.ts";
+import { clearStaging, stagingFolder } from "./publish/publish.ts";
+import type { BuildFacts } from "./report/report.ts";
+import { keepReport, refusalOf } from "./report/keep.ts";
 import type { BuildOptions, Run } from "./run.ts";
-import { createSigner } from "./sign.ts";
+import { createSigner } from "./snapshot/sign.ts";
 import { plan, project, publishSnapshot, read, rejectsFile, verify, write } from "./stages.ts";
-import type { Summary } from "./summary.ts";
-import { tried } from "./tried.ts";
+import type { Summary } from "./report/summary.ts";
+import { tried } from "./disk/ignore-errors.ts";
 
 export type { BuildOptions } from "./run.ts";
 

@@ -1,11 +1,11 @@
 // What a build is given, and what its stages share.
 import type { Config } from "./config.ts";
-import type { Effects } from "./effects.ts";
-import type { Check } from "./gate.ts";
-import type { Previous } from "./previous.ts";
+import type { Effects } from "./disk/effects.ts";
+import type { Check } from "./prove/gate.ts";
+import type { Previous } from "./snapshot/previous.ts";
 import type { Progress } from "./progress.ts";
-import type { Signer } from "./sign.ts";
-import type { PageRequests } from "./weights.ts";
+import type { Signer } from "./snapshot/sign.ts";
+import type { PageRequests } from "./plan/weights.ts";
 
 export interface BuildOptions {
   dump: string;

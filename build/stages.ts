@@ -1,31 +1,36 @@
 // The stages of a build, in order. Each takes what earlier ones made and returns one value; main.ts decides
 // what becomes of it.
+import { countFields } from "./project/counts.ts";
 import Database from "better-sqlite3";
+import { dayOf } from "../src/dates.ts";
 import { BuildError } from "../src/errors.ts";
 import type { ResourceName } from "../src/resources.ts";
-import { coverDates } from "./calendars.ts";
-import { differences, pastChanges } from "./changes.ts";
-import { compose } from "./compose.ts";
-import type { Effects } from "./effects.ts";
-import { judgeChange, judgeRejects, type Finding } from "./gate.ts";
-import { jsonLines } from "./json-lines.ts";
-import { ALL_KEYS_FILE, keyFiles, parseKeyFile } from "./key-export.ts";
-import { measureBoth } from "./measures.ts";
-import type { PinnedCheck } from "./pin-keys.ts";
-import { formerRecord, previousPages, type Previous } from "./previous.ts";
-import { countFields, projectAll } from "./project-all.ts";
+import { startCalendars } from "./calendar-job.ts";
+import { selectIds } from "./project/allow-list.ts";
+import { coverDates, coverOf } from "./project/calendars.ts";
+import { LARGE_BYTES } from "./read/database.ts";
+import { differences, pastChanges } from "./plan/changes.ts";
+import { compose } from "./write/compose.ts";
+import type { Effects } from "./disk/effects.ts";
+import { judgeChange, judgeRejects, type Finding } from "./prove/gate.ts";
+import { jsonLines } from "./disk/json-lines.ts";
+import { ALL_KEYS_FILE, keyFiles, parseKeyFile } from "./project/keys/key-export.ts";
+import { measureBoth } from "./prove/measures.ts";
+import type { PinnedCheck } from "./project/pins/pin-keys.ts";
+import { formerRecord, previousPages, type Previous } from "./snapshot/previous.ts";
+import { projectAll } from "./project/directory.ts";
 import { deriveCalendars } from "./prove/calendars.ts";
 import { readWhole } from "./prove/files.ts";
 import { prove, type Difference } from "./prove/prove.ts";
-import { publish, prune } from "./publish.ts";
+import { publish, prune } from "./publish/publish.ts";
 import { asBuildError } from "./read/faults.ts";
 import { openDump, type Dump } from "./read/open.ts";
-import { approvalOf } from "./redact.ts";
+import { approvalOf } from "./project/redact/redact.ts";
 import type { BuildOptions, Run } from "./run.ts";
-import { securityFiles } from "./security-txt.ts";
-import { siteFiles } from "./site.ts";
-import { readTextRules } from "./text-rules.ts";
-import { writeSnapshot, type Written } from "./write.ts";
+import { securityFiles } from "./write/security-txt.ts";
+import { siteFiles } from "./write/site.ts";
+import { readTextRules } from "./project/redact/text-rules.ts";
+import { writeSnapshot, type Written } from "./write/write.ts";
 
 /** A dump and the file that it was when it was opened. */
 type ReadDump = Dump & { identity: string | undefined };
@@ -48,17 +53,20 @@ export async function project({ options, previous, effects, progress }: Run, dum
   const rules = readTextRules(effects, config.texts);
   const formerly = (...record: [ResourceName, string]) => formerRecord(previous, ...record);
   const pinned = pinnedChecks(options, previous);
-  const projected = await projectAll(
-    dump,
-    { now, secrets, sample, pinned, lastKeys, rules, formerly },
-    progress,
-  );
+  const { db, file, bytes, checked } = dump;
+  const cover = coverOf(dayOf(now));
+  const job = { file, check: !checked, cover, now, candidates: selectIds("properties") };
+  const thread = bytes < LARGE_BYTES ? undefined : startCalendars(job);
+  const ahead = thread?.answer;
+  const input = { now, secrets, sample, pinned, lastKeys, rules, formerly, ahead };
+  const projected = await projectAll(db, input, progress);
   assertSame(effects, options.dump, dump.identity);
   // I11: what operators read lies beside the output folder, never below it.
   const rejects = [...projected.rejects, ...projected.repairs];
   effects.replace(rejectsFile(options), jsonLines(rejects));
   effects.replace(`${out}.private/texts.json`, jsonLines(projected.texts));
-  return { ...projected, rules, findings: judgeRejects(projected.tables, config.gate) };
+  const findings = judgeRejects(projected.tables, config.gate);
+  return { ...projected, rules, findings, derived: thread?.derived };
 }
 
 type Projected = Awaited<ReturnType<typeof project>>;

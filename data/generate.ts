@@ -4,11 +4,10 @@
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseWhole, run, UsageError } from "../build/cli/run.ts";
-import { dayOf, formatDay, parseDay } from "../src/dates.ts";
+import { formatDay, parseDay } from "../src/dates.ts";
 import { calendarDays, calendarRows, type CalendarRow, type Holder } from "./calendar.ts";
 import { bulkInserter, createDatabase, inserter } from "./database.ts";
-import { keyRows, sampleKey } from "./keys.ts";
+import { keyRows } from "./keys.ts";
 import { clubMaker, guideRow, shopMaker } from "./partners.ts";
 import { profileMaker } from "./people.ts";
 import { propertyMaker } from "./properties.ts";
@@ -117,36 +116,4 @@ function calendarWriter(insert: ReturnType<typeof bulkInserter>, seed: number, t
       return rows;
     },
   };
-}
-
-const USAGE = `npm run sample -- [--seed N] [--properties N] [--today YYYY-MM-DD] [--out FILE]
-
-Writes the sample dump, a made-up directory.
-
-  --seed N             which directory, a whole number (default ${DEFAULT_SEED})
-  --properties N       how many properties (default ${DEFAULT_PROPERTIES})
-  --today YYYY-MM-DD   the day that calendars lie around (default: today, UTC)
-  --out FILE           file to write or replace (default data/sample.sqlite)
-
-Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
-
-const OPTIONS = {
-  options: {
-    seed: { type: "string", default: String(DEFAULT_SEED) },
-    properties: { type: "string", default: String(DEFAULT_PROPERTIES) },
-    today: { type: "string" },
-    out: { type: "string", default: DEFAULT_OUT },
-  },
-} as const;
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-    const { today = formatDay(dayOf(new Date())), out } = values;
-    if (parseDay(today) === undefined) throw new UsageError(`--today ${today} is no date`);
-    const seed = parseWhole("--seed", values.seed);
-    const properties = parseWhole("--properties", values.properties);
-    const days = await generate({ seed, properties, today, out });
-    console.log(`${out}: ${properties} properties, ${days} calendar rows`);
-    console.log(`Live partner key: ${sampleKey(seed)}`);
-  });
 }

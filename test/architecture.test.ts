@@ -1,37 +1,39 @@
 // The import rules of ARCHITECTURE.md, read off the sources.
 import { readFileSync } from "node:fs";
-import { dirname, posix } from "node:path";
+import { basename, dirname, posix } from "node:path";
 import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
 
-/** What a build runs, in order: a stage is its entry files and all that only they need. */
-const STAGES = {
-  read: ["build/read/open.ts"],
-  project: ["build/project-all.ts"],
-  plan: ["build/compose.ts"],
-  write: ["build/write.ts"],
-  verify: ["build/verify.ts", "build/gate.ts", "build/prove/prove.ts", "build/prove/files.ts"],
-  publish: ["build/publish.ts"],
-};
+/** The rooms of build/ that a build goes through, in their order: none knows a later one. */
+const STAGES = ["read", "project", "snapshot", "plan", "write", "prove", "publish", "report"];
+/** Rooms beside them: what touches the disk, and what uses a snapshot or a dump. */
+const OTHERS = ["disk", "deploy", "serve", "keys", "cli"];
+/** What every room may name of the files on top. */
+const COMMON = ["build/config.ts", "build/progress.ts"];
 
-// Types leave no trace at run time, so a stage may name the type that a later one takes.
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm;
+const ANY_IMPORT = /^(?:import|export)\s+(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm;
 
-// What runs on a thread is imported by nothing. Scripts of runThread lie beside build/thread.ts.
-const SCRIPT =
-  /\bnew URL\(\s*"([^"]+\.ts)",\s*import\.meta\.url|\brunThread\b[^"();]*\(\s*"([^"]+)"/g;
+// What runs on a thread is imported by nothing.
+const SCRIPT = /\bnew URL\(\s*"([^"]+\.ts)",\s*import\.meta\.url/g;
 
 /** What a file imports as values: paths from the root, or names of packages. */
-function importsOf(file: string): string[] {
-  return [...readFileSync(file, "utf8").matchAll(IMPORT)].map(([, name]) =>
+function importsOf(file: string, pattern = IMPORT): string[] {
+  return [...readFileSync(file, "utf8").matchAll(pattern)].map(([, name]) =>
     name!.startsWith(".") ? posix.join(dirname(file), name!) : name!,
   );
 }
 
+/** The same with types, which tie files together as values do. */
+const namesIn = (file: string) => importsOf(file, ANY_IMPORT);
+
+/** The room of build/ that a file lies in; undefined on top and elsewhere. */
+const roomOf = (file: string) => /^build\/([^/]+)\//.exec(file)?.[1];
+
 /** What a file imports, and the scripts that it starts on threads. */
 function importsAndThreads(file: string): string[] {
-  const scripts = [...readFileSync(file, "utf8").matchAll(SCRIPT)].map(([, beside, thread]) =>
-    beside === undefined ? `build/${thread!}` : posix.join(dirname(file), beside),
+  const scripts = [...readFileSync(file, "utf8").matchAll(SCRIPT)].map(([, script]) =>
+    posix.join(dirname(file), script!),
   );
   return [...importsOf(file), ...scripts];
 }
@@ -62,34 +64,54 @@ describe("the sources", () => {
     const touching = files.filter((file) =>
       importsOf(file).some((name) => /^(node:)?fs(\/|$)|^fast-glob$/.test(name)),
     );
-    expect(touching).toEqual(["build/effects.ts"]);
+    expect(touching).toEqual(["build/disk/effects.ts"]);
   });
 
-  it("I1: of a stage import no later one", () => {
-    const names = Object.keys(STAGES) as (keyof typeof STAGES)[];
-    const told = [...readFileSync("build/stages.ts", "utf8").matchAll(/progress\.stage\("(\w+)"/g)];
-    expect(told.map(([, name]) => name)).toEqual(names);
-    names.forEach((name, i) => {
-      const later = names.slice(i + 1).flatMap((other) => STAGES[other]);
-      for (const entry of STAGES[name]) {
-        const reached = closure(entry);
-        expect(
-          later.filter((file) => reached.has(file)),
-          entry,
-        ).toEqual([]);
-        expect(reached.has("build/main.ts"), entry).toBe(false);
-      }
-    });
+  it("I1: of a stage name no later one, and no room but the disk besides", () => {
+    const folders = fastGlob.sync("build/*", { onlyDirectories: true });
+    expect(folders.map((path) => basename(path)).sort()).toEqual([...STAGES, ...OTHERS].sort());
+    for (const file of fastGlob.sync(`build/{${STAGES.join()}}/**/*.ts`)) {
+      const known = [...STAGES.slice(0, STAGES.indexOf(roomOf(file)!) + 1), "disk"];
+      const wrong = namesIn(file).filter((name) => {
+        const room = roomOf(name);
+        return room === undefined
+          ? name.startsWith("build/") && !COMMON.includes(name)
+          : !known.includes(room);
+      });
+      expect(wrong, file).toEqual([]);
+    }
+  });
+
+  it("I1: of a build go through its stages in order", () => {
+    const stages = readFileSync("build/stages.ts", "utf8").matchAll(/progress\.stage\("(\w+)"/g);
+    const told = [...stages].map(([, name]) => (name === "verify" ? "prove" : name));
+    expect(told).toEqual(STAGES.filter((name) => told.includes(name)));
+    expect(told).toHaveLength(6);
     const threads = fastGlob.sync("build/**/*-thread.ts");
-    expect(threads.length).toBeGreaterThan(0);
+    expect(threads).toHaveLength(1);
     expect([...closure("build/main.ts")]).toEqual(expect.arrayContaining(threads));
+  });
+
+  it("read the command line in build/cli/ only, and data/ knows nothing of build/", () => {
+    for (const file of fastGlob.sync("{build,data,src}/**/*.{ts,tsx}")) {
+      const isCommand = /process\.argv|parseArgs/.test(readFileSync(file, "utf8"));
+      if (isCommand) expect(file).toMatch(/^build\/cli\//);
+    }
+    const strangers = fastGlob
+      .sync("data/*.ts")
+      .flatMap((file) => namesIn(file).filter((name) => name.startsWith("build/")));
+    expect(strangers).toEqual([]);
+    const insides = fastGlob
+      .sync("build/**/*.ts", { ignore: ["build/cli/*"] })
+      .flatMap((file) => namesIn(file).filter((name) => name.startsWith("data/")));
+    expect(new Set(insides)).toEqual(new Set(["data/sample-id.ts", "data/sample-keys.json"]));
   });
 
   const all = fastGlob.sync("{build,data,functions,src}/**/*.{ts,tsx}");
 
-  it("import nothing in a circle", () => {
+  it("name nothing in a circle, be it as a type", () => {
     for (const file of all) {
-      const onward = importsOf(file).flatMap((next) => [...closure(next, importsOf)]);
+      const onward = namesIn(file).flatMap((next) => [...closure(next, namesIn)]);
       expect(onward.includes(file), file).toBe(false);
     }
   });
@@ -123,7 +145,7 @@ describe("the sources", () => {
     );
   });
 
-  it("are short, and open with what goes in and what comes out", () => {
+  it("are short, and open with what they are", () => {
     const written = fastGlob.sync("{bench,build,data,functions,src,test}/**/*.{ts,tsx,js,css}", {
       ignore: ["**/node_modules/**"],
     });

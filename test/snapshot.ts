@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { DEFAULT_CONFIG } from "../build/config.ts";
 import { build, type BuildOptions } from "../build/main.ts";
 import type { Progress } from "../build/progress.ts";
-import type { Summary } from "../build/summary.ts";
+import type { Summary } from "../build/report/summary.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
 import { createApi, type Deps } from "../src/serve/handle.ts";
 import type { ReadAsset } from "../src/serve/snapshot.ts";

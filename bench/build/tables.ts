@@ -1,5 +1,5 @@
 // Writes what was measured as the rows of the build benchmark's tables.
-import { tally } from "../../build/output.ts";
+import { tally } from "../../build/snapshot/output.ts";
 import { DEFAULT_MAX_FILES } from "../../src/limits.ts";
 import type { Reads } from "../growth.ts";
 import type { OneBuild } from "../run-once.ts";

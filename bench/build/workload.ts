@@ -1,10 +1,11 @@
 // Makes the peers' inputs of a published snapshot: its folder in; out, in another folder, pages.json
 // with the data of each page, records.sqlite with the public records, and the pages alone below pages/.
+import { type PublicRecord } from "../../build/project/reject.ts";
 import { linkSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
-import { slugsOf } from "../../build/record-set.ts";
-import type { PublicRecord } from "../../build/project.ts";
+import { slugsOf } from "../../build/project/record-set.ts";
+
 import { parseAddress } from "../../src/address.ts";
 import { facetsOf, RESOURCES, type Resource } from "../../src/resources.ts";
 import { recordsOf } from "../exports.ts";

@@ -1,6 +1,6 @@
 // Disks that fail on purpose: the real one in, one that dies or fills up after a while out.
-import { explained } from "../../build/disk-errors.ts";
-import { disk, type Effects } from "../../build/effects.ts";
+import { explained } from "../../build/disk/disk-errors.ts";
+import { disk, type Effects } from "../../build/disk/effects.ts";
 
 /** What a killed build throws in place of ending: nothing it does afterwards has an effect. */
 export class Killed extends Error {

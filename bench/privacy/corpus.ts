@@ -6,7 +6,7 @@ import type {
   RuleLetter,
   TextContext,
   TextRules,
-} from "../../build/redact.ts";
+} from "../../build/project/redact/redact.ts";
 import negatives from "../../test/redact/hard-negatives.json" with { type: "json" };
 import leaks from "../../test/redact/leaks.json" with { type: "json" };
 import owners from "../../test/redact/owners.json" with { type: "json" };

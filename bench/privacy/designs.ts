@@ -1,8 +1,14 @@
 // How pins are made and what an attacker knows about it: naive designs on a plane, and this project's
-// own method through build/anchor.ts at seeded places, seen from the true point.
+// own method through build/project/pins/anchor.ts at seeded places, seen from the true point.
 import { createHash, createSecretKey } from "node:crypto";
-import { exactPoint, createAnchor, RING, type ExactPoint, type Cell } from "../../build/anchor.ts";
-import type { PinKeys } from "../../build/pin-keys.ts";
+import {
+  exactPoint,
+  createAnchor,
+  RING,
+  type ExactPoint,
+  type Cell,
+} from "../../build/project/pins/anchor.ts";
+import type { PinKeys } from "../../build/project/pins/pin-keys.ts";
 import type { Vector, Weighted } from "./plane.ts";
 import { between, type Random } from "../../test/seeded.ts";
 

@@ -1,7 +1,7 @@
 // Attacks by someone who knows more than pins: that an owner moved a point a little, a river it lies
 // on, an earlier pin, or the whole of an unkeyed method. Same conventions as attacks.ts.
 import { hash } from "node:crypto";
-import { createAnchor } from "../../build/anchor.ts";
+import { createAnchor } from "../../build/project/pins/anchor.ts";
 import { CELL, DONUT, place, ringLikelihood, seenFrom, shifted, simulatedKeys } from "./designs.ts";
 import { distance, geometricMedian, mean, ORIGIN, posterior, type Vector } from "./plane.ts";
 import { between, seeded, type Random } from "../../test/seeded.ts";

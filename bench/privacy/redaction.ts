@@ -2,7 +2,11 @@
 // as arguments (CSV or text) the findings by rule. Prints no text: `--list` names row and column only.
 // `npm run privacy:redaction -- [--list] [FILE.csv|FILE.txt ...]`
 import { run } from "../../build/cli/run.ts";
-import { createTextRules, type OwnerSecrets, type TextRules } from "../../build/redact.ts";
+import {
+  createTextRules,
+  type OwnerSecrets,
+  type TextRules,
+} from "../../build/project/redact/redact.ts";
 import { GOALS, HALVES, LEAKS, NEGATIVES, score, type Half } from "./corpus.ts";
 import { textsOf } from "./texts.ts";
 

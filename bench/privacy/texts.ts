@@ -1,6 +1,6 @@
 // A CSV or text file in; its texts with the point of their row out, for a trial of the leak rules.
 import { readFileSync } from "node:fs";
-import type { Field, Point } from "../../build/redact.ts";
+import type { Field, Point } from "../../build/project/redact/redact.ts";
 
 export interface FileText {
   /** Line of a text file or record of a CSV file, from 1, the head not counted. */

@@ -1,11 +1,12 @@
 // What clients know of a published directory: a built folder in, its lists with their numbers of records,
 // its ids, names and pins out. Read from the exports, so that it shares nothing with the planner.
+import { type PublicRecord } from "../../build/project/reject.ts";
 import { readFileSync } from "node:fs";
 import { folderOf } from "../../src/address.ts";
 import { fold } from "../../src/fold.ts";
 import { facetsOf, RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
-import { slugsOf } from "../../build/record-set.ts";
-import type { PublicRecord } from "../../build/project.ts";
+import { slugsOf } from "../../build/project/record-set.ts";
+
 import { recordsOf } from "../exports.ts";
 
 /** The records that share one value, or any, of each facet. */

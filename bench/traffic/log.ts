@@ -1,8 +1,8 @@
 // Draws requests from an access log: its list queries and how often each was asked in, an endless row of
 // requests in the same proportions out. Nothing but those queries is kept.
-import { readAccessLog, type LogTally } from "../../build/access-log.ts";
-import type { Effects } from "../../build/effects.ts";
-import { logChunks } from "../../build/traffic.ts";
+import { readAccessLog, type LogTally } from "../../build/plan/access-log.ts";
+import type { Effects } from "../../build/disk/effects.ts";
+import { logChunks } from "../../build/plan/traffic.ts";
 import { Random } from "../../data/random.ts";
 import { BuildError } from "../../src/errors.ts";
 import { listUrl } from "../../src/links.ts";

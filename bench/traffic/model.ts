@@ -1,7 +1,7 @@
 // The traffic that the planner is judged by, as plain data: nothing in, shares of each kind of request
 // out. It is a model and no measurement: where no source is named, a number is a plain guess of how
 // directories are used. It was fixed before the planner was tuned to any figure and shares no code with
-// build/likelihood.ts, which knows none of its numbers; give an access log to judge by real traffic.
+// build/plan/likelihood.ts, which knows none of its numbers; give an access log to judge by real traffic.
 import type { ResourceName } from "../../src/resources.ts";
 
 export interface Model {

@@ -2,13 +2,13 @@
 import sampleKeys from "../../data/sample-keys.json" with { type: "json" };
 import { DEFAULT_MAX_FILES, PLATFORM_MAX_FILES } from "../../src/limits.ts";
 import { readConfig } from "../config.ts";
-import { disk } from "../effects.ts";
-import { CHECKS } from "../gate.ts";
+import { disk } from "../disk/effects.ts";
+import { CHECKS } from "../prove/gate.ts";
 import { build } from "../main.ts";
 import { createProgress } from "../progress.ts";
-import { SITE } from "../site.ts";
-import { summaryText } from "../summary.ts";
-import { readTraffic, trafficText } from "../traffic.ts";
+import { SITE } from "../write/site.ts";
+import { summaryText } from "../report/summary.ts";
+import { readTraffic, trafficText } from "../plan/traffic.ts";
 import { parseInstant, parseNames, parseWhole, run, UsageError, withoutSlashes } from "./run.ts";
 
 const USAGE = `npm run build -- --dump FILE [--out DIR] [--now RFC3339] [--max-files N] [--first]

@@ -1,12 +1,12 @@
 // npm run deploy: deploys a built snapshot to Cloudflare Pages, with the limiter and the keys.
 import { spawn } from "node:child_process";
 import { BuildError } from "../../src/errors.ts";
-import { commandLine, type Step } from "../deploy.ts";
-import { deploy, type Outside } from "../deploy-run.ts";
-import { disk } from "../effects.ts";
-import { siteReader } from "../http.ts";
-import { smokeTest } from "../smoke.ts";
-import { projectOf, readSettings, runWrangler, UNATTENDED } from "../wrangler.ts";
+import { commandLine, type Step } from "../deploy/deploy.ts";
+import { deploy, type Outside } from "../deploy/deploy-run.ts";
+import { disk } from "../disk/effects.ts";
+import { siteReader } from "../deploy/http.ts";
+import { smokeTest } from "../deploy/smoke.ts";
+import { projectOf, readSettings, runWrangler, UNATTENDED } from "../deploy/wrangler.ts";
 import { parseBase, run, withoutSlashes } from "./run.ts";
 
 const USAGE = `npm run deploy -- [--dir DIR] [--project NAME] [--url URL] [--branch NAME]

@@ -5,9 +5,9 @@ import {
   listDeployments,
   planDeletions,
   type Deployment,
-} from "../deployments.ts";
-import { disk } from "../effects.ts";
-import { projectOf, readSettings, runWrangler } from "../wrangler.ts";
+} from "../deploy/deployments.ts";
+import { disk } from "../disk/effects.ts";
+import { projectOf, readSettings, runWrangler } from "../deploy/wrangler.ts";
 import { parseWhole, run, UsageError } from "./run.ts";
 
 const USAGE = `npm run deployments -- [--delete] [--keep-newest N] [--older-than-days D]

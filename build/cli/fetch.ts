@@ -1,11 +1,11 @@
 // npm run fetch: fetches a deployed snapshot as the previous one of a build.
 import { readConfig } from "../config.ts";
-import { disk } from "../effects.ts";
-import { fetchSnapshot } from "../fetch.ts";
-import { siteReader } from "../http.ts";
-import { takeLock } from "../lock.ts";
+import { disk } from "../disk/effects.ts";
+import { fetchSnapshot } from "../deploy/fetch.ts";
+import { siteReader } from "../deploy/http.ts";
+import { takeLock } from "../publish/lock.ts";
 import { grouped } from "../progress.ts";
-import { trustedKeys } from "../public-keys.ts";
+import { trustedKeys } from "../deploy/public-keys.ts";
 import { run, siteAndFolder } from "./run.ts";
 
 const USAGE = `npm run fetch -- BASE_URL DIR [--allow-unsigned] [--allow-expired]

@@ -1,5 +1,5 @@
 // Prints a new pair of pin keys as two export lines on stdout; what to do with them, on stderr.
-import { keyCheck, newPinKeys, OWN_DUMP, readPinKeys } from "../pin-keys.ts";
+import { keyCheck, newPinKeys, OWN_DUMP, readPinKeys } from "../project/pins/pin-keys.ts";
 import { run } from "./run.ts";
 
 const USAGE = `npm run keys:pins

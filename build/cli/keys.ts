@@ -1,8 +1,8 @@
 // npm run keys: issues, lists and revokes partner keys.
 import { isLive, MAX_OWNER, SCOPES } from "../../src/stored-key.ts";
 import { KEY_TIERS } from "../../src/tiers.ts";
-import { disk } from "../effects.ts";
-import { insertStatement, issueKey, withKeys, type KeyRow } from "../keys.ts";
+import { disk } from "../disk/effects.ts";
+import { insertStatement, issueKey, withKeys, type KeyRow } from "../keys/keys.ts";
 import { parseInstant, run, UsageError } from "./run.ts";
 
 const USAGE = `npm run keys -- issue --owner NAME --tier TIER --env ENV [--scopes LIST] [--expires TIME] [--dump FILE]

@@ -1,11 +1,11 @@
 // npm run mirror, or npx riffle mirror: keeps a copy of a deployed snapshot up to date.
 import { BuildError } from "../../src/errors.ts";
-import { disk } from "../effects.ts";
-import { siteReader } from "../http.ts";
-import { takeLock } from "../lock.ts";
-import { mirror } from "../mirror.ts";
+import { disk } from "../disk/effects.ts";
+import { siteReader } from "../deploy/http.ts";
+import { takeLock } from "../publish/lock.ts";
+import { mirror } from "../deploy/mirror.ts";
 import { grouped } from "../progress.ts";
-import { parseKeys } from "../public-keys.ts";
+import { parseKeys } from "../deploy/public-keys.ts";
 import { run, siteAndFolder } from "./run.ts";
 
 const USAGE = `npx riffle mirror BASE_URL DIR [--keys FILE] [--allow-unsigned]

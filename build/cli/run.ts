@@ -3,7 +3,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { parseDay } from "../../src/dates.ts";
 import { BuildError } from "../../src/errors.ts";
-import { isUrl } from "../http.ts";
+import { isUrl } from "../deploy/http.ts";
 
 /** Ends a command with exit code 2: it was called wrongly. */
 export class UsageError extends Error {

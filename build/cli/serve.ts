@@ -1,6 +1,6 @@
 // npm run serve: serves a built snapshot on workerd, with the limiter and the key store of its build.
-import { startEdge } from "../edge.ts";
-import { disk } from "../effects.ts";
+import { startEdge } from "../serve/edge.ts";
+import { disk } from "../disk/effects.ts";
 import { parsePort, run, withoutSlashes } from "./run.ts";
 
 const USAGE = `npm run serve -- [--dir DIR] [--port N]

@@ -2,8 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { BuildError } from "../../src/errors.ts";
-import { disk } from "../effects.ts";
-import { SITE } from "../site.ts";
+import { disk } from "../disk/effects.ts";
+import { SITE } from "../write/site.ts";
 import { run } from "./run.ts";
 
 const USAGE = `npm run site

@@ -5,12 +5,12 @@ import sampleSecrets from "../../data/sample-keys.json" with { type: "json" };
 import { dayOf, formatDay } from "../../src/dates.ts";
 import { DEFAULT_MAX_FILES } from "../../src/limits.ts";
 import { DEFAULT_CONFIG } from "../config.ts";
-import { startEdge } from "../edge.ts";
-import { disk } from "../effects.ts";
+import { startEdge } from "../serve/edge.ts";
+import { disk } from "../disk/effects.ts";
 import { build } from "../main.ts";
 import { createProgress } from "../progress.ts";
-import { SITE } from "../site.ts";
-import { summaryText } from "../summary.ts";
+import { SITE } from "../write/site.ts";
+import { summaryText } from "../report/summary.ts";
 import { parsePort, run } from "./run.ts";
 
 const USAGE = `npm start [-- --port N]

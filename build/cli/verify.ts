@@ -1,9 +1,9 @@
 // npm run verify: checks every file of a snapshot, in a folder or on a site, against its manifest.
 import { BuildError } from "../../src/errors.ts";
-import { disk } from "../effects.ts";
-import { isUrl, siteReader } from "../http.ts";
+import { disk } from "../disk/effects.ts";
+import { isUrl, siteReader } from "../deploy/http.ts";
 import { grouped } from "../progress.ts";
-import { verify, verifyFolder } from "../verify.ts";
+import { verify, verifyFolder } from "../snapshot/verify.ts";
 import { run, UsageError, withoutSlashes } from "./run.ts";
 
 const USAGE = `npm run verify -- DIR_OR_URL, or npx riffle verify DIR_OR_URL

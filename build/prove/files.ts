@@ -1,8 +1,8 @@
 // Checks that a staged snapshot lies on the disk as it was made: the files, their sizes, their hashes.
 import { hash } from "node:crypto";
 import { BuildError } from "../../src/errors.ts";
-import type { Effects } from "../effects.ts";
-import type { WrittenFile } from "../manifest.ts";
+import type { Effects } from "../disk/effects.ts";
+import type { WrittenFile } from "../snapshot/manifest.ts";
 
 /**
  * Reads every file; `visit` gets the bytes of each. Throws BuildError unless the folder holds just the files

@@ -3,7 +3,7 @@
 import Database from "better-sqlite3";
 import { dirname, join, resolve } from "node:path";
 import { BuildError } from "../../src/errors.ts";
-import type { Effects } from "../effects.ts";
+import type { Effects } from "../disk/effects.ts";
 import { checkPages, checkRows, checkTables } from "./check.ts";
 import { damaged } from "./faults.ts";
 import { columnsOf, TABLE_NAMES } from "./tables.ts";

@@ -1,5 +1,5 @@
 // Loads a text dump into a scratch database and opens that as any other.
-import type { Effects } from "../effects.ts";
+import type { Effects } from "../disk/effects.ts";
 import { checkRows, checkTables } from "./check.ts";
 import { nameColumns, openQuietly, type Opened } from "./database.ts";
 import { Scratch } from "./scratch.ts";

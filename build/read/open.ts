@@ -2,7 +2,7 @@
 // tables of TABLES. The form is told by the content, never by the file's name.
 import { join } from "node:path";
 import { BuildError } from "../../src/errors.ts";
-import type { Effects } from "../effects.ts";
+import type { Effects } from "../disk/effects.ts";
 import { openDatabase, type Opened } from "./database.ts";
 import { asBuildError } from "./faults.ts";
 import { loadText } from "./load.ts";

@@ -2,7 +2,7 @@
 import { pipeline } from "node:stream";
 import { constants, createGunzip, gunzipSync } from "node:zlib";
 import { BuildError } from "../../src/errors.ts";
-import type { Effects } from "../effects.ts";
+import type { Effects } from "../disk/effects.ts";
 import { endsEarly, notADump } from "./refusals.ts";
 
 export type Progress = (bytesDone: number, bytesTotal: number) => void;

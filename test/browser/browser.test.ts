@@ -1,6 +1,6 @@
 // The site, the client and the report in a real browser: one server and one browser for all of it.
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { SITE } from "../../build/site.ts";
+import { SITE } from "../../build/write/site.ts";
 import { descendants, isAlive } from "../processes.ts";
 import { buildSample } from "../sample.ts";
 import { clientCases, twin } from "./client.ts";

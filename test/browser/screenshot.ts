@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { build } from "../../build/main.ts";
 import { createProgress } from "../../build/progress.ts";
-import { SITE } from "../../build/site.ts";
+import { SITE } from "../../build/write/site.ts";
 import { DEFAULT_SEED, generate } from "../../data/generate.ts";
 import secrets from "../../data/sample-keys.json" with { type: "json" };
 import { DEFAULT_MAX_FILES } from "../../src/limits.ts";

@@ -1,13 +1,16 @@
 // Dumps whose calendars are read and whose pages are checked on a thread, as large ones are.
+import { dayOf } from "../../src/dates.ts";
+import { openQuietly } from "../../build/read/database.ts";
+import { startCalendars } from "../../build/calendar-job.ts";
+import { selectIds } from "../../build/project/allow-list.ts";
+import { coverOf } from "../../build/project/calendars.ts";
 import { closeSync, openSync, writeSync } from "node:fs";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { decodeRuns, encodeRuns } from "../../src/format/calendar.ts";
 import { BuildError } from "../../src/errors.ts";
-import { projectAll } from "../../build/project-all.ts";
-import { LARGE_BYTES, openQuietly } from "../../build/read/database.ts";
-import type { Dump } from "../../build/read/open.ts";
-import { createTextRules } from "../../build/redact.ts";
+import { projectAll } from "../../build/project/directory.ts";
+import { createTextRules } from "../../build/project/redact/redact.ts";
 import { SILENT, TEST_SECRETS } from "../snapshot.ts";
 import { ROW, uuid, writeDump } from "./dump-rows.ts";
 
@@ -30,26 +33,15 @@ const path = writeDump({
 
 function project(file: string, large: boolean, secrets: Record<string, string> = TEST_SECRETS) {
   const db = openQuietly(file);
-  const dump: Dump = {
-    db,
-    file,
-    bytes: large ? LARGE_BYTES : 0,
-    checked: false,
-    close: () => db.close(),
-  };
-  return projectAll(
-    dump,
-    {
-      now: new Date("2026-05-20T10:00:00Z"),
-      secrets,
-      sample: false,
-      pinned: [],
-      formerly: () => undefined,
-      lastKeys: [],
-      rules: createTextRules({ strict: false, approved: new Set() }),
-    },
-    SILENT,
-  ).finally(() => db.close());
+  const now = new Date("2026-05-20T10:00:00Z");
+  const candidates = selectIds("properties");
+  const job = { file, check: true, cover: coverOf(dayOf(now)), now, candidates };
+  const { answer: ahead } = large ? startCalendars(job) : {};
+  const rules = createTextRules({ strict: false, approved: new Set() });
+  const others = { sample: false, pinned: [], formerly: () => undefined, lastKeys: [] };
+  return projectAll(db, { now, secrets, rules, ahead, ...others }, SILENT).finally(() =>
+    db.close(),
+  );
 }
 
 /** A copy whose calendars' first page says that it is none. */

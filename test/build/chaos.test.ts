@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CHANGES, dying, filling, Killed } from "../../bench/chaos/effects.ts";
 import { Random } from "../../data/random.ts";
-import { disk, type Effects } from "../../build/effects.ts";
+import { disk, type Effects } from "../../build/disk/effects.ts";
 import { build } from "../../build/main.ts";
-import { LATEST_PATH, type Latest } from "../../build/manifest.ts";
-import { verifyFolder } from "../../build/verify.ts";
+import { LATEST_PATH, type Latest } from "../../build/snapshot/manifest.ts";
+import { verifyFolder } from "../../build/snapshot/verify.ts";
 import { BuildError } from "../../src/errors.ts";
 import { share } from "../share.ts";
 import {

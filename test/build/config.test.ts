@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG, readConfig } from "../../build/config.ts";
-import { disk } from "../../build/effects.ts";
+import { disk } from "../../build/disk/effects.ts";
 import { scratchFolder } from "../scratch.ts";
 
 function folderWith(name: string, content: string): string {

@@ -9,10 +9,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CHANGES_PATH } from "../../build/changes.ts";
-import { disk, type Effects } from "../../build/effects.ts";
+import { CHANGES_PATH } from "../../build/plan/changes.ts";
+import { disk, type Effects } from "../../build/disk/effects.ts";
 import { build } from "../../build/main.ts";
-import { LATEST_PATH, type Latest } from "../../build/manifest.ts";
+import { LATEST_PATH, type Latest } from "../../build/snapshot/manifest.ts";
 import { BuildError } from "../../src/errors.ts";
 import { buildInto, optionsOf, scratchFolder, SILENT } from "../snapshot.ts";
 import { ROW, writeDump, type Tables } from "./dump-rows.ts";

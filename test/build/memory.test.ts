@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CHANGES_PATH, type ChangesFile } from "../../build/changes.ts";
-import { CHECKS } from "../../build/gate.ts";
-import { MANIFEST_PATH, type Manifest } from "../../build/manifest.ts";
-import { disk } from "../../build/effects.ts";
-import { verifyFolder } from "../../build/verify.ts";
+import { CHANGES_PATH, type ChangesFile } from "../../build/plan/changes.ts";
+import { CHECKS } from "../../build/prove/gate.ts";
+import { MANIFEST_PATH, type Manifest } from "../../build/snapshot/manifest.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { verifyFolder } from "../../build/snapshot/verify.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { ROW, uuid, writeDump, type Row } from "./dump-rows.ts";
 import { jsonOf } from "./tree.ts";

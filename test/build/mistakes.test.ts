@@ -3,10 +3,10 @@ import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../build/config.ts";
-import { disk } from "../../build/effects.ts";
-import { newPinKeys } from "../../build/pin-keys.ts";
-import { siteFiles } from "../../build/site.ts";
-import { verify } from "../../build/verify.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { newPinKeys } from "../../build/project/pins/pin-keys.ts";
+import { siteFiles } from "../../build/write/site.ts";
+import { verify } from "../../build/snapshot/verify.ts";
 import { buildInto, scratchFolder } from "../snapshot.ts";
 import { ROW, writeDump } from "./dump-rows.ts";
 

@@ -1,7 +1,7 @@
 // Reads whole folders for the tests: a path in, its files by path, or their SHA-256, out.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { disk } from "../../build/effects.ts";
+import { disk } from "../../build/disk/effects.ts";
 
 /** All files below a folder by path, which begins with "/". */
 export function filesOf(folder: string): Map<string, Buffer> {

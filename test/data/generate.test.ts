@@ -167,7 +167,7 @@ describe("npm run sample", () => {
     ["--properties", "many"],
     ["--sead", "1"],
   ])("refuses %s %s with exit code 2", (name, value) => {
-    const script = fileURLToPath(new URL("../../data/generate.ts", import.meta.url));
+    const script = fileURLToPath(new URL("../../build/cli/sample.ts", import.meta.url));
     const result = spawnSync(process.execPath, ["--import", "tsx", script, name, value], {
       encoding: "utf8",
     });

@@ -2,7 +2,7 @@
 // example is a real answer of the sample directory.
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ALL_KEYS_FILE } from "../../build/key-export.ts";
+import { ALL_KEYS_FILE } from "../../build/project/keys/key-export.ts";
 import { grouped } from "../../build/progress.ts";
 import { DEFAULT_SEED } from "../../data/generate.ts";
 import { sampleKey } from "../../data/keys.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
-import { CHECKS } from "../../build/gate.ts";
+import { CHECKS } from "../../build/prove/gate.ts";
 import { rows, section } from "./markdown.ts";
 
 const OPERATORS = readFileSync("docs/operators.md", "utf8");

@@ -1,9 +1,9 @@
 // What docs/partners.md claims: numbers, commands, files and lifetimes are those of the code.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { MEMORY_DAYS } from "../../build/changes.ts";
-import { disk } from "../../build/effects.ts";
-import { LATEST_PATH, type Latest } from "../../build/manifest.ts";
+import { MEMORY_DAYS } from "../../build/plan/changes.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { LATEST_PATH, type Latest } from "../../build/snapshot/manifest.ts";
 import { grouped } from "../../build/progress.ts";
 import { MAX_LIMIT, MAX_URL_BYTES, PIN_MAX_SHIFT } from "../../src/limits.ts";
 import { DEFAULT_TIERS } from "../../src/tiers.ts";

@@ -1,8 +1,8 @@
 // docs/privacy.md beside the code: the families of rules and the numbers of the pins.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { CELL_RADIUS, RING } from "../../build/anchor.ts";
-import { RULES } from "../../build/redact/rules.ts";
+import { CELL_RADIUS, RING } from "../../build/project/pins/anchor.ts";
+import { RULES } from "../../build/project/redact/rules.ts";
 import { grouped } from "../../build/progress.ts";
 import { PIN_MAX_SHIFT, PIN_MIN_SHIFT } from "../../src/limits.ts";
 import { rows, section } from "./markdown.ts";

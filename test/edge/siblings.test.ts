@@ -4,9 +4,9 @@ import { cpSync, mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startEdge, type Edge } from "../../build/edge.ts";
-import { disk } from "../../build/effects.ts";
-import { SITE } from "../../build/site.ts";
+import { startEdge, type Edge } from "../../build/serve/edge.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { SITE } from "../../build/write/site.ts";
 import { shuffle } from "../oracle/draw.ts";
 import { freePort } from "../processes.ts";
 import { buildSample } from "../sample.ts";

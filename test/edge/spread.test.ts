@@ -3,8 +3,8 @@
 import { join } from "node:path";
 import { renameSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { startEdge } from "../../build/edge.ts";
-import { disk } from "../../build/effects.ts";
+import { startEdge } from "../../build/serve/edge.ts";
+import { disk } from "../../build/disk/effects.ts";
 import { CATALOG_PATH } from "../../src/catalog.ts";
 import { pick } from "../oracle/draw.ts";
 import { freePort } from "../processes.ts";

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { startEdge, type Edge } from "../../build/edge.ts";
-import { disk } from "../../build/effects.ts";
-import { ALL_KEYS_FILE } from "../../build/key-export.ts";
-import { SITE } from "../../build/site.ts";
+import { startEdge, type Edge } from "../../build/serve/edge.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { ALL_KEYS_FILE } from "../../build/project/keys/key-export.ts";
+import { SITE } from "../../build/write/site.ts";
 import { sampleKeys } from "../../data/keys.ts";
 import { digestKey, makeKey } from "../../src/api-key.ts";
 import { storeName } from "../../src/stored-key.ts";

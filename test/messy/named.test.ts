@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
-import { SITE } from "../../build/site.ts";
+import { SITE } from "../../build/write/site.ts";
 import type { Published } from "../oracle/load.ts";
 import { spawned } from "../build/cli/commands.ts";
 import { writeDump, type Row, type Tables } from "../build/dump-rows.ts";

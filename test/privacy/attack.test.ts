@@ -14,7 +14,7 @@ import {
 } from "../../bench/privacy/attacks.ts";
 import { DISC, DONUT, pinLikelihood } from "../../bench/privacy/designs.ts";
 import { earlierPin, nudge, river, unkeyedHash, wrongKey } from "../../bench/privacy/knowledge.ts";
-import { CELL_RADIUS } from "../../build/anchor.ts";
+import { CELL_RADIUS } from "../../build/project/pins/anchor.ts";
 import { share } from "../share.ts";
 
 const SEED = 71;

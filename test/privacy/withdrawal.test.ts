@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { generate } from "../../data/generate.ts";
 import SAMPLE_SECRETS from "../../data/sample-keys.json" with { type: "json" };
-import type { Manifest } from "../../build/manifest.ts";
+import type { Manifest } from "../../build/snapshot/manifest.ts";
 import { pageAddress, parseAddress } from "../../src/address.ts";
 import type { Catalog } from "../../src/catalog.ts";
 import { fold } from "../../src/fold.ts";

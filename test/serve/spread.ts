@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 import { expect } from "vitest";
 import SAMPLE_SECRETS from "../../data/sample-keys.json" with { type: "json" };
 import { generate } from "../../data/generate.ts";
-import { SITE } from "../../build/site.ts";
+import { SITE } from "../../build/write/site.ts";
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
 import type { Asset } from "../../src/serve/asset-cache.ts";
 import { filesOf } from "../build/tree.ts";

@@ -1,8 +1,9 @@
 // Index packs: the postings, columns and plan that the build wrote, read back.
+import { combinationsOf } from "../../build/plan/combinations.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { indexPack } from "../../build/packs.ts";
-import { combinationsOf, planPages } from "../../build/plan.ts";
+import { indexPack } from "../../build/write/packs.ts";
+import { planPages } from "../../build/plan/plan.ts";
 import { slug } from "../../src/fold.ts";
 import { combinationKey, openIndex, type Index } from "../../src/format/index-pack.ts";
 import { readBack, recordSet } from "./packs-helpers.ts";

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { itemOf, readBack, recordSet } from "./packs-helpers.ts";
-import { keyedPacks, readyPack, recordPacks, recordStarts } from "../../build/packs.ts";
+import { keyedPacks, readyPack, recordPacks, recordStarts } from "../../build/write/packs.ts";
 import { eachOrdinal } from "../../src/format/index-pack.ts";
 import { keyedValue, shardOf, uuidBytes } from "../../src/format/keyed-pack.ts";
 import { HEADER_BYTES, packHash } from "../../src/format/pack.ts";

@@ -1,7 +1,8 @@
 // Helpers for packs: record sets of made-up properties, and files as an asset server hands them out.
-import type { OutputFile } from "../../build/output.ts";
-import type { PublicRecord } from "../../build/project.ts";
-import { buildRecordSet, type RecordSet } from "../../build/record-set.ts";
+import { type PublicRecord } from "../../build/project/reject.ts";
+import type { OutputFile } from "../../build/snapshot/output.ts";
+
+import { buildRecordSet, type RecordSet } from "../../build/project/record-set.ts";
 import { RESOURCES } from "../../src/resources.ts";
 import { guide } from "../oracle/records.ts";
 

@@ -9,8 +9,8 @@ import { Replay } from "../../../bench/traffic/replay.ts";
 import { drawRequests, type Asked } from "../../../bench/traffic/requests.ts";
 import { formOf, listQueryOf, Pages } from "../../../bench/traffic/shape.ts";
 import { rowsOf, Tally } from "../../../bench/traffic/tally.ts";
-import { disk } from "../../../build/effects.ts";
-import type { FacetsFile } from "../../../build/facets-file.ts";
+import { disk } from "../../../build/disk/effects.ts";
+import type { FacetsFile } from "../../../build/write/facets-file.ts";
 import { RESOURCE_LIST } from "../../../src/resources.ts";
 import { scratchFolder } from "../../scratch.ts";
 

@@ -1,13 +1,13 @@
 // The mirror command as partners run it, from the packed package: exit codes, messages and DIR.
-import { disk } from "../../../build/effects.ts";
-import { verifyFolder } from "../../../build/verify.ts";
+import { disk } from "../../../build/disk/effects.ts";
+import { verifyFolder } from "../../../build/snapshot/verify.ts";
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, writeDump } from "../dump-rows.ts";
-import { ServedFolder } from "../served-folder.ts";
+import { ServedFolder } from "../deploy/served-folder.ts";
 import { newSigningKey } from "../signing-keys.ts";
 
 const key = await newSigningKey();

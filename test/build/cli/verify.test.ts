@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { disk } from "../../../build/effects.ts";
+import { disk } from "../../../build/disk/effects.ts";
 import { buildInto, scratchFolder } from "../../snapshot.ts";
 import { ROW, writeDump } from "../dump-rows.ts";
 import { command, spawned } from "./commands.ts";

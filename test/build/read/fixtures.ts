@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } fr
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect } from "vitest";
-import { disk, type Effects } from "../../../build/effects.ts";
+import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { openDump } from "../../../build/read/open.ts";
 import { columnsOf, TABLE_NAMES, type TableName } from "../../../build/read/tables.ts";
 import { BuildError } from "../../../src/errors.ts";

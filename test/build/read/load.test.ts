@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { disk } from "../../../build/effects.ts";
+import { disk } from "../../../build/disk/effects.ts";
 import { openDump } from "../../../build/read/open.ts";
 import { clubNames, database, file, reading, refusal, SCHEMA, text } from "./fixtures.ts";
 import { shellDump } from "./shell-dump.ts";

@@ -1,0 +1,139 @@
+// Plans a deployment: what is built and what is deployed in, the steps as plain data out.
+import { BuildError } from "../../src/errors.ts";
+import { difference, type KeyEntry } from "../project/keys/key-export.ts";
+import type { Latest } from "../snapshot/manifest.ts";
+
+export interface Step {
+  name: string;
+  command: string;
+  args: string[];
+  /**
+   * `offline` needs no login, so a dry run runs it too; `skip` has nothing to do; of `open` a dry run
+   * can't tell.
+   */
+  when: "offline" | "login" | "skip" | "open";
+}
+
+export interface DeployFacts {
+  dir: string;
+  project: string;
+  /** The production branch of the Pages project. */
+  branch: string;
+  /** An empty folder for what is built and thrown away. */
+  scratch: string;
+  /** The site has to be deployed. */
+  site: boolean;
+  keys: KeyChanges;
+}
+
+export interface KeyChanges {
+  put: readonly KeyEntry[];
+  /** Undefined where only the store could tell. */
+  delete: readonly string[] | undefined;
+}
+
+/** What a deployment is compared by. */
+export interface Shown {
+  latest: Latest;
+  /** The public keys, and the header of the signature, which names the one that it is by. */
+  trust: string;
+}
+
+/** A deployed pointer is renewed when it is good for less than this, in days. */
+const RENEW_DAYS = 2;
+/** Old deployments go after this many days. */
+const DEPLOYMENT_DAYS = 2;
+
+export const PUT_FILE = "deploy.put.json";
+export const DELETE_FILE = "deploy.delete.json";
+
+/** Whether the site has to be deployed; `deployed` is what is up, if anything is. */
+export function isDue(built: Shown, deployed: Shown | undefined, now: Date): boolean {
+  if (deployed?.latest.snapshot !== built.latest.snapshot) return true;
+  if (deployed.trust !== built.trust) return true;
+  return Date.parse(deployed.latest.expires) - now.getTime() < RENEW_DAYS * 86_400_000;
+}
+
+/** Throws BuildError for a snapshot that clients would refuse: expired, or older than what is up. */
+export function assertNewer(
+  { latest: { version, expires } }: Shown,
+  deployed: Shown | undefined,
+  { dir, url, now }: { dir: string; url: string; now: Date },
+): void {
+  if (Date.parse(expires) <= now.getTime()) {
+    throw refused(`The pointer of ${dir} expired on ${expires}, and it is ${now.toISOString()}`);
+  }
+  const shown = deployed?.latest.version ?? 0;
+  if (version < shown) {
+    throw refused(`${dir} holds version ${version}, below ${shown}, which ${url} shows already`);
+  }
+}
+
+function refused(message: string): BuildError {
+  return new BuildError(
+    message,
+    "Clients would refuse it: build again, or roll back to it with --force",
+  );
+}
+
+/**
+ * What the key store must put and delete. `deployed` is what the last deployment put there; where that
+ * is not known, `stored` names the entries of the store, where these are known, and all are put.
+ */
+export function keyChanges(
+  all: readonly KeyEntry[],
+  deployed: readonly KeyEntry[] | undefined,
+  stored?: readonly string[],
+): KeyChanges {
+  const values = new Map(all.map(({ key, value }) => [key, value]));
+  if (deployed) return difference(values, deployed);
+  return { put: all, delete: stored?.filter((key) => !values.has(key)).sort() };
+}
+
+/** The steps in order. The store has new keys before the site is up, and the site no old ones after. */
+export function planDeploy({ dir, project, branch, scratch, site, keys }: DeployFacts): Step[] {
+  const putFile = `${dir}.private/${PUT_FILE}`;
+  const deleteFile = `${dir}.private/${DELETE_FILE}`;
+  const store = ["--binding", "KEYS", "--remote"];
+  const offline = site ? "offline" : "skip";
+  const target = ["--project-name", project, "--branch", branch, "--commit-dirty"];
+  return [
+    wrangler("validate site", offline, ["pages", "project", "validate", dir]),
+    wrangler("build functions", offline, ["pages", "functions", "build", "--outdir", scratch]),
+    wrangler("deploy limiter", due(site), ["deploy", "-c", "src/limiter/wrangler.jsonc"]),
+    wrangler("put keys", due(keys.put.length > 0), ["kv", "bulk", "put", putFile, ...store]),
+    wrangler("delete keys", keys.delete ? due(keys.delete.length > 0) : "open", [
+      "kv",
+      "bulk",
+      "delete",
+      deleteFile,
+      "--force",
+      ...store,
+    ]),
+    wrangler("deploy site", due(site), ["pages", "deploy", dir, ...target]),
+  ];
+}
+
+/** What follows once the site is up and well. */
+export function planCleanUp(project: string, site: boolean): Step {
+  const age = ["--older-than-days", String(DEPLOYMENT_DAYS)];
+  return {
+    name: "delete old deployments",
+    command: "tsx",
+    args: ["build/cli/deployments.ts", "--delete", ...age, "--project", project],
+    when: due(site),
+  };
+}
+
+function wrangler(name: string, when: Step["when"], args: string[]): Step {
+  return { name, command: "wrangler", args, when };
+}
+
+function due(needed: boolean): Step["when"] {
+  return needed ? "login" : "skip";
+}
+
+/** A step as an operator would type it. */
+export function commandLine({ command, args }: Step): string {
+  return [command, ...args.map((arg) => (/^[\w./:=@-]+$/.test(arg) ? arg : `'${arg}'`))].join(" ");
+}

@@ -1,0 +1,72 @@
+// Runs the wrangler of node_modules/.bin, which finds its login itself, and reads the settings it goes by.
+import { spawn } from "node:child_process";
+import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
+import { z } from "zod";
+import { BuildError } from "../../src/errors.ts";
+import { problem } from "../config.ts";
+import type { Effects } from "../disk/effects.ts";
+
+/** Runs wrangler with arguments and returns what it printed. Throws BuildError if it fails. */
+export type RunWrangler = (args: readonly string[]) => Promise<string>;
+
+// Members of wrangler.jsonc that Riffle goes by; `name` is the Pages project.
+const settings = z.looseObject({
+  name: z.string().optional(),
+  vars: z.record(z.string(), z.unknown()).optional(),
+  kv_namespaces: z
+    .array(z.looseObject({ binding: z.string(), id: z.string().optional() }))
+    .optional(),
+});
+
+export type Settings = z.output<typeof settings>;
+
+/** In the environment of all that runs wrangler: it asks nothing and reports to nobody. */
+export const UNATTENDED = { WRANGLER_SEND_METRICS: "false", CI: "true" };
+
+export const runWrangler: RunWrangler = (args) =>
+  new Promise((settle, reject) => {
+    const child = spawn("wrangler", args, {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, ...UNATTENDED },
+    });
+    let printed = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) return settle(printed);
+      const what = args.slice(0, 3).join(" ");
+      const hint = "Read what it printed above; it needs CLOUDFLARE_API_TOKEN, or wrangler login";
+      reject(new BuildError(`wrangler ${what} ended with exit code ${code}`, hint));
+    });
+  });
+
+/** The settings of a file like wrangler.jsonc. Throws BuildError. */
+export function readSettings(effects: Effects, path = "wrangler.jsonc"): Settings {
+  const bytes = effects.read(path);
+  if (!bytes) throw unreadable(path, "there is no such file");
+  // Drops the byte order mark that some editors write.
+  const text = new TextDecoder().decode(bytes);
+  const errors: ParseError[] = [];
+  // As wrangler itself reads it.
+  const spec: unknown = parse(text, errors, { allowTrailingComma: true });
+  if (errors[0]) throw unreadable(path, described(errors[0], text));
+  const parsed = settings.safeParse(spec);
+  if (!parsed.success) throw unreadable(path, problem(parsed.error));
+  return parsed.data;
+}
+
+// Tells no value: of members like vars it may be a secret.
+function described({ error, offset }: ParseError, text: string): string {
+  const lines = text.slice(0, offset).split("\n");
+  return `${printParseErrorCode(error)} at line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
+}
+
+function unreadable(path: string, why: string): BuildError {
+  return new BuildError(`${path} can't be read: ${why}`, "Mend the file");
+}
+
+/** The Pages project that settings name. Throws BuildError. */
+export function projectOf({ name }: Settings): string {
+  if (name) return name;
+  throw new BuildError("wrangler.jsonc names no project", "Give --project NAME");
+}

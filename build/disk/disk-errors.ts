@@ -1,0 +1,60 @@
+// Turns what a disk refuses into errors that say where and what to do: effects in, the same out.
+import { BuildError } from "../../src/errors.ts";
+
+const PERMISSION = "Let the user that runs this read and write there, or choose another folder";
+const ROOM = "Make room there (docs/scale.md says what a snapshot takes), then try again";
+
+/** Of each error code: what it means for the path, and what to do. */
+const MEANINGS: Readonly<Record<string, readonly [(path: string) => string, string]>> = {
+  ENOSPC: [(path) => `The disk is full at ${path}`, ROOM],
+  EDQUOT: [(path) => `The disk quota is used up at ${path}`, ROOM],
+  EROFS: [(path) => `${path} lies on a read-only disk`, "Choose a folder that can be written"],
+  EACCES: [(path) => `This user may not use ${path}`, PERMISSION],
+  EPERM: [(path) => `This user may not use ${path}`, PERMISSION],
+  ENOTDIR: [(path) => `A part of ${path} is no folder`, "Check the path"],
+  ENAMETOOLONG: [(path) => `${path} is too long for this disk`, "Choose a shorter folder"],
+  EIO: [(path) => `The disk fails at ${path}`, "Check the disk, or use another one"],
+  EMFILE: [(path) => `Too many files are open at ${path}`, "Raise the limit, like: ulimit -n 4096"],
+  ENFILE: [(path) => `Too many files are open at ${path}`, "End other programs of this machine"],
+};
+
+/** Effects that throw BuildError for what an operator can mend; other errors stay as they are. */
+export function explained<Effects extends object>(effects: Effects): Effects {
+  const entries = Object.entries(effects).map(([name, act]: [string, Act]) => [
+    name,
+    (...args: never[]) => {
+      try {
+        const result = act(...args);
+        if (name === "chunks") return explainedChunks(result as AsyncIterable<Uint8Array>);
+        return result instanceof Promise ? result.catch((error) => reject(error, args)) : result;
+      } catch (error) {
+        throw explain(error, args);
+      }
+    },
+  ]);
+  return Object.fromEntries(entries) as Effects;
+}
+
+type Act = (...args: never[]) => unknown;
+
+async function* explainedChunks(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw explain(error, []);
+  }
+}
+
+function reject(error: unknown, args: readonly unknown[]): never {
+  throw explain(error, args);
+}
+
+function explain(error: unknown, args: readonly unknown[]): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, syscall, path, dest } = error as NodeJS.ErrnoException & { dest?: string };
+  // Node makes folders recursively, and says EEXIST where it meets a file.
+  const meaning = MEANINGS[code === "EEXIST" && syscall === "mkdir" ? "ENOTDIR" : (code ?? "")];
+  // A write that fails half-way does not name its file.
+  const place = dest ?? path ?? String(args[0] ?? "the output");
+  return meaning ? new BuildError(meaning[0](place), meaning[1]) : error;
+}

@@ -1,0 +1,177 @@
+// Everything the compiler does to the disk, behind one interface. No other file of build/ imports
+// node:fs (I1), so a test can pass effects of its own and a reader can see all that can be touched.
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  createReadStream,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import fastGlob from "fast-glob";
+import { explained } from "./disk-errors.ts";
+import { isRunning } from "./is-running.ts";
+import { tried } from "./ignore-errors.ts";
+
+export interface Effects {
+  /** Bytes of a file, or undefined if there is none; a folder has 0. Follows links. */
+  size(path: string): number | undefined;
+  isFolder(path: string): boolean;
+  /** Another text for another file, or for the same one after a change; undefined if there is none. */
+  identity(path: string): string | undefined;
+  /** The whole file, or undefined if there is none. */
+  read(path: string): Uint8Array | undefined;
+  /** The first bytes of a file, at most `bytes` of them. */
+  head(path: string, bytes: number): Uint8Array;
+  /** A file in chunks of `bytes`, as it is read. */
+  chunks(path: string, bytes?: number): AsyncIterable<Uint8Array>;
+  /** Paths of all files below a folder, relative with "/", sorted; [] if there is no folder. */
+  list(folder: string): string[];
+  /** The folders in a folder, with when each was last modified, in ms since 1970. */
+  folders(folder: string): { name: string; modified: number }[];
+  /** Creates a file and its folders. Throws if the path exists: no output is written twice. */
+  write(path: string, bytes: Uint8Array | string): void;
+  /** Makes `path` another name of the file `from`. Throws if the path exists. */
+  link(from: string, path: string): void;
+  /** Makes a private copy of a file, in a folder that exists. Throws if the path exists. */
+  copy(from: string, path: string): void;
+  rename(from: string, to: string): void;
+  /** Writes a private file whole, in the place of an older one; only its owner may read it. */
+  replace(path: string, bytes: Uint8Array | string): void;
+  /** Removes a file or a folder with all in it; nothing if there is none. */
+  remove(path: string): void;
+  /** The target of a symbolic link, or undefined if the path is none. */
+  linkTarget(path: string): string | undefined;
+  /** Points the symbolic link at `path` to `target` by one rename. */
+  point(path: string, target: string): void;
+  /** A new empty private folder outside the output, for the caller to remove. */
+  scratch(): string;
+}
+
+const made = new Set<string>();
+/** How the names of this machine's scratch folders begin; a process id follows. */
+const SCRATCH = `riffle-scratch-${hostname()}-`;
+
+const bare: Effects = {
+  size: (path) => statSync(path, { throwIfNoEntry: false })?.size,
+  isFolder: (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false,
+  identity(path) {
+    const found = statSync(path, { throwIfNoEntry: false, bigint: true });
+    return found && `${found.dev}:${found.ino} ${found.size} bytes at ${found.mtimeNs}`;
+  },
+  read(path) {
+    try {
+      return readFileSync(path);
+    } catch (error) {
+      // A part of the path may be a file.
+      if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code!)) return undefined;
+      throw error;
+    }
+  },
+  head(path, bytes) {
+    const file = openSync(path, "r");
+    try {
+      const buffer = Buffer.alloc(bytes);
+      return buffer.subarray(0, readSync(file, buffer, 0, bytes, 0));
+    } finally {
+      closeSync(file);
+    }
+  },
+  chunks: (path, bytes = 1 << 20) => createReadStream(path, { highWaterMark: bytes }),
+  list: (folder) =>
+    fastGlob.sync("**", { cwd: folder, dot: true, followSymbolicLinks: false }).sort(),
+  folders: (folder) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => ({ name, modified: statSync(join(folder, name)).mtimeMs })),
+  write(path, bytes) {
+    makeFolder(dirname(path));
+    writeFileSync(path, bytes, { flag: "wx" });
+  },
+  link(from, path) {
+    makeFolder(dirname(path));
+    linkSync(from, path);
+  },
+  copy(from, path) {
+    copyFileSync(from, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    chmodSync(path, 0o600);
+  },
+  rename(from, to) {
+    makeFolder(dirname(to));
+    renameSync(from, to);
+    made.clear();
+  },
+  replace(path, bytes) {
+    const fresh = `${path}.new-${process.pid}`;
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      writeFileSync(fresh, bytes, { mode: 0o600 });
+      renameSync(fresh, path);
+    } catch (error) {
+      rmSync(fresh, { force: true });
+      throw error;
+    }
+  },
+  remove(path) {
+    try {
+      unlinkSync(path);
+    } catch {
+      made.clear();
+      rmSync(path, { recursive: true, force: true });
+    }
+  },
+  linkTarget: (path) =>
+    lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined,
+  point(path, target) {
+    const fresh = `${path}.link-${process.pid}`;
+    rmSync(fresh, { force: true });
+    symlinkSync(relative(dirname(path), target), fresh);
+    renameSync(fresh, path);
+  },
+  scratch() {
+    clearScratch();
+    // Its real path, so that a relative link from there leads where it should.
+    return mkdtempSync(join(realpathSync(tmpdir()), `${SCRATCH}${process.pid}-`));
+  },
+};
+
+/** The real disk. Throws BuildError where it is full, read-only or the like. */
+export const disk: Effects = explained(bare);
+
+// A process that is killed leaves its scratch folder, perhaps with a dump in it. Where machines share a
+// disk, only what this one left can be told from what is in use.
+function clearScratch(): void {
+  const names = tried(() => readdirSync(tmpdir())) ?? [];
+  for (const name of names) {
+    const pid = name.startsWith(SCRATCH)
+      ? /^(\d+)-\w{6}$/.exec(name.slice(SCRATCH.length))?.[1]
+      : "";
+    if (!pid || isRunning(Number(pid))) continue;
+    // What belongs to another user can be left to that user.
+    tried(() => rmSync(join(tmpdir(), name), { recursive: true, force: true }));
+  }
+}
+
+// A snapshot has thousands of files in hundreds of folders: each is made once.
+function makeFolder(folder: string): void {
+  if (made.has(folder)) return;
+  mkdirSync(folder, { recursive: true });
+  made.add(folder);
+}

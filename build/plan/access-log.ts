@@ -1,0 +1,142 @@
+// Reads an access log: its bytes in, the list queries that were answered out, one by one. The log is data
+// from outside and holds what people did: nothing of a line is kept or told but the query of a list.
+import { parseAddress } from "../../src/address.ts";
+import { ApiError } from "../../src/errors.ts";
+import { MAX_URL_BYTES, PAGE_SIZE } from "../../src/limits.ts";
+import { readParams } from "../../src/params.ts";
+import { parseListQuery, type ListQuery } from "../../src/query.ts";
+import { RESOURCES, type ResourceName } from "../../src/resources.ts";
+
+export interface LogTally {
+  lines: number;
+  /** Answered GETs of lists under /v1 and of pages under /static/v1. */
+  lists: number;
+  /** Any other request. */
+  others: number;
+  /** Lines that are too long or in none of the formats. */
+  unreadable: number;
+}
+
+/** Longest line, in bytes: a Logpush line with every field is a few thousand. */
+const MAX_LINE_BYTES = 64 * 1024;
+const LINE_FEED = 10;
+
+interface Entry {
+  method: string;
+  /** Path and query, perhaps behind scheme and host. */
+  target: string;
+  /** Undefined where the log leaves it out. */
+  status: number | undefined;
+}
+
+/**
+ * Reads lines of Logpush (NDJSON of the http_requests dataset) and of the Common and Combined Log
+ * Formats, also mixed. Calls `visit` with the query of each list that was answered.
+ */
+export async function readAccessLog(
+  chunks: AsyncIterable<Uint8Array>,
+  visit: (query: ListQuery) => void,
+): Promise<LogTally> {
+  const tally: LogTally = { lines: 0, lists: 0, others: 0, unreadable: 0 };
+  for await (const line of linesOf(chunks)) {
+    if (line === "") continue;
+    tally.lines++;
+    const entry = line === undefined ? undefined : parseLine(line);
+    const query = entry && queryOf(entry);
+    if (query) visit(query);
+    tally[query ? "lists" : entry ? "others" : "unreadable"]++;
+  }
+  return tally;
+}
+
+/** The lines without their ends; undefined for one that is too long, which is never held whole. */
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string | undefined> {
+  let held: Buffer[] = [];
+  let length = 0;
+  const take = (rest: Buffer) => {
+    length += rest.length;
+    if (length <= MAX_LINE_BYTES) held.push(rest);
+    else held = [];
+  };
+  const finish = () => {
+    const line = length > MAX_LINE_BYTES ? undefined : Buffer.concat(held).toString("utf8").trim();
+    held = [];
+    length = 0;
+    return line;
+  };
+  for await (const chunk of chunks) {
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    let from = 0;
+    for (let to; (to = bytes.indexOf(LINE_FEED, from)) >= 0; from = to + 1) {
+      take(bytes.subarray(from, to));
+      yield finish();
+    }
+    // A copy, as a chunk's memory may be used again.
+    take(Buffer.from(bytes.subarray(from)));
+  }
+  if (length > 0) yield finish();
+}
+
+function parseLine(line: string): Entry | undefined {
+  return line.startsWith("{") ? parseJson(line) : parseCommon(line);
+}
+
+function parseJson(line: string): Entry | undefined {
+  try {
+    const {
+      ClientRequestMethod: method,
+      ClientRequestURI: target,
+      EdgeResponseStatus: status,
+    } = JSON.parse(line) as Record<string, unknown>;
+    if (typeof method !== "string" || typeof target !== "string") return undefined;
+    return { method, target, status: typeof status === "number" ? status : undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+// host ident user [time] "METHOD target HTTP/version" status bytes "referrer" "agent"
+function parseCommon(line: string): Entry | undefined {
+  const begin = line.indexOf('] "');
+  const end = line.indexOf('" ', begin + 3);
+  if (begin < 0 || end < 0) return undefined;
+  const [method, target, version, ...rest] = line.slice(begin + 3, end).split(" ");
+  if (!target || rest.length > 0 || !version?.startsWith("HTTP/")) return undefined;
+  const status = /^\d{3}(?= |$)/.exec(line.slice(end + 2, end + 6))?.[0];
+  return status === undefined ? undefined : { method: method!, target, status: Number(status) };
+}
+
+const ANSWERED = [200, 304];
+
+function queryOf({ method, target, status }: Entry): ListQuery | undefined {
+  if (method !== "GET" || (status !== undefined && !ANSWERED.includes(status))) return undefined;
+  if (target.length > MAX_URL_BYTES) return undefined;
+  const [path = "", ...search] = target.replace(/^https?:\/\/[^/?]*/, "").split("?");
+  return pageQuery(path) ?? listQuery(path, search.join("?"));
+}
+
+function pageQuery(path: string): ListQuery | undefined {
+  const page = parseAddress(path);
+  return (
+    page && {
+      resource: RESOURCES[page.resource],
+      facets: page.slugs.map((slug) => (slug === undefined ? undefined : [slug])),
+      minimum: undefined,
+      bounds: undefined,
+      text: undefined,
+      limit: PAGE_SIZE,
+      offset: page.offset,
+    }
+  );
+}
+
+function listQuery(path: string, search: string): ListQuery | undefined {
+  const [, name] = /^\/v1\/([a-z-]+)$/.exec(path) ?? [];
+  if (name === undefined || !Object.hasOwn(RESOURCES, name)) return undefined;
+  try {
+    return parseListQuery(RESOURCES[name as ResourceName], readParams(search));
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+// Tells which records a snapshot adds, changes and removes: public bytes before and now in, ids out.
+import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
+import { slice } from "../project/arena.ts";
+import type { Effects } from "../disk/effects.ts";
+import { previousJson, type Previous } from "../snapshot/previous.ts";
+import type { RecordSet } from "../project/record-set.ts";
+
+export const CHANGES_PATH = "/static/v1/changes.json";
+/** How long changes are told, and vanished pages kept, in days. */
+export const MEMORY_DAYS = 14;
+
+/** Ids, sorted. A removed record is an id and nothing else. */
+export interface Changes {
+  added: string[];
+  changed: string[];
+  removed: string[];
+}
+
+export interface Difference extends Changes {
+  set: RecordSet;
+  /** The lines before of the records that changed or are gone. */
+  before: Map<string, Buffer>;
+  /** The previous lines have not rotted. */
+  sound: boolean;
+}
+
+/** Compares each resource with the snapshot before; without one nothing is a change. */
+export function differences(
+  previous: Previous | undefined,
+  sets: readonly RecordSet[],
+): Difference[] {
+  return sets.map((set) => {
+    const { lines, sound } = previous?.lines(set.resource.name) ?? {
+      lines: undefined,
+      sound: true,
+    };
+    const result: Difference = {
+      set,
+      added: [],
+      changed: [],
+      removed: [],
+      before: new Map(),
+      sound,
+    };
+    if (!lines) return result;
+    const left = new Map(lines);
+    set.records.forEach(({ id }, ordinal) => {
+      const line = lines.get(id);
+      left.delete(id);
+      if (!line) result.added.push(id);
+      else if (!line.equals(slice(set.lines, ordinal, ordinal + 1))) {
+        result.changed.push(id);
+        result.before.set(id, line);
+      }
+    });
+    for (const [id, line] of left) {
+      result.removed.push(id);
+      result.before.set(id, line);
+    }
+    for (const ids of [result.added, result.changed, result.removed]) ids.sort();
+    return result;
+  });
+}
+
+interface Entry {
+  snapshot: string;
+  created: string;
+  changes: Record<ResourceName, Changes>;
+}
+
+export interface ChangesFile {
+  format: 1;
+  /** Newest first; those of the last MEMORY_DAYS days. */
+  snapshots: Entry[];
+}
+
+/** What changes.json of the snapshot before tells. Throws BuildError if it has rotted. */
+export function pastChanges(
+  effects: Effects,
+  previous: Previous | undefined,
+): ChangesFile["snapshots"] {
+  return previousJson<ChangesFile>(effects, previous, CHANGES_PATH)?.snapshots ?? [];
+}
+
+/** changes.json of a snapshot; one that repeats the one before adds nothing to it. */
+export function changesFile(
+  past: ChangesFile["snapshots"],
+  previous: Previous | undefined,
+  snapshot: string,
+  now: Date,
+  found: readonly Difference[],
+): ChangesFile {
+  const oldest = now.getTime() - MEMORY_DAYS * 86_400_000;
+  const kept = past.filter(({ created }) => Date.parse(created) >= oldest);
+  if (!previous || previous.latest.snapshot === snapshot) return { format: 1, snapshots: kept };
+  const changes = RESOURCE_LIST.map(({ name }) => {
+    const { added, changed, removed } = found.find(({ set }) => set.resource.name === name)!;
+    return [name, { added, changed, removed }];
+  });
+  const entry = { snapshot, created: now.toISOString(), changes: Object.fromEntries(changes) };
+  return { format: 1, snapshots: [entry as Entry, ...kept] };
+}
+
+/** Ids that are published no more, of which changes.json tells. */
+export function oncePublished(
+  past: ChangesFile["snapshots"],
+  found: readonly Difference[],
+): string[] {
+  const told = past.flatMap(({ changes }) => Object.values(changes));
+  return [...told, ...found].flatMap(({ added, changed, removed }) =>
+    [added, changed, removed].flat(),
+  );
+}

@@ -1,0 +1,68 @@
+// Finds the combinations of facet values that records are in: what pages are planned of.
+import { PAGE_SIZE } from "../../src/limits.ts";
+import type { Resource } from "../../src/resources.ts";
+import type { RecordSet } from "../project/record-set.ts";
+
+/** Records that share one value, or any, of each facet. */
+export interface Combination {
+  resource: Resource;
+  /** For each facet 0 for any, else 1 + the value's position. */
+  digits: number[];
+  slugs: readonly (string | undefined)[];
+  /** See combinationKey. */
+  key: number;
+  /** Ascending. */
+  ordinals: number[];
+}
+
+/** All non-empty combinations of single facet values of a resource, and the one of any values. */
+export function combinationsOf({ resource, records, facets }: RecordSet): Combination[] {
+  const sizes = facets.map(({ slugs }) => slugs.length);
+  const found = new Map<number, Combination>();
+  const collect = (key: number, ordinals: number[]) => {
+    const digits = digitsOf(key, sizes);
+    const slugs = digits.map((digit, i) => facets[i]!.slugs[digit - 1]);
+    found.set(key, { resource, digits, slugs, key, ordinals });
+  };
+  collect(
+    0,
+    records.map((_, ordinal) => ordinal),
+  );
+  for (let ordinal = 0; ordinal < records.length; ordinal++) {
+    for (const key of keysOf(facets, ordinal)) {
+      const known = key === 0 ? undefined : found.get(key);
+      if (known) known.ordinals.push(ordinal);
+      else if (key !== 0) collect(key, [ordinal]);
+    }
+  }
+  return [...found.values()].sort((a, b) => a.key - b.key);
+}
+
+// The keys of all combinations that a record is in; see combinationKey.
+function keysOf(facets: RecordSet["facets"], ordinal: number): number[] {
+  let keys = [0];
+  for (const { slugs, values } of facets) {
+    const radix = slugs.length + 1;
+    const next: number[] = [];
+    for (const key of keys) {
+      next.push(key * radix);
+      for (const value of values[ordinal]!) next.push(key * radix + value + 1);
+    }
+    keys = next;
+  }
+  return keys;
+}
+
+function digitsOf(key: number, sizes: readonly number[]): number[] {
+  const digits: number[] = [];
+  for (const size of sizes.toReversed()) {
+    digits.unshift(key % (size + 1));
+    key = Math.floor(key / (size + 1));
+  }
+  return digits;
+}
+
+/** Pages a combination has; the one of everything has a first page even when empty. */
+export function pageCount({ ordinals }: Pick<Combination, "ordinals">): number {
+  return Math.max(1, Math.ceil(ordinals.length / PAGE_SIZE));
+}

@@ -1,0 +1,73 @@
+// Weighs pages: combinations and what an access log counted in, the requests to expect of each page out.
+// I5: sums, products and quotients only.
+import { pageAddress } from "../../src/address.ts";
+import { PAGE_SIZE } from "../../src/limits.ts";
+import { depthShare, likelihoodAmong } from "./likelihood.ts";
+import { pageCount, type Combination } from "./combinations.ts";
+
+/** Requests by path of a page. */
+export type PageRequests = ReadonlyMap<string, number>;
+
+export interface Weights {
+  /** Of each page, from offset 0 on, never rising: a page is there only with those before it. */
+  of(combination: Combination): readonly number[];
+  /** Of all pages together, those that can't have a file included. */
+  total: number;
+  /** What one request of the log weighs. */
+  request: number;
+}
+
+/**
+ * Requests of a log that weigh as much as all that is expected without one. A log of a thousand says
+ * little of ten thousand pages, and one of a million nearly all; pages it does not name keep the
+ * order they have without it.
+ */
+const PRIOR_REQUESTS = 5_000;
+
+/** `combinations` are all that a query can name, and those that may be asked of the result. */
+export function weighPages(
+  combinations: readonly Combination[],
+  requests: PageRequests = new Map(),
+): Weights {
+  const likelihood = likelihoodAmong(combinations);
+  const priors = combinations.map((combination) => {
+    const first = likelihood(combination);
+    return Array.from({ length: pageCount(combination) }, (_, page) => first * depthShare(page));
+  });
+  const prior = sum(priors.map(sum));
+  const weights = combinations.map((combination, i) => {
+    const expected = priors[i]!.map((weight) => (weight / prior) * PRIOR_REQUESTS);
+    if (requests.size === 0) return expected;
+    return falling(expected.map((weight, page) => weight + counted(requests, combination, page)));
+  });
+  const found = new Map(combinations.map((combination, i) => [combination, weights[i]!]));
+  return {
+    of: (combination) => found.get(combination)!,
+    total: sum(weights.map(sum)),
+    request: requests.size === 0 ? 0 : 1,
+  };
+}
+
+function counted(requests: PageRequests, { resource, slugs }: Combination, page: number): number {
+  const path = pageAddress({ resource: resource.name, slugs, offset: page * PAGE_SIZE });
+  return requests.get(path) ?? 0;
+}
+
+// Pools neighbours until nothing rises. A page further on that draws more than those before it takes
+// them along, so a run is worth its mean: the choice by these is the best there is without gaps.
+function falling(weights: readonly number[]): number[] {
+  const runs: { sum: number; length: number }[] = [];
+  for (const weight of weights) {
+    let run = { sum: weight, length: 1 };
+    for (let last; (last = runs.at(-1)) && run.sum / run.length > last.sum / last.length;) {
+      runs.pop();
+      run = { sum: last.sum + run.sum, length: last.length + run.length };
+    }
+    runs.push(run);
+  }
+  return runs.flatMap(({ sum: all, length }) => Array<number>(length).fill(all / length));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,152 @@
+// Takes calendar rows one by one and makes a cell of each: a property, a date, a status and rods held
+// in; arrays that one thread can hand to another out.
+import { type Reject } from "./reject.ts";
+import { DAY_CODES, FIRST_HELD } from "../../src/format/calendar.ts";
+import { parseDay } from "../../src/dates.ts";
+
+export interface Cover {
+  /** Days since 1970-01-01, both included. */
+  first: number;
+  last: number;
+}
+
+export type Cells = Uint8Array | Uint16Array | Uint32Array;
+
+/** Of properties by position in a list of ids. */
+export interface CalendarRows {
+  /** A cell for each day of the cover, one property behind the other: 0 for no row, else 1 + a place in `codes`. */
+  grid: Cells;
+  codes: number[];
+  /** Rows of the table. */
+  read: number;
+  /** By position: rows of the property, and those of them that are published. */
+  gated: Uint32Array;
+  published: Uint32Array;
+  /** What is to be said of single rows, in their order. */
+  notes: RowNote[];
+}
+
+export interface RowNote {
+  position: number;
+  /** The row is left out; else its day is published as blocked. */
+  left: boolean;
+  reject: Reject;
+}
+
+/** Values of property_id, date, status, rods_held and id. */
+export type Row = [property: unknown, date: unknown, status: unknown, held: unknown, id: unknown];
+
+/** Most dates that are remembered: millions of rows name a few hundred. */
+const MOST_DATES = 100_000;
+
+export class RowReader {
+  readonly rows: CalendarRows;
+  readonly #positions: ReadonlyMap<unknown, number>;
+  readonly #cover: Cover;
+  readonly #days: number;
+  readonly #numbers = new Map<number, number>();
+  readonly #dates = new Map<unknown, number | undefined>();
+
+  constructor(ids: readonly string[], cover: Cover) {
+    this.#positions = new Map(ids.map((id, i) => [id, i]));
+    this.#cover = cover;
+    this.#days = cover.last - cover.first + 1;
+    this.rows = {
+      grid: new Uint8Array(ids.length * this.#days),
+      codes: [],
+      read: 0,
+      gated: new Uint32Array(ids.length),
+      published: new Uint32Array(ids.length),
+      notes: [],
+    };
+  }
+
+  positionOf(property: unknown): number | undefined {
+    return this.#positions.get(property);
+  }
+
+  /** Takes a row of any values. */
+  read([property, date, status, held, id]: Row): void {
+    this.rows.read++;
+    const position = this.positionOf(property);
+    if (position === undefined) return;
+    this.rows.gated[position]!++;
+    const day = this.#dayOf(date);
+    if (day === undefined) return this.#note(position, id, "date", true);
+    if (day < this.#cover.first || day > this.#cover.last) return;
+    const { code, bad } = codeOf(status, held);
+    if (bad !== undefined) this.#note(position, id, bad);
+    if (!this.#put(position, day, code)) this.#clash(position, day, id);
+  }
+
+  /** Takes a row whose values are in order; false, and nothing is done, if it must be told of. */
+  readPlain(position: number, date: string, code: number): boolean {
+    const day = this.#dayOf(date);
+    if (day === undefined) return false;
+    const { first, last } = this.#cover;
+    if (day >= first && day <= last && !this.#put(position, day, code)) return false;
+    this.rows.read++;
+    this.rows.gated[position]!++;
+    return true;
+  }
+
+  // Whether the day is as the row says now; it isn't where another row says something else.
+  #put(position: number, day: number, code: number): boolean {
+    const cell = position * this.#days + day - this.#cover.first;
+    const number = this.#numberOf(code);
+    const before = this.rows.grid[cell];
+    if (before !== 0) return before === number;
+    this.rows.grid[cell] = number;
+    this.rows.published[position]!++;
+    return true;
+  }
+
+  // Two rows of one day contradict each other: never available, whichever came first.
+  #clash(position: number, day: number, id: unknown): void {
+    const cell = position * this.#days + day - this.#cover.first;
+    const number = this.#numberOf(DAY_CODES.blocked);
+    this.rows.grid[cell] = number;
+    this.#note(position, id, "date");
+  }
+
+  // Numbers the codes that occur, so that a cell is small however many rods are held.
+  #numberOf(code: number): number {
+    const known = this.#numbers.get(code);
+    if (known !== undefined) return known;
+    const number = this.rows.codes.push(code);
+    this.#numbers.set(code, number);
+    if (number === 0x100) this.rows.grid = Uint16Array.from(this.rows.grid);
+    if (number === 0x10000) this.rows.grid = Uint32Array.from(this.rows.grid);
+    return number;
+  }
+
+  #dayOf(date: unknown): number | undefined {
+    const known = this.#dates.get(date);
+    if (known !== undefined || this.#dates.has(date)) return known;
+    const day = typeof date === "string" ? parseDay(date) : undefined;
+    if (this.#dates.size < MOST_DATES) this.#dates.set(date, day);
+    return day;
+  }
+
+  #note(position: number, id: unknown, field: string, left = false): void {
+    const reject = {
+      table: "property_availability",
+      id: typeof id === "string" ? id : "",
+      field,
+    };
+    this.rows.notes.push({ position, left, reject });
+  }
+}
+
+function codeOf(status: unknown, held: unknown): { code: number; bad?: string } {
+  const known = typeof status === "string" && Object.hasOwn(DAY_CODES, status);
+  if (!known) return { code: DAY_CODES.blocked, bad: "status" };
+  if (typeof held === "number" && held < 0) return { code: DAY_CODES.blocked, bad: "rods_held" };
+  if (status !== "blocked" || held === null) {
+    return { code: DAY_CODES[status as keyof typeof DAY_CODES] };
+  }
+  const code = FIRST_HELD + (held as number);
+  return Number.isSafeInteger(held) && Number.isSafeInteger(code)
+    ? { code }
+    : { code: DAY_CODES.blocked, bad: "rods_held" };
+}

@@ -1,0 +1,90 @@
+// Gives the calendars of published properties: cells of days in, one list of runs a property out.
+import { type Reject } from "./reject.ts";
+import type { Database } from "better-sqlite3";
+import { DAY_CODES, type Run } from "../../src/format/calendar.ts";
+import { formatDay } from "../../src/dates.ts";
+import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../../src/limits.ts";
+import { readCalendarRows } from "./calendar-lines.ts";
+import type { CalendarRows, Cells, Cover } from "./calendar-rows.ts";
+
+export type { Cover } from "./calendar-rows.ts";
+
+export interface Calendars {
+  cover: Cover;
+  /** By position of the property in `ids`; each covers the whole cover. */
+  runsOf(position: number): Run[];
+  /** Rows of the table, those of published properties, and those in the cover that are published. */
+  read: number;
+  gated: number;
+  published: number;
+  /** Rows without a valid date, and the properties that they are of. */
+  rejects: Reject[];
+  rejectedOf: string[];
+  /** Rows that were published as blocked since they made no sense or contradict one another. */
+  repaired: Reject[];
+}
+
+/** Rows of the calendars of candidates, which one thread can hand to another. */
+export interface CalendarAnswer {
+  ids: string[];
+  rows: CalendarRows;
+}
+
+export function coverOf(today: number): Cover {
+  return { first: today - COVER_PAST_DAYS, last: today + COVER_FUTURE_DAYS };
+}
+
+/** `report` is told the rows read so far. */
+export function readCalendars(
+  db: Database,
+  ids: readonly string[],
+  cover: Cover,
+  report: (rows: number) => void,
+): Calendars {
+  return calendarsOf(ids, ids, readCalendarRows(db, ids, cover, report), cover);
+}
+
+/** The calendars of `ids`, all of which are among the `candidates` whose rows were read. */
+export function calendarsOf(
+  ids: readonly string[],
+  candidates: readonly string[],
+  rows: CalendarRows,
+  cover: Cover,
+): Calendars {
+  const days = cover.last - cover.first + 1;
+  const positions = new Map(candidates.map((id, i) => [id, i]));
+  const places = Uint32Array.from(ids, (id) => positions.get(id)!);
+  const cellsOf = (place: number) => rows.grid.subarray(place * days, (place + 1) * days);
+  const isListed = new Uint8Array(candidates.length);
+  for (const place of places) isListed[place] = 1;
+  const notes = rows.notes.filter(({ position }) => isListed[position] === 1);
+  const sum = (counts: Uint32Array) => places.reduce((all, place) => all + counts[place]!, 0);
+  return {
+    cover,
+    runsOf: (position) => runs(cellsOf(places[position]!), rows),
+    read: rows.read,
+    gated: sum(rows.gated),
+    published: sum(rows.published),
+    rejects: notes.filter(({ left }) => left).map(({ reject }) => reject),
+    rejectedOf: notes.filter(({ left }) => left).map(({ position }) => candidates[position]!),
+    repaired: notes.filter(({ left }) => !left).map(({ reject }) => reject),
+  };
+}
+
+function runs(cells: Cells, { codes }: CalendarRows): Run[] {
+  const result: Run[] = [];
+  for (let from = 0, to = 0; from < cells.length; from = to) {
+    const cell = cells[from]!;
+    while (to < cells.length && cells[to] === cell) to++;
+    // A day without a row and one that a row calls available are the same.
+    const code = cell === 0 ? DAY_CODES.available : codes[cell - 1]!;
+    const last = result.at(-1);
+    if (last?.code === code) last.days += to - from;
+    else result.push({ code, days: to - from });
+  }
+  return result;
+}
+
+export function coverDates({ first, last }: Cover): { from: string; to: string } {
+  return { from: formatDay(first), to: formatDay(last) };
+}

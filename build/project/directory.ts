@@ -1,0 +1,149 @@
+// Projects the whole dump: its tables in; record sets, calendars, keys, counts and rejects out.
+import type { Database } from "better-sqlite3";
+import { SAMPLE_PROFILE_ID } from "../../data/sample-id.ts";
+import { dayOf } from "../../src/dates.ts";
+import { RESOURCE_LIST } from "../../src/resources.ts";
+import { isLive, type StoredKey } from "../../src/stored-key.ts";
+import { createAnchor } from "./pins/anchor.ts";
+import {
+  calendarsOf,
+  coverOf,
+  readCalendars,
+  type CalendarAnswer,
+  type Calendars,
+} from "./calendars.ts";
+import { countByOwner, type TableCounts } from "./counts.ts";
+import { exportKeys, type KeyEntry, type KeyExport } from "./keys/key-export.ts";
+import { assertKeyCheck, keyCheck, readPinKeys, type PinnedCheck } from "./pins/pin-keys.ts";
+import type { Progress } from "../progress.ts";
+import { project } from "./records.ts";
+import type { Reject, TextFinding } from "./reject.ts";
+import type { TextContext } from "./texts.ts";
+import type { TextRules } from "./redact/redact.ts";
+import { buildRecordSet, type RecordSet } from "./record-set.ts";
+import { readSecrets } from "./redact/secrets.ts";
+
+export interface Projected {
+  sets: RecordSet[];
+  calendars: Calendars;
+  keys: KeyExport;
+  tables: TableCounts[];
+  /** Rows that are left out; no private values. */
+  rejects: Reject[];
+  /** Values that are left out, and days that are published as blocked. */
+  repairs: Reject[];
+  /** Owners by id of the published properties. */
+  owners: ReadonlyMap<string, string>;
+  /** What the leak rules found. */
+  texts: TextFinding[];
+  /** Check value of the pin keys. */
+  pinKeyCheck: string;
+}
+
+export interface ProjectionInput {
+  now: Date;
+  secrets: Record<string, string | undefined>;
+  /** The dump is to be the sample. */
+  sample: boolean;
+  /** Key checks that the pin keys must have. */
+  pinned: readonly PinnedCheck[];
+  lastKeys: readonly KeyEntry[];
+  /** The rows of the calendars, where a thread reads them. */
+  ahead?: Promise<CalendarAnswer> | undefined;
+  rules: TextRules;
+  formerly: TextContext["formerly"];
+}
+
+/** Throws BuildError for pin keys that are missing, weak, or not this dump's, and for a damaged dump. */
+export async function projectAll(
+  db: Database,
+  input: ProjectionInput,
+  progress: Progress,
+): Promise<Projected> {
+  const { now, lastKeys, ahead } = input;
+  try {
+    const { sets, gated, owners, pinKeyCheck, ...found } = projectRecords(db, input, progress);
+    const ids = sets[0]!.records.map(({ id }) => id);
+    const cover = coverOf(dayOf(now));
+    const answer = await ahead;
+    const calendars = answer
+      ? calendarsOf(ids, answer.ids, answer.rows, cover)
+      : readCalendars(db, ids, cover, (done) => progress.at(gated + done));
+    progress.at(gated + calendars.read);
+    const keys = exportKeys(db, lastKeys);
+    const { texts } = found;
+    const rejects = [...found.rejects, ...calendars.rejects, ...keys.rejects];
+    const repairs = [...found.dropped, ...calendars.repaired];
+    const tables = [...found.tables, calendarCounts(calendars, owners), keyCounts(keys, input)];
+    return { sets, calendars, keys, tables, rejects, repairs, owners, texts, pinKeyCheck };
+  } catch (error) {
+    // Damage of the database explains anything else.
+    await ahead;
+    throw error;
+  }
+}
+
+function projectRecords(db: Database, input: ProjectionInput, progress: Progress) {
+  const marked = db.prepare("SELECT 1 FROM profiles WHERE id = ?").get(SAMPLE_PROFILE_ID);
+  const pinKeys = readPinKeys(input.secrets, {
+    sample: input.sample,
+    marked: marked !== undefined,
+  });
+  for (const check of input.pinned) assertKeyCheck(pinKeys, check);
+  const anchor = createAnchor(pinKeys);
+  const { rules, formerly } = input;
+  const context = { anchor, rules, formerly, secretsOf: readSecrets(db, anchor) };
+  let gated = 0;
+  const results = RESOURCE_LIST.map((resource) => {
+    const result = project(db, resource.name, context, (done) => progress.at(gated + done));
+    gated += result.gated;
+    const { records, rejects, counted, owners, dropped, texts } = result;
+    const counts: TableCounts = {
+      table: resource.table,
+      read: result.read,
+      gated: result.gated,
+      published: records.length,
+      rejected: rejects.length,
+      counted,
+    };
+    const set = buildRecordSet(resource, records);
+    return { set, counts, owners, rejects, dropped, texts };
+  });
+  return {
+    sets: results.map(({ set }) => set),
+    tables: results.map(({ counts }) => counts),
+    rejects: results.flatMap(({ rejects }) => rejects),
+    dropped: results.flatMap(({ dropped }) => dropped),
+    owners: results[0]!.owners,
+    texts: results.flatMap(({ texts }) => texts),
+    gated,
+    pinKeyCheck: keyCheck(pinKeys),
+  };
+}
+
+function calendarCounts(
+  { read, gated, published, rejects, rejectedOf }: Calendars,
+  owners: ReadonlyMap<string, string>,
+): TableCounts {
+  const rejected = rejects.length;
+  const counted = countByOwner(rejectedOf.map((property) => owners.get(property)));
+  return { table: "property_availability", read, gated, published, rejected, counted };
+}
+
+function keyCounts(keys: KeyExport, { lastKeys, now }: ProjectionInput): TableCounts {
+  const { read, all, rejects } = keys;
+  // A key that is issued anew keeps its id.
+  const ids = new Set(all.map(({ value }) => (JSON.parse(value) as StoredKey).id));
+  const live = lastKeys
+    .map(({ value }) => JSON.parse(value) as StoredKey)
+    .filter((key) => isLive(key, now.getTime()));
+  return {
+    table: "api_keys",
+    read,
+    gated: read,
+    published: all.length,
+    rejected: rejects.length,
+    counted: rejects.length,
+    keys: { live: live.length, gone: live.filter(({ id }) => !ids.has(id)).length },
+  };
+}

@@ -1,0 +1,117 @@
+// Holds a resource's public records ready for writing: their JSON as arenas of bytes, in
+// canonical order, so that pages, packs and exports are copies of slices; and their facet values.
+import { type PublicRecord } from "./reject.ts";
+import { slug } from "../../src/fold.ts";
+import { facetsOf, type Filter, type Resource } from "../../src/resources.ts";
+import { buildArena, slice, type Arena } from "./arena.ts";
+import { inOrder } from "./order.ts";
+
+export interface Facet {
+  name: string;
+  /** Slugs sorted by UTF-16 unit, and of each the display name most records spell it with. */
+  slugs: string[];
+  labels: string[];
+  /** Of each record by ordinal: positions in `slugs`, ascending, distinct. */
+  values: number[][];
+  /** Of each value: the ordinals that have it, ascending. */
+  postings: number[][];
+}
+
+export interface RecordSet {
+  resource: Resource;
+  /** By ordinal. */
+  records: PublicRecord[];
+  /** By ordinal: each list item's JSON and a comma. */
+  items: Arena;
+  /** By ordinal: the JSON of all that is published of each record, and a line feed. */
+  lines: Arena;
+  facets: Facet[];
+}
+
+/** The field of a record that its list item lacks. */
+const SINGLE = "description";
+
+export function buildRecordSet(resource: Resource, unordered: readonly PublicRecord[]): RecordSet {
+  const records = inOrder(resource, unordered);
+  const lines = buildArena(records.length, (i) => `${JSON.stringify(records[i])}\n`);
+  return {
+    resource,
+    records,
+    items: buildArena(records.length, (i) =>
+      itemOf(records[i]!, slice(lines, i, i + 1).subarray(0, -1)),
+    ),
+    lines,
+    facets: facetsOf(resource).map((facet) => buildFacet(facet, records)),
+  };
+}
+
+// The list item is the record without what only the single response has. That is its last member, so
+// the item is the beginning of the record's JSON.
+function itemOf(record: PublicRecord, json: Uint8Array): (string | Uint8Array)[] {
+  if (!Object.hasOwn(record, SINGLE)) return [json, ","];
+  if (Object.keys(record).at(-1) === SINGLE) {
+    const last = `,"${SINGLE}":${JSON.stringify(record[SINGLE])}}`;
+    return [json.subarray(0, -Buffer.byteLength(last)), "},"];
+  }
+  const { [SINGLE]: _single, ...item } = record;
+  return [`${JSON.stringify(item)},`];
+}
+
+const slugOfName = memoized(slug);
+
+/** The distinct slugs of a facet that a record has; a value without words has none. */
+export function slugsOf(filter: Filter, record: PublicRecord): string[] {
+  const slugs = valuesOf(filter, record).map((value) => slugOf(filter, value));
+  return [...new Set(slugs)].filter((one) => one !== "");
+}
+
+function valuesOf({ column }: Filter, record: PublicRecord): string[] {
+  const value = record[column] as string | string[];
+  return Array.isArray(value) ? value : [value];
+}
+
+// The values of a choice are slugs already, with "_" between their words.
+function slugOf({ kind }: Filter, value: string): string {
+  return kind === "choice" ? value : slugOfName(value);
+}
+
+function buildFacet(filter: Filter, records: readonly PublicRecord[]): Facet {
+  const spellings = new Map<string, Map<string, number>>();
+  for (const value of records.flatMap((record) => valuesOf(filter, record))) {
+    const key = slugOf(filter, value);
+    const counts = spellings.get(key) ?? new Map<string, number>();
+    spellings.set(key, counts.set(value, (counts.get(value) ?? 0) + 1));
+  }
+  spellings.delete("");
+  const slugs = [...spellings.keys()].sort();
+  const positions = new Map(slugs.map((key, i) => [key, i]));
+  const values = records.map((record) =>
+    slugsOf(filter, record)
+      .map((key) => positions.get(key)!)
+      .sort(ascending),
+  );
+  const postings: number[][] = slugs.map(() => []);
+  values.forEach((list, ordinal) => list.forEach((value) => postings[value]!.push(ordinal)));
+  return {
+    name: filter.name,
+    slugs,
+    labels: slugs.map((key) => commonest(spellings.get(key)!)),
+    values,
+    postings,
+  };
+}
+
+const ascending = (a: number, b: number) => a - b;
+
+function commonest(counts: ReadonlyMap<string, number>): string {
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]![0];
+}
+
+function memoized(compute: (value: string) => string): (value: string) => string {
+  const known = new Map<string, string>();
+  return (value) => {
+    let result = known.get(value);
+    if (result === undefined) known.set(value, (result = compute(value)));
+    return result;
+  };
+}

@@ -1,0 +1,122 @@
+// Projects private rows to public records: each row becomes one validated record or a rejection.
+import type { Database } from "better-sqlite3";
+import { ITEMS, propertyRecord } from "../../src/contract.ts";
+import { RESOURCES, type ResourceName } from "../../src/resources.ts";
+import { ALLOWED, type Allowed } from "./allow-list.ts";
+import { exactPoint } from "./pins/anchor.ts";
+import { isName, names, tooMany } from "./names.ts";
+import { countByOwner } from "./counts.ts";
+import type { PublicRecord, Reject, TextFinding } from "./reject.ts";
+import { redact, type TextContext } from "./texts.ts";
+
+type Row = Record<string, unknown>;
+
+export interface Projection {
+  records: PublicRecord[];
+  /** Rows of the table, and how many of them passed the gate. */
+  read: number;
+  gated: number;
+  rejects: Reject[];
+  /** The same, counting at most a few rows of one owner. */
+  counted: number;
+  /** Owners by id of their published records, where they have one. */
+  owners: Map<string, string>;
+  /** Species or techniques that were left out of a record, by row. */
+  dropped: Reject[];
+  texts: TextFinding[];
+}
+
+/** Projects a table of the dump; `report` is told the rows read so far. */
+export function project(
+  db: Database,
+  resource: ResourceName,
+  context: TextContext,
+  report: (rows: number) => void,
+): Projection {
+  const table = RESOURCES[resource].table;
+  const { gate, columns, owner, inputs } = ALLOWED[resource];
+  const result: Projection = {
+    records: [],
+    read: 0,
+    gated: 0,
+    rejects: [],
+    counted: 0,
+    owners: new Map(),
+    dropped: [],
+    texts: [],
+  };
+  const ownersOfRejects: unknown[] = [];
+  result.read = db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+  const selected = [...Object.keys(columns), owner, ...inputs].join(", ");
+  const rows = db.prepare(`SELECT ${selected} FROM ${table} WHERE ${gate}`);
+  const schema = resource === "properties" ? propertyRecord : ITEMS[resource];
+  for (const row of rows.iterate() as Iterable<Row>) {
+    if (++result.gated % 1000 === 0) report(result.gated);
+    const note = { table, id: typeof row.id === "string" ? row.id : "" };
+    const { record, dropped } = publicFields(row, columns);
+    for (const field of dropped) result.dropped.push({ ...note, field });
+    const failed =
+      addPin(record, row, resource, context) ??
+      redact(record, row, resource, context, result.texts) ??
+      tooMany(record);
+    const parsed = failed ? undefined : schema.safeParse(record);
+    if (parsed?.success) {
+      result.records.push(parsed.data as PublicRecord);
+      if (typeof row[owner] === "string") result.owners.set(note.id, row[owner]);
+    } else {
+      result.rejects.push({ ...note, field: failed ?? String(parsed!.error.issues[0]!.path[0]) });
+      ownersOfRejects.push(row[owner]);
+    }
+  }
+  const twins = rejectTwins(result, table);
+  result.counted = countByOwner([...ownersOfRejects, ...twins.map((id) => result.owners.get(id))]);
+  return result;
+}
+
+function publicFields(row: Row, columns: Allowed["columns"]): { record: Row; dropped: string[] } {
+  const record: Row = {};
+  const dropped: string[] = [];
+  for (const [column, read] of Object.entries(columns)) {
+    const value = read(row[column]);
+    if (read === names && Array.isArray(value)) {
+      record[column] = value.filter((name) => isName(name as string));
+      if ((record[column] as string[]).length < value.length) dropped.push(column);
+    } else {
+      record[column] = value;
+    }
+  }
+  return { record, dropped };
+}
+
+// Moves a property's pin and puts it in its place in the record, before the description. Returns the
+// field that fails.
+function addPin(
+  record: Row,
+  row: Row,
+  resource: ResourceName,
+  { anchor }: TextContext,
+): string | undefined {
+  if (resource !== "properties") return undefined;
+  const point = exactPoint(row.latitude, row.longitude);
+  // A longitude that is always good tells which of the two is not.
+  if (!point) return exactPoint(row.latitude, 1) ? "longitude" : "latitude";
+  if (typeof row.owner_id !== "string" || row.owner_id === "") return "owner_id";
+  const { published } = anchor.pin(point, row.owner_id);
+  const { description } = record;
+  delete record.description;
+  record.latitude = published.latitude;
+  record.longitude = published.longitude;
+  record.coordinates_precision = "approximate";
+  record.description = description;
+  return undefined;
+}
+
+// An id that stands in two rows names neither: which one came first must not matter. Returns their ids.
+function rejectTwins(result: Projection, table: string): string[] {
+  const seen = new Map<string, number>();
+  for (const { id } of result.records) seen.set(id, (seen.get(id) ?? 0) + 1);
+  const twins = result.records.map(({ id }) => id).filter((id) => seen.get(id)! > 1);
+  for (const id of twins) result.rejects.push({ table, id, field: "id" });
+  if (twins.length > 0) result.records = result.records.filter(({ id }) => seen.get(id) === 1);
+  return twins;
+}

@@ -1,0 +1,27 @@
+// The private approvals file in, the hashes of the texts that a human has approved out.
+import { createHash } from "node:crypto";
+import { BuildError } from "../../../src/errors.ts";
+
+const HASH = /^[0-9a-f]{64}$/i;
+
+/** One SHA-256 in hex a line; blank lines and what follows "#" are left out. Throws BuildError. */
+export function parseApprovals(file: string): Set<string> {
+  const hashes = new Set<string>();
+  file.split(/\r?\n/).forEach((line, i) => {
+    const entry = line.replace(/#.*/, "").trim();
+    if (entry === "") return;
+    if (!HASH.test(entry)) {
+      throw new BuildError(
+        `Line ${i + 1} of the approvals file is no SHA-256 of 64 hex digits`,
+        "Write one hash a line, comments after #",
+      );
+    }
+    hashes.add(entry.toLowerCase());
+  });
+  return hashes;
+}
+
+/** Lower-case hex SHA-256 of a text's UTF-8 bytes: what an approval names. */
+export function approvalOf(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
+}

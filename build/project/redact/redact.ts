@@ -1,0 +1,122 @@
+// A text of the dump and its owner's private values in; the text as it may be published out, with
+// what the leak rules found. See docs/privacy for the rules, build/project/redact/rules.ts for the table.
+import { approvalOf } from "./approvals.ts";
+import { originalSpan, viewsOf, type View } from "./normalise.ts";
+import { RULES } from "./rules.ts";
+import type {
+  Action,
+  Field,
+  Finding,
+  Redaction,
+  RuleLetter,
+  TextContext,
+  TextRules,
+} from "./types.ts";
+
+export { approvalOf, parseApprovals } from "./approvals.ts";
+export type * from "./types.ts";
+
+/**
+ * Longest text that is scanned, in UTF-16 units. A longer one is withheld unread: nothing that no
+ * rule has seen is published. Descriptions of real listings stay below 4,000.
+ */
+export const MAX_SCANNED_UNITS = 262_144;
+const MARK = "[removed]";
+const LETTER = /\p{L}/u;
+const ACTIONS: readonly Action[] = ["withhold", "span", "queue"];
+
+interface Match {
+  readonly letter: RuleLetter;
+  readonly action: Action;
+  /** Where it lies in the original. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The rules as one build applies them. `strict` withholds what is queued; `approved` holds the
+ * SHA-256 (lower-case hex, exact UTF-8 bytes) of texts that are published as they are.
+ */
+export function createTextRules(options: {
+  strict: boolean;
+  approved: ReadonlySet<string>;
+}): TextRules {
+  const { strict, approved } = options;
+  return {
+    approved,
+    redact(text, field, context) {
+      const long = text.length > MAX_SCANNED_UNITS;
+      const matches = long ? [] : scan(text, field, context);
+      const isApproved = () => approved.size > 0 && approved.has(approvalOf(text));
+      if ((!long && matches.length === 0) || isApproved()) {
+        return { text, findings: [], removed: [], rejected: false };
+      }
+      if (long) return unread(text, field);
+      return apply(text, field, matches, strict);
+    },
+  };
+}
+
+function scan(text: string, field: Field, context: TextContext): Match[] {
+  const matches: Match[] = [];
+  for (const view of viewsOf(text)) matches.push(...scanView(view, field, context));
+  return matches;
+}
+
+function scanView(view: View, field: Field, context: TextContext): Match[] {
+  const matches: Match[] = [];
+  const lower = view.text.toLowerCase();
+  const seen = { text: view.text, lower, field, context };
+  for (const rule of RULES) {
+    if (rule.needs && !rule.needs.test(lower)) continue;
+    rule.find(seen, ({ start: from, end: to, letter = rule.letter, action = rule.action }) => {
+      const [start, end] = originalSpan(view, from, to);
+      matches.push({ letter, action, start, end });
+    });
+  }
+  return matches;
+}
+
+function apply(text: string, field: Field, matches: Match[], strict: boolean): Redaction {
+  const findings = summary(matches);
+  const cut = matches.filter(({ action }) => action !== "queue" || strict);
+  const removed = cut.map(({ start, end }) => text.slice(start, end));
+  if (field === "text") {
+    const whole = cut.some(({ action }) => action !== "span");
+    return { text: whole ? "" : without(text, cut), findings, removed, rejected: false };
+  }
+  const name = without(text, cut);
+  const rejected = LETTER.test(text) && !LETTER.test(name.replaceAll(MARK, ""));
+  return { text: name, findings, removed, rejected };
+}
+
+function unread(text: string, field: Field): Redaction {
+  const findings: Finding[] = [{ rule: "length", action: "withhold" }];
+  const rejected = field === "name" && LETTER.test(text);
+  return { text: field === "name" ? MARK : "", findings, removed: [text], rejected };
+}
+
+/** The text with each stretch that matches cover, alone or overlapping, replaced by one mark. */
+function without(text: string, matches: readonly Match[]): string {
+  let out = "";
+  let at = 0;
+  for (const { start, end } of matches.toSorted((a, b) => a.start - b.start)) {
+    if (end <= at) continue;
+    if (start >= at) out += text.slice(at, start);
+    if (start >= at && !(start === at && at > 0)) out += MARK;
+    at = end;
+  }
+  return out + text.slice(at);
+}
+
+function summary(matches: readonly Match[]): Finding[] {
+  const findings: Finding[] = [];
+  for (const letter of "ABCDEFGHIJ") {
+    for (const action of ACTIONS) {
+      if (matches.some((match) => match.letter === letter && match.action === action)) {
+        findings.push({ rule: letter as RuleLetter, action });
+      }
+    }
+  }
+  return findings;
+}

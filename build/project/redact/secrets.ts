@@ -1,0 +1,71 @@
+// Gathers what each owner keeps private, for the text rules: the dump in, one owner's own values out.
+import type { Database } from "better-sqlite3";
+import { exactPoint, type Anchor } from "../pins/anchor.ts";
+import type { OwnerSecrets, PropertySecrets } from "./redact.ts";
+
+/** One object for each owner and `names`, as the rules keep what they make of it. */
+export type SecretsOf = (owner: unknown, names: "private" | "public") => OwnerSecrets;
+
+const NOBODY: OwnerSecrets = { names: [], emails: [], phones: [], properties: [] };
+
+type Row = Record<string, unknown>;
+
+/** Reads all owners once; a text is only ever compared with its own owner's values. */
+export function readSecrets(db: Database, anchor: Anchor): SecretsOf {
+  const properties = new Map<string, PropertySecrets[]>();
+  const rows = db.prepare(
+    `SELECT owner_id, gate_code, access_notes, street_address, parcel_number, wifi_password,
+            latitude, longitude FROM properties`,
+  );
+  for (const row of rows.iterate() as Iterable<Row>) {
+    const owner = row.owner_id;
+    if (typeof owner !== "string") continue;
+    const list = properties.get(owner);
+    if (list) list.push(propertySecrets(row, owner, anchor));
+    else properties.set(owner, [propertySecrets(row, owner, anchor)]);
+  }
+  const profiles = new Map<string, Row>();
+  for (const row of db.prepare("SELECT id, display_name, email, phone FROM profiles").iterate()) {
+    profiles.set(String((row as Row).id), row as Row);
+  }
+  const known = {
+    private: new Map<string, OwnerSecrets>(),
+    public: new Map<string, OwnerSecrets>(),
+  };
+  return (owner, names) => {
+    if (typeof owner !== "string") return NOBODY;
+    let secrets = known[names].get(owner);
+    if (!secrets) {
+      const { display_name, email, phone } = profiles.get(owner) ?? {};
+      secrets = {
+        names: names === "private" ? texts(display_name) : [],
+        emails: texts(email),
+        phones: texts(phone),
+        properties: properties.get(owner) ?? [],
+      };
+      known[names].set(owner, secrets);
+    }
+    return secrets;
+  };
+}
+
+function propertySecrets(row: Row, owner: string, anchor: Anchor): PropertySecrets {
+  const point = exactPoint(row.latitude, row.longitude);
+  return {
+    gateCode: text(row.gate_code),
+    accessNotes: text(row.access_notes),
+    streetAddress: text(row.street_address),
+    parcelNumber: text(row.parcel_number),
+    wifiPassword: text(row.wifi_password),
+    ...(point ? { cell: anchor.cell(point, owner) } : {}),
+  };
+}
+
+function text(value: unknown): string | null {
+  return value === null || value === undefined ? null : String(value);
+}
+
+function texts(value: unknown): string[] {
+  const one = text(value);
+  return one === null ? [] : [one];
+}

@@ -1,0 +1,212 @@
+// Refuses a build that would publish a mistake: what it has and what the previous snapshot had in, the
+// findings out. Each kind of check can be waived by name, and the manifest tells.
+import { BuildError } from "../../src/errors.ts";
+import type { TableCounts } from "../project/counts.ts";
+import type { Config } from "../config.ts";
+import type { FacetsFile } from "../write/facets-file.ts";
+import type { FieldCounts } from "../snapshot/manifest.ts";
+
+export const CHECKS = ["rejects", "rows", "fill", "facets", "size", "calendars", "pins"] as const;
+export type Check = (typeof CHECKS)[number];
+
+/** What two snapshots are compared by. */
+export interface Measures {
+  /** Records by resource. */
+  counts: Readonly<Record<string, number>>;
+  fields: FieldCounts;
+  facets: FacetsFile;
+  /** Last day that calendars cover, YYYY-MM-DD. */
+  coverEnd: string;
+  /** By resource and record id: bytes of what is published of it. */
+  sizes: Readonly<Record<string, ReadonlyMap<string, number>>>;
+  /** By property: its days that are not free, among those that both snapshots cover. */
+  busy: ReadonlyMap<string, BusyDays>;
+  /** Of the properties that stay, and that had another pin: how many, at most a few of one owner. */
+  moved: number;
+}
+
+export interface BusyDays {
+  days: number;
+  /** The last one as days since 1970. */
+  last: number;
+}
+
+export interface Finding {
+  check: Check;
+  message: string;
+}
+
+/** Throws BuildError if there is nothing to compare with and nobody said that this is the first time. */
+export function assertPrevious(
+  previous: unknown,
+  { out, first }: { out: string; first: boolean },
+): void {
+  if (previous !== undefined || first) return;
+  throw new BuildError(
+    `${out} holds no snapshot to compare with`,
+    "Give --first if this is the first build there; otherwise put the last snapshot back",
+  );
+}
+
+/** So few records are no reason to refuse a build, whatever share they are: a directory may be small. */
+const FEW = 5;
+
+/** Judges what became of the tables' rows, before anything is made of them. */
+export function judgeRejects(tables: readonly TableCounts[], limits: Config["gate"]): Finding[] {
+  const { rejectedRows, rejectedShare, rowsLost } = limits;
+  return tables.flatMap(({ table, gated, counted, keys }) => {
+    const found: Finding[] = [];
+    if (counted > rejectedRows && exceeds(counted / gated, rejectedShare)) {
+      const message = `${counted} of ${gated} rows of ${table} were rejected; the limit is ${percent(rejectedShare)}`;
+      found.push({ check: "rejects", message });
+    }
+    // Revoked ones are not gone: taking a key back must not wait for anybody.
+    if (keys && keys.gone > FEW && exceeds(keys.gone / keys.live, rowsLost)) {
+      const message = `${keys.gone} of ${keys.live} live keys are gone from ${table}; the limit is ${percent(rowsLost)}`;
+      found.push({ check: "rows", message });
+    }
+    return found;
+  });
+}
+
+/** Compares a snapshot with the previous one. */
+export function judgeChange(before: Measures, now: Measures, limits: Config["gate"]): Finding[] {
+  return [
+    ...rows(before, now, limits),
+    ...fill(before, now, limits),
+    ...facets(before, now, limits),
+    ...size(before, now, limits),
+    ...calendars(before, now, limits),
+    ...pins(before, now, limits),
+  ];
+}
+
+/** Throws BuildError for findings that are not waived. */
+export function assertFindings(
+  findings: readonly Finding[],
+  allowed: readonly Check[],
+  report: string,
+): void {
+  const failed = findings.filter(({ check }) => !allowed.includes(check));
+  if (failed.length === 0) return;
+  const checks = [...new Set(failed.map(({ check }) => check))].join(",");
+  throw new BuildError(
+    failed.map(({ message }) => message).join("\n"),
+    `${report} lists what was left out, report.html beside it tells the rest; if this is meant, build again with --allow ${checks}`,
+  );
+}
+
+function rows({ counts }: Measures, now: Measures, { rowsLost }: Config["gate"]): Finding[] {
+  return Object.entries(counts).flatMap(([name, count]): Finding[] => {
+    const lost = count - (now.counts[name] ?? 0);
+    if (lost <= FEW || !exceeds(lost / count, rowsLost)) return [];
+    const message = `${name} went from ${count} published rows to ${count - lost}; the limit is ${percent(rowsLost)} fewer`;
+    return [{ check: "rows", message }];
+  });
+}
+
+function fill(before: Measures, now: Measures, { fillLost }: Config["gate"]): Finding[] {
+  const rate = ({ fields, counts }: Measures, name: string, field: string) =>
+    counts[name] ? (fields[name]?.[field] ?? 0) / counts[name] : 0;
+  return Object.entries(before.fields).flatMap(([name, fields]) =>
+    Object.keys(fields).flatMap((field): Finding[] => {
+      const lost = rate(before, name, field) - rate(now, name, field);
+      const count = now.counts[name] ?? 0;
+      // A resource without records has no fill rate; that it is empty is another check's business.
+      if (lost * count <= FEW || !exceeds(lost, fillLost)) return [];
+      const message = `${name}.${field} was filled in ${percent(rate(before, name, field))} of records and is in ${percent(rate(now, name, field))}; the limit is ${percent(fillLost)} of them fewer`;
+      return [{ check: "fill", message }];
+    }),
+  );
+}
+
+function facets(before: Measures, now: Measures, { valueRecords }: Config["gate"]): Finding[] {
+  return Object.entries(before.facets.resources).flatMap(([name, resource]) =>
+    Object.entries(resource.facets).flatMap(([facet, values]) => {
+      const left = new Set(now.facets.resources[name]?.facets[facet]?.map(({ value }) => value));
+      return values
+        .filter(({ value, count }) => count > valueRecords && !left.has(value))
+        .map(({ value, count }): Finding => ({
+          check: "facets",
+          message: `The ${facet} ${value} of ${name} had ${count} records and has none; the limit is ${valueRecords}`,
+        }));
+    }),
+  );
+}
+
+/** Of the records that stay, leaving out those that changed most, as an owner may rewrite a text or two. */
+function size({ sizes }: Measures, now: Measures, { sizeChange }: Config["gate"]): Finding[] {
+  return Object.entries(sizes).flatMap(([name, records]): Finding[] => {
+    const { was, is, count } = sumOfStaying(records, now.sizes[name]);
+    if (!exceeds(Math.abs(is - was) / was, sizeChange)) return [];
+    const message = `A record of ${name} went from ${Math.round(was / count)} bytes on average to ${Math.round(is / count)}; the limit is ${percent(sizeChange)} either way`;
+    return [{ check: "size", message }];
+  });
+}
+
+function calendars(before: Measures, now: Measures, limits: Config["gate"]): Finding[] {
+  const days = (busy: Measures["busy"]) => new Map([...busy].map(([id, one]) => [id, one.days]));
+  const all = sumOfStaying(days(before.busy), days(now.busy), 0);
+  const most = sumOfStaying(days(before.busy), days(now.busy));
+  // Few calendars may change as their owners please, but not all vanish.
+  const { was, is } = all.is === 0 ? all : most;
+  const ends = [before, now].map(({ busy }) => lastOfMany([...busy.values()]));
+  const messages = [
+    now.coverEnd < before.coverEnd &&
+      `Calendars covered days to ${before.coverEnd} and would to ${now.coverEnd}; is the clock right?`,
+    ends[0]! - ends[1]! > limits.calendarDays &&
+      `The last calendar entries come ${ends[0]! - ends[1]!} days sooner; the limit is ${limits.calendarDays}`,
+    // A day without an entry is shown as available, so a table that was cut off does harm.
+    was - is > limits.calendarRows &&
+      exceeds((was - is) / was, limits.calendarLost) &&
+      `Calendars had ${was} days that are not free and have ${is}; the limit is ${percent(limits.calendarLost)} fewer`,
+  ];
+  return messages.flatMap((message) => (message ? [{ check: "calendars", message }] : []));
+}
+
+/** Pins never move but with their points, so many at once say that something else is wrong. */
+function pins(
+  { sizes }: Measures,
+  { moved, sizes: now }: Measures,
+  limits: Config["gate"],
+): Finding[] {
+  const staying = [...(sizes.properties?.keys() ?? [])].filter((id) => now.properties?.has(id));
+  if (moved <= FEW || !exceeds(moved / staying.length, limits.pinsMoved)) return [];
+  const message = `${moved} of ${staying.length} pins moved; the limit is ${percent(limits.pinsMoved)}`;
+  return [{ check: "pins", message }];
+}
+
+function sumOfStaying(
+  before: ReadonlyMap<string, number>,
+  now: ReadonlyMap<string, number> = new Map(),
+  leftOut = FEW,
+): { was: number; is: number; count: number } {
+  const staying = [...before].flatMap(([id, was]) => {
+    const is = now.get(id);
+    return is === undefined ? [] : [{ was, is }];
+  });
+  staying.sort((a, b) => Math.abs(b.is - b.was) - Math.abs(a.is - a.was));
+  const counted = staying.slice(leftOut);
+  return {
+    was: counted.reduce((sum, { was }) => sum + was, 0),
+    is: counted.reduce((sum, { is }) => sum + is, 0),
+    count: counted.length,
+  };
+}
+
+/** The last day that more than a few properties have one at or after; NaN if there is none. */
+function lastOfMany(busy: readonly BusyDays[]): number {
+  return busy.map(({ last }) => last).sort((a, b) => b - a)[FEW] ?? Number.NaN;
+}
+
+/** Above any rounding of a share, and below what a single record or byte makes of one. */
+const EPSILON = 1e-12;
+
+// Whether a share is above its limit; just the limit is not, and 0 of 0 is no share.
+function exceeds(share: number, limit: number): boolean {
+  return share > limit + EPSILON;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
+}

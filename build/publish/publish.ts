@@ -1,0 +1,57 @@
+// Publishes a staged snapshot: moves it to its place and points DIR at it by one rename, so that a
+// build killed at any instant leaves the old snapshot whole.
+import type { Effects } from "../disk/effects.ts";
+import type { Latest } from "../snapshot/manifest.ts";
+import { tried } from "../disk/ignore-errors.ts";
+
+const STAGING = ".staging-";
+
+/** The private staging folder of this process. */
+export function stagingFolder(out: string): string {
+  return `${out}.snapshots/${STAGING}${process.pid}`;
+}
+
+/** Removes the staging folders that killed builds have left. Whoever calls this has the lock. */
+export function clearStaging(effects: Effects, out: string): void {
+  const parent = `${out}.snapshots`;
+  const left = effects.isFolder(parent) ? effects.folders(parent) : [];
+  removeAll(
+    effects,
+    left.filter(({ name }) => name.startsWith(STAGING)).map(({ name }) => `${parent}/${name}`),
+  );
+}
+
+/** Returns the folder the snapshot lies in. */
+export function publish(
+  effects: Effects,
+  staging: string,
+  out: string,
+  { snapshot }: Latest,
+): string {
+  const plain = `${out}.snapshots/${snapshot}`;
+  // The same data built again differs in its dates only, and the old folder is still being served.
+  let folder = plain;
+  for (let copy = 2; effects.size(folder) !== undefined; copy++) folder = `${plain}-${copy}`;
+  effects.rename(staging, folder);
+  effects.point(out, folder);
+  return folder;
+}
+
+/** Removes all but the newest `keep` snapshots. */
+export function prune(effects: Effects, out: string, keep: number): void {
+  const parent = `${out}.snapshots`;
+  const current = effects.linkTarget(out)!.split("/").at(-1)!;
+  const old = effects
+    .folders(parent)
+    .filter(({ name }) => name !== current && !name.startsWith("."))
+    .sort((a, b) => b.modified - a.modified);
+  removeAll(
+    effects,
+    old.slice(keep - 1).map(({ name }) => `${parent}/${name}`),
+  );
+}
+
+// What can't be removed is tried again by the next build: this one has more to do, or is done.
+function removeAll(effects: Effects, folders: readonly string[]): void {
+  for (const folder of folders) tried(() => effects.remove(folder));
+}

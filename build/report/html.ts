@@ -1,0 +1,101 @@
+// Pieces of the report's page as HTML that quotes all it is given, and the page's style.
+import { grouped } from "../progress.ts";
+
+/** What a colour means. */
+type Tone = "plain" | "good" | "bad" | "mute";
+
+/** Parts of a bar from the left, by tone, of what its full width stands for. */
+interface Bar {
+  of: number;
+  parts: Partial<Record<Tone, number>>;
+}
+
+type Cell = string | number | Bar;
+
+/** A table under a caption, numbers to the right; a sentence where there are no rows. */
+export function table(
+  caption: string,
+  head: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  key: Partial<Record<Tone, string>> = {},
+): string {
+  if (rows.length === 0) return "<p>Nothing.</p>";
+  const heads = head.map((name, i) => `<th scope="col"${kind(rows[0]![i]!)}>${escape(name)}</th>`);
+  const body = rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`);
+  const tones = Object.entries(key).map(([tone, name]) => ` <i class="${tone}"></i> ${name}`);
+  return `<div class="wide" tabindex="0" role="region" aria-label="${escape(caption)}"><table><caption>${escape(caption)}${tones.join("")}</caption>
+<thead><tr>${heads.join("")}</tr></thead>
+<tbody>${body.join("\n")}</tbody></table></div>`;
+}
+
+function kind(value: Cell): string {
+  return typeof value === "string" ? "" : ` class="${typeof value === "number" ? "n" : "bar"}"`;
+}
+
+function cell(value: Cell, index: number): string {
+  if (index === 0) return `<th scope="row">${escape(String(value))}</th>`;
+  return `<td${kind(value)}>${typeof value === "string" ? escape(value) : typeof value === "number" ? decimal(value) : drawn(value)}</td>`;
+}
+
+export function bar(of: number, parts: Bar["parts"]): Bar {
+  return { of, parts };
+}
+
+// The numbers beside a bar say the same to whoever can't see it.
+function drawn({ of, parts }: Bar): string {
+  const shown = Object.entries(parts).filter(([, part]) => part > 0);
+  const widths = shown.map(([tone, part]) => `<i class="${tone}" style="width:${((100 * part) / of).toFixed(2)}%"></i>`); // prettier-ignore
+  return `<div aria-hidden="true">${widths.join("")}</div>`;
+}
+
+/** A number as people write it, with its decimals as they are. */
+export function decimal(value: number): string {
+  const [whole, rest] = String(value).split(".");
+  return grouped(Number(whole)) + (rest === undefined ? "" : `.${rest}`);
+}
+
+export function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}
+
+export function percent(part: number): string {
+  return `${(100 * part).toFixed(1)} %`;
+}
+
+export function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}
+
+export function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+const LIGHT = `--page:#fbfbf9;--card:#fff;--text:#1d2629;--soft:#56646a;--line:#dfe4e3;
+--plain:#2f6f9f;--good:#2c7f62;--bad:#c0412b;--mute:#aab4b6;--good-card:#e6f3ed;--bad-card:#fbe9e5;color-scheme:light`;
+const DARK = `--page:#14191b;--card:#1c2325;--text:#e6ecec;--soft:#a3b1b5;--line:#323c3f;
+--plain:#6fb1e0;--good:#5dbf99;--bad:#ef8b74;--mute:#5d6a6e;--good-card:#17342a;--bad-card:#43211b;color-scheme:dark`;
+
+// Paper is light, whatever the screen is; a bar is a background, which paper leaves out unless told.
+export const STYLE = `:root{${LIGHT}}
+@media screen and (prefers-color-scheme:dark){:root{${DARK}}}
+*{box-sizing:border-box}
+body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:0 auto;padding:1.5rem 1rem 4rem;color:var(--text);background:var(--page)}
+h1{font-size:1.6rem;line-height:1.2;margin:.5rem 0 1rem}h2{font-size:1.15rem;margin:0 0 .75rem}
+p{margin:.5rem 0}
+.outcome{padding:.75rem 1rem;border-left:4px solid var(--good);background:var(--good-card);overflow-wrap:anywhere}
+.outcome.bad{border-color:var(--bad);background:var(--bad-card)}
+dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:.75rem;margin:1rem 0}
+dl div,section{background:var(--card);border:1px solid var(--line);border-radius:8px;padding:1rem}
+dl div{padding:.6rem .8rem}dt{color:var(--soft);font-size:.85rem}dd{margin:0;font-size:1.35rem;font-variant-numeric:tabular-nums}
+section{margin:1rem 0}
+.wide{overflow-x:auto}.wide+.wide{margin-top:1rem}
+table{border-collapse:collapse;width:100%;font-size:.92rem}
+caption{text-align:left;color:var(--soft);font-size:.85rem;padding-bottom:.25rem}
+caption i{display:inline-block;width:.8em;height:.8em;margin-left:.75em}
+th,td{padding:.25rem .75rem .25rem 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
+th{font-weight:400}thead th{color:var(--soft);vertical-align:bottom}
+td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}th:last-child,td:last-child{padding-right:0}
+td.bar,th.bar{width:32%;min-width:9rem;padding-left:.5rem}.bar div{display:flex;height:.85rem;margin-top:.3rem}
+i{forced-color-adjust:none;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.plain{background:var(--plain)}.good{background:var(--good)}.bad{background:var(--bad)}.mute{background:var(--mute)}
+@media print{body{padding:0;max-width:none;font-size:12px}section,dl div,tr{break-inside:avoid}.wide{overflow:visible}}`;

@@ -1,0 +1,60 @@
+// Writes a report as one HTML page that needs nothing else and runs no script.
+import { decimal, escape, megabytes, percent, STYLE, sum } from "./html.ts";
+import { sections } from "./sections.ts";
+import type { Report } from "./report.ts";
+
+export function reportPage(report: Report): string {
+  const title = `Build of ${day(report.created)}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${outcome(report)}
+${figures(report)}
+${sections(report)}
+</main>
+</body>
+</html>
+`;
+}
+
+/** "2026-05-20, 10:00 UTC" of an RFC 3339 instant. */
+function day(created: string): string {
+  return `${created.slice(0, 10)}, ${created.slice(11, 16)} UTC`;
+}
+
+function outcome({ refusal, snapshot, version }: Report): string {
+  return refusal
+    ? `<p class="outcome bad">Refused: ${escape(refusal.message).replaceAll("\n", "<br>")}<br>${escape(refusal.hint)}</p>`
+    : `<p class="outcome">Published snapshot ${snapshot}, version ${version}</p>`;
+}
+
+function figures({ tables, files, plan, seconds }: Report): string {
+  const known: [string, string | undefined][] = [
+    ["Records published", ifAny(tables, () => decimal(sum(tables.filter(isRecords), ({ published }) => published)))], // prettier-ignore
+    ["Rows rejected", ifAny(tables, () => decimal(sum(tables, ({ rejected }) => rejected)))],
+    ["Files", ifAny(files, () => decimal(sum(files, (kind) => kind.files)))],
+    ["Size", ifAny(files, () => `${megabytes(sum(files, ({ bytes }) => bytes))} MB`)],
+    ["Listing requests static", plan ? percent(plan.share) : undefined],
+    ["Time", `${sum(Object.values(seconds), (time) => time).toFixed(1)} s`],
+  ];
+  const shown = known.filter(([, value]) => value !== undefined);
+  return `<dl>${shown.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("")}</dl>`;
+}
+
+/** Days of calendars and keys are no records of the directory. */
+function isRecords({ table: name }: { table: string }): boolean {
+  return name !== "property_availability" && name !== "api_keys";
+}
+
+function ifAny(items: readonly unknown[], make: () => string): string | undefined {
+  return items.length === 0 ? undefined : make();
+}

@@ -1,0 +1,101 @@
+// Collects what a build did, for the operator: results of the stages in, report.json out. It holds
+// counts, ids, field names and rules, and no private value.
+import { type TableCounts } from "../project/counts.ts";
+import { type Reject, type TextFinding } from "../project/reject.ts";
+import type { Difference } from "../plan/changes.ts";
+import type { Finding } from "../prove/gate.ts";
+import { tally } from "../snapshot/output.ts";
+import type { PagePlan } from "../plan/plan.ts";
+
+import type { Written } from "../write/write.ts";
+
+/** What is known when a build ends, well or not; a stage that was not reached left nothing. */
+export interface BuildFacts {
+  now: Date;
+  tables?: readonly TableCounts[];
+  rejects?: readonly Reject[];
+  texts?: readonly TextFinding[];
+  plan?: Pick<PagePlan, "static" | "computed" | "share" | "leftovers">;
+  found?: readonly Difference[];
+  written?: Written;
+  /** Records that were proved, and where they differ from the dump. */
+  proof?: { records: number; differences: number };
+  findings?: readonly Finding[];
+  allowed: readonly string[];
+  seconds: Record<string, number>;
+  /** Why nothing was published, if nothing was. */
+  refusal?: { message: string; hint: string };
+}
+
+export interface Report {
+  created: string;
+  outcome: "published" | "refused";
+  refusal: { message: string; hint: string } | null;
+  snapshot: string | null;
+  version: number | null;
+  tables: TableCounts[];
+  /** By table and field: rows that are left out, or values of them. */
+  rejects: { table: string; field: string; count: number }[];
+  /** By rule and what it did. */
+  texts: { rule: string; action: string; count: number }[];
+  files: { kind: string; files: number; bytes: number; written: number }[];
+  plan: { static: number; computed: number; share: number; leftovers: number } | null;
+  changes: { resource: string; added: number; changed: number; removed: number }[];
+  /** Records that were held against the dump again, and where they differ. */
+  proof: { records: number; differences: number } | null;
+  gate: { check: string; message: string; allowed: boolean }[];
+  seconds: Record<string, number>;
+}
+
+export function buildReport(facts: BuildFacts): Report {
+  const { written, plan, found = [], findings = [], refusal } = facts;
+  const latest = refusal ? undefined : written?.latest;
+  return {
+    created: facts.now.toISOString(),
+    outcome: refusal ? "refused" : "published",
+    refusal: refusal ?? null,
+    snapshot: latest?.snapshot ?? null,
+    version: latest?.version ?? null,
+    tables: [...(facts.tables ?? [])],
+    rejects: counted(facts.rejects ?? [], ({ table, field }) => ({ table, field })),
+    texts: counted(facts.texts ?? [], ({ rule, action }) => ({ rule, action })),
+    files: Object.entries(tally(written?.files ?? [])).map(([kind, sums]) => ({
+      kind,
+      ...sums,
+      written: written!.files.filter((file) => file.kind === kind && !file.reused).length,
+    })),
+    plan: plan
+      ? {
+          static: plan.static,
+          computed: plan.computed,
+          share: plan.share,
+          leftovers: plan.leftovers.length,
+        }
+      : null,
+    changes: found.map(({ set, added, changed, removed }) => ({
+      resource: set.resource.name,
+      added: added.length,
+      changed: changed.length,
+      removed: removed.length,
+    })),
+    proof: facts.proof ?? null,
+    gate: findings.map(({ check, message }) => ({
+      check,
+      message,
+      allowed: facts.allowed.includes(check),
+    })),
+    seconds: facts.seconds,
+  };
+}
+
+// Items by what `keyOf` says of them, the most frequent first.
+function counted<T, K extends object>(items: readonly T[], keyOf: (item: T) => K) {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const key = JSON.stringify(keyOf(item));
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([key, count]) => ({ ...(JSON.parse(key) as K), count }))
+    .sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,169 @@
+// The sections of the report's page: a table for each thing the build counted, with bars beside it.
+import { bar, decimal, megabytes, percent, table } from "./html.ts";
+import type { Report } from "./report.ts";
+
+const NOT_REACHED = "<p>Not reached.</p>";
+
+/** What docs/privacy.md says of each text rule, in a word or two. */
+const RULES: Readonly<Record<string, string>> = {
+  A: "own secrets",
+  B: "decimal coordinates",
+  C: "degrees",
+  D: "grid codes",
+  E: "links",
+  F: "phone numbers",
+  G: "e-mail, accounts",
+  H: "gate codes",
+  I: "street addresses",
+  J: "directions",
+};
+
+export function sections(report: Report): string {
+  return [
+    section("Rows", rows(report), rejects(report)),
+    section("Changes since the last snapshot", changes(report)),
+    section("Texts", texts(report)),
+    section("Files", files(report)),
+    section("Pages", report.plan ? pages(report.plan) : NOT_REACHED),
+    section("Proof", report.proof ? proof(report.proof) : NOT_REACHED),
+    section("Gate", gate(report)),
+    section("Time", times(report)),
+  ].join("\n");
+}
+
+function section(title: string, ...parts: string[]): string {
+  return `<section>\n<h2>${title}</h2>\n${parts.join("\n")}\n</section>`;
+}
+
+function rows({ tables }: Report): string {
+  return table(
+    "Rows by table",
+    ["table", "read", "public", "published", "rejected", "repeated or outside the cover", "share"],
+    tables.map(({ table: name, read, gated, published, rejected }) => {
+      const rest = gated - published - rejected;
+      const parts = { good: published, bad: rejected, plain: rest, mute: read - gated };
+      return [name, read, gated, published, rejected, rest, bar(read, parts)];
+    }),
+    {
+      good: "published",
+      bad: "rejected",
+      plain: "repeated or outside the cover",
+      mute: "not public",
+    },
+  );
+}
+
+function rejects({ rejects: all }: Report): string {
+  return table(
+    "Rejected rows and dropped values, by the field that is why; rejects.json lists them",
+    ["table", "field", "left out"],
+    all.map(({ table: name, field, count }) => [name, field, count]),
+  );
+}
+
+function changes({ changes: all }: Report): string {
+  const most = Math.max(...all.map((one) => one.added + one.changed + one.removed));
+  return table(
+    "Records by resource",
+    ["resource", "added", "changed", "removed", "records"],
+    all.map(({ resource, added, changed, removed }) => [
+      resource,
+      added,
+      changed,
+      removed,
+      bar(most, { good: added, plain: changed, bad: removed }),
+    ]),
+    { good: "added", plain: "changed", bad: "removed" },
+  );
+}
+
+function texts({ texts: all }: Report): string {
+  const rules = [...new Set(all.map(({ rule }) => rule))].map((rule) => {
+    const count = (action: string) =>
+      all.find((one) => one.rule === rule && one.action === action)?.count ?? 0;
+    return { rule, withheld: count("withhold"), spans: count("span"), queued: count("queue") };
+  });
+  const most = Math.max(...rules.map((one) => one.withheld + one.spans + one.queued));
+  return table(
+    "Findings by rule; texts.json lists them",
+    ["rule", "withheld", "span removed", "queued", "findings"],
+    rules.map(({ rule, withheld, spans, queued }) => {
+      const name = RULES[rule];
+      const parts = { bad: withheld, plain: spans, mute: queued };
+      return [name ? `${rule}: ${name}` : rule, withheld, spans, queued, bar(most, parts)];
+    }),
+    { bad: "withheld", plain: "span removed", mute: "queued for review" },
+  );
+}
+
+function files({ files: kinds }: Report): string {
+  const most = Math.max(...kinds.map((kind) => kind.files));
+  const largest = Math.max(...kinds.map(({ bytes }) => bytes));
+  return table(
+    "Files by kind",
+    ["kind", "files", "number", "MB", "size", "written anew"],
+    kinds.map(({ kind, files: count, bytes, written }) => [
+      kind,
+      count,
+      bar(most, { plain: count }),
+      Number(megabytes(bytes)),
+      bar(largest, { plain: bytes }),
+      written,
+    ]),
+  );
+}
+
+function pages({
+  static: made,
+  computed,
+  share: requests,
+  leftovers,
+}: NonNullable<Report["plan"]>) {
+  const all = made + computed;
+  return table(
+    "Pages of listings",
+    ["what", "pages", "share of pages", "expected requests", "share of requests"],
+    [
+      ["static", made, bar(all, { good: made }), percent(requests), bar(1, { good: requests })],
+      [
+        "computed when asked for",
+        computed,
+        bar(all, { mute: computed }),
+        percent(1 - requests),
+        bar(1, { mute: 1 - requests }),
+      ],
+      ["vanished, kept for a while", leftovers, bar(all, {}), "", bar(1, {})],
+    ],
+  );
+}
+
+function proof({ records, differences }: NonNullable<Report["proof"]>): string {
+  const proved = `${decimal(records)} records were derived from the dump a second time`;
+  return `<p>${proved}; ${differences === 0 ? "all are" : `${decimal(differences)} of their fields are not`} as published.</p>`;
+}
+
+function gate({ gate: findings, proof: proved }: Report): string {
+  if (findings.length === 0) return proved ? "<p>Nothing to object to.</p>" : NOT_REACHED;
+  return table(
+    "Findings of the gate",
+    ["check", "finding", "allowed"],
+    findings.map(({ check, message, allowed }) => [check, message, yes(allowed)]),
+  );
+}
+
+function times({ seconds }: Report): string {
+  const most = Math.max(...Object.values(seconds));
+  return table(
+    "Seconds by stage",
+    ["stage", "seconds", "time"],
+    Object.entries(seconds).map(([stage, time]) => [
+      stage,
+      Number(time.toFixed(2)),
+      bar(most, { plain: time }),
+    ]),
+  );
+}
+
+function yes(value: boolean): string {
+  return value ? "yes" : "no";
+}

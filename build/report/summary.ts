@@ -1,0 +1,81 @@
+// Writes what a build did as the lines an operator reads at its end.
+import { type TableCounts } from "../project/counts.ts";
+import { type TextFinding } from "../project/reject.ts";
+import type { Finding } from "../prove/gate.ts";
+import { tally } from "../snapshot/output.ts";
+import type { PagePlan } from "../plan/plan.ts";
+
+import { grouped } from "../progress.ts";
+import type { Written } from "../write/write.ts";
+
+export interface Summary {
+  /** The folder that DIR now points to. */
+  folder: string;
+  /** Id of a published property, to try things with. */
+  anyProperty: string | undefined;
+  tables: TableCounts[];
+  texts: TextFinding[];
+  plan: PagePlan;
+  written: Written;
+  /** Findings of the gate that were allowed. */
+  waived: Finding[];
+  signed: boolean;
+  /** By stage. */
+  seconds: Record<string, number>;
+}
+
+/** `peakBytes` is the process's largest resident size. */
+export function summaryText(summary: Summary, out: string, peakBytes: number): string {
+  const { plan, seconds } = summary;
+  const { files: written, latest } = summary.written;
+  const tables = summary.tables.map(({ table, read, gated, published, rejected }) => [
+    table,
+    ...[read, gated, published, rejected].map(grouped),
+  ]);
+  const kinds = Object.entries(tally(written));
+  const files = [
+    ...kinds.map(([kind, { files: count, bytes }]) => [kind, grouped(count), megabytes(bytes)]),
+    ["all", grouped(written.length), megabytes(sum(written.map(({ bytes }) => bytes)))],
+  ];
+  const pages = plan.static + plan.computed;
+  const total = sum(Object.values(seconds));
+  return [
+    ...columns(["table", "read", "past gate", "published", "rejected"], tables),
+    "",
+    ...columns(["files", "number", "MB"], files),
+    "",
+    `pages      ${grouped(plan.static)} static, ${grouped(plan.computed)} computed of ${grouped(pages)}; ${(100 * plan.share).toFixed(1)} % of expected listing requests are static`,
+    `written    ${grouped(written.filter(({ reused }) => !reused).length)} files, ${grouped(written.filter(({ reused }) => reused).length)} linked from the previous snapshot`,
+    ...summary.waived.map(({ check, message }) => `allowed    ${check}: ${message}`),
+    `texts      ${textSummary(summary.texts)}`,
+    `time       ${total.toFixed(1)} s, peak memory ${megabytes(peakBytes)} MB`,
+    `published  ${out} -> ${summary.folder}, snapshot ${latest.snapshot}, version ${latest.version}, ${summary.signed ? "signed" : "unsigned"}`,
+  ].join("\n");
+}
+
+function textSummary(texts: readonly TextFinding[]): string {
+  const fields = (wanted: string) =>
+    grouped(
+      new Set(texts.filter(({ action }) => action === wanted).map(({ id, field }) => id + field))
+        .size,
+    );
+  return `${fields("withhold")} withheld, ${fields("span")} with a span removed, ${fields("queue")} queued for review`;
+}
+
+function columns(head: string[], rows: string[][]): string[] {
+  const all = [head, ...rows];
+  const widths = head.map((_, i) => Math.max(...all.map((row) => row[i]!.length)));
+  return all.map((row) =>
+    row
+      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]! + 2)))
+      .join(""),
+  );
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,125 @@
+// The closing files of a snapshot: what was written in, manifest and pointer out.
+import { createHash, hash } from "node:crypto";
+import { posix } from "node:path";
+import { z } from "zod";
+import type { Catalog } from "../../src/catalog.ts";
+import type { OutputFile, OutputKind } from "./output.ts";
+
+export const MANIFEST_PATH = "/static/v1/manifest.json";
+export const LATEST_PATH = "/static/v1/latest.json";
+export const SIGNATURE_PATH = "/static/v1/latest.json.jws";
+export const JWKS_PATH = "/.well-known/jwks.json";
+
+/** Days that a pointer is good for. */
+const POINTER_DAYS = 7;
+
+export interface WrittenFile {
+  path: string;
+  kind: OutputKind;
+  bytes: number;
+  sha256: string;
+  /** Linked from the previous snapshot. */
+  reused: boolean;
+  /** Of a vanished page: when it may go, RFC 3339. */
+  expires?: string;
+}
+
+const manifestFile = z.object({
+  path: z.string(),
+  bytes: z.int().min(0),
+  sha256: z.string(),
+  media_type: z.string(),
+  /** Of a vanished page: when it may go, RFC 3339. */
+  expires: z.string().optional(),
+});
+
+export const manifest = z.object({
+  format: z.literal(1),
+  snapshot: z.string(),
+  created: z.string(),
+  /** By resource: of each field, the records that have something in it. */
+  fields: z.record(z.string(), z.record(z.string(), z.int())),
+  /** Check value of the pin keys: an HMAC, which gives nothing of them away. */
+  pin_keys: z.string().optional(),
+  /** Checks of the gate that the operator waived for this snapshot. */
+  overrides: z.array(z.string()),
+  /** Sorted by path; all files under /static/v1/ but this one, latest.json and signatures. */
+  files: z.array(manifestFile),
+});
+
+export const latest = z.object({
+  version: z.int(),
+  created: z.string(),
+  expires: z.string(),
+  snapshot: z.string(),
+  manifest: z.object({ path: z.string(), bytes: z.int(), sha256: z.string() }),
+  cover: z.object({ from: z.string(), to: z.string() }),
+  /** Records by resource. */
+  counts: z.record(z.string(), z.int()),
+});
+
+export type ManifestFile = z.infer<typeof manifestFile>;
+export type Manifest = z.infer<typeof manifest>;
+export type FieldCounts = Manifest["fields"];
+export type Latest = z.infer<typeof latest>;
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  ".json": "application/json",
+  ".ndjson": "application/x-ndjson",
+  ".geojson": "application/geo+json",
+  ".csv": "text/csv; charset=utf-8",
+  ".bin": "application/octet-stream",
+  ".html": "application/json; charset=utf-8",
+};
+
+const DATA_KINDS: readonly OutputKind[] = ["page", "pack", "bulk"];
+
+/** The snapshot id: 16 hex digits over the sorted paths and hashes of pages, packs and bulk files. */
+export function snapshotId(written: readonly WrittenFile[]): string {
+  const lines = written
+    .filter(({ kind }) => DATA_KINDS.includes(kind))
+    .map(({ path, sha256 }) => `${path} ${sha256}\n`)
+    .sort();
+  return createHash("sha256").update(lines.join("")).digest("hex").slice(0, 16);
+}
+
+export function buildManifest(
+  head: Omit<Manifest, "format" | "files">,
+  written: readonly WrittenFile[],
+): Manifest {
+  const files = written
+    .filter(({ path }) => path.startsWith("/static/v1/"))
+    .map(({ path, bytes, sha256, expires }) => ({
+      path,
+      bytes,
+      sha256,
+      media_type: MEDIA_TYPES[posix.extname(path)] ?? "application/octet-stream",
+      ...(expires === undefined ? {} : { expires }),
+    }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { format: 1, ...head, files };
+}
+
+/** `file` is the manifest. The version rises even when the clock goes back. */
+export function buildLatest(
+  file: OutputFile,
+  catalog: Catalog,
+  now: Date,
+  previousVersion: number,
+): Latest {
+  const expires = new Date(now.getTime() + POINTER_DAYS * 86_400_000);
+  const counts = Object.entries(catalog.resources).map(([name, { total }]) => [name, total]);
+  return {
+    version: Math.max(previousVersion + 1, Math.floor(now.getTime() / 1000)),
+    created: now.toISOString(),
+    expires: expires.toISOString(),
+    snapshot: catalog.snapshot,
+    manifest: {
+      path: file.path,
+      bytes: file.bytes,
+      sha256: hash("sha256", file.make()),
+    },
+    cover: catalog.cover,
+    counts: Object.fromEntries(counts) as Record<string, number>,
+  };
+}

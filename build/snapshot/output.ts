@@ -1,0 +1,64 @@
+// What a build writes: files described before they are made, so that the plan can refuse too many
+// or too large ones before the first write (I7).
+import type { Allocate } from "../../src/bytes.ts";
+import { BuildError } from "../../src/errors.ts";
+import { MAX_FILE_BYTES, PLATFORM_MAX_FILES } from "../../src/limits.ts";
+
+/** A leftover is a page that the plan no longer has; the catalog kind closes a snapshot. */
+export type OutputKind = "page" | "pack" | "bulk" | "leftover" | "site" | "catalog";
+
+export interface OutputFile {
+  /** Below the output folder, beginning with "/". */
+  path: string;
+  kind: OutputKind;
+  bytes: number;
+  /** Its bytes, in an array from `allocate` where it takes a new one. */
+  make(allocate?: Allocate): Uint8Array;
+  /** Of a vanished page: when it may go, RFC 3339. */
+  expires?: string;
+}
+
+/** Files and bytes of one kind. */
+export interface Tally {
+  files: number;
+  bytes: number;
+}
+
+export function outputFile(
+  path: string,
+  kind: OutputKind,
+  content: Uint8Array | string,
+): OutputFile {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return { path, kind, bytes: bytes.length, make: () => bytes };
+}
+
+export function tally(
+  files: readonly Pick<OutputFile, "kind" | "bytes">[],
+): Partial<Record<OutputKind, Tally>> {
+  const result: Partial<Record<OutputKind, Tally>> = {};
+  for (const { kind, bytes } of files) {
+    const entry = (result[kind] ??= { files: 0, bytes: 0 });
+    entry.files++;
+    entry.bytes += bytes;
+  }
+  return result;
+}
+
+/** Throws BuildError if the files are too many, or one is too large for the platform. */
+export function assertFits(files: readonly OutputFile[], maxFiles: number): void {
+  if (files.length > maxFiles) {
+    throw new BuildError(
+      `The snapshot would have ${files.length} files; the budget is ${maxFiles}`,
+      `Give a larger --max-files; the platform's free plan takes ${PLATFORM_MAX_FILES}`,
+    );
+  }
+  for (const { path, bytes } of files) {
+    if (bytes > MAX_FILE_BYTES) {
+      throw new BuildError(
+        `${path} would have ${bytes} bytes; a file may have ${MAX_FILE_BYTES}`,
+        "Shorten the texts of the records in it",
+      );
+    }
+  }
+}

@@ -1,0 +1,157 @@
+// Reads the snapshot that is published now: what the next one is compared with, and links.
+import { hash } from "node:crypto";
+import { partPath, splitPage } from "../../src/address.ts";
+import { BuildError } from "../../src/errors.ts";
+import { PAGE_SIZE } from "../../src/limits.ts";
+import type { ResourceName } from "../../src/resources.ts";
+import { UUID_LENGTH } from "../../src/uuid.ts";
+import type { Effects } from "../disk/effects.ts";
+import * as schemas from "./manifest.ts";
+import {
+  LATEST_PATH,
+  MANIFEST_PATH,
+  type Latest,
+  type Manifest,
+  type ManifestFile,
+} from "./manifest.ts";
+
+export interface Previous {
+  /** The published folder. */
+  folder: string;
+  latest: Latest;
+  manifest: Manifest;
+  files: ReadonlyMap<string, ManifestFile>;
+  /** The NDJSON of a resource, read when it is first asked for. */
+  lines(resource: ResourceName): PreviousLines;
+}
+
+/** By record id: its line, with its line feed. */
+export interface PreviousLines {
+  lines: ReadonlyMap<string, Buffer>;
+  /** The bytes are those that the manifest says. */
+  sound: boolean;
+}
+
+/**
+ * The snapshot that DIR shows, or undefined if there is none. Throws BuildError if DIR is something
+ * else, or holds no whole manifest.
+ */
+export function readPrevious(effects: Effects, out: string): Previous | undefined {
+  if (effects.linkTarget(out) === undefined && effects.size(out) !== undefined) {
+    throw new BuildError(
+      `${out} exists and is not a snapshot link`,
+      "Move it away, or give another --out; a build never deletes what it did not make",
+    );
+  }
+  const pointer = readJson(effects, out + LATEST_PATH);
+  if (pointer === undefined) return undefined;
+  const latest = schemas.latest.safeParse(pointer).data;
+  const manifest = schemas.manifest.safeParse(readJson(effects, out + MANIFEST_PATH)).data;
+  if (!latest || !manifest) {
+    const path = latest ? MANIFEST_PATH : LATEST_PATH;
+    throw new BuildError(`${out}${path} is missing or of another format`, PUT_BACK);
+  }
+  const files = new Map(manifest.files.map((file) => [file.path, file]));
+  const known = new Map<ResourceName, PreviousLines>();
+  const previous: Previous = {
+    folder: out,
+    latest,
+    manifest,
+    files,
+    lines(resource) {
+      let lines = known.get(resource);
+      if (!lines) known.set(resource, (lines = readLines(effects, previous, resource)));
+      return lines;
+    },
+  };
+  return previous;
+}
+
+/** A record as it was published, or undefined if it was not or can't be told any more. */
+export function formerRecord(
+  previous: Previous | undefined,
+  resource: ResourceName,
+  id: string,
+): Record<string, unknown> | undefined {
+  const { lines, sound } = previous?.lines(resource) ?? { lines: undefined, sound: false };
+  const line = sound ? lines?.get(id) : undefined;
+  return line && (JSON.parse(line.toString()) as Record<string, unknown>);
+}
+
+const PUT_BACK = "Put the last snapshot back whole, or move it away and give --first";
+
+function readJson(effects: Effects, path: string): unknown {
+  const bytes = effects.read(path);
+  try {
+    return bytes && (JSON.parse(Buffer.from(bytes).toString("utf8")) as unknown);
+  } catch {
+    throw new BuildError(`${path} is damaged: it is no JSON`, PUT_BACK);
+  }
+}
+
+/** Whether a file's bytes are those that the manifest before says. */
+export function isSound({ files }: Previous, path: string, bytes: Uint8Array | undefined): boolean {
+  return bytes !== undefined && hash("sha256", bytes) === files.get(path)?.sha256;
+}
+
+/** A JSON file of the snapshot before, or undefined if it has none. Throws BuildError if it has rotted. */
+export function previousJson<T>(
+  effects: Effects,
+  previous: Previous | undefined,
+  path: string,
+): T | undefined {
+  if (!previous?.files.has(path)) return undefined;
+  const bytes = effects.read(previous.folder + path);
+  if (!bytes || !isSound(previous, path, bytes)) {
+    throw new BuildError(
+      `${previous.folder}${path} is missing or has other bytes than its manifest says`,
+      PUT_BACK,
+    );
+  }
+  return JSON.parse(Buffer.from(bytes).toString("utf8")) as T;
+}
+
+const LINE_FEED = 10;
+/** An NDJSON line begins `{"id":"` and 36 characters of id. */
+const ID_AT = 7;
+
+function readLines(effects: Effects, previous: Previous, resource: ResourceName): PreviousLines {
+  const { folder, files } = previous;
+  const lines = new Map<string, Buffer>();
+  let sound = true;
+  for (let part = 0; ; part++) {
+    const path = partPath(resource, "ndjson", part);
+    if (!files.has(path)) return { lines, sound };
+    const bytes = effects.read(folder + path);
+    sound &&= isSound(previous, path, bytes);
+    if (!bytes) return { lines, sound };
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    for (let from = 0; from < buffer.length;) {
+      const to = buffer.indexOf(LINE_FEED, from) + 1 || buffer.length;
+      const id = buffer.toString("latin1", from + ID_AT, from + ID_AT + UUID_LENGTH);
+      lines.set(id, buffer.subarray(from, to));
+      from = to;
+    }
+  }
+}
+
+/** The pages of the snapshot before. */
+export interface PreviousPages {
+  /** By folder: how many pages, from offset 0 on, were planned there. */
+  planned: ReadonlyMap<string, number>;
+  /** Pages that had vanished already, with when each may go (RFC 3339). */
+  leftovers: ReadonlyMap<string, string>;
+}
+
+export function previousPages(previous: Previous | undefined): PreviousPages {
+  const planned = new Map<string, number>();
+  const leftovers = new Map<string, string>();
+  for (const { path, expires } of previous?.manifest.files ?? []) {
+    const page = splitPage(path);
+    if (!page) continue;
+    const { folder, offset } = page;
+    if (expires !== undefined) leftovers.set(path, expires);
+    else planned.set(folder, Math.max(planned.get(folder) ?? 0, offset / PAGE_SIZE + 1));
+  }
+  return { planned, leftovers };
+}

@@ -1,0 +1,82 @@
+// Signs the pointer: its exact bytes and the private key in, a detached JWS and the public keys out
+// (RFC 7515 appendix F, RFC 8037; key ids are RFC 7638 thumbprints).
+import { calculateJwkThumbprint, compactVerify, CompactSign, importJWK, type JWK } from "jose";
+import { BuildError } from "../../src/errors.ts";
+import type { Config } from "../config.ts";
+
+const ALGORITHM = "EdDSA";
+
+export interface Signer {
+  /** The detached signature of some bytes. */
+  sign(content: Uint8Array): Promise<string>;
+  /** The public key, with its id. */
+  publicKey: JWK;
+}
+
+/** A signer of RIFFLE_SIGNING_KEY, or undefined if it is not set. Throws BuildError. */
+export async function createSigner(text: string | undefined): Promise<Signer | undefined> {
+  if (text === undefined || text === "") return undefined;
+  const { key, jwk } = await readKey(text);
+  const { kty, crv, x } = jwk;
+  const kid = await thumbprint(jwk);
+  return {
+    publicKey: { kty, crv, x, kid, alg: ALGORITHM, use: "sig" } as JWK,
+    async sign(content) {
+      const jws = await new CompactSign(content)
+        .setProtectedHeader({ alg: ALGORITHM, kid })
+        .sign(key);
+      const [header, , signature] = jws.split(".");
+      return `${header}..${signature}`;
+    },
+  };
+}
+
+/**
+ * The keys of jwks.json: the signer's, then those beside it that clients may trust, each once and with
+ * the id that a signature by it names.
+ */
+export function keySet(signer: Signer | undefined, others: Config["publicKeys"]): Promise<JWK[]> {
+  const keys = [...(signer ? [signer.publicKey] : []), ...others] as JWK[];
+  const distinct = keys.filter(({ x }, i) => keys.findIndex((key) => key.x === x) === i);
+  return Promise.all(distinct.map(async (key) => ({ ...key, kid: await thumbprint(key) })));
+}
+
+function thumbprint({ kty, crv, x }: JWK): Promise<string> {
+  return calculateJwkThumbprint({ kty, crv, x } as JWK);
+}
+
+// Importing it also finds a key that was cut off, and an x and a d of different pairs.
+async function readKey(text: string) {
+  try {
+    const jwk = JSON.parse(text) as JWK;
+    if (jwk.kty === "OKP" && jwk.crv === "Ed25519" && jwk.d && jwk.x) {
+      return { jwk, key: await importJWK(jwk, ALGORITHM) };
+    }
+  } catch {
+    // falls through: the key must not be quoted
+  }
+  throw new BuildError(
+    "RIFFLE_SIGNING_KEY is no private Ed25519 key as a JWK",
+    'It looks like {"kty":"OKP","crv":"Ed25519","x":"…","d":"…"}, x and d of one pair and 43 characters each; npm run keys:signing makes one',
+  );
+}
+
+/** Whether a detached signature of some bytes is by one of the keys. */
+export async function isSignedBy(
+  jws: string,
+  content: Uint8Array,
+  keys: readonly JWK[],
+): Promise<boolean> {
+  const [header, , signature] = jws.trim().split(".");
+  const payload = Buffer.from(content).toString("base64url");
+  for (const jwk of keys) {
+    try {
+      const key = await importJWK(jwk, ALGORITHM);
+      await compactVerify(`${header}.${payload}.${signature}`, key, { algorithms: [ALGORITHM] });
+      return true;
+    } catch {
+      // another key may fit
+    }
+  }
+  return false;
+}

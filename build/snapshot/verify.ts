@@ -1,0 +1,150 @@
+// Checks every file of a published folder or site against its manifest.
+import { hash } from "node:crypto";
+import { dirname, resolve } from "node:path";
+import type { JWK } from "jose";
+import { packPath } from "../../src/address.ts";
+import { CATALOG_PATH, type Catalog, type PackKind } from "../../src/catalog.ts";
+import { packHash } from "../../src/format/pack.ts";
+import type { ResourceName } from "../../src/resources.ts";
+import type { Effects } from "../disk/effects.ts";
+import { eachInLanes } from "../disk/map-concurrent.ts";
+import {
+  MANIFEST_PATH,
+  JWKS_PATH,
+  latest as latestSchema,
+  LATEST_PATH,
+  manifest as manifestSchema,
+  SIGNATURE_PATH,
+  type Latest,
+  type Manifest,
+} from "./manifest.ts";
+import { isSignedBy } from "./sign.ts";
+
+/** Reads a file of a snapshot by its path; undefined if there is none. */
+export type ReadFile = (path: string) => Promise<Uint8Array | undefined>;
+
+// Files of the snapshot's folder that the manifest does not name.
+function strangers(paths: readonly string[], manifest: Manifest): string[] {
+  const known = new Set([MANIFEST_PATH, LATEST_PATH, SIGNATURE_PATH]);
+  for (const { path } of manifest.files) known.add(path);
+  return paths.filter((path) => path.startsWith("/static/v1/") && !known.has(path));
+}
+
+export interface Verdict {
+  latest: Latest | undefined;
+  /** There is a signature; it is checked with the public keys that lie beside the snapshot. */
+  signed: boolean;
+  files: number;
+  bytes: number;
+  /** What is wrong, one sentence each; empty if all is well. */
+  problems: string[];
+}
+
+/**
+ * Checks the pointer, its signature, the manifest and every file that it names. `paths` are all files
+ * there are, where that can be told: none may be unknown to the manifest.
+ */
+export async function verify(read: ReadFile, paths: readonly string[] = []): Promise<Verdict> {
+  const pointer = await read(LATEST_PATH);
+  const latest = latestSchema.safeParse(parse(pointer)).data;
+  const verdict: Verdict = { latest, signed: false, files: 0, bytes: 0, problems: [] };
+  const { problems } = verdict;
+  if (!pointer || !latest) {
+    problems.push(`${LATEST_PATH} is missing or no pointer to a snapshot`);
+    return verdict;
+  }
+  const jws = await read(SIGNATURE_PATH);
+  verdict.signed = jws !== undefined;
+  if (jws && !(await isSignedBy(textOf(jws), pointer, await publicKeys(read)))) {
+    problems.push(`${SIGNATURE_PATH} is no signature of ${LATEST_PATH} by a key of ${JWKS_PATH}`);
+  }
+  const manifest = await readManifest(read, latest);
+  if (!manifest) {
+    problems.push(`${latest.manifest.path} is not the one that ${LATEST_PATH} names`);
+    return verdict;
+  }
+  if (manifest.snapshot !== latest.snapshot) {
+    problems.push(`${LATEST_PATH} and ${latest.manifest.path} name different snapshots`);
+  }
+  const packs = new Map<string, Pack>();
+  let catalog: Catalog | undefined;
+  await eachInLanes(manifest.files, async ({ path, sha256 }) => {
+    const bytes = await read(path);
+    verdict.files++;
+    verdict.bytes += bytes?.length ?? 0;
+    if (!bytes) problems.push(`${path} is missing`);
+    else if (hash("sha256", bytes) !== sha256) {
+      problems.push(`${path} has other bytes than the manifest says`);
+    }
+    if (bytes && path.endsWith(".bin")) {
+      packs.set(path, { hash: packHash(bytes), length: bytes.length });
+    }
+    if (path === CATALOG_PATH) catalog = parse(bytes) as Catalog | undefined;
+  });
+  problems.push(...strangers(paths, manifest).map((path) => `${path} is not in the manifest`));
+  problems.push(...packProblems(packs, catalog, latest.snapshot));
+  problems.sort();
+  return verdict;
+}
+
+/** Checks the snapshot that DIR shows: the same one to the end, though a build may publish another meanwhile. */
+export function verifyFolder(effects: Effects, out: string): Promise<Verdict> {
+  const target = effects.linkTarget(out);
+  const folder = target === undefined ? out : resolve(dirname(out), target);
+  const paths = effects.list(folder).map((name) => `/${name}`);
+  return verify(async (path) => effects.read(folder + path), paths);
+}
+
+async function readManifest(read: ReadFile, { manifest }: Latest): Promise<Manifest | undefined> {
+  const bytes = await read(manifest.path);
+  if (!bytes || hash("sha256", bytes) !== manifest.sha256) return undefined;
+  return manifestSchema.safeParse(parse(bytes)).data;
+}
+
+async function publicKeys(read: ReadFile): Promise<JWK[]> {
+  const { keys } = (parse(await read(JWKS_PATH)) ?? {}) as { keys?: unknown };
+  return Array.isArray(keys) ? (keys as JWK[]) : [];
+}
+
+interface Pack {
+  hash: string | undefined;
+  length: number;
+}
+
+// Every pack is the one that the catalog expects, and the catalog names every pack.
+function packProblems(
+  packs: Map<string, Pack>,
+  catalog: Catalog | undefined,
+  snapshot: string,
+): string[] {
+  if (!catalog) return [`There is no ${CATALOG_PATH}`];
+  if (catalog.snapshot !== snapshot) return [`${CATALOG_PATH} is of another snapshot`];
+  const problems: string[] = [];
+  for (const [resource, { packs: kinds, lengths }] of Object.entries(catalog.resources)) {
+    for (const [kind, hashes] of Object.entries(kinds)) {
+      hashes.forEach((expected, number) => {
+        const path = packPath(resource as ResourceName, kind as PackKind, number);
+        const pack = packs.get(path);
+        // Snapshots from before the lengths are fetched and mirrored still.
+        const length = lengths ? lengths[kind as PackKind]?.[number] : pack?.length;
+        const isListed = pack?.hash === expected && pack.length === length;
+        if (!isListed) problems.push(`${path} is not the pack of the catalog`);
+        packs.delete(path);
+      });
+    }
+  }
+  return [...problems, ...[...packs.keys()].map((path) => `${path} is not in the catalog`)];
+}
+
+function parse(bytes: Uint8Array | undefined): unknown {
+  try {
+    return bytes && (JSON.parse(textOf(bytes)) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a file, or an empty one if there is none. */
+export function textOf(bytes: Uint8Array | undefined): string {
+  return Buffer.from(bytes ?? []).toString("utf8");
+}

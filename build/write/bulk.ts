@@ -1,0 +1,97 @@
+// Describes the bulk exports: every public record once, as NDJSON, CSV and GeoJSON, split into parts
+// below the platform's file-size limit.
+import { partPath, type ExportName } from "../../src/address.ts";
+import { concat } from "../../src/bytes.ts";
+import { dayOfCode, type Run } from "../../src/format/calendar.ts";
+import { ITEMS } from "../../src/contract.ts";
+import { MAX_FILE_BYTES, PIN_MAX_SHIFT } from "../../src/limits.ts";
+import { beginOf, buildArena, slice, type Arena } from "../project/arena.ts";
+import { coverDates, type Cover } from "../project/calendars.ts";
+import { csvLine } from "./csv.ts";
+import type { OutputFile } from "../snapshot/output.ts";
+import type { RecordSet } from "../project/record-set.ts";
+
+/** Text around the records of a part; each record brings the separator behind it. */
+interface Frame {
+  head: string;
+  separator: string;
+  tail: string;
+}
+
+const BARE: Frame = { head: "", separator: "", tail: "" };
+const encoder = new TextEncoder();
+
+/** A resource's NDJSON and CSV. */
+export function bulkFiles({ resource, records, lines }: RecordSet): OutputFile[] {
+  const columns = Object.keys(ITEMS[resource.name].shape);
+  const rows = buildArena(records.length, (i) =>
+    csvLine(columns.map((column) => records[i]![column])),
+  );
+  return [
+    ...parts(resource.name, "ndjson", lines, BARE),
+    ...parts(resource.name, "csv", rows, { ...BARE, head: csvLine(columns) }),
+  ];
+}
+
+/** The properties as a GeoJSON collection (RFC 7946) of their published points. */
+export function geoJsonFiles({ records, items }: RecordSet): OutputFile[] {
+  const metadata = {
+    coordinates_precision: "approximate",
+    coordinates_uncertainty_metres: PIN_MAX_SHIFT,
+  };
+  const features = buildArena(records.length, (i) => {
+    const { id, latitude, longitude } = records[i]!;
+    const point = `{"type":"Point","coordinates":[${longitude},${latitude}]}`;
+    const head = `{"type":"Feature","id":"${id}","geometry":${point},"properties":`;
+    return [head, slice(items, i, i + 1).subarray(0, -1), "},\n"];
+  });
+  return parts("properties", "geojson", features, {
+    head: `{"type":"FeatureCollection","metadata":${JSON.stringify(metadata)},"features":[\n`,
+    separator: ",\n",
+    tail: "\n]}\n",
+  });
+}
+
+/** Calendars as runs over the cover: [status, days] or, with rods held, [status, days, rods held]. */
+export function availabilityFiles(
+  { records }: RecordSet,
+  cover: Cover,
+  runsOf: (position: number) => readonly Run[],
+): OutputFile[] {
+  const { from, to } = coverDates(cover);
+  const lines = buildArena(records.length, (i) => {
+    const runs = runsOf(i).map(({ code, days }) => {
+      const { status, rodsHeld } = dayOfCode(code);
+      return rodsHeld === null ? `["${status}",${days}]` : `["${status}",${days},${rodsHeld}]`;
+    });
+    return `{"property_id":"${records[i]!.id}","from":"${from}","to":"${to}","runs":[${runs.join()}]}\n`;
+  });
+  return parts("availability", "ndjson", lines, BARE);
+}
+
+/** Splits records into files; there is always a first one. */
+function parts(
+  name: ExportName,
+  extension: string,
+  arena: Arena,
+  { head, separator, tail }: Frame,
+): OutputFile[] {
+  const frame = encoder.encode(head).length + encoder.encode(tail).length;
+  const starts = [0];
+  arena.ends.forEach((end, i) => {
+    const first = starts.at(-1)!;
+    if (i > first && frame + end - beginOf(arena, first) > MAX_FILE_BYTES) starts.push(i);
+  });
+  return starts.map((from, number) => {
+    const to = starts[number + 1] ?? arena.ends.length;
+    const whole = slice(arena, from, to);
+    // The separator behind the last record of a part has nothing to part.
+    const own = whole.subarray(0, Math.max(0, whole.length - separator.length));
+    return {
+      path: partPath(name, extension, number),
+      kind: "bulk",
+      bytes: frame + own.length,
+      make: (allocate) => concat([encoder.encode(head), own, encoder.encode(tail)], allocate),
+    };
+  });
+}

@@ -1,0 +1,123 @@
+// Composes a snapshot's files from the projection: record sets and calendars in, the plan and every
+// file described out. Nothing is written here.
+import { combinationsOf } from "../plan/combinations.ts";
+import { CALENDARS_PER_SHARD, RECORDS_PER_SHARD } from "../../src/limits.ts";
+import { BuildError } from "../../src/errors.ts";
+import { decodeRuns, encodeRuns } from "../../src/format/calendar.ts";
+import type { ResourceCatalog } from "../../src/catalog.ts";
+import type { ResourceName } from "../../src/resources.ts";
+import { buildArena, slice } from "../project/arena.ts";
+import { availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
+import type { Calendars } from "../project/calendars.ts";
+import { facetsFile, facetsOfSets, type FacetsFile } from "./facets-file.ts";
+import { openApiFile } from "./openapi/openapi.ts";
+import { assertFits, type OutputFile } from "../snapshot/output.ts";
+import { indexPack, keyedPacks, readyPack, recordPacks, recordStarts } from "./packs.ts";
+import { leftoverFiles, pageFiles } from "./pages.ts";
+import { planPages, type PagePlan } from "../plan/plan.ts";
+import { buildPoints, type Pinned } from "../../src/format/points-pack.ts";
+import type { PreviousPages } from "../snapshot/previous.ts";
+import type { RecordSet } from "../project/record-set.ts";
+import type { PageRequests } from "../plan/weights.ts";
+import { buildTextIndex } from "./text/text-index.ts";
+
+export interface Composition {
+  plan: PagePlan;
+  facets: FacetsFile;
+  /** What the catalog says of each resource beside its packs' hashes and lengths. */
+  contents: { name: ResourceName; entry: Omit<ResourceCatalog, "packs" | "lengths"> }[];
+  /** In the order they are written; catalog, manifest and pointer come after them. */
+  files: OutputFile[];
+}
+
+/** Files that writeSnapshot closes with, since they tell of the others. */
+const CLOSING_FILES = 7;
+
+export interface CompositionInput {
+  sets: readonly RecordSet[];
+  calendars: Calendars;
+  site: readonly OutputFile[];
+  /** Most files of the snapshot. */
+  maxFiles: number;
+  /** What an access log counted. */
+  requests?: PageRequests | undefined;
+  now: Date;
+  previous: PreviousPages;
+}
+
+/** Throws BuildError if the files don't fit the budget (I7). */
+export function compose(input: CompositionInput): Composition {
+  const { sets, site, maxFiles, requests, now, previous } = input;
+  const properties = sets.find(({ resource }) => resource.name === "properties")!;
+  const texts = sets.map(textPacks);
+  const fixed = [
+    ...site,
+    ...sets.flatMap(recordPacks),
+    ...singlePacks(properties),
+    ...calendarFiles(properties, input.calendars),
+    ...texts.flatMap(({ files }) => files),
+    pointsPack(properties),
+    ...sets.flatMap(bulkFiles),
+    ...geoJsonFiles(properties),
+    openApiFile(sets),
+  ];
+  // Each resource has one index pack more, and facets.json is one file: both tell of the plan.
+  const others = fixed.length + sets.length + 1 + CLOSING_FILES;
+  if (others > maxFiles) {
+    throw new BuildError(
+      `Packs, exports and site are ${others} files; the budget is ${maxFiles}`,
+      "Give a larger --max-files",
+    );
+  }
+  const combinations = sets.map(combinationsOf);
+  const plan = planPages(combinations.flat(), maxFiles - others, previous, now, requests);
+  const facets = facetsOfSets(sets, plan.combinations);
+  const plannedOf = ({ resource }: RecordSet) =>
+    plan.combinations.filter((combination) => combination.resource === resource);
+  const files = [
+    ...fixed,
+    ...sets.map((set) => indexPack(set, plannedOf(set))),
+    facetsFile(facets),
+    ...sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one))),
+    ...sets.flatMap((set, i) => leftoverFiles(set, combinations[i]!, plan.leftovers)),
+  ];
+  assertFits(files, maxFiles - CLOSING_FILES);
+  const contents = sets.map((set, i) => ({
+    name: set.resource.name,
+    entry: { total: set.records.length, starts: recordStarts(set), words: texts[i]!.words },
+  }));
+  return { plan, facets, files, contents };
+}
+
+function singlePacks({ records, lines }: RecordSet): OutputFile[] {
+  const ids = records.map(({ id }) => id);
+  return keyedPacks("properties", "single", ids, RECORDS_PER_SHARD, (position) =>
+    slice(lines, position, position + 1).subarray(0, -1),
+  );
+}
+
+function calendarFiles(properties: RecordSet, calendars: Calendars): OutputFile[] {
+  const ids = properties.records.map(({ id }) => id);
+  const encoded = buildArena(ids.length, (i) => [encodeRuns(calendars.runsOf(i))]);
+  const runsOf = (i: number) => slice(encoded, i, i + 1);
+  return [
+    ...keyedPacks("properties", "calendars", ids, CALENDARS_PER_SHARD, runsOf),
+    ...availabilityFiles(properties, calendars.cover, (i) => decodeRuns(runsOf(i))),
+  ];
+}
+
+function pointsPack(set: RecordSet): OutputFile {
+  const pins = set.records as unknown as Pinned[];
+  return readyPack("properties", "points", 0, buildPoints(pins));
+}
+
+/** The packs of a resource's word index, and the lower bound of each one's keys for the catalog. */
+function textPacks({ resource, records }: RecordSet): {
+  files: OutputFile[];
+  words: readonly string[];
+} {
+  if (resource.text.length === 0) return { files: [], words: [] };
+  const { packs, words } = buildTextIndex(resource, records);
+  const files = packs.map((body, number) => readyPack(resource.name, "text", number, body));
+  return { files, words };
+}

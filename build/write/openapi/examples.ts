@@ -1,0 +1,82 @@
+// Examples for the OpenAPI document: the public records of a snapshot in, values and bodies out. They
+// depend on the records only, never on the clock.
+import { type PublicRecord } from "../../project/reject.ts";
+import { formatDay, parseDay } from "../../../src/dates.ts";
+import { fold } from "../../../src/fold.ts";
+import { API_VERSION } from "../../../src/limits.ts";
+import { facetsOf, type Resource } from "../../../src/resources.ts";
+import { slugsOf, type RecordSet } from "../../project/record-set.ts";
+
+const META = { request_id: "req_0123456789abcdef0123456789abcdef" };
+
+export interface Examples {
+  /** Of the first published property. */
+  propertyId: string | undefined;
+  /** Values of a resource's filters that its first record has. */
+  filters(resource: Resource): Readonly<Record<string, unknown>>;
+  /** A page of one record. */
+  list(resource: Resource): object;
+  property(): object | undefined;
+  /** Its days are made up, as real ones would depend on the build date. */
+  availability(): object | undefined;
+}
+
+export function examplesOf(sets: readonly RecordSet[]): Examples {
+  const setOf = ({ name }: Resource) => sets.find(({ resource }) => resource.name === name)!;
+  const first = sets.find(({ resource }) => resource.name === "properties")?.records[0];
+  return {
+    propertyId: first?.id,
+    filters: (resource) => filterValues(resource, setOf(resource).records[0]),
+    list: (resource) => listBody(setOf(resource)),
+    property: () => first && { success: true, data: { property: first }, meta: META },
+    availability: () => first && { success: true, data: calendar(first.id), meta: META },
+  };
+}
+
+function listBody({ resource, records }: RecordSet): object {
+  const total = records.length;
+  const items = records.slice(0, 1).map(({ description: _single, ...item }) => item);
+  const pagination = { total, limit: 1, offset: 0, has_more: total > 1 };
+  return {
+    success: true,
+    data: { [resource.table]: items },
+    meta: { pagination, ...META },
+  };
+}
+
+function filterValues(
+  resource: Resource,
+  record: PublicRecord | undefined,
+): Record<string, unknown> {
+  if (!record) return {};
+  const values: Record<string, unknown> = {};
+  for (const facet of facetsOf(resource)) {
+    const slugs = slugsOf(facet, record);
+    if (slugs.length > 0) values[facet.name] = slugs.slice(0, 1);
+  }
+  for (const { name, kind } of resource.filters) {
+    if (kind === "minimum") values[name] = 4;
+    if (kind === "bounds") values[name] = boxAround(record);
+    if (kind === "text") {
+      const [word] = fold(String(record[resource.text[0]!.column]));
+      if (word !== undefined) values[name] = word;
+    }
+  }
+  return values;
+}
+
+/** South, west, north, east in whole degrees. */
+function boxAround({ latitude, longitude }: PublicRecord): number[] {
+  const [south, west] = [Math.floor(latitude as number), Math.floor(longitude as number)];
+  return [Math.min(south, 89), west, Math.min(south, 89) + 1, west + 1];
+}
+
+function calendar(propertyId: string): object {
+  const from = parseDay(API_VERSION)!;
+  const days = [
+    { status: "available", rods_held: null },
+    { status: "blocked", rods_held: 1 },
+    { status: "booked", rods_held: null },
+  ].map((day, i) => ({ date: formatDay(from + i), ...day }));
+  return { property_id: propertyId, from: days[0]!.date, to: days.at(-1)!.date, days };
+}

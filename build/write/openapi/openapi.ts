@@ -1,0 +1,76 @@
+// Describes openapi.json: the public records of a snapshot in, for examples, one OpenAPI 3.1 document of
+// /v1/* and the static files out. It depends on neither the clock nor the snapshot's id.
+import { createDocument } from "zod-openapi";
+import { API_VERSION, PIN_MAX_SHIFT } from "../../../src/limits.ts";
+import { DEFAULT_TIERS } from "../../../src/tiers.ts";
+import { errorComponents } from "./errors.ts";
+import { examplesOf } from "./examples.ts";
+import { headerComponents } from "./headers.ts";
+import { PAGING } from "./parameters.ts";
+import { apiPaths, KEY_SCHEME } from "./routes.ts";
+import { staticPaths } from "./static.ts";
+import { outputFile, type OutputFile } from "../../snapshot/output.ts";
+import type { RecordSet } from "../../project/record-set.ts";
+
+export const OPENAPI_PATH = "/static/v1/openapi.json";
+
+const { anonymous, partner, partner_plus } = DEFAULT_TIERS;
+
+const DESCRIPTION = `Read-only access to a directory of fishing properties, guides, clubs and fly shops.
+
+Every answer of \`/v1/*\` is one JSON envelope with a request id. Coordinates of properties are approximate: each lies up to ${PIN_MAX_SHIFT} m from the true point.
+
+HEAD is answered like GET without a body. A known path with a slash at its end redirects (308) to the path without.
+
+Quotas unless the operator sets others, in calls a minute: ${anonymous.quota} for each address without a key, ${partner.quota} for a \`partner\` key and ${partner_plus.quota} for a \`partner_plus\` key. Files under \`/static/v1/\` are not limited; send no custom header there from a browser, as static files answer no preflight.`;
+
+const TAGS = [
+  { name: "Directory", description: "The records, found by query" },
+  { name: "Service", description: "The service and the calling key" },
+  { name: "Pages", description: "Answers that lie ready as files" },
+  { name: "Snapshot", description: "What a mirror needs: pointer, manifest, changes" },
+  { name: "Exports", description: "Every public record in one file" },
+];
+
+function openApiDocument(sets: readonly RecordSet[]): ReturnType<typeof createDocument> {
+  const examples = examplesOf(sets);
+  return createDocument(
+    {
+      openapi: "3.1.1",
+      info: {
+        title: "Fishing directory API",
+        version: API_VERSION,
+        description: DESCRIPTION,
+        license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+      },
+      servers: [{ url: "/" }],
+      tags: TAGS,
+      paths: { ...apiPaths(examples), ...staticPaths(examples) },
+      components: {
+        headers: headerComponents(),
+        parameters: PAGING,
+        responses: errorComponents(),
+        securitySchemes: {
+          [KEY_SCHEME]: {
+            type: "http",
+            scheme: "bearer",
+            bearerFormat: "rfl_live_ or rfl_test_ and 36 characters",
+            description: "A partner key. It raises the quota and is needed for /v1/me only",
+          },
+        },
+      },
+    },
+    {
+      override: ({ jsonSchema }) => {
+        // 45.123 is no multiple of 0.001 in binary, which many validators would complain of.
+        delete jsonSchema.multipleOf;
+        // The build and the tests are strict; who reads must let members be added within v1.
+        if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      },
+    },
+  );
+}
+
+export function openApiFile(sets: readonly RecordSet[]): OutputFile {
+  return outputFile(OPENAPI_PATH, "bulk", `${JSON.stringify(openApiDocument(sets))}\n`);
+}

@@ -1,0 +1,142 @@
+// The routes of /v1/* as OpenAPI paths: the resource table and examples in, one GET operation each out.
+import type { oas31, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
+import { z } from "zod";
+import { availability, health, identity, propertyRecord, success } from "../../../src/contract.ts";
+import { RESOURCE_LIST, type Resource } from "../../../src/resources.ts";
+import { errorResponses, type ErrorName } from "./errors.ts";
+import type { Examples } from "./examples.ts";
+import { API_HEADERS, headers, type HeaderName } from "./headers.ts";
+import { availabilityParameters, idParameter, listParameters } from "./parameters.ts";
+import { LISTS } from "./schemas.ts";
+
+/** Name of the security scheme. */
+export const KEY_SCHEME = "partnerKey";
+
+const BODIES = {
+  property: success(z.strictObject({ property: propertyRecord }), false).meta({
+    id: "PropertyResponse",
+  }),
+  availability: success(availability, false).meta({ id: "AvailabilityResponse" }),
+  identity: success(identity, false).meta({ id: "IdentityResponse" }),
+  health: success(health, false).meta({ id: "HealthResponse" }),
+};
+
+interface Route {
+  id: string;
+  tag: "Directory" | "Service";
+  summary: string;
+  description?: string;
+  schema: z.ZodType;
+  example?: object | undefined;
+  parameters?: oas31.ParameterObject[];
+  /** Headers beside those that every answer has. */
+  headers: readonly HeaderName[];
+  errors: readonly ErrorName[];
+  /** Answers may be 304. */
+  tagged: boolean;
+  keyed?: true;
+}
+
+export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
+  const lists = RESOURCE_LIST.map((resource) => [
+    `/v1/${resource.name}`,
+    operation(listRoute(resource, examples)),
+  ]);
+  return {
+    ...Object.fromEntries(lists),
+    "/v1/properties/{id}": operation({
+      id: "getProperty",
+      tag: "Directory",
+      summary: "One published property",
+      schema: BODIES.property,
+      example: examples.property(),
+      parameters: [idParameter(examples)],
+      headers: ["ETag"],
+      errors: ["InvalidKey", "NotFound"],
+      tagged: true,
+    }),
+    "/v1/availability": operation({
+      id: "getAvailability",
+      tag: "Directory",
+      summary: "The public calendar of a property",
+      description:
+        "A blocked day with `rods_held` is a partial hold: the rest of the day stays bookable. A date outside the calendars is an error that says what they cover.",
+      schema: BODIES.availability,
+      example: examples.availability(),
+      parameters: availabilityParameters(examples),
+      headers: ["ETag"],
+      errors: ["InvalidKey", "NotFound"],
+      tagged: true,
+    }),
+    "/v1/me": operation({
+      id: "getMe",
+      tag: "Service",
+      summary: "The calling key",
+      schema: BODIES.identity,
+      headers: [],
+      errors: ["NoKey"],
+      tagged: false,
+      keyed: true,
+    }),
+    "/v1/health": operation({
+      id: "getHealth",
+      tag: "Service",
+      summary: "Liveness probe",
+      schema: BODIES.health,
+      headers: [],
+      errors: ["InvalidKey"],
+      tagged: false,
+    }),
+  };
+}
+
+function listRoute(resource: Resource, examples: Examples): Route {
+  const name = resource.name.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) =>
+    letter.toUpperCase(),
+  );
+  return {
+    id: `list${name}`,
+    tag: "Directory",
+    summary: resource.doc,
+    description: "Different filters combine with AND.",
+    schema: LISTS[resource.name],
+    example: examples.list(resource),
+    parameters: listParameters(resource, examples),
+    headers: ["ETag", "Link", "Content-Location"],
+    errors: ["InvalidKey"],
+    tagged: true,
+  };
+}
+
+function operation(route: Route): { get: ZodOpenApiOperationObject } {
+  const { id, tag, summary, description, schema, example, parameters, errors, keyed } = route;
+  const sent: HeaderName[] = [...API_HEADERS, ...route.headers];
+  return {
+    get: {
+      operationId: id,
+      summary,
+      ...(description === undefined ? {} : { description }),
+      tags: [tag],
+      security: keyed ? [{ [KEY_SCHEME]: [] }] : [{}, { [KEY_SCHEME]: [] }],
+      ...(parameters === undefined ? {} : { parameters }),
+      responses: {
+        200: {
+          description: "Found",
+          headers: headers(...sent),
+          content: {
+            "application/json": { schema, ...(example === undefined ? {} : { example }) },
+          },
+        },
+        ...(route.tagged
+          ? {
+              304: {
+                description: "The body has a tag that `If-None-Match` names",
+                headers: headers(...sent),
+              },
+            }
+          : {}),
+        ...errorResponses(...errors),
+      },
+    },
+  };
+}

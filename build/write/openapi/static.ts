@@ -1,0 +1,171 @@
+// The files under /static/v1/ as OpenAPI paths: pages, documents and exports, which no limit applies to.
+import type { z } from "zod";
+import type { oas31, ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from "zod-openapi";
+import { partPath } from "../../../src/address.ts";
+import { failure } from "../../../src/contract.ts";
+import { PAGE_SIZE } from "../../../src/limits.ts";
+import { facetsOf, RESOURCE_LIST, type Resource } from "../../../src/resources.ts";
+import { CHANGES_PATH } from "../../plan/changes.ts";
+import { FACETS_PATH } from "../facets-file.ts";
+import { LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../snapshot/manifest.ts";
+import type { Examples } from "./examples.ts";
+import { FILE_HEADERS, headers } from "./headers.ts";
+import { changes, facets, geoJson, LISTS, listing, pointer, runs } from "./schemas.ts";
+
+interface File {
+  id: string;
+  summary: string;
+  description?: string;
+  tag: "Pages" | "Snapshot" | "Exports";
+  type: string;
+  schema: z.ZodType | oas31.SchemaObject;
+  example?: object;
+  parameters?: oas31.ParameterObject[];
+}
+
+const TEXT: oas31.SchemaObject = { type: "string" };
+const PARTS =
+  "Above 24 MiB it goes on in parts, `.1`, `.2` and so on before the extension; the manifest lists them.";
+
+export function staticPaths(examples: Examples): ZodOpenApiPathsObject {
+  return {
+    ...documents(),
+    ...Object.assign({}, ...RESOURCE_LIST.map((resource) => pages(resource, examples))),
+    ...Object.assign({}, ...RESOURCE_LIST.map(exports)),
+    [partPath("properties", "geojson", 0)]: path({
+      id: "exportPropertiesGeoJson",
+      summary: "All properties as GeoJSON",
+      description: PARTS,
+      tag: "Exports",
+      type: "application/geo+json",
+      schema: geoJson,
+    }),
+    [partPath("availability", "ndjson", 0)]: path({
+      id: "exportAvailability",
+      summary: "All calendars, run-length coded",
+      description: `One AvailabilityRuns object a line. ${PARTS}`,
+      tag: "Exports",
+      type: "application/x-ndjson",
+      schema: runs,
+    }),
+  };
+}
+
+function documents(): ZodOpenApiPathsObject {
+  const json = (id: string, summary: string, schema: File["schema"]) =>
+    path({ id, summary, tag: "Snapshot", type: "application/json", schema });
+  return {
+    [LATEST_PATH]: json("getLatest", "Pointer to the newest snapshot", pointer),
+    [SIGNATURE_PATH]: path({
+      id: "getLatestSignature",
+      summary: "Detached signature of latest.json",
+      description:
+        "An Ed25519 JWS without its payload (RFC 7515, appendix F), by a key of `/.well-known/jwks.json`. Missing where snapshots are not signed.",
+      tag: "Snapshot",
+      type: "application/jose",
+      schema: TEXT,
+    }),
+    [MANIFEST_PATH]: json("getManifest", "Every file with its hash", listing),
+    [CHANGES_PATH]: json("getChanges", "What the last snapshots changed", changes),
+    [FACETS_PATH]: json("getFacets", "Values of every filter of names", facets),
+  };
+}
+
+// A path for each set of facets that a combination may name.
+function pages(resource: Resource, examples: Examples): ZodOpenApiPathsObject {
+  const sets = facetsOf(resource).reduce<string[][]>(
+    (all, { name }) => [...all, ...all.map((set) => [...set, name])],
+    [[]],
+  );
+  return Object.fromEntries(
+    sets.map((names) => {
+      const folders = names.map((name) => `${name}.{${name}}/`).join("");
+      const by = names.length > 0 ? `, by ${names.join(", ")}` : "";
+      const item = path({
+        id: ["page", resource.table, ...names].map(capital).join("").replace(/^P/, "p"),
+        summary: `Static page: ${resource.doc}${by}`,
+        description: `The same bytes as \`/v1/${resource.name}\` answers, but for the request id. Only pages that are asked for often are files; facets.json tells which.`,
+        tag: "Pages",
+        type: "application/json",
+        schema: LISTS[resource.name],
+        example: examples.list(resource),
+        parameters: [...names.map((name) => slug(name, resource, examples)), OFFSET],
+      });
+      return [`/static/v1/${resource.name}/${folders}offset.{offset}.json`, item];
+    }),
+  );
+}
+
+const OFFSET: oas31.ParameterObject = {
+  name: "offset",
+  in: "path",
+  required: true,
+  description: `A multiple of ${PAGE_SIZE}`,
+  schema: { type: "integer", minimum: 0, multipleOf: PAGE_SIZE },
+  example: 0,
+};
+
+function slug(name: string, resource: Resource, examples: Examples): oas31.ParameterObject {
+  const [example] = (examples.filters(resource)[name] ?? []) as string[];
+  return {
+    name,
+    in: "path",
+    required: true,
+    description: "A value's slug, as in facets.json",
+    schema: { type: "string", pattern: "^[a-z0-9_-]+$" },
+    ...(example !== undefined && /^[a-z0-9_-]+$/.test(example) ? { example } : {}),
+  };
+}
+
+function exports({ name, table, doc }: Resource): ZodOpenApiPathsObject {
+  const single = name === "properties" ? "PropertyDetail object" : "list item";
+  return {
+    [partPath(name, "ndjson", 0)]: path({
+      id: `export${capital(table)}`,
+      summary: `${doc}: all of them as NDJSON`,
+      description: `One ${single} a line. ${PARTS}`,
+      tag: "Exports",
+      type: "application/x-ndjson",
+      schema: TEXT,
+    }),
+    [partPath(name, "csv", 0)]: path({
+      id: `export${capital(table)}Csv`,
+      summary: `${doc}: all of them as CSV`,
+      description: `The columns of the list item (RFC 4180). Lists are joined by "; "; a text that a spreadsheet might take for a formula has an apostrophe before it. ${PARTS}`,
+      tag: "Exports",
+      type: "text/csv",
+      schema: TEXT,
+    }),
+  };
+}
+
+function path(file: File): ZodOpenApiPathItemObject {
+  const { id, summary, description, tag, type, schema, example, parameters } = file;
+  return {
+    get: {
+      operationId: id,
+      summary,
+      ...(description === undefined ? {} : { description }),
+      tags: [tag],
+      security: [],
+      ...(parameters === undefined ? {} : { parameters }),
+      responses: {
+        200: {
+          description: "The file",
+          headers: headers(...FILE_HEADERS),
+          content: { [type]: { schema, ...(example === undefined ? {} : { example }) } },
+        },
+        304: { description: "The file has the tag that `If-None-Match` names" },
+        404: {
+          description: "There is no such file",
+          content: { "application/json": { schema: failure } },
+        },
+      },
+    },
+  };
+}
+
+/** fly_shops to FlyShops. */
+function capital(name: string): string {
+  return name.replace(/(^|_)([a-z])/g, (_, _underscore, letter: string) => letter.toUpperCase());
+}

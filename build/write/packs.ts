@@ -1,0 +1,129 @@
+// Describes packs as files: what pages don't hold, in the layouts of src/format/.
+import { hash } from "node:crypto";
+import { packPath } from "../../src/address.ts";
+import type { Allocate } from "../../src/bytes.ts";
+import type { PackKind } from "../../src/catalog.ts";
+import { indexBody, type IndexContent } from "../../src/format/index-pack.ts";
+import { keyedBody, keyedHeadBytes, shardOf } from "../../src/format/keyed-pack.ts";
+import { HEADER_BYTES, seal } from "../../src/format/pack.ts";
+import { recordsBody, recordsHeadBytes } from "../../src/format/records-pack.ts";
+import { MAX_FILE_BYTES, RECORD_PACKS, RECORDS_PER_PACK } from "../../src/limits.ts";
+import type { ResourceName } from "../../src/resources.ts";
+import { beginOf, slice } from "../project/arena.ts";
+import { outputFile, type OutputFile } from "../snapshot/output.ts";
+import type { PlannedCombination } from "../plan/plan.ts";
+import type { RecordSet } from "../project/record-set.ts";
+
+/** A pack as a file; the pieces of its body are asked for when it is written. */
+function packFile(
+  resource: ResourceName,
+  kind: PackKind,
+  number: number,
+  bytes: number,
+  pieces: () => readonly Uint8Array[],
+): OutputFile {
+  return {
+    path: packPath(resource, kind, number),
+    kind: "pack",
+    bytes,
+    make: (allocate) => sealed(pieces(), allocate),
+  };
+}
+
+/** A pack whose body is made already. */
+export function readyPack(
+  resource: ResourceName,
+  kind: PackKind,
+  number: number,
+  body: Uint8Array,
+): OutputFile {
+  return outputFile(packPath(resource, kind, number), "pack", sealed([body]));
+}
+
+function sealed(body: readonly Uint8Array[], allocate?: Allocate): Uint8Array {
+  return seal(body, (bytes) => hash("sha256", bytes, "buffer"), allocate);
+}
+
+/** Where each record pack begins: by number of records, and sooner where bytes run out. */
+export function recordStarts({ records, items }: RecordSet): number[] {
+  const most = Math.min(RECORDS_PER_PACK, Math.ceil(records.length / RECORD_PACKS));
+  const starts: number[] = [];
+  for (let i = 0; i < records.length; i++) {
+    const first = starts.at(-1);
+    if (first !== undefined && i - first < most) {
+      const bytes = items.ends[i]! - beginOf(items, first);
+      if (recordsHeadBytes(i + 1 - first) + bytes <= MAX_FILE_BYTES) continue;
+    }
+    starts.push(i);
+  }
+  return starts;
+}
+
+/** The packs of all list items. */
+export function recordPacks(set: RecordSet): OutputFile[] {
+  const { items } = set;
+  const starts = recordStarts(set);
+  return starts.map((from, number) => {
+    const to = starts[number + 1] ?? set.records.length;
+    const own = slice(items, from, to);
+    const ends = () =>
+      Array.from(items.ends.subarray(from, to), (end) => end - beginOf(items, from));
+    return packFile(
+      set.resource.name,
+      "records",
+      number,
+      recordsHeadBytes(to - from) + own.length,
+      () => recordsBody(from, ends(), own),
+    );
+  });
+}
+
+/**
+ * Packs keyed by id, `perShard` values or fewer in each on average. The number of shards is a power
+ * of two, so that a few more records don't move every record to another file.
+ */
+export function keyedPacks(
+  resource: ResourceName,
+  kind: PackKind,
+  ids: readonly string[],
+  perShard: number,
+  valueOf: (position: number) => Uint8Array,
+): OutputFile[] {
+  const count = 2 ** Math.max(0, Math.ceil(Math.log2(ids.length / perShard)));
+  const members: number[][] = Array.from({ length: count }, () => []);
+  ids.forEach((id, position) => members[shardOf(id, count)]!.push(position));
+  return members.map((positions, number) => {
+    positions.sort((a, b) => (ids[a]! < ids[b]! ? -1 : 1));
+    const values = positions.reduce((sum, position) => sum + valueOf(position).length, 0);
+    const bytes = HEADER_BYTES + keyedHeadBytes(positions.length) + values;
+    return packFile(resource, kind, number, bytes, () =>
+      keyedBody(
+        positions.map((position) => ids[position]!),
+        positions.map(valueOf),
+      ),
+    );
+  });
+}
+
+/** The index pack: posting lists, numeric columns of `minimum` filters, and the plan of pages. */
+export function indexPack(
+  { resource, records, facets }: RecordSet,
+  plan: readonly PlannedCombination[],
+): OutputFile {
+  const minimums = resource.filters.filter(({ kind }) => kind === "minimum");
+  const columns = minimums.map(({ column }) => [
+    column,
+    records.map((record) => record[column] as number),
+  ]);
+  return readyPack(
+    resource.name,
+    "index",
+    0,
+    indexBody({
+      total: records.length,
+      columns: Object.fromEntries(columns) as IndexContent["columns"],
+      plan,
+      facets,
+    }),
+  );
+}

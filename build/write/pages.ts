@@ -1,0 +1,80 @@
+// Describes the pages of a plan as files: each is a whole envelope around a slice of the records.
+import { type Combination } from "../plan/combinations.ts";
+import { createHash } from "node:crypto";
+import { folderOf, pageAddress, parseAddress } from "../../src/address.ts";
+import { concat } from "../../src/bytes.ts";
+import { listHead, listTail, REQUEST_ID_DIGITS } from "../../src/envelope.ts";
+import { PAGE_SIZE } from "../../src/limits.ts";
+import type { OutputFile } from "../snapshot/output.ts";
+import type { Leftover } from "../plan/leftovers.ts";
+import type { PlannedCombination } from "../plan/plan.ts";
+import { beginOf, slice } from "../project/arena.ts";
+import type { RecordSet } from "../project/record-set.ts";
+
+const encoder = new TextEncoder();
+
+/** The files of all pages of one combination. */
+export function pageFiles(set: RecordSet, combination: PlannedCombination): OutputFile[] {
+  return Array.from({ length: combination.pages }, (_, page) => ({
+    ...pageFile(set, combination, page),
+    kind: "page" as const,
+  }));
+}
+
+/** Vanished pages: what the edge answers there now, which may be an empty list. */
+export function leftoverFiles(
+  set: RecordSet,
+  combinations: readonly Combination[],
+  leftovers: readonly Leftover[],
+): OutputFile[] {
+  const { resource } = set;
+  const known = new Map(combinations.map((one) => [folderOf(resource, one.slugs), one]));
+  return leftovers.flatMap(({ path, expires }) => {
+    const key = parseAddress(path)!;
+    if (key.resource !== resource.name) return [];
+    const { ordinals } = known.get(folderOf(resource, key.slugs)) ?? { ordinals: [] };
+    const file = pageFile(set, { resource, slugs: key.slugs, ordinals }, key.offset / PAGE_SIZE);
+    return [{ ...file, kind: "leftover" as const, expires }];
+  });
+}
+
+function pageFile(
+  set: RecordSet,
+  { resource, slugs, ordinals }: Readonly<Pick<Combination, "resource" | "slugs" | "ordinals">>,
+  page: number,
+): Omit<OutputFile, "kind"> {
+  const offset = page * PAGE_SIZE;
+  const path = pageAddress({ resource: resource.name, slugs, offset });
+  const own = ordinals.slice(offset, offset + PAGE_SIZE);
+  const pagination = {
+    total: ordinals.length,
+    limit: PAGE_SIZE,
+    offset,
+    returned: own.length,
+  };
+  const head = listHead(resource.table);
+  const tail = () => listTail(pagination, requestIdOf(path));
+  // Every request id is as long; the page's own takes a hash, and an unchanged page needs none.
+  const tailLength = listTail(pagination, "0".repeat(REQUEST_ID_DIGITS)).length;
+  const items = own.reduce(
+    (sum, ordinal) => sum + set.items.ends[ordinal]! - beginOf(set.items, ordinal),
+    0,
+  );
+  return {
+    path,
+    // Head and tail are ASCII. The last item's comma is left out.
+    bytes: head.length + Math.max(0, items - 1) + tailLength,
+    make(allocate) {
+      const pieces = own.map((ordinal) => slice(set.items, ordinal, ordinal + 1));
+      const last = pieces.pop();
+      if (last) pieces.push(last.subarray(0, -1));
+      return concat([encoder.encode(head), ...pieces, encoder.encode(tail())], allocate);
+    },
+  };
+}
+
+/** The request id that a file carries: a function of its path, so that its bytes never vary. I6: the edge
+ * writes its own over it, and nothing else differs. */
+export function requestIdOf(path: string): string {
+  return createHash("sha256").update(path).digest("hex").slice(0, REQUEST_ID_DIGITS);
+}

@@ -1,0 +1,75 @@
+// Describes the files around the API: those of the made site as they are, and the JSON 404s that the
+// platform serves in the function's place.
+import { failure } from "../../src/envelope.ts";
+import { BuildError, NOT_FOUND } from "../../src/errors.ts";
+import type { Effects } from "../disk/effects.ts";
+import { outputFile, type OutputFile } from "../snapshot/output.ts";
+import { requestIdOf } from "./pages.ts";
+
+/** Where npm run site puts the site: its pages, scripts and styles, and the files of public/. */
+export const SITE = "lib/site";
+
+/** The one file of the site that is written after the snapshot's id is known. */
+const HEADERS_PATH = "/_headers";
+/** Most rules that the platform reads of it. */
+const MAX_RULES = 100;
+
+// What addresses are made of; hidden files are an operator's own, but for the well-known ones.
+const PUBLISHED = /^(\.well-known\/)?([a-z0-9_-][a-z0-9._-]*\/)*[a-z0-9_-][a-z0-9._-]*$/;
+
+/** Throws BuildError if the folder lacks _headers or holds what has no place on a site. */
+export function siteFiles(effects: Effects, folder: string): OutputFile[] {
+  const names = effects.list(folder);
+  const stranger = names.find((name) => !PUBLISHED.test(name));
+  if (stranger !== undefined) {
+    throw new BuildError(
+      `${folder}/${stranger} can't be published: names are of a to z, 0 to 9, ".", "_" and "-"`,
+      "Rename it, or take it out of that folder; hidden files are not published, .well-known aside",
+    );
+  }
+  if (!names.includes(HEADERS_PATH.slice(1))) {
+    throw new BuildError(
+      `There is no ${folder}${HEADERS_PATH}`,
+      "Run the command in the project's folder, and make the site first: npm run site",
+    );
+  }
+  const copied = names
+    .map((name) => `/${name}`)
+    .filter((path) => path !== HEADERS_PATH)
+    .map((path) => outputFile(path, "site", effects.read(folder + path)!));
+  const refusals = ["/v1/404.html", "/static/v1/404.html"].map((path) =>
+    outputFile(path, "site", failure(NOT_FOUND.code, NOT_FOUND.message, [], requestIdOf(path))),
+  );
+  return [...copied, ...refusals];
+}
+
+/**
+ * The site's _headers with the snapshot's id filled in. A rule for `{file}` stands for one each of the
+ * `paths` that it fits, so that a 404 beside them keeps the type of its JSON; for all, where these are
+ * more than the platform reads.
+ */
+export function headersFile(
+  effects: Effects,
+  folder: string,
+  snapshot: string,
+  paths: readonly string[],
+): OutputFile {
+  const text = Buffer.from(effects.read(folder + HEADERS_PATH)!).toString("utf8");
+  const rules = text
+    .replaceAll("{snapshot}", snapshot)
+    .trimEnd()
+    .split(/\n{2,}/);
+  const exact = rules.flatMap((rule) => exactRules(rule, paths));
+  const fitting =
+    exact.length <= MAX_RULES ? exact : rules.map((rule) => rule.replace("{file}", "*"));
+  return outputFile(HEADERS_PATH, "site", `${fitting.join("\n\n")}\n`);
+}
+
+function exactRules(rule: string, paths: readonly string[]): string[] {
+  const [pattern = "", ...fields] = rule.split("\n");
+  const [start, end] = pattern.split("{file}");
+  if (end === undefined) return [rule];
+  return paths
+    .filter((path) => path.startsWith(start!) && path.endsWith(end))
+    .map((path) => [path, ...fields].join("\n"));
+}

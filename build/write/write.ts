@@ -1,0 +1,163 @@
+// Writes a composition into a staging folder. Every file is made and hashed; one that the previous snapshot
+// has with the same bytes is linked from there.
+import { hash } from "node:crypto";
+import { packPath } from "../../src/address.ts";
+import type { Allocate } from "../../src/bytes.ts";
+import {
+  CATALOG_PATH,
+  PACK_KINDS,
+  type Catalog,
+  type PackKind,
+  type ResourceCatalog,
+} from "../../src/catalog.ts";
+import { HEADER_BYTES, packHash } from "../../src/format/pack.ts";
+import type { ResourceName } from "../../src/resources.ts";
+import { changesFile, CHANGES_PATH, type ChangesFile, type Difference } from "../plan/changes.ts";
+import type { Composition } from "./compose.ts";
+import type { Config } from "../config.ts";
+import type { Effects } from "../disk/effects.ts";
+import {
+  buildLatest,
+  buildManifest,
+  JWKS_PATH,
+  LATEST_PATH,
+  MANIFEST_PATH,
+  SIGNATURE_PATH,
+  snapshotId,
+  type Latest,
+  type Manifest,
+  type WrittenFile,
+} from "../snapshot/manifest.ts";
+import { outputFile, type OutputFile } from "../snapshot/output.ts";
+import type { Previous } from "../snapshot/previous.ts";
+import type { Progress } from "../progress.ts";
+import { keySet, type Signer } from "../snapshot/sign.ts";
+import { headersFile } from "./site.ts";
+
+/** What the closing files tell of beside the files before them. */
+export interface SnapshotFacts {
+  contents: Composition["contents"];
+  cover: Catalog["cover"];
+  manifest: Omit<Manifest, "format" | "snapshot" | "created" | "files">;
+  /** What the previous snapshot told of changes. */
+  past: ChangesFile["snapshots"];
+  found: readonly Difference[];
+  now: Date;
+  previous: Previous | undefined;
+  signer: Signer | undefined;
+  /** Public keys beside the signer's that clients may trust: the ones before and after. */
+  otherKeys: Config["publicKeys"];
+  /** Folder of _headers. */
+  public: string;
+}
+
+export interface Written {
+  files: WrittenFile[];
+  manifest: Manifest;
+  latest: Latest;
+}
+
+/** Writes all files into `folder`, then catalog, changes, headers, manifest and, last, the pointer (I8). */
+export async function writeSnapshot(
+  effects: Effects,
+  folder: string,
+  files: readonly OutputFile[],
+  facts: SnapshotFacts,
+  progress: Progress,
+): Promise<Written> {
+  const { now, previous, signer } = facts;
+  const written: WrittenFile[] = [];
+  const allocate = reusableMemory();
+  const write = (file: OutputFile) => {
+    written.push(writeFile(effects, folder, file, previous, allocate));
+    progress.at(written.length, files.length);
+  };
+  files.forEach(write);
+  const close = (path: string, content: object) =>
+    write(outputFile(path, "catalog", `${JSON.stringify(content)}\n`));
+  const snapshot = snapshotId(written);
+  const catalog = buildCatalog(effects, folder, snapshot, facts, written);
+  close(CATALOG_PATH, catalog);
+  close(CHANGES_PATH, changesFile(facts.past, previous, snapshot, now, facts.found));
+  close(JWKS_PATH, { keys: await keySet(signer, facts.otherKeys) });
+  const paths = [...written.map(({ path }) => path), ...(signer ? [SIGNATURE_PATH] : [])];
+  write(headersFile(effects, facts.public, snapshot, paths));
+  const head = { snapshot, created: now.toISOString(), ...facts.manifest };
+  const manifest = buildManifest(head, written);
+  const manifestFile = outputFile(MANIFEST_PATH, "catalog", `${JSON.stringify(manifest)}\n`);
+  write(manifestFile);
+  const latest = buildLatest(manifestFile, catalog, now, previous?.latest.version ?? 0);
+  const latestFile = outputFile(LATEST_PATH, "catalog", `${JSON.stringify(latest)}\n`);
+  if (signer) {
+    write(outputFile(SIGNATURE_PATH, "catalog", `${await signer.sign(latestFile.make())}\n`));
+  }
+  write(latestFile);
+  return { files: written, manifest, latest };
+}
+
+function writeFile(
+  effects: Effects,
+  folder: string,
+  { path, kind, bytes, expires, make }: OutputFile,
+  previous: Previous | undefined,
+  allocate: Allocate,
+): WrittenFile {
+  const content = make(allocate);
+  if (content.length !== bytes) {
+    throw new Error(`${path} has ${content.length} bytes, the plan said ${bytes}`);
+  }
+  const sha256 = hash("sha256", content);
+  const reused =
+    previous?.files.get(path)?.sha256 === sha256 &&
+    isThere(effects, previous.folder + path, content);
+  if (reused) effects.link(previous.folder + path, folder + path);
+  else effects.write(folder + path, content);
+  return { path, kind, bytes, sha256, reused, ...(expires === undefined ? {} : { expires }) };
+}
+
+// A file that was lost or has rotted since is written anew.
+function isThere(effects: Effects, path: string, content: Uint8Array): boolean {
+  const before = effects.read(path);
+  return before !== undefined && Buffer.compare(before, content) === 0;
+}
+
+// Arrays of their own would be fresh memory to the machine and a burden to the collector; one file is
+// written before the next one is made.
+function reusableMemory(): Allocate {
+  let memory = new Uint8Array(1 << 18);
+  return (bytes) => {
+    if (bytes > memory.length) memory = new Uint8Array(Math.max(bytes, 2 * memory.length));
+    return memory.subarray(0, bytes);
+  };
+}
+
+// The catalog: hashes read back from the packs' own headers in the staging folder, lengths as written.
+function buildCatalog(
+  effects: Effects,
+  folder: string,
+  snapshot: string,
+  { contents, cover }: SnapshotFacts,
+  written: readonly WrittenFile[],
+): Catalog {
+  const bytes = new Map(written.map((file) => [file.path, file.bytes]));
+  const pathsOf = (resource: ResourceName, kind: PackKind) => {
+    const paths: string[] = [];
+    const next = () => packPath(resource, kind, paths.length);
+    while (bytes.has(next())) paths.push(next());
+    return paths;
+  };
+  const resources = contents.map(({ name, entry }): [string, ResourceCatalog] => {
+    const kinds = PACK_KINDS.map((kind) => [kind, pathsOf(name, kind)] as const);
+    const listed = kinds.filter(([, paths]) => paths.length > 0);
+    const byKind = <T>(of: (path: string) => T) =>
+      Object.fromEntries(listed.map(([kind, paths]) => [kind, paths.map(of)]));
+    const packs = byKind((path) => packHash(effects.head(folder + path, HEADER_BYTES))!);
+    return [name, { ...entry, packs, lengths: byKind((path) => bytes.get(path)!) }];
+  });
+  return {
+    format: 1,
+    snapshot,
+    cover,
+    resources: Object.fromEntries(resources) as Catalog["resources"],
+  };
+}

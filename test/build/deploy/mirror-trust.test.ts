@@ -1,0 +1,78 @@
+// Whom a mirror trusts: signatures, keys of the first run, versions and expiry, and what it leaves alone.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { disk } from "../../../build/disk/effects.ts";
+import { buildSites, later, MirrorBench, other, type Sites } from "./mirror-bench.ts";
+import { ServedFolder } from "./served-folder.ts";
+
+let sites: Sites;
+beforeAll(async () => {
+  sites = await buildSites();
+});
+
+let server: ServedFolder;
+let bench: MirrorBench;
+let out: string;
+beforeEach(async () => {
+  server = await new ServedFolder(sites.signed[0]).start();
+  bench = new MirrorBench(server);
+  out = bench.out;
+});
+
+describe("mirror(read, effects, options), whom it trusts", () => {
+  it("refuses an older snapshot, though it is signed and not expired, also without DIR", async () => {
+    server.folder = sites.signed[1];
+    await bench.run();
+    server.folder = sites.signed[0];
+    expect(await bench.refusal()).toContain("was seen before");
+    disk.remove(out);
+    expect(await bench.refusal()).toContain("was seen before");
+    // Nor does forgetting the state help while DIR shows the newer one.
+    server.folder = sites.signed[1];
+    await bench.run();
+    disk.remove(`${out}.mirror.json`);
+    server.folder = sites.signed[0];
+    expect(await bench.refusal()).toContain("was seen before");
+  });
+
+  it("refuses a pointer that has expired", async () => {
+    await bench.run();
+    expect(await bench.refusal({ now: later(7) })).toContain("expired on 2026-05-27");
+  });
+
+  it("trusts the keys of the first run only, until others are given", async () => {
+    await bench.run();
+    server.folder = sites.forged;
+    expect(await bench.refusal({ now: later(4) })).toContain("signed by none of the 1 public keys");
+    await bench.run({ now: later(4), keys: [other.publicKey] });
+    await bench.expectCopyOf(sites.forged);
+    server.folder = sites.signed[2];
+    expect(await bench.refusal({ now: later(4) })).toContain("signed by none");
+  });
+
+  it("refuses to go without a signature where there was one, whatever is allowed", async () => {
+    await bench.run();
+    server.folder = sites.unsigned;
+    expect(await bench.refusal({ now: later(4), allowUnsigned: true })).toContain("is unsigned");
+  });
+
+  it("takes a site that has never signed if that is allowed", async () => {
+    server.folder = sites.unsigned;
+    expect(await bench.refusal({ now: later(4) })).toContain("unsigned");
+    await bench.run({ now: later(4), allowUnsigned: true });
+    await bench.expectCopyOf(sites.unsigned);
+  });
+
+  it("refuses to trust anew where its memory is damaged", async () => {
+    await bench.run();
+    writeFileSync(`${out}.mirror.json`, "{");
+    expect(await bench.refusal()).toContain("is damaged");
+  });
+
+  it("leaves a folder alone that it did not make", async () => {
+    disk.write(`${out}/mine.txt`, "mine");
+    await expect(bench.run()).rejects.toThrow();
+    expect(readFileSync(`${out}/mine.txt`, "utf8")).toBe("mine");
+    expect(existsSync(`${out}.mirror.json`)).toBe(false);
+  });
+});

@@ -1,0 +1,173 @@
+// The real disk behind the effects: what is refused, what is replaced whole, and what a link shows.
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { disk } from "../../../build/disk/effects.ts";
+
+let folder: string;
+beforeEach(() => void (folder = disk.scratch()));
+afterEach(() => disk.remove(folder));
+const at = (name: string) => join(folder, name);
+const textOf = (path: string) => readFileSync(path, "utf8");
+
+describe("write(path, bytes)", () => {
+  it("makes the folders above the file", () => {
+    disk.write(at("a/b/c.txt"), "one");
+    disk.write(at("a/b/d.txt"), Uint8Array.of(0xc3, 0xa9));
+    expect([textOf(at("a/b/c.txt")), textOf(at("a/b/d.txt"))]).toEqual(["one", "é"]);
+  });
+
+  it("throws where something is already, and leaves it", () => {
+    disk.write(at("a"), "one");
+    expect(() => disk.write(at("a"), "two")).toThrow("EEXIST");
+    expect(textOf(at("a"))).toBe("one");
+  });
+
+  it("makes a folder again after it was removed or moved away", () => {
+    disk.write(at("a/b/c"), "one");
+    disk.remove(at("a"));
+    disk.write(at("a/b/c"), "two");
+    disk.rename(at("a"), at("moved/a"));
+    disk.write(at("a/b/c"), "three");
+    expect([textOf(at("moved/a/b/c")), textOf(at("a/b/c"))]).toEqual(["two", "three"]);
+  });
+});
+
+describe("scratch()", () => {
+  it("removes the folders of processes that were killed, and of no others", () => {
+    const { pid } = spawnSync(process.execPath, ["--version"]);
+    const [start] = folder.split(`${process.pid}-`);
+    const left = `${start}${pid}-abcDEF`;
+    const others = [`riffle-${pid}-dumps`, `riffle-scratch-elsewhere-${pid}-abcDEF`].map((name) =>
+      join(tmpdir(), name),
+    );
+    for (const path of [left, ...others]) mkdirSync(join(path, "dump"), { recursive: true });
+    const own = disk.scratch();
+    expect([left, folder, own, ...others].map((path) => existsSync(path))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    for (const path of [own, ...others]) disk.remove(path);
+  });
+});
+
+describe("link(from, path) and copy(from, path)", () => {
+  it("give a file another name, and a copy of its own", () => {
+    disk.write(at("a"), "one");
+    disk.link(at("a"), at("b/linked"));
+    disk.copy(at("a"), at("copied"));
+    expect(statSync(at("b/linked")).ino).toBe(statSync(at("a")).ino);
+    expect(statSync(at("copied")).ino).not.toBe(statSync(at("a")).ino);
+    expect(statSync(at("copied")).mode & 0o777).toBe(0o600);
+    expect(textOf(at("copied"))).toBe("one");
+  });
+
+  it("throw where something is already", () => {
+    disk.write(at("a"), "one");
+    disk.write(at("b"), "two");
+    expect(() => disk.link(at("a"), at("b"))).toThrow("EEXIST");
+    expect(() => disk.copy(at("a"), at("b"))).toThrow("EEXIST");
+    expect(textOf(at("b"))).toBe("two");
+  });
+});
+
+describe("replace(path, bytes)", () => {
+  it("leaves no draft where it fails", () => {
+    mkdirSync(at("taken/by"), { recursive: true });
+    expect(() => disk.replace(at("taken"), "one")).toThrow();
+    expect(readdirSync(folder)).toEqual(["taken"]);
+  });
+
+  it("writes a new file or puts it in the place of an older one, and leaves no other behind", () => {
+    disk.replace(at("a/b"), "one");
+    disk.replace(at("a/b"), "two");
+    expect(textOf(at("a/b"))).toBe("two");
+    expect(readdirSync(at("a"))).toEqual(["b"]);
+  });
+});
+
+describe("point(path, target)", () => {
+  it("makes a relative link, and points one that is there elsewhere", () => {
+    mkdirSync(at("one"));
+    mkdirSync(at("two"));
+    disk.point(at("link"), at("one"));
+    expect(readlinkSync(at("link"))).toBe("one");
+    disk.point(at("link"), at("two"));
+    expect(disk.linkTarget(at("link"))).toBe("two");
+    expect(readdirSync(folder)).toEqual(["link", "one", "two"]);
+  });
+
+  it("does not take the place of a folder", () => {
+    mkdirSync(at("one"));
+    mkdirSync(at("real/inner"), { recursive: true });
+    expect(() => disk.point(at("real"), at("one"))).toThrow();
+    expect(lstatSync(at("real")).isDirectory()).toBe(true);
+  });
+});
+
+describe("what is read", () => {
+  it("is undefined where nothing is", () => {
+    expect(disk.size(at("a"))).toBeUndefined();
+    expect(disk.read(at("a"))).toBeUndefined();
+    expect(disk.linkTarget(at("a"))).toBeUndefined();
+    expect(disk.isFolder(at("a"))).toBe(false);
+    expect(disk.list(at("a"))).toEqual([]);
+  });
+
+  it("follows links, even dangling ones", () => {
+    writeFileSync(at("a"), "four");
+    symlinkSync("a", at("link"));
+    symlinkSync("nothing", at("dangling"));
+    expect([disk.size(at("link")), disk.size(at("dangling"))]).toEqual([4, undefined]);
+    expect(disk.read(at("dangling"))).toBeUndefined();
+    expect(disk.linkTarget(at("dangling"))).toBe("nothing");
+    expect(disk.linkTarget(at("a"))).toBeUndefined();
+  });
+
+  it("is a head, or chunks that make up the file", async () => {
+    writeFileSync(at("a"), "abcdefg");
+    expect(Buffer.from(disk.head(at("a"), 3)).toString()).toBe("abc");
+    expect(Buffer.from(disk.head(at("a"), 30)).toString()).toBe("abcdefg");
+    const chunks: string[] = [];
+    for await (const chunk of disk.chunks(at("a"), 3)) chunks.push(Buffer.from(chunk).toString());
+    expect(chunks).toEqual(["abc", "def", "g"]);
+  });
+
+  it("lists the files of all folders sorted by path, hidden ones too, and no folders", () => {
+    for (const name of ["b/c", "b-c", ".hidden/x", "a"]) disk.write(at(name), "");
+    mkdirSync(at("empty"));
+    expect(disk.list(folder)).toEqual([".hidden/x", "a", "b-c", "b/c"]);
+  });
+});
+
+describe("remove(path)", () => {
+  it("removes a file, a folder with all in it, or nothing", () => {
+    disk.write(at("a/b"), "");
+    disk.remove(at("a"));
+    disk.remove(at("a"));
+    expect(existsSync(at("a"))).toBe(false);
+  });
+
+  it("removes a link and not what it leads to", () => {
+    disk.write(at("a/b"), "");
+    disk.point(at("link"), at("a"));
+    disk.remove(at("link"));
+    expect(readdirSync(folder)).toEqual(["a"]);
+    expect(textOf(at("a/b"))).toBe("");
+  });
+});

@@ -1,0 +1,124 @@
+// Pages that vanish: how long they stay, what makes room for them, and what they never displace.
+import { combinationsOf } from "../../../build/plan/combinations.ts";
+import { type PublicRecord } from "../../../build/project/reject.ts";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findLeftovers } from "../../../build/plan/leftovers.ts";
+import { planPages, type PagePlan } from "../../../build/plan/plan.ts";
+import type { PreviousPages } from "../../../build/snapshot/previous.ts";
+
+import { buildRecordSet } from "../../../build/project/record-set.ts";
+import { folderOf } from "../../../src/address.ts";
+import { PAGE_SIZE } from "../../../src/limits.ts";
+import { RESOURCES } from "../../../src/resources.ts";
+import { property } from "../../oracle/records.ts";
+import { share } from "../../share.ts";
+
+const DAY = 86_400_000;
+const dayAt = (day: number) => new Date(Date.UTC(2026, 4, 1) + day * DAY);
+const at = (folder: string, page: number) => `${folder}offset.${page * PAGE_SIZE}.json`;
+const A = "/static/v1/clubs/";
+const B = "/static/v1/clubs/state.mt/";
+
+const previous: PreviousPages = {
+  planned: new Map([
+    [A, 3],
+    [B, 1],
+  ]),
+  leftovers: new Map([
+    [at(A, 4), dayAt(2).toISOString()],
+    [at(B, 1), dayAt(9).toISOString()],
+  ]),
+};
+const left = (day: number) =>
+  findLeftovers(previous, () => 10, dayAt(day)).concat(
+    findLeftovers({ ...previous, planned: new Map() }, () => 0, dayAt(day)),
+  );
+
+describe("findLeftovers(previous, plannedIn, now)", () => {
+  it("keeps what was planned for 14 days, and what had vanished as long as it was told", () => {
+    const found = findLeftovers(previous, (folder) => (folder === A ? 1 : 0), dayAt(1));
+    const fortnight = dayAt(15).toISOString();
+    // Those that go last first.
+    expect(found).toEqual([
+      { path: at(A, 1), expires: fortnight },
+      { path: at(A, 2), expires: fortnight },
+      { path: at(B, 0), expires: fortnight },
+      { path: at(B, 1), expires: dayAt(9).toISOString() },
+      { path: at(A, 4), expires: dayAt(2).toISOString() },
+    ]);
+  });
+
+  it("lets go what has been told long enough", () => {
+    expect(left(1).map(({ path }) => path)).toEqual([at(B, 1), at(A, 4)]);
+    expect(left(2).map(({ path }) => path)).toEqual([at(B, 1)]);
+    expect(left(9)).toEqual([]);
+  });
+
+  it("is nothing where a page is planned again", () => {
+    expect(findLeftovers(previous, () => 10, dayAt(1))).toEqual([]);
+  });
+});
+
+const record = fc.record({
+  state: fc.constantFrom("MT", "ID", "WY"),
+  water_type: fc.constantFrom("river", "lake"),
+  species: fc.subarray(["Char", "Tench", "Zander"]),
+  copies: fc.constantFrom(1, 1, 1, 30),
+});
+/** The records of one day, the budget, and days since the one before. */
+const build = fc.tuple(
+  fc.array(record, { maxLength: 6 }),
+  fc.integer({ min: 1, max: 60 }),
+  fc.nat(6),
+);
+
+function pathsOf({ combinations, leftovers }: PagePlan): string[] {
+  const planned = combinations.flatMap(({ resource, slugs, pages }) =>
+    Array.from({ length: pages }, (_, page) => at(folderOf(resource, slugs), page)),
+  );
+  return [...planned, ...leftovers.map(({ path }) => path)];
+}
+
+/** What the next plan is told of one, as previousPages reads it off a manifest. */
+function toldBy({ combinations, leftovers }: PagePlan): PreviousPages {
+  return {
+    planned: new Map(
+      combinations.map(({ resource, slugs, pages }) => [folderOf(resource, slugs), pages]),
+    ),
+    leftovers: new Map(leftovers.map(({ path, expires }) => [path, expires])),
+  };
+}
+
+describe("planPages(combinations, files, previous, now), day after day", () => {
+  it("I7 stays within the budget, and keeps every file of the day before while that fits", () => {
+    fc.assert(
+      fc.property(fc.array(build, { maxLength: 5 }), (builds) => {
+        let last: PagePlan | undefined;
+        let day = 0;
+        for (const [fields, files, days] of builds) {
+          day += days;
+          const records = fields.flatMap(({ copies, ...one }, i) =>
+            Array.from({ length: copies }, (_, copy) => property(100 * i + copy, one)),
+          ) as unknown as PublicRecord[];
+          const combinations = combinationsOf(buildRecordSet(RESOURCES.properties, records));
+          const told = last && toldBy(last);
+          const plan = planPages(combinations, files, told, dayAt(day));
+          const paths = pathsOf(plan);
+          expect(paths.length).toBeLessThanOrEqual(files);
+          expect(new Set(paths).size).toBe(paths.length);
+          const before = last ? pathsOf(last) : [];
+          const expired = new Set(
+            last?.leftovers
+              .filter(({ expires }) => Date.parse(expires) <= dayAt(day).getTime())
+              .map(({ path }) => path),
+          );
+          const due = before.filter((path) => !expired.has(path));
+          if (due.length <= files) expect(due.filter((path) => !paths.includes(path))).toEqual([]);
+          last = plan;
+        }
+      }),
+      { seed: 18, numRuns: share(2_000) },
+    );
+  });
+});

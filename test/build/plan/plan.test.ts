@@ -1,0 +1,242 @@
+// Which pages exist: a small plan as data, and what holds of every plan without one before it.
+import { combinationsOf, type Combination, pageCount } from "../../../build/plan/combinations.ts";
+import { type PublicRecord } from "../../../build/project/reject.ts";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { depthShare, likelihoodAmong } from "../../../build/plan/likelihood.ts";
+import { planPages } from "../../../build/plan/plan.ts";
+
+import { buildRecordSet } from "../../../build/project/record-set.ts";
+import { folderOf } from "../../../src/address.ts";
+import { BuildError } from "../../../src/errors.ts";
+import { PAGE_SIZE } from "../../../src/limits.ts";
+import { RESOURCES, type ResourceName } from "../../../src/resources.ts";
+import { club, guide, property, shop, type Fields } from "../../oracle/records.ts";
+import { share } from "../../share.ts";
+
+const combinations = (resource: ResourceName, records: readonly Fields[]) =>
+  combinationsOf(buildRecordSet(RESOURCES[resource], records as unknown as PublicRecord[]));
+const nameOf = ({ resource, slugs }: Combination) => folderOf(resource, slugs).slice(11, -1);
+const isBroadest = ({ digits }: Combination) => digits.every((digit) => digit === 0);
+/** "folder pages" of each combination in a plan. */
+const pagesOf = (all: readonly Combination[], files: number) =>
+  planPages(all, files).combinations.map((one) => `${nameOf(one)} ${one.pages}`);
+
+const WATERS = [
+  property(1, { state: "MT", water_type: "river", species: ["Brown Trout", "Char"] }),
+  property(2, { state: "MT", water_type: "spring_creek", species: ["Brown Trout"] }),
+  property(3, { state: "ID", water_type: "river", species: ["Форель"] }),
+];
+
+describe("combinationsOf(set)", () => {
+  it("finds every combination that a record has, once, with its records in order", () => {
+    // Canonical order: 3 (ID), 1, 2.
+    const found = combinations("properties", WATERS).map((one) => [nameOf(one), ...one.ordinals]);
+    expect(found).toEqual([
+      ["properties", 0, 1, 2],
+      ["properties/species.brown-trout", 1, 2],
+      ["properties/species.char", 1],
+      ["properties/species.форель", 0],
+      ["properties/water_type.river", 0, 1],
+      ["properties/water_type.river/species.brown-trout", 1],
+      ["properties/water_type.river/species.char", 1],
+      ["properties/water_type.river/species.форель", 0],
+      ["properties/water_type.spring_creek", 2],
+      ["properties/water_type.spring_creek/species.brown-trout", 2],
+      ["properties/state.id", 0],
+      ["properties/state.id/species.форель", 0],
+      ["properties/state.id/water_type.river", 0],
+      ["properties/state.id/water_type.river/species.форель", 0],
+      ["properties/state.mt", 1, 2],
+      ["properties/state.mt/species.brown-trout", 1, 2],
+      ["properties/state.mt/species.char", 1],
+      ["properties/state.mt/water_type.river", 1],
+      ["properties/state.mt/water_type.river/species.brown-trout", 1],
+      ["properties/state.mt/water_type.river/species.char", 1],
+      ["properties/state.mt/water_type.spring_creek", 2],
+      ["properties/state.mt/water_type.spring_creek/species.brown-trout", 2],
+    ]);
+  });
+
+  it("is the one of everything for a resource without records", () => {
+    const [only, ...others] = combinations("guides", []);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ digits: [0, 0], slugs: [undefined, undefined], ordinals: [] });
+  });
+});
+
+describe("planPages(combinations, files)", () => {
+  const all = combinations("properties", WATERS);
+
+  it("plans all that can have a file where there is room", () => {
+    const plan = planPages(all, 100);
+    expect(plan.combinations.map(nameOf)).toEqual(
+      all.map(nameOf).filter((name) => !name.includes("форель")),
+    );
+    expect(plan).toMatchObject({ static: 18, computed: 4, leftovers: [] });
+    expect(plan.share).toBeLessThan(1);
+  });
+
+  it("keeps the likeliest when there is not", () => {
+    // Uses: state 0.5, water_type 0.2, species 0.3; two of the three records are MT, rivers or brown
+    // trout, one is each other value, and each counts 25 more.
+    expect(pagesOf(all, 1)).toEqual(["properties 1"]);
+    expect(pagesOf(all, 2)).toEqual(["properties 1", "properties/state.mt 1"]);
+    expect(pagesOf(all, 3)).toEqual([
+      "properties 1",
+      "properties/state.id 1",
+      "properties/state.mt 1",
+    ]);
+    expect(pagesOf(all, 5)).toEqual([
+      "properties 1",
+      "properties/species.brown-trout 1",
+      "properties/state.id 1",
+      "properties/state.mt 1",
+      "properties/state.mt/species.brown-trout 1",
+    ]);
+  });
+
+  it("says how many pages are left to be computed and what share of traffic is not", () => {
+    const plan = planPages(combinations("fly-shops", [shop(1), shop(2)]), 1);
+    // Half of the traffic is for any state, half for the only one.
+    expect(plan).toMatchObject({ static: 1, computed: 1, share: 0.5 });
+  });
+
+  it("turns to a page further on less often", () => {
+    const shops = Array.from({ length: 60 }, (_, i) => shop(i, { state: i < 59 ? "MT" : "ID" }));
+    const of = combinations("fly-shops", shops);
+    expect(pagesOf(of, 2)).toEqual(["fly-shops 1", "fly-shops/state.mt 1"]);
+    expect(pagesOf(of, 5)).toEqual(["fly-shops 2", "fly-shops/state.id 1", "fly-shops/state.mt 2"]);
+    expect(pagesOf(of, 7)).toEqual(["fly-shops 3", "fly-shops/state.id 1", "fly-shops/state.mt 3"]);
+  });
+
+  it("has a first page for every resource, be it empty", () => {
+    const empty = (["properties", "guides", "clubs", "fly-shops"] as const).flatMap((name) =>
+      combinations(name, []),
+    );
+    expect(pagesOf(empty, 4)).toEqual(["properties 1", "guides 1", "clubs 1", "fly-shops 1"]);
+    expect(planPages(empty, 4).share).toBe(1);
+  });
+
+  it.each([3, 1, 0, -5])("refuses four resources on a budget of %i files", (files) => {
+    const some = [
+      ...all,
+      ...combinations("guides", [guide(1)]),
+      ...combinations("clubs", [club(1)]),
+      ...combinations("fly-shops", []),
+    ];
+    expect(() => planPages(some, files)).toThrow(BuildError);
+    expect(planPages(some, 4).static).toBe(4);
+  });
+});
+
+const record = fc.record({
+  state: fc.constantFrom("MT", "ID", "WY"),
+  water_type: fc.constantFrom("river", "lake"),
+  species: fc.array(fc.constantFrom("Char", "Tench", "Форель", "Трута", "—"), { maxLength: 3 }),
+});
+const records = fc
+  .tuple(fc.array(record, { maxLength: 12 }), fc.nat(60))
+  // Some records many times, so that combinations have several pages.
+  .map(([list, copies]) => [...list, ...list.slice(0, 2).flatMap((one) => Array(copies).fill(one))])
+  .map((list) => list.map((fields, i) => property(i + 1, fields as Fields)));
+const runs = { seed: 17, numRuns: share(500) };
+
+/** Pages that a plan has and has not, of the combinations that can have files. */
+function pagesBy(all: readonly Combination[], files: number) {
+  const plan = planPages(all, files);
+  const likelihood = likelihoodAmong(all);
+  const kept = new Map(plan.combinations.map((one) => [nameOf(one), one.pages]));
+  const pages = all
+    .filter(({ slugs }) => /^[\0-\x7f]*$/.test(slugs.join("")))
+    .flatMap((one) =>
+      Array.from({ length: pageCount(one) }, (_, page) => ({
+        one,
+        page,
+        kept: page < (kept.get(nameOf(one)) ?? 0),
+        weight: likelihood(one) * depthShare(page),
+        first: isBroadest(one) && page === 0,
+      })),
+    );
+  return { plan, pages };
+}
+
+const planned = (
+  check: (pages: ReturnType<typeof pagesBy>["pages"], files: number, all: Combination[]) => void,
+) =>
+  fc.assert(
+    fc.property(records, fc.integer({ min: 1, max: 60 }), (list, files) => {
+      const all = combinations("properties", list);
+      check(pagesBy(all, files).pages, files, all);
+    }),
+    runs,
+  );
+
+describe("every plan", () => {
+  it("I7 has as many pages as the budget allows, and no more", () => {
+    planned((pages, files, all) => {
+      const { plan } = pagesBy(all, files);
+      expect(plan.static).toBe(Math.min(files, pages.length));
+      expect(pages.filter(({ kept }) => kept)).toHaveLength(plan.static);
+      const total = all.reduce((sum, one) => sum + pageCount(one), 0);
+      expect(plan.static + plan.computed).toBe(total);
+      for (const one of plan.combinations) {
+        expect(one.pages).toBeLessThanOrEqual(
+          Math.max(1, Math.ceil(one.ordinals.length / PAGE_SIZE)),
+        );
+      }
+    });
+  });
+
+  it("never drops a page that is likelier than one it keeps, but for the first of a resource", () => {
+    planned((pages) => {
+      for (const dropped of pages.filter(({ kept }) => !kept)) {
+        for (const kept of pages.filter((page) => page.kept && !page.first)) {
+          expect(kept.weight).toBeGreaterThanOrEqual(dropped.weight);
+        }
+      }
+    });
+  });
+
+  it("never keeps a page where it drops the same page of a broader combination", () => {
+    planned((pages) => {
+      const dropped = pages.filter(({ kept }) => !kept);
+      for (const { one, page } of pages.filter(({ kept }) => kept)) {
+        const broader = dropped.filter(
+          (other) =>
+            other.page === page &&
+            other.one.digits.every((digit, i) => digit === 0 || digit === one.digits[i]),
+        );
+        expect(broader).toEqual([]);
+      }
+    });
+  });
+
+  it("never has a page whose slug is not ASCII", () => {
+    fc.assert(
+      fc.property(records, (list) => {
+        const { combinations: kept } = planPages(combinations("properties", list), 10_000);
+        expect(kept.map(nameOf).join("")).toMatch(/^[a-z0-9._/-]*$/);
+      }),
+      runs,
+    );
+  });
+
+  it("does not depend on the order of the records", () => {
+    const shuffled = records.chain((list) =>
+      fc.tuple(
+        fc.constant(list),
+        fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, fc.integer({ min: 1, max: 60 }), ([list, other], files) => {
+        const [a, b] = [list, other].map((each) =>
+          planPages(combinations("properties", each), files),
+        );
+        expect(b).toEqual(a);
+      }),
+      runs,
+    );
+  });
+});

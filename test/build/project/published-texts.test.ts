@@ -1,0 +1,112 @@
+// Texts of rows that change from build to build: what is kept since it is published already, and slugs
+// that repeat what was taken out of a name.
+import { type TextFinding } from "../../../build/project/reject.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+import { buildInto, scratchFolder } from "../../snapshot.ts";
+import { OWNER, ROW, writeDump, type Row } from "../dump-rows.ts";
+
+const TEXT = "Ring 406-555-0134 or use 48213 at the top";
+
+function dumpOf(property: Row, profile: Row = {}): string {
+  return writeDump({
+    profiles: [{ id: OWNER, display_name: "Ada Lindqvist", email: "", ...profile }],
+    properties: [ROW.properties(1, property)],
+  });
+}
+
+function published(out: string): Record<string, string> {
+  return JSON.parse(readFileSync(`${out}/static/v1/properties.ndjson`, "utf8"));
+}
+
+const findings = (out: string) =>
+  JSON.parse(readFileSync(`${out}.private/texts.json`, "utf8")) as TextFinding[];
+
+describe("a text that the previous snapshot published", () => {
+  const open = "Use 48213 at the top";
+
+  it("stays when a private cell comes to hold what stands in it, and is listed for a human", async () => {
+    const out = join(scratchFolder(), "out");
+    await buildInto(out, dumpOf({ description: open }));
+    expect(published(out).description).toBe(open);
+    const tree = readFileSync(`${out}/static/v1/properties.ndjson`);
+    await buildInto(out, dumpOf({ description: open, gate_code: "48213" }));
+    expect(readFileSync(`${out}/static/v1/properties.ndjson`)).toEqual(tree);
+    expect(findings(out)).toEqual([
+      expect.objectContaining({ field: "description", rule: "A", action: "kept" }),
+    ]);
+    // As often as it is built.
+    await buildInto(out, dumpOf({ description: open, gate_code: "48213" }));
+    expect(published(out).description).toBe(open);
+  });
+
+  it("is withheld on a first build, and as soon as it is edited", async () => {
+    const out = join(scratchFolder(), "out");
+    await buildInto(out, dumpOf({ description: open, gate_code: "48213" }));
+    expect(published(out).description).toBe("");
+    const other = join(scratchFolder(), "out");
+    await buildInto(other, dumpOf({ description: open }));
+    await buildInto(other, dumpOf({ description: `${open}!`, gate_code: "48213" }));
+    expect(published(other).description).toBe("");
+  });
+
+  it("is withheld where another rule finds something, too", async () => {
+    const out = join(scratchFolder(), "out");
+    await buildInto(out, dumpOf({ description: TEXT }));
+    expect(published(out).description).toBe("Ring [removed] or use 48213 at the top");
+    await buildInto(out, dumpOf({ description: TEXT, gate_code: "48213" }));
+    expect(published(out).description).toBe("");
+  });
+
+  it("stays in another's record whatever that one keeps private", async () => {
+    const out = join(scratchFolder(), "out");
+    await buildInto(out, dumpOf({ description: open }, { phone: "48213" }));
+    expect(published(out).description).toBe(open);
+  });
+});
+
+describe("a slug", () => {
+  it.each([
+    ["Trout Club, call 406-555-0134", "trout-club-call-406-555-0134"],
+    ["Trout Club ada@lindqvist.example", "trout-club-ada-lindqvist-example"],
+    ["Trout Club ada@lindqvist.example", "troutclubadalindqvistexample"],
+  ])("that repeats what was removed from %j rejects its row", async (name, slug) => {
+    const out = join(scratchFolder(), "out");
+    const { tables } = await buildInto(
+      out,
+      writeDump({ clubs: [ROW.clubs(1, { name, slug }), ROW.clubs(2)] }),
+    );
+    const clubs = tables.find(({ table }) => table === "clubs");
+    expect(clubs).toMatchObject({ published: 1, rejected: 1 });
+    const rejects = readFileSync(`${out}.private/rejects.json`, "utf8");
+    expect(JSON.parse(rejects)).toEqual([expect.objectContaining({ field: "slug" })]);
+  });
+
+  it("that says nothing of it does not", async () => {
+    const out = join(scratchFolder(), "out");
+    const row = ROW.clubs(1, { name: "Trout Club, call 406-555-0134", slug: "trout-club-406" });
+    const { tables } = await buildInto(out, writeDump({ clubs: [row] }));
+    expect(tables.find(({ table }) => table === "clubs")).toMatchObject({ published: 1 });
+  });
+});
+
+describe("pins", () => {
+  const others = {
+    RIFFLE_GRID_KEY: "7d3c1e0fa95b62d84c17e6903bf28a5d41e07c96b8f35a2d19604ec7d35a8b12",
+    RIFFLE_NOISE_KEY: "c05fa1b73e9d4826f1507ad3982bc64e7d10e9f5384a6b2c97d1e03f58ba4c76",
+  };
+
+  it("are never drawn with other keys than the previous snapshot's, unless that is waived", async () => {
+    const out = join(scratchFolder(), "out");
+    await buildInto(out, dumpOf({}));
+    const before = published(out);
+    await expect(buildInto(out, dumpOf({}), { secrets: others })).rejects.toThrow(
+      "are not the keys that the key check in the previous snapshot's manifest belongs to",
+    );
+    expect(published(out)).toEqual(before);
+    await buildInto(out, dumpOf({}), { secrets: others, allow: ["pins"] });
+    expect(published(out).latitude).not.toBe(before.latitude);
+  });
+});

@@ -1,0 +1,101 @@
+// The time of the leak rules on hostile texts and large owners.
+import { describe, expect, it } from "vitest";
+import { contextOf, LEAKS } from "../../../../bench/privacy/corpus.ts";
+import { createTextRules, type TextContext } from "../../../../build/project/redact/redact.ts";
+
+const rules = createTextRules({ strict: false, approved: new Set() });
+const context = contextOf({ half: "", owner: "hale", text: "" });
+
+// What patterns begin with, repeated: a pattern that reads a stretch again from each of its positions
+// takes 16 times as long on 4 times the text.
+const SEEDS = [
+  ..."a|1|1 |a.|a-|n |(|/|+|&|'|\n|é|½|٣|e\u0301|&amp;|&#|<a |<b>|<!-- |45.123 |45.123,|45 26 |45°26'|n45 26 ".split(
+    "|",
+  ),
+  ..."http://|h t t p |@|a@|a at |a [at] | dot |www.a.|a.com/|x.y/|///a.b.|abcd.efgh.|2c2c|t2s r8e |sec |n 1/2 ".split(
+    "|",
+  ),
+  ..."parcel id |12 twr 1 1 |0512345 5034567 |geohash |gate |code is the |code----|key is in the |one two |one-".split(
+    "|",
+  ),
+  ..."password for the |press 1 |right 12 |406-|406 555 |+1 2 |2147 mill |walter |4-8-|walt dot |cedar post |po box ".split(
+    "|",
+  ),
+  ..."123 a b c d |123 Main |turn left at |take the |follow |first |red barn |next to the |2 miles a |road |lat is |gps ".split(
+    "|",
+  ),
+];
+const UNITS = 25_000;
+/** Far below the 16 of a quadratic pattern, far above what caches, collectors and ticks make of 4. */
+const WORST_RATIO = 10;
+
+describe("redact(text, field, context) on hostile texts", () => {
+  it("takes time in proportion to the text, up to 100,000 characters of one pattern's prefix", () => {
+    const slow = SEEDS.filter((seed) => ratio(seed) > WORST_RATIO && ratio(seed) > WORST_RATIO);
+    expect(slow).toEqual([]);
+  });
+
+  it("takes time in proportion to the text for any leak repeated", () => {
+    const texts = LEAKS.filter((_, i) => i % 12 === 0).map(({ text }) => `${text} `);
+    const slow = texts.filter((text) => ratio(text) > WORST_RATIO && ratio(text) > WORST_RATIO);
+    expect(slow).toEqual([]);
+  });
+});
+
+describe("redact(text, field, context) of large owners", () => {
+  it.each([
+    ["other places", "The town is at 45.1234, -110.5678; the dam at 2.125, 4.250."],
+    ["a street", "Turn at Walnut Hollow Road, by 12 Walnut Hollow Road."],
+    ["numbers in words", "Ring four eight two one, then one two three four five, and wait."],
+    ["a code", "The gate opens with 90001, 4-8-2-1 or 482, not 48219."],
+    ["a note", "Park by the third silver culvert, then the key hangs under a crooked step."],
+  ])("takes as long for a text with %s, however many properties there are", (_, text) => {
+    const many = ownerOf(8_000);
+    const few = ownerOf(500);
+    const slower = () => costOf(text, many) / costOf(text, few);
+    expect(Math.min(slower(), slower())).toBeLessThan(WORST_GROWTH);
+  });
+});
+
+/** Far below the 16 of a search through all that is private, far above what caches make of it. */
+const WORST_GROWTH = 6;
+
+function ownerOf(count: number): TextContext {
+  const words = "amber birch cedar dune ember flint grove heron iris juniper".split(" ");
+  const word = (i: number) => words[i % words.length]! + words[Math.floor(i / 10) % words.length]!;
+  const properties = Array.from({ length: count }, (_, i) => ({
+    gateCode: String(48_210_000 + i),
+    accessNotes: `Past the ${word(i)} shed ${i} and the ${word(i + 7)} fence`,
+    streetAddress: `${i} ${word(i)}${i} ${word(i + 3)} road`,
+    parcelNumber: `P-${200_000 + i}`,
+    wifiPassword: `${word(i)}-${i}`,
+    cell: { latitude: 44 + (i % 100) / 50, longitude: -111 + Math.floor(i / 100) / 50 },
+  }));
+  const secrets = { names: ["Walter Hale"], emails: [], phones: [], properties };
+  return { secrets, centre: properties[0]!.cell };
+}
+
+function ratio(seed: string): number {
+  return cost(seed, 4 * UNITS) / cost(seed, UNITS);
+}
+
+/** Some systems tell a thread's CPU in ticks of 4 ms, so that less would be chance. */
+const LEAST_MS = 20;
+
+function cost(seed: string, units: number): number {
+  return costOf(seed.repeat(Math.ceil(units / seed.length)), context);
+}
+
+/** Milliseconds of this thread's CPU for a text: other load of the machine adds nothing. */
+function costOf(text: string, own: TextContext): number {
+  const redact = (run: number) => rules.redact(`${text} ${run}`, "text", own);
+  redact(0);
+  const start = process.threadCpuUsage();
+  for (let run = 1; ; run++) {
+    // No text comes twice, as rules may remember the last one.
+    redact(run);
+    const { user, system } = process.threadCpuUsage(start);
+    const spent = (user + system) / 1_000;
+    if (spent >= LEAST_MS) return spent / run;
+  }
+}

@@ -1,0 +1,251 @@
+// The leak rules: what is cut, withheld, queued or left, and their scores on the corpora.
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  contextOf,
+  GOALS,
+  HALVES,
+  LEAKS,
+  NEGATIVES,
+  score,
+} from "../../../../bench/privacy/corpus.ts";
+import {
+  approvalOf,
+  createTextRules,
+  MAX_SCANNED_UNITS,
+  type OwnerSecrets,
+} from "../../../../build/project/redact/redact.ts";
+import { share } from "../../../share.ts";
+
+const NOBODY: OwnerSecrets = { names: [], emails: [], phones: [], properties: [] };
+const context = { secrets: NOBODY, centre: { latitude: 45.437, longitude: -110.637 } };
+const rules = createTextRules({ strict: false, approved: new Set() });
+const strict = createTextRules({ strict: true, approved: new Set() });
+
+describe("redact(text, field, context)", () => {
+  it("leaves a harmless text as it is, byte for byte", () => {
+    const text = "  Wild  browns &amp; cutthroat – ¡bienvenido!\n2 rods\u200b  ";
+    expect(rules.redact(text, "text", context)).toMatchObject({
+      text,
+      findings: [],
+      removed: [],
+      rejected: false,
+    });
+  });
+
+  it("withholds the whole field for a code", () => {
+    expect(rules.redact("Nice water. Gate code 7790. Have fun", "text", context)).toMatchObject({
+      text: "",
+      findings: [{ rule: "H", action: "withhold" }],
+      rejected: false,
+    });
+  });
+
+  it.each([
+    ["Call 406-555-0188 after supper", "Call [removed] after supper", "F"],
+    ["Call (406) 555-0188, or not", "Call [removed], or not", "F"],
+    ["See https://example.com/a?b=c.", "See [removed].", "E"],
+    ["See (www.example.com/map) first", "See ([removed]) first", "E"],
+    ["Write to a.b@example.com!", "Write to [removed]!", "G"],
+    [
+      "Rules: https://fwp.mt.gov/fish/near/45.1 here",
+      "Rules: https://fwp.mt.gov/[removed] here",
+      "E",
+    ],
+    ["Ring ４０６–５５５–０１８８ now", "Ring [removed] now", "F"],
+    [
+      "Ring 4\u200b06\u00ad-555-01\u206688\u2069 now",
+      "Ring [removed]now".replace("]n", "] n"),
+      "F",
+    ],
+    ["Ring &#52;06&#x2d;555-0188 now", "Ring [removed] now", "F"],
+    ["Ring 406-<b>555</b>-0188 now", "Ring [removed] now", "F"],
+    ["Ring 406-555-01\u03018\u03028\u0303 now", "Ring [removed] now", "F"],
+    ["406-555-0188 / 406-555-0199", "[removed] / [removed]", "F"],
+    ["Caf\u00e9 \u{1f41f} 406-555-0188\u{1f41f}", "Caf\u00e9 \u{1f41f} [removed]\u{1f41f}", "F"],
+  ])("cuts the match out of %j and nothing else", (text, published, rule) => {
+    const result = rules.redact(text, "text", context);
+    expect(result.text).toBe(published);
+    expect(result.findings).toContainEqual({ rule, action: "span" });
+  });
+
+  it("replaces matches that overlap by one mark", () => {
+    const { text, findings } = rules.redact("Mail ranch@example.com/map soon", "text", context);
+    expect(text).toBe("Mail [removed] soon");
+    expect(findings.map(({ rule }) => rule)).toContain("G");
+  });
+
+  it("publishes a queued text and says so; strict text withholds it", () => {
+    const text = "Turn left at the Pine Creek store";
+    const findings = [{ rule: "J", action: "queue" }];
+    expect(rules.redact(text, "text", context)).toMatchObject({ text, findings, rejected: false });
+    const withheld = { text: "", findings, rejected: false };
+    expect(strict.redact(text, "text", context)).toMatchObject(withheld);
+  });
+
+  it("cuts instead of withholding in a name", () => {
+    const { text, rejected } = rules.redact("Hale Meadow 45.4412, -110.6371", "name", context);
+    expect({ text, rejected }).toEqual({ text: "Hale Meadow [removed]", rejected: false });
+    const { text: cut } = strict.redact("Ranch at Mile Marker 37", "name", context);
+    expect(cut).toBe("Ranch at [removed]");
+  });
+
+  it.each([
+    ["https://example.com/x", true],
+    ["N45.4412 W110.6371 (406-555-0188)", true],
+    ["406-555-0188", false],
+    ["…", false],
+  ])("rejects the name %j only if no letter is left of one that had any", (name, rejected) => {
+    expect(rules.redact(name, "name", context).rejected).toBe(rejected);
+  });
+
+  it("publishes an approved text as it is, and not one byte beside it", () => {
+    const text = "Gate code 7790, é";
+    const approved = createTextRules({ strict: true, approved: new Set([approvalOf(text)]) });
+    expect(approved.redact(text, "text", context)).toMatchObject({
+      text,
+      findings: [],
+      removed: [],
+      rejected: false,
+    });
+    expect(approved.redact(`${text} `, "text", context).text).toBe("");
+  });
+
+  it("withholds a text above the longest it scans, unread, unless it is approved", () => {
+    const text = "a ".repeat(MAX_SCANNED_UNITS / 2) + "a";
+    const findings = [{ rule: "length", action: "withhold" }];
+    expect(rules.redact(text, "text", context)).toMatchObject({
+      text: "",
+      findings,
+      rejected: false,
+    });
+    expect(rules.redact(text, "name", context).rejected).toBe(true);
+    const approved = createTextRules({ strict: false, approved: new Set([approvalOf(text)]) });
+    expect(approved.redact(text, "text", context).text).toBe(text);
+    expect(rules.redact(text.slice(1), "text", context).findings).toEqual([]);
+  });
+
+  it("finds a leak at the end of the longest text it scans", () => {
+    const text = `${"a ".repeat(MAX_SCANNED_UNITS / 2 - 10)}gate code 7790`;
+    expect(rules.redact(text, "text", context).text).toBe("");
+  });
+
+  it("never puts text into its findings", () => {
+    for (const leak of LEAKS) {
+      const { findings } = rules.redact(leak.text, "text", contextOf(leak));
+      for (const finding of findings) expect(Object.keys(finding)).toEqual(["rule", "action"]);
+    }
+  });
+
+  it("takes a phone number out of any text without touching the rest", () => {
+    const piece = fc.string({
+      unit: fc.constantFrom(..."abcé \u200b\n½–𝕏🐟.,!".split("")),
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(piece, piece, (head, tail) => {
+        const text = `${head} (406) 555-0188 ${tail}`;
+        const result = rules.redact(text, "text", context).text;
+        expect(result.replace(/\s*\[removed\]\s*/, "|")).toBe(
+          `${head} `.replace(/\s+$/, "") + "|" + ` ${tail}`.replace(/^\s+/, ""),
+        );
+      }),
+      { seed: 1, numRuns: share(2_000) },
+    );
+  });
+
+  it("publishes nothing but the text, the text with cuts, or nothing", () => {
+    const words = fc.constantFrom(
+      ...LEAKS.flatMap(({ text }) => text.split(" ")),
+      "&amp;",
+      "<b>",
+      "\u202e",
+      "é",
+    );
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 40 }), fc.boolean(), (parts, isName) => {
+        const text = parts.join(" ");
+        const published = rules.redact(text, isName ? "name" : "text", context).text;
+        let at = 0;
+        for (const piece of published.split("[removed]")) {
+          at = text.indexOf(piece, at);
+          expect(at).toBeGreaterThanOrEqual(0);
+          at += piece.length;
+        }
+      }),
+      { seed: 2, numRuns: share(5_000) },
+    );
+  });
+});
+
+describe("the leak rules on the corpora", () => {
+  it("have the size and the halves they are measured on", () => {
+    expect(LEAKS.length).toBeGreaterThanOrEqual(220);
+    expect(NEGATIVES.length).toBeGreaterThanOrEqual(330);
+    for (const half of HALVES) {
+      expect(LEAKS.filter((leak) => leak.half === half).length).toBeGreaterThanOrEqual(110);
+      expect(NEGATIVES.filter((text) => text.half === half).length).toBeGreaterThanOrEqual(165);
+    }
+    expect(new Set(LEAKS.map(({ rule }) => rule))).toEqual(new Set("ABCDEFGHIJ"));
+    for (const { text, leak } of LEAKS) {
+      for (const part of leak.split(" ")) expect(text).toContain(part);
+    }
+  });
+
+  it.each(HALVES)("reach the goals on the %s half", (half) => {
+    const { recall, blockedShare, precision } = score(rules, half);
+    expect(recall).toBeGreaterThanOrEqual(GOALS.recall);
+    expect(blockedShare).toBeGreaterThanOrEqual(GOALS.blocked);
+    expect(precision).toBeGreaterThanOrEqual(GOALS.precision);
+  });
+});
+
+describe("what the leak rules never fire on", () => {
+  const FACTS = [
+    "rods 3",
+    "$450/day",
+    "5/15-10/31",
+    "18-22 in",
+    "size 16-22",
+    "5X",
+    "250-400 cfs",
+    "1,200 acres",
+    "6,200 ft",
+    "7am-7pm",
+    "since 1887",
+    "1:2 ratio",
+  ];
+  const FRAMES = [
+    (fact: string) => fact,
+    (fact: string) => `${fact}.`,
+    (fact: string) => `The ranch: ${fact}, and more.`,
+    (fact: string) => `We offer ${fact} on the creek`,
+    (fact: string) => `(${fact})`,
+    (fact: string) => `Trout; ${fact}; limit 2; ${fact}`,
+    (fact: string) => `Access at the gate: ${fact}`,
+    (fact: string) => `Gate and parking. ${fact}. Key water in May.`,
+    (fact: string) => `Call ahead: ${fact}`,
+    (fact: string) => `${fact} N of the road`,
+    (fact: string) => `lodge ${fact} cabin`,
+    (fact: string) => fact.toUpperCase(),
+    (fact: string) => fact.replace("-", "–"),
+  ];
+  it.each(FACTS)("%s", (fact) => {
+    for (const frame of FRAMES) {
+      for (const field of ["text", "name"] as const) {
+        const text = frame(fact);
+        expect(strict.redact(text, field, context)).toMatchObject({
+          text,
+          findings: [],
+          rejected: false,
+        });
+      }
+    }
+  });
+
+  it("all of them in one text", () => {
+    const text = FACTS.join(", ");
+    expect(strict.redact(text, "text", context).text).toBe(text);
+    expect(strict.redact(FACTS.join(" "), "text", context).findings).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+// Builds that the gate refuses, that are waived, and that are on record.
+import { existsSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_CONFIG } from "../../../build/config.ts";
+import { CHECKS, type Check } from "../../../build/prove/gate.ts";
+import { MANIFEST_PATH, type Manifest } from "../../../build/snapshot/manifest.ts";
+import { BuildError } from "../../../src/errors.ts";
+import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
+import { ROW, uuid, writeDump, type Row, type Tables } from "../dump-rows.ts";
+import { jsonOf, treeOf } from "../tree.ts";
+
+const LIMITS = DEFAULT_CONFIG.gate;
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+const properties = (count: number, fields: Row = {}) =>
+  numbers(count).map((n) => ROW.properties(n, { owner_id: `${n}`, ...fields }));
+const FULL: Tables = {
+  properties: properties(50, { description: "d".repeat(20_000), regulations: "Barbless" }),
+  property_availability: numbers(20).map((n) =>
+    ROW.property_availability(n, { property_id: uuid("properties", n), date: "2027-05-01" }),
+  ),
+};
+
+const badClubs = (count: number, owned: boolean) =>
+  numbers(count).map((n) =>
+    ROW.clubs(n, { state: "Montana", ...(owned ? { owner_id: `${n}` } : {}) }),
+  );
+
+const CASES: Record<Exclude<Check, "rejects">, Tables> = {
+  rows: { ...FULL, properties: FULL.properties!.slice(0, 39) },
+  fill: { ...FULL, properties: properties(50, { description: "d".repeat(20_000) }) },
+  facets: { ...FULL, properties: FULL.properties!.map((row) => ({ ...row, water_type: "lake" })) },
+  size: { ...FULL, properties: FULL.properties!.map((row) => ({ ...row, description: "d" })) },
+  calendars: { ...FULL, property_availability: [ROW.property_availability(1)] },
+  pins: {
+    ...FULL,
+    properties: FULL.properties!.map((row) => ({ ...row, latitude: Number(row.latitude) + 0.5 })),
+  },
+};
+
+describe("build(options)", () => {
+  it("refuses to publish without a snapshot to compare with, unless it is the first", async () => {
+    const out = join(scratchFolder(), "out");
+    const dump = writeDump(FULL);
+    await expect(buildInto(out, dump, { first: false })).rejects.toThrow(
+      `${out} holds no snapshot to compare with`,
+    );
+    expect(existsSync(out)).toBe(false);
+    await buildInto(out, dump, { first: true });
+    expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(["first"]);
+    await buildInto(out, dump, { first: false });
+    expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual([]);
+  });
+
+  it.each(Object.entries(CASES))(
+    "refuses a loss that the check %s finds, and publishes it when waived, on record",
+    async (check, tables) => {
+      const out = join(scratchFolder(), "out");
+      await buildInto(out, writeDump(FULL));
+      const [target, before] = [readlinkSync(out), treeOf(out)];
+      const dump = writeDump(tables);
+      const others = CHECKS.filter((other) => other !== check);
+      const refused = await buildInto(out, dump, { allow: others }).catch((error) => error);
+      expect(refused).toBeInstanceOf(BuildError);
+      expect(refused.hint).toContain(`--allow ${check}`);
+      expect([readlinkSync(out), treeOf(out)]).toEqual([target, before]);
+      const { waived } = await buildInto(out, dump, { allow: [...CHECKS] });
+      expect(waived.map((finding) => finding.check)).toContain(check);
+      expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(CHECKS);
+    },
+  );
+
+  it("refuses too many rejected rows, waived on record", async () => {
+    const out = join(scratchFolder(), "out");
+    const dump = writeDump({ clubs: badClubs(6, true) });
+    await expect(buildInto(out, dump)).rejects.toThrow("6 of 6 rows of clubs were rejected");
+    const { waived } = await buildInto(out, dump, { allow: ["rejects"] });
+    expect(waived.map(({ check }) => check)).toEqual(["rejects"]);
+    expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(["first", "rejects"]);
+  });
+
+  it("counts five rejected rows of an owner, however many there are", async () => {
+    const out = join(scratchFolder(), "out");
+    const { tables } = await buildInto(out, writeDump({ clubs: badClubs(200, false) }));
+    expect(tables.find(({ table }) => table === "clubs")).toMatchObject({
+      rejected: 200,
+      counted: 5,
+    });
+  });
+
+  it("takes the limits of the configuration", async () => {
+    const out = join(scratchFolder(), "out");
+    await buildInto(out, writeDump(FULL), { now: TEST_NOW });
+    const gate = { ...LIMITS, rowsLost: 0.3, sizeChange: 1 };
+    await buildInto(out, writeDump(CASES.rows), { config: { ...DEFAULT_CONFIG, gate } });
+    expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual([]);
+  });
+});

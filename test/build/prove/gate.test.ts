@@ -1,0 +1,204 @@
+// The gate: what two snapshots have goes in, findings come out.
+import { describe, expect, it } from "vitest";
+import { DEFAULT_CONFIG } from "../../../build/config.ts";
+import { judgeChange, judgeRejects, type Check, type Measures } from "../../../build/prove/gate.ts";
+
+const LIMITS = DEFAULT_CONFIG.gate;
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+
+function measures(more: Partial<Measures> = {}): Measures {
+  return {
+    counts: { properties: 100, clubs: 10 },
+    fields: { properties: { name: 100, regulations: 50 } },
+    facets: facet([
+      ["mt", 60],
+      ["wy", 21],
+      ["id", 20],
+    ]),
+    coverEnd: "2027-11-21",
+    sizes: sizes(100, 1_000),
+    busy: busy(100, 10, 500),
+    moved: 0,
+    ...more,
+  };
+}
+
+/** Properties of `bytes` each; the first `odd` of them of another size. */
+const sizes = (count: number, bytes: number, odd = 0, other = 0): Measures["sizes"] => ({
+  properties: new Map(numbers(count).map((n) => [`${n}`, n <= odd ? other : bytes])),
+});
+
+/** Calendars of `days` busy days each up to `last`; the first `odd` of them end on another day. */
+const busy = (count: number, days: number, last: number, odd = 0, other = 0): Measures["busy"] =>
+  new Map(numbers(count).map((n) => [`${n}`, { days, last: n <= odd ? other : last }]));
+
+function facet(values: [string, number][]): Measures["facets"] {
+  const state = values.map(([value, count]) => ({ value, label: value, count, page: null }));
+  return { resources: { properties: { total: 100, facets: { state } } } } as never;
+}
+
+const named = (name: number) => measures({ counts: { clubs: 1_000 }, fields: { clubs: { name } } });
+
+const ofClubs = (count: number) => measures({ counts: { clubs: count } });
+const ofDays = (count: number) => measures({ busy: busy(1, count, 500) });
+
+const checksOf = (before: Measures, now: Measures) =>
+  judgeChange(before, now, LIMITS).map(({ check }) => check);
+
+describe("judgeChange(before, now, limits)", () => {
+  it("finds nothing where nothing changed", () => {
+    expect(judgeChange(measures(), measures(), LIMITS)).toEqual([]);
+  });
+
+  it.each<[string, Partial<Measures>, Check[]]>([
+    ["a fifth of the rows gone", { counts: { properties: 80, clubs: 8 } }, []],
+    ["more than a fifth of the rows gone", { counts: { properties: 79, clubs: 10 } }, ["rows"]],
+    ["a resource gone", { counts: { properties: 100 } }, ["rows"]],
+    ["more rows", { counts: { properties: 102, clubs: 40 } }, []],
+    [
+      "a field filled 10 points less",
+      { fields: { properties: { name: 90, regulations: 50 } } },
+      [],
+    ],
+    [
+      "a field filled 11 points less",
+      { fields: { properties: { name: 100, regulations: 39 } } },
+      ["fill"],
+    ],
+    ["a field gone", { fields: { properties: { name: 100 } } }, ["fill"]],
+    [
+      "a value of 20 records vanished",
+      {
+        facets: facet([
+          ["mt", 60],
+          ["wy", 21],
+        ]),
+      },
+      [],
+    ],
+    [
+      "a value of 21 records vanished",
+      {
+        facets: facet([
+          ["mt", 60],
+          ["id", 20],
+        ]),
+      },
+      ["facets"],
+    ],
+    ["all facets gone", { facets: { resources: {} } as never }, ["facets", "facets"]],
+    ["half the bytes", { sizes: sizes(100, 500) }, []],
+    ["less than half the bytes", { sizes: sizes(100, 499) }, ["size"]],
+    ["half more bytes", { sizes: sizes(100, 1_500) }, []],
+    ["more than half more bytes", { sizes: sizes(100, 1_501) }, ["size"]],
+    ["five records that grew without measure", { sizes: sizes(100, 1_000, 5, 1e9) }, []],
+    ["six of them", { sizes: sizes(100, 1_000, 6, 1e9) }, ["size"]],
+    ["five records rewritten to nothing", { sizes: sizes(100, 1_000, 5, 1) }, []],
+    ["ten times as many records, all shorter", { sizes: sizes(1_000, 1_000, 0) }, []],
+    ["a cover that ends a day sooner", { coverEnd: "2027-11-20" }, ["calendars"]],
+    ["entries that end 30 days sooner", { busy: busy(100, 10, 470) }, []],
+    ["entries that end 31 days sooner", { busy: busy(100, 10, 469) }, ["calendars"]],
+    ["half of the busy days gone", { busy: busy(100, 5, 500) }, []],
+    ["more than half of the busy days gone", { busy: busy(100, 4, 500) }, ["calendars"]],
+    ["no pin moved but five", { moved: 5 }, []],
+    ["six of a hundred pins moved", { moved: 6 }, ["pins"]],
+    ["several at once", { sizes: sizes(100, 1), coverEnd: "2020-01-01" }, ["size", "calendars"]],
+  ])("judges %s", (_, change, checks) => {
+    expect(checksOf(measures(), measures(change))).toEqual(checks);
+  });
+
+  // Shares that no binary fraction holds.
+  it.each([
+    [0.1, 800, 700, []],
+    [0.1, 800, 699, ["fill"]],
+    [0.1, 900, 800, []],
+    [0.3, 1_000, 700, []],
+    [0.7, 1_000, 300, []],
+    [0.7, 1_000, 299, ["fill"]],
+  ])("lets a field lose just %d of 1, from %i records to %i", (fillLost, was, is, checks) => {
+    const found = judgeChange(named(was), named(is), { ...LIMITS, fillLost });
+    expect(found.map(({ check }) => check)).toEqual(checks);
+  });
+
+  it.each([
+    ["rows", { counts: { clubs: 10 } }, { counts: { clubs: 3 } }, { counts: { clubs: 2 } }],
+    ["size", { sizes: sizes(9, 10) }, { sizes: sizes(9, 3) }, { sizes: sizes(9, 2) }],
+    ["size", { sizes: sizes(9, 10) }, { sizes: sizes(9, 17) }, { sizes: sizes(9, 18) }],
+    ["calendars", { busy: busy(99, 10, 9) }, { busy: busy(99, 3, 9) }, { busy: busy(99, 2, 9) }],
+    ["pins", { sizes: sizes(10, 1) }, { moved: 7 }, { moved: 8 }],
+  ])("lets %s change by just the limit (case %#)", (check, was, just, more) => {
+    const limits = {
+      ...LIMITS,
+      rowsLost: 0.7,
+      sizeChange: 0.7,
+      calendarLost: 0.7,
+      pinsMoved: 0.7,
+    };
+    expect(judgeChange(measures(was), measures({ ...was, ...just }), limits)).toEqual([]);
+    const found = judgeChange(measures(was), measures({ ...was, ...more }), limits);
+    expect(found.map((one) => one.check)).toEqual([check]);
+  });
+
+  it("compares nothing that the previous snapshot did not tell", () => {
+    const old = measures({ counts: { clubs: 0 }, fields: {}, sizes: {}, busy: new Map() });
+    expect(checksOf(old, measures())).toEqual([]);
+  });
+
+  it.each<[string, Partial<Measures>, Partial<Measures>]>([
+    ["3 clubs of 8", { counts: { clubs: 8 } }, { counts: { clubs: 3 } }],
+    ["all clubs of 5", { counts: { clubs: 5 } }, { counts: { clubs: 0 } }],
+    [
+      "5 of 9 descriptions",
+      { counts: { clubs: 9 }, fields: { clubs: { description: 9 } } },
+      { counts: { clubs: 9 }, fields: { clubs: { description: 4 } } },
+    ],
+    ["one calendar of one", { busy: busy(1, 100, 500) }, { busy: busy(1, 0, -1) }],
+    ["5 calendars of 100", {}, { busy: busy(100, 10, 500, 5, 0) }],
+    [
+      "the far end of 5 calendars",
+      { busy: busy(100, 10, 100, 5, 500) },
+      { busy: busy(100, 10, 100) },
+    ],
+    ["5 sizes of 5", { sizes: sizes(5, 1_000) }, { sizes: sizes(5, 1) }],
+  ])("leaves alone a loss as small as %s", (_, was, is) => {
+    expect(checksOf(measures(was), measures({ ...was, ...is }))).toEqual([]);
+  });
+
+  it("refuses what is more than a few of more than a few", () => {
+    expect(checksOf(ofClubs(6), ofClubs(0))).toEqual(["rows"]);
+    expect(checksOf(ofClubs(50), ofClubs(10))).toEqual(["rows"]);
+    expect(checksOf(ofDays(101), ofDays(0))).toEqual(["calendars"]);
+  });
+
+  it("names what was lost, in numbers", () => {
+    const [rows] = judgeChange(measures(), measures({ counts: { clubs: 10 } }), LIMITS);
+    expect(rows!.message).toBe(
+      "properties went from 100 published rows to 0; the limit is 20 % fewer",
+    );
+  });
+});
+
+describe("judgeRejects(tables, limits)", () => {
+  it.each([
+    [5, 10, 0],
+    [6, 600, 0],
+    [6, 599, 1],
+    [11, 1_000, 1],
+  ])("of %i rejected among %i makes %i findings", (rejected, gated, count) => {
+    const published = gated - rejected;
+    const table = { table: "clubs", read: gated, gated, published, rejected, counted: rejected };
+    expect(judgeRejects([table], LIMITS)).toHaveLength(count);
+  });
+
+  it("lets just the limit be rejected, whatever binary fractions make of it", () => {
+    const table = {
+      table: "clubs",
+      read: 100,
+      gated: 100,
+      published: 0,
+      rejected: 29,
+      counted: 29,
+    };
+    expect(judgeRejects([table], { ...LIMITS, rejectedShare: 0.29 })).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+// What the proof calls an own secret, and that the leak rules find all of it: a build must not be refused
+// for what they let pass.
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readOwnSecrets, secretIn } from "../../../build/prove/own-secrets.ts";
+import { createTextRules } from "../../../build/project/redact/redact.ts";
+import { readSecrets } from "../../../build/project/redact/secrets.ts";
+import { createAnchor } from "../../../build/project/pins/anchor.ts";
+import { testKeys } from "../project/pins/anchor-helpers.ts";
+import { openTables } from "../dump-rows.ts";
+import { share } from "../../share.ts";
+
+const OWNER = "owner";
+
+function tablesOf(secrets: Record<string, string>) {
+  const { email = "", phone = "", ...property } = secrets;
+  return openTables({
+    profiles: [{ id: OWNER, display_name: "Ada Lindqvist", email, phone }],
+    properties: [{ id: "one", owner_id: OWNER, ...property }],
+  });
+}
+
+function told(secrets: Record<string, string>, text: string): string | undefined {
+  const db = tablesOf(secrets);
+  const own = readOwnSecrets(db).get(OWNER);
+  db.close();
+  return own && secretIn(text, own);
+}
+
+describe("secretIn(text, secrets)", () => {
+  it.each([
+    [{ gate_code: "48213" }, "Use 48213 at the top", "properties.gate_code"],
+    [{ gate_code: "#48213*" }, "Use #48213.", "properties.gate_code"],
+    [{ gate_code: "4821" }, "The gate opens with 4821", "properties.gate_code"],
+    [{ wifi_password: "trout77" }, "Internet: trout77", "properties.wifi_password"],
+    [{ parcel_number: "12-3456-78" }, "Parcel 12-3456-78, fenced", "properties.parcel_number"],
+    [{ phone: "+1 (406) 555-0134" }, "Call 406.555.0134 early", "profiles.phone"],
+    [{ phone: "4065550134" }, "Call (406) 555-0134!", "profiles.phone"],
+    [{ email: "Ada@Lindqvist.example" }, "Write to ada@lindqvist.example", "profiles.email"],
+  ])("finds %j in %j", (secrets, text, column) => {
+    expect(told(secrets as Record<string, string>, text)).toBe(column);
+  });
+
+  it.each([
+    [{ gate_code: "2024" }, "Restored in 2024 by the family"],
+    [{ gate_code: "4821" }, "The gate is wide; 14821 acres"],
+    [{ gate_code: "48213" }, "From $48213 a year"],
+    [{ gate_code: "48213" }, "Permit 482134"],
+    [{ gate_code: "trout" }, "Gate to trout water"],
+    [{ wifi_password: "flyfishing" }, "Good flyfishing"],
+    [{ phone: "5550134" }, "Permit 555-0134"],
+    [{ email: "n@a" }, "Open in a season"],
+    [{ email: "***@***.***" }, "*** closed ***"],
+    [{ parcel_number: "" }, "No parcel"],
+  ])("lets %j be in %j", (secrets, text) => {
+    expect(told(secrets as Record<string, string>, text)).toBeUndefined();
+  });
+
+  // Values and texts of few characters, so that they meet often and in every way.
+  const words =
+    "4821 48213 406 555 0134 gate code wifi a1 b2c3d ada @ x.org 1 R0 77 4,821 48.21 the É é ＃ ４ " +
+    ". , - # * ( ) $ / _ : ; & <b> &#52;";
+  const blanks = [" ", "  ", "\n", "\t", "\u200b"];
+  const piece = fc.constantFrom(...words.split(" "), ...blanks);
+  const value = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(""));
+  const secrets = fc.record({
+    gate_code: value,
+    wifi_password: value,
+    parcel_number: value,
+    phone: fc.oneof(value, fc.constantFrom("406-555-0134", "(406) 555-0134", "14065550134")),
+    email: fc.oneof(value, fc.constantFrom("ada@x.org", "a1.b2@x.org")),
+    street_address: value,
+    access_notes: value,
+  });
+
+  it("finds nothing that the leak rules let pass", () => {
+    const rules = createTextRules({ strict: false, approved: new Set() });
+    const anchor = createAnchor(testKeys("proof"));
+    let found = 0;
+    const property = fc.property(
+      secrets,
+      fc.array(piece, { maxLength: 8 }),
+      fc.array(piece, { maxLength: 8 }),
+      fc.constantFrom("gate_code", "wifi_password", "parcel_number", "phone", "email"),
+      fc.constantFrom("text", "name"),
+      fc.constantFrom("", " "),
+      (own, before, after, which, field, blank) => {
+        const secret = own[which as keyof typeof own];
+        const text = [...before, blank, secret, blank, ...after].join("");
+        const db = tablesOf(own);
+        const columns = readOwnSecrets(db).get(OWNER);
+        if (columns && secretIn(text, columns) !== undefined) {
+          found++;
+          const context = { secrets: readSecrets(db, anchor)(OWNER, "private") };
+          const published = rules.redact(text, field as "text", context).text;
+          expect(secretIn(published, columns), published).toBeUndefined();
+        }
+        db.close();
+      },
+    );
+    fc.assert(property, { numRuns: share(20_000) });
+    expect(found).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,150 @@
+// Whole builds in which a stage does the wrong thing: each is refused with record and field named, and what
+// was published before stays.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { BuildError } from "../../../src/errors.ts";
+import { buildInto, scratchFolder } from "../../snapshot.ts";
+import { OWNER, ROW, uuid, writeDump, type Row } from "../dump-rows.ts";
+
+type Json = Record<string, unknown>;
+
+/** What the broken stages do; a stage whose break is not set does as it should. */
+const broken = vi.hoisted(() => ({
+  record: undefined as ((record: Json) => Json) | undefined,
+  order: undefined as (<T>(records: T[]) => T[]) | undefined,
+  redact: false,
+  day: undefined as ((code: number) => number) | undefined,
+}));
+
+const asItIs = (text: string) => ({ text, findings: [], removed: [], rejected: false });
+
+vi.mock("../../../build/project/records.ts", async (load) => {
+  const real = await load<typeof import("../../../build/project/records.ts")>();
+  return {
+    ...real,
+    project: (...args: Parameters<typeof real.project>) => {
+      const result = real.project(...args);
+      const { record } = broken;
+      return record
+        ? { ...result, records: result.records.map((one) => record(one) as typeof one) }
+        : result;
+    },
+  };
+});
+vi.mock("../../../build/project/order.ts", async (load) => {
+  const real = await load<typeof import("../../../build/project/order.ts")>();
+  return {
+    inOrder: (...args: Parameters<typeof real.inOrder>) =>
+      broken.order ? broken.order([...args[1]]) : real.inOrder(...args),
+  };
+});
+vi.mock("../../../build/project/redact/redact.ts", async (load) => {
+  const real = await load<typeof import("../../../build/project/redact/redact.ts")>();
+  return {
+    ...real,
+    createTextRules: (options: Parameters<typeof real.createTextRules>[0]) => {
+      const rules = real.createTextRules(options);
+      return broken.redact ? { ...rules, redact: asItIs } : rules;
+    },
+  };
+});
+vi.mock("../../../build/project/calendars.ts", async (load) => {
+  const real = await load<typeof import("../../../build/project/calendars.ts")>();
+  return {
+    ...real,
+    readCalendars: (...args: Parameters<typeof real.readCalendars>) => {
+      const calendars = real.readCalendars(...args);
+      const { day } = broken;
+      if (!day) return calendars;
+      const runsOf = (at: number) =>
+        calendars.runsOf(at).map((run) => ({ ...run, code: day(run.code) }));
+      return { ...calendars, runsOf };
+    },
+  };
+});
+
+const FIRST = uuid("properties", 1);
+const SECRETS = {
+  gate_code: "4821",
+  wifi_password: "trout77ranch",
+  parcel_number: "R0041177",
+  max_guests: 7,
+  rate_youth_full_day: 41.25,
+  lease_amount_cents: 1234500,
+  updated_at: "2026-05-01T10:11:12Z",
+};
+
+function dump(first: Row = {}): string {
+  return writeDump({
+    profiles: [{ id: OWNER, display_name: "Ada Lindqvist", email: "ada@lindqvist.example" }],
+    properties: [3, 2, 1].map((n) => ROW.properties(n, { ...SECRETS, ...(n === 1 ? first : {}) })),
+    property_availability: [ROW.property_availability(1, { status: "booked" })],
+  });
+}
+
+afterEach(() => {
+  Object.assign(broken, { record: undefined, order: undefined, redact: false, day: undefined });
+});
+
+/** Builds the dump as it should be, then with the break: returns what the second build says. */
+async function refusal(first: Row, more: Partial<typeof broken>): Promise<string> {
+  const out = join(scratchFolder(), "out");
+  await buildInto(out, dump());
+  const before = readFileSync(`${out}/static/v1/latest.json`);
+  Object.assign(broken, more);
+  const error = await buildInto(out, dump(first)).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(BuildError);
+  expect(readFileSync(`${out}/static/v1/latest.json`)).toEqual(before);
+  const { message, hint } = error as BuildError;
+  for (const secret of Object.values(SECRETS)) expect(message + hint).not.toContain(`${secret}`);
+  expect(message).toMatch(/^The snapshot is not what the dump says: /);
+  return message;
+}
+
+const isFirst = (change: (record: Json) => Json) => (record: Json) =>
+  record.id === FIRST ? change(record) : record;
+
+describe("build(options), with a projection that", () => {
+  it.each<[string, string, Json]>([
+    ["has the lease in the rate's place", "rate_adult_full_day", { rate_adult_full_day: 12345 }],
+    ["has max_guests as max_rods", "max_rods", { max_rods: 7 }],
+    ["has the gate code as max_rods", "max_rods", { max_rods: 4821 }],
+    ["has the parcel in a text", "regulations", { regulations: "R0041177" }],
+    ["has the parcel backwards", "regulations", { regulations: "7711400R" }],
+    ["has the password spaced out", "description", { description: "t r o u t 7 7 r a n c h" }],
+    ["has the password as a slug", "description", { description: "trout-77-ranch" }],
+    ["has the time of edit in a text", "description", { description: "2026-05-01" }],
+    ["has the exact point", "latitude", { latitude: 45.01, longitude: -110.01 }],
+    ["has a species of its own", "species", { species: ["Brown Trout", "trout77ranch"] }],
+    ["has the id of a row that is not public", "id", { id: uuid("properties", 99) }],
+  ])("%s", async (_, field, fields) => {
+    const record = isFirst((one) => ({ ...one, ...fields }));
+    const message = await refusal({}, { record });
+    expect(message).toContain(`: ${field} `);
+    if (field !== "id") expect(message).toContain(`properties ${FIRST}: ${field}`);
+  });
+
+  it("keeps the dump's order of rows", async () => {
+    const message = await refusal({}, { order: (records) => records });
+    expect(message).toContain(`${uuid("properties", 2)}: order is not the canonical one`);
+  });
+
+  it.each([
+    ["gate_code", { description: "The gate code is 4821." }],
+    ["wifi_password", { location_description: "By the barn, wifi trout77ranch" }],
+    ["parcel_number", { regulations: "On parcel R0041177 only" }],
+    ["email", { description: "Write to Ada@Lindqvist.example." }],
+    ["gate_code", { name: "Water 1, gate 4821" }],
+  ])("redacts nothing, where an own %s stands in a text", async (column, fields) => {
+    const message = await refusal(fields, { redact: true });
+    const field = Object.keys(fields)[0]!;
+    expect(message).toContain(`properties ${FIRST}: ${field} shows its owner's `);
+    expect(message).toContain(`.${column}`);
+  });
+
+  it("shows a booked day as free", async () => {
+    const message = await refusal({}, { day: (code) => (code === 2 ? 0 : code) });
+    expect(message).toContain(`availability ${FIRST}: runs `);
+  });
+});

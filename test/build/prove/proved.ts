@@ -1,0 +1,65 @@
+// Builds a dump for the proof's tests, and proves its exports after some of their lines were changed.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll } from "vitest";
+import { deriveCalendars } from "../../../build/prove/calendars.ts";
+import { prove, type Difference, type ProofInput } from "../../../build/prove/prove.ts";
+import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
+
+type Json = Record<string, unknown>;
+
+export interface Proved {
+  /** What differs once the lines of an export are replaced by what `change` makes of them. */
+  differ(
+    name: string,
+    change: (lines: string[]) => string[],
+    more?: Partial<ProofInput>,
+  ): Difference[];
+  /** The same with one record, that of `id`, changed. */
+  differIn(name: string, id: string, change: (record: Json) => Json): Difference[];
+}
+
+/** Builds the dump at `path`. */
+export async function proved(path: string): Promise<Proved> {
+  const out = join(scratchFolder(), "out");
+  const { tables } = await buildInto(out, path);
+  const db = new Database(path, { readonly: true });
+  afterAll(() => db.close());
+  if (tables.length === 0) throw new Error("Nothing was built");
+  const listed = JSON.parse(readFileSync(`${out}.private/rejects.json`, "utf8")) as Json[];
+  const rejected: Record<string, string[]> = {};
+  for (const { table, id, field } of listed) {
+    if (field !== "species") (rejected[table as string] ??= []).push(id as string);
+  }
+  const calendars = deriveCalendars(db, TEST_NOW);
+  const linesOf = (name: string) =>
+    readFileSync(`${out}/static/v1/${name}.ndjson`, "utf8").split("\n").slice(0, -1);
+  const differ: Proved["differ"] = (name, change, more) => {
+    const changed = change(linesOf(name)).map((line) => `${line}\n`);
+    return prove({
+      db,
+      now: TEST_NOW,
+      calendars,
+      rejected: (table) => rejected[table] ?? [],
+      mayStay: () => false,
+      read: (file) => {
+        const [, other, part] = /^\/static\/v1\/([a-z-]+)((?:\.\d+)?)\.ndjson$/.exec(file)!;
+        if (part !== "") return undefined;
+        const text = other === name ? changed : linesOf(other!).map((line) => `${line}\n`);
+        return Buffer.from(text.join(""));
+      },
+      ...more,
+    }).differences;
+  };
+  return {
+    differ,
+    differIn: (name, id, change) =>
+      differ(name, (lines) =>
+        lines.map((line) => {
+          const record = JSON.parse(line) as Json;
+          return record.id === id ? JSON.stringify(change({ ...record })) : line;
+        }),
+      ),
+  };
+}

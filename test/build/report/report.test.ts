@@ -1,0 +1,183 @@
+// The report: what builds that publish and builds that are refused leave for the operator.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { buildReport, type BuildFacts, type Report } from "../../../build/report/report.ts";
+import { reportPage } from "../../../build/report/page.ts";
+import { refusalOf } from "../../../build/report/keep.ts";
+import { BuildError } from "../../../src/errors.ts";
+import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
+import { ROW, writeDump, type Row } from "../dump-rows.ts";
+import { jsonOf } from "../tree.ts";
+
+const SECRET = "4711-gate-code";
+const row = (n: number, fields: Row = {}) =>
+  ROW.properties(n, { owner_id: `${n}`, gate_code: SECRET, internal_notes: SECRET, ...fields });
+const rows = (count: number) => Array.from({ length: count }, (_, i) => row(i + 1));
+
+async function reports(out: string) {
+  const html = readFileSync(`${out}.private/report.html`, "utf8");
+  return { report: jsonOf<Report>(`${out}.private`, "/report.json"), html };
+}
+
+/** Bars of the table under a caption: for each row the parts, by tone, in percent of its width. */
+function barsIn(html: string, caption: string): [string, number][][] {
+  const [, body] = html.split(`<caption>${caption}`)[1]!.split(/<tbody>|<\/tbody>/);
+  return body!
+    .split("\n")
+    .map((line) =>
+      [...line.matchAll(/<i class="(\w+)" style="width:([\d.]+)%">/g)].map(([, tone, width]) => [
+        tone!,
+        Number(width),
+      ]),
+    );
+}
+
+describe("a build's report", () => {
+  it("tells rows, reasons, texts, files, plan and changes, and needs nothing but itself", async () => {
+    const out = join(scratchFolder(), "out");
+    await buildInto(out, writeDump({ properties: rows(30) }));
+    const texts = { description: "Call 406-555-0123 now" };
+    const changed = [row(1, texts), row(2, { state: "Montana" }), ...rows(30).slice(2), row(31)];
+    await buildInto(out, writeDump({ properties: changed }));
+    const { report, html } = await reports(out);
+    expect(report).toMatchObject({ outcome: "published", refusal: null, gate: [] });
+    expect(report.tables[0]).toEqual({
+      table: "properties",
+      read: 31,
+      gated: 31,
+      published: 30,
+      rejected: 1,
+      counted: 1,
+    });
+    expect(report.rejects).toEqual([{ table: "properties", field: "state", count: 1 }]);
+    expect(report.changes[0]).toEqual({ resource: "properties", added: 1, changed: 1, removed: 1 });
+    expect(report.texts.length).toBeGreaterThan(0);
+    expect(report.files.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["page", "pack", "bulk"]),
+    );
+    expect(report.plan!.static).toBeGreaterThan(0);
+    expect(report.proof).toEqual({ records: 30, differences: 0 });
+    expect(barsIn(html, "Records by resource")[0]).toEqual([
+      ["good", 33.33],
+      ["plain", 33.33],
+      ["bad", 33.33],
+    ]);
+    expect(html).not.toMatch(/<link|<img|<script|url\(|@import/);
+    for (const text of [html, JSON.stringify(report)]) {
+      expect(text).not.toContain(SECRET);
+      expect(text).not.toContain("555-0123");
+    }
+  });
+
+  it("is written when the gate refuses, with what it found", async () => {
+    const out = join(scratchFolder(), "out");
+    await buildInto(out, writeDump({ properties: rows(30) }));
+    await expect(buildInto(out, writeDump({ properties: rows(3) }))).rejects.toThrow(BuildError);
+    const { report, html } = await reports(out);
+    expect(report).toMatchObject({ outcome: "refused", snapshot: null });
+    expect(report.gate.map(({ check, allowed }) => [check, allowed])).toContainEqual([
+      "rows",
+      false,
+    ]);
+    expect(report.refusal!.message).toContain("properties went from 30 published rows to 3");
+    expect(html).toContain("Refused: properties went from 30");
+  });
+
+  it("is written when the dump can't be read, and then knows little", async () => {
+    const out = join(scratchFolder(), "out");
+    await expect(buildInto(out, join(scratchFolder(), "none"))).rejects.toThrow(BuildError);
+    const { report } = await reports(out);
+    expect(report).toMatchObject({ outcome: "refused", tables: [], files: [], plan: null });
+  });
+});
+
+describe("refusalOf(error)", () => {
+  it("repeats no message of a bug, which might quote a row", () => {
+    expect(refusalOf(new TypeError(SECRET)).message).toBe("Internal error");
+    expect(refusalOf(new BuildError("What", "Do")).hint).toBe("Do");
+  });
+});
+
+function pageOf(facts: Partial<BuildFacts>): string {
+  return reportPage(buildReport({ now: TEST_NOW, allowed: [], seconds: {}, ...facts }));
+}
+
+describe("reportPage(report)", () => {
+  it("shows no markup of a message", () => {
+    const html = pageOf({ refusal: { message: '<img src="x">', hint: "a & b" } });
+    expect(html).not.toContain("<img");
+    expect(html).toContain("a &#38; b");
+  });
+
+  it("tells what was proved, and what was not", () => {
+    const proved = pageOf({ proof: { records: 1234, differences: 0 } });
+    expect(proved).toContain(
+      "1,234 records were derived from the dump a second time; all are as published.",
+    );
+    const wrong = pageOf({ proof: { records: 1234, differences: 2 } });
+    expect(wrong).toContain("2 of their fields are not as published.");
+  });
+
+  it("draws each table as the rows that were published, rejected, repeated and not public", () => {
+    const tables = [
+      { table: "properties", read: 200, gated: 150, published: 100, rejected: 20, counted: 0 },
+      { table: "clubs", read: 0, gated: 0, published: 0, rejected: 0, counted: 0 },
+    ];
+    const html = pageOf({ tables });
+    expect(html).toMatch(
+      /properties<\/th>(<td class="n">\d+<\/td>){4}<td class="n">30<\/td><td class="bar">/,
+    );
+    expect(barsIn(html, "Rows by table")).toEqual([
+      [
+        ["good", 50],
+        ["bad", 10],
+        ["plain", 15],
+        ["mute", 25],
+      ],
+      [],
+    ]);
+  });
+
+  it("counts the findings of a rule by what became of the texts", () => {
+    const finding = {
+      table: "properties",
+      id: "1",
+      field: "description",
+      rule: "D" as const,
+      sha256: "",
+    };
+    const actions = ["withhold", "withhold", "queue"] as const;
+    const texts = actions.map((action) => ({ ...finding, action }));
+    const html = pageOf({ texts });
+    expect(html).toMatch(
+      /D: grid codes<\/th><td class="n">2<\/td><td class="n">0<\/td><td class="n">1<\/td>/,
+    );
+    expect(barsIn(html, "Findings by rule")).toEqual([
+      [
+        ["bad", 66.67],
+        ["mute", 33.33],
+      ],
+    ]);
+  });
+
+  it("draws the pages and the requests that are static, of a plan without pages none", () => {
+    const plan = { static: 3, computed: 1, share: 0.9, leftovers: [] };
+    expect(barsIn(pageOf({ plan }), "Pages of listings")).toEqual([
+      [
+        ["good", 75],
+        ["good", 90],
+      ],
+      [
+        ["mute", 25],
+        ["mute", 10],
+      ],
+      [],
+    ]);
+    expect(pageOf({ plan: { ...plan, static: 0, computed: 0 } })).not.toContain("NaN");
+  });
+
+  it("lets no script run", () => {
+    expect(pageOf({})).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+  });
+});

@@ -1,0 +1,181 @@
+// The bulk exports against the records they are made of, format by format and part by part.
+import { type PublicRecord } from "../../../build/project/reject.ts";
+import { describe, expect, it } from "vitest";
+import { availabilityFiles, bulkFiles, geoJsonFiles } from "../../../build/write/bulk.ts";
+import { coverOf, readCalendars } from "../../../build/project/calendars.ts";
+import type { OutputFile } from "../../../build/snapshot/output.ts";
+
+import { buildRecordSet } from "../../../build/project/record-set.ts";
+import { ITEMS } from "../../../src/contract.ts";
+import { parseDay } from "../../../src/dates.ts";
+import { MAX_FILE_BYTES } from "../../../src/limits.ts";
+import { RESOURCES, type ResourceName } from "../../../src/resources.ts";
+import { club, guide, property, shop, type Fields } from "../../oracle/records.ts";
+import { parseCsv } from "./csv-reader.ts";
+import { openTables, ROW } from "../dump-rows.ts";
+
+const setOf = (resource: ResourceName, records: Fields[]) =>
+  buildRecordSet(RESOURCES[resource], records as unknown as PublicRecord[]);
+const textOf = (file: OutputFile) => Buffer.from(file.make()).toString("utf8");
+const ending = (files: readonly OutputFile[], extension: string) =>
+  files.filter(({ path }) => path.endsWith(extension));
+const linesOf = (files: readonly OutputFile[]) =>
+  files.map(textOf).join("").split("\n").slice(0, -1);
+const featuresOf = (file: OutputFile) =>
+  (JSON.parse(textOf(file)) as { features: { properties: Fields; geometry: Fields }[] }).features;
+
+const digits = (text: string) => /"latitude":([^,]+),"longitude":([^,]+),/.exec(text)!.slice(1);
+/** Where three parts of the properties lie. */
+const paths = (extension: string) =>
+  ["", ".1", ".2"].map((number) => `/static/v1/properties${number}.${extension}`);
+
+const RECORDS: Record<ResourceName, Fields[]> = {
+  properties: [
+    property(1, {
+      name: 'A "quoted", name\r\nof two lines',
+      latitude: 44.001,
+      longitude: -179.999,
+    }),
+    property(2, { name: "=B", species: ["Brown Trout", "Char"], description: "Long\u2028text 🐟" }),
+    property(3, { name: "C", latitude: -0.001, longitude: 0, rate_adult_full_day: 80.5 }),
+  ],
+  guides: [guide(1, { techniques: ["Dry Fly", "Nymphing"] }), guide(2, { membership_tier: "pro" })],
+  clubs: [club(1), club(2, { location: "-Ennis" })],
+  "fly-shops": [shop(1), shop(2, { is_pro: true })],
+};
+const RESOURCE_NAMES = Object.keys(RECORDS) as ResourceName[];
+
+describe("bulkFiles(set)", () => {
+  it.each(RESOURCE_NAMES)("writes each of %s as a line of NDJSON, whole and in order", (name) => {
+    const set = setOf(name, RECORDS[name]);
+    const files = ending(bulkFiles(set), ".ndjson");
+    expect(files.map(({ path }) => path)).toEqual([`/static/v1/${name}.ndjson`]);
+    expect(linesOf(files)).toEqual(set.records.map((record) => JSON.stringify(record)));
+  });
+
+  it.each(RESOURCE_NAMES)(
+    "writes each of %s as a line of CSV with the list item's columns",
+    (name) => {
+      const set = setOf(name, RECORDS[name]);
+      const files = ending(bulkFiles(set), ".csv");
+      const columns = Object.keys(ITEMS[name].shape);
+      const [head, ...rows] = parseCsv(files.map(textOf).join(""));
+      expect(head).toEqual(columns);
+      const cells = set.records.map((record) =>
+        columns.map((column) => [record[column]].flat().join("; ")),
+      );
+      expect(rows).toEqual(
+        cells.map((row) => row.map((cell) => cell.replace(/^[=-](?!\d)/, "'$&"))),
+      );
+    },
+  );
+
+  it("has files for a resource without records", () => {
+    const files = bulkFiles(setOf("clubs", []));
+    expect(files.map(textOf)).toEqual(["", "id,name,slug,state,location\r\n"]);
+  });
+
+  it("splits exports below the largest file, loses no record, and repeats the head of CSV", () => {
+    const long = "é".repeat(3 * 1024 * 1024);
+    const records = Array.from({ length: 9 }, (_, i) => property(i + 1, { regulations: long }));
+    const set = setOf("properties", records);
+    const all = [...bulkFiles(set), ...geoJsonFiles(set)];
+    for (const file of all) {
+      expect(file.bytes).toBeLessThanOrEqual(MAX_FILE_BYTES);
+      expect(file.make()).toHaveLength(file.bytes);
+    }
+    const ids = set.records.map(({ id }) => id);
+    const ndjson = ending(all, ".ndjson");
+    expect(ndjson.map(({ path }) => path)).toEqual(paths("ndjson"));
+    expect(linesOf(ndjson).map((line) => line.slice(7, 43))).toEqual(ids);
+    const csv = ending(all, ".csv");
+    expect(csv.map(({ path }) => path)).toEqual(paths("csv"));
+    const tables = csv.map((file) => parseCsv(textOf(file)).map(([id]) => id));
+    expect(tables.map(([head]) => head)).toEqual(["id", "id", "id"]);
+    expect(tables.flatMap(([, ...rows]) => rows)).toEqual(ids);
+    const geojson = ending(all, ".geojson");
+    expect(geojson.map(({ path }) => path)).toEqual(paths("geojson"));
+    expect(geojson.flatMap(featuresOf).map(({ properties: { id } }) => id)).toEqual(ids);
+  });
+
+  it("gives a record that is too large a file of its own, for the plan to refuse", () => {
+    const long = "a".repeat(MAX_FILE_BYTES);
+    const set = setOf("clubs", [club(1), club(2, { location: long }), club(3)]);
+    const sizes = ending(bulkFiles(set), ".ndjson").map(({ bytes }) => bytes > MAX_FILE_BYTES);
+    expect(sizes).toEqual([false, true, false]);
+  });
+});
+
+describe("geoJsonFiles(set)", () => {
+  const set = setOf("properties", RECORDS.properties);
+  const [file] = geoJsonFiles(set);
+
+  it("is a collection of the list items and says how far off the points may be", () => {
+    const { features: _, ...collection } = JSON.parse(textOf(file!)) as Fields;
+    expect(collection).toEqual({
+      type: "FeatureCollection",
+      metadata: {
+        coordinates_precision: "approximate",
+        coordinates_uncertainty_metres: 2000,
+      },
+    });
+    const items = set.records.map(({ description: _single, ...item }) => item);
+    expect(featuresOf(file!)).toEqual(
+      items.map((item) => ({
+        type: "Feature",
+        id: item.id,
+        geometry: { type: "Point", coordinates: [item.longitude, item.latitude] },
+        properties: item,
+      })),
+    );
+  });
+
+  it("agrees with NDJSON and CSV on every digit of the coordinates", () => {
+    const files = bulkFiles(set);
+    const ndjson = linesOf(ending(files, ".ndjson")).map(digits);
+    const features = textOf(file!).split('"coordinates":[').slice(1);
+    expect(features.map(digits)).toEqual(ndjson);
+    expect(
+      features.map((text) => text.slice(0, text.indexOf("]")).split(",").toReversed()),
+    ).toEqual(ndjson);
+    const [head, ...rows] = parseCsv(ending(files, ".csv").map(textOf).join(""));
+    const at = head!.indexOf("latitude");
+    expect(rows.map((row) => row.slice(at, at + 2))).toEqual(ndjson);
+    expect(ndjson[0]).toEqual(["44.001", "-179.999"]);
+  });
+
+  it("is a collection of nothing without properties", () => {
+    expect(featuresOf(geoJsonFiles(setOf("properties", []))[0]!)).toEqual([]);
+  });
+});
+
+describe("availabilityFiles(set, cover, runsOf)", () => {
+  it("writes runs over the cover, with rods where a hold has some", () => {
+    const set = setOf("properties", [property(1), property(2)]);
+    const day = (date: string, rods_held: number | null) => ({
+      property_id: set.records[0]!.id,
+      date,
+      rods_held,
+    });
+    const rows = [day("2026-04-19", null), day("2026-04-20", 0), day("2027-11-21", 3)];
+    const db = openTables({
+      property_availability: rows.map((row, i) => ROW.property_availability(i, row)),
+    });
+    const ids = set.records.map(({ id }) => id);
+    const cover = coverOf(parseDay("2026-05-20")!);
+    const { runsOf } = readCalendars(db, ids, cover, () => {});
+    const [file] = availabilityFiles(set, cover, runsOf);
+    db.close();
+    const between = { from: "2026-04-19", to: "2027-11-21" };
+    const runs = [
+      ["blocked", 1],
+      ["blocked", 1, 0],
+      ["available", 579],
+      ["blocked", 1, 3],
+    ];
+    expect(linesOf([file!]).map((line) => JSON.parse(line) as unknown)).toEqual([
+      { property_id: ids[0], ...between, runs },
+      { property_id: ids[1], ...between, runs: [["available", 582]] },
+    ]);
+  });
+});

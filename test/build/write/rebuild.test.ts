@@ -1,0 +1,165 @@
+// Rebuilds: random edits of a directory in; the same bytes whether files are linked or written out.
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Summary } from "../../../build/report/summary.ts";
+import { disk, type Effects } from "../../../build/disk/effects.ts";
+import { build } from "../../../build/main.ts";
+import { verifyFolder } from "../../../build/snapshot/verify.ts";
+import { share } from "../../share.ts";
+import { buildInto, optionsOf, scratchFolder, SILENT, TEST_NOW } from "../../snapshot.ts";
+import { ROW, writeDump, type Row, type Tables } from "../dump-rows.ts";
+import { treeOf } from "../tree.ts";
+
+const PROPERTIES = 120;
+const STATES = ["MT", "ID", "WY"];
+const SPECIES = ['["Brown Trout"]', '["Rainbow Trout","Brown Trout"]', "[]", '["Éperlan","Tench"]'];
+const NAMES = ["Water", "Aspen Run", "Zephyr Pond", "Éden Creek"];
+const ALL = ["rejects", "rows", "fill", "facets", "size", "calendars"] as const;
+
+function directory(): Tables {
+  const numbers = Array.from({ length: PROPERTIES }, (_, i) => i + 1);
+  return {
+    properties: numbers.map((n) => ROW.properties(n, { state: STATES[n % 3], owner_id: `${n}` })),
+    guides: numbers.slice(0, 30).map((n) => ROW.guides(n)),
+    clubs: numbers.slice(0, 5).map((n) => ROW.clubs(n)),
+    fly_shops: [ROW.fly_shops(1)],
+    property_availability: numbers.map((n) =>
+      ROW.property_availability(n, { property_id: ROW.properties(n)["id"] }),
+    ),
+  };
+}
+
+interface Edit {
+  table: "properties" | "guides" | "clubs" | "property_availability";
+  row: number;
+  fields: Row;
+}
+
+const row = fc.nat(PROPERTIES - 1);
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  fc.record({
+    table: fc.constant("properties" as const),
+    row,
+    fields: fc.oneof(
+      fc.record({ description: fc.string() }),
+      fc.record({ rate_adult_full_day: fc.nat(500) }),
+      fc.record({ name: fc.constantFrom(...NAMES) }),
+      fc.record({ state: fc.constantFrom(...STATES) }),
+      fc.record({ species: fc.constantFrom(...SPECIES) }),
+      fc.record({ status: fc.constantFrom("published", "draft") }),
+      fc.record({ latitude: fc.double({ min: 40, max: 48, noNaN: true }) }),
+    ),
+  }),
+  fc.record({
+    table: fc.constant("guides" as const),
+    row: fc.nat(29),
+    fields: fc.oneof(
+      fc.record({ rating_avg: fc.constantFrom(1, 3.5, 5) }),
+      fc.record({ techniques: fc.constantFrom('["Dry Fly"]', '["Nymphing"]') }),
+      fc.record({ status: fc.constantFrom("live", "paused") }),
+    ),
+  }),
+  fc.record({
+    table: fc.constant("property_availability" as const),
+    row,
+    fields: fc.record({
+      date: fc.constantFrom("2026-06-01", "2026-07-04"),
+      status: fc.constantFrom("blocked", "booked"),
+    }),
+  }),
+);
+
+/** The disk, on which the previous snapshot at `out` has lost what no build needs to read. */
+function withoutLinks(out: string): Effects {
+  const lost = /\/static\/v1\/(?:.*\/offset\.\d+\.json|packs\/.*|[^/]*\.(?:csv|geojson))$/;
+  return {
+    ...disk,
+    read: (path) => (path.startsWith(`${out}/`) && lost.test(path) ? undefined : disk.read(path)),
+  };
+}
+
+interface Step {
+  edits: Edit[];
+  /** Hours since the build before; a clock may go back. */
+  hours: number;
+  maxFiles: number;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  edits: fc.array(edit, { maxLength: 6 }),
+  hours: fc.constantFrom(0, 0.25, 24, 9 * 24, -1),
+  maxFiles: fc.constantFrom(18_000, 75, 60),
+});
+
+describe("build(options) after a build", () => {
+  it("gives the bytes that it gives where nothing can be linked, after any edits, clocks and budgets", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
+        const folder = scratchFolder();
+        const tables = structuredClone(directory()) as Record<string, Row[]>;
+        const [linked, anew] = [join(folder, "linked"), join(folder, "anew")];
+        let now = TEST_NOW;
+        const buildBoth = async (maxFiles: number) => {
+          const dump = writeDump(tables);
+          const more = { now, maxFiles, allow: [...ALL] };
+          await buildInto(linked, dump, more);
+          await build(optionsOf(anew, dump, more), SILENT, withoutLinks(anew));
+          expect(treeOf(linked)).toEqual(treeOf(anew));
+          expect((await verifyFolder(disk, linked)).problems).toEqual([]);
+        };
+        await buildBoth(18_000);
+        for (const { edits, hours, maxFiles } of steps) {
+          for (const { table, row: at, fields } of edits)
+            Object.assign(tables[table]![at]!, fields);
+          now = new Date(now.getTime() + hours * 3_600_000);
+          await buildBoth(maxFiles);
+        }
+      }),
+      { numRuns: share(60), seed: 5 },
+    );
+  });
+
+  it("writes only what must change: of an edited record its pages, packs and exports", async () => {
+    const tables = directory();
+    const { written, before, out } = await rebuild(tables, {
+      ...tables,
+      properties: tables.properties!.map((one, i) => (i === 7 ? { ...one, max_rods: 9 } : one)),
+    });
+    const fresh = written.files.filter(({ reused }) => !reused);
+    const edited = ROW.properties(8);
+    const holders = fresh.filter(({ kind }) => kind === "page").map(({ path }) => path);
+    expect(holders.length).toBeGreaterThan(0);
+    expect(holders.every((path) => textOf(out, path).includes(String(edited["id"])))).toBe(true);
+    expect(
+      fresh.filter(({ path }) => /guides|clubs|fly-shops|calendars|text|points/.test(path)),
+    ).toEqual([]);
+    const kept = written.files.filter(({ reused }) => reused);
+    expect(kept.every(({ path }) => inode(out, path) === before.get(path))).toBe(true);
+  });
+
+  it("writes no page, pack or export when nothing changed on the same day", async () => {
+    const tables = directory();
+    const { written } = await rebuild(tables, tables);
+    const fresh = written.files.filter(({ reused }) => !reused).map(({ kind }) => kind);
+    expect(new Set(fresh)).toEqual(new Set(["catalog", "site"]));
+  });
+});
+
+async function rebuild(first: Tables, second: Tables) {
+  const out = join(scratchFolder(), "out");
+  const { written } = await buildInto(out, writeDump(first));
+  const before = new Map(written.files.map(({ path }) => [path, inode(out, path)]));
+  const later = new Date(TEST_NOW.getTime() + 900_000);
+  const summary: Summary = await buildInto(out, writeDump(second), { now: later });
+  return { written: summary.written, before, out };
+}
+
+function inode(out: string, path: string): number {
+  return statSync(out + path).ino;
+}
+
+function textOf(out: string, path: string): string {
+  return readFileSync(out + path, "utf8");
+}

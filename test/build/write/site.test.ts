@@ -1,0 +1,57 @@
+// The files around the API: what is copied, what is filled in and what stands for a missing page.
+import { describe, expect, it } from "vitest";
+import { disk } from "../../../build/disk/effects.ts";
+import { headersFile, siteFiles } from "../../../build/write/site.ts";
+import { failure } from "../../../src/contract.ts";
+import { scratchFolder } from "../../scratch.ts";
+
+const folder = scratchFolder();
+disk.write(`${folder}/_headers`, "/*\n  X-Snapshot-Id: {snapshot}\n  X-Again: {snapshot}\n");
+disk.write(`${folder}/.well-known/security.txt`, "Contact");
+disk.write(`${folder}/logo.bin`, Uint8Array.of(0, 255));
+const files = new Map(siteFiles(disk, folder).map((file) => [file.path, file]));
+
+describe("siteFiles(effects, folder)", () => {
+  it("copies every file but _headers, byte for byte", () => {
+    const copied = ["/.well-known/security.txt", "/logo.bin"];
+    expect([...files.keys()]).toEqual([...copied, "/v1/404.html", "/static/v1/404.html"]);
+    expect(files.get("/logo.bin")!.make()).toEqual(Buffer.of(0, 255));
+  });
+
+  it.each(["/v1/404.html", "/static/v1/404.html"])("has the failure envelope as %s", (path) => {
+    const body = failure.parse(JSON.parse(Buffer.from(files.get(path)!.make()).toString()));
+    expect(body.error.code).toBe("not_found");
+  });
+});
+
+describe("headersFile(effects, folder, snapshot, paths)", () => {
+  it("fills in the snapshot's id wherever it is asked for", () => {
+    const text = fill("/*\n  X-Snapshot-Id: {snapshot}\n  X-Again: {snapshot}\n");
+    expect(text).toBe("/*\n  X-Snapshot-Id: 0123456789abcdef\n  X-Again: 0123456789abcdef\n");
+  });
+
+  const RULES = "/*\n  A: b\n\n/static/{file}.csv\n  ! A\n  A: csv\n\n/z\n  A: z\n";
+
+  it("writes a rule for each file that a rule fits, in its place, and none where there is none", () => {
+    const paths = ["/static/a.csv", "/static/a.json", "/other/a.csv", "/static/a.1.csv"];
+    expect(fill(RULES, paths)).toBe(
+      "/*\n  A: b\n\n/static/a.csv\n  ! A\n  A: csv\n\n/static/a.1.csv\n  ! A\n  A: csv\n\n/z\n  A: z\n",
+    );
+    expect(fill(RULES)).toBe("/*\n  A: b\n\n/z\n  A: z\n");
+  });
+
+  it("writes one rule for all where they are more than the platform reads", () => {
+    const paths = Array.from({ length: 99 }, (_, i) => `/static/${i}.csv`);
+    expect(fill(RULES, paths.slice(1)).match(/^\//gm)).toHaveLength(100);
+    expect(fill(RULES, paths)).toBe(RULES.replace("{file}", "*"));
+  });
+});
+
+/** What a text of _headers becomes in a snapshot with these paths. */
+function fill(text: string, paths: string[] = []): string {
+  const own = scratchFolder();
+  disk.write(`${own}/_headers`, text);
+  const { path, make } = headersFile(disk, own, "0123456789abcdef", paths);
+  expect(path).toBe("/_headers");
+  return Buffer.from(make()).toString();
+}

@@ -1,0 +1,68 @@
+// What lies under /.well-known: a contact that ends, and a catalog whose links lead somewhere.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_CONFIG } from "../../../build/config.ts";
+import { SECURITY_PATH, securityFiles } from "../../../build/write/security-txt.ts";
+import { disk } from "../../../build/disk/effects.ts";
+import { bundle, startWorkerd } from "../../edge/workerd.ts";
+import { buildTables } from "../../sample.ts";
+import { openSite, TEST_NOW } from "../../snapshot.ts";
+import { ROW } from "../dump-rows.ts";
+
+const CATALOG = "/.well-known/api-catalog";
+const TABLES = { clubs: [ROW.clubs(1)] };
+
+describe("securityFiles(contacts, now)", () => {
+  it("names each contact in order, and an end within a year", () => {
+    const [file] = securityFiles(["mailto:a@site.test", "https://site.test/report"], TEST_NOW);
+    expect(Buffer.from(file!.make()).toString()).toBe(
+      "Contact: mailto:a@site.test\nContact: https://site.test/report\nExpires: 2026-11-16T00:00:00Z\n",
+    );
+  });
+
+  it("is in a build that has a contact, and in no other", async () => {
+    const config = { ...DEFAULT_CONFIG, securityContacts: ["tel:+1-201-555-0123"] };
+    const out = await buildTables(TABLES, { config });
+    expect(readFileSync(out + SECURITY_PATH, "utf8")).toMatch(/^Contact: tel:/);
+    expect(disk.size((await buildTables(TABLES)) + SECURITY_PATH)).toBeUndefined();
+  });
+});
+
+describe(CATALOG, () => {
+  it("links to what is there", async () => {
+    const out = await buildTables(TABLES);
+    const site = openSite(out);
+    const { linkset } = JSON.parse(site.file(CATALOG).toString()) as {
+      linkset: Record<string, { href: string }[]>[];
+    };
+    const links = linkset.flatMap(({ anchor: _anchor, ...relations }) =>
+      Object.entries(relations).flatMap(([rel, targets]) =>
+        targets.map(({ href }) => [rel, href] as const),
+      ),
+    );
+    expect(links.map(([rel]) => rel)).toEqual(["item", "service-desc", "service-doc", "status"]);
+    for (const [rel, href] of links) {
+      if (rel === "item") expect(linkset.some(({ anchor }) => String(anchor) === href)).toBe(true);
+      if (rel === "item" || rel === "status") expect((await site.ask(href)).status).toBe(200);
+      else if (href.endsWith("/"))
+        expect(disk.size(`src/site${href}index.html`)).toBeGreaterThan(0);
+      else expect(disk.size(out + href)).toBeGreaterThan(0);
+    }
+  });
+
+  it("is served as a link set", async () => {
+    const assetsDir = await buildTables(TABLES);
+    const functionScript = await bundle({
+      text: "export default { fetch: (request: Request, env: any) => env.ASSETS.fetch(request) };",
+    });
+    const server = await startWorkerd({ functionScript, assetsDir });
+    try {
+      const response = await server.fetch(CATALOG, { method: "HEAD" });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Content-Type")).toMatch(/^application\/linkset\+json; profile=/);
+      expect(response.headers.get("Link")).toContain('rel="api-catalog"');
+    } finally {
+      await server.stop();
+    }
+  });
+});
