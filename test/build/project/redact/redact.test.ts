@@ -79,8 +79,7 @@ describe("redact(text, field, context)", () => {
     const text = "Turn left at the Pine Creek store";
     const findings = [{ rule: "J", action: "queue" }];
     expect(rules.redact(text, "text", context)).toMatchObject({ text, findings, rejected: false });
-    const withheld = { text: "", findings, rejected: false };
-    expect(strict.redact(text, "text", context)).toMatchObject(withheld);
+    expect(strict.redact(text, "text", context)).toMatchObject({ text: "", findings });
   });
 
   it("cuts instead of withholding in a name", () => {
