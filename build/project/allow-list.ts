@@ -1,88 +1,57 @@
-// The allow-list: the public columns of each resource and how each is read. No column of the dump reaches
-// the output unless it is named here (I2).
+// The allow-list: a column of the dump reaches the output only if the contract has a field of its name and
+// the table of columns gives it a public kind (I2).
+import { ITEMS, propertyRecord } from "../../src/contract.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
+import { TABLES, type Kind } from "../read/tables.ts";
 import { names } from "./names.ts";
-import type { Field } from "./redact/redact.ts";
 
-type Read = (value: unknown) => unknown;
+/** How a column's value is read, by its kind; what the rules and the pins do comes after. */
+export const READERS: Partial<Record<Kind, (value: unknown) => unknown>> = {
+  value: (value) => value,
+  number: (value) => value ?? 0,
+  flag: (value) => (value === 1 ? true : value === 0 ? false : value),
+  region: (value) => (typeof value === "string" ? value.trim().toUpperCase() : value),
+  list: names,
+  name: (value) => value ?? "",
+  text: (value) => value ?? "",
+};
 
-const asIs: Read = (value) => value;
-const text: Read = (value) => value ?? "";
-const zero: Read = (value) => value ?? 0;
-const region: Read = (value) => (typeof value === "string" ? value.trim().toUpperCase() : value);
-const flag: Read = (value) => (value === 1 ? true : value === 0 ? false : value);
-
-export interface Allowed {
-  gate: string;
-  /** Public columns in the contract's order. */
-  columns: Record<string, Read>;
+interface Allowed {
+  /** SQL: the publication status, which decides whether a row may be published. */
+  readonly status: string;
   /** Column of the owner. */
-  owner: string;
-  /** Private columns that decide something. */
-  inputs: string[];
-  /** Columns that the leak rules read. */
-  texts: Record<string, Field>;
+  readonly owner: string;
 }
 
-export const ALLOWED: Record<ResourceName, Allowed> = {
-  properties: {
-    gate: "status = 'published' COLLATE BINARY",
-    columns: {
-      id: asIs,
-      name: text,
-      location_description: text,
-      state: region,
-      water_type: asIs,
-      species: names,
-      regulations: text,
-      max_rods: asIs,
-      rate_adult_full_day: asIs,
-      description: text,
-    },
-    owner: "owner_id",
-    inputs: ["latitude", "longitude"],
-    texts: { name: "name", location_description: "text", regulations: "text", description: "text" },
-  },
+export const ALLOWED: Readonly<Record<ResourceName, Allowed>> = {
+  properties: { status: "status = 'published' COLLATE BINARY", owner: "owner_id" },
   guides: {
-    gate: "status = 'live' COLLATE BINARY AND background_check_status = 'clear' COLLATE BINARY",
-    columns: {
-      id: asIs,
-      display_name: text,
-      base_location: text,
-      species: names,
-      techniques: names,
-      rate_full_day: asIs,
-      rating_avg: zero,
-      rating_count: zero,
-      membership_tier: asIs,
-    },
+    status: "status = 'live' COLLATE BINARY AND background_check_status = 'clear' COLLATE BINARY",
     owner: "user_id",
-    inputs: [],
-    texts: { display_name: "name", base_location: "text" },
   },
-  clubs: {
-    gate: "is_active = 1",
-    columns: { id: asIs, name: text, slug: asIs, state: region, location: text },
-    owner: "owner_id",
-    inputs: [],
-    texts: { name: "name", location: "text" },
-  },
-  "fly-shops": {
-    gate: "status = 'live' COLLATE BINARY",
-    columns: { id: asIs, slug: asIs, shop_name: text, state: region, is_pro: flag },
-    owner: "owner_id",
-    inputs: [],
-    texts: { shop_name: "name" },
-  },
+  clubs: { status: "is_active = 1", owner: "owner_id" },
+  "fly-shops": { status: "status = 'live' COLLATE BINARY", owner: "owner_id" },
 };
+
+/** The schema of all that is published of a record. */
+export function schemaOf(resource: ResourceName) {
+  return resource === "properties" ? propertyRecord : ITEMS[resource];
+}
+
+/** The fields of a record in the contract's order, each with the kind of its column; some have none. */
+export function fieldsOf(resource: ResourceName): [field: string, kind: Kind | undefined][] {
+  const columns: Readonly<Record<string, Kind>> = TABLES[RESOURCES[resource].table];
+  return Object.keys(schemaOf(resource).shape).map((field) => [field, columns[field]]);
+}
 
 /** Whether a field has something in it; a 0 that may stand for NULL has not. */
 export function isFilled(resource: ResourceName, field: string, value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
-  return value !== "" && !(value === 0 && ALLOWED[resource].columns[field] === zero);
+  const columns: Readonly<Record<string, Kind>> = TABLES[RESOURCES[resource].table];
+  return value !== "" && !(value === 0 && columns[field] === "number");
 }
 
 /** SQL for the ids of the rows that may be published. */
 export function selectIds(resource: ResourceName): string {
-  return `SELECT id FROM ${RESOURCES[resource].table} WHERE ${ALLOWED[resource].gate}`;
+  return `SELECT id FROM ${RESOURCES[resource].table} WHERE ${ALLOWED[resource].status}`;
 }

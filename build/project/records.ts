@@ -1,10 +1,9 @@
 // Projects private rows to public records: each row becomes one validated record or a rejection.
 import type { Database } from "better-sqlite3";
-import { ITEMS, propertyRecord } from "../../src/contract.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
-import { ALLOWED, type Allowed } from "./allow-list.ts";
+import { ALLOWED, fieldsOf, READERS, schemaOf } from "./allow-list.ts";
 import { exactPoint } from "./pins/anchor.ts";
-import { isName, names, tooMany } from "./names.ts";
+import { isName, tooMany } from "./names.ts";
 import { countByOwner } from "./counts.ts";
 import type { PublicRecord, Reject, TextFinding } from "./reject.ts";
 import { redact, type TextContext } from "./texts.ts";
@@ -34,7 +33,8 @@ export function project(
   report: (rows: number) => void,
 ): Projection {
   const table = RESOURCES[resource].table;
-  const { gate, columns, owner, inputs } = ALLOWED[resource];
+  const { status, owner } = ALLOWED[resource];
+  const fields = fieldsOf(resource);
   const result: Projection = {
     records: [],
     read: 0,
@@ -47,13 +47,13 @@ export function project(
   };
   const ownersOfRejects: unknown[] = [];
   result.read = db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
-  const selected = [...Object.keys(columns), owner, ...inputs].join(", ");
-  const rows = db.prepare(`SELECT ${selected} FROM ${table} WHERE ${gate}`);
-  const schema = resource === "properties" ? propertyRecord : ITEMS[resource];
+  const columns = fields.flatMap(([field, kind]) => (kind ? [field] : []));
+  const rows = db.prepare(`SELECT ${columns.join(", ")}, ${owner} FROM ${table} WHERE ${status}`);
+  const schema = schemaOf(resource);
   for (const row of rows.iterate() as Iterable<Row>) {
     if (++result.gated % 1000 === 0) report(result.gated);
     const note = { table, id: typeof row.id === "string" ? row.id : "" };
-    const { record, dropped } = publicFields(row, columns);
+    const { record, dropped } = publicFields(row, fields);
     for (const field of dropped) result.dropped.push({ ...note, field });
     const failed =
       addPin(record, row, resource, context) ??
@@ -73,23 +73,19 @@ export function project(
   return result;
 }
 
-function publicFields(row: Row, columns: Allowed["columns"]): { record: Row; dropped: string[] } {
+function publicFields(row: Row, fields: ReturnType<typeof fieldsOf>) {
   const record: Row = {};
   const dropped: string[] = [];
-  for (const [column, read] of Object.entries(columns)) {
-    const value = read(row[column]);
-    if (read === names && Array.isArray(value)) {
-      record[column] = value.filter((name) => isName(name as string));
-      if ((record[column] as string[]).length < value.length) dropped.push(column);
-    } else {
-      record[column] = value;
-    }
+  for (const [field, kind] of fields) {
+    const value = kind && READERS[kind]?.(row[field]);
+    const list = kind === "list" && Array.isArray(value) ? (value as string[]) : undefined;
+    record[field] = list?.filter(isName) ?? value;
+    if (list && list.length > (record[field] as string[]).length) dropped.push(field);
   }
   return { record, dropped };
 }
 
-// Moves a property's pin and puts it in its place in the record, before the description. Returns the
-// field that fails.
+// Puts a property's moved pin into its fields, which are there already. Returns the field that fails.
 function addPin(
   record: Row,
   row: Row,
@@ -101,13 +97,8 @@ function addPin(
   // A longitude that is always good tells which of the two is not.
   if (!point) return exactPoint(row.latitude, 1) ? "longitude" : "latitude";
   if (typeof row.owner_id !== "string" || row.owner_id === "") return "owner_id";
-  const { published } = anchor.pin(point, row.owner_id);
-  const { description } = record;
-  delete record.description;
-  record.latitude = published.latitude;
-  record.longitude = published.longitude;
-  record.coordinates_precision = "approximate";
-  record.description = description;
+  const { latitude, longitude } = anchor.pin(point, row.owner_id).published;
+  Object.assign(record, { latitude, longitude, coordinates_precision: "approximate" });
   return undefined;
 }
 

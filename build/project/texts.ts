@@ -1,7 +1,7 @@
 // Applies the leak rules to the texts of a record.
 import { fold } from "../../src/fold.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
-import { ALLOWED } from "./allow-list.ts";
+import { ALLOWED, fieldsOf } from "./allow-list.ts";
 import { exactPoint, type Anchor } from "./pins/anchor.ts";
 import type { TextFinding } from "./reject.ts";
 import { approvalOf, type TextRules } from "./redact/redact.ts";
@@ -35,9 +35,10 @@ export function redact(
   const secrets = secretsOf(owner, resource === "guides" ? "public" : "private");
   const point = exactPoint(row.latitude, row.longitude);
   const centre = point && anchor.cell(point, owner as string);
-  for (const [field, kind] of Object.entries(ALLOWED[resource].texts)) {
+  for (const [field, kind] of fieldsOf(resource)) {
     const before = record[field];
-    if (typeof before !== "string" || before === "") continue;
+    if ((kind !== "name" && kind !== "text") || typeof before !== "string" || before === "")
+      continue;
     const redaction = rules.redact(before, kind, { secrets, ...(centre ? { centre } : {}) });
     const { text: after, findings, removed, rejected } = redaction;
     if (findings.length === 0) continue;

@@ -8,56 +8,30 @@ import type { Difference } from "./records.ts";
 /** What a day shows: a status, or how many rods are held of a blocked one; undefined without a row. */
 type Shown = string | number | undefined;
 
-const TABLE = "main.property_availability";
-// One long text a property is far quicker to read than its rows. Where a row is not as plain as nearly
-// all are, the text has an ODD, and the property is read again row by row.
-const ODD = "!";
-const PLAIN = `ifnull(CASE WHEN typeof(date) = 'text' AND length(date) = 10 AND octet_length(date) = 10
-    AND (rods_held IS NULL OR typeof(rods_held) = 'integer' AND rods_held >= 0)
-  THEN date || CASE status COLLATE BINARY WHEN 'available' THEN 'a;' WHEN 'booked' THEN 'o;'
-    WHEN 'maintenance' THEN 'm;' WHEN 'blocked' THEN 'b' || ifnull(rods_held, '') || ';' END
-  END, '${ODD}')`;
-const DATE_UNITS = 10;
-const STATUSES: Readonly<Record<string, string>> = {
-  a: "available",
-  b: "blocked",
-  o: "booked",
-  m: "maintenance",
-};
-const KNOWN = new Set(Object.values(STATUSES));
+const STATUSES = new Set(["available", "blocked", "booked", "maintenance"]);
+// One text a property is quicker to read than its rows. JSON can't hold a BLOB; neither can a calendar.
+const ROWS = `SELECT property_id, json_group_array(json_array(
+    date,
+    CASE typeof(status) WHEN 'text' THEN status END,
+    CASE WHEN typeof(rods_held) IN ('integer', 'real', 'null') THEN rods_held ELSE '' END))
+  FROM main.property_availability WHERE typeof(date) = 'text' GROUP BY property_id COLLATE BINARY`;
 
 /** By property that has rows: the runs of its calendar, as availability.ndjson writes them. */
 export function deriveCalendars(db: Database, now: Date): Map<unknown, string> {
   const dates = coverOf(now);
-  const places = new Map<unknown, number>(dates.map((date, i) => [date, i]));
-  const put = (days: Shown[], date: unknown, shown: Shown) => {
-    const at = places.get(date);
-    if (at === undefined) return;
-    // Rows that disagree block their day.
-    days[at] = days[at] === undefined || days[at] === shown ? shown : "blocked";
-  };
+  const places = new Map(dates.map((date, i) => [date, i]));
   const calendars = new Map<unknown, string>();
-  const odd = new Map<unknown, Shown[]>();
-  const texts = db.prepare<[], [id: unknown, text: string]>(
-    `SELECT property_id, group_concat(${PLAIN}, '') FROM ${TABLE} GROUP BY property_id COLLATE BINARY`,
-  );
-  for (const [id, text] of texts.raw().iterate()) {
+  for (const [id, text] of db.prepare<[], [unknown, string]>(ROWS).raw().iterate()) {
     const days: Shown[] = [];
-    if (text.includes(ODD)) odd.set(id, days);
-    else {
-      eachPlain(text, (date, shown) => put(days, date, shown));
-      calendars.set(id, runsOf(days, dates.length));
+    for (const [date, status, held] of JSON.parse(text) as [string, unknown, unknown][]) {
+      const at = places.get(date);
+      if (at === undefined) continue;
+      const shown = shownOf(status, held);
+      // Rows that disagree block their day.
+      days[at] = days[at] === undefined || days[at] === shown ? shown : "blocked";
     }
+    calendars.set(id, runsOf(days, dates.length));
   }
-  if (odd.size === 0) return calendars;
-  const rows = db.prepare<[], unknown[]>(
-    `SELECT property_id, date, status, rods_held FROM ${TABLE}`,
-  );
-  for (const [id, date, status, held] of rows.raw().iterate()) {
-    const days = odd.get(id);
-    if (days) put(days, date, shownOf(status, held));
-  }
-  for (const [id, days] of odd) calendars.set(id, runsOf(days, dates.length));
   return calendars;
 }
 
@@ -88,22 +62,12 @@ function coverOf(now: Date): string[] {
   return Array.from({ length }, (_, i) => formatDay(first + i));
 }
 
-function eachPlain(text: string, visit: (date: string, shown: Shown) => void): void {
-  for (let at = 0, end = 0; at < text.length; at = end + 1) {
-    const letter = at + DATE_UNITS;
-    end = text.indexOf(";", letter);
-    const held = end > letter + 1 ? Number(text.slice(letter + 1, end)) : null;
-    visit(text.slice(at, letter), shownOf(STATUSES[text[letter]!], held));
-  }
-}
-
 // What makes no sense is shown as blocked, and so is what the packs can't hold.
 function shownOf(status: unknown, held: unknown): Shown {
-  if (!KNOWN.has(status as string) || (typeof held === "number" && held < 0)) return "blocked";
+  if (!STATUSES.has(status as string) || (typeof held === "number" && held < 0)) return "blocked";
   if (status !== "blocked" || held === null) return status as string;
-  return Number.isSafeInteger((held as number) + FIRST_HELD) && typeof held === "number"
-    ? held
-    : "blocked";
+  const packed = typeof held === "number" && Number.isSafeInteger(held + FIRST_HELD);
+  return packed && Number.isInteger(held) ? held : "blocked";
 }
 
 function runsOf(days: readonly Shown[], length: number): string {

@@ -1,13 +1,18 @@
 // Proves a resource's published records against the rows of the dump that they were made of.
 import type { Database } from "better-sqlite3";
+import geographiclib from "geographiclib-geodesic";
+import { PIN_MAX_SHIFT, PIN_MIN_SHIFT } from "../../src/limits.ts";
 import type { Resource, ResourceName } from "../../src/resources.ts";
 import { isBefore } from "./order.ts";
 import { readOwnSecrets, secretIn, type OwnSecrets } from "./own-secrets.ts";
-import { isShifted } from "./pins.ts";
-import { PROOFS, textsOf } from "./rules.ts";
+import { PROOFS } from "./rules.ts";
+
+const { Geodesic } = geographiclib;
 
 export type PublishedRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
 type Row = Readonly<Record<string, unknown>>;
+/** Degrees, WGS 84: latitude and longitude of two points. */
+type Ends = [number, number, number, number];
 
 /** Where a snapshot is not what its dump says; holds no value. */
 export interface Difference {
@@ -72,7 +77,7 @@ function proveRows(
   secrets: OwnSecrets,
   report: Report,
 ): void {
-  const { status, owner, fields } = PROOFS[name];
+  const { status, owner, fields, texts } = PROOFS[name];
   const columns = [
     ...Object.keys(fields).filter((field) => field !== "coordinates_precision"),
     owner,
@@ -92,7 +97,8 @@ function proveRows(
     const found: Parameters<Report>[] = [];
     compare(record, row, name, (...difference) => found.push(difference));
     const own = secrets.get(row[owner]);
-    for (const [field, text] of own ? textsOf(name, record) : []) {
+    for (const field of own ? texts : []) {
+      const text = String(record[field] ?? "");
       const column = secretIn(text, own!);
       if (column === undefined || facts.mayStay(text, name, id, field)) continue;
       found.push([id, field, `shows its owner's ${column}`]);
@@ -114,7 +120,10 @@ function compare(record: PublishedRecord, row: Row, name: Resource["name"], repo
   for (const [field, rule] of Object.entries(PROOFS[name].fields)) {
     if (!rule.holds(record[field], row[field])) report(record.id, field, rule.problem);
   }
-  if (name === "properties" && !isShifted(record, row)) {
+  if (name !== "properties") return;
+  const ends = [row.latitude, row.longitude, record.latitude, record.longitude] as Ends;
+  const { s12: metres = Number.NaN } = Geodesic.WGS84.Inverse(...ends, Geodesic.DISTANCE);
+  if (!(metres >= PIN_MIN_SHIFT && metres <= PIN_MAX_SHIFT)) {
     report(record.id, "latitude", "is not 200 to 2,000 m from the true point");
   }
 }

@@ -1,6 +1,8 @@
 // What each published field is held against: the dump's column of the same name, under a rule. It is
 // written apart from the projection, so that a mistake in either of the two shows.
-import type { ResourceName } from "../../src/resources.ts";
+import { ITEMS, propertyRecord } from "../../src/contract.ts";
+import { RESOURCES, type ResourceName } from "../../src/resources.ts";
+import { TABLES, type Kind } from "../read/tables.ts";
 import { isExcerpt, isSelection } from "./excerpt.ts";
 
 export interface Rule {
@@ -12,24 +14,28 @@ export interface Rule {
 
 const DIFFERS = "is not the value of its column";
 
-const same: Rule = { problem: DIFFERS, holds: (value, source) => value === source };
-const zero: Rule = { problem: DIFFERS, holds: (value, source) => value === (source ?? 0) };
-const flag: Rule = {
-  problem: DIFFERS,
-  holds: (value, source) => value === (source === 1 ? true : source === 0 ? false : undefined),
+const RULES: Readonly<Record<Exclude<Kind, "input" | "unread">, Rule>> = {
+  value: { problem: DIFFERS, holds: (value, source) => value === source },
+  number: { problem: DIFFERS, holds: (value, source) => value === (source === null ? 0 : source) },
+  flag: {
+    problem: DIFFERS,
+    holds: (value, source) => (source === 1 && value === true) || (source === 0 && value === false),
+  },
+  region: {
+    problem: DIFFERS,
+    holds: (value, source) => typeof source === "string" && value === source.trim().toUpperCase(),
+  },
+  list: { problem: "holds a name that its column has not", holds: isSelection },
+  name: { problem: "is not its column's text less marked spans", holds: isExcerpt },
+  text: { problem: "is not its column's text less marked spans", holds: isExcerpt },
+  // Its distance is proved for both coordinates at once.
+  degrees: {
+    problem: "has more than three decimals",
+    holds: (value) => typeof value === "number" && Math.round(value * 1000) / 1000 === value,
+  },
 };
-const state: Rule = {
-  problem: DIFFERS,
-  holds: (value, source) => typeof source === "string" && value === source.trim().toUpperCase(),
-};
-const list: Rule = { problem: "holds a name that its column has not", holds: isSelection };
-const text: Rule = { problem: "is not its column's text less marked spans", holds: isExcerpt };
-/** Has no column of its own; `pins.ts` proves the two coordinates. */
-const degrees: Rule = {
-  problem: "has more than three decimals",
-  holds: (value) => typeof value === "number" && Math.round(value * 1000) / 1000 === value,
-};
-const approximate: Rule = { problem: "is not fixed", holds: (value) => value === "approximate" };
+/** Of the one field that no column feeds. */
+const APPROXIMATE: Rule = { problem: "is not fixed", holds: (value) => value === "approximate" };
 
 export interface Proof {
   /** SQL: the row may be published. */
@@ -38,58 +44,30 @@ export interface Proof {
   readonly owner: string;
   /** All members of a record, in their order. */
   readonly fields: Readonly<Record<string, Rule>>;
+  /** Those that the leak rules redact. */
+  readonly texts: readonly string[];
 }
 
 export const PROOFS: Readonly<Record<ResourceName, Proof>> = {
-  properties: {
-    status: "status COLLATE BINARY IS 'published'",
-    owner: "owner_id",
-    fields: {
-      id: same,
-      name: text,
-      location_description: text,
-      state,
-      water_type: same,
-      species: list,
-      regulations: text,
-      max_rods: same,
-      rate_adult_full_day: same,
-      latitude: degrees,
-      longitude: degrees,
-      coordinates_precision: approximate,
-      description: text,
-    },
-  },
-  guides: {
-    status: "status COLLATE BINARY IS 'live' AND background_check_status COLLATE BINARY IS 'clear'",
-    owner: "user_id",
-    fields: {
-      id: same,
-      display_name: text,
-      base_location: text,
-      species: list,
-      techniques: list,
-      rate_full_day: same,
-      rating_avg: zero,
-      rating_count: zero,
-      membership_tier: same,
-    },
-  },
-  clubs: {
-    status: "is_active = 1",
-    owner: "owner_id",
-    fields: { id: same, name: text, slug: same, state, location: text },
-  },
-  "fly-shops": {
-    status: "status COLLATE BINARY IS 'live'",
-    owner: "owner_id",
-    fields: { id: same, slug: same, shop_name: text, state, is_pro: flag },
-  },
+  properties: proofOf("properties", "status COLLATE BINARY IS 'published'", "owner_id"),
+  guides: proofOf(
+    "guides",
+    "status COLLATE BINARY IS 'live' AND background_check_status COLLATE BINARY IS 'clear'",
+    "user_id",
+  ),
+  clubs: proofOf("clubs", "is_active = 1", "owner_id"),
+  "fly-shops": proofOf("fly-shops", "status COLLATE BINARY IS 'live'", "owner_id"),
 };
 
-/** The texts of a record, by field. */
-export function textsOf(resource: ResourceName, record: Readonly<Record<string, unknown>>) {
-  return Object.entries(PROOFS[resource].fields).flatMap(([field, rule]): [string, string][] =>
-    rule === text ? [[field, String(record[field] ?? "")]] : [],
-  );
+// A field is fed by the column of its own name, whatever the projection reads for it.
+function proofOf(resource: ResourceName, status: string, owner: string): Proof {
+  const columns: Readonly<Record<string, Kind>> = TABLES[RESOURCES[resource].table];
+  const { shape } = resource === "properties" ? propertyRecord : ITEMS[resource];
+  const names = Object.keys(shape);
+  const fields = names.map((field) => {
+    const rule = field in columns ? RULES[columns[field] as keyof typeof RULES] : APPROXIMATE;
+    return [field, rule] as const;
+  });
+  const texts = names.filter((field) => ["name", "text"].includes(columns[field] ?? ""));
+  return { status, owner, fields: Object.fromEntries(fields), texts };
 }

@@ -1,49 +1,87 @@
-// What a dump must hold: each table that is read, with its columns. data/schema.sql says the same in SQL.
+// What a dump must hold: each table that is read, with its columns and what each is for. data/schema.sql
+// says the same in SQL. The check of a dump, the projection and the proof all read this table: a column
+// that comes or goes is one edit here, and what it publishes is in src/contract.ts.
 
-export interface Table {
-  /** Public columns, gates, and private columns that decide or redact something public. */
-  readonly read: readonly string[];
-  /** Private columns that a dump has and nothing reads. */
-  readonly other: readonly string[];
+/**
+ * What a column is for. Public ones, under the name of the contract's field:
+ * - `value`: as it is; `number`: the same, and NULL is 0; `flag`: 1 is true, 0 false
+ * - `region`: trimmed and upper-cased; `list`: a JSON array of names
+ * - `name`, `text`: what the leak rules leave; NULL is the empty text
+ * - `degrees`: moved by the privacy method
+ *
+ * Private ones: `input` decides or redacts something public; nothing reads what is `unread`.
+ */
+export type Kind =
+  | "value"
+  | "number"
+  | "flag"
+  | "region"
+  | "list"
+  | "name"
+  | "text"
+  | "degrees"
+  | "input"
+  | "unread";
+
+type Columns = Readonly<Record<string, Kind>>;
+
+/** Columns by name, given their names by kind. */
+function columns(kinds: Partial<Record<Kind, string>>): Columns {
+  return Object.fromEntries(
+    Object.entries(kinds).flatMap(([kind, names]) =>
+      names.split(/\s+/).map((name) => [name, kind as Kind]),
+    ),
+  );
 }
 
-const list = (names: string): readonly string[] => names.split(/\s+/);
-
 export const TABLES = {
-  profiles: { read: list(`id display_name email phone`), other: [] },
-  properties: {
-    read: list(`id owner_id status name description location_description state water_type
-      species regulations max_rods rate_adult_full_day latitude longitude
-      street_address parcel_number access_notes gate_code wifi_password`),
-    other: list(`max_guests rate_youth_full_day rate_child_full_day pricing_mode
-      lease_amount_cents landowner_split_pct stripe_account_id internal_notes
-      created_at updated_at`),
-  },
-  property_availability: {
-    read: list(`id property_id date status rods_held`),
-    other: list(`reason booking_id created_by`),
-  },
-  guides: {
-    read: list(`id user_id status background_check_status display_name base_location species
-      techniques rate_full_day rating_avg rating_count membership_tier`),
-    other: list(`background_check_report_id bio rate_half_day license_number license_url
-      license_expiry insurance_url first_aid_cert_url rejection_reason
-      suspension_reason stripe_account_id`),
-  },
-  clubs: {
-    read: list(`id owner_id is_active name slug state location`),
-    other: list(`dues_cents stripe_account_id internal_notes`),
-  },
-  fly_shops: {
-    read: list(`id owner_id status slug shop_name state is_pro`),
-    other: list(`contact_email referral_terms commission_pct`),
-  },
-  api_keys: {
-    read: list(`id key_hash owner_display_name owner_email scopes rate_tier environment
-      created_at expires_at revoked_at`),
-    other: [],
-  },
-} satisfies Record<string, Table>;
+  profiles: columns({ input: "id display_name email phone" }),
+  properties: columns({
+    value: "id water_type max_rods rate_adult_full_day",
+    name: "name",
+    text: "description location_description regulations",
+    region: "state",
+    list: "species",
+    degrees: "latitude longitude",
+    input: "owner_id status street_address parcel_number access_notes gate_code wifi_password",
+    unread: `max_guests rate_youth_full_day rate_child_full_day pricing_mode lease_amount_cents
+      landowner_split_pct stripe_account_id internal_notes created_at updated_at`,
+  }),
+  property_availability: columns({
+    input: "id property_id date status rods_held",
+    unread: "reason booking_id created_by",
+  }),
+  guides: columns({
+    value: "id rate_full_day membership_tier",
+    number: "rating_avg rating_count",
+    name: "display_name",
+    text: "base_location",
+    list: "species techniques",
+    input: "user_id status background_check_status",
+    unread: `background_check_report_id bio rate_half_day license_number license_url license_expiry
+      insurance_url first_aid_cert_url rejection_reason suspension_reason stripe_account_id`,
+  }),
+  clubs: columns({
+    value: "id slug",
+    name: "name",
+    text: "location",
+    region: "state",
+    input: "owner_id is_active",
+    unread: "dues_cents stripe_account_id internal_notes",
+  }),
+  fly_shops: columns({
+    value: "id slug",
+    name: "shop_name",
+    region: "state",
+    flag: "is_pro",
+    input: "owner_id status",
+    unread: "contact_email referral_terms commission_pct",
+  }),
+  api_keys: columns({
+    input: `id key_hash owner_display_name owner_email scopes rate_tier environment created_at
+      expires_at revoked_at`,
+  }),
+} satisfies Record<string, Columns>;
 
 export type TableName = keyof typeof TABLES;
 
@@ -51,8 +89,7 @@ export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
 /** All columns that a table must have. */
 export function columnsOf(table: TableName): readonly string[] {
-  const { read, other } = TABLES[table];
-  return [...read, ...other];
+  return Object.keys(TABLES[table]);
 }
 
 /** The table of TABLES that a name of the dump means, if any: SQLite ignores the case of ASCII letters. */
