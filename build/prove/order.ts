@@ -2,10 +2,12 @@
 import { compareCodePoints, fold } from "../../src/fold.ts";
 import type { OrderKey, Resource } from "../../src/resources.ts";
 
-type Record_ = Readonly<Record<string, unknown>>;
-
 /** Whether `a` comes before `b`; ids decide last, so no two records are equal. */
-export function isBefore({ order }: Resource, a: Record_, b: Record_): boolean {
+export function isBefore(
+  { order }: Resource,
+  a: Readonly<Record<string, unknown>>,
+  b: Readonly<Record<string, unknown>>,
+): boolean {
   for (const { column, by } of order) {
     const difference = compare(by, a[column], b[column]);
     if (difference !== 0) return difference < 0;

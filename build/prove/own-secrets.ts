@@ -20,8 +20,16 @@ const PASSWORD = /^(?=.*\d)[a-z0-9]+$/;
 const PARCEL = /^(?=.*\d)[a-z0-9]+(?:[-./ ][a-z0-9]+)*$/;
 const EMAIL = /^[a-z0-9]+(?:[._-][a-z0-9]+)*@[a-z0-9]+(?:[.-][a-z0-9]+)*\.[a-z]{2,}$/;
 const PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}[-.) ]{0,2}\d{3}[-. ]?\d{4}$/;
-/** Letters and digits that a value has at least; of a code, those from which on it needs no word beside it. */
-const LEAST = { code: 3, long: 5, password: 5, parcel: 6 };
+/** By column: the form of a value, its least letters and digits, and how many need no word beside them. */
+const FORMS: Readonly<Record<string, Readonly<Record<string, [RegExp, number, number]>>>> = {
+  properties: {
+    gate_code: [CODE, 3, 5],
+    wifi_password: [PASSWORD, 5, 5],
+    parcel_number: [PARCEL, 6, 6],
+  },
+  profiles: { email: [EMAIL, 0, 0], phone: [PHONE, 0, 0] },
+};
+const OWNER: Readonly<Record<string, string>> = { properties: "owner_id", profiles: "id" };
 
 /** Most words between blanks that a value is written in. */
 const MOST_WORDS = 4;
@@ -32,32 +40,21 @@ const NEAR = 20;
 /** Reads the secrets of all owners once. */
 export function readOwnSecrets(db: Database): OwnSecrets {
   const secrets = new Map<unknown, Map<string, Secret>>();
-  const add = (
-    owner: unknown,
-    column: string,
-    cell: unknown,
-    form: RegExp,
-    least = 0,
-    long = least,
-  ) => {
-    const value = trimmed(String(cell ?? "").toLowerCase());
-    const key = keyOf(value);
-    if (!form.test(value) || key.length < least) return;
-    if (!secrets.has(owner)) secrets.set(owner, new Map());
-    secrets.get(owner)!.set(key, { column, form, short: key.length < long });
-  };
-  const properties = db.prepare<[], unknown[]>(
-    "SELECT owner_id, gate_code, wifi_password, parcel_number FROM properties",
-  );
-  for (const [owner, gate, wifi, parcel] of properties.raw().iterate()) {
-    add(owner, "properties.gate_code", gate, CODE, LEAST.code, LEAST.long);
-    add(owner, "properties.wifi_password", wifi, PASSWORD, LEAST.password);
-    add(owner, "properties.parcel_number", parcel, PARCEL, LEAST.parcel);
-  }
-  const profiles = db.prepare<[], unknown[]>("SELECT id, email, phone FROM profiles");
-  for (const [owner, email, phone] of profiles.raw().iterate()) {
-    add(owner, "profiles.email", email, EMAIL);
-    add(owner, "profiles.phone", phone, PHONE);
+  for (const [table, columns] of Object.entries(FORMS)) {
+    const forms = Object.entries(columns);
+    const selected = [OWNER[table], ...forms.map(([column]) => column)].join(", ");
+    const rows = db.prepare<[], unknown[]>(`SELECT ${selected} FROM ${table}`).raw();
+    for (const [owner, ...cells] of rows.iterate()) {
+      forms.forEach(([column, [form, least, long]], i) => {
+        const value = trimmed(String(cells[i] ?? "").toLowerCase());
+        const key = keyOf(value);
+        if (!form.test(value) || key.length < least) return;
+        if (!secrets.has(owner)) secrets.set(owner, new Map());
+        secrets
+          .get(owner)!
+          .set(key, { column: `${table}.${column}`, form, short: key.length < long });
+      });
+    }
   }
   return secrets;
 }

@@ -33,12 +33,10 @@ export function prove(input: ProofInput): { records: number; differences: Differ
 /** Throws BuildError if anything differs; names records and fields, and no value. */
 export function assertProved(differences: readonly Difference[]): void {
   if (differences.length === 0) return;
-  const lines = differences
-    .slice(0, LISTED)
-    .map(({ resource, id, field, problem }) => `${resource} ${id}: ${field} ${problem}`);
-  const more = differences.length > LISTED ? `; and ${differences.length - LISTED} more` : "";
+  const some = differences.slice(0, LISTED);
+  const lines = some.map((one) => `${one.resource} ${one.id}: ${one.field} ${one.problem}`);
   throw new BuildError(
-    `The snapshot is not what the dump says: ${lines.join("; ")}${more}`,
+    `The snapshot is not what the dump says: ${lines.join("; ")}${differences.length > LISTED ? " …" : ""}`,
     "Nothing is published. This is a fault of Riffle, not of the dump: keep the dump and report it",
   );
 }

@@ -7,12 +7,8 @@ import { isBefore } from "./order.ts";
 import { readOwnSecrets, secretIn, type OwnSecrets } from "./own-secrets.ts";
 import { PROOFS } from "./rules.ts";
 
-const { Geodesic } = geographiclib;
-
 export type PublishedRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
 type Row = Readonly<Record<string, unknown>>;
-/** Degrees, WGS 84: latitude and longitude of two points. */
-type Ends = [number, number, number, number];
 
 /** Where a snapshot is not what its dump says; holds no value. */
 export interface Difference {
@@ -78,13 +74,9 @@ function proveRows(
   report: Report,
 ): void {
   const { status, owner, fields, texts } = PROOFS[name];
-  const columns = [
-    ...Object.keys(fields).filter((field) => field !== "coordinates_precision"),
-    owner,
-  ];
-  const rows = facts.db.prepare<[], Row>(
-    `SELECT ${columns.join(", ")} FROM ${table} WHERE ${status}`,
-  );
+  const columns = Object.keys(fields).filter((field) => field !== "coordinates_precision");
+  const sql = `SELECT ${columns.join(", ")}, ${owner} FROM ${table} WHERE ${status}`;
+  const rows = facts.db.prepare<[], Row>(sql);
   // Rows of an id less those that were left out: what is to be published.
   const open = new Map<string, number>();
   const count = (id: string, by: number) => open.set(id, (open.get(id) ?? 0) + by);
@@ -96,10 +88,9 @@ function proveRows(
     if (!record) continue;
     const found: Parameters<Report>[] = [];
     compare(record, row, name, (...difference) => found.push(difference));
-    const own = secrets.get(row[owner]);
-    for (const field of own ? texts : []) {
+    for (const field of secrets.has(row[owner]) ? texts : []) {
       const text = String(record[field] ?? "");
-      const column = secretIn(text, own!);
+      const column = secretIn(text, secrets.get(row[owner])!);
       if (column === undefined || facts.mayStay(text, name, id, field)) continue;
       found.push([id, field, `shows its owner's ${column}`]);
     }
@@ -110,19 +101,19 @@ function proveRows(
   for (const id of facts.rejected(table)) count(id, -1);
   for (const id of records.keys()) count(id, -1);
   for (const [id, left] of open) {
-    if (left > 0)
-      report(id, "id", "may be published, and is neither published nor listed as left out");
+    if (left > 0) report(id, "id", "may be published, and is neither that nor listed as left out");
     if (left < 0) report(id, "id", "is of no row that may be published");
   }
 }
 
 function compare(record: PublishedRecord, row: Row, name: Resource["name"], report: Report): void {
-  for (const [field, rule] of Object.entries(PROOFS[name].fields)) {
-    if (!rule.holds(record[field], row[field])) report(record.id, field, rule.problem);
+  for (const [field, holds] of Object.entries(PROOFS[name].fields)) {
+    if (!holds(record[field], row[field])) report(record.id, field, "is not what its column gives");
   }
   if (name !== "properties") return;
-  const ends = [row.latitude, row.longitude, record.latitude, record.longitude] as Ends;
-  const { s12: metres = Number.NaN } = Geodesic.WGS84.Inverse(...ends, Geodesic.DISTANCE);
+  const ends = [row.latitude, row.longitude, record.latitude, record.longitude] as number[];
+  const metres =
+    geographiclib.Geodesic.WGS84.Inverse(ends[0]!, ends[1]!, ends[2]!, ends[3]!).s12 ?? Number.NaN;
   if (!(metres >= PIN_MIN_SHIFT && metres <= PIN_MAX_SHIFT)) {
     report(record.id, "latitude", "is not 200 to 2,000 m from the true point");
   }

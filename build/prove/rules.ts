@@ -5,37 +5,22 @@ import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { TABLES, type Kind } from "../read/tables.ts";
 import { isExcerpt, isSelection } from "./excerpt.ts";
 
-export interface Rule {
-  /** What to say of a value that breaks the rule. */
-  readonly problem: string;
-  /** Whether a record may hold `value` where the row of the dump holds `source`. */
-  holds(value: unknown, source: unknown): boolean;
-}
-
-const DIFFERS = "is not the value of its column";
+/** Whether a record may hold `value` where the row of the dump holds `source`. */
+type Rule = (value: unknown, source: unknown) => boolean;
 
 const RULES: Readonly<Record<Exclude<Kind, "input" | "unread">, Rule>> = {
-  value: { problem: DIFFERS, holds: (value, source) => value === source },
-  number: { problem: DIFFERS, holds: (value, source) => value === (source === null ? 0 : source) },
-  flag: {
-    problem: DIFFERS,
-    holds: (value, source) => (source === 1 && value === true) || (source === 0 && value === false),
-  },
-  region: {
-    problem: DIFFERS,
-    holds: (value, source) => typeof source === "string" && value === source.trim().toUpperCase(),
-  },
-  list: { problem: "holds a name that its column has not", holds: isSelection },
-  name: { problem: "is not its column's text less marked spans", holds: isExcerpt },
-  text: { problem: "is not its column's text less marked spans", holds: isExcerpt },
-  // Its distance is proved for both coordinates at once.
-  degrees: {
-    problem: "has more than three decimals",
-    holds: (value) => typeof value === "number" && Math.round(value * 1000) / 1000 === value,
-  },
+  value: (value, source) => value === source,
+  number: (value, source) => value === (source === null ? 0 : source),
+  flag: (value, source) => (source === 1 && value === true) || (source === 0 && value === false),
+  region: (value, source) => typeof source === "string" && value === source.trim().toUpperCase(),
+  list: isSelection,
+  name: isExcerpt,
+  text: isExcerpt,
+  // Three decimals; its distance is proved for both coordinates at once.
+  degrees: (value) => typeof value === "number" && Math.round(value * 1000) / 1000 === value,
 };
 /** Of the one field that no column feeds. */
-const APPROXIMATE: Rule = { problem: "is not fixed", holds: (value) => value === "approximate" };
+const APPROXIMATE: Rule = (value) => value === "approximate";
 
 export interface Proof {
   /** SQL: the row may be published. */
