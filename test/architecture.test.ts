@@ -107,6 +107,14 @@ describe("the sources", () => {
     expect(new Set(insides)).toEqual(new Set(["data/sample-id.ts", "data/sample-keys.json"]));
   });
 
+  it("of the proof share nothing with the projection, so that a mistake in either shows", () => {
+    const reached = fastGlob
+      .sync("build/prove/{prove,records,rules,calendars,pins,order,excerpt,own-secrets}.ts")
+      .flatMap((file) => [...closure(file, namesIn)]);
+    expect(reached.length).toBeGreaterThan(8);
+    expect(reached.filter((name) => /^build\/(?:project|plan|write)\//.test(name))).toEqual([]);
+  });
+
   const all = fastGlob.sync("{build,data,functions,src}/**/*.{ts,tsx}");
 
   it("name nothing in a circle, be it as a type", () => {

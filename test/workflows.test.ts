@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const FOLDER = ".github/workflows";
 const names = readdirSync(FOLDER);
+
 /** A linter for each text: one that found nothing can't be run again. */
 async function lint(text: string) {
   const found = (await createLinter())(text, "workflow.yml");

@@ -1,0 +1,124 @@
+// The map and the recipes of ARCHITECTURE.md beside the sources: what is there is on the map, and a recipe
+// names the files that an example of its kind is named in, all of them and no others.
+import { existsSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import fastGlob from "fast-glob";
+import { describe, expect, it } from "vitest";
+import { RULES } from "../../build/project/redact/rules.ts";
+import { facetsOf, RESOURCE_LIST } from "../../src/resources.ts";
+import { FACET_NAMES } from "../../src/site/shared/labels.ts";
+import leaks from "../redact/leaks.json" with { type: "json" };
+import { section } from "./markdown.ts";
+
+const read = (path: string) => readFileSync(path, "utf8");
+const ARCHITECTURE = read("ARCHITECTURE.md");
+
+/** `a/{b,c}.ts` to a/b.ts and a/c.ts. */
+function expand(name: string): string[] {
+  const braces = /^(.*)\{(.*)\}(.*)$/.exec(name);
+  return braces ? braces[2]!.split(",").map((one) => braces[1]! + one + braces[3]!) : [name];
+}
+
+/** The text of the recipe that begins with a name, and the files and folders it names. */
+function recipe(name: string) {
+  const recipes = section(ARCHITECTURE, "## How to add").split(/^- /m);
+  const text = recipes.find((one) => one.startsWith(`**${name}**`));
+  if (text === undefined) throw new Error(`ARCHITECTURE.md has no recipe for ${name}`);
+  const named = [...text.matchAll(/`([a-z]+\/[^`]+)`/g)].flatMap(([, file]) => expand(file!));
+  return { text, files: named };
+}
+
+const PRODUCT = fastGlob.sync("{build,data,docs,functions,src}/**/*.{ts,tsx,sql,md,json}");
+const naming = (word: RegExp) => PRODUCT.filter((file) => word.test(read(file)));
+
+describe("the map of ARCHITECTURE.md", () => {
+  const MAP = section(ARCHITECTURE, "## Map");
+  const ROOMS = fastGlob.sync("{build,src}/*", { onlyDirectories: true });
+
+  it.each(ROOMS)("has %s", (room) => {
+    const name = room.startsWith("build/") ? basename(room) : room;
+    expect(MAP).toContain(`\`${name}/\``);
+  });
+
+  it("has each folder of the repository that holds sources", () => {
+    const tops = fastGlob.sync("*/**/*.ts", { ignore: ["**/node_modules/**", "{lib,dist*}/**"] });
+    for (const top of new Set(tops.map((file) => file.split("/")[0]!))) {
+      expect(MAP, top).toContain(`\`${top}/\``);
+    }
+  });
+
+  it("names nothing in the rooms of the build that is not there", () => {
+    const rooms = MAP.slice(MAP.indexOf("- `read/`"), MAP.indexOf("`src/`, any runtime"));
+    const names = [...rooms.matchAll(/`([a-z][a-z-]+)(\/?)`/g)].map(([, name, slash]) =>
+      slash ? `build/**/${name}` : `build/**/${name}.ts`,
+    );
+    expect(names.length).toBeGreaterThan(30);
+    expect(names.filter((name) => fastGlob.sync(name, { onlyFiles: false }).length === 0)).toEqual(
+      [],
+    );
+  });
+});
+
+describe("the recipes of ARCHITECTURE.md", () => {
+  const NAMES = ["A filter", "A column", "A resource", "A leak rule", "A command"];
+
+  it.each(NAMES)("name only what is there: %s", (name) => {
+    const { files } = recipe(name);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  // `every`: an example that is named nowhere else. `any`: each file of the recipe names one of these.
+  it.each([
+    ["A filter", /\bmin_rating\b/, /\bmin_rating\b|\btechniques\b/],
+    ["A column", /\brate_full_day\b/, /\brate_full_day\b|\brate_adult_full_day\b/],
+    ["A resource", /\bfly[-_]?shops\b/i, /\bfly[-_]?shops\b/i],
+  ])("are whole, and no longer than must be: %s", (name, every, any) => {
+    const above = name === "A resource" ? recipe("A column").files : [];
+    const { files } = recipe(name);
+    expect(
+      naming(every).filter((file) => ![...files, ...above, ...EXAMPLES].includes(file)),
+    ).toEqual([]);
+    expect(files.filter((file) => !any.test(read(file)))).toEqual([]);
+  });
+
+  it("A filter: build/ names none, and every facet has a name on the site", () => {
+    expect(naming(/\bmin_rating\b/).filter((file) => file.startsWith("build/"))).toEqual([]);
+    const facets = RESOURCE_LIST.flatMap((resource) => facetsOf(resource).map(({ name }) => name));
+    expect(new Set(Object.keys(FACET_NAMES))).toEqual(new Set(facets));
+  });
+
+  it("A leak rule: each has a finder that its table alone imports, leaks to find, and planted ones", () => {
+    const planted = read("data/planted-properties.ts");
+    const letters = new Set(leaks.map(({ rule }) => rule));
+    for (const { letter } of RULES) {
+      expect(letters).toContain(letter);
+      expect(planted).toMatch(new RegExp(`^\\s*(?:\\["\\w+", )?"${letter}",`, "m"));
+    }
+    const imported = [...read("build/project/redact/rules.ts").matchAll(/{ (find\w+) } from/g)];
+    expect(imported.map(([, find]) => find).sort()).toEqual(
+      RULES.map(({ find }) => find.name).sort(),
+    );
+  });
+
+  it("A command: each is a script of package.json that its usage names, and each script has a file", () => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    const commands = fastGlob.sync(["build/cli/*.ts", "!build/cli/run.ts"]);
+    for (const file of commands) {
+      const script = basename(file, ".ts").replace("-", ":");
+      expect(scripts[script]).toBe(`tsx ${file}`);
+      expect(read(file)).toMatch(new RegExp(`USAGE = \`(?:npm|npm run|npx riffle) ${script}\\b`));
+    }
+    const called = Object.values(scripts).flatMap(
+      (script) => script.match(/build\/cli\/\S+/g) ?? [],
+    );
+    expect(called.sort()).toEqual(commands.sort());
+  });
+});
+
+/** Files that name a filter or a resource only as an example, or in a remark. */
+const EXAMPLES = [
+  "build/write/openapi/static.ts",
+  "src/client/README.md",
+  "src/site/home/live-request.tsx",
+];
