@@ -80,6 +80,14 @@ describe("every document", () => {
   });
 });
 
+describe("data/README.md", () => {
+  it("names the files of its folder, all of them and no others", () => {
+    const named = read("data/README.md").matchAll(/`([a-z-]+\.(?:ts|json|sql))`/g);
+    const files = fastGlob.sync("*.{ts,json,sql}", { cwd: "data" });
+    expect([...new Set([...named].map(([, file]) => file!))].sort()).toEqual(files.sort());
+  });
+});
+
 describe("ARCHITECTURE.md", () => {
   const ARCHITECTURE = read("ARCHITECTURE.md");
   const INVARIANTS = Array.from({ length: 13 }, (_, i) => `I${i + 1}`);
