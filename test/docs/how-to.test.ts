@@ -28,6 +28,13 @@ function recipe(name: string) {
   return { text, files: named };
 }
 
+/** Files that name a filter or a resource only as an example, or in a remark. */
+const EXAMPLES = [
+  "build/write/openapi/static.ts",
+  "src/client/README.md",
+  "src/site/home/live-request.tsx",
+];
+
 const PRODUCT = fastGlob.sync("{build,data,docs,functions,src}/**/*.{ts,tsx,sql,md,json}");
 const naming = (word: RegExp) => PRODUCT.filter((file) => word.test(read(file)));
 
@@ -115,10 +122,3 @@ describe("the recipes of ARCHITECTURE.md", () => {
     expect(called.sort()).toEqual(commands.sort());
   });
 });
-
-/** Files that name a filter or a resource only as an example, or in a remark. */
-const EXAMPLES = [
-  "build/write/openapi/static.ts",
-  "src/client/README.md",
-  "src/site/home/live-request.tsx",
-];
