@@ -37,7 +37,7 @@ export async function twoDeployments(now = TEST_NOW): Promise<[Deployment, Deplo
   await generate({ seed: 21, properties: 300, today: now.toISOString().slice(0, 10), out: dump });
   const buildTo = async (name: string) => {
     const out = join(folder, name);
-    await buildInto(out, dump, { secrets: SAMPLE_SECRETS, public: SITE, now });
+    await buildInto(out, dump, { sample: true, secrets: SAMPLE_SECRETS, public: SITE, now });
     return deployment(out);
   };
   const before = await buildTo("before");
