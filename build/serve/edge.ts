@@ -28,7 +28,7 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
  * files. A path is matched as it is spelt, and "/v1/*" is "/v1" too.
  */
 const FRONT = `
-  import api from "../function.js";
+  import api from "./function.js";
   const PATH = /^[^:]+:\\/\\/[^/]*(\\/[^?#]*)/;
   export default {
     fetch(request, env, context) {
