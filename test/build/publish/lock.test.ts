@@ -17,7 +17,9 @@ async function another(
   out: string,
   first = "",
 ): Promise<{ said: string; kill: () => Promise<unknown> }> {
-  const [lock, effects] = ["lock", "effects"].map((name) => resolve(`build/${name}.ts`));
+  const [lock, effects] = ["publish/lock", "disk/effects"].map((name) =>
+    resolve(`build/${name}.ts`),
+  );
   const script = `import { takeLock } from ${JSON.stringify(lock)};
     import { disk } from ${JSON.stringify(effects)};
     try {
@@ -32,7 +34,7 @@ async function another(
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");
-  const [said] = (await once(child.stdout, "data")) as [Buffer];
+  const [said = ""] = (await Promise.race([once(child.stdout, "data"), ended])) as [Buffer];
   const kill = () => {
     child.kill("SIGKILL");
     return ended;
