@@ -46,6 +46,6 @@ function say(message: CalendarMessages): void {
   parentPort!.postMessage(message, message.answer ? buffersOf(message.answer) : []);
 }
 
-function buffersOf({ rows: { grid, gated, published } }: CalendarAnswer): ArrayBuffer[] {
-  return [grid, gated, published].map(({ buffer }) => buffer as ArrayBuffer);
+function buffersOf({ rows: { grid, eligible, published } }: CalendarAnswer): ArrayBuffer[] {
+  return [grid, eligible, published].map(({ buffer }) => buffer as ArrayBuffer);
 }

@@ -1,9 +1,9 @@
 -- The schema of the operator's SQLite dump. A dump must have these tables and columns; it may have
 -- more of both, in any order, besides views, triggers, indexes and virtual tables.
 --
--- PUBLIC marks what may reach the API. A gate decides whether a row is published at all. Everything
--- else is private. Ids are UUIDs in lower-case text, lists are JSON arrays in text, booleans are 0 or
--- 1, timestamps are RFC 3339 text, dates are YYYY-MM-DD.
+-- PUBLIC marks what may reach the API. A publication status decides whether a row is published at
+-- all. Everything else is private. Ids are UUIDs in lower-case text, lists are JSON arrays in text,
+-- booleans are 0 or 1, timestamps are RFC 3339 text, dates are YYYY-MM-DD.
 
 -- Owners of everything below. No column is public; texts are searched for an owner's own name, e-mail
 -- address and phone number, so that these can be taken out.
@@ -17,7 +17,7 @@ CREATE TABLE profiles (
 CREATE TABLE properties (
   id TEXT PRIMARY KEY,                        -- PUBLIC
   owner_id TEXT NOT NULL REFERENCES profiles(id), -- whom the pin's shift belongs to
-  status TEXT NOT NULL,                       -- gate: published (others: draft, pending_review, changes_requested, archived)
+  status TEXT NOT NULL,                       -- publication status: published (others: draft, pending_review, changes_requested, archived)
   name TEXT NOT NULL,                         -- PUBLIC
   description TEXT,                           -- PUBLIC in the single property and its bulk file
   location_description TEXT,                  -- PUBLIC
@@ -61,8 +61,8 @@ CREATE TABLE property_availability (          -- published for published propert
 CREATE TABLE guides (
   id TEXT PRIMARY KEY,                        -- PUBLIC
   user_id TEXT NOT NULL REFERENCES profiles(id),
-  status TEXT NOT NULL,                       -- gate: live (others: draft, pending, verified, rejected, suspended)
-  background_check_status TEXT,               -- gate: clear (others: pending, consider, suspended)
+  status TEXT NOT NULL,                       -- publication status: live (others: draft, pending, verified, rejected, suspended)
+  background_check_status TEXT,               -- publication status: clear (others: pending, consider, suspended)
   background_check_report_id TEXT,
   display_name TEXT NOT NULL,                 -- PUBLIC
   bio TEXT,
@@ -87,7 +87,7 @@ CREATE TABLE guides (
 CREATE TABLE clubs (
   id TEXT PRIMARY KEY,                        -- PUBLIC
   owner_id TEXT NOT NULL REFERENCES profiles(id),
-  is_active INTEGER NOT NULL,                 -- gate: 1
+  is_active INTEGER NOT NULL,                 -- publication status: 1
   name TEXT NOT NULL,                         -- PUBLIC
   slug TEXT NOT NULL,                         -- PUBLIC
   state TEXT,                                 -- PUBLIC
@@ -100,7 +100,7 @@ CREATE TABLE clubs (
 CREATE TABLE fly_shops (
   id TEXT PRIMARY KEY,                        -- PUBLIC
   owner_id TEXT REFERENCES profiles(id),
-  status TEXT NOT NULL,                       -- gate: live (others: draft, pending, suspended)
+  status TEXT NOT NULL,                       -- publication status: live (others: draft, pending, suspended)
   slug TEXT NOT NULL,                         -- PUBLIC
   shop_name TEXT NOT NULL,                    -- PUBLIC
   state TEXT,                                 -- PUBLIC

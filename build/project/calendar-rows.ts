@@ -20,7 +20,7 @@ export interface CalendarRows {
   /** Rows of the table. */
   read: number;
   /** By position: rows of the property, and those of them that are published. */
-  gated: Uint32Array;
+  eligible: Uint32Array;
   published: Uint32Array;
   /** What is to be said of single rows, in their order. */
   notes: RowNote[];
@@ -55,7 +55,7 @@ export class RowReader {
       grid: new Uint8Array(ids.length * this.#days),
       codes: [],
       read: 0,
-      gated: new Uint32Array(ids.length),
+      eligible: new Uint32Array(ids.length),
       published: new Uint32Array(ids.length),
       notes: [],
     };
@@ -70,7 +70,7 @@ export class RowReader {
     this.rows.read++;
     const position = this.positionOf(property);
     if (position === undefined) return;
-    this.rows.gated[position]!++;
+    this.rows.eligible[position]!++;
     const day = this.#dayOf(date);
     if (day === undefined) return this.#note(position, id, "date", true);
     if (day < this.#cover.first || day > this.#cover.last) return;
@@ -86,7 +86,7 @@ export class RowReader {
     const { first, last } = this.#cover;
     if (day >= first && day <= last && !this.#put(position, day, code)) return false;
     this.rows.read++;
-    this.rows.gated[position]!++;
+    this.rows.eligible[position]!++;
     return true;
   }
 

@@ -15,7 +15,7 @@ export interface Calendars {
   runsOf(position: number): Run[];
   /** Rows of the table, those of published properties, and those in the cover that are published. */
   read: number;
-  gated: number;
+  eligible: number;
   published: number;
   /** Rows without a valid date, and the properties that they are of. */
   rejects: Reject[];
@@ -63,7 +63,7 @@ export function calendarsOf(
     cover,
     runsOf: (position) => runs(cellsOf(places[position]!), rows),
     read: rows.read,
-    gated: sum(rows.gated),
+    eligible: sum(rows.eligible),
     published: sum(rows.published),
     rejects: notes.filter(({ left }) => left).map(({ reject }) => reject),
     rejectedOf: notes.filter(({ left }) => left).map(({ position }) => candidates[position]!),

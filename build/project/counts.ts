@@ -3,11 +3,11 @@ import type { ResourceName } from "../../src/resources.ts";
 import { isFilled } from "./allow-list.ts";
 import type { RecordSet } from "./record-set.ts";
 
-/** Rows of a table: all, those that may be published, and what became of them. */
+/** Rows of a table: all, those whose publication status lets them be published, and what became of those. */
 export interface TableCounts {
   table: string;
   read: number;
-  gated: number;
+  eligible: number;
   published: number;
   rejected: number;
   /** Of the rejected ones, those that count: at most a few of one owner. */

@@ -62,14 +62,14 @@ export async function projectAll(
 ): Promise<Projected> {
   const { now, lastKeys, ahead } = input;
   try {
-    const { sets, gated, owners, pinKeyCheck, ...found } = projectRecords(db, input, progress);
+    const { sets, eligible, owners, pinKeyCheck, ...found } = projectRecords(db, input, progress);
     const ids = sets[0]!.records.map(({ id }) => id);
     const cover = coverOf(dayOf(now));
     const answer = await ahead;
     const calendars = answer
       ? calendarsOf(ids, answer.ids, answer.rows, cover)
-      : readCalendars(db, ids, cover, (done) => progress.at(gated + done));
-    progress.at(gated + calendars.read);
+      : readCalendars(db, ids, cover, (done) => progress.at(eligible + done));
+    progress.at(eligible + calendars.read);
     const keys = exportKeys(db, lastKeys);
     const { texts } = found;
     const rejects = [...found.rejects, ...calendars.rejects, ...keys.rejects];
@@ -93,15 +93,15 @@ function projectRecords(db: Database, input: ProjectionInput, progress: Progress
   const anchor = createAnchor(pinKeys);
   const { rules, formerly } = input;
   const context = { anchor, rules, formerly, secretsOf: readSecrets(db, anchor) };
-  let gated = 0;
+  let eligible = 0;
   const results = RESOURCE_LIST.map((resource) => {
-    const result = project(db, resource.name, context, (done) => progress.at(gated + done));
-    gated += result.gated;
+    const result = project(db, resource.name, context, (done) => progress.at(eligible + done));
+    eligible += result.eligible;
     const { records, rejects, counted, owners, dropped, texts } = result;
     const counts: TableCounts = {
       table: resource.table,
       read: result.read,
-      gated: result.gated,
+      eligible: result.eligible,
       published: records.length,
       rejected: rejects.length,
       counted,
@@ -116,18 +116,18 @@ function projectRecords(db: Database, input: ProjectionInput, progress: Progress
     dropped: results.flatMap(({ dropped }) => dropped),
     owners: results[0]!.owners,
     texts: results.flatMap(({ texts }) => texts),
-    gated,
+    eligible,
     pinKeyCheck: keyCheck(pinKeys),
   };
 }
 
 function calendarCounts(
-  { read, gated, published, rejects, rejectedOf }: Calendars,
+  { read, eligible, published, rejects, rejectedOf }: Calendars,
   owners: ReadonlyMap<string, string>,
 ): TableCounts {
   const rejected = rejects.length;
   const counted = countByOwner(rejectedOf.map((property) => owners.get(property)));
-  return { table: "property_availability", read, gated, published, rejected, counted };
+  return { table: "property_availability", read, eligible, published, rejected, counted };
 }
 
 function keyCounts(keys: KeyExport, { lastKeys, now }: ProjectionInput): TableCounts {
@@ -140,7 +140,7 @@ function keyCounts(keys: KeyExport, { lastKeys, now }: ProjectionInput): TableCo
   return {
     table: "api_keys",
     read,
-    gated: read,
+    eligible: read,
     published: all.length,
     rejected: rejects.length,
     counted: rejects.length,

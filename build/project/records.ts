@@ -12,9 +12,9 @@ type Row = Record<string, unknown>;
 
 export interface Projection {
   records: PublicRecord[];
-  /** Rows of the table, and how many of them passed the gate. */
+  /** Rows of the table, and those whose publication status lets them be published. */
   read: number;
-  gated: number;
+  eligible: number;
   rejects: Reject[];
   /** The same, counting at most a few rows of one owner. */
   counted: number;
@@ -38,7 +38,7 @@ export function project(
   const result: Projection = {
     records: [],
     read: 0,
-    gated: 0,
+    eligible: 0,
     rejects: [],
     counted: 0,
     owners: new Map(),
@@ -51,7 +51,7 @@ export function project(
   const rows = db.prepare(`SELECT ${columns.join(", ")}, ${owner} FROM ${table} WHERE ${status}`);
   const schema = schemaOf(resource);
   for (const row of rows.iterate() as Iterable<Row>) {
-    if (++result.gated % 1000 === 0) report(result.gated);
+    if (++result.eligible % 1000 === 0) report(result.eligible);
     const note = { table, id: typeof row.id === "string" ? row.id : "" };
     const { record, dropped } = publicFields(row, fields);
     for (const field of dropped) result.dropped.push({ ...note, field });

@@ -3,7 +3,7 @@ import type { Action, Finding } from "./redact/types.ts";
 
 export type PublicRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** A row past its gate that is left out; holds no private value. */
+/** An eligible row that is left out; holds no private value. */
 export interface Reject {
   table: string;
   /** The row's id where it is text. */

@@ -54,10 +54,10 @@ const FEW = 5;
 /** Judges what became of the tables' rows, before anything is made of them. */
 export function judgeRejects(tables: readonly TableCounts[], limits: Config["gate"]): Finding[] {
   const { rejectedRows, rejectedShare, rowsLost } = limits;
-  return tables.flatMap(({ table, gated, counted, keys }) => {
+  return tables.flatMap(({ table, eligible, counted, keys }) => {
     const found: Finding[] = [];
-    if (counted > rejectedRows && exceeds(counted / gated, rejectedShare)) {
-      const message = `${counted} of ${gated} rows of ${table} were rejected; the limit is ${percent(rejectedShare)}`;
+    if (counted > rejectedRows && exceeds(counted / eligible, rejectedShare)) {
+      const message = `${counted} of ${eligible} rows of ${table} were rejected; the limit is ${percent(rejectedShare)}`;
       found.push({ check: "rejects", message });
     }
     // Revoked ones are not gone: taking a key back must not wait for anybody.

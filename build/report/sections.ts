@@ -39,10 +39,10 @@ function rows({ tables }: Report): string {
   return table(
     "Rows by table",
     ["table", "read", "public", "published", "rejected", "repeated or outside the cover", "share"],
-    tables.map(({ table: name, read, gated, published, rejected }) => {
-      const rest = gated - published - rejected;
-      const parts = { good: published, bad: rejected, plain: rest, mute: read - gated };
-      return [name, read, gated, published, rejected, rest, bar(read, parts)];
+    tables.map(({ table: name, read, eligible, published, rejected }) => {
+      const rest = eligible - published - rejected;
+      const parts = { good: published, bad: rejected, plain: rest, mute: read - eligible };
+      return [name, read, eligible, published, rejected, rest, bar(read, parts)];
     }),
     {
       good: "published",

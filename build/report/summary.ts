@@ -28,9 +28,9 @@ export interface Summary {
 export function summaryText(summary: Summary, out: string, peakBytes: number): string {
   const { plan, seconds } = summary;
   const { files: written, latest } = summary.written;
-  const tables = summary.tables.map(({ table, read, gated, published, rejected }) => [
+  const tables = summary.tables.map(({ table, read, eligible, published, rejected }) => [
     table,
-    ...[read, gated, published, rejected].map(grouped),
+    ...[read, eligible, published, rejected].map(grouped),
   ]);
   const kinds = Object.entries(tally(written));
   const files = [
@@ -40,7 +40,7 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
   const pages = plan.static + plan.computed;
   const total = sum(Object.values(seconds));
   return [
-    ...columns(["table", "read", "past gate", "published", "rejected"], tables),
+    ...columns(["table", "read", "eligible", "published", "rejected"], tables),
     "",
     ...columns(["files", "number", "MB"], files),
     "",

@@ -182,6 +182,6 @@ function privateColumns(database: Database.Database, table: string): string[] {
   return String(sql)
     .split("\n")
     .filter((line) => /^ {2}[a-z_]+ (TEXT|REAL|INTEGER)/.test(line))
-    .filter((line) => !/PUBLIC|gate:|PRIMARY KEY/.test(line))
+    .filter((line) => !/PUBLIC|publication status:|PRIMARY KEY/.test(line))
     .map((line) => line.trim().split(" ")[0]!);
 }

@@ -9,7 +9,7 @@ export interface Column {
   type: string;
   /** What else is declared, as SQL. */
   constraint: string;
-  /** Neither public nor a gate, an id or a reference. */
+  /** Neither public nor a publication status, an id or a reference. */
   isPrivate: boolean;
 }
 
@@ -24,6 +24,7 @@ export const COLUMNS = Object.fromEntries(
 export const TABLES = Object.keys(COLUMNS) as TableName[];
 
 function columnOf([, name, type, constraint, comment = ""]: string[]): Column {
-  const decides = /PUBLIC|gate:/.test(comment) || /^id$|^(owner|user|property)_id$/.test(name!);
+  const decides =
+    /PUBLIC|publication status:/.test(comment) || /^id$|^(owner|user|property)_id$/.test(name!);
   return { name: name!, type: type!, constraint: constraint!.trim(), isPrivate: !decides };
 }

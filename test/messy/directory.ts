@@ -16,7 +16,7 @@ export type Tables = Record<TableName, Row[]>;
 
 export interface Directory {
   tables: Tables;
-  /** Ids of rows past their gate that are invalid, or whose name an owner's values may take away. */
+  /** Ids of eligible rows that are invalid, or whose name an owner's values may take away. */
   mayReject: Set<string>;
 }
 
@@ -153,8 +153,8 @@ function calendar(random: Random, tables: Tables, most: number, today: string): 
   return [...days.values()];
 }
 
-/** Whether a row is past its table's gate. */
-export function isGated(table: Listed, row: Row): boolean {
+/** Whether a row's publication status lets it be published. */
+export function isEligible(table: Listed, row: Row): boolean {
   if (table === "clubs") return row["is_active"] === 1 || row["is_active"] === 1n;
   const open = row["status"] === (table === "properties" ? "published" : "live");
   return open && (table !== "guides" || row["background_check_status"] === "clear");
@@ -169,7 +169,7 @@ export function secretsOfOwner(tables: Tables, owner: unknown): Secrets {
 
 // Spoils a few rows, and gives a word of its own to every other name that might be taken away.
 function settle(random: Random, table: Listed, tables: Tables, mayReject: Set<string>): void {
-  const rows = tables[table].filter((row) => isGated(table, row));
+  const rows = tables[table].filter((row) => isEligible(table, row));
   const owner = random.pick(rows)?.[OWNED[table]];
   const theirs = rows.filter((row) => row[OWNED[table]] === owner);
   const spoiled =

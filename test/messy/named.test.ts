@@ -12,20 +12,20 @@ import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { COLLISIONS } from "./cases-collisions.ts";
 import { EDITING } from "./cases-editing.ts";
 import { ODD } from "./cases-odd.ts";
-import { isGated } from "./directory.ts";
+import { isEligible } from "./directory.ts";
 import { together, tablesOf, type CaseTable } from "./named.ts";
 import { LISTED, type Row as MessyRow } from "./rows.ts";
 
 const all: CaseTable = [...COLLISIONS, ...EDITING, ...ODD];
 const cases = all.map(([name, rows], i) => ({ name, tables: tablesOf({ name, rows }, i + 1) }));
 
-/** Rows past their gate that are not in the output, and keys that are not exported. */
+/** Eligible rows that are not in the output, and keys that are not exported. */
 function missing(out: string, tables: Tables): string[] {
   const published = openSite(out).published();
   const keys = readFileSync(`${out}.private/keys.all.json`, "utf8");
   const lost = LISTED.flatMap((table) =>
     (tables[table] ?? [])
-      .filter((row) => isGated(table, row as MessyRow))
+      .filter((row) => isEligible(table, row as MessyRow))
       .filter(
         ({ id }) =>
           !published[table.replace("_", "-") as keyof Published].includes(`{"id":"${String(id)}"`),

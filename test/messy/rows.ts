@@ -101,7 +101,7 @@ export const DRAW: Record<Listed, (random: Random, echo: Echo) => Row> = {
   }),
 };
 
-/** What takes a row behind its gate. */
+/** A publication status that hides a row. */
 export const HIDE: Record<Listed, (random: Random) => Row> = {
   properties: (random) => ({ status: random.pick(["draft", "archived", "Published", "", 1n]) }),
   guides: (random) =>

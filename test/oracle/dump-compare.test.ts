@@ -40,7 +40,7 @@ describe("compareWithDump(dump, published)", () => {
   it.each<[string, Partial<Record<keyof Published, Fields[]>>, string[]]>([
     ["a missing row", { clubs: [] }, [`clubs ${one}: missing`]],
     [
-      "a row behind the gate",
+      "a row that is not eligible",
       { clubs: [...PUBLIC.clubs, { ...PUBLIC.clubs[0], id: uuid(3) }] },
       [`clubs ${uuid(3)}: unexpected`],
     ],

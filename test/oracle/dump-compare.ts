@@ -65,7 +65,7 @@ function idDifferences(
   table: Table,
   textRejected: ReadonlySet<string>,
 ): string[] {
-  const conditions = [table.gate, ...table.valid].map((sql) => `(${sql})`).join(" AND ");
+  const conditions = [table.eligible, ...table.valid].map((sql) => `(${sql})`).join(" AND ");
   const wanted = `SELECT id FROM main.${table.name} AS d WHERE ${conditions}`;
   const published = `SELECT id FROM temp.published_${table.name}`;
   const missing = ids(database, `${wanted} EXCEPT ${published}`);

@@ -1,4 +1,4 @@
-// Declares for each dump table its gate, the rows that are rejected and how every public column is spelt, all in SQL.
+// Declares for each dump table its publication status, the rows that are rejected and how every public column is spelt, all in SQL.
 import type { ListResource } from "./load.ts";
 
 /** How a published member may differ from its cell: not at all, or by the leak rules of texts and of names. */
@@ -14,7 +14,7 @@ export interface Column {
 export interface Table {
   name: string;
   /** SQL over the dump row `d` that says whether it may be seen at all. */
-  gate: string;
+  eligible: string;
   /** SQL that holds for every row that is not rejected. */
   valid: string[];
   /** Public members in the brief's order; coordinates have no column here. */
@@ -46,7 +46,7 @@ const WATER_TYPES = `'river', 'stream', 'lake', 'pond', 'spring_creek', 'tailwat
 
 const PROPERTIES: Table = {
   name: "properties",
-  gate: "d.status = 'published'",
+  eligible: "d.status = 'published'",
   valid: [
     ID,
     HAS_STATE,
@@ -78,7 +78,7 @@ const PROPERTIES: Table = {
 
 const GUIDES: Table = {
   name: "guides",
-  gate: "d.status = 'live' AND d.background_check_status = 'clear'",
+  eligible: "d.status = 'live' AND d.background_check_status = 'clear'",
   valid: [
     ID,
     isList("species"),
@@ -106,7 +106,7 @@ const GUIDES: Table = {
 
 const CLUBS: Table = {
   name: "clubs",
-  gate: "d.is_active = 1",
+  eligible: "d.is_active = 1",
   valid: [ID, HAS_SLUG, HAS_STATE, ...["name", "location"].map(isText)],
   fields: ["id", "name", "slug", "state", "location"],
   columns: [exact("id"), name("name"), exact("slug"), STATE, text("location")],
@@ -114,7 +114,7 @@ const CLUBS: Table = {
 
 const FLY_SHOPS: Table = {
   name: "fly_shops",
-  gate: "d.status = 'live'",
+  eligible: "d.status = 'live'",
   valid: [ID, HAS_SLUG, HAS_STATE, "d.is_pro IN (0, 1)", isText("shop_name")],
   fields: ["id", "slug", "shop_name", "state", "is_pro"],
   columns: [

@@ -38,7 +38,7 @@ function make(table: keyof typeof ROW, count: number, fields: (number: number) =
   return Array.from({ length: count }, (_, i) => ROW[table](i + 1, fields(i + 1)));
 }
 
-/** A directory with rows on both sides of every gate, and a token in every private column. */
+/** A directory with eligible and other rows in every table, and a token in every private column. */
 export function makeDirectory(random: Random): Directory {
   const owner = () => uuid("profiles", 1 + Math.floor(random() * OWNERS));
   const species = () => JSON.stringify([pick(random, SPECIES), pick(random, SPECIES)]);
@@ -86,7 +86,7 @@ export function makeDirectory(random: Random): Directory {
   return withPrivate(directory, () => token(random));
 }
 
-/** The columns of data/schema.sql that it does not call public, a gate or an owner's. */
+/** The columns of data/schema.sql that it does not call public, a publication status or an owner's. */
 export const PRIVATE = privateColumns(readFileSync("data/schema.sql", "utf8"));
 
 function privateColumns(schema: string): Record<Exclude<TableName, "api_keys">, string[]> {
@@ -97,7 +97,8 @@ function privateColumns(schema: string): Record<Exclude<TableName, "api_keys">, 
       columns
         .filter(
           ([, column, rest]) =>
-            !/PUBLIC|gate:/.test(rest!) && !/^(id|(owner|user|property)_id)$/.test(column!),
+            !/PUBLIC|publication status:/.test(rest!) &&
+            !/^(id|(owner|user|property)_id)$/.test(column!),
         )
         .map(([, column]) => column!),
     ] as const;

@@ -107,7 +107,7 @@ describe("readCalendarRows(db, ids, cover, report)", () => {
   ])("is not misled by %s", (_, [property, date]) => {
     const rows = [`${property}, ${date}, 'booked', NULL, 'r'`];
     const found = read([...rows, `'${id}', '${day}', 'blocked', 2, 's'`], "rowid");
-    expect([...found.gated]).toEqual([1, 0]);
+    expect([...found.eligible]).toEqual([1, 0]);
     expect(found.codes).toEqual([6]);
   });
 
@@ -139,7 +139,7 @@ describe("readCalendarRows(db, ids, cover, report)", () => {
     })();
     const found = readCalendarRows(db, IDS, COVER, () => {});
     expect(found.read).toBe(3_005);
-    expect([...found.gated]).toEqual([35, 2_970]);
+    expect([...found.eligible]).toEqual([35, 2_970]);
     expect([...found.published]).toEqual([1, 0]);
     expect(found.notes.filter(({ left }) => left)).toHaveLength(3_000);
   });

@@ -65,7 +65,13 @@ describe("readCalendars(db, ids, cover, report)", () => {
   ])("publishes %s", (_, row, day) => {
     const calendars = calendarsOf([row]);
     expect(daysOf(calendars)).toEqual([`2026-06-01 ${day}`]);
-    expect(calendars).toMatchObject({ read: 1, gated: 1, published: 1, rejects: [], repaired: [] });
+    expect(calendars).toMatchObject({
+      read: 1,
+      eligible: 1,
+      published: 1,
+      rejects: [],
+      repaired: [],
+    });
   });
 
   it.each<[string, Cells, string]>([
@@ -101,7 +107,7 @@ describe("readCalendars(db, ids, cover, report)", () => {
   ])("rejects the date %j", (date) => {
     const calendars = calendarsOf([{ date, status: "blocked" }]);
     expect(daysOf(calendars)).toEqual([]);
-    expect(calendars).toMatchObject({ gated: 1, published: 0, rejects: [reject(1, "date")] });
+    expect(calendars).toMatchObject({ eligible: 1, published: 0, rejects: [reject(1, "date")] });
   });
 
   it("publishes the first and last day of the cover and none beyond", () => {
@@ -109,7 +115,13 @@ describe("readCalendars(db, ids, cover, report)", () => {
     const calendars = calendarsOf(dates.map((date) => ({ date, status: "booked" })));
     expect(daysOf(calendars)).toEqual([`${dates[1]} booked null`, `${dates[2]} booked null`]);
     expect(calendars.runsOf(0).map(({ days }) => days)).toEqual([1, 580, 1]);
-    expect(calendars).toMatchObject({ read: 4, gated: 4, published: 2, rejects: [], repaired: [] });
+    expect(calendars).toMatchObject({
+      read: 4,
+      eligible: 4,
+      published: 2,
+      rejects: [],
+      repaired: [],
+    });
   });
 
   it("joins equal days to one run, and holds of different numbers not", () => {
@@ -128,7 +140,7 @@ describe("readCalendars(db, ids, cover, report)", () => {
     const calendars = calendarsOf(rows);
     const days = LISTED.map((_, i) => daysOf(calendars, i));
     expect(days).toEqual([[], ["2026-06-01 booked null"], ["2026-06-01 maintenance null"]]);
-    expect(calendars).toMatchObject({ read: 4, gated: 2, published: 2, rejects: [] });
+    expect(calendars).toMatchObject({ read: 4, eligible: 2, published: 2, rejects: [] });
   });
 
   it.each<[string, Cells[], string]>([

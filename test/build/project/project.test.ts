@@ -64,11 +64,11 @@ describe("project(db, resource, context, report)", () => {
       const { table } = RESOURCES[resource];
       const bad = rowOf(resource, { [field]: value });
       const good = ROW[table](2);
-      const { records, rejects, gated } = projected(resource, [bad, good]);
+      const { records, rejects, eligible } = projected(resource, [bad, good]);
       expect(records.map(({ id }) => id)).toEqual([good.id]);
       const id = typeof bad.id === "number" ? String(bad.id) : (bad.id ?? "");
       expect(rejects).toEqual([{ table, id, field }]);
-      expect(gated).toBe(2);
+      expect(eligible).toBe(2);
     },
   );
 
@@ -120,12 +120,12 @@ describe("project(db, resource, context, report)", () => {
     ["clubs", { is_active: 2 }],
     ["fly-shops", { status: "pending" }],
     ["fly-shops", { status: null }],
-  ])("counts but does not look at a row of %s behind its gate: %j", (resource, fields) => {
+  ])("counts but does not look at a row of %s that is not eligible: %j", (resource, fields) => {
     const broken = rowOf(resource, { ...fields, id: "broken", state: "broken", species: "broken" });
     expect(projected(resource, [broken])).toEqual({
       records: [],
       read: 1,
-      gated: 0,
+      eligible: 0,
       rejects: [],
       counted: 0,
       owners: new Map(),

@@ -184,9 +184,16 @@ describe("judgeRejects(tables, limits)", () => {
     [6, 600, 0],
     [6, 599, 1],
     [11, 1_000, 1],
-  ])("of %i rejected among %i makes %i findings", (rejected, gated, count) => {
-    const published = gated - rejected;
-    const table = { table: "clubs", read: gated, gated, published, rejected, counted: rejected };
+  ])("of %i rejected among %i makes %i findings", (rejected, eligible, count) => {
+    const published = eligible - rejected;
+    const table = {
+      table: "clubs",
+      read: eligible,
+      eligible,
+      published,
+      rejected,
+      counted: rejected,
+    };
     expect(judgeRejects([table], LIMITS)).toHaveLength(count);
   });
 
@@ -194,7 +201,7 @@ describe("judgeRejects(tables, limits)", () => {
     const table = {
       table: "clubs",
       read: 100,
-      gated: 100,
+      eligible: 100,
       published: 0,
       rejected: 29,
       counted: 29,

@@ -45,7 +45,7 @@ describe("a build's report", () => {
     expect(report.tables[0]).toEqual({
       table: "properties",
       read: 31,
-      gated: 31,
+      eligible: 31,
       published: 30,
       rejected: 1,
       counted: 1,
@@ -121,8 +121,8 @@ describe("reportPage(report)", () => {
 
   it("draws each table as the rows that were published, rejected, repeated and not public", () => {
     const tables = [
-      { table: "properties", read: 200, gated: 150, published: 100, rejected: 20, counted: 0 },
-      { table: "clubs", read: 0, gated: 0, published: 0, rejected: 0, counted: 0 },
+      { table: "properties", read: 200, eligible: 150, published: 100, rejected: 20, counted: 0 },
+      { table: "clubs", read: 0, eligible: 0, published: 0, rejected: 0, counted: 0 },
     ];
     const html = pageOf({ tables });
     expect(html).toMatch(

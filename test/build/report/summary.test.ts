@@ -9,8 +9,8 @@ const SUMMARY = {
   folder: "dist.snapshots/0123456789abcdef",
   anyProperty: undefined,
   tables: [
-    { table: "properties", read: 1_200, gated: 1_000, published: 998, rejected: 2 },
-    { table: "guides", read: 3, gated: 3, published: 3, rejected: 0 },
+    { table: "properties", read: 1_200, eligible: 1_000, published: 998, rejected: 2 },
+    { table: "guides", read: 3, eligible: 3, published: 3, rejected: 0 },
   ],
   texts: [
     text("a", "name", "span"),
@@ -33,9 +33,9 @@ describe("summaryText(summary, out, peakBytes)", () => {
 
   it("counts rows of each table and files of each kind in columns", () => {
     expect(lines.slice(0, 8)).toEqual([
-      "table        read  past gate  published  rejected",
-      "properties  1,200      1,000        998         2",
-      "guides          3          3          3         0",
+      "table        read  eligible  published  rejected",
+      "properties  1,200     1,000        998         2",
+      "guides          3         3          3         0",
       "",
       "files  number   MB",
       "page        2  2.5",
