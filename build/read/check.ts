@@ -1,4 +1,4 @@
-// Decides whether a dump can be built from: an open database in, a BuildError or nothing out.
+// Checks that an open dump has all that a build needs: tables, columns, rows and sound pages.
 import type { Database } from "better-sqlite3";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { BuildError } from "../../src/errors.ts";
@@ -11,7 +11,7 @@ export function checkTables(db: Database, hint: string): void {
   if (missing.length > 0) throw new BuildError(`The dump lacks ${missing.join(", ")}`, hint);
 }
 
-/** Refuses a dump whose listing tables are all empty: an export that went wrong. */
+/** Refuses a dump whose listing tables are all empty, which means that its export went wrong. */
 export function checkRows(db: Database): void {
   const filled = RESOURCE_LIST.some(({ table }) =>
     db.prepare(`SELECT 1 FROM main."${table}" LIMIT 1`).get(),
@@ -22,8 +22,8 @@ export function checkRows(db: Database): void {
 }
 
 /**
- * Looks for damage in the tables that are read and their indexes. Other tables may need collations or
- * virtual-table modules that are not here, which would fail a check of the whole file.
+ * Looks for damage in the tables that are read and their indexes. A check of the whole file would fail
+ * where other tables need collations or virtual-table modules that are not available here.
  */
 export function checkPages(db: Database): void {
   for (const table of ["sqlite_schema", ...TABLE_NAMES]) {
@@ -40,15 +40,14 @@ function missingOf(db: Database, table: TableName): string[] {
     )
     .get(table) as { type: string; plain: number } | undefined;
   if (!found) return [`table ${table}`];
-  // A view or virtual table computes its rows, and what it computes them from may be anything.
-  if (found.plain !== 1) return [`table ${table} (there is a ${kindOf(found.type)} of that name)`];
+  // A view or virtual table could compute its rows from anything.
+  if (found.plain !== 1)
+    return [
+      `table ${table} (there is a ${found.type === "view" ? "view" : "virtual table"} of that name)`,
+    ];
   const columns = db.pragma(`main.table_xinfo("${table}")`) as { name: string; hidden: number }[];
   const hidden = new Map(columns.map((column) => [foldName(column.name), column.hidden]));
   return columnsOf(table)
     .filter((name) => hidden.get(name) !== 0)
     .map((name) => `${table}.${name}${hidden.has(name) ? " (it is generated, not stored)" : ""}`);
-}
-
-function kindOf(type: string): string {
-  return type === "view" ? "view" : "virtual table";
 }

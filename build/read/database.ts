@@ -1,5 +1,5 @@
-// Opens a SQLite database without writing beside it: a path in, a read-only connection out that shows
-// the tables that are read, under the names of TABLES.
+// Opens a SQLite database read-only, without leaving files beside it, and shows its tables and columns
+// under the names of TABLES.
 import Database from "better-sqlite3";
 import { dirname, join, resolve } from "node:path";
 import { BuildError } from "../../src/errors.ts";
@@ -10,23 +10,23 @@ import { columnsOf, TABLE_NAMES } from "./tables.ts";
 
 const HINT = "Export the whole database; data/schema.sql lists every table and column";
 const HINT_LOG = `${HINT}. If it was copied from beside a running program, copy its -wal file too`;
-/** Bytes from which a look for damage takes longer than it takes to start a thread for it. */
+/** Bytes from which checkPages takes longer than starting a thread for it. */
 export const LARGE_BYTES = 32 * 1024 * 1024;
-/** Milliseconds to wait for a program that is just writing to the database. */
+/** Milliseconds to wait for a program that is writing to the database. */
 const BUSY_MS = 1_000;
-/** A log's header, then each frame's header; a frame holds one page besides. */
+/** A log begins with a header; each frame is a header and one page. */
 const LOG_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
-/** The first 4 bytes of a write-ahead log but for the last bit, which tells the byte order. */
+/** The first 4 bytes of a write-ahead log; their last bit gives the byte order. */
 const LOG_MAGIC = 0x377f0682;
 
 /** An open database. */
 export interface Opened {
   readonly db: Database.Database;
-  /** Its file, for further connections. */
+  /** The path, for further connections. */
   readonly file: string;
   readonly bytes: number;
-  /** Whether checkPages has passed; it is left to a thread from LARGE_BYTES on. */
+  /** Whether checkPages has passed; from LARGE_BYTES on a thread runs it. */
   readonly checked: boolean;
 }
 
@@ -42,14 +42,14 @@ export function openDatabase(path: string, effects: Effects, folder: () => strin
   const large = bytes >= LARGE_BYTES;
   const db = openQuietly(file);
   try {
-    // One transaction, so that a program that writes to the file can't change it between two reads.
+    // One transaction, so that every read sees the same state.
     db.exec("BEGIN");
     checkTables(db, usesLog ? HINT_LOG : HINT);
     if (!large) checkPages(db);
     try {
       checkRows(db);
     } catch (error) {
-      // Damage is what explains anything else.
+      // Damage explains any other error.
       if (large) checkPages(db);
       throw error;
     }
@@ -88,14 +88,14 @@ function followLinks(path: string, effects: Effects): string {
 }
 
 /**
- * Whether the database is in WAL mode, and whether it can be read where it is. In WAL mode even a
- * reader makes files beside the database, so it is copied; so is one with a log or a journal, which
- * SQLite then applies to the copy.
+ * Whether the database is in WAL mode, and whether it can be read in place. In WAL mode even a reader
+ * creates files beside the database, so it is copied. So is one with a log or a journal, which SQLite
+ * then applies to the copy.
  *
- * A database in WAL mode without a log is usually one that was closed properly: all is in the file. It
- * needs its log if the file is shorter than its header says or fails quick_check (a checkpoint was
- * interrupted), if tables are missing (all of them still in the log), or if the -shm file of a program
- * that did not close it is there. Beyond that nothing in the file tells an old state from the last.
+ * A database in WAL mode without a log was usually closed properly and is complete. It needs its log if
+ * the file is shorter than its header says or fails quick_check (an interrupted checkpoint), if tables
+ * are missing (they are still in the log), or if a program that did not close it left a -shm file.
+ * Beyond that, nothing in the file tells an old state from the last one.
  */
 function stateOf(file: string, effects: Effects): { usesLog: boolean; alone: boolean } {
   const header = effects.head(file, 100);
@@ -108,16 +108,16 @@ function stateOf(file: string, effects: Effects): { usesLog: boolean; alone: boo
       "The database needs its write-ahead log, which is not beside it",
       "Copy the -wal file too, or export with `sqlite3 x '.backup copy.sqlite'`",
     );
-  // The first byte of a journal is zero where the transaction was finished.
+  // A finished transaction zeroes the first byte of its journal.
   const unfinished = (journal[0] ?? 0) !== 0;
   if (log) checkLog(file, usesLog, effects);
-  // SQLite fills up a page that is cut off with zeros; only a log or a journal may make it whole.
+  // SQLite pads a truncated page with zeros; only a log or a journal can complete it.
   else if (!unfinished && effects.size(file)! % pageBytesOf(header) !== 0)
     throw damaged("its last page is not whole");
   return { usesLog, alone: !usesLog && log === undefined && !unfinished };
 }
 
-// 16 bits in the header cannot hold 65,536, so 1 stands for it.
+// The header's 16 bits can't hold 65,536, so 1 stands for it.
 function pageBytesOf(header: Uint8Array): number {
   const bytes = header[16]! * 256 + header[17]!;
   return bytes === 1 ? 65_536 : bytes || 1;
@@ -142,7 +142,7 @@ function settledCopy(file: string, effects: Effects, folder: string): string {
   effects.copy(file, copy);
   for (const suffix of ["-wal", "-journal"])
     if (sidecar(file, suffix, effects).length > 0) effects.copy(file + suffix, copy + suffix);
-  // Pages that a checkpoint moved during the copy are still in the log, as long as it is the same one.
+  // Pages that a checkpoint moved during the copy are still in the log, if it is the same log.
   if (sidecars(file, effects) !== before)
     throw new BuildError(
       "The database changed while it was copied",
@@ -158,7 +158,7 @@ function settle(copy: string, effects: Effects): void {
   try {
     const [result] = db.pragma("wal_checkpoint") as { log: number }[];
     const frameBytes = FRAME_HEADER_BYTES + (db.pragma("page_size", { simple: true }) as number);
-    // SQLite passes over a log of which not even the first frame is whole.
+    // SQLite ignores a log without one complete frame.
     if (logBytes >= LOG_HEADER_BYTES + frameBytes && result!.log <= 0)
       throw damaged("its write-ahead log can't be read");
   } finally {
@@ -170,7 +170,7 @@ function sidecars(file: string, effects: Effects): string {
   return ["-wal", "-journal"].map((suffix) => sidecar(file, suffix, effects).join()).join(";");
 }
 
-/** The first bytes of a file beside the database; none if it is not there. */
+/** The first bytes of a file beside the database; none if there is no such file. */
 function sidecar(file: string, suffix: string, effects: Effects): Uint8Array {
   return effects.size(file + suffix)
     ? effects.head(file + suffix, LOG_HEADER_BYTES)
@@ -178,8 +178,8 @@ function sidecar(file: string, suffix: string, effects: Effects): Uint8Array {
 }
 
 /**
- * Makes rows come with the column names of TABLES, whatever case the dump spells them in, and with no
- * other columns: in a query the temporary view comes before the table.
+ * Gives rows the column names of TABLES, whatever case the dump spells them in, and no other columns: a
+ * temporary view shadows each table.
  */
 export function nameColumns(db: Database.Database): void {
   for (const table of TABLE_NAMES) {

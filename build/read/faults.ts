@@ -1,4 +1,4 @@
-// Turns what SQLite and the disk throw while a dump is read into errors that say what to do.
+// Turns errors of SQLite and the disk into BuildErrors that say what to do.
 import Database from "better-sqlite3";
 import { BuildError } from "../../src/errors.ts";
 
@@ -14,7 +14,7 @@ const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
   SQLITE_FULL: ["The scratch disk is full", "Point TMPDIR to a disk with room for the dump"],
 };
 
-/** The BuildError for an error of SQLite or the disk; bugs come back as they are. */
+/** The BuildError for an error of SQLite or the disk; any other error as it is. */
 export function asBuildError(error: unknown): unknown {
   if (error instanceof Database.SqliteError) {
     // SQLite's own message may quote the schema, so only its code is shown.
@@ -26,7 +26,7 @@ export function asBuildError(error: unknown): unknown {
     return new BuildError(message, hint);
   }
   const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number };
-  // node:sqlite tells SQLITE_FULL by its number.
+  // node:sqlite reports SQLITE_FULL by its number.
   if (code === "ENOSPC" || (code === "ERR_SQLITE_ERROR" && errcode === 13))
     return new BuildError(...MEANINGS["SQLITE_FULL"]!);
   if (code !== undefined && /^(EACCES|EPERM|EIO|ENOENT|ELOOP|ENOTDIR|EMFILE)$/.test(code))

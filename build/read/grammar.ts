@@ -1,10 +1,10 @@
-// The statements and values that a text dump may hold, as patterns. Each is unambiguous, so that text
-// that does not match takes no more time than text that does.
+// Patterns for the statements and values that a text dump may hold. Each is unambiguous, so a failed
+// match takes no longer than a successful one.
 
 const LETTER = "[\\w$\\u0080-\\uffff]";
 const GAP = "(?:[ \\t\\n\\f\\r]|--[^\\n]*\\n|/\\*[^*]*\\*+(?:[^/*][^*]*\\*+)*/)";
 
-/** A sticky pattern in which a blank stands for any blanks and comments, and capitals for whole words. */
+/** A sticky pattern: a blank matches any blanks and comments, words in capitals match whole words. */
 function sql(pattern: string): RegExp {
   const whole = pattern.replace(/[A-Z_]{2,}/g, `$&(?!${LETTER})`);
   return new RegExp(whole.replaceAll(" ", `${GAP}*`), "iy");
@@ -19,21 +19,21 @@ const ESCAPE = "(?-i:u?[\\dA-Fa-f]{4}|\\+POINT|U00POINT|\\\\)".replaceAll(
 );
 const UNISTR = `unistr \\( '[^'\\\\]*(?:(?:''|\\\\${ESCAPE})[^'\\\\]*)*' \\)`;
 const CHAR = "char \\( \\d{1,7}(?: , \\d{1,7})* \\)";
-// A byte takes the place of one or more, and few are looked for: a call makes no more than it is
-// written with, in a time that grows with that. `.dump` nests two.
+// The replacement is one byte and the search text short, so the result is no longer than the call, and
+// the time is linear. `.dump` nests two calls.
 const replaceIn = (text: string) =>
   `replace \\( (?:${TEXT}|${UNISTR}|${text}) , '[^']{1,20}' , char \\( \\d\\d? \\) \\)`;
 // Old shells write infinity as Inf.
 const VALUE = `(?:${LITERAL}|(?:[+-] )?INF|${replaceIn(replaceIn(CHAR))}|${UNISTR}|${CHAR})`;
 
-/** A row of `width` values and what ends it. */
+/** A row of `width` values with the comma or semicolon after it. */
 export const rowOf = (width: number): RegExp =>
   sql(` \\((?: ${VALUE} ,){${width - 1}} ${VALUE} \\) [,;]`);
-/** A short value that needs no call. */
+/** A short literal. */
 export const DEFAULT = new RegExp(`^(?=.{1,99}$)${sql(LITERAL).source}$`, "is");
 
 const INFINITY = new RegExp(`${GAP}|${TEXT}|\\bINF\\b`, "gi");
-/** Rows with infinity as SQLite reads it. */
+/** Spells infinity as SQLite reads it. */
 export function withInfinity(rows: string): string {
   if (!/\bINF\b/i.test(rows)) return rows;
   return rows.replace(INFINITY, (token) => (/^INF$/i.test(token) ? "9e999" : token));
@@ -53,7 +53,7 @@ function unquoted(name: string): string {
   return /["'`]/.test(mark) ? name.slice(1, -1).replaceAll(mark + mark, mark) : name;
 }
 
-/** Statements from their first blank on: whole ones, or up to a table's columns or rows. */
+/** Statements, each whole or up to the table's columns or rows. */
 export const STATEMENTS = {
   insert: sql(
     ` INSERT (?<or>OR ${NAME} )?INTO ${TABLE} (?<list>\\( (?:${NAME} , )*${NAME} \\) )?VALUES`,
@@ -73,7 +73,7 @@ export const TRIGGER_END = sql(" END ;");
 export const GAPS = sql(" ");
 
 const OPAQUE = new RegExp(`${GAP}|${QUOTED}`, "g");
-/** Splits a table definition into columns and options; undefined if it is none. */
+/** Splits a table definition into columns and options; undefined if it isn't one. */
 export function splitDefinition(definition: string): [string, string] | undefined {
   const bare = definition.replace(OPAQUE, (hidden) => " ".repeat(hidden.length));
   const end = bare.lastIndexOf(")") + 1;

@@ -1,4 +1,4 @@
-// Loads a text dump into a scratch database and opens that as any other.
+// Loads a text dump into a scratch database and opens that.
 import type { Effects } from "../disk/effects.ts";
 import { checkRows, checkTables } from "./check.ts";
 import { nameColumns, openQuietly, type Opened } from "./database.ts";
@@ -20,7 +20,7 @@ export async function loadText(
     const splitter = new Splitter();
     const reader = new StatementReader(scratch);
     for await (const piece of textOf(path, effects, progress))
-      for (const statement of splitter.push(piece, reader.skips)) reader.obey(statement);
+      for (const statement of splitter.push(piece, reader.skips)) reader.execute(statement);
     reader.end(splitter.end());
     scratch.finish();
   } finally {

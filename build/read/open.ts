@@ -1,5 +1,5 @@
-// Opens the operator's dump, whatever its form: a path in, a read-only database out that holds the
-// tables of TABLES. The form is told by the content, never by the file's name.
+// Opens the operator's dump, a database or a text dump, as a read-only database with the tables of
+// TABLES. The content decides which of the two it is, never the file's name.
 import { join } from "node:path";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
@@ -8,16 +8,16 @@ import { asBuildError } from "./faults.ts";
 import { loadText } from "./load.ts";
 import { SQLITE_MAGIC, type Progress } from "./text.ts";
 
-/** A read-only database whose tables bear the names of TABLES, and so do their columns. */
+/** A read-only database whose tables and columns have the names of TABLES. */
 export interface Dump extends Opened {
-  /** Closes the database and removes what was made to read it. */
+  /** Closes the database and removes its scratch folder. */
   close(): void;
 }
 
 /**
- * Opens a SQLite database or a text dump of one, plain or gzip. Calls `progress` with the bytes of the
- * file that are read so far. Leaves nothing beside the file. Throws a BuildError on a file that is
- * missing, damaged, incomplete or no dump, and on a statement that no dump holds.
+ * Opens a SQLite database or a text dump of one, plain or gzip. Calls `progress` with the bytes read so
+ * far. Leaves nothing beside the file. Throws a BuildError if the file is missing, damaged, incomplete
+ * or not a dump, or holds a statement that dumps don't have.
  */
 export async function openDump(
   path: string,

@@ -1,9 +1,9 @@
-// The ways in which a text dump is refused, as errors that name the place and never a value.
+// Errors that refuse a text dump. They name the line, never a value.
 import { BuildError } from "../../src/errors.ts";
 
 const HINT = "Pass what `sqlite3 x .dump` writes, as it is, or the database file itself";
 
-/** Words of a statement that may be shown; anything else could be a value that lost its quotes. */
+/** Words that a message may show; any other could be a value that lost its quotes. */
 const SHOWN = new Set(
   `alter analyze as attach begin commit create database delete detach drop end explain from index
   insert into load_extension or pragma reindex release replace rollback savepoint select table temp
@@ -12,14 +12,14 @@ const SHOWN = new Set(
   .restore .save .shell .sha3sum .system`.split(/\s+/),
 );
 
-/** The first words of a statement, as far as they are SQL's own; empty if the first is not. */
+/** The leading words of a statement, at most three, up to the first that may not be shown. */
 export function firstWords(statement: string): string {
   const words = statement.replace(/;.*/s, "").split(/[\s(]+/, 3);
   const other = words.findIndex((word) => !SHOWN.has(word.toLowerCase()));
   return words.slice(0, other === -1 ? words.length : other).join(" ");
 }
 
-/** A statement that is none of those a dump is made of, or holds what it may not. */
+/** A statement that dumps don't have, or that holds what it may not. */
 export function refused(words: string, line: number, reason: string): BuildError {
   const what = words === "" ? "A statement" : `"${words}"`;
   return new BuildError(`${what} in line ${line} of the dump is refused: ${reason}`, HINT);

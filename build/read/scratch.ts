@@ -1,5 +1,5 @@
-// Holds the tables of a text dump in a scratch database. They are our own, without constraints and
-// triggers; of the dump they take names, types and literals. SQLite's authorizer denies all else.
+// Writes the tables of a text dump to a scratch database. The tables are our own, without constraints
+// or triggers; only names, types and literals come from the dump. SQLite's authorizer denies the rest.
 import { constants, DatabaseSync } from "node:sqlite";
 import type { BuildError } from "../../src/errors.ts";
 import { DEFAULT, splitDefinition, withInfinity } from "./grammar.ts";
@@ -21,12 +21,12 @@ export interface Insert {
   readonly width: number;
 }
 
-/** Far above what the grammar lets pass, far below what could do harm; lengths in bytes. */
+/** Far above what the grammar accepts, far below what could do harm; lengths in bytes. */
 const LIMITS = { length: 2 ** 28, sqlLength: 2 ** 28, exprDepth: 20, attach: 0, triggerDepth: 0 };
-/** Characters of rows in one statement, which is twice as fast as a statement for each. */
+/** Characters of rows in one INSERT; one INSERT a row takes twice as long. */
 const BATCH = 16 * 1024;
 const FUNCTIONS: readonly unknown[] = ["replace", "char", "unistr"];
-/** SQLite's codes for a row that it does not take: ERROR, TOOBIG, CONSTRAINT, MISMATCH, AUTH. */
+/** SQLite's codes for a row that it rejects: ERROR, TOOBIG, CONSTRAINT, MISMATCH, AUTH. */
 const ROW_FAULTS = [1, 18, 19, 20, 23];
 
 export class Scratch {
@@ -37,7 +37,7 @@ export class Scratch {
 
   constructor(path: string) {
     this.db = new DatabaseSync(path, { limits: LIMITS });
-    // A scratch file that a crash leaves behind is worth nothing.
+    // A scratch file needs no durability: after a crash nobody reads it.
     this.db.exec("PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; BEGIN");
   }
 
@@ -45,7 +45,7 @@ export class Scratch {
   create(table: TableName, columns: readonly Column[]): string[] {
     const read = columnsOf(table);
     const list = columns.map(({ name, type, dflt_value: value }) => {
-      // A row that leaves out a column with an expression calls what does not exist.
+      // A row that relies on a default we don't evaluate fails, since this function doesn't exist.
       const other = read.includes(foldName(name)) ? "no_literal()" : "NULL";
       const fallback = value === null || DEFAULT.test(value) ? value : other;
       return `${quoted(name)} ${quoted(type || "BLOB")} DEFAULT (${fallback})`;
@@ -56,7 +56,7 @@ export class Scratch {
     return columns.map(({ name }) => foldName(name));
   }
 
-  /** Takes a row that the grammar has let pass. */
+  /** Adds a row that matches the grammar. */
   add(target: Insert, row: string, statement: Statement): void {
     if (this.target !== target || this.length > BATCH) this.flush();
     this.target = target;
@@ -64,7 +64,7 @@ export class Scratch {
     this.length += row.length;
   }
 
-  /** Writes the rows that still wait; the file is whole then. */
+  /** Writes the remaining rows and commits. */
   finish(): void {
     this.flush();
     this.db.setAuthorizer(null);
@@ -95,9 +95,9 @@ export class Scratch {
 }
 
 /**
- * The columns that a row has values for, from the parenthesis in CREATE TABLE on; undefined if that
- * defines no table. SQLite reads it as part of a schema: nothing of it is executed, so that its
- * checks, defaults, collations and generated columns may use what is not here.
+ * The columns that a row has values for; undefined if the definition, from the parenthesis in CREATE
+ * TABLE on, defines no table. SQLite parses it as part of a schema and executes nothing, so its checks,
+ * defaults, collations and generated columns may use what is not available here.
  */
 export function readColumns(definition: string): Column[] | undefined {
   const db = new DatabaseSync(":memory:", { limits: LIMITS, defensive: false });
@@ -108,7 +108,7 @@ export function readColumns(definition: string): Column[] | undefined {
     db.prepare(`INSERT INTO sqlite_schema ${row}`).run(`CREATE TABLE t${list}`);
     db.exec("PRAGMA writable_schema=RESET");
     const columns = db.prepare("PRAGMA table_info(t)").all() as unknown as Column[];
-    // In a STRICT table ANY keeps each value as it is, elsewhere it means NUMERIC.
+    // In a STRICT table ANY converts nothing; elsewhere it means NUMERIC.
     const isAny = ({ type }: Column) => /strict/i.test(options) && /^any$/i.test(type);
     return columns.map((column) => (isAny(column) ? { ...column, type: "BLOB" } : column));
   } catch {
@@ -128,7 +128,7 @@ export function quoted(name: string): string {
 }
 
 function authorize(action: number, name: string | null, called: string | null): number {
-  // Rows of VALUES are a SELECT that reads nothing: reading is another action.
+  // VALUES counts as a SELECT; reading a column is a separate action, which is denied.
   const allowed =
     action === constants.SQLITE_SELECT ||
     (action === constants.SQLITE_INSERT && tableNamed(name ?? "") !== undefined) ||

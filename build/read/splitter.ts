@@ -1,8 +1,8 @@
-// Splits the text of a dump into statements as its pieces arrive, in time that grows with its length.
+// Splits the text of a dump into statements as its pieces arrive, in linear time.
 import { GAPS } from "./grammar.ts";
 import { tooLong } from "./refusals.ts";
 
-/** A statement with what precedes it and its semicolon; `line` is the one that `text` begins in. */
+/** A statement with its semicolon and the blanks and comments before it; `text` begins in `line`. */
 export interface Statement {
   readonly text: string;
   readonly line: number;
@@ -10,22 +10,22 @@ export interface Statement {
 
 /** Characters that a statement may have; a longer one is damage or an attack. */
 const MAX_LENGTH = 64 * 1024 * 1024;
-/** Characters from which it pays to ask whether a statement is skipped. */
+/** Characters after which it is worth asking whether a statement is skipped. */
 const LONG = 1024 * 1024;
-/** Where no statement ends; not too many texts at once, or the pattern runs out of stack. */
-const DULL = /[^'"`[;/-]*(?:'[^']*'[^'"`[;/-]*){0,999}/y;
+/** Text in which no statement ends; bounded, or the pattern would run out of stack. */
+const PLAIN = /[^'"`[;/-]*(?:'[^']*'[^'"`[;/-]*){0,999}/y;
 const MARK = /--|\/\*|[^]/y;
 const CLOSERS = new Map(Object.entries({ "[": "]", "--": "\n", "/*": "*/", "-": "", "/": "" }));
 
 export class Splitter {
-  /** The statement that has not ended yet, and its last character where that may be half a mark. */
+  /** The unfinished statement, and its last character if that may be half a mark. */
   private held = "";
   private last = "";
   private line = 1;
-  /** What ends the quotation or comment that we are in. */
+  /** What ends the quotation or comment we are in. */
   private closer = "";
 
-  /** Yields the statements that end in `piece`; of a long one that `skips` only the beginning is held. */
+  /** Yields the statements that end in `piece`. Of a long one that is skipped, only the beginning is kept. */
   *push(piece: string, skips: (statement: Statement) => boolean): Generator<Statement> {
     const text = this.last + piece;
     let start = 0;
@@ -34,10 +34,10 @@ export class Splitter {
       const end = text.indexOf(this.closer, at);
       if (end === -1) at = Math.max(at, text.length - 1);
       if (end === -1) break;
-      DULL.lastIndex = end + this.closer.length;
+      PLAIN.lastIndex = end + this.closer.length;
       this.closer = "";
-      DULL.test(text);
-      at = MARK.lastIndex = DULL.lastIndex;
+      PLAIN.test(text);
+      at = MARK.lastIndex = PLAIN.lastIndex;
       mark = MARK.exec(text)?.[0] ?? "";
       if (mark === "" || (/^[-/]/.test(mark) && MARK.lastIndex === text.length)) break;
       at = MARK.lastIndex;
@@ -56,7 +56,7 @@ export class Splitter {
     } else if (this.held.length > MAX_LENGTH) throw tooLong(this.line);
   }
 
-  /** What follows the last semicolon, once nothing comes any more; with a line feed a comment is whole. */
+  /** What follows the last semicolon, at the end of the text. A line feed ends a last comment. */
   end(): Statement {
     return this.take(`${this.last}\n`);
   }
@@ -69,7 +69,7 @@ export class Splitter {
   }
 }
 
-/** The line of its first word. */
+/** The line of a statement's first word. */
 export function lineOf({ text, line }: Statement): number {
   GAPS.lastIndex = 0;
   return line + lineFeeds(GAPS.exec(text)![0]);

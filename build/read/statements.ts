@@ -1,5 +1,5 @@
-// Obeys the statements of a text dump: tables that are read and their rows go to a scratch database,
-// what belongs to others is skipped, anything else is refused.
+// Executes the statements of a text dump: writes the tables that are read to a scratch database, skips
+// what belongs to other tables, and refuses anything else.
 import { GAPS, namesIn, rowOf, STATEMENTS, TRIGGER_END } from "./grammar.ts";
 import { endsEarly, failedDump, firstWords, notADump, refused, tooLong } from "./refusals.ts";
 import { badRow, quoted, readColumns, type Insert, type Scratch } from "./scratch.ts";
@@ -8,7 +8,7 @@ import { foldName, tableNamed, type TableName } from "./tables.ts";
 
 const ROWIDS = ["rowid", "_rowid_", "oid"];
 
-/** An INSERT whose rows must match `row`; dumps repeat its `head` for each. */
+/** An INSERT whose rows must match `row`; dumps repeat `head` for each row. */
 interface Target extends Insert {
   readonly head: string;
   readonly row: RegExp;
@@ -28,11 +28,11 @@ export class StatementReader {
   }
 
   /** Throws a BuildError on a statement that is not part of a dump. */
-  obey(statement: Statement): void {
+  execute(statement: Statement): void {
     const { target } = this;
     if (this.inTrigger) this.inTrigger = !matchAt(TRIGGER_END, statement);
     else if (target && statement.text.startsWith(target.head)) this.insert(target, statement);
-    else this.obeyNew(statement);
+    else this.executeNew(statement);
     this.started = true;
   }
 
@@ -40,7 +40,7 @@ export class StatementReader {
   skips = (statement: Statement): boolean => {
     if (this.inTrigger) return true;
     const blank = matchAt(GAPS, statement)![0].length;
-    // A long comment may come first, or have not ended.
+    // A long comment may come first, perhaps unfinished.
     if (
       blank > 0.5 * statement.text.length ||
       /^(?:--|\/\*)/.test(statement.text.slice(blank, blank + 2))
@@ -50,7 +50,7 @@ export class StatementReader {
     return !table && /insert|create|computed|index|trigger/.test(kind);
   };
 
-  /** Call with what follows the last semicolon. Throws a BuildError if the dump is not whole. */
+  /** Takes what follows the last semicolon. Throws a BuildError if the dump is incomplete. */
   end(rest: Statement): void {
     const blank = matchAt(GAPS, rest)![0] === rest.text;
     if (!this.started && (blank || wordsOf(rest) === "")) throw notADump();
@@ -69,7 +69,7 @@ export class StatementReader {
     return this.refuse(statement, "no dump holds a statement of that form");
   }
 
-  private obeyNew(statement: Statement): void {
+  private executeNew(statement: Statement): void {
     const refuse = (reason: string) => this.refuse(statement, reason);
     const { kind, table, or, list, head } = this.headOf(statement);
     this.inTrigger = kind === "trigger";
@@ -118,7 +118,7 @@ function matchAt(pattern: RegExp, { text, line }: Statement, at = 0): RegExpExec
   try {
     return pattern.exec(text);
   } catch {
-    // Millions of quotes, blanks or comments fill the stack of a pattern.
+    // Millions of quotes, blanks or comments overflow the pattern's stack.
     throw tooLong(line);
   }
 }

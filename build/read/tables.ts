@@ -92,13 +92,13 @@ export function columnsOf(table: TableName): readonly string[] {
   return Object.keys(TABLES[table]);
 }
 
-/** The table of TABLES that a name of the dump means, if any: SQLite ignores the case of ASCII letters. */
+/** The table of TABLES that a name in the dump refers to, if any: SQLite ignores the case of ASCII letters. */
 export function tableNamed(name: string): TableName | undefined {
   const plain = foldName(name);
   return Object.hasOwn(TABLES, plain) ? (plain as TableName) : undefined;
 }
 
-/** Lower-cases ASCII letters and no others, as SQLite compares names. */
+/** Lower-cases ASCII letters only, as SQLite does to compare names. */
 export function foldName(name: string): string {
   return name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

@@ -1,4 +1,4 @@
-// Reads a text dump, plain or gzip, as pieces of its text; bytes that are not UTF-8 become U+FFFD.
+// Reads a text dump, plain or gzip, piece by piece; bytes that are not UTF-8 become U+FFFD.
 import { pipeline } from "node:stream";
 import { constants, createGunzip, gunzipSync } from "node:zlib";
 import { BuildError } from "../../src/errors.ts";
@@ -11,9 +11,9 @@ export type Progress = (bytesDone: number, bytesTotal: number) => void;
 export const SQLITE_MAGIC = Buffer.from("SQLite format 3\0", "latin1");
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 const UTF16_MAGIC = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
-/** Bytes of one piece: larger ones only cost memory, smaller ones time. */
+/** Bytes of a piece: larger ones only cost memory, smaller ones cost time. */
 const PIECE_BYTES = 256 * 1024;
-/** Bytes of a gzip file that tell what is packed in it. */
+/** Bytes of a gzip file that are enough to see what is packed in it. */
 const HEAD_BYTES = 512;
 
 export async function* textOf(path: string, effects: Effects, progress: Progress) {
@@ -34,7 +34,7 @@ async function* unpacked(path: string, effects: Effects, progress: Progress) {
   }
   try {
     refuseOtherStart(gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }));
-    // The callback is required; an error ends the iteration as well.
+    // The callback is required; errors also end the iteration, which throws them.
     yield* pipeline(file, createGunzip({ chunkSize: PIECE_BYTES }), () => {});
   } catch (error) {
     const { code } = error as { code?: string };
