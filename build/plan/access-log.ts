@@ -1,5 +1,5 @@
-// Reads an access log: its bytes in, the list queries that were answered out, one by one. The log is data
-// from outside and holds what people did: nothing of a line is kept or told but the query of a list.
+// Reads the answered list queries from an access log. The log is untrusted and records what people did,
+// so only the query of a list is kept or reported.
 import { parseAddress } from "../../src/address.ts";
 import { ApiError } from "../../src/errors.ts";
 import { MAX_URL_BYTES, PAGE_SIZE } from "../../src/limits.ts";
@@ -11,9 +11,9 @@ export interface LogTally {
   lines: number;
   /** Answered GETs of lists under /v1 and of pages under /static/v1. */
   lists: number;
-  /** Any other request. */
+  /** Other requests. */
   others: number;
-  /** Lines that are too long or in none of the formats. */
+  /** Lines that are too long or in no known format. */
   unreadable: number;
 }
 
@@ -23,7 +23,7 @@ const LINE_FEED = 10;
 
 interface Entry {
   method: string;
-  /** Path and query, perhaps behind scheme and host. */
+  /** Path and query, perhaps with scheme and host. */
   target: string;
   /** Undefined where the log leaves it out. */
   status: number | undefined;
@@ -31,7 +31,7 @@ interface Entry {
 
 /**
  * Reads lines of Logpush (NDJSON of the http_requests dataset) and of the Common and Combined Log
- * Formats, also mixed. Calls `visit` with the query of each list that was answered.
+ * Formats, also mixed. Calls `visit` with the query of each answered list.
  */
 export async function readAccessLog(
   chunks: AsyncIterable<Uint8Array>,
@@ -49,7 +49,7 @@ export async function readAccessLog(
   return tally;
 }
 
-/** The lines without their ends; undefined for one that is too long, which is never held whole. */
+/** The lines without their ends; undefined for one that is too long, which is never held in full. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string | undefined> {
   let held: Buffer[] = [];
   let length = 0;
@@ -71,7 +71,7 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
       take(bytes.subarray(from, to));
       yield finish();
     }
-    // A copy, as a chunk's memory may be used again.
+    // A copy, since the chunk's memory may be reused.
     take(Buffer.from(bytes.subarray(from)));
   }
   if (length > 0) yield finish();

@@ -1,4 +1,5 @@
-// Tells which records a snapshot adds, changes and removes: public bytes before and now in, ids out.
+// Compares the public records with those of the previous snapshot and lists the ids of those added,
+// changed and removed.
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { slice } from "../project/arena.ts";
 import type { Effects } from "../disk/effects.ts";
@@ -6,7 +7,7 @@ import { previousJson, type Previous } from "../snapshot/previous.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
 export const CHANGES_PATH = "/static/v1/changes.json";
-/** How long changes are told, and vanished pages kept, in days. */
+/** Days for which changes are listed and vanished pages kept. */
 export const MEMORY_DAYS = 14;
 
 /** Ids, sorted. A removed record is an id and nothing else. */
@@ -18,22 +19,19 @@ export interface Changes {
 
 export interface Difference extends Changes {
   set: RecordSet;
-  /** The lines before of the records that changed or are gone. */
+  /** The previous lines of records that changed or are gone. */
   before: Map<string, Buffer>;
-  /** The previous lines have not rotted. */
+  /** Whether the previous lines are undamaged. */
   sound: boolean;
 }
 
-/** Compares each resource with the snapshot before; without one nothing is a change. */
+/** Compares each resource with the previous snapshot; without one nothing is a change. */
 export function differences(
   previous: Previous | undefined,
   sets: readonly RecordSet[],
 ): Difference[] {
   return sets.map((set) => {
-    const { lines, sound } = previous?.lines(set.resource.name) ?? {
-      lines: undefined,
-      sound: true,
-    };
+    const { lines, sound = true } = previous?.lines(set.resource.name) ?? {};
     const result: Difference = {
       set,
       added: [],
@@ -74,7 +72,7 @@ export interface ChangesFile {
   snapshots: Entry[];
 }
 
-/** What changes.json of the snapshot before tells. Throws BuildError if it has rotted. */
+/** The entries of the previous snapshot's changes.json. Throws BuildError if it is damaged. */
 export function pastChanges(
   effects: Effects,
   previous: Previous | undefined,
@@ -82,7 +80,7 @@ export function pastChanges(
   return previousJson<ChangesFile>(effects, previous, CHANGES_PATH)?.snapshots ?? [];
 }
 
-/** changes.json of a snapshot; one that repeats the one before adds nothing to it. */
+/** changes.json of a snapshot; one that equals the previous snapshot adds no entry. */
 export function changesFile(
   past: ChangesFile["snapshots"],
   previous: Previous | undefined,
@@ -99,15 +97,4 @@ export function changesFile(
   });
   const entry = { snapshot, created: now.toISOString(), changes: Object.fromEntries(changes) };
   return { format: 1, snapshots: [entry as Entry, ...kept] };
-}
-
-/** Ids that are published no more, of which changes.json tells. */
-export function oncePublished(
-  past: ChangesFile["snapshots"],
-  found: readonly Difference[],
-): string[] {
-  const told = past.flatMap(({ changes }) => Object.values(changes));
-  return [...told, ...found].flatMap(({ added, changed, removed }) =>
-    [added, changed, removed].flat(),
-  );
 }

@@ -1,4 +1,4 @@
-// Finds the combinations of facet values that records are in: what pages are planned of.
+// Finds the combinations of facet values that records have; pages are planned from them.
 import { PAGE_SIZE } from "../../src/limits.ts";
 import type { Resource } from "../../src/resources.ts";
 import type { RecordSet } from "../project/record-set.ts";
@@ -15,7 +15,7 @@ export interface Combination {
   ordinals: number[];
 }
 
-/** All non-empty combinations of single facet values of a resource, and the one of any values. */
+/** All combinations of single facet values that some record has, and the one of any values. */
 export function combinationsOf({ resource, records, facets }: RecordSet): Combination[] {
   const sizes = facets.map(({ slugs }) => slugs.length);
   const found = new Map<number, Combination>();
@@ -38,7 +38,7 @@ export function combinationsOf({ resource, records, facets }: RecordSet): Combin
   return [...found.values()].sort((a, b) => a.key - b.key);
 }
 
-// The keys of all combinations that a record is in; see combinationKey.
+// The keys of all combinations that a record belongs to; see combinationKey.
 function keysOf(facets: RecordSet["facets"], ordinal: number): number[] {
   let keys = [0];
   for (const { slugs, values } of facets) {
@@ -62,7 +62,7 @@ function digitsOf(key: number, sizes: readonly number[]): number[] {
   return digits;
 }
 
-/** Pages a combination has; the one of everything has a first page even when empty. */
+/** Pages of a combination; even an empty one has a first page. */
 export function pageCount({ ordinals }: Pick<Combination, "ordinals">): number {
   return Math.max(1, Math.ceil(ordinals.length / PAGE_SIZE));
 }

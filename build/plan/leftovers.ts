@@ -1,5 +1,5 @@
-// Decides what becomes of pages that are no longer planned. The platform may serve a deleted file for
-// a week, so a vanished page stays for a while with content that is true.
+// Decides which pages stay although they are no longer planned. The platform may serve a deleted file
+// for a week, so a vanished page stays for a while with current content.
 import { pageIn, splitPage } from "../../src/address.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { MEMORY_DAYS } from "./changes.ts";
@@ -7,14 +7,14 @@ import type { PreviousPages } from "../snapshot/previous.ts";
 
 export interface Leftover {
   path: string;
-  /** When it may go, RFC 3339. */
+  /** When it may be removed, RFC 3339. */
   expires: string;
 }
 
 /** How many pages of a folder are planned now; 0 if the folder has none. */
 type PlannedIn = (folder: string) => number;
 
-/** The vanished pages that stay, those that go last first. */
+/** The vanished pages that stay, latest expiry first. */
 export function findLeftovers(
   { planned, leftovers }: PreviousPages,
   plannedIn: PlannedIn,
@@ -40,7 +40,7 @@ export function findLeftovers(
   );
 }
 
-/** Whether a page had vanished already and must still stay. */
+/** Whether a page had already vanished and has not expired. */
 export function isDue(
   { leftovers }: Pick<PreviousPages, "leftovers">,
   path: string,

@@ -1,12 +1,11 @@
-// Says how likely each page is to be asked for, as far as nothing is known of the traffic: a
-// combination of facet values in, a weight out. I5: sums and products only, since other functions of
-// numbers may round differently from machine to machine.
+// Estimates how likely each page is to be requested when nothing is known of the traffic. I5: sums and
+// products only, since other functions may round differently from machine to machine.
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { facetsOf, type ResourceName } from "../../src/resources.ts";
 import type { Combination } from "./combinations.ts";
 
-// How often each resource is listed, and how often each facet is used. A facet is used at most every
-// other time, so that a combination is never likelier than a broader one.
+// How often each resource is listed, and how often each facet is used: at most every other time, so
+// that a combination is never likelier than a broader one.
 const RESOURCE_SHARE: Record<ResourceName, number> = {
   properties: 0.7,
   guides: 0.15,
@@ -17,17 +16,17 @@ const FACET_USE: Readonly<Record<string, number>> = { state: 0.5, species: 0.3 }
 const OTHER_FACET_USE = 0.2;
 
 /**
- * Records that every combination counts besides its own: popularity follows size, but not so closely
- * that the first page of a short list is worth less than the hundredth of a long one.
+ * Records added to the size of every combination: popularity follows size, but not so closely that the
+ * first page of a short list is worth less than the hundredth of a long one.
  */
 const EXTRA_RECORDS = PAGE_SIZE;
 
-/** Each page further on is turned to less often. */
+/** Share of requests that reach a page: later pages are read less often. */
 export function depthShare(page: number): number {
   return 1 / ((page + 1) * (page + 1));
 }
 
-/** A function that weighs the first page of a combination among `combinations`. */
+/** A function that gives the weight of a combination's first page among `combinations`. */
 export function likelihoodAmong(
   combinations: readonly Combination[],
 ): (combination: Combination) => number {

@@ -1,5 +1,4 @@
-// Decides which pages exist: combinations of facet values and a number of files in, plain data out.
-// It touches nothing, and says what it leaves to be computed.
+// Decides, as plain data, which pages become files within the file budget and which are computed.
 import { folderOf, isAddressable, pageAddress } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
@@ -8,7 +7,7 @@ import type { PreviousPages } from "../snapshot/previous.ts";
 import { pageCount, type Combination } from "./combinations.ts";
 import { weighPages, type PageRequests, type Weights } from "./weights.ts";
 
-/** A combination and how many of its pages, from offset 0 on, are files. */
+/** A combination and the number of its pages, from offset 0 on, that are files. */
 export interface PlannedCombination extends Combination {
   pages: number;
 }
@@ -16,42 +15,42 @@ export interface PlannedCombination extends Combination {
 export interface PagePlan {
   /** Combinations with at least one page, by resource in table order, then by key. */
   combinations: PlannedCombination[];
-  /** Pages of the snapshot before that stay for a while, though nothing plans them. */
+  /** Pages of the previous snapshot that stay for a while, though no longer planned. */
   leftovers: Leftover[];
-  /** Pages that are files, and pages that are left to be computed. */
+  /** Pages that are files, and pages that are computed. */
   static: number;
   computed: number;
-  /** Share of the expected listing traffic that the static pages answer, 0 to 1. */
+  /** Share of the expected listing traffic that static pages answer, 0 to 1. */
   share: number;
 }
 
 interface Candidate {
   combination: PlannedCombination;
   page: number;
-  /** Requests that are expected. */
+  /** Expected requests. */
   weight: number;
-  /** The first page of everything. */
+  /** It is the first page of all records. */
   needed: boolean;
-  /** The snapshot before has this page: on near ties it stays. */
+  /** The previous snapshot has this page, so it stays on near ties. */
   kept: boolean;
 }
 
 /**
- * How much likelier a page of the plan before counts, so that near ties don't move; and by how many
- * requests of a log, so that chance does not move what is seldom asked for.
+ * Bonus for a page of the previous plan, as a factor so that near ties don't move, and in requests of a
+ * log so that chance doesn't move pages that are rarely requested.
  */
 const KEPT_BONUS = 1.1;
 const KEPT_REQUESTS = 1;
-const NOTHING_BEFORE: PreviousPages = { planned: new Map(), leftovers: new Map() };
+const NO_PREVIOUS: PreviousPages = { planned: new Map(), leftovers: new Map() };
 
 /**
  * Chooses at most `files` pages and leftovers: the first page of every resource, then the likeliest.
- * Throws BuildError if not even the first fit. `requests` are those of an access log.
+ * Throws BuildError if those first pages don't fit. `requests` come from an access log.
  */
 export function planPages(
   combinations: readonly Combination[],
   files: number,
-  previous: PreviousPages = NOTHING_BEFORE,
+  previous: PreviousPages = NO_PREVIOUS,
   now = new Date(0),
   requests?: PageRequests,
 ): PagePlan {
@@ -65,11 +64,11 @@ export function planPages(
   const plannedIn = (folder: string) => folders.get(folder)?.pages ?? 0;
   const vanished = () => findLeftovers(previous, plannedIn, now);
   makeRoom(chosen, vanished().length, files, (path) => isDue(previous, path, now));
-  // Where the budget became smaller, what vanished first goes first.
+  // If the budget shrank, the pages that vanished first go first.
   const leftovers = vanished().slice(0, Math.max(0, files - chosen.length));
   if (chosen.length < needed) {
     throw new BuildError(
-      `The file budget leaves room for ${Math.max(0, files)} pages; the least is ${needed}, one a resource`,
+      `The file budget leaves room for ${Math.max(0, files)} pages; the least is ${needed}, one per resource`,
       "Give a larger --max-files",
     );
   }
@@ -82,7 +81,7 @@ export function planPages(
   };
 }
 
-// All pages that can have a file, likeliest first.
+// All pages that can be files, likeliest first.
 function candidatesOf(
   planned: readonly PlannedCombination[],
   weights: Weights,
@@ -105,8 +104,8 @@ function candidatesOf(
   return candidates.sort((a, b) => Number(b.needed) - Number(a.needed) || rank(b) - rank(a));
 }
 
-// Leftovers count in the budget. A page that is dropped for them must be a new one: dropping one of
-// the snapshot before would make a leftover of it, as it does of one that was a leftover.
+// Leftovers count towards the budget. Only a new page is dropped for them: dropping one of the previous
+// snapshot would make it a leftover, as does dropping one that was a leftover.
 function makeRoom(
   chosen: Candidate[],
   leftovers: number,

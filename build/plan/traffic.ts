@@ -1,5 +1,4 @@
-// Counts how often each page was asked for: an access log in, requests by page out. The planner weighs
-// pages by them.
+// Counts in an access log how often each page was requested; the planner weighs pages by it.
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { isAddressable } from "../../src/address.ts";
@@ -17,14 +16,14 @@ export interface Traffic {
 }
 
 /**
- * Different pages that are counted; the path of each is some 100 bytes. A snapshot plans a tenth of
- * them, and whoever floods the log with made-up values can't fill memory.
+ * Distinct pages that are counted, at some 100 bytes each: ten times what a snapshot plans, and few
+ * enough that a log flooded with made-up values can't fill memory.
  */
 const MAX_PAGES = 200_000;
-/** Longest path that is counted: three facets of 60 letters are less. */
+/** Longest path that is counted; three facets of 60 letters are shorter. */
 const MAX_PATH = 300;
 
-/** Reads an access log, plain or gzip. Throws BuildError if it can't be read or is no access log. */
+/** Reads an access log, plain or gzip. Throws BuildError if it can't be read or isn't an access log. */
 export async function readTraffic(effects: Effects, path: string): Promise<Traffic> {
   const pages = new Map<string, number>();
   const tally = await readAccessLog(logChunks(effects, path), (query) => {
@@ -50,7 +49,7 @@ export function trafficText({ tally }: Pick<Traffic, "tally">): string {
   );
 }
 
-/** The log unpacked. Throws BuildError where it is missing or damaged. */
+/** The unpacked log. Throws BuildError if it is missing or damaged. */
 export async function* logChunks(effects: Effects, path: string): AsyncGenerator<Uint8Array> {
   if (effects.size(path) === undefined || effects.isFolder(path)) {
     throw new BuildError(`There is no access log at ${path}`, "Give the path of a file");
@@ -61,7 +60,7 @@ export async function* logChunks(effects: Effects, path: string): AsyncGenerator
     return;
   }
   const unpacked = createGunzip();
-  // An error of the source ends the iteration below as well.
+  // An error of the source also ends the iteration below, which throws it.
   pipeline(Readable.from(effects.chunks(path)), unpacked, () => {});
   try {
     for await (const chunk of unpacked) yield chunk as Uint8Array;
@@ -71,7 +70,7 @@ export async function* logChunks(effects: Effects, path: string): AsyncGenerator
   }
 }
 
-/** Path of the page that holds the answer, were there one for every list; undefined if none can. */
+/** Path of the page that would hold the answer if every list had one; undefined if no page can. */
 function pageOf(query: ListQuery): string | undefined {
   const location = locate(query, () => Infinity);
   if (location.kind !== "page" || location.path.length > MAX_PATH) return undefined;

@@ -1,4 +1,4 @@
-// Weighs pages: combinations and what an access log counted in, the requests to expect of each page out.
+// Estimates the requests to expect for each page, from its likelihood and the counts of an access log.
 // I5: sums, products and quotients only.
 import { pageAddress } from "../../src/address.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
@@ -9,22 +9,22 @@ import { pageCount, type Combination } from "./combinations.ts";
 export type PageRequests = ReadonlyMap<string, number>;
 
 export interface Weights {
-  /** Of each page, from offset 0 on, never rising: a page is there only with those before it. */
+  /** Of each page, from offset 0 on, never rising: a page exists only with those before it. */
   of(combination: Combination): readonly number[];
-  /** Of all pages together, those that can't have a file included. */
+  /** Of all pages together, including those that can't be files. */
   total: number;
   /** What one request of the log weighs. */
   request: number;
 }
 
 /**
- * Requests of a log that weigh as much as all that is expected without one. A log of a thousand says
- * little of ten thousand pages, and one of a million nearly all; pages it does not name keep the
- * order they have without it.
+ * Requests of a log that weigh as much as the whole prior. A log of a thousand requests says little
+ * about ten thousand pages, one of a million nearly everything; pages it doesn't name keep the order of
+ * the prior.
  */
 const PRIOR_REQUESTS = 5_000;
 
-/** `combinations` are all that a query can name, and those that may be asked of the result. */
+/** `combinations` are all that a query can name; the result knows only these. */
 export function weighPages(
   combinations: readonly Combination[],
   requests: PageRequests = new Map(),
@@ -53,8 +53,8 @@ function counted(requests: PageRequests, { resource, slugs }: Combination, page:
   return requests.get(path) ?? 0;
 }
 
-// Pools neighbours until nothing rises. A page further on that draws more than those before it takes
-// them along, so a run is worth its mean: the choice by these is the best there is without gaps.
+// Pools neighbours until no weight rises. A page with more requests than those before it pulls them
+// along, so a run is worth its mean: choosing by these means is optimal without gaps.
 function falling(weights: readonly number[]): number[] {
   const runs: { sum: number; length: number }[] = [];
   for (const weight of weights) {

@@ -27,21 +27,21 @@ export function refused(words: string, line: number, reason: string): BuildError
 
 export function endsEarly(): BuildError {
   return new BuildError(
-    "The text dump ends in the middle",
+    "The text dump is incomplete",
     "Write it again, and check that there was room for it; a whole one ends with COMMIT",
   );
 }
 
 export function failedDump(line: number): BuildError {
   return new BuildError(
-    `The text dump was given up with ROLLBACK in line ${line}, so rows are missing`,
+    `The text dump was rolled back in line ${line}, so rows are missing`,
     "SQLite writes that where the database is damaged: repair it with `sqlite3 x .recover | sqlite3 repaired.sqlite`",
   );
 }
 
 export function tooLong(line: number): BuildError {
   return new BuildError(
-    `A statement in line ${line} of the dump is longer than 64 MiB, or too intricate to read`,
+    `A statement in line ${line} of the dump is longer than 64 MiB, or too complex to read`,
     "A quote is missing there, or a column holds files that belong elsewhere",
   );
 }

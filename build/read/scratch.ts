@@ -119,7 +119,7 @@ export function readColumns(definition: string): Column[] | undefined {
 }
 
 export function badRow({ table, width }: Insert, statement: Statement): BuildError {
-  const reason = `a value is no literal, a row does not have the ${width} values of ${table}, or something follows its rows`;
+  const reason = `a value is not a literal, a row does not have the ${width} values of ${table}, or something follows its rows`;
   return refused(`INSERT INTO ${table}`, lineOf(statement), reason);
 }
 

@@ -66,7 +66,7 @@ export class StatementReader {
         this.refuse(statement, "it names another database");
       return { kind, table: tableNamed(namesIn(name)[0] ?? ""), or, list, head: found[0] };
     }
-    return this.refuse(statement, "no dump holds a statement of that form");
+    return this.refuse(statement, "dumps have no such statement");
   }
 
   private executeNew(statement: Statement): void {
@@ -74,7 +74,7 @@ export class StatementReader {
     const { kind, table, or, list, head } = this.headOf(statement);
     this.inTrigger = kind === "trigger";
     if (kind === "rollback") throw failedDump(lineOf(statement));
-    if (kind === "begin" && this.inTransaction) refuse("the transaction before it has not ended");
+    if (kind === "begin" && this.inTransaction) refuse("the previous transaction has not ended");
     if (kind === "commit" && !this.inTransaction) refuse("the beginning of the dump is missing");
     if (kind === "begin" || kind === "commit") this.inTransaction = kind === "begin";
     if (!table) return;

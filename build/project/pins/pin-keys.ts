@@ -81,7 +81,7 @@ export function assertKeyCheck(keys: PinKeys, pinned: PinnedCheck): void {
   const sampleCheck = keyCheck(readPinKeys(sampleKeys, { sample: true, marked: true }));
   if (pinned.check === sampleCheck) {
     throw new BuildError(
-      "What was built here last is the sample directory",
+      "The last build here was of the sample directory",
       "Remove it, with `rm -r dist dist.*` if it is at dist, or build with another --out",
     );
   }

@@ -12,7 +12,7 @@ export function parseApprovals(file: string): Set<string> {
     if (entry === "") return;
     if (!HASH.test(entry)) {
       throw new BuildError(
-        `Line ${i + 1} of the approvals file is no SHA-256 of 64 hex digits`,
+        `Line ${i + 1} of the approvals file is not a SHA-256 of 64 hex digits`,
         "Write one hash a line, comments after #",
       );
     }

@@ -46,7 +46,7 @@ describe("Scratch.add(target, row, statement)", () => {
     const scratch = new Scratch(path);
     scratch.create("clubs", COLUMNS);
     scratch.add({ table: "clubs", width: 1, sql: `INSERT INTO clubs(id) ${sql}` }, rest, statement);
-    expect(() => scratch.finish()).toThrow("no literal");
+    expect(() => scratch.finish()).toThrow("not a literal");
     scratch.close();
   });
 

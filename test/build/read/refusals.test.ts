@@ -55,28 +55,28 @@ const REFUSED: readonly (readonly [string, RegExp])[] = [
     "INSERT INTO clubs(id,s3cret) VALUES('a','b');",
     /"INSERT INTO" .* a column that clubs does not have/,
   ],
-  ["INSERT INTO clubs VALUES();", /no literal/],
-  ["INSERT INTO clubs VALUES(load_extension('s3cret'));", /no literal/],
-  ["INSERT INTO clubs VALUES(constructor('s3cret'));", /no literal/],
-  ["INSERT INTO clubs VALUES('s3'||'cret');", /no literal/],
-  ["INSERT INTO clubs VALUES((SELECT 's3cret'));", /no literal/],
-  ["INSERT INTO clubs VALUES(s3cret);", /no literal/],
-  ['INSERT INTO clubs VALUES("s3cret");', /no literal/],
-  ["INSERT INTO clubs VALUES(CURRENT_TIMESTAMP);", /no literal/],
-  ["INSERT INTO clubs VALUES(1+1);", /no literal/],
-  ["INSERT INTO clubs VALUES(-'s3cret');", /no literal/],
-  ["INSERT INTO clubs VALUES(12s3cret);", /no literal/],
-  ["INSERT INTO clubs VALUES(X'0');", /no literal/],
-  ["INSERT INTO clubs VALUES(X'5g');", /no literal/],
-  ["INSERT INTO clubs VALUES(unistr('\\s3cret'));", /no literal/],
-  ["INSERT INTO clubs VALUES(char('s3cret'));", /no literal/],
-  ["INSERT INTO clubs VALUES(replace('s3cret','s'));", /no literal/],
-  ["INSERT INTO clubs VALUES(replace('s3cret','s',lower('S')));", /no literal/],
-  ["INSERT INTO clubs VALUES('s3cret'", /ends in the middle/],
-  ["INSERT INTO clubs VALUES('s3cret", /ends in the middle/],
-  ["CREATE TABLE other(a); /* s3cret", /ends in the middle/],
-  ["INSERT INTO other VALUES('s3cret", /ends in the middle/],
-  ["CREATE TRIGGER t AFTER INSERT ON clubs BEGIN SELECT 's3cret'; END", /ends in the middle/],
+  ["INSERT INTO clubs VALUES();", /not a literal/],
+  ["INSERT INTO clubs VALUES(load_extension('s3cret'));", /not a literal/],
+  ["INSERT INTO clubs VALUES(constructor('s3cret'));", /not a literal/],
+  ["INSERT INTO clubs VALUES('s3'||'cret');", /not a literal/],
+  ["INSERT INTO clubs VALUES((SELECT 's3cret'));", /not a literal/],
+  ["INSERT INTO clubs VALUES(s3cret);", /not a literal/],
+  ['INSERT INTO clubs VALUES("s3cret");', /not a literal/],
+  ["INSERT INTO clubs VALUES(CURRENT_TIMESTAMP);", /not a literal/],
+  ["INSERT INTO clubs VALUES(1+1);", /not a literal/],
+  ["INSERT INTO clubs VALUES(-'s3cret');", /not a literal/],
+  ["INSERT INTO clubs VALUES(12s3cret);", /not a literal/],
+  ["INSERT INTO clubs VALUES(X'0');", /not a literal/],
+  ["INSERT INTO clubs VALUES(X'5g');", /not a literal/],
+  ["INSERT INTO clubs VALUES(unistr('\\s3cret'));", /not a literal/],
+  ["INSERT INTO clubs VALUES(char('s3cret'));", /not a literal/],
+  ["INSERT INTO clubs VALUES(replace('s3cret','s'));", /not a literal/],
+  ["INSERT INTO clubs VALUES(replace('s3cret','s',lower('S')));", /not a literal/],
+  ["INSERT INTO clubs VALUES('s3cret'", /dump is incomplete/],
+  ["INSERT INTO clubs VALUES('s3cret", /dump is incomplete/],
+  ["CREATE TABLE other(a); /* s3cret", /dump is incomplete/],
+  ["INSERT INTO other VALUES('s3cret", /dump is incomplete/],
+  ["CREATE TRIGGER t AFTER INSERT ON clubs BEGIN SELECT 's3cret'; END", /dump is incomplete/],
 ];
 
 describe("openDump(text dump)", () => {
@@ -115,7 +115,7 @@ describe("openDump(text dump)", () => {
     const step = FULL ? 7 : 37;
     for (let end = 1; end < whole.length; end += step) {
       const { message } = await refusal(file(whole.slice(0, end)));
-      expect(message).toMatch(/ends in the middle|neither a SQLite|lacks table profiles/);
+      expect(message).toMatch(/dump is incomplete|neither a SQLite|lacks table profiles/);
     }
   });
 
