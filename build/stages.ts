@@ -51,14 +51,15 @@ export async function project({ options, previous, effects, progress }: Run, dum
   const keyFile = effects.read(`${out}.private/${ALL_KEYS_FILE}`);
   const lastKeys = parseKeyFile(keyFile && Buffer.from(keyFile).toString("utf8"));
   const rules = readTextRules(effects, config.texts);
-  const formerly = (...record: [ResourceName, string]) => formerRecord(previous, ...record);
+  const formerlyPublished = (...record: [ResourceName, string]) =>
+    formerRecord(previous, ...record);
   const pinned = pinnedChecks(options, previous);
   const { db, file, bytes, checked } = dump;
   const cover = coverOf(dayOf(now));
   const job = { file, check: !checked, cover, now, candidates: selectIds("properties") };
   const thread = bytes < LARGE_BYTES ? undefined : startCalendars(job);
   const ahead = thread?.answer;
-  const input = { now, secrets, sample, pinned, lastKeys, rules, formerly, ahead };
+  const input = { now, secrets, sample, pinned, lastKeys, rules, formerlyPublished, ahead };
   const projected = await projectAll(db, input, progress);
   assertSame(effects, options.dump, dump.identity);
   // I11: what operators read lies beside the output folder, never below it.

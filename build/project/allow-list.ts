@@ -51,7 +51,7 @@ export function isFilled(resource: ResourceName, field: string, value: unknown):
   return value !== "" && !(value === 0 && columns[field] === "number");
 }
 
-/** SQL for the ids of the rows that may be published. */
+/** SQL that selects the ids of the eligible rows. */
 export function selectIds(resource: ResourceName): string {
   return `SELECT id FROM ${RESOURCES[resource].table} WHERE ${ALLOWED[resource].status}`;
 }

@@ -1,14 +1,14 @@
-// Lays many texts end to end in one array of bytes, so that what is copied later is a slice of it.
+// Stores many texts end to end in one byte array, so that writing them is copying slices.
 
 export interface Arena {
   bytes: Uint8Array;
-  /** `ends[i]` closes text i, which begins where the one before ends. */
+  /** `ends[i]` is where text i ends and text i + 1 begins. */
   ends: Float64Array;
 }
 
 const FIRST_BYTES = 1 << 16;
 
-/** Each text is one piece, or several of which some are bytes already. */
+/** Each text is a string, or pieces that may be bytes already. */
 export function buildArena(
   count: number,
   textOf: (i: number) => string | readonly (string | Uint8Array)[],
@@ -17,7 +17,7 @@ export function buildArena(
   let bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
   let length = 0;
   const append = (piece: string | Uint8Array) => {
-    // UTF-8 takes at most three bytes for a UTF-16 unit.
+    // UTF-8 takes at most three bytes per UTF-16 unit.
     const most = length + (typeof piece === "string" ? 3 : 1) * piece.length;
     if (most > bytes.length) {
       const larger = Buffer.allocUnsafeSlow(Math.max(2 * bytes.length, most));
@@ -36,7 +36,7 @@ export function buildArena(
   return { bytes: new Uint8Array(bytes.buffer, 0, length), ends };
 }
 
-/** Where text `i` begins; for the number of texts, where the last one ends. */
+/** Where text `i` begins; the number of texts gives the end of the last one. */
 export function beginOf({ ends }: Arena, i: number): number {
   return i === 0 ? 0 : ends[i - 1]!;
 }

@@ -1,5 +1,5 @@
-// Reads the calendars of properties: a database and ids in, the cells of their days out. A row costs
-// several times as much as a line of a long text, so SQLite hands over most of them as lines.
+// Reads the calendar rows of properties. A row costs several times as much as a line of one long text,
+// so SQLite returns most rows as lines.
 import type { Database } from "better-sqlite3";
 import { DAY_CODES, FIRST_HELD } from "../../src/format/calendar.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
@@ -7,14 +7,14 @@ import { RowReader, type CalendarRows, type Cover, type Row } from "./calendar-r
 
 const TABLE = "property_availability";
 const COLUMNS = "property_id, date, status, rods_held, id";
-/** Rows of one text: few enough that one of them is soon found again. */
+/** Rows of one text: few enough to look up one of them quickly. */
 const CHUNK = 1024;
-/** Rows of a chunk that are looked up one by one before all of it is read. */
+/** Rows of a chunk that are looked up one by one before all of its rows are read. */
 const FEW = 16;
 
 const DATE_UNITS = 10;
 const LINE_UNITS = UUID_LENGTH + DATE_UNITS + 1;
-/** A line ends with a mark: one of these, or rods held from FIRST_MARK to the last printable one. */
+/** A line ends with a mark: one of these, or from FIRST_MARK on the number of rods held. */
 const MARKS = { available: "+", blocked: "-", booked: "*", maintenance: "/" } as const;
 const FIRST_MARK = 48;
 const MOST_HELD = 126 - FIRST_MARK;
@@ -27,8 +27,8 @@ const CODES = new Map(
   ]),
 );
 
-// Text of as many bytes as characters holds nothing that could pass for another row's part. Whatever
-// else is in a row makes it odd: it is looked up as it is. A column's own collation may be unknown here.
+// Text with as many bytes as characters is ASCII, so it can't shift the lines after it. A row with
+// anything else is odd and looked up as a row. BINARY, since a column's own collation may be unknown.
 const LINE = `ifnull(
   CASE WHEN typeof(property_id) = 'text' AND typeof(date) = 'text'
     AND length(property_id) = ${UUID_LENGTH} AND octet_length(property_id) = ${UUID_LENGTH}
@@ -44,7 +44,7 @@ const LINE = `ifnull(
     END
   END, '${ODD.repeat(LINE_UNITS)}')`;
 
-/** `report` is told the rows read so far. */
+/** Calls `report` with the rows read so far. */
 export function readCalendarRows(
   db: Database,
   ids: readonly string[],
@@ -90,7 +90,7 @@ function readLines(
   count: number,
   rowAt: (i: number) => Row,
 ): void {
-  // Bytes that are no text alone, but become one character together, shift what stands behind them.
+  // Invalid bytes of two columns may join to one character, which shifts everything after it.
   const aligned = text.length === count * LINE_UNITS;
   let property = "";
   let position: number | undefined;
@@ -116,7 +116,7 @@ function codeAt(text: string, at: number): number | undefined {
   return mark < FIRST_MARK ? CODES.get(mark) : FIRST_HELD + mark - FIRST_MARK;
 }
 
-// A table without row ids, or with a column that takes their name, is read row by row.
+// A table without row ids, or with a column of that name, is read row by row.
 function hasRowIds(db: Database): boolean {
   const columns = db.pragma(`main.table_xinfo("${TABLE}")`) as { name: string }[];
   const [table] = db.pragma(`main.table_list("${TABLE}")`) as { wr: number }[];

@@ -1,5 +1,5 @@
-// Takes calendar rows one by one and makes a cell of each: a property, a date, a status and rods held
-// in; arrays that one thread can hand to another out.
+// Turns calendar rows into a grid with a cell per property and day, in arrays that one thread can
+// transfer to another.
 import { type Reject } from "./reject.ts";
 import { DAY_CODES, FIRST_HELD } from "../../src/format/calendar.ts";
 import { parseDay } from "../../src/dates.ts";
@@ -12,23 +12,23 @@ export interface Cover {
 
 export type Cells = Uint8Array | Uint16Array | Uint32Array;
 
-/** Of properties by position in a list of ids. */
+/** Properties are given by their position in a list of ids. */
 export interface CalendarRows {
-  /** A cell for each day of the cover, one property behind the other: 0 for no row, else 1 + a place in `codes`. */
+  /** Per property, a cell for each day of the cover: 0 without a row, else 1 + an index of `codes`. */
   grid: Cells;
   codes: number[];
   /** Rows of the table. */
   read: number;
-  /** By position: rows of the property, and those of them that are published. */
+  /** By position: rows of the property, and how many of them are published. */
   eligible: Uint32Array;
   published: Uint32Array;
-  /** What is to be said of single rows, in their order. */
+  /** What has to be reported of single rows, in row order. */
   notes: RowNote[];
 }
 
 export interface RowNote {
   position: number;
-  /** The row is left out; else its day is published as blocked. */
+  /** Whether the row is left out; otherwise its day is published as blocked. */
   left: boolean;
   reject: Reject;
 }
@@ -36,7 +36,7 @@ export interface RowNote {
 /** Values of property_id, date, status, rods_held and id. */
 export type Row = [property: unknown, date: unknown, status: unknown, held: unknown, id: unknown];
 
-/** Most dates that are remembered: millions of rows name a few hundred. */
+/** Most dates that are cached: millions of rows name a few hundred. */
 const MOST_DATES = 100_000;
 
 export class RowReader {
@@ -65,7 +65,7 @@ export class RowReader {
     return this.#positions.get(property);
   }
 
-  /** Takes a row of any values. */
+  /** Reads a row of any values. */
   read([property, date, status, held, id]: Row): void {
     this.rows.read++;
     const position = this.positionOf(property);
@@ -79,7 +79,7 @@ export class RowReader {
     if (!this.#put(position, day, code)) this.#clash(position, day, id);
   }
 
-  /** Takes a row whose values are in order; false, and nothing is done, if it must be told of. */
+  /** Reads a row with valid types; returns false, and does nothing, if the row has to be reported. */
   readPlain(position: number, date: string, code: number): boolean {
     const day = this.#dayOf(date);
     if (day === undefined) return false;
@@ -90,7 +90,7 @@ export class RowReader {
     return true;
   }
 
-  // Whether the day is as the row says now; it isn't where another row says something else.
+  // Returns false if another row says something else of the day.
   #put(position: number, day: number, code: number): boolean {
     const cell = position * this.#days + day - this.#cover.first;
     const number = this.#numberOf(code);
@@ -101,15 +101,14 @@ export class RowReader {
     return true;
   }
 
-  // Two rows of one day contradict each other: never available, whichever came first.
+  // Rows that contradict each other block the day, whichever came first.
   #clash(position: number, day: number, id: unknown): void {
     const cell = position * this.#days + day - this.#cover.first;
-    const number = this.#numberOf(DAY_CODES.blocked);
-    this.rows.grid[cell] = number;
+    this.rows.grid[cell] = this.#numberOf(DAY_CODES.blocked);
     this.#note(position, id, "date");
   }
 
-  // Numbers the codes that occur, so that a cell is small however many rods are held.
+  // Numbers the codes that occur, so that cells stay small however many rods are held.
   #numberOf(code: number): number {
     const known = this.#numbers.get(code);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// Gives the calendars of published properties: cells of days in, one list of runs a property out.
+// Makes the calendars of published properties: a list of runs for each, from the cells of its days.
 import { type Reject } from "./reject.ts";
 import type { Database } from "better-sqlite3";
 import { DAY_CODES, type Run } from "../../src/format/calendar.ts";
@@ -11,20 +11,20 @@ export type { Cover } from "./calendar-rows.ts";
 
 export interface Calendars {
   cover: Cover;
-  /** By position of the property in `ids`; each covers the whole cover. */
+  /** The runs of the property at a position in `ids`; together they span the cover. */
   runsOf(position: number): Run[];
-  /** Rows of the table, those of published properties, and those in the cover that are published. */
+  /** Rows of the table, those of published properties, and those of them that are published. */
   read: number;
   eligible: number;
   published: number;
-  /** Rows without a valid date, and the properties that they are of. */
+  /** Rows without a valid date, and their properties. */
   rejects: Reject[];
   rejectedOf: string[];
-  /** Rows that were published as blocked since they made no sense or contradict one another. */
+  /** Rows that were published as blocked because they are invalid or contradict one another. */
   repaired: Reject[];
 }
 
-/** Rows of the calendars of candidates, which one thread can hand to another. */
+/** Calendar rows of the candidates, which one thread can transfer to another. */
 export interface CalendarAnswer {
   ids: string[];
   rows: CalendarRows;
@@ -34,7 +34,7 @@ export function coverOf(today: number): Cover {
   return { first: today - COVER_PAST_DAYS, last: today + COVER_FUTURE_DAYS };
 }
 
-/** `report` is told the rows read so far. */
+/** Calls `report` with the rows read so far. */
 export function readCalendars(
   db: Database,
   ids: readonly string[],
@@ -44,7 +44,7 @@ export function readCalendars(
   return calendarsOf(ids, ids, readCalendarRows(db, ids, cover, report), cover);
 }
 
-/** The calendars of `ids`, all of which are among the `candidates` whose rows were read. */
+/** The calendars of `ids`, which must be among the `candidates` whose rows were read. */
 export function calendarsOf(
   ids: readonly string[],
   candidates: readonly string[],
@@ -76,7 +76,7 @@ function runs(cells: Cells, { codes }: CalendarRows): Run[] {
   for (let from = 0, to = 0; from < cells.length; from = to) {
     const cell = cells[from]!;
     while (to < cells.length && cells[to] === cell) to++;
-    // A day without a row and one that a row calls available are the same.
+    // A day without a row is available.
     const code = cell === 0 ? DAY_CODES.available : codes[cell - 1]!;
     const last = result.at(-1);
     if (last?.code === code) last.days += to - from;

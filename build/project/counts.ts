@@ -1,4 +1,4 @@
-// What the projection counts, and how much of it counts against one owner.
+// Counts rows by table and filled fields by resource, with a cap on what one owner adds.
 import type { ResourceName } from "../../src/resources.ts";
 import { isFilled } from "./allow-list.ts";
 import type { RecordSet } from "./record-set.ts";
@@ -10,16 +10,16 @@ export interface TableCounts {
   eligible: number;
   published: number;
   rejected: number;
-  /** Of the rejected ones, those that count: at most a few of one owner. */
+  /** Rejected rows that count: at most a few of one owner. */
   counted: number;
-  /** Of the partner keys that were live at the last export: all, and those that this one lacks. */
+  /** Partner keys of the last export that are live, and how many of them this one lacks. */
   keys?: { live: number; gone: number };
 }
 
-/** What one owner does must not stop a build, so that no more things of one owner count. */
+/** No more of one owner's rows count, so that one owner can't stop a build. */
 const MOST_OF_AN_OWNER = 5;
 
-/** How many things count, each given by its owner; those without an owner count one by one. */
+/** How many rows count, given the owner of each; rows without an owner all count. */
 export function countByOwner(owners: readonly unknown[]): number {
   const counts = new Map<unknown, number>();
   let sum = 0;
@@ -32,7 +32,7 @@ export function countByOwner(owners: readonly unknown[]): number {
   return sum;
 }
 
-/** Of each field of each resource: the records that have something in it. */
+/** Number of records that have each field filled, by resource. */
 export function countFields(
   sets: readonly Pick<RecordSet, "resource" | "records">[],
 ): Record<ResourceName, Record<string, number>> {

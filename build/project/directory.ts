@@ -1,4 +1,4 @@
-// Projects the whole dump: its tables in; record sets, calendars, keys, counts and rejects out.
+// Projects the whole dump to public records, calendars and keys, with counts and rejects.
 import type { Database } from "better-sqlite3";
 import { SAMPLE_PROFILE_ID } from "../../data/sample-id.ts";
 import { dayOf } from "../../src/dates.ts";
@@ -28,11 +28,11 @@ export interface Projected {
   calendars: Calendars;
   keys: KeyExport;
   tables: TableCounts[];
-  /** Rows that are left out; no private values. */
+  /** Rows that are left out. */
   rejects: Reject[];
-  /** Values that are left out, and days that are published as blocked. */
+  /** Values that are left out, and days that are published as blocked instead. */
   repairs: Reject[];
-  /** Owners by id of the published properties. */
+  /** Owners by property id, of the published properties. */
   owners: ReadonlyMap<string, string>;
   /** What the leak rules found. */
   texts: TextFinding[];
@@ -43,15 +43,15 @@ export interface Projected {
 export interface ProjectionInput {
   now: Date;
   secrets: Record<string, string | undefined>;
-  /** The dump is to be the sample. */
+  /** Whether to build the sample directory. */
   sample: boolean;
   /** Key checks that the pin keys must have. */
   pinned: readonly PinnedCheck[];
   lastKeys: readonly KeyEntry[];
-  /** The rows of the calendars, where a thread reads them. */
+  /** The calendar rows, if a thread reads them. */
   ahead?: Promise<CalendarAnswer> | undefined;
   rules: TextRules;
-  formerly: TextContext["formerly"];
+  formerlyPublished: TextContext["formerlyPublished"];
 }
 
 /** Throws BuildError for pin keys that are missing, weak, or not this dump's, and for a damaged dump. */
@@ -77,7 +77,7 @@ export async function projectAll(
     const tables = [...found.tables, calendarCounts(calendars, owners), keyCounts(keys, input)];
     return { sets, calendars, keys, tables, rejects, repairs, owners, texts, pinKeyCheck };
   } catch (error) {
-    // Damage of the database explains anything else.
+    // The thread may find damage, which explains any other error.
     await ahead;
     throw error;
   }
@@ -91,8 +91,8 @@ function projectRecords(db: Database, input: ProjectionInput, progress: Progress
   });
   for (const check of input.pinned) assertKeyCheck(pinKeys, check);
   const anchor = createAnchor(pinKeys);
-  const { rules, formerly } = input;
-  const context = { anchor, rules, formerly, secretsOf: readSecrets(db, anchor) };
+  const { rules, formerlyPublished } = input;
+  const context = { anchor, rules, formerlyPublished, secretsOf: readSecrets(db, anchor) };
   let eligible = 0;
   const results = RESOURCE_LIST.map((resource) => {
     const result = project(db, resource.name, context, (done) => progress.at(eligible + done));
@@ -132,7 +132,7 @@ function calendarCounts(
 
 function keyCounts(keys: KeyExport, { lastKeys, now }: ProjectionInput): TableCounts {
   const { read, all, rejects } = keys;
-  // A key that is issued anew keeps its id.
+  // A reissued key keeps its id.
   const ids = new Set(all.map(({ value }) => (JSON.parse(value) as StoredKey).id));
   const live = lastKeys
     .map(({ value }) => JSON.parse(value) as StoredKey)

@@ -1,15 +1,15 @@
-// Reads the lists of species and techniques: a column's JSON in, names out.
+// Reads the JSON lists of species and techniques.
 
 // 1 to 60 letters, marks, spaces, hyphens, dashes, apostrophes, commas, full stops, slashes, × or
 // parentheses.
 const NAME = /^[\p{L}\p{M}\p{Zs}\p{Pd}'‘’ʻʼʹ′`´＇ꞌ,./×()]{1,60}$/u;
 
-/** A name that may be published; any other is dropped from its list. */
+/** Whether a name may be published; any other is dropped from its list. */
 export function isName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** A JSON array of texts, trimmed; undefined for anything else, which fails the schema. */
+/** The trimmed texts of a JSON array; undefined for anything else, which the schema rejects. */
 export function names(value: unknown): unknown {
   try {
     if (typeof value !== "string") return undefined;
@@ -21,11 +21,11 @@ export function names(value: unknown): unknown {
   }
 }
 
-/** Combinations of facet values that one record may be in: a bound for the plan, far above sense. */
+/** Combinations of facet values that one record may belong to: bounds the plan, far above real data. */
 const MAX_COMBINATIONS = 10_000;
 
-/** The list that makes too many combinations of a record, with those before it. */
-export function tooMany(record: Readonly<Record<string, unknown>>): string | undefined {
+/** The list that, with those before it, gives a record too many combinations. */
+export function tooManyNames(record: Readonly<Record<string, unknown>>): string | undefined {
   let combinations = 1;
   return Object.keys(record).find((column) => {
     const value = record[column];

@@ -1,11 +1,11 @@
-// Puts records in their resource's canonical order.
+// Sorts records into their resource's canonical order.
 import { type PublicRecord } from "./reject.ts";
 import { compareCodePoints, fold } from "../../src/fold.ts";
 import type { OrderKey, Resource } from "../../src/resources.ts";
 
 type Key = string | number;
 
-/** A new array in canonical order. I3: ids decide last, so the order of the dump's rows never shows. */
+/** A new array in canonical order. I3: ids break ties, so the order of the dump's rows never shows. */
 export function inOrder(resource: Resource, records: readonly PublicRecord[]): PublicRecord[] {
   return records
     .map((record) => ({ record, keys: resource.order.flatMap((key) => keysOf(key, record)) }))

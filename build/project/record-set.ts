@@ -1,5 +1,5 @@
-// Holds a resource's public records ready for writing: their JSON as arenas of bytes, in
-// canonical order, so that pages, packs and exports are copies of slices; and their facet values.
+// Prepares a resource's public records for writing: their facet values, and their JSON as arenas in
+// canonical order, so that pages, packs and exports are copies of slices.
 import { type PublicRecord } from "./reject.ts";
 import { slug } from "../../src/fold.ts";
 import { facetsOf, type Filter, type Resource } from "../../src/resources.ts";
@@ -8,12 +8,12 @@ import { inOrder } from "./order.ts";
 
 export interface Facet {
   name: string;
-  /** Slugs sorted by UTF-16 unit, and of each the display name most records spell it with. */
+  /** Slugs sorted by UTF-16 unit, and for each its most frequent spelling. */
   slugs: string[];
   labels: string[];
-  /** Of each record by ordinal: positions in `slugs`, ascending, distinct. */
+  /** By ordinal: distinct positions in `slugs`, ascending. */
   values: number[][];
-  /** Of each value: the ordinals that have it, ascending. */
+  /** By position in `slugs`: the ordinals that have it, ascending. */
   postings: number[][];
 }
 
@@ -21,9 +21,9 @@ export interface RecordSet {
   resource: Resource;
   /** By ordinal. */
   records: PublicRecord[];
-  /** By ordinal: each list item's JSON and a comma. */
+  /** By ordinal: the list item's JSON and a comma. */
   items: Arena;
-  /** By ordinal: the JSON of all that is published of each record, and a line feed. */
+  /** By ordinal: the whole record's JSON and a line feed. */
   lines: Arena;
   facets: Facet[];
 }
@@ -45,8 +45,8 @@ export function buildRecordSet(resource: Resource, unordered: readonly PublicRec
   };
 }
 
-// The list item is the record without what only the single response has. That is its last member, so
-// the item is the beginning of the record's JSON.
+// The list item is the record without SINGLE. That is usually its last member, so the item is a prefix
+// of the record's JSON.
 function itemOf(record: PublicRecord, json: Uint8Array): (string | Uint8Array)[] {
   if (!Object.hasOwn(record, SINGLE)) return [json, ","];
   if (Object.keys(record).at(-1) === SINGLE) {
@@ -59,7 +59,7 @@ function itemOf(record: PublicRecord, json: Uint8Array): (string | Uint8Array)[]
 
 const slugOfName = memoized(slug);
 
-/** The distinct slugs of a facet that a record has; a value without words has none. */
+/** A record's distinct slugs of a facet; a value without words has none. */
 export function slugsOf(filter: Filter, record: PublicRecord): string[] {
   const slugs = valuesOf(filter, record).map((value) => slugOf(filter, value));
   return [...new Set(slugs)].filter((one) => one !== "");
@@ -70,7 +70,7 @@ function valuesOf({ column }: Filter, record: PublicRecord): string[] {
   return Array.isArray(value) ? value : [value];
 }
 
-// The values of a choice are slugs already, with "_" between their words.
+// The values of a choice are slugs already, with "_" between words.
 function slugOf({ kind }: Filter, value: string): string {
   return kind === "choice" ? value : slugOfName(value);
 }

@@ -1,4 +1,4 @@
-// Projects private rows to public records: each row becomes one validated record or a rejection.
+// Projects private rows to public records: each row becomes a validated record or is rejected.
 import type { Database } from "better-sqlite3";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ALLOWED, fieldsOf, READERS, schemaOf } from "./allow-list.ts";
@@ -16,16 +16,16 @@ export interface Projection {
   read: number;
   eligible: number;
   rejects: Reject[];
-  /** The same, counting at most a few rows of one owner. */
+  /** Number of rejects, with at most a few of one owner. */
   counted: number;
-  /** Owners by id of their published records, where they have one. */
+  /** Owners by record id, of the published records that have one. */
   owners: Map<string, string>;
-  /** Species or techniques that were left out of a record, by row. */
+  /** Rows and fields with species or techniques that were left out. */
   dropped: Reject[];
   texts: TextFinding[];
 }
 
-/** Projects a table of the dump; `report` is told the rows read so far. */
+/** Projects a table of the dump; calls `report` with the rows read so far. */
 export function project(
   db: Database,
   resource: ResourceName,
@@ -58,7 +58,7 @@ export function project(
     const failed =
       addPin(record, row, resource, context) ??
       redact(record, row, resource, context, result.texts) ??
-      tooMany(record);
+      tooManyNames(record);
     const parsed = failed ? undefined : schema.safeParse(record);
     if (parsed?.success) {
       result.records.push(parsed.data as PublicRecord);
@@ -68,8 +68,11 @@ export function project(
       ownersOfRejects.push(row[owner]);
     }
   }
-  const twins = rejectTwins(result, table);
-  result.counted = countByOwner([...ownersOfRejects, ...twins.map((id) => result.owners.get(id))]);
+  const duplicates = rejectDuplicates(result, table);
+  result.counted = countByOwner([
+    ...ownersOfRejects,
+    ...duplicates.map((id) => result.owners.get(id)),
+  ]);
   return result;
 }
 
@@ -94,7 +97,7 @@ function addPin(
 ): string | undefined {
   if (resource !== "properties") return undefined;
   const point = exactPoint(row.latitude, row.longitude);
-  // A longitude that is always good tells which of the two is not.
+  // With a valid longitude, an invalid latitude still fails.
   if (!point) return exactPoint(row.latitude, 1) ? "longitude" : "latitude";
   if (typeof row.owner_id !== "string" || row.owner_id === "") return "owner_id";
   const { latitude, longitude } = anchor.pin(point, row.owner_id).published;
@@ -102,12 +105,12 @@ function addPin(
   return undefined;
 }
 
-// An id that stands in two rows names neither: which one came first must not matter. Returns their ids.
-function rejectTwins(result: Projection, table: string): string[] {
+// Rejects every row of a repeated id, so that the order of the rows doesn't matter. Returns the ids.
+function rejectDuplicates(result: Projection, table: string): string[] {
   const seen = new Map<string, number>();
   for (const { id } of result.records) seen.set(id, (seen.get(id) ?? 0) + 1);
-  const twins = result.records.map(({ id }) => id).filter((id) => seen.get(id)! > 1);
-  for (const id of twins) result.rejects.push({ table, id, field: "id" });
-  if (twins.length > 0) result.records = result.records.filter(({ id }) => seen.get(id) === 1);
-  return twins;
+  const duplicates = result.records.map(({ id }) => id).filter((id) => seen.get(id)! > 1);
+  for (const id of duplicates) result.rejects.push({ table, id, field: "id" });
+  if (duplicates.length > 0) result.records = result.records.filter(({ id }) => seen.get(id) === 1);
+  return duplicates;
 }

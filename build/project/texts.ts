@@ -14,20 +14,20 @@ export interface TextContext {
   rules: TextRules;
   secretsOf: SecretsOf;
   /** The record as the previous snapshot published it, if it did. */
-  formerly: (resource: ResourceName, id: string) => Row | undefined;
+  formerlyPublished: (resource: ResourceName, id: string) => Row | undefined;
 }
 
 /**
- * Redacts the record's texts and adds what was found. Returns the field that rejects the row.
+ * Redacts the record's texts and adds the findings to `found`. Returns the field that rejects the row.
  *
- * A text that the previous snapshot published stays if all that is found in it now is a private value of
- * its owner: taking it away would tell that the private cell changed, and to what.
+ * A text that the previous snapshot published stays if it only matches private values of its owner:
+ * withholding it would reveal that the private cell changed, and to what.
  */
 export function redact(
   record: Row,
   row: Row,
   resource: ResourceName,
-  { anchor, rules, secretsOf, formerly }: TextContext,
+  { anchor, rules, secretsOf, formerlyPublished }: TextContext,
   found: TextFinding[],
 ): string | undefined {
   const owner = row[ALLOWED[resource].owner];
@@ -44,7 +44,7 @@ export function redact(
     if (findings.length === 0) continue;
     const kept =
       findings.every(({ rule }) => rule === "A") &&
-      formerly(resource, String(row.id))?.[field] === before;
+      formerlyPublished(resource, String(row.id))?.[field] === before;
     const note = { table: RESOURCES[resource].table, id: String(row.id), field };
     const sha256 = approvalOf(before);
     for (const finding of findings) {
@@ -58,10 +58,10 @@ export function redact(
   return undefined;
 }
 
-/** Fewer characters in a row are chance, unless they are whole words. */
+/** Fewer characters match by chance, unless they are whole words. */
 const FEW_CHARACTERS = 4;
 
-// Whether what was taken out of a name stands in the slug that was made of it.
+// Whether the slug repeats what was removed from the name.
 function holdsSpan(slug: unknown, span: string): boolean {
   const words = fold(span);
   if (typeof slug !== "string" || words.length === 0) return false;

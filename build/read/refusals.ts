@@ -34,7 +34,7 @@ export function endsEarly(): BuildError {
 
 export function failedDump(line: number): BuildError {
   return new BuildError(
-    `The text dump was rolled back in line ${line}, so rows are missing`,
+    `The text dump ends with ROLLBACK in line ${line}, so rows are missing`,
     "SQLite writes that where the database is damaged: repair it with `sqlite3 x .recover | sqlite3 repaired.sqlite`",
   );
 }

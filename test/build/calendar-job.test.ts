@@ -38,7 +38,7 @@ function project(file: string, large: boolean, secrets: Record<string, string> =
   const job = { file, check: true, cover: coverOf(dayOf(now)), now, candidates };
   const { answer: ahead } = large ? startCalendars(job) : {};
   const rules = createTextRules({ strict: false, approved: new Set() });
-  const others = { sample: false, pinned: [], formerly: () => undefined, lastKeys: [] };
+  const others = { sample: false, pinned: [], formerlyPublished: () => undefined, lastKeys: [] };
   return projectAll(db, { now, secrets, rules, ahead, ...others }, SILENT).finally(() =>
     db.close(),
   );

@@ -1,5 +1,5 @@
-// Exports the partner keys: the dump's api_keys and the last export in, what the key store must put
-// and delete out. Of a key only its digest is known; of its owner only the display name leaves.
+// Exports the partner keys: compares the dump's api_keys with the last export and lists what the key
+// store must put and delete. Only a key's digest is known, and only its owner's display name is exported.
 import { type Reject } from "../reject.ts";
 import type { Database } from "better-sqlite3";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import { KEY_TIERS } from "../../../src/tiers.ts";
 import { UUID } from "../../../src/uuid.ts";
 import { jsonLines } from "../../disk/json-lines.ts";
 
-/** An entry of the key store, as `wrangler kv bulk put` takes it. */
+/** An entry of the key store, in the form of `wrangler kv bulk put`. */
 export interface KeyEntry {
   readonly key: string;
   readonly value: string;
@@ -18,20 +18,20 @@ export interface KeyEntry {
 export interface KeyExport {
   /** Rows of the table. */
   readonly read: number;
-  /** Every key, live or not: the edge checks the times. */
+  /** Every key, live or not, since the edge checks the times. */
   readonly all: readonly KeyEntry[];
-  /** Entries that are new or changed since the last export. */
+  /** Entries that are new or have changed since the last export. */
   readonly put: readonly KeyEntry[];
-  /** Names that the last export had and this one has not. */
+  /** Names in the last export that this one lacks. */
   readonly delete: readonly string[];
-  /** Rows that are left out, so their keys are refused at the edge. */
+  /** Rows that are left out; the edge refuses their keys. */
   readonly rejects: readonly Reject[];
 }
 
-/** The whole of an export; the next one is compared with it. */
+/** The whole export, with which the next one is compared. */
 export const ALL_KEYS_FILE = "keys.all.json";
 
-// RFC 3339, and what SQLite's own functions write: no zone is UTC, no time of day is midnight.
+// RFC 3339, or as SQLite's functions write it: without a zone it is UTC, without a time midnight.
 const INSTANT =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d(?:\.\d+)?))? ?(Z|[+-]\d\d:\d\d)?)?$/i;
 const instant = z
@@ -67,7 +67,7 @@ const row = z.object({
 
 const entries = z.array(z.object({ key: z.string(), value: z.string() }));
 
-/** Reads the keys of a dump. `previous` is what the key store holds, as the last export left it. */
+/** Reads the keys of a dump. `previous` is the last export, which the key store holds. */
 export function exportKeys(db: Database, previous: readonly KeyEntry[]): KeyExport {
   const columns = Object.keys(row.shape).join(", ");
   const rows = db.prepare<[], Record<string, unknown>>(
@@ -81,10 +81,11 @@ export function exportKeys(db: Database, previous: readonly KeyEntry[]): KeyExpo
     read++;
     const { data, error } = row.safeParse(raw);
     const name = data && storeName(data.key_hash);
-    // Two keys of one id would share a quota, two of one hash an entry: the first one stays.
-    const twin = data && (ids.has(data.id) ? "id" : values.has(name!) ? "key_hash" : undefined);
-    if (!data || twin) {
-      const field = twin ?? String(error!.issues[0]!.path[0]);
+    // Two keys with one id would share a quota, two with one hash an entry, so the first one stays.
+    const duplicate =
+      data && (ids.has(data.id) ? "id" : values.has(name!) ? "key_hash" : undefined);
+    if (!data || duplicate) {
+      const field = duplicate ?? String(error!.issues[0]!.path[0]);
       rejects.push({
         table: "api_keys",
         id: typeof raw["id"] === "string" ? raw["id"] : "",
@@ -99,8 +100,8 @@ export function exportKeys(db: Database, previous: readonly KeyEntry[]): KeyExpo
 }
 
 /**
- * The files of an export by name: two for the next deploy, and all of it for a new store. However
- * many keys there are, one file of each will do: wrangler sends it in batches.
+ * The files of an export: two for the next deploy, and the whole export for a new store. One file of
+ * each is enough for any number of keys, since wrangler sends it in batches.
  */
 export function keyFiles(keys: KeyExport): { name: string; text: string }[] {
   return [
@@ -137,7 +138,7 @@ function storedKey(data: z.output<typeof row>): StoredKey {
   };
 }
 
-/** What has to change in a store that holds `previous` so that it holds `values`; all sorted. */
+/** The changes that turn a store with `previous` into one with `values`; all sorted. */
 export function difference(
   values: ReadonlyMap<string, string>,
   previous: readonly KeyEntry[],

@@ -1,9 +1,9 @@
-// An exact point and its owner in, the published pin out: the centre of a secret 500 m cell, moved by
-// a keyed draw from a ring around it.
+// Turns an exact point and its owner into the published pin: the centre of a secret 500 m cell, moved
+// by a keyed draw from a ring around it.
 //
-// Every byte of the method is frozen. Any change to a constant, a label, an encoding or the rounding
+// The method is frozen to the byte. Any change to a constant, a label, an encoding or the rounding
 // publishes a second sample of every pin, and samples add up: treat it as an incident, not as a
-// refactoring. What is drawn and when is never a question of the build, only of (owner, cell, keys).
+// refactoring. A draw depends on (owner, cell, keys) only, never on the build.
 import geographiclib from "geographiclib-geodesic";
 import { BuildError } from "../../../src/errors.ts";
 import { PIN_MAX_SHIFT, PIN_MIN_SHIFT } from "../../../src/limits.ts";
@@ -12,17 +12,17 @@ import { prf, type PinKeys } from "./pin-keys.ts";
 const { Geodesic } = geographiclib;
 const { WGS84 } = Geodesic;
 
-/** Side of a cell in metres: large enough that the floor under repeated draws is worth having, small enough for a wide ring. */
+/** Side of a cell in metres: large enough to still hide the point after many draws, small enough for a wide ring. */
 const CELL = 500;
-/** Metres per degree of latitude at the poles, where it is longest: no row is higher than CELL. */
+/** Metres per degree of latitude at the poles, where it is longest, so that no row is higher than CELL. */
 const METRES_PER_DEGREE = 111_694;
-/** How much more than half a diagonal a corner can be away: cells are not flat squares. */
+/** Factor by which a corner can be farther than half a diagonal: cells are not flat squares. */
 const CURVATURE = 1.002;
 /** Metres kept free at both ends of the permitted shift. */
 const SAFETY = 2;
 /** Decimals of published degrees. */
 const DECIMALS = 3;
-/** Never counts up for a point that is out: see the rotation rule in docs/privacy.md. */
+/** Never changes for a point that is published: see the rotation rule in docs/privacy.md. */
 const EPOCH = "1";
 
 const UNITS = 10 ** DECIMALS;
@@ -37,7 +37,7 @@ export const RING = {
   outer: PIN_MAX_SHIFT - CELL_RADIUS - WORST_ROUNDING - SAFETY,
 } as const;
 
-/** A true point, WGS 84 degrees. Nothing behind the projection may hold one. */
+/** A true point, WGS 84 degrees. Nothing after the projection may hold one. */
 export interface ExactPoint {
   readonly kind: "exact";
   readonly latitude: number;
@@ -51,13 +51,13 @@ export interface PublishedPoint {
   readonly longitude: number;
 }
 
-/** Where an owner's grid lies: the fractions of a row and of a turn by which it is shifted. */
+/** How far an owner's grid is shifted, as fractions of a row and of a turn. */
 export interface Phase {
   readonly row: number;
   readonly turn: number;
 }
 
-/** A cell of an owner's grid with its centre in degrees. As private as the point. */
+/** A cell of an owner's grid with its centre in degrees; as private as the point. */
 export interface Cell {
   readonly row: number;
   readonly column: number;
@@ -67,22 +67,22 @@ export interface Cell {
 
 export interface Anchor {
   /**
-   * The pin of a point of an owner (`subject`: the immutable owner id), and the cell it stands for.
+   * The pin of an owner's point and its cell; `subject` is the immutable owner id.
    * Throws BuildError, without coordinates, if the pin is not 200 to 2,000 m from the point.
    */
   pin(point: ExactPoint, subject: string): { cell: Cell; published: PublishedPoint };
-  /** The cell alone, of any point of an owner. */
+  /** The cell of an owner's point, alone. */
   cell(point: ExactPoint, subject: string): Cell;
 }
 
-/** A point from two values of a row; undefined unless both are finite numbers in range and not both 0. */
+/** A point from two values of a row; undefined unless both are numbers in range and not both 0. */
 export function exactPoint(latitude: unknown, longitude: unknown): ExactPoint | undefined {
   if (!isDegrees(latitude, 90) || !isDegrees(longitude, 180)) return undefined;
   if (latitude === 0 && longitude === 0) return undefined;
   return { kind: "exact", latitude, longitude };
 }
 
-/** Pins under a pair of keys. */
+/** Makes pins under a pair of keys. */
 export function createAnchor(keys: PinKeys): Anchor {
   const phases = new Map<string, Phase>();
   const cell: Anchor["cell"] = (point, subject) => {
@@ -94,7 +94,7 @@ export function createAnchor(keys: PinKeys): Anchor {
     cell,
     pin(point, subject) {
       const own = cell(point, subject);
-      // I4: the point itself is not used below, but to check the result.
+      // I4: from here on the point itself only checks the result.
       const published = publish(displace(own, keys, subject));
       assertShift(point, published);
       return { cell: own, published };
@@ -119,8 +119,8 @@ export function cellOf(point: ExactPoint, phase: Phase): Cell {
 }
 
 /**
- * Throws BuildError if a pin is not 200 to 2,000 m from its true point. It only checks: drawing
- * again, or moving the pin, on what the true point says would make the pin depend on it.
+ * Throws BuildError if a pin is not 200 to 2,000 m from its true point. It never draws again or moves
+ * the pin: that would make the pin depend on the true point.
  */
 export function assertShift(point: ExactPoint, pin: PublishedPoint): void {
   const { s12: shift } = WGS84.Inverse(
@@ -167,7 +167,7 @@ function publish({ lat2, lon2 }: { lat2?: number; lon2?: number }): PublishedPoi
   };
 }
 
-/** Columns no wider than CELL on the ellipsoid at the edge nearer the equator, where a row is widest. */
+/** Columns of a row, none wider than CELL at the edge nearer the equator, where the row is widest. */
 function columnCount(south: number, north: number): number {
   const edge = south < 0 && north > 0 ? 0 : Math.min(Math.abs(south), Math.abs(north));
   const radians = (edge * Math.PI) / 180;
@@ -187,7 +187,7 @@ function wrap(longitude: number): number {
   return longitude - 360 * Math.floor((longitude + 180) / 360);
 }
 
-/** Rounded to the published decimals; adding 0 turns -0 into 0. */
+/** Rounds to the published decimals; adding 0 turns -0 into 0. */
 function round(degrees: number): number {
   return Math.round(degrees * UNITS) / UNITS + 0;
 }

@@ -1,5 +1,5 @@
-// The environment in, the two secret keys of the pins out; every value that is missing, guessable or
-// meant for another dump ends the build. No message holds a key.
+// Reads the two secret pin keys from the environment and refuses keys that are missing, guessable or
+// meant for another dump. No message holds a key.
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 import { SAMPLE_PROFILE_ID } from "../../../data/sample-id.ts";
 import sampleKeys from "../../../data/sample-keys.json" with { type: "json" };
@@ -14,26 +14,26 @@ export interface PinKeys {
 const GRID = "RIFFLE_GRID_KEY";
 const NOISE = "RIFFLE_NOISE_KEY";
 const KEY_BYTES = 32;
-// Differences at these distances show counting and repetition in units of up to half a key.
+// Differences at lags up to half a key reveal counting and repetition.
 const MAX_LAG = KEY_BYTES / 2;
-/** As often as this one value would not occur among 32 random ones; padding would. */
+/** One value this often among 32 is padding, not chance. */
 const MANY = 8;
 const MAKE_A_PAIR =
   "Make a pair once with `npm run keys:pins` and keep it in the host's secret store";
 
-/** Whether a build is to be of the sample directory, and whether its dump bears the sample's mark. */
+/** Whether to build the sample directory, and whether the dump has the sample's mark. */
 export interface SampleClaim {
   readonly sample: boolean;
   readonly marked: boolean;
 }
 
-/** What a dump is built as that has nothing to do with the sample. */
+/** The claim of a dump that has nothing to do with the sample. */
 export const OWN_DUMP: SampleClaim = { sample: false, marked: false };
 
 /**
  * The pin keys of RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, 64 hex digits each. The sample dump takes
  * the published sample keys and no others; every other dump refuses them.
- * Throws BuildError if a key is missing, malformed, guessable, alike to the other, or the wrong dump's.
+ * Throws BuildError if a key is missing, malformed, guessable, similar to the other, or another dump's.
  */
 export function readPinKeys(env: Record<string, string | undefined>, claim: SampleClaim): PinKeys {
   assertClaim(claim);
@@ -54,7 +54,7 @@ export function newPinKeys(): Record<typeof GRID | typeof NOISE, string> {
   };
 }
 
-/** What tells one pair of keys from another without being one: 16 hex digits per key. */
+/** Identifies a pair of keys without revealing it: 16 hex digits per key. */
 export function keyCheck(keys: PinKeys): string {
   return `${checkOf(keys.grid)}-${checkOf(keys.noise)}`;
 }
@@ -63,7 +63,7 @@ function checkOf(key: KeyObject): string {
   return prf(key, "anchor", "v1", "check").toString("hex", 0, 8);
 }
 
-/** The key check that a build's keys must have, where that was pinned, and what to do without those keys. */
+/** The key check that the keys must have, where it is pinned, and what to do if the keys are lost. */
 export interface PinnedCheck {
   readonly check: string;
   readonly where: string;
@@ -71,9 +71,9 @@ export interface PinnedCheck {
 }
 
 /**
- * Throws BuildError if the keys are not those of the pinned check: other keys draw every pin again, and
- * each draw says more. The sample's keys draw the sample only, so where one of the two is the sample's,
- * the place is wrong.
+ * Throws BuildError if the keys don't match the pinned check: other keys draw every pin again, and each
+ * draw reveals more. The sample's keys draw only the sample, so if one of the two is the sample's, the
+ * place is wrong.
  */
 export function assertKeyCheck(keys: PinKeys, pinned: PinnedCheck): void {
   const actual = keyCheck(keys);
@@ -99,7 +99,7 @@ export function assertKeyCheck(keys: PinKeys, pinned: PinnedCheck): void {
   );
 }
 
-/** HMAC-SHA-256 over the parts, each as its length in 4 bytes (big-endian) and its UTF-8 bytes. */
+/** HMAC-SHA-256 over the parts, each as its 4-byte big-endian length and its UTF-8 bytes. */
 export function prf(key: KeyObject, ...parts: readonly string[]): Buffer {
   const lengths = parts.map((part) => Buffer.byteLength(part));
   const bytes = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 4 + length, 0));
@@ -128,8 +128,9 @@ function parseKey(env: Record<string, string | undefined>, name: string): Uint8A
 }
 
 /**
- * Text, few distinct bytes, padding, repetition, or counting. Of random keys about 1 in 10^8 is
- * refused: at some lag one value would have to come 8 times, or half of 16 to 32 values to recur.
+ * Whether a key is text, has few distinct bytes, or shows padding, repetition or counting. About 1 in
+ * 10^8 random keys is refused: at some lag one value would have to occur 8 times, or half of 16 to 32
+ * values to recur.
  */
 function isGuessable(key: Uint8Array): boolean {
   if (isText(key)) return true;
@@ -146,14 +147,14 @@ function isGuessable(key: Uint8Array): boolean {
 
 function isText(key: Uint8Array): boolean {
   try {
-    // Blanks, line ends and zero bytes may pad a passphrase.
+    // Blanks, line ends or zero bytes may pad a passphrase.
     return /^[^\p{Cc}]*[\0\s]*$/u.test(new TextDecoder("utf-8", { fatal: true }).decode(key));
   } catch {
     return false;
   }
 }
 
-// The mark tells the two apart, since a file's name or an option can be wrong by accident.
+// The mark decides, since a file name or an option can be wrong by accident.
 function assertClaim({ sample, marked }: SampleClaim): void {
   if (marked && !sample) {
     throw new BuildError(

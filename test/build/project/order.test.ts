@@ -28,7 +28,7 @@ describe("inOrder(resource, records)", () => {
     ["a shorter name before one that goes on", ["Elk", "Elk Run", "Elkhorn"]],
     ["a name without a word first", ["—", "Aspen"]],
     ["equal words by the code points of the trimmed name", ["ELK RUN", " Elk Run ", "elk run"]],
-    ["code points above U+FFFF behind all others", ["\uFFE6 Elk", "\u{1F41F} Elk"]],
+    ["code points above U+FFFF after all others", ["\uFFE6 Elk", "\u{1F41F} Elk"]],
     ["a removed span as the word it is", ["Remote", "[removed]", "Removes"]],
   ])("orders %s", (_, names) => {
     const records = named(...names);

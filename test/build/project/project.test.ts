@@ -18,7 +18,12 @@ function projected(resource: ResourceName, rows: readonly Row[]) {
   const db = openTables({ profiles: [{ id: OWNER }], [table]: rows });
   try {
     const secretsOf = readSecrets(db, anchor);
-    return project(db, resource, { anchor, rules, formerly: () => undefined, secretsOf }, () => {});
+    return project(
+      db,
+      resource,
+      { anchor, rules, formerlyPublished: () => undefined, secretsOf },
+      () => {},
+    );
   } finally {
     db.close();
   }
@@ -138,8 +143,8 @@ describe("project(db, resource, context, report)", () => {
     const rows = [1, 2, 1].map((number) => ROW.clubs(number));
     const { records, rejects } = projected("clubs", rows);
     expect(records.map(({ id }) => id)).toEqual([uuid("clubs", 2)]);
-    const twin = { table: "clubs", id: uuid("clubs", 1), field: "id" };
-    expect(rejects).toEqual([twin, twin]);
+    const duplicate = { table: "clubs", id: uuid("clubs", 1), field: "id" };
+    expect(rejects).toEqual([duplicate, duplicate]);
   });
 
   it("rejects 0, 0: nobody's water, but what a form without a pin sends", () => {

@@ -20,13 +20,13 @@ describe("items and lines of buildRecordSet(resource, records)", () => {
   const { items, lines } = set(...records);
   const inOrder = [3, 1, 2].map((number) => property(number, records[number - 1]));
 
-  it("holds list items without their description, a comma behind each, in canonical order", () => {
+  it("holds list items without their description, a comma after each, in canonical order", () => {
     const expected = inOrder.map((record) => JSON.stringify({ ...record, description: undefined }));
     expect(text(items.bytes)).toBe(expected.map((item) => `${item},`).join(""));
     expect(text(slice(items, 1, 2))).toBe(`${expected[1]},`);
   });
 
-  it("holds whole records, a line feed behind each", () => {
+  it("holds whole records, a line feed after each", () => {
     const expected = inOrder.map((record) => `${JSON.stringify(record)}\n`);
     expect(text(lines.bytes)).toBe(expected.join(""));
   });

@@ -211,7 +211,7 @@ describe("assertKeyCheck(keys, pinned)", () => {
     const samples = readPinKeys(sample, SAMPLE);
     expect(() => assertKeyCheck(samples, pinned(keyCheck(samples)))).not.toThrow();
     const overSample = refusal(() => assertKeyCheck(keys, pinned(keyCheck(samples))));
-    expect(overSample.message).toContain("is the sample directory");
+    expect(overSample.message).toContain("of the sample directory");
     const overOwn = refusal(() => assertKeyCheck(samples, pinned(keyCheck(keys))));
     expect(overOwn.message).toContain("a directory of your own");
     expect(overOwn.message).toContain("a place");
