@@ -1,4 +1,4 @@
-// Rule G: a text in; e-mail addresses and account names out, plain or in disguise.
+// Rule G: finds e-mail addresses and account names, plain or disguised.
 import { DOT, HIDDEN_DOT, LABEL, TLD } from "./links.ts";
 import { after, before, each } from "./matching.ts";
 import type { Find } from "./types.ts";

@@ -1,7 +1,6 @@
-// The public bodies whose addresses and hotlines stand in regulations and stay there: a host, a path
-// or a number in, whether it is theirs out.
+// Recognises hosts, paths and hotlines of public bodies, which regulations quote and which stay.
 
-// Exact hosts; "www." before them is the same host.
+// Exact hosts, with or without "www.".
 const HOSTS = new Set(
   `fws.gov nps.gov fs.usda.gov usda.gov blm.gov usbr.gov usace.army.mil noaa.gov fisheries.noaa.gov
   weather.gov usgs.gov epa.gov doi.gov recreation.gov nas.er.usgs.gov waterdata.usgs.gov ecfr.gov
@@ -21,7 +20,7 @@ const HOSTS = new Set(
   quebec.ca mffp.gouv.qc.ca novascotia.ca gov.nl.ca gov.nt.ca gov.yk.ca yukon.ca gov.uk
   eregulations.com stopaquatichitchhikers.org cleandraindry.org wildlifeforensics.org`.split(/\s+/),
 );
-// A path of nothing but these words is about rules, not about a place.
+// A path of only these words is about rules, not about a place.
 const PATH_WORDS = new Set(
   `fish fishing angling angler anglers regulation regulations regs rules rule seasons season limits
   license licenses licence licences licensing permit permits buy purchase hunt hunting boat boating
@@ -52,7 +51,7 @@ export function isAgencyHost(host: string): boolean {
   return HOSTS.has(host.replace(/^www\d?\./, ""));
 }
 
-/** A path, query and fragment that no place can hide in: empty, or words about rules alone. */
+/** Whether a path, query and fragment can't name a place: empty, or only words about rules. */
 export function isGeneralPath(path: string): boolean {
   const segments = path.toLowerCase().split("/").filter(Boolean);
   return segments.every((segment) =>
@@ -64,8 +63,8 @@ export function isGeneralPath(path: string): boolean {
 }
 
 /**
- * A ten-digit number is an agency's: it is on the list, or it is toll-free beside a word about
- * wardens and poaching. No private person answers a toll-free number, and no list is complete.
+ * Whether a ten-digit number is an agency's: it is listed, or toll-free beside a word about wardens or
+ * poaching. No list is complete, and private people have no toll-free numbers.
  */
 export function isHotline(national: string, around: string): boolean {
   return HOTLINES.has(national) || (TOLL_FREE.test(national) && HOTLINE_WORD.test(around));

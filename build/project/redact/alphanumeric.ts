@@ -1,4 +1,4 @@
-// A text in, its letters and digits alone out: what is left of a value however it is punctuated.
+// Reduces a text to its letters and digits, which are the same however a value is punctuated.
 import { normalise } from "./normalise.ts";
 
 const OTHERS = /[^a-z0-9]+/g;
@@ -7,18 +7,18 @@ const UNICODE_LETTER = /[\p{L}\p{N}]/u;
 // oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant
 const ASCII = /^[\0-\x7f]*$/;
 
-/** The normal form of a private value in lower case. */
+/** The normal form of a private value, in lower case. */
 export function plainLower(value: string): string {
   return normalise(value).text.toLowerCase().trim();
 }
 
 /** The letters and digits of a lower-case text. */
-export function squeeze(lower: string): string {
+export function alphanumeric(lower: string): string {
   return lower.replace(ASCII.test(lower) ? OTHERS : OTHERS_UNICODE, "");
 }
 
-/** Where each unit of the squeezed text stands in the text. */
-export function squeezedPositions(lower: string): number[] {
+/** For each unit of the alphanumeric text, its position in the text. */
+export function alphanumericPositions(lower: string): number[] {
   const positions: number[] = [];
   for (let at = 0; at < lower.length; at++) {
     const unit = lower.charCodeAt(at);

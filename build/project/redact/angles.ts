@@ -1,4 +1,4 @@
-// Rule C, and A for degrees and minutes: a text in, angles like 45°26'12"N 110°38'14"W out.
+// Rule C, and A for degrees and minutes: finds angles like 45°26'12"N 110°38'14"W.
 import { reachOfReading } from "./geo.ts";
 import { GLUE, GLUE_UNITS, isLatitude, isLongitude, LABEL, LABEL_UNITS } from "./labels.ts";
 import { before, each } from "./matching.ts";

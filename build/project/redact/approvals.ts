@@ -1,10 +1,10 @@
-// The private approvals file in, the hashes of the texts that a human has approved out.
+// Reads the private approvals file: the hashes of texts that a human has approved.
 import { createHash } from "node:crypto";
 import { BuildError } from "../../../src/errors.ts";
 
 const HASH = /^[0-9a-f]{64}$/i;
 
-/** One SHA-256 in hex a line; blank lines and what follows "#" are left out. Throws BuildError. */
+/** One hex SHA-256 per line; blank lines and anything after "#" are ignored. Throws BuildError. */
 export function parseApprovals(file: string): Set<string> {
   const hashes = new Set<string>();
   file.split(/\r?\n/).forEach((line, i) => {
@@ -21,7 +21,7 @@ export function parseApprovals(file: string): Set<string> {
   return hashes;
 }
 
-/** Lower-case hex SHA-256 of a text's UTF-8 bytes: what an approval names. */
+/** Lower-case hex SHA-256 of a text's UTF-8 bytes, by which the file approves it. */
 export function approvalOf(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }

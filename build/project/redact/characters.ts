@@ -1,9 +1,9 @@
-// One code point in, what rules read in its place out: ASCII where it has a counterpart there.
+// Maps a code point to what the rules read in its place: its ASCII counterpart if it has one.
 
 const INVISIBLE = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\p{M}]/u;
 const BLANK = /[^\S\ufeff]/;
 const DIGIT = /\p{Nd}/u;
-// Round digits that have no decomposition: first code point and the number it shows.
+// Circled numbers without a decomposition: the first code point, its number, and how many follow.
 const ROUND_DIGITS = [
   [0x24f5, 1, 10],
   [0x2776, 1, 10],
@@ -30,7 +30,7 @@ const MARKS = new Map([
 ]);
 const cache = new Map<number, string>();
 
-/** The normal form of a code point: empty, or a few units; a blank of any kind is a space. */
+/** The normal form of a code point, of no, one or a few units; every kind of blank is a space. */
 export function plainForm(point: number): string {
   let form = cache.get(point);
   if (form === undefined) cache.set(point, (form = compute(point)));
@@ -54,7 +54,7 @@ function partForm(char: string): string {
   return char.codePointAt(0)! < 0x7f ? char : plainForm(char.codePointAt(0)!);
 }
 
-// Decimal digits of every script stand in runs of ten that begin with its zero.
+// The decimal digits of a script are ten code points in a row, from its zero.
 function digitForm(point: number, char: string): string {
   if (!DIGIT.test(char)) return char;
   let zero = point;

@@ -1,14 +1,14 @@
-// Rule H: a text in; gate and lock codes, passwords and hidden keys out.
+// Rule H: finds gate and lock codes, passwords and hidden keys.
 import { after, before, each, UNIT_AHEAD } from "./matching.ts";
 import { NUMBER_WORD } from "./number-words.ts";
 import type { Find } from "./types.ts";
 
 const LOCK =
   "gates?|locks?|padlocks?|lock ?box(?:es)?|key ?pads?|key ?box|deadbolt|doors?|cabins?|garage|chains?|bunkhouse|shed|barn|house|lodge|clubhouse|alarm|security|entry|entrance|access|wi-?fi|pump ?house|bolt|latch|safe";
-// "code" and its kin: a number that follows at once is the code, whatever it opens.
+// "code" and the like: a number right after it is the code, whatever it opens.
 const CODE =
   "(?:gate|door|lock|access|entry|key)?codes?|combo|combination|passcode|pass code|passkey|password|pin(?: code| number| no\\.?)?|pin";
-// One mark or one whole word at a time, so that no text can be read in two ways.
+// One mark or one whole word at a time, so that a text matches in one way only.
 const JOIN =
   "(?:[ :=#\"'(*>-]|(?:is|was|are|s|same|as|last|still|new|changed|now|currently|set|will|be|opens|unlocks|takes|uses|reads|with|to|for|the|our|your|this|season|year|at|on|code|combo|combination|number|no\\.?|pin|passcode|gate|lock|door|box|cabin|lodge|wifi|bunkhouse|house|shed|garage|camp|trout|lower|upper|main|front|back|first|second|north|south|east|west|dials?|tumblers?|keypad|press|enter|type|punch|in)(?![a-z])){1,24}";
 const NUMBER =
@@ -35,7 +35,7 @@ const DIALS =
   /(?<![a-z\d])\d{1,2} ?[lr][ ,-]{1,3}\d{1,2} ?[lr][ ,-]{1,3}\d{1,2} ?[lr](?![a-z\d])|(?<![a-z\d])(?:r|l|right|left|cw|ccw)[ :-]{0,2}(?:to )?\d{1,2}[ ,;-]{1,3}(?:(?:then|and) )?(?:r|l|right|left|cw|ccw)[ :-]{0,2}(?:to )?\d{1,2}[ ,;-]{1,3}(?:(?:then|and) )?(?:r|l|right|left|cw|ccw)[ :-]{0,2}(?:to )?\d{1,2}(?!\d)/g;
 const PASSWORD =
   /(?<![a-z])(?:pass ?word|passphrase|wi-?fi (?:code|key|pass)|network key)(?: (?:for|on|to|of) (?:the |our )?(?:[a-z-]{1,12} ?){1,2}?)?(?: is| =|:|=) ?["']?([^\s"',;]{4,40})/gi;
-/** What stands before "code" and makes it another kind: a law, a discount, a telephone area. */
+/** Words before "code" that make it another kind: a law, a discount, a telephone area. */
 const OTHER_CODE =
   /(?:discount|promo|promotion(?:al)?|coupon|dress|area|zip|postal|post|country|state|legal|penal|building|fire|water|game|conservation|admin(?:istrative)?|hydrologic(?: unit)?|unit|huc|station|species|reach|booking|voucher|gift|source|qr|bar|colou?r|county|site|lake|program|offer|referral|survey|regulation|annotated|revised|idaho|montana|utah|california|tax|water ?body|fish|class|morse|honou?r|steelhead|angler'?s?|ethics|parcel|waterbody|geo)[ -]$/;
 const YEAR_CUE =
@@ -66,7 +66,7 @@ export const findCodes: Find = (scan, found) => {
   const { text, lower } = scan;
   if (lower.includes("key")) {
     each(KEY, lower, (start, end, [match]) => {
-      // "The key on this water", "key in your hand" hide nothing.
+      // "The key on this water" and "key in your hand" hide nothing.
       if (!/^keys? (?:on|in|by) /.test(match) || SURE_PLACE.test(match)) found({ start, end });
     });
     each(KEY_DOUBTFUL, lower, (start, end) => found({ start, end }));
@@ -86,13 +86,13 @@ export const findCodes: Find = (scan, found) => {
   });
 };
 
-/** A lock stands near what is pressed; "use" and "hit" need it behind. */
+/** Whether a lock is named near what is pressed; after "use" and "hit" it has to follow. */
 function isAtLock(lower: string, start: number, end: number): boolean {
   if (LOCK_AHEAD.test(after(lower, end, 64))) return true;
   return !/^(?:use|hit)/.test(after(lower, start, 3)) && LOCK_BEFORE.test(before(lower, start, 60));
 }
 
-/** The value is no other kind of code, no amount, no measure, no year and no part of a date. */
+/** Whether the value is not another kind of code, an amount, a measure, a year or part of a date. */
 function isCode(lower: string, start: number, end: number, match: string, value: string): boolean {
   if (match.startsWith("code") && OTHER_CODE.test(before(lower, start, 24))) return false;
   const at = match.lastIndexOf(value);

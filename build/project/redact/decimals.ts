@@ -1,5 +1,5 @@
-// Rules A and B for decimal degrees, and C for labelled ones: a text in, the numbers that say where a
-// place is out. Nearness is judged from the cell's centre only (geo.ts).
+// Rules A and B for decimal degrees, and C for labelled ones: finds numbers that give a place away.
+// Nearness is judged from the cell's centre only (geo.ts).
 import { hasCells, isOwnDegree, reachOfReading } from "./geo.ts";
 import { GLUE, GLUE_UNITS, isLatitude, isLongitude, LABEL, LABEL_UNITS } from "./labels.ts";
 import { after, before, each, UNIT_AHEAD } from "./matching.ts";
@@ -8,12 +8,12 @@ import type { Hit, Scan, TextContext } from "./types.ts";
 interface Decimal {
   readonly start: number;
   readonly end: number;
-  /** Where the number begins and ends with its sign, hemisphere or degree mark. */
+  /** Start and end including its sign, hemisphere or degree mark. */
   readonly from: number;
   readonly to: number;
   readonly value: number;
   readonly decimals: number;
-  /** A sign, a hemisphere or a degree mark stands at it. */
+  /** Whether it has a sign, a hemisphere or a degree mark. */
   readonly marked: boolean;
   readonly measured: boolean;
 }
@@ -32,7 +32,7 @@ export function findDecimals(scan: Scan, found: (hit: Hit) => void): void {
   const { centre } = scan.context;
   numbers.forEach((first, i) => {
     const { from: start, to: end } = first;
-    // A number alone is compared with this record's cell only: among many cells a depth meets one.
+    // A single number is compared with this record's cell only: among many cells any depth matches one.
     if (first.decimals >= 3 && !first.measured && centre && isOwnDegree(first.value, centre)) {
       found({ start, end, letter: "A" });
     }
@@ -43,7 +43,7 @@ export function findDecimals(scan: Scan, found: (hit: Hit) => void): void {
   });
 }
 
-/** The next number, if nothing but what joins the two of a pair stands between. */
+/** The next number, if only what joins a pair stands between the two. */
 function partner(lower: string, { end }: Decimal, next: Decimal | undefined): Decimal | undefined {
   if (!next || next.start > end + GLUE_UNITS) return undefined;
   return GLUE.test(lower.slice(end, next.start)) ? next : undefined;
@@ -67,21 +67,21 @@ function decimalsOf(lower: string): Decimal[] {
 }
 
 /**
- * What a pair of numbers is. One far from the record's cell names another place or is no place at
- * all ("ratio 3.125, 4.250"): it is left to a human if it looks like degrees, and else passed over.
+ * Judges a pair of numbers. One far from the record's cell is another place or no place at all ("ratio
+ * 3.125, 4.250"): it is left to a human if it looks like degrees, and otherwise ignored.
  */
 function judge(a: Decimal, b: Decimal, context: TextContext): Partial<Hit> | undefined {
   if (a.measured || b.measured) return undefined;
   const decimals = Math.min(a.decimals, b.decimals);
   const marked = a.marked || b.marked;
-  // "Prices 45.50, 110.00" are as near as "45.5, -110.7": short pairs need a sign as well.
+  // "Prices 45.50, 110.00" are as near as "45.5, -110.7", so short pairs need a sign as well.
   if (decimals < 3 && !marked) return undefined;
   const reach = reachOfReading(a.value, b.value, context);
   if (reach === "own" && decimals >= 2) return { letter: "A" };
   if (reach !== "far") return {};
   const degrees = Math.min(a.value, b.value) <= 90 && Math.max(a.value, b.value) <= 180;
   if (!degrees || decimals < 3 || !(marked || decimals > 3)) return undefined;
-  // Without a cell there is no nearness to judge by: what looks like degrees is.
+  // Without a cell nearness can't be judged: what looks like degrees counts as degrees.
   return !hasCells(context) ? {} : { action: "queue" };
 }
 

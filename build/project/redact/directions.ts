@@ -1,5 +1,5 @@
-// Rule J: a text in; what tells the way to a place out. It is the best leak and the worst to tell
-// from a description of the water, so a human looks at every hit.
+// Rule J: finds directions to a place. They leak the most and are the hardest to distinguish from a
+// description of the water, so a human looks at every hit.
 import { eachOf } from "./matching.ts";
 import type { Find } from "./types.ts";
 
@@ -9,7 +9,7 @@ const LENGTH =
   "(?:mi|miles?|yds?|yards?|km|kilomet(?:er|re)s?|blocks?|minutes|metres|meters|feet|ft)\\.?";
 const WAY =
   "past|beyond|north|south|east|west|northeast|northwest|southeast|southwest|before|after|from|off|along|down|up|on|outside|out of|n|s|e|w";
-/** Things on the road side, which a listing names only to tell the way. */
+/** Roadside landmarks, which a listing names only to give directions. */
 const BUILDING =
   "barns?|stores?|church(?:es)?|school(?:house)?s?|post office|bar|tavern|saloon|caf(?:e|es)|diner|(?:gas|filling|weigh|fire|pump|train|bus|ranger|transfer) station|mercantile|grange(?: hall)?|fire ?(?:hall|house|station)|cemetery|graveyard|feed store|silos?|water tower|mail ?box(?:es)?|grain elevator|elevators?|courthouse|library|bank|motel|town hall|hay ?(?:shed|barn|stacks?)|stock ?yards?|corrals?|windmill|farm ?house|ranch ?house|cheese factory|mill|dump|billboard|rail(?:road)? crossing|railroad tracks|tracks|overpass|underpass|cattle ?guards?|grocery|exxon|sinclair|conoco|cenex|trailer park|rv park|lumber ?yard|co-?op|elevator";
 const ROAD =

@@ -1,11 +1,11 @@
-// An HTML entity in, the characters it stands for out.
+// Decodes HTML entities.
 
 const NUMERIC = /&#(?:(\d{1,7})|x([\da-f]{1,6}));?/iy;
 const NAMED = /&([a-z]{2,8}\d{0,2});/iy;
 const ACCENTED = /^([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash)$/i;
 const BLANKS = ["nbsp", "ensp", "emsp", "thinsp", "Tab", "NewLine"];
 const INVISIBLE = ["shy", "zwnj", "zwj", "lrm", "rlm"];
-/** The named entities whose character some rule looks at; any other stays as it is written. */
+/** The named entities whose character matters to a rule; others stay as written. */
 const ENTITIES = new Map<string, string>([
   ...BLANKS.map((name) => [name, " "] as const),
   ...INVISIBLE.map((name) => [name, "\u00ad"] as const),
@@ -15,7 +15,7 @@ const ENTITIES = new Map<string, string>([
   ...pairs("lowbar _ equals = frac12 ½ frac14 ¼ frac34 ¾ half ½"),
 ]);
 
-/** The entity at a position: its characters and its length in the text; undefined if there is none. */
+/** The entity at a position: its characters, and its length in the text; undefined if there is none. */
 export function entityAt(text: string, at: number): { value: string; length: number } | undefined {
   NUMERIC.lastIndex = at;
   const numeric = NUMERIC.exec(text);

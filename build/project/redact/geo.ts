@@ -1,33 +1,32 @@
-// A written point and an owner's cells in, how near it is to them out. Every test of proximity starts from
-// a cell's centre, never from a true point, so that a point that moves inside its cell changes no byte of
-// the output (T10).
+// Judges how near a written point is to an owner's cells. Every test measures from a cell's centre, never
+// from a true point, so that a point that moves within its cell changes no byte of the output (T10).
 import geodesic from "geographiclib-geodesic";
 import KDBush from "kdbush";
 import { CELL_RADIUS } from "../pins/anchor.ts";
 import type { OwnerSecrets, Point, TextContext } from "./types.ts";
 
-/** Metres of a degree of latitude, at most and at least. */
+/** Most and least metres of a degree of latitude. */
 const DEGREE_METRES = 111_694;
 const LEAST_DEGREE_METRES = 110_574;
 /**
  * Metres from a cell's centre within which a written coordinate counts as the property's own,
- * wherever in its cell the property lies: to the cell's corner, and what cutting both numbers after
- * two decimals takes away.
+ * wherever in its cell the property lies: the distance to a corner plus the error of truncating both
+ * numbers to two decimals.
  */
 export const OWN_METRES = CELL_RADIUS + Math.hypot(0.01, 0.01) * DEGREE_METRES;
-/** Metres from the centre within which a pair of decimals counts as a place: beyond, it may be a ratio. */
+/** Metres from the centre within which a pair of decimals counts as a place; beyond, it may be a ratio. */
 export const NEAR_METRES = 300_000;
-/** The same for one number alone with three decimals at least. */
+/** As OWN_METRES, for a single number with at least three decimals. */
 const OWN_DEGREE_METRES = CELL_RADIUS + 0.001 * DEGREE_METRES;
-/** Latitudes from here to the pole have all longitudes near. */
+/** From this latitude to the pole all longitudes are near. */
 const POLAR_DEGREES = 85;
 
 const WGS84 = geodesic.Geodesic.WGS84;
 
-/** In one of the cells, near one, or far from all. */
+/** Within one of the cells, near one, or far from all. */
 export type Reach = "own" | "near" | "far";
 
-/** The cells of an owner, each once, so that one of thousands of properties is searched as fast as another. */
+/** An owner's distinct cells, indexed so that thousands are searched as fast as one. */
 interface Cells {
   readonly centres: readonly Point[];
   readonly tree: KDBush;
@@ -45,7 +44,7 @@ export function reachOf(point: Point, context: TextContext): Reach {
   return nearest([point], context);
 }
 
-/** As reachOf, for the best reading of two numbers: in either order, with any signs, which are often lost. */
+/** As reachOf, for the nearest reading of two numbers: in either order and, since signs are often lost, with any. */
 export function reachOfReading(a: number, b: number, context: TextContext): Reach {
   const points = [
     [a, b],
@@ -63,7 +62,7 @@ export function reachOfReading(a: number, b: number, context: TextContext): Reac
   return nearest(points, context, isSameQuarter);
 }
 
-/** A number alone is the latitude or longitude of a cell, sign aside. */
+/** Whether a single number is the latitude or longitude of a cell, whatever its sign. */
 export function isOwnDegree(value: number, { latitude, longitude }: Point): boolean {
   const margin = OWN_DEGREE_METRES / DEGREE_METRES;
   const east = margin / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
@@ -106,7 +105,7 @@ function isNearer(point: Point, centre: Point, metres: number): boolean {
   return s12 !== undefined && s12 <= metres;
 }
 
-/** The centres in a box that holds all that are so near. */
+/** The centres in a box around all that are within `metres`. */
 function around({ centres, tree }: Cells, { latitude, longitude }: Point, metres: number): Point[] {
   const north = metres / LEAST_DEGREE_METRES;
   const farthest = Math.abs(latitude) + north;

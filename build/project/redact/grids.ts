@@ -1,5 +1,5 @@
-// Rule D: a text in; codes that name a place on some grid out: plus codes, what3words, MGRS, UTM,
-// geohash, Maidenhead, township and range, parcel numbers.
+// Rule D: finds codes that name a place on a grid: plus codes, what3words, MGRS, UTM, geohash,
+// Maidenhead, township and range, parcel numbers.
 /* oxlint-disable import/default, import/no-named-as-default-member --
    mgrs is CommonJS, whose exports Node gives as the default only */
 import mgrs from "mgrs";
@@ -10,7 +10,7 @@ import type { Action, Find, Hit, Point, Scan } from "./types.ts";
 
 const PLUS_FULL =
   /(?<![a-z\d])[2-9c][2-9cfghjmpqrv][2-9cfghjmpqrvwx]{6}\+[2-9cfghjmpqrvwx]{2,4}(?![a-z\d+])/g;
-// Without its first four characters a code is short, and upper case alone tells it from a sum.
+// Without its first four characters a code is short, and only upper case distinguishes it from a sum.
 const PLUS_SHORT = /(?<![A-Za-z\d])[2-9CFGHJMPQRVWX]{4,6}\+[2-9CFGHJMPQRVWX]{2,3}(?![A-Za-z\d+])/g;
 const WORDS = "[a-z]{3,20}\\.[a-z]{3,20}\\.[a-z]{3,20}(?![a-z]|\\.[a-z])";
 const WORDS_MARKED = new RegExp(`/{3} ?${WORDS}`, "g");
@@ -18,7 +18,7 @@ const WORDS_LABELLED = new RegExp(
   `(?<![a-z])(?:what ?3 ?words?|what three words|w3w)(?![a-z])[^a-z]{0,3}(?:[a-z]{1,12}[ :]{1,3}){0,4}${WORDS}`,
   "g",
 );
-// No word of theirs is shorter than four letters; what is may still be a typo, so a human looks.
+// what3words has no shorter words than four letters; a match may still be a typo, so a human looks.
 const WORDS_BARE = /(?<![a-z./@-])(?!www\.)[a-z]{4,20}\.[a-z]{4,20}\.[a-z]{4,20}(?![a-z]|\.[a-z])/g;
 const HOST =
   /\.(?:com|org|net|gov|edu|mil|gc|co|us|uk|ca|fr)(?![a-z])|^(?:mt|co|wi|state|dnr|fish)\./;
@@ -51,9 +51,9 @@ const QUARTER_SECTION = new RegExp(
 );
 const PARCEL =
   /(?<![a-z])(?:parcel|apn|assessor'?s?(?: parcel)?|tax (?:id|lot|map|parcel|roll)|geo-?code|cadastral|folio|ain|pin|property (?:id|no|number))(?![a-z])[^a-z\d.!?]{0,4}(?:(?:parcel|id|ids|no|nr|num|number|code|account|for|the|is|of|lot|map|schedule|our)[^a-z\d!?]{1,3}){0,6}(?=[^ ]{0,24}\d)([a-z]{0,2}\d[\da-z]{0,20}(?:[-. /]{1}\d[\da-z]{0,8}){0,8})(?![a-z\d])/g;
-// Montana's geocode is known by its form.
+// Montana's geocode is recognisable by its form.
 const GEOCODE = /(?<![\d-])\d{2}-\d{4}-\d{2}-\d-\d{2}-\d{2}-\d{4}(?![\d-])/g;
-/** Digits of the shortest parcel number: fewer are "parcel 3" or an area. */
+/** Digits of the shortest parcel number; fewer are "parcel 3" or an area. */
 const PARCEL_DIGITS = 6;
 
 /** Patterns over the lower-case text whose every match is a leak. */
@@ -103,7 +103,7 @@ function findPlusCodes(scan: Scan, found: (hit: Hit) => void): void {
   });
 }
 
-/** Without a cell, or within reach of it, a valid code is this place; elsewhere a human looks. */
+/** A valid code is this place unless it is far from every cell; then a human looks. */
 function nearness({ context }: Scan, point: Point): Action {
   return hasCells(context) && reachOf(point, context) === "far" ? "queue" : "withhold";
 }
@@ -119,7 +119,7 @@ function judgeMgrs(
   try {
     const [longitude, latitude] = mgrs.toPoint((square + digits).replaceAll(" ", "").toUpperCase());
     const action = nearness(scan, { latitude, longitude });
-    // Short and not known to be near, it is some other number.
+    // A short code that isn't known to be near is some other number.
     const sure = action === "withhold" && hasCells(scan.context);
     return sure || digits.length >= 6 ? { action } : undefined;
   } catch {

@@ -1,4 +1,4 @@
-// The words and marks around written coordinates: a piece of lower-case text in, what it says out.
+// Recognises the words and marks around written coordinates, in lower-case text.
 
 /** What may stand between the two numbers of a pair. */
 export const GLUE =
@@ -12,7 +12,7 @@ export const LABEL =
   /(?<![a-z])(?:gps|coords?|coordinates?|lat\/lon|lat\/long|lat\/lng|waypoint|wpt|position)(?![a-z])[^0-9.!?]{0,24}$/;
 const LATITUDE = /(?<![a-z])lat(?:itude)?(?![a-z])/;
 const LONGITUDE = /(?<![a-z])(?:lon|lng|long|longitude)(?![a-z])/;
-// "Lat" and "long" alone are words: their number has to follow at once.
+// "Lat" and "long" are also plain words, so their number has to follow at once.
 const LINK =
   /^\.?[^0-9a-z.]{0,4}(?:(?:is|at|there|about|near|of|in|your|the|decimal|degrees|wgs84|=)[ :=]{1,3}){0,3}(?:[nsew] ?)?[-+]?$/;
 

@@ -1,15 +1,15 @@
-// Rule E: a text in; links, geo links and host names out, plain or in disguise.
+// Rule E: finds links, geo links and host names, plain or disguised.
 import { isAgencyHost, isGeneralPath } from "./agencies.ts";
 import { each } from "./matching.ts";
 import type { Find, Hit } from "./types.ts";
 
-/** Endings that are no English words. The others count with "www." or a path only: "release.me". */
+/** Endings that are not English words. Others count only with "www." or a path: "release.me". */
 export const TLD = "(?:com|org|net|gov|edu|mil|biz|info|io|ca|uk|fr|gl|ly|app|xyz|dev|tv|goog)";
 const OTHER_TLD = "(?:[a-z]{2}|site|link|shop|store|online|website|page|space)";
-/** A dot in disguise. */
+/** A disguised dot. */
 export const HIDDEN_DOT =
   "(?: ?(?:\\[ ?(?:\\.|dot) ?\\]|\\( ?(?:\\.|dot) ?\\)|\\{ ?(?:\\.|dot) ?\\}|<dot>) ?| dot | \\. )";
-/** A dot, plain or not. */
+/** A dot, plain or disguised. */
 export const DOT = `(?:\\.|${HIDDEN_DOT})`;
 export const LABEL = "[a-z\\d][a-z\\d-]{0,62}";
 const PATH = '[/?#:][^\\s<>"|]{0,2000}';
@@ -41,7 +41,7 @@ const TLD_HERE = new RegExp(`\\.${TLD}(?![a-z\\d])`);
 const PATH_HERE = new RegExp(`\\.${OTHER_TLD}/`);
 const SLASHES_HERE = /\/ ?\//;
 
-/** Patterns of plain links, each with a cheap test that a text has to pass. */
+/** Patterns of plain links, each with a cheap test that a text has to pass first. */
 const PLAIN: readonly (readonly [possible: RegExp, pattern: RegExp])[] = [
   [/:\/\//, SCHEME],
   [TLD_HERE, HOST],
@@ -71,18 +71,18 @@ export const findLinks: Find = ({ lower }, found) => {
   });
 };
 
-/** An agency's host stays, and so does a path of its own that is about rules; any other path goes. */
+/** An agency's host stays, with a path that is about rules; any other path goes. */
 function judge(link: string, start: number, end: number): Hit | undefined {
   const parts = /^(?:https?:\/\/)?([a-z\d.-]+)(.*)$/s.exec(link.slice(0, end - start));
   if (!parts || !isAgencyHost(parts[1]!)) return { start, end };
   const rest = parts[2]!;
-  // What follows a host as "@" or ":" makes it a user name of some other host.
+  // Before "@" or ":" it is a user name on some other host.
   if (rest !== "" && !/^[/?#]/.test(rest)) return { start, end };
   if (isGeneralPath(rest)) return undefined;
   return { start: end - rest.length + (rest.startsWith("/") ? 1 : 0), end };
 }
 
-/** How much punctuation at a link's end belongs to the sentence. */
+/** Number of punctuation marks at a link's end that belong to the sentence. */
 function trailing(link: string): number {
   let end = link.length;
   while (end > 0 && PUNCTUATION.includes(link[end - 1]!)) end--;

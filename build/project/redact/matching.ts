@@ -1,4 +1,4 @@
-// Helpers of the rules: a pattern and a text in, its matches out; pieces that several patterns share.
+// Runs patterns over texts, and holds the pattern of a unit that several rules share.
 
 /**
  * Calls `visit` with every match of a global pattern. Patterns must be linear: every quantifier
@@ -36,9 +36,9 @@ export function after(text: string, at: number, length: number): string {
   return text.slice(at, at + length);
 }
 
-/** A number that measures something: what stands behind it, with or without a blank or a hyphen. */
+/** A unit, or a thing that is counted, after a number. */
 export const UNIT =
   "(?:%|°|''?|\"|ft|feet|foot|yds?|yards?|m|mm|cm|km|kms|mi|miles?|meters?|metres?|in(?! (?:your|the|my|our|an?|any|each|case|this|that|google|maps?|gps|order|and|before|on)(?![a-z]))|inch(?:es)?|ac|acres?|ha|hectares?|cfs|cms|gpm|ppm|mg|lbs?|pounds?|oz|kg|wt|weights?|grains?|gr|hp|mph|am|pm|a\\.m|p\\.m|hrs?|hours?|min(?:utes)?|sec(?:onds)?|days?|nights?|weeks?|months?|years?|degrees?|deg|f|c|fish|trout|bass|browns?|rainbows?|anglers?|people|persons?|guests?|rods?|cars?|vehicles?|trucks?|spots?|sites?|head(?! (?:north|south|east|west|up|down|left|right|to|for|in|out|back|over|straight))|per|percent|dollars?|usd|bucks|linear|square|sq|cubic|vertical|elevation)";
 
-/** A unit directly behind the number that ends at the start of the tested text. */
+/** A unit at the start of the text after a number. */
 export const UNIT_AHEAD = new RegExp(`^ ?-?${UNIT}(?![a-z0-9])`);

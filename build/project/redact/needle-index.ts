@@ -1,30 +1,30 @@
-// Needles in, an index over them out that finds all of them in one pass over a text, so that an owner
-// of thousands of properties costs no more than an owner of one.
+// Indexes needles so that one pass over a text finds all of them: an owner of thousands of properties
+// costs no more than an owner of one.
 
-/** Units of a needle that its entry is filed under. */
+/** Units of a needle that it is filed under. */
 const PREFIX = 3;
 /** Slots of the filter, a power of two: one byte each. */
 const SLOTS = 1024;
-/** Needles that are sought one by one: a filter for each owner of a build would take more than they. */
+/** Up to this many needles are searched one by one, since a filter for every owner would take more memory. */
 const FEW = 8;
 
-/** What is sought. */
+/** What is searched for. */
 interface Valued {
   readonly value: string;
 }
 
 export interface NeedleIndex<Needle extends Valued> {
-  /** Needles that are sought one by one: few, or shorter than a prefix. */
+  /** Needles that are searched one by one: they are few, or shorter than a prefix. */
   readonly single: readonly Needle[];
   readonly filed?: Filed<Needle>;
 }
 
 interface Filed<Needle> {
-  /** 1 where some needle's prefix falls, so that most positions cost no look-up. */
+  /** 1 at the slots of the needles' prefixes, so that most positions need no look-up. */
   readonly filter: Uint8Array;
-  /** By prefix: the lengths of its needles. */
+  /** By prefix: the lengths of the needles. */
   readonly lengths: ReadonlyMap<string, readonly number[]>;
-  /** By value: most have one. */
+  /** By value, mostly one each. */
   readonly needles: ReadonlyMap<string, readonly Needle[]>;
 }
 

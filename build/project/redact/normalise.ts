@@ -1,9 +1,9 @@
-// A text as it was written in; the text that rules read, on one line, and the way back out.
+// Normalises a text to one plain line for the rules, and maps matches back to the original.
 
 import { plainForm } from "./characters.ts";
 import { entityAt } from "./entities.ts";
 
-/** A normalised text and, for each of its units, the unit of the original where that one begins. */
+/** A normalised text and, for each of its units, the position in the original. */
 export interface View {
   readonly text: string;
   /** Undefined where the text is the original itself. */
@@ -14,12 +14,12 @@ export interface View {
 // oxlint-disable-next-line no-control-regex -- what is not printable ASCII is meant
 const CHANGES = /[^\x20-\x7e]|&| {2}/;
 const TAG = /<\/?([a-z][a-z\d]{0,15})(?:[\s/][^<>]{0,500})?>|<!--[^<>]{0,500}-->/gi;
-// Tags that do not part words: "48<b>21</b>" reads 4821.
+// Tags that don't separate words: "48<b>21</b>" reads 4821.
 const INLINE = /^(?:a|abbr|b|big|em|font|i|ins|mark|s|small|span|strong|sub|sup|u|wbr)$/i;
 
 /**
- * The views of a text that have to be scanned: its normal form and, where it has markup, the same
- * without the tags. The first keeps what stands in attributes, the second joins what tags part.
+ * The views of a text that have to be scanned: its normal form and, if it has markup, the same without
+ * tags. The first keeps attributes, the second joins what tags separate.
  */
 export function viewsOf(source: string): View[] {
   const view = normalise(source);
@@ -29,8 +29,8 @@ export function viewsOf(source: string): View[] {
 }
 
 /**
- * Decodes entities twice (a text is often escaped once too much), then brings every character to
- * its plain form, drops what is invisible and makes each run of blanks one space.
+ * Decodes entities twice (texts are often escaped once too often), then replaces every character by its
+ * plain form, drops invisible ones and makes each run of blanks one space.
  */
 export function normalise(source: string): View {
   if (!CHANGES.test(source))
@@ -41,10 +41,10 @@ export function normalise(source: string): View {
   return plain(view);
 }
 
-/** Where a match of the view lies in the original. */
+/** The span in the original of a match in the view. */
 export function originalSpan(view: View, start: number, end: number): [number, number] {
   if (!view.starts) return [start, end];
-  // Several units can come from one character; it is removed whole.
+  // Several units can come from one character, which is removed whole.
   let last = end;
   while (last < view.starts.length && view.starts[last] === view.starts[end - 1]) last++;
   return [view.starts[start]!, view.starts[last] ?? view.originalLength];
@@ -58,7 +58,7 @@ function decode(view: View): View {
   });
 }
 
-// Of few texts anybody asks where their units come from.
+// Few texts have matches, so `starts` is computed only when asked for.
 function plainView(source: string): View {
   const originalLength = source.length;
   let starts: View["starts"];
@@ -71,7 +71,7 @@ function plainView(source: string): View {
   };
 }
 
-/** The text of `plain`: what is plain already is copied in one piece. */
+/** The text of `plain`; stretches that are already plain are copied in one piece. */
 function plainText(source: string): string {
   let text = "";
   let from = 0;
@@ -120,7 +120,7 @@ function withoutTags(view: View): View | undefined {
   });
 }
 
-/** Builds the next view: `step` puts what replaces the text at a position and says how much that was. */
+/** Builds the next view: `step` puts the replacement at a position and returns the units it replaces. */
 function rewrite(
   view: View,
   step: (text: string, at: number, put: (part: string) => void) => number,

@@ -1,4 +1,4 @@
-// Numbers in words in, digits out: "four oh six", "forty-four ninety-one", "double five".
+// Finds numbers in words and spells them in digits: "four oh six", "forty-four ninety-one", "double five".
 import { each } from "./matching.ts";
 
 const ONES =
@@ -16,13 +16,13 @@ const VALUES = new Map<string, string>([
 const WORD = `(?:double|triple|nought|niner|${[...ONES].reverse().join("|")}|(?:${TENS.join("|")})(?:[ -]{1,2}(?:one|two|three|four|five|six|seven|eight|nine))?|oh|o)`;
 /** One word of a number, or a group of digits between such words. */
 export const NUMBER_WORD = WORD;
-// A run has no bound: it is consumed whole, so no part of it is read twice.
+// A run is unbounded, but consumed whole, so no part of it is read twice.
 const RUN = new RegExp(
   `(?<![a-z0-9])(?:${WORD}|\\d{1,4})(?:[ ,.-]{1,3}(?:${WORD}|\\d{1,4}))+(?![a-z0-9])`,
   "g",
 );
 const PART = new RegExp(`${WORD}|\\d{1,4}`, "g");
-/** What every text with a number in words has. */
+/** Matches in every text with a number in words. */
 export const SPELLED_HERE = new RegExp(
   `(?<![a-z])(?:zero|oh|nought|niner|${ONES.slice(1).join("|")}|${TENS.join("|")})(?![a-z])`,
 );
@@ -33,11 +33,11 @@ export interface SpelledNumber {
   readonly start: number;
   readonly end: number;
   readonly digits: string;
-  /** Words among its parts; the others are digits already. */
+  /** Number of its parts that are words; the others are digits. */
   readonly words: number;
 }
 
-// Two rules ask for those of the same text one after the other.
+// Two rules ask for the same text, one after the other.
 let last: { lower: string; numbers: readonly SpelledNumber[] } = { lower: "", numbers: [] };
 
 /** The runs of at least two numbers in words of a lower-case text. */

@@ -1,11 +1,12 @@
-// An owner's private values in, what to look for in squeezed texts and how sure a match is out.
+// Turns an owner's private values into what to search for in alphanumeric texts, each with how sure a
+// match is.
 import { isStreetAddress } from "./own-street.ts";
-import { plainLower, squeeze } from "./alphanumeric.ts";
+import { alphanumeric, plainLower } from "./alphanumeric.ts";
 import type { OwnerSecrets } from "./types.ts";
 
 /**
- * How sure a match is: `firm` always a leak; `code` beside a word about codes, else a human looks;
- * `word` only beside such a word; `hint` a human looks.
+ * How sure a match is. `firm`: always a leak. `code`: a leak beside a word about codes, else a human
+ * looks. `word`: a leak beside such a word, else nothing. `hint`: a human looks.
  */
 export type Kind = "firm" | "code" | "word" | "hint";
 
@@ -13,22 +14,22 @@ export interface Needle {
   /** Letters and digits of the value, lower case. */
   readonly value: string;
   readonly kind: Kind;
-  /** Its digits may be spread, but not as an amount is written. */
+  /** Its digits may be spread out, but not written as an amount. */
   readonly code?: true;
   readonly name?: true;
-  /** First name and the rest, of a person's name. */
+  /** First and last name of a person. */
   readonly person?: readonly [string, string];
 }
 
-/** Digits from which on a code is unmistakable; a shorter one may be a year or a count (privacy rule A). */
+/** Shortest code, in digits, that is unmistakable; a shorter one may be a year or a count (privacy rule A). */
 const LONG_CODE = 5;
-/** Letters from which on a password without digits is more than a common word. */
+/** Shortest password without digits, in letters, that is not a common word. */
 const LONG_WORD = 10;
-/** Shortest parcel number that no count or date can be. */
+/** Shortest parcel number that can't be a count or a date. */
 const PARCEL = 6;
-/** Shortest name, in letters, that is looked for: shorter ones are found in any text. */
+/** Shortest name, in letters, that is searched for; shorter ones occur in any text. */
 const NAME = 5;
-// A business often bears its property's name, which is public: a human looks.
+// A business often has its property's name, which is public, so a human looks.
 const BUSINESS =
   /(?<![a-z])(?:llc|inc|ltd|lp|co|corp|company|trust|estates?|holdings?|properties|ranch(?:es)?|farms?|lodge|club|association|anglers?|outfitters?|guides?|fly|fishing|shop|tackle|land|cattle|river|creek|lakes?|springs?|trout|resort|partners|partnership|foundation|society|chapter)(?![a-z])/;
 
@@ -45,7 +46,7 @@ export function compileNeedles(secrets: OwnerSecrets): Needle[] {
       ...noteNeedles(property.accessNotes ?? ""),
     ]),
   ];
-  // One value may be looked for in two ways, whichever row has it first.
+  // Keeps every distinct needle: one value may be searched for in two ways.
   const ways = found.map((needle) => [JSON.stringify(needle), needle] as const);
   return [...new Map(ways).values()];
 }
@@ -55,13 +56,13 @@ function nameNeedles(name: string): Needle[] {
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const value = words.join("");
   if (value.length < NAME) return [];
-  // A lone word is a first name or a nickname, found in any text, unless it has digits.
+  // A single word without digits is a first name or a nickname, which occurs in any text.
   if (words.length < 2) return /\d/.test(value) ? [{ value, kind: "firm", name: true }] : [];
   if (BUSINESS.test(plain)) return [{ value, kind: "hint", name: true }];
   const [first, ...rest] = words as [string, ...string[]];
   const last = rest.at(-1)!;
   return [
-    // Rests that are written with a hyphen or an apostrophe are found squeezed only.
+    // A last name with a hyphen or an apostrophe is found by `value` only.
     { value, kind: "firm", name: true, person: [first, last] },
     { value: `${last}${words.slice(0, -1).join("")}`, kind: "firm", name: true },
     ...(last.length >= 4
@@ -70,11 +71,11 @@ function nameNeedles(name: string): Needle[] {
   ];
 }
 
-// "at" and "dot" may be spelled out; both spellings of each part are looked for.
+// "at" and "dot" may be spelled out; both spellings of each part are searched for.
 function emailNeedles(email: string): Needle[] {
   const [local = "", domain = ""] = plainLower(email).split("@");
-  // Of ***@***.*** nothing would be left to look for but "at" and "dot".
-  if (squeeze(local) === "" || squeeze(domain) === "") return [];
+  // ***@***.*** would leave only "at" and "dot" to search for.
+  if (alphanumeric(local) === "" || alphanumeric(domain) === "") return [];
   const values = ["", "dot"].flatMap((localDot) =>
     ["", "dot"].flatMap((dot) =>
       ["", "at"].map((at) => spell(local, localDot) + at + spell(domain, dot)),
@@ -84,7 +85,7 @@ function emailNeedles(email: string): Needle[] {
 }
 
 function spell(part: string, dot: string): string {
-  return squeeze(part.replaceAll(".", ` ${dot} `));
+  return alphanumeric(part.replaceAll(".", ` ${dot} `));
 }
 
 function phoneNeedles(phone: string): Needle[] {
@@ -103,8 +104,8 @@ function codeNeedles(code: string): Needle[] {
 
 /** The codes that a cell holds, as letters and digits; some may be empty. */
 export function codeValues(plain: string): string[] {
-  const whole = squeeze(plain);
-  // A cell may hold two codes or a sentence around one: each group of digits counts by itself.
+  const whole = alphanumeric(plain);
+  // A cell may hold two codes or a sentence around one, so each group of digits counts by itself.
   const groups = plain.match(/(?<![a-z0-9])[a-z]{0,2}\d{3,12}[a-z]{0,2}(?![a-z0-9])/g) ?? [];
   return /^[a-z]+(?: [a-z]+)+/.test(plain) ? groups : [whole, ...groups];
 }
@@ -117,7 +118,7 @@ function codeNeedle(value: string): Needle[] {
 }
 
 function passwordNeedles(password: string): Needle[] {
-  const value = squeeze(plainLower(password));
+  const value = alphanumeric(plainLower(password));
   if (value.length < 4) return [];
   if (/^\d+$/.test(value)) return codeNeedle(value);
   const sure = value.length >= (/\d/.test(value) ? LONG_CODE : LONG_WORD);
@@ -125,22 +126,22 @@ function passwordNeedles(password: string): Needle[] {
 }
 
 function parcelNeedles(parcel: string): Needle[] {
-  const value = squeeze(plainLower(parcel));
+  const value = alphanumeric(plainLower(parcel));
   return value.length >= PARCEL && /\d/.test(value) ? [{ value, kind: "firm" }] : [];
 }
 
-/** An address without house number: sure if it has digits, else it may be no more than a town. */
+/** An address without a house number: firm if it has digits, else it may be just a town. */
 function addressNeedles(address: string): Needle[] {
   const plain = plainLower(address);
-  const value = squeeze(plain);
+  const value = alphanumeric(plain);
   if (value.length < PARCEL || isStreetAddress(plain)) return [];
   return [{ value, kind: /\d/.test(value) ? "firm" : "hint" }];
 }
 
-/** Notes of one or two words are known by their digits only; longer ones by their runs of words. */
+/** Notes of one or two words are recognised by their digits; findNotes recognises longer ones. */
 function noteNeedles(notes: string): Needle[] {
   const plain = plainLower(notes);
-  const value = squeeze(plain);
+  const value = alphanumeric(plain);
   const short = plain.split(/[^\p{L}\p{N}]+/u).length < 3;
   return short && value.length >= PARCEL && /\d/.test(value) ? [{ value, kind: "firm" }] : [];
 }

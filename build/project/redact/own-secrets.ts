@@ -1,4 +1,4 @@
-// Rule A: an owner's private values and a text in; where the text gives one of them away out.
+// Rule A: finds where a text gives away one of its owner's private values.
 import { compileNotes, findNotes, type Grams } from "./access-notes.ts";
 import { after, before, UNIT_AHEAD } from "./matching.ts";
 import { spelledNumbers, type SpelledNumber } from "./number-words.ts";
@@ -6,11 +6,11 @@ import { eachNeedle, indexNeedles, type NeedleIndex } from "./needle-index.ts";
 import { mayHoldRun, mayHoldValue, watchOf, type Watch } from "./own-filter.ts";
 import { compileNeedles, type Needle } from "./own-needles.ts";
 import { compileStreets, findStreets, type Streets } from "./own-street.ts";
-import { plainLower, squeeze, squeezedPositions } from "./alphanumeric.ts";
+import { alphanumeric, alphanumericPositions, plainLower } from "./alphanumeric.ts";
 import { TrigramFilter } from "./trigrams.ts";
 import type { Find, Hit, OwnerSecrets, Scan } from "./types.ts";
 
-/** Units around a short code in which a word about codes decides. */
+/** Units around a short code within which a word about codes counts. */
 const CODE_WORD_UNITS = 30;
 const CODE_WORD =
   /(?<![a-z])(?:gates?|locks?|locked|padlocks?|lockbox|keypad|keybox|combo|combination|codes?|pin|passcode|passwords?|press|punch|enter|dials?|type|opens?|unlocks?|tumblers?|chain|wi-?fi|internet|network)(?![a-z])/;
@@ -19,7 +19,7 @@ const CODE_DIGITS = [3, 4, 5, 6, 7, 8];
 const CODE = /^\d{3,8}$/;
 const INITIALS = /^[ ,'-]{1,3}(?:[a-z]\.? ){0,2}/;
 const ALNUM = /[\p{L}\p{N}]/u;
-/** Gap inside a value: longer ones are a chance neighbourhood, not a spelling. */
+/** A gap inside a value that is too wide for a spelling of it. */
 const WIDE_GAP = /[^\p{L}\p{N}]{4}/u;
 const SENTENCE_END = /[!?;:]|[\p{L}\p{N}]{2}\./u;
 // A code may be spelled 4-8-2-1 or 48 21; 4,821 and 48.21 are amounts, 4/8/21 is a date.
@@ -28,20 +28,20 @@ const AMOUNT = /[^a-z0-9 \-*_#.]|\d\d\.\d|[^a-z0-9]{3}/;
 interface Compiled {
   readonly index: NeedleIndex<Needle>;
   readonly people: readonly (readonly [first: string, last: string])[];
-  /** Those of digits alone. */
+  /** Codes of digits only. */
   readonly codes: ReadonlySet<string>;
 }
 
 interface Owner {
   readonly watch: Watch | undefined;
   readonly streets: Streets;
-  /** These take so much room that only an owner without a watch keeps them. */
+  /** These take so much memory that only an owner without a watch keeps them. */
   readonly compiled?: Compiled;
   readonly grams?: Grams;
 }
 
 const filter = new TrigramFilter();
-// The caller keeps one object per owner, so what is made of its values is made once.
+// The caller keeps one object per owner, so each owner is prepared once.
 const owners = new WeakMap<OwnerSecrets, Owner>();
 let last: { secrets: OwnerSecrets; compiled: Compiled } | undefined;
 
@@ -99,20 +99,20 @@ function plainValues(
 
 function findNeedles(scan: Scan, index: NeedleIndex<Needle>, found: (hit: Hit) => void): void {
   const { lower } = scan;
-  const squeezed = squeeze(lower);
+  const alnum = alphanumeric(lower);
   let positions: number[] | undefined;
-  eachNeedle(index, squeezed, (needle, at) => {
-    // A name that is nothing but its owner's was chosen as the public one.
-    if (scan.field === "name" && needle.name && squeezed === needle.value) return;
-    positions ??= squeezedPositions(lower);
+  eachNeedle(index, alnum, (needle, at) => {
+    // A name field that is just the owner's name was chosen to be public.
+    if (scan.field === "name" && needle.name && alnum === needle.value) return;
+    positions ??= alphanumericPositions(lower);
     const start = positions[at]!;
     const end = positions[at + needle.value.length - 1]! + 1;
-    if (stands(lower, start, end, needle)) judge(scan, start, end, needle, found);
+    if (standsAlone(lower, start, end, needle)) judge(scan, start, end, needle, found);
   });
 }
 
-/** The value stands by itself in the text: neither part of a longer word or number nor spread over others. */
-function stands(lower: string, start: number, end: number, { code, name }: Needle): boolean {
+/** Whether the value stands alone: neither part of a longer word or number nor spread over others. */
+function standsAlone(lower: string, start: number, end: number, { code, name }: Needle): boolean {
   if (ALNUM.test(lower[start - 1] ?? "") || ALNUM.test(lower[end] ?? "")) return false;
   const slice = lower.slice(start, end);
   if (!code) return !WIDE_GAP.test(slice) && !(name && SENTENCE_END.test(slice));
@@ -134,12 +134,12 @@ function judge(
   if (kind === "hint") return field === "name" ? undefined : found({ start, end, action: "queue" });
   const around = `${before(lower, start, CODE_WORD_UNITS)} ${after(lower, end, CODE_WORD_UNITS)}`;
   if (CODE_WORD.test(around)) return found({ start, end });
-  // A count with its unit is no code, so nobody need look at it.
+  // A number with a unit is not a code.
   const measured = UNIT_AHEAD.test(after(lower, end, 12));
   if (kind === "code" && !measured) found({ start, end, action: "queue" });
 }
 
-/** A first and last name with initials between, or the last name first. */
+/** Finds a first and last name with initials or punctuation between. */
 function findPerson(lower: string, first: string, rest: string, found: (hit: Hit) => void): void {
   for (let at = lower.indexOf(first); at >= 0; at = lower.indexOf(first, at + first.length)) {
     if (ALNUM.test(lower[at - 1] ?? "")) continue;

@@ -1,7 +1,7 @@
-// A street address in, its house number and street in one spelling out; and where a text names them.
+// Finds where a text names an owner's street address, in any spelling, or just its street.
 import { after, each } from "./matching.ts";
 import { eachNeedle, indexNeedles, type NeedleIndex } from "./needle-index.ts";
-import { squeeze } from "./alphanumeric.ts";
+import { alphanumeric } from "./alphanumeric.ts";
 import type { Hit } from "./types.ts";
 
 const SPELLINGS = new Map(
@@ -16,7 +16,7 @@ const SPELLINGS = new Map(
 const SUFFIXES =
   /^(?:road|street|avenue|lane|drive|court|circle|boulevard|highway|parkway|terrace|trail|place|route|way|loop)$/;
 const DIRECTIONS = /^(?:north|south|east|west|ne|nw|se|sw)$/;
-/** Units behind a house number in which its street stands. */
+/** Units after a house number in which its street is searched for. */
 const STREET_UNITS = 60;
 
 const ADDRESS = /^([a-z]?\d{1,6}[a-z]?)[ ,]+([^,;]{2,60})/;
@@ -24,33 +24,33 @@ const HOUSE_NUMBER = /(?<![a-z\d])[a-z]?\d{1,6}[a-z]?(?![a-z\d])/g;
 
 interface Street {
   readonly number: string;
-  /** Words of the street's name in one spelling, without directions and the kind of street. */
+  /** Words of the street's name in canonical spelling, without directions and the kind of street. */
   readonly core: readonly string[];
-  /** The squeezed name with its kind, where it has two words at least; "" otherwise. */
+  /** The alphanumeric name with its kind, if it has at least two words; otherwise "". */
   readonly name: string;
 }
 
-/** An owner's streets by house number, and the names of those that have one. */
+/** An owner's streets by house number, and their names by first word. */
 export interface Streets {
   readonly numbers: ReadonlyMap<string, Cores>;
-  /** First words of names. */
+  /** The first words of the names. */
   readonly firsts: NeedleIndex<FirstWord>;
 }
 
 interface Cores {
-  /** How many words they have. */
+  /** The distinct numbers of words. */
   readonly lengths: readonly number[];
-  /** Their words with a blank between. */
+  /** The words, separated by blanks. */
   readonly texts: ReadonlySet<string>;
 }
 
 interface FirstWord {
   readonly value: string;
-  /** Squeezed names that begin with it. */
+  /** Alphanumeric names that begin with it. */
   readonly names: NeedleIndex<{ readonly value: string }>;
 }
 
-/** Reads addresses in lower case. One that does not begin with a house number is no street. */
+/** Reads addresses in lower case, and ignores those that don't begin with a house number. */
 export function compileStreets(addresses: readonly string[]): Streets {
   const streets = addresses.flatMap((address) => compileStreet(address) ?? []);
   const named = streets.filter(({ name }) => name !== "");
@@ -87,33 +87,33 @@ export function isStreetAddress(lower: string): boolean {
   return compileStreet(lower) !== undefined;
 }
 
-/** Finds an address (a leak) and a street without its number (for a human) in a lower-case text. */
+/** Finds addresses (leaks) and streets without their number (for a human) in a lower-case text. */
 export function findStreets(lower: string, streets: Streets, found: (hit: Hit) => void): void {
   if (streets.numbers.size === 0) return;
   each(HOUSE_NUMBER, lower, (start, end, [number]) => {
     const cores = streets.numbers.get(number);
     if (!cores) return;
-    const behind = /^[ ,.-]{1,3}[^,;!?]{0,60}/.exec(after(lower, end, STREET_UNITS))?.[0] ?? "";
-    const said = withoutDirections(canonical(behind));
+    const rest = /^[ ,.-]{1,3}[^,;!?]{0,60}/.exec(after(lower, end, STREET_UNITS))?.[0] ?? "";
+    const said = withoutDirections(canonical(rest));
     for (const length of cores.lengths) {
       if (said.length >= length && cores.texts.has(said.slice(0, length).join(" "))) {
-        found({ start, end: end + spanOf(behind, length) });
+        found({ start, end: end + spanOf(rest, length) });
       }
     }
   });
-  let squeezed: string | undefined;
+  let alnum: string | undefined;
   const asked = new Set<FirstWord>();
   eachNeedle(streets.firsts, lower, (first, start) => {
     if (asked.has(first)) return;
     asked.add(first);
-    squeezed ??= squeeze(canonical(lower).join(""));
+    alnum ??= alphanumeric(canonical(lower).join(""));
     let isNamed = false;
-    eachNeedle(first.names, squeezed, () => (isNamed = true));
+    eachNeedle(first.names, alnum, () => (isNamed = true));
     if (isNamed) found({ start, end: start + first.value.length, action: "queue" });
   });
 }
 
-/** Length of the words that a street's core takes, with a direction before and a kind behind. */
+/** Length of the words of a street's core, with a direction before and a kind after them. */
 function spanOf(text: string, core: number): number {
   const words = [...text.matchAll(/[a-z0-9]+/g)];
   let last = 0;
@@ -132,7 +132,7 @@ function canonical(text: string): string[] {
   return words.flatMap((word) => (SPELLINGS.get(word) ?? word).split("-"));
 }
 
-// "north mill creek road" is known by "mill creek"; "county road 162" has no shorter name.
+// "north mill creek road" is "mill creek" for short; "county road 162" has no shorter name.
 function coreOf(words: readonly string[]): string[] {
   const named = withoutDirections(words);
   const end = named.findLastIndex((word) => SUFFIXES.test(word));

@@ -1,5 +1,5 @@
-// Rule F: a text in, phone numbers out: any grouping, spelled digits, O for 0, letters for digits.
-// What counts is whether the number is valid, not how it looks: lenient finders flag water ids.
+// Rule F: finds phone numbers in any grouping, with spelled digits, O for 0 or letters for digits. A
+// number counts if it is valid, however it looks: lenient finders flag water ids.
 import parsePhone from "libphonenumber-js/max";
 import { isHotline } from "./agencies.ts";
 import { after, before, each, UNIT_AHEAD } from "./matching.ts";
@@ -15,13 +15,13 @@ const GROUPED = new RegExp(
 const INTERNATIONAL = /(?<![a-z\d])(?:\+ ?|00 ?|011[ -]?)[1-9](?:[ .\-()/]{0,3}\d){7,14}(?!\d)/g;
 const SINGLE = /(?<![\d.,/$#-])(?:1[ .\-_*]{1,2})?\d(?:[ .\-_*]{1,3}\d){9}(?![ .\-_*]{0,2}\d)/g;
 const PAIRED = /(?<![\d.,/$#-])\d\d(?:[ .-]\d\d){4}(?![ .-]{0,2}\d)/g;
-// Letters for digits are known by their capitals: "406 fly shop" is none.
+// Letters for digits are capitals: "406 fly shop" is not a number.
 const VANITY =
   /(?<![A-Za-z\d$#])(?:\+?1[ .-]{1,2})?\(?([2-9]\d{2})\)?[.-] ?([2-9]\d{2}[ .-]?[A-Z]{4}|[A-Z]{3}[ .-]?[A-Z\d]{4}|[A-Z]{4}[ .-][A-Z]{3,4}|[A-Z]{7,8})(?![A-Za-z\d])/g;
 const LOCAL = /(?<![a-z\d$#]|[\d.,/-])[2-9]\d{2}[ .-]\d{4}(?![a-z\d]|[.,/-]\d)/g;
 const CUE =
   /(?<![a-z])(?:calls?|calling|phone|ph|tel|telephone|cell|mobile|text|texts|texting|sms|ring|dial|fax|voicemail|whatsapp|signal|reach|contact|number|message|holler|office|hotline|line|radio phone)(?![a-z])[^.!?\d]{0,30}$/;
-/** The number behind another one: "or 555-0188". */
+/** A number before another one: "or 555-0188". */
 const ANOTHER = /\d{3}[ .-]?\d{4} ?(?:,|\/|;|or|and) ?$/;
 const ID_CUE =
   /(?<![a-z])(?:ids?|no|nr|number|permit|license|licence|station|gauge|gage|comid|reach ?code|huc|wbic|survey|site|serial|isbn|account|case|file|order|ref|reference|code|gnis|nhd)[ .:#]{1,3}$/;
@@ -39,7 +39,7 @@ export const findPhones: Find = ({ text, lower }, found) => {
     const digits = digitsOf(area! + exchange! + line!);
     if (match.replace(/\D/g, "").length < 7) return;
     const bare = gap === "" && gap2 === "" && !match.startsWith("(");
-    // Ten digits in a row are more often an id: not behind a word that says so.
+    // Ten digits in a row after a word like "id" are an id.
     if (bare && (/[oil]/.test(match) || ID_CUE.test(before(lower, start, 20)))) return;
     check(start, end, digits);
   });
@@ -64,7 +64,7 @@ export const findPhones: Find = ({ text, lower }, found) => {
   }
 };
 
-/** The national digits of a valid number, undefined of any other. */
+/** The national digits of a valid number; undefined for any other. */
 function nationalOf(number: string): string | undefined {
   const phone = parsePhone(number, "US");
   return phone?.isValid() ? phone.nationalNumber : undefined;

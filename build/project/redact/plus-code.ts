@@ -1,4 +1,4 @@
-// A plus code in, the point it stands for out (Open Location Code, full codes only).
+// Decodes a plus code (Open Location Code, full codes only) to a point.
 import type { Point } from "./types.ts";
 
 const ALPHABET = "23456789CFGHJMPQRVWX";

@@ -1,4 +1,4 @@
-// Rule I: a text in; street addresses, boxes, rural routes and ZIP+4 out.
+// Rule I: finds street addresses, boxes, rural routes and ZIP+4.
 import { after, before, each, eachOf } from "./matching.ts";
 import type { Find } from "./types.ts";
 
@@ -28,7 +28,7 @@ const ZIP_CUE =
 const FIRE_NUMBER =
   /(?<![a-z])(?:fire|house|e?911|rural|street|property)(?: address)? ?(?:number|numbers|no\.?|nr|#|sign|address)(?: (?:is|reads|says))? ?[:#]{0,2} ?[nsew]?\d{2,6}[a-z]?(?![a-z\d])/g;
 
-// Words that make what stands before a street's kind no street: "300 yards of gravel road".
+// Words that never occur in a street's name: "300 yards of gravel road".
 const NO_STREET = new Set(
   (
     "a an and any are as at away been before beyond but by can catch do down each every few fish for from go had has have hike in into is it just large last left lots many minute minutes more most near no not of off on one or other our out over own past per plus public reach right same so some take than that the their them then there these they this to too two under until up use via toward towards walk walking onto along around turn take follow was way we were when where which while will wide with within you your " +
@@ -40,13 +40,13 @@ const FISH = new Set(
     " ",
   ),
 );
-// What a road of its own can be called but no address: in lower case they describe a road.
+// In lower case these words describe a road rather than name it.
 const QUALITY = new Set(
   "bad country dirt farm field good gravel high hot large little long main narrow new nice old open paved primitive private ranch rough rugged scenic seasonal short small steep unpaved".split(
     " ",
   ),
 );
-/** The number before a street's name belongs to what stands here. */
+/** Words whose number it is, rather than a street's. */
 const OTHER_NUMBER =
   /(?<![a-z])(?:exit|exits|hwy|highway|road|rd|route|mile|miles|milepost|mp|mm|sr|cr|fs|us|i|no\.?|number|area|zone|unit|beat|pool|size)[ .#-]{1,2}$/i;
 const CUE =
@@ -58,7 +58,7 @@ const WATER_AHEAD =
   /^ (?:Creek|River|Lakes?|Ponds?|Springs?|Ranch|Fork|Bridge|Reservoir|Slough)(?![a-z])/;
 const SAINT_AHEAD = /^\.? [A-Z][a-z]/;
 const STRONG_KIND = new RegExp(`^(?:${STRONG})$`);
-/** What goes on behind an address; "2 Lake Road bikes" goes on with what is counted. */
+/** What may follow an address; "2 Lake Road bikes" goes on with what is counted. */
 const FOLLOWER =
   /^(?:$|[^ ]| (?:[A-Z\d#(&-]|(?:a|after|and|as|at|before|behind|between|but|by|for|from|has|if|in|is|just|look|near|off|on|or|park|past|so|then|to|up|was|we|when|where|which|will|with|you)(?![a-z])))/;
 const KINDS = /^(?:road|rd|street|st|avenue|ave|lane|drive|dr|highway|hwy)\.?$/;
@@ -90,7 +90,7 @@ export const findPostal: Find = (scan, found) => {
     const start = match.index;
     const end = start + whole.length;
     if (isStreet(text, start, end, house, name.trim().split(" "), kind)) found({ start, end });
-    // The last words of what is no street may begin one.
+    // If it isn't a street, one may still begin within it.
     else STREET.lastIndex = start + house.length;
   }
 };
@@ -122,6 +122,6 @@ function isStreet(
     .split(" ");
   if (words.every((word) => !/^[a-z]/.test(word))) return STRONG_KIND.test(kind) || !year;
   if (names.some((word) => QUALITY.has(word))) return false;
-  // In lower case only a kind that is no other word counts, behind a number that counts nothing.
+  // In lower case only a kind that is no other word counts, after a number that doesn't count things.
   return SHORT_KIND.test(kind) || (STRONG_KIND.test(kind) && /^[a-z]|^\d{3}/.test(house) && !year);
 }

@@ -1,5 +1,5 @@
-// A text of the dump and its owner's private values in; the text as it may be published out, with
-// what the leak rules found. See docs/privacy for the rules, build/project/redact/rules.ts for the table.
+// Applies the leak rules to a text of the dump: returns the text as it may be published, with the
+// findings. docs/privacy.md explains the rules, rules.ts lists them.
 import { approvalOf } from "./approvals.ts";
 import { originalSpan, viewsOf, type View } from "./normalise.ts";
 import { RULES } from "./rules.ts";
@@ -17,8 +17,8 @@ export { approvalOf, parseApprovals } from "./approvals.ts";
 export type * from "./types.ts";
 
 /**
- * Longest text that is scanned, in UTF-16 units. A longer one is withheld unread: nothing that no
- * rule has seen is published. Descriptions of real listings stay below 4,000.
+ * Longest text that is scanned, in UTF-16 units. A longer one is withheld, since nothing is published
+ * that the rules haven't seen. Descriptions of real listings stay below 4,000.
  */
 export const MAX_SCANNED_UNITS = 262_144;
 const MARK = "[removed]";
@@ -28,14 +28,14 @@ const ACTIONS: readonly Action[] = ["withhold", "span", "queue"];
 interface Match {
   readonly letter: RuleLetter;
   readonly action: Action;
-  /** Where it lies in the original. */
+  /** Position in the original. */
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The rules as one build applies them. `strict` withholds what is queued; `approved` holds the
- * SHA-256 (lower-case hex, exact UTF-8 bytes) of texts that are published as they are.
+ * Makes the rules of one build. `strict` also withholds what is queued; `approved` holds the SHA-256
+ * (lower-case hex, exact UTF-8 bytes) of texts that are published unchanged.
  */
 export function createTextRules(options: {
   strict: boolean;
@@ -96,7 +96,7 @@ function unread(text: string, field: Field): Redaction {
   return { text: field === "name" ? MARK : "", findings, removed: [text], rejected };
 }
 
-/** The text with each stretch that matches cover, alone or overlapping, replaced by one mark. */
+/** The text with each stretch of overlapping or adjacent matches replaced by one mark. */
 function without(text: string, matches: readonly Match[]): string {
   let out = "";
   let at = 0;

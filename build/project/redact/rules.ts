@@ -1,4 +1,4 @@
-// The table of leak rules: one row per finder, in the order in which findings are reported.
+// Lists the leak rules, in the order in which findings are reported.
 import { findAddresses } from "./addresses.ts";
 import { findAngles } from "./angles.ts";
 import { findCodes } from "./codes.ts";
@@ -15,7 +15,7 @@ import type { Action, Find, RuleLetter } from "./types.ts";
 export interface Rule {
   readonly letter: RuleLetter;
   readonly action: Action;
-  /** A text without a match of this has none of the rule either. */
+  /** A text that doesn't match this can't match the rule. */
   readonly needs?: RegExp;
   readonly find: Find;
 }

@@ -1,16 +1,16 @@
-// Gathers what each owner keeps private, for the text rules: the dump in, one owner's own values out.
+// Collects each owner's private values from the dump, for the text rules.
 import type { Database } from "better-sqlite3";
 import { exactPoint, type Anchor } from "../pins/anchor.ts";
 import type { OwnerSecrets, PropertySecrets } from "./redact.ts";
 
-/** One object for each owner and `names`, as the rules keep what they make of it. */
+/** Returns the same object for the same owner and `names`, since the rules cache by it. */
 export type SecretsOf = (owner: unknown, names: "private" | "public") => OwnerSecrets;
 
 const NOBODY: OwnerSecrets = { names: [], emails: [], phones: [], properties: [] };
 
 type Row = Record<string, unknown>;
 
-/** Reads all owners once; a text is only ever compared with its own owner's values. */
+/** Reads all owners once; a text is compared with its own owner's values only. */
 export function readSecrets(db: Database, anchor: Anchor): SecretsOf {
   const properties = new Map<string, PropertySecrets[]>();
   const rows = db.prepare(

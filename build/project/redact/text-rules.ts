@@ -1,5 +1,4 @@
-// Makes the leak rules that the operator configured: the configuration and the approvals file in, the
-// rules out.
+// Makes the leak rules from the operator's configuration and approvals file.
 import { BuildError } from "../../../src/errors.ts";
 import type { Config } from "../../config.ts";
 import type { Effects } from "../../disk/effects.ts";

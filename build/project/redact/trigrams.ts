@@ -1,10 +1,10 @@
-// A trigram filter: of a text it keeps which groups of three letters or digits it has, so that most words
-// are seen not to be in it without a search.
-import { squeeze } from "./alphanumeric.ts";
+// A trigram filter: remembers which groups of three letters or digits a text has, so that most words can
+// be ruled out without a search.
+import { alphanumeric } from "./alphanumeric.ts";
 
-/** Trigrams share slots, a power of two: a listing's text takes a few in a hundred. */
+/** Slots that trigrams share, a power of two; a listing's text fills a few per cent. */
 const SLOTS = 4096;
-/** Trigrams of a word that are looked up: the first ones are telling enough. */
+/** Trigrams of a word that are looked up: the first ones are distinctive enough. */
 const MOST = 4;
 
 /** The slots of the first trigrams of a word; none if it is shorter than one. */
@@ -17,9 +17,9 @@ export function slotsOf(word: string): number[] {
   return slots;
 }
 
-/** Knows the trigrams of the text that it read last. */
+/** Holds the trigrams of the last text it read. */
 export class TrigramFilter {
-  // A slot is taken if it holds the number of the text, so that nothing has to be cleared.
+  // A slot is filled if it holds the number of the current text, so that nothing has to be cleared.
   readonly #seen = new Uint32Array(SLOTS);
   #text = 0;
 
@@ -29,7 +29,7 @@ export class TrigramFilter {
     let [a, b] = [0, 0];
     for (let at = 0; at < lower.length; at++) {
       const unit = lower.charCodeAt(at);
-      if (unit >= 0x80) return this.#readAll(squeeze(lower));
+      if (unit >= 0x80) return this.#readAll(alphanumeric(lower));
       if (unit < 0x30 || unit > 0x7a || (unit > 0x39 && unit < 0x61)) continue;
       this.#seen[slotOf(a, b, unit)] = this.#text;
       a = b;
@@ -37,17 +37,17 @@ export class TrigramFilter {
     }
   }
 
-  #readAll(squeezed: string): void {
+  #readAll(alnum: string): void {
     let [a, b] = [0, 0];
-    for (let at = 0; at < squeezed.length; at++) {
-      const unit = squeezed.charCodeAt(at);
+    for (let at = 0; at < alnum.length; at++) {
+      const unit = alnum.charCodeAt(at);
       this.#seen[slotOf(a, b, unit)] = this.#text;
       a = b;
       b = unit;
     }
   }
 
-  /** Whether the text may have all the trigrams whose slots stand from `from` to `to`, `to` excluded. */
+  /** Whether the text may have all trigrams whose slots are at `from` to `to`, `to` excluded. */
   mayHold(slots: ArrayLike<number>, from: number, to: number): boolean {
     for (let i = from; i < to; i++) if (this.#seen[slots[i]!] !== this.#text) return false;
     return true;

@@ -1,9 +1,9 @@
-// What the text rules take and give: shapes only, shared by the rules and their callers.
+// Types that the text rules share with their callers.
 
-/** In a name, withhold acts as span; the row is rejected only if no letter is left of one that had any. */
+/** In a name, `withhold` acts as `span`; the row is rejected only if the name loses its last letter. */
 export type Field = "name" | "text";
 
-/** A point in degrees, WGS 84. Always the centre of a privacy cell, never a true point. */
+/** A point in degrees, WGS 84: written in a text or the centre of a privacy cell, never a true point. */
 export interface Point {
   readonly latitude: number;
   readonly longitude: number;
@@ -21,8 +21,8 @@ export interface PropertySecrets {
 
 /**
  * Private values of one owner's own rows. Other owners' values must not be here: a listing full of
- * guesses would tell which of them are somebody's secret. For a guide leave `names` empty, since
- * the person's name is the public record.
+ * guesses would reveal which of them are somebody's secret. For a guide `names` is empty, since the
+ * person's name is the public record.
  */
 export interface OwnerSecrets {
   readonly names: readonly string[];
@@ -33,7 +33,7 @@ export interface OwnerSecrets {
 
 export interface TextContext {
   readonly secrets: OwnerSecrets;
-  /** Centre of this record's privacy cell, where it has a pin. */
+  /** Centre of this record's privacy cell, if it has a pin. */
   readonly centre?: Point;
 }
 
@@ -49,20 +49,20 @@ export interface Finding {
 
 export interface Redaction {
   readonly text: string;
-  /** Each pair of rule and action once, in table order. */
+  /** Each pair of rule and action once, in the order of the rules. */
   readonly findings: readonly Finding[];
-  /** The spans of a text that are not published. */
+  /** The spans that are not published. */
   readonly removed: readonly string[];
   readonly rejected: boolean;
 }
 
 export interface TextRules {
-  /** SHA-256 of the texts that are published as they are. */
+  /** SHA-256 of the texts that are published unchanged. */
   readonly approved: ReadonlySet<string>;
   redact(text: string, field: Field, context: TextContext): Redaction;
 }
 
-/** A text as rules see it: normalised, on one line, with the same in lower case. */
+/** A text as the rules see it: normalised to one line, as it is and in lower case. */
 export interface Scan {
   readonly text: string;
   readonly lower: string;
@@ -70,7 +70,7 @@ export interface Scan {
   readonly context: TextContext;
 }
 
-/** A match in `Scan.text`; a letter or an action of its own replaces the rule's. */
+/** A match in `Scan.text`; its letter and action, if given, replace the rule's. */
 export interface Hit {
   readonly start: number;
   readonly end: number;
