@@ -36,7 +36,7 @@ const left = (day: number) =>
   );
 
 describe("findLeftovers(previous, plannedIn, now)", () => {
-  it("keeps what was planned for 14 days, and what had vanished as long as it was told", () => {
+  it("keeps what was planned for 14 days, and what had vanished until it expires", () => {
     const found = findLeftovers(previous, (folder) => (folder === A ? 1 : 0), dayAt(1));
     const fortnight = dayAt(15).toISOString();
     // Those that go last first.
@@ -49,7 +49,7 @@ describe("findLeftovers(previous, plannedIn, now)", () => {
     ]);
   });
 
-  it("lets go what has been told long enough", () => {
+  it("removes what has expired", () => {
     expect(left(1).map(({ path }) => path)).toEqual([at(B, 1), at(A, 4)]);
     expect(left(2).map(({ path }) => path)).toEqual([at(B, 1)]);
     expect(left(9)).toEqual([]);
@@ -80,8 +80,8 @@ function pathsOf({ combinations, leftovers }: PagePlan): string[] {
   return [...planned, ...leftovers.map(({ path }) => path)];
 }
 
-/** What the next plan is told of one, as previousPages reads it off a manifest. */
-function toldBy({ combinations, leftovers }: PagePlan): PreviousPages {
+/** What the next plan knows of one, as previousPages reads it from a manifest. */
+function previousOf({ combinations, leftovers }: PagePlan): PreviousPages {
   return {
     planned: new Map(
       combinations.map(({ resource, slugs, pages }) => [folderOf(resource, slugs), pages]),
@@ -102,8 +102,8 @@ describe("planPages(combinations, files, previous, now), day after day", () => {
             Array.from({ length: copies }, (_, copy) => property(100 * i + copy, one)),
           ) as unknown as PublicRecord[];
           const combinations = combinationsOf(buildRecordSet(RESOURCES.properties, records));
-          const told = last && toldBy(last);
-          const plan = planPages(combinations, files, told, dayAt(day));
+          const before = last && previousOf(last);
+          const plan = planPages(combinations, files, before, dayAt(day));
           const paths = pathsOf(plan);
           expect(paths.length).toBeLessThanOrEqual(files);
           expect(new Set(paths).size).toBe(paths.length);

@@ -182,7 +182,7 @@ describe("readCalendars(db, ids, cover, report)", () => {
     );
   });
 
-  it("tells more different holds apart than two bytes number", () => {
+  it("distinguishes more different holds than two bytes can number", () => {
     const count = 66_000;
     const ids = Array.from({ length: Math.ceil(count / DAYS) }, (_, i) => uuid("properties", i));
     const rows = Array.from({ length: count }, (_, i) =>

@@ -1,5 +1,5 @@
-// Texts of rows that change from build to build: what is kept since it is published already, and slugs
-// that repeat what was taken out of a name.
+// Texts of rows that change from build to build: what stays because it is already published, and slugs
+// that repeat what was removed from a name.
 import { type TextFinding } from "../../../build/project/reject.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -98,7 +98,7 @@ describe("pins", () => {
     RIFFLE_NOISE_KEY: "c05fa1b73e9d4826f1507ad3982bc64e7d10e9f5384a6b2c97d1e03f58ba4c76",
   };
 
-  it("are never drawn with other keys than the previous snapshot's, unless that is waived", async () => {
+  it("are never drawn with other keys than the previous snapshot's, unless that is allowed", async () => {
     const out = join(scratchFolder(), "out");
     await buildInto(out, dumpOf({}));
     const before = published(out);

@@ -42,10 +42,10 @@ describe("reading a text dump", () => {
       expect((await refusal(file(text(insertClub(value))))).message).toMatch(/too complex/);
   });
 
-  it("refuses what is no dump before all of it is held", async () => {
+  it("refuses what is not a dump before holding all of it", async () => {
     for (const [start, message] of [
       ["", "neither a SQLite"],
-      ["BEGIN;", "no dump holds"],
+      ["BEGIN;", "no such statement"],
       ["BEGIN;INSERT INTO clubs VALUES('", "longer than"],
     ])
       expect((await refusal(file(start + "a, ".repeat(24_000_000)))).message).toContain(message);
@@ -53,7 +53,7 @@ describe("reading a text dump", () => {
     expect(message).toMatch(/too complex/);
   });
 
-  it("makes no more than is written", async () => {
+  it("writes no more than the dump holds", async () => {
     const value = `replace(replace('${"\\n\\r".repeat(10_000)}','\\n',char(10)),'\\r',char(13))`;
     const dump = text(insertClub(value).repeat(20));
     const bytes = await reading(file(dump), (db) =>
@@ -68,7 +68,7 @@ describe("reading a text dump", () => {
     ["a comment after its end", (dump: string) => `${dump.trimEnd()}-- done; 'x`],
     ["a comment of its own before it", (dump: string) => `/****** of 'x' ******/ -- "x"\n${dump}`],
     [
-      "corruption that the shell told of",
+      "corruption that the shell reported",
       (dump: string) => dump.replace("COMMIT", "/****** CORRUPTION ERROR *******/\nCOMMIT"),
     ],
     [

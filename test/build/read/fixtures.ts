@@ -1,4 +1,4 @@
-// Databases and text dumps for the tests of the dump reader: SQL or values in, files in a fresh folder out.
+// Makes databases and text dumps from SQL or values, in fresh folders, for the tests of the dump reader.
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";

@@ -193,7 +193,7 @@ describe("openDump(text dump)", () => {
       expect(await reading(file(dump), clubNames, 9)).toEqual(["Blue Ribbon"]);
   });
 
-  it("tells how far it has come", async () => {
+  it("reports how far it has come", async () => {
     const content = gzipSync(text(""));
     const seen: number[][] = [];
     const dump = await openDump(file(content), disk, (...bytes) => seen.push(bytes));

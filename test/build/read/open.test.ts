@@ -1,4 +1,4 @@
-// Paths that are no dump, and forms of dumps told apart by content.
+// Paths that are not a dump, and forms of dumps distinguished by content.
 import { randomBytes } from "node:crypto";
 import { appendFileSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -59,7 +59,7 @@ describe("openDump(something else)", () => {
     expect((await refusal(path, 1)).message).toMatch(message);
   });
 
-  it("tells forms apart by their content", async () => {
+  it("distinguishes forms by their content", async () => {
     const renamed = join(scratchFolder(), "dump.sql.gz");
     renameSync(database(), renamed);
     expect(await reading(renamed, clubNames)).toEqual(["Blue Ribbon"]);

@@ -1,5 +1,5 @@
-// Writes a database as the sqlite3 shell's .dump does: a connection in, the text out. Two styles of
-// text with line breaks: `replace` of shells before 3.50, `unistr` since.
+// Writes a database as text, as the sqlite3 shell's .dump does. Line breaks come in two styles: `replace`
+// of shells before 3.50, and `unistr` since.
 import type Database from "better-sqlite3";
 
 export type Style = "replace" | "unistr";

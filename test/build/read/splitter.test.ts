@@ -31,7 +31,7 @@ describe("Splitter", () => {
     expect(split(whole).map(({ text }) => text)).toEqual(expected);
   });
 
-  it("tells the line in which each begins", () => {
+  it("gives the line in which each begins", () => {
     const lines = expected.map((_, i) => expected.slice(0, i).join("").split("\n").length);
     expect(split(whole).map(({ line }) => line)).toEqual(lines);
   });

@@ -101,7 +101,7 @@ describe("exportKeys(db, previous)", () => {
     ["expires_at", 1_800_000_000],
     ["expires_at", ""],
     ["revoked_at", "yesterday"],
-  ])("rejects a row by its %s %j and tells no value", (field, value) => {
+  ])("rejects a row by its %s %j and reveals no value", (field, value) => {
     const rows = [sample(1, { [field]: value }), sample(2)];
     const { all, rejects, read } = exportKeys(dump(rows), []);
     expect(read).toBe(2);

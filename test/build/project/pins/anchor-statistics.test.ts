@@ -1,5 +1,5 @@
 // The statistical tests of the pins: shift and cell bounds over the whole globe, and draws that no
-// test tells from uniform ones. Pass lines are the p = 0.001 quantiles.
+// test distinguishes from uniform ones. Pass lines are the p = 0.001 quantiles.
 import geographiclib from "geographiclib-geodesic";
 import { sampleCorrelation } from "simple-statistics";
 import { describe, expect, it } from "vitest";

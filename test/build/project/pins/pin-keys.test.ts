@@ -217,14 +217,14 @@ describe("assertKeyCheck(keys, pinned)", () => {
     expect(overOwn.message).toContain("a place");
   });
 
-  it("tells swapped keys from the pinned ones and holds neither key", () => {
+  it("distinguishes swapped keys from the pinned ones and holds neither key", () => {
     expect(keyCheck({ grid: keys.noise, noise: keys.grid })).not.toBe(keyCheck(keys));
     expect(keyCheck(keys)).not.toContain(GRID.slice(0, 8));
   });
 });
 
 describe("prf(key, ...parts)", () => {
-  it("tells parts apart however their text is cut", () => {
+  it("distinguishes parts however their text is cut", () => {
     const { grid } = readPinKeys(env(GRID), OWN_DUMP);
     const outputs = [["ab", "c"], ["a", "bc"], ["abc"], ["abc", ""], ["", "abc"]].map((parts) =>
       prf(grid, ...parts).toString("hex"),

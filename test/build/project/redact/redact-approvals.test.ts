@@ -1,4 +1,4 @@
-// The file of approved texts: hashes in, what is accepted and refused.
+// The file of approved texts: what is accepted and refused.
 import { describe, expect, it } from "vitest";
 import { approvalOf, parseApprovals } from "../../../../build/project/redact/redact.ts";
 import { BuildError } from "../../../../src/errors.ts";

@@ -1,4 +1,4 @@
-// What rules pass over without a search, compared with what they find when they search.
+// Texts that the rules skip without a search, compared with what a search finds in them.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

@@ -79,7 +79,7 @@ function ratio(seed: string): number {
   return cost(seed, 4 * UNITS) / cost(seed, UNITS);
 }
 
-/** Some systems tell a thread's CPU in ticks of 4 ms, so that less would be chance. */
+/** Some systems report a thread's CPU in ticks of 4 ms, so that less would be chance. */
 const LEAST_MS = 20;
 
 function cost(seed: string, units: number): number {
