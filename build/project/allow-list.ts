@@ -1,11 +1,11 @@
-// The allow-list: a column of the dump reaches the output only if the contract has a field of its name and
-// the table of columns gives it a public kind (I2).
+// Decides what may leave the dump: a column reaches the output only if the contract has a field of its name
+// and the table of columns gives it a public kind (I2).
 import { ITEMS, propertyRecord } from "../../src/contract.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { TABLES, type Kind } from "../read/tables.ts";
 import { names } from "./names.ts";
 
-/** How a column's value is read, by its kind; what the rules and the pins do comes after. */
+/** How a column's value is read, by its kind, before the leak rules are applied. */
 export const READERS: Partial<Record<Kind, (value: unknown) => unknown>> = {
   value: (value) => value,
   number: (value) => value ?? 0,
@@ -17,9 +17,9 @@ export const READERS: Partial<Record<Kind, (value: unknown) => unknown>> = {
 };
 
 interface Allowed {
-  /** SQL: the publication status, which decides whether a row may be published. */
+  /** SQL condition on the publication status, which decides whether a row is eligible. */
   readonly status: string;
-  /** Column of the owner. */
+  /** Column with the owner's id. */
   readonly owner: string;
 }
 
@@ -33,18 +33,18 @@ export const ALLOWED: Readonly<Record<ResourceName, Allowed>> = {
   "fly-shops": { status: "status = 'live' COLLATE BINARY", owner: "owner_id" },
 };
 
-/** The schema of all that is published of a record. */
+/** The schema of a published record. */
 export function schemaOf(resource: ResourceName) {
   return resource === "properties" ? propertyRecord : ITEMS[resource];
 }
 
-/** The fields of a record in the contract's order, each with the kind of its column; some have none. */
+/** The fields of a record in the contract's order, each with the kind of its column, if it has one. */
 export function fieldsOf(resource: ResourceName): [field: string, kind: Kind | undefined][] {
   const columns: Readonly<Record<string, Kind>> = TABLES[RESOURCES[resource].table];
   return Object.keys(schemaOf(resource).shape).map((field) => [field, columns[field]]);
 }
 
-/** Whether a field has something in it; a 0 that may stand for NULL has not. */
+/** Whether a field is filled; a 0 that may stand for NULL is not. */
 export function isFilled(resource: ResourceName, field: string, value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   const columns: Readonly<Record<string, Kind>> = TABLES[RESOURCES[resource].table];

@@ -3,7 +3,7 @@ import type { Database } from "better-sqlite3";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ALLOWED, fieldsOf, READERS, schemaOf } from "./allow-list.ts";
 import { exactPoint } from "./pins/anchor.ts";
-import { isName, tooMany } from "./names.ts";
+import { isName, tooManyNames } from "./names.ts";
 import { countByOwner } from "./counts.ts";
 import type { PublicRecord, Reject, TextFinding } from "./reject.ts";
 import { redact, type TextContext } from "./texts.ts";
@@ -88,7 +88,7 @@ function publicFields(row: Row, fields: ReturnType<typeof fieldsOf>) {
   return { record, dropped };
 }
 
-// Puts a property's moved pin into its fields, which are there already. Returns the field that fails.
+// Fills in the fields of a property's displaced pin. Returns the field that fails.
 function addPin(
   record: Row,
   row: Row,

@@ -1,13 +1,13 @@
-// What a dump must hold: each table that is read, with its columns and what each is for. data/schema.sql
-// says the same in SQL. The check of a dump, the projection and the proof all read this table: a column
-// that comes or goes is one edit here, and what it publishes is in src/contract.ts.
+// Lists the tables and columns that a dump must have, as data/schema.sql does in SQL, and what each column
+// is for. The dump check, the projection and the proof all use this list, so adding or removing a column
+// is one edit here; src/contract.ts has what is published.
 
 /**
- * What a column is for. Public ones, under the name of the contract's field:
- * - `value`: as it is; `number`: the same, and NULL is 0; `flag`: 1 is true, 0 false
+ * What a column is for. Public ones have the name of the contract's field:
+ * - `value`: as it is; `number`: the same, but NULL is 0; `flag`: 1 is true, 0 false
  * - `region`: trimmed and upper-cased; `list`: a JSON array of names
  * - `name`, `text`: what the leak rules leave; NULL is the empty text
- * - `degrees`: moved by the privacy method
+ * - `degrees`: displaced by the privacy method
  *
  * Private ones: `input` decides or redacts something public; nothing reads what is `unread`.
  */
@@ -25,7 +25,7 @@ export type Kind =
 
 type Columns = Readonly<Record<string, Kind>>;
 
-/** Columns by name, given their names by kind. */
+/** Kinds by column, from lists of columns by kind. */
 function columns(kinds: Partial<Record<Kind, string>>): Columns {
   return Object.fromEntries(
     Object.entries(kinds).flatMap(([kind, names]) =>

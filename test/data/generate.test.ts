@@ -121,7 +121,7 @@ describe("generate(options): content", () => {
     expect(Number(neighbours)).toBeGreaterThan(50);
   });
 
-  it("lists rows behind every gate", () => {
+  it("lists rows of every publication status", () => {
     const hidden = ["draft", "pending_review", "changes_requested", "archived"];
     const statuses = column(database, "SELECT DISTINCT status FROM properties");
     expect(statuses.toSorted()).toEqual([...hidden, "published"].toSorted());
@@ -176,7 +176,7 @@ describe("npm run sample", () => {
   });
 });
 
-/** Columns whose line in the schema does not say PUBLIC, ids of other rows and gates aside. */
+/** Columns whose line in the schema does not say PUBLIC, ids of other rows and publication statuses aside. */
 function privateColumns(database: Database.Database, table: string): string[] {
   const [sql] = column(database, `SELECT sql FROM sqlite_schema WHERE name = '${table}'`);
   return String(sql)

@@ -37,7 +37,7 @@ describe("TABLES", () => {
       if (!name || !columns?.[name] || table === "property_availability") continue;
       const isPublic = /\bPUBLIC\b/.test(about!);
       expect(!HIDDEN.has(columns[name]), `${table}.${name}`).toBe(isPublic);
-      if (about!.includes("gate:")) expect(columns[name]).toBe("input");
+      if (about!.includes("publication status:")) expect(columns[name]).toBe("input");
       checked++;
     }
     expect(checked).toBeGreaterThan(35);
