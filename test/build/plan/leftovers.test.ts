@@ -102,8 +102,8 @@ describe("planPages(combinations, files, previous, now), day after day", () => {
             Array.from({ length: copies }, (_, copy) => property(100 * i + copy, one)),
           ) as unknown as PublicRecord[];
           const combinations = combinationsOf(buildRecordSet(RESOURCES.properties, records));
-          const previous = last && previousOf(last);
-          const plan = planPages(combinations, files, previous, dayAt(day));
+          const earlier = last && previousOf(last);
+          const plan = planPages(combinations, files, earlier, dayAt(day));
           const paths = pathsOf(plan);
           expect(paths.length).toBeLessThanOrEqual(files);
           expect(new Set(paths).size).toBe(paths.length);
