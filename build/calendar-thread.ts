@@ -1,4 +1,4 @@
-// The thread that calendar-job.ts starts.
+// The worker thread that calendar-job.ts starts: reads the calendars twice, for projection and proof.
 import { parentPort, workerData } from "node:worker_threads";
 import type { Cover } from "./project/calendar-rows.ts";
 import type { CalendarAnswer } from "./project/calendars.ts";
@@ -8,11 +8,11 @@ import { checkPages } from "./read/check.ts";
 import { openQuietly } from "./read/database.ts";
 import { asBuildError } from "./read/faults.ts";
 
-/** What the thread is told. */
+/** The thread's input. */
 export interface CalendarJob {
-  /** The database, for a second connection to it. */
+  /** Path of the database, which the thread opens by itself. */
   file: string;
-  /** Look for damage first. */
+  /** Check the database for damage first. */
   check: boolean;
   cover: Cover;
   /** The build's clock. */
@@ -21,7 +21,7 @@ export interface CalendarJob {
   candidates: string;
 }
 
-/** What the thread says: first the one, then the other. */
+/** The thread's messages: each has one of these, in this order. */
 export interface CalendarMessages {
   answer?: CalendarAnswer;
   derived?: Map<unknown, string>;
@@ -34,15 +34,15 @@ try {
   if (check) checkPages(db);
   const ids = db.prepare(candidates).pluck().all();
   const texts = ids.filter((id) => typeof id === "string");
-  say({ answer: { ids: texts, rows: readCalendarRows(db, texts, cover, () => {}) } });
-  say({ derived: deriveCalendars(db, now) });
+  post({ answer: { ids: texts, rows: readCalendarRows(db, texts, cover, () => {}) } });
+  post({ derived: deriveCalendars(db, now) });
 } catch (error) {
   throw asBuildError(error);
 } finally {
   db.close();
 }
 
-function say(message: CalendarMessages): void {
+function post(message: CalendarMessages): void {
   parentPort!.postMessage(message, message.answer ? buffersOf(message.answer) : []);
 }
 

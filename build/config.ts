@@ -1,4 +1,4 @@
-// The operator's configuration: riffle.config.ts or riffle.config.json in, a complete Config out.
+// Reads the operator's configuration, riffle.config.ts or riffle.config.json, and fills in its defaults.
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
@@ -13,7 +13,7 @@ const gate = z.strictObject({
   /** Rejected rows of a table: this share of them, or this many, whichever is more. */
   rejectedShare: share.default(0.01),
   rejectedRows: count.default(5),
-  /** Share of its published rows that a resource may lose. */
+  /** Share of its published rows that a table may lose. */
   rowsLost: share.default(0.2),
   /** Points (of 1) that a field's fill rate may lose. */
   fillLost: share.default(0.1),
@@ -21,29 +21,29 @@ const gate = z.strictObject({
   valueRecords: count.default(20),
   /** Share by which the output may grow or shrink. */
   sizeChange: z.number().min(0).default(0.5),
-  /** Days that the last entries of the calendars may come sooner. */
+  /** Days by which the last entries of the calendars may fall earlier. */
   calendarDays: count.default(30),
-  /** Days that are not free that may be lost: this share of them, or this many, whichever is more. */
+  /** Days other than available that may be lost: this share of them, or this many, whichever is more. */
   calendarLost: share.default(0.5),
   calendarRows: count.default(100),
-  /** Share of the pins of properties that stay that may move. */
+  /** Of the properties that stay published, the share whose pins may move. */
   pinsMoved: share.default(0.02),
 });
 
 const texts = z.strictObject({
-  /** Queued texts are withheld until they are approved. */
+  /** Withhold queued texts until they are approved. */
   strict: z.boolean().default(false),
-  /** File of approved texts: one SHA-256 of exact bytes, in hex, a line. */
+  /** File of approved texts: per line the SHA-256 of a text's exact bytes, in hex. */
   approvals: z.string().optional(),
 });
 
-// RFC 9116, section 2.5.3; a blank or line feed would begin something else.
+// RFC 9116, section 2.5.3. A line feed would begin another field.
 const CONTACT = /^(mailto:|https:\/\/|tel:)[!-~]+$/;
 
-// 43 characters of 6 bits, the last two of them 0.
+// 32 bytes as base64url: 43 characters of 6 bits, of which the last two bits are 0.
 const KEY = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 
-// Strict, as it is published: a private key has a "d" more.
+// Strict, because these keys are published: a private key would also have "d".
 const publicKey = z.strictObject({
   kty: z.literal("OKP"),
   crv: z.literal("Ed25519"),
@@ -55,18 +55,18 @@ const publicKey = z.strictObject({
 
 const schema = z.strictObject({
   maxFiles: z.int().min(1).default(DEFAULT_MAX_FILES),
-  /** File of an access log that the plan of pages follows. */
+  /** Access log to plan the pages by. */
   accessLog: z.string().optional(),
-  /** Snapshot folders that stay, the published one included. */
+  /** Snapshot folders to keep, including the published one. */
   keepSnapshots: z.int().min(1).default(3),
-  /** Public keys beside the signing key's that clients may trust, as JWKs: the last and the next. */
+  /** Further public keys that clients may trust, as JWKs: the previous and the next signing key. */
   publicKeys: z.array(publicKey).default([]),
-  /** Check value of the pin keys, as npm run keys:pins prints it. */
+  /** Check value of the pin keys, as printed by npm run keys:pins. */
   pinKeyCheck: z
     .string()
     .regex(/^[0-9a-f]{16}-[0-9a-f]{16}$/, "Not 16 hex digits, a hyphen and 16 more")
     .optional(),
-  /** Whom to tell of a weakness, for security.txt: URIs, the preferred first; no file without one. */
+  /** Contacts for security.txt: URIs, the preferred one first. Without any there is no such file. */
   securityContacts: z.array(z.string().regex(CONTACT)).default([]),
   gate: gate.prefault({}),
   texts: texts.prefault({}),
@@ -92,7 +92,7 @@ export async function readConfig(effects: Effects, folder: string): Promise<Conf
   try {
     const spec: unknown = name.endsWith(".ts")
       ? ((await import(pathToFileURL(path).href)) as { default: unknown }).default
-      : // Drops the byte order mark that some editors write.
+      : // TextDecoder drops the byte order mark that some editors write.
         JSON.parse(new TextDecoder().decode(effects.read(path)));
     return schema.parse(spec);
   } catch (error) {
@@ -103,7 +103,7 @@ export async function readConfig(effects: Effects, folder: string): Promise<Conf
   }
 }
 
-/** What is wrong with a specification, with the path of each value that is; never the value. */
+/** Describes what is wrong with a configuration: the path of each bad value, never the value itself. */
 export function problem(error: unknown): string {
   if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : "no object";
   return error.issues

@@ -1,4 +1,4 @@
-// Builds a snapshot of a dump and publishes it. The stages follow one another; none knows a later one.
+// Builds a snapshot of a dump and publishes it. The stages run in order; none knows a later one.
 import { disk, type Effects } from "./disk/effects.ts";
 import { assertFindings, assertPrevious } from "./prove/gate.ts";
 import { takeLock } from "./publish/lock.ts";
@@ -12,72 +12,78 @@ import type { BuildOptions, Run } from "./run.ts";
 import { createSigner } from "./snapshot/sign.ts";
 import { plan, project, publishSnapshot, read, rejectsFile, verify, write } from "./stages.ts";
 import type { Summary } from "./report/summary.ts";
-import { tried } from "./disk/ignore-errors.ts";
+import { ignoreErrors } from "./disk/ignore-errors.ts";
 
 export type { BuildOptions } from "./run.ts";
 
-/** Adds to what the report tells. */
-type Know = (more: Partial<BuildFacts>) => void;
+/** Adds facts to the report. */
+type AddFacts = (more: Partial<BuildFacts>) => void;
 
-/** Throws BuildError for anything an operator can mend; then nothing is published. */
+/** Throws BuildError, and publishes nothing, for anything that an operator can fix. */
 export async function build(
   options: BuildOptions,
   progress: Progress,
   effects: Effects = disk,
 ): Promise<Summary> {
   const { out, now, allow, secrets } = options;
-  const giveBack = takeLock(effects, out);
+  const unlock = takeLock(effects, out);
   const staging = stagingFolder(out);
   let facts: BuildFacts = { now, allowed: allow, seconds: {} };
-  const know: Know = (more) => (facts = { ...facts, ...more });
+  const addFacts: AddFacts = (more) => (facts = { ...facts, ...more });
   try {
     clearStaging(effects, out);
     const previous = readPrevious(effects, out);
     assertPrevious(previous, options);
     const signer = await createSigner(secrets.RIFFLE_SIGNING_KEY);
-    return await runStages({ options, previous, staging, signer, progress, effects }, know);
+    return await runStages({ options, previous, staging, signer, progress, effects }, addFacts);
   } catch (error) {
-    know({ refusal: refusalOf(error) });
+    addFacts({ refusal: refusalOf(error) });
     throw error;
   } finally {
-    // The next build clears what this one can't; how it ended matters more.
-    tried(() => effects.remove(staging));
+    // A failed clean-up must not hide how the build ended; the next build clears the rest.
+    ignoreErrors(() => effects.remove(staging));
     try {
       keepReport(effects, out, { ...facts, seconds: progress.end() });
     } finally {
-      tried(giveBack);
+      ignoreErrors(unlock);
     }
   }
 }
 
-async function runStages(run: Run, know: Know): Promise<Summary> {
+async function runStages(run: Run, addFacts: AddFacts): Promise<Summary> {
   const { options, progress, signer } = run;
   const { allow } = options;
   const dump = await read(run);
   try {
     const projected = await project(run, dump);
     const { sets, tables, texts, rejects, repairs } = projected;
-    know({ tables, texts, rejects: [...rejects, ...repairs], findings: projected.findings });
+    addFacts({ tables, texts, rejects: [...rejects, ...repairs], findings: projected.findings });
     assertFindings(projected.findings, allow, rejectsFile(options));
 
     const planned = plan(run, projected);
-    know({ found: planned.found, plan: planned.plan });
+    addFacts({ found: planned.found, plan: planned.plan });
 
     const written = await write(run, projected, planned);
-    know({ written });
+    addFacts({ written });
 
     const { records, differences, findings } = await verify(run, dump, projected, planned, written);
-    const waived = [...projected.findings, ...findings];
-    know({ proof: { records, differences: differences.length }, findings: waived });
+    const allFindings = [...projected.findings, ...findings];
+    addFacts({ proof: { records, differences: differences.length }, findings: allFindings });
     assertProved(differences);
     assertFindings(findings, allow, rejectsFile(options));
 
     const folder = publishSnapshot(run, projected, written);
-    const anyProperty = sets[0]!.records[0]?.id;
-    const signed = signer !== undefined;
-    const { plan: pages } = planned;
-    const seconds = progress.end();
-    return { folder, anyProperty, tables, texts, plan: pages, written, waived, signed, seconds };
+    return {
+      folder,
+      anyProperty: sets[0]!.records[0]?.id,
+      tables,
+      texts,
+      plan: planned.plan,
+      written,
+      allowed: allFindings,
+      signed: signer !== undefined,
+      seconds: progress.end(),
+    };
   } finally {
     dump.close();
   }

@@ -1,11 +1,11 @@
-// Tells how a build goes: one rewritten line a stage on a terminal, one plain line a stage elsewhere.
+// Reports the progress of a build: a line per stage, which is updated in place on a terminal.
 
 export interface Progress {
-  /** Begins a stage; the one before it is done. `unit` names what is counted. */
+  /** Begins a stage and ends the previous one. `unit` names what is counted. */
   stage(name: string, unit?: string): void;
-  /** How far the stage is; `total` where it is known. */
+  /** Reports how much of the stage is done, of `total` if that is known. */
   at(done: number, total?: number): void;
-  /** Ends the last stage. Returns the seconds of each. */
+  /** Ends the last stage. Returns the seconds that each took. */
   end(): Record<string, number>;
 }
 
@@ -54,7 +54,7 @@ export function createProgress(terminal: Terminal, clock: () => number): Progres
   };
 }
 
-/** A whole number with commas between its thousands. */
+/** A whole number with thousands separators. */
 export function grouped(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 }

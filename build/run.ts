@@ -1,4 +1,4 @@
-// What a build is given, and what its stages share.
+// The options of a build, and what its stages share.
 import type { Config } from "./config.ts";
 import type { Effects } from "./disk/effects.ts";
 import type { Check } from "./prove/gate.ts";
@@ -14,15 +14,15 @@ export interface BuildOptions {
   /** The build's clock. */
   now: Date;
   maxFiles: number;
-  /** What an access log counted, for the plan of pages. */
+  /** Requests counted from an access log, for the plan of pages. */
   requests?: PageRequests | undefined;
-  /** There may be no snapshot at `out` yet. */
+  /** Allows `out` to hold no snapshot yet. */
   first: boolean;
-  /** The dump is the sample directory, which its published keys are for. */
+  /** The dump is the sample directory, which may be built with the published keys. */
   sample: boolean;
-  /** Checks of the gate that may fail this time. */
+  /** Checks of the gate that this build may fail. */
   allow: readonly Check[];
-  /** Folder of the files that are copied as they are. */
+  /** Folder of the site's files, which are copied unchanged. */
   public: string;
   /** RIFFLE_GRID_KEY, RIFFLE_NOISE_KEY and RIFFLE_SIGNING_KEY. */
   secrets: Record<string, string | undefined>;
@@ -33,7 +33,7 @@ export interface BuildOptions {
 export interface Run {
   options: BuildOptions;
   previous: Previous | undefined;
-  /** Folder that the snapshot is written into before it is published. */
+  /** The snapshot is written into this folder before it is published. */
   staging: string;
   signer: Signer | undefined;
   progress: Progress;

@@ -1,5 +1,5 @@
-// The stages of a build, in order. Each takes what earlier ones made and returns one value; main.ts decides
-// what becomes of it.
+// The stages of a build, in order. Each takes the results of earlier stages and returns one value; main.ts
+// passes it on.
 import { countFields } from "./project/counts.ts";
 import Database from "better-sqlite3";
 import { dayOf } from "../src/dates.ts";
@@ -32,10 +32,10 @@ import { siteFiles } from "./write/site.ts";
 import { readTextRules } from "./project/redact/text-rules.ts";
 import { writeSnapshot, type Written } from "./write/write.ts";
 
-/** A dump and the file that it was when it was opened. */
+/** A dump, with the identity of its file when it was opened. */
 type ReadDump = Dump & { identity: string | undefined };
 
-/** Where a build lists the rows and values that it left out. */
+/** The list of rows and values that a build left out. */
 export const rejectsFile = ({ out }: BuildOptions) => `${out}.private/rejects.json`;
 
 export async function read({ options, effects, progress }: Run): Promise<ReadDump> {
@@ -62,7 +62,7 @@ export async function project({ options, previous, effects, progress }: Run, dum
   const input = { now, secrets, sample, pinned, lastKeys, rules, formerlyPublished, ahead };
   const projected = await projectAll(db, input, progress);
   assertSame(effects, options.dump, dump.identity);
-  // I11: what operators read lies beside the output folder, never below it.
+  // I11: private outputs lie beside the output folder, never below it.
   const rejects = [...projected.rejects, ...projected.repairs];
   effects.replace(rejectsFile(options), jsonLines(rejects));
   effects.replace(`${out}.private/texts.json`, jsonLines(projected.texts));
@@ -125,7 +125,7 @@ export async function write(
 }
 
 export interface Verified {
-  /** Records that were proved. */
+  /** Number of records that were proved. */
   records: number;
   differences: Difference[];
   /** Of the gate. */
@@ -164,12 +164,12 @@ export async function verify(
   } catch (error) {
     throw error instanceof Database.SqliteError ? asBuildError(error) : error;
   } finally {
-    // Nothing that was found or not is worth anything if another dump was read.
+    // Results from a different dump prove nothing.
     assertSame(effects, dump, identity);
   }
 }
 
-/** Returns the folder that DIR now points to. */
+/** Returns the folder that DIR points to from now on. */
 export function publishSnapshot(
   { options, staging, effects, progress }: Run,
   { keys }: Projected,
@@ -183,7 +183,7 @@ export function publishSnapshot(
   return folder;
 }
 
-// Throws BuildError if a file is another one, or was changed, since it was looked at before.
+// Throws BuildError if the file was replaced or changed since `identity` was taken.
 function assertSame(effects: Effects, path: string, identity: string | undefined): void {
   if (effects.identity(path) === identity) return;
   throw new BuildError(
@@ -192,16 +192,16 @@ function assertSame(effects: Effects, path: string, identity: string | undefined
   );
 }
 
-// What the pin keys are held against: the operator's configuration, and the previous snapshot.
+// The check values that the pin keys must match: the configuration's and the previous snapshot's.
 function pinnedChecks({ config, allow }: BuildOptions, previous: Previous | undefined) {
   const pinned: PinnedCheck[] = [];
   const own = config.pinKeyCheck;
-  const last = previous?.manifest.pin_keys;
+  const published = previous?.manifest.pin_keys;
   const where = "pinKeyCheck of riffle.config";
   if (own) pinned.push({ check: own, where, ifLost: "take it out of the configuration" });
-  if (last && !allow.includes("pins")) {
+  if (published && !allow.includes("pins")) {
     const ifLost = "build once with --allow pins";
-    pinned.push({ check: last, where: "the previous snapshot's manifest", ifLost });
+    pinned.push({ check: published, where: "the previous snapshot's manifest", ifLost });
   }
   return pinned;
 }

@@ -31,7 +31,7 @@ const OPTIONS = {
 await run({ usage: USAGE }, OPTIONS, async ({ positionals, values }) => {
   const { base, out } = siteAndFolder(positionals);
   const keys = await trustedKeys(process.env, await readConfig(disk, "."));
-  const giveBack = takeLock(disk, out);
+  const unlock = takeLock(disk, out);
   try {
     const fetched = await fetchSnapshot(siteReader(base), disk, {
       base,
@@ -46,6 +46,6 @@ await run({ usage: USAGE }, OPTIONS, async ({ positionals, values }) => {
     const how = fetched.folder ? `fetched into ${fetched.folder}` : "was there already";
     console.log(`Snapshot ${latest.snapshot}, version ${latest.version}: ${amount}, ${how}`);
   } finally {
-    giveBack();
+    unlock();
   }
 });

@@ -31,7 +31,7 @@ const OPTIONS = {
 await run({ usage: USAGE }, OPTIONS, async ({ positionals, values }) => {
   const { base, out } = siteAndFolder(positionals);
   const keys = values.keys === undefined ? undefined : readKeys(values.keys);
-  const giveBack = takeLock(disk, out);
+  const unlock = takeLock(disk, out);
   try {
     const { latest, files, bytes, ...fetched } = await mirror(siteReader(base), disk, {
       base,
@@ -44,7 +44,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ positionals, values }) => {
     const how = fetched.folder ? "is there now" : "was there already";
     console.log(`Snapshot ${latest.snapshot}, version ${latest.version}: ${amount}, ${how}`);
   } finally {
-    giveBack();
+    unlock();
   }
 });
 

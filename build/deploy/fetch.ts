@@ -1,11 +1,11 @@
-// Fetches a deployed snapshot, file by file, into DIR.snapshots/ and points DIR at it: the previous
-// snapshot for a build on a machine that has none. All of it is checked before it is used.
+// Fetches a deployed snapshot into DIR.snapshots/, checks all of it and points DIR at it: the previous
+// snapshot for a build on a machine that has none.
 import { hash } from "node:crypto";
 import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
 import { MAX_FILE_BYTES } from "../../src/limits.ts";
 import type { Effects } from "../disk/effects.ts";
-import { eachInLanes } from "../disk/map-concurrent.ts";
+import { mapConcurrent } from "../disk/map-concurrent.ts";
 import {
   JWKS_PATH,
   latest as latestSchema,
@@ -26,7 +26,7 @@ export interface FetchOptions {
   base: string;
   /** The symbolic link to publish at. */
   out: string;
-  /** Public keys that are trusted. */
+  /** Trusted public keys. */
   keys: readonly JWK[];
   now: Date;
   allowUnsigned: boolean;
@@ -34,23 +34,23 @@ export interface FetchOptions {
   /** Highest version seen so far: a lower one is refused. */
   newest?: number;
   /**
-   * A copy to serve: the trusted keys lie in it, for whoever checks it. It goes on with what a run that
-   * failed has left, and leaves it for the next.
+   * Makes a copy to serve, which carries the trusted keys for its readers. A failed run keeps what it
+   * has fetched, and the next one continues from there.
    */
   mirror?: boolean;
 }
 
 export interface Fetched {
   latest: Latest;
-  /** Undefined if DIR shows this version already. */
+  /** Undefined if DIR already points to this version. */
   folder: string | undefined;
   files: number;
   bytes: number;
 }
 
-/** Beside DIR: what a mirror has fetched so far. */
+/** Suffix of DIR for the folder of what a mirror has fetched so far. */
 const PARTIAL = ".snapshots/.partial";
-/** Paths of a manifest; each segment begins with a letter or digit, so that none leads upwards. */
+/** Paths of a manifest; each segment begins with a letter or digit, so ".." is excluded. */
 const SAFE_PATH = /^\/static\/v1(\/[a-z0-9][a-z0-9._-]*)+$/;
 const HEX_ID = /^[0-9a-f]{16}$/;
 
@@ -82,11 +82,11 @@ export async function fetchSnapshot(
   if (!options.mirror) clearStaging(effects, out);
   const staging = options.mirror ? out + PARTIAL : stagingFolder(out);
   try {
-    await eachInLanes(manifest.files, async (file) => {
+    await mapConcurrent(manifest.files, async (file) => {
       if (copyOf(effects, staging, file)) return;
       const content = copyOf(effects, out, file) ?? (await need(read, base, file.path));
       assertBytes(content, file, base + file.path);
-      // What a run that was killed has left of it.
+      // A killed run may have left a partial file.
       if (effects.size(staging + file.path) !== undefined) effects.remove(staging + file.path);
       effects.write(staging + file.path, content);
     });
@@ -147,7 +147,7 @@ function assertNotOlder({ version }: Latest, { base, newest = 0 }: FetchOptions)
   );
 }
 
-// Names become paths on this disk.
+// Names become local paths, so they must be safe.
 function assertNames(latest: Latest, { snapshot, files }: Manifest, base: string): void {
   const wrong = files.find(({ path, bytes }) => !SAFE_PATH.test(path) || bytes > MAX_FILE_BYTES);
   if (!wrong && snapshot === latest.snapshot && HEX_ID.test(snapshot)) return;
@@ -157,7 +157,7 @@ function assertNames(latest: Latest, { snapshot, files }: Manifest, base: string
   );
 }
 
-/** A file of a folder, if it is the very one. */
+/** The content of a file in a folder, if it has the right hash. */
 function copyOf(effects: Effects, folder: string, file: ManifestFile): Uint8Array | undefined {
   if (effects.size(folder + file.path) !== file.bytes) return undefined;
   const content = effects.read(folder + file.path);

@@ -1,4 +1,4 @@
-// Turns what a disk refuses into errors that say where and what to do: effects in, the same out.
+// Wraps effects so that disk errors say which path failed and what to do about it.
 import { BuildError } from "../../src/errors.ts";
 
 const PERMISSION = "Let the user that runs this read and write there, or choose another folder";

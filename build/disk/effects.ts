@@ -1,5 +1,5 @@
 // Everything the compiler does to the disk, behind one interface. No other file of build/ imports
-// node:fs (I1), so a test can pass effects of its own and a reader can see all that can be touched.
+// node:fs (I1): tests can pass their own effects, and this file shows all that can be touched.
 import {
   chmodSync,
   closeSync,
@@ -27,14 +27,13 @@ import { hostname, tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import fastGlob from "fast-glob";
 import { explained } from "./disk-errors.ts";
-import { isRunning } from "./is-running.ts";
-import { tried } from "./ignore-errors.ts";
+import { ignoreErrors } from "./ignore-errors.ts";
 
 export interface Effects {
   /** Bytes of a file, or undefined if there is none; a folder has 0. Follows links. */
   size(path: string): number | undefined;
   isFolder(path: string): boolean;
-  /** Another text for another file, or for the same one after a change; undefined if there is none. */
+  /** A text that differs for another file and for a changed one; undefined if there is no file. */
   identity(path: string): string | undefined;
   /** The whole file, or undefined if there is none. */
   read(path: string): Uint8Array | undefined;
@@ -48,25 +47,26 @@ export interface Effects {
   folders(folder: string): { name: string; modified: number }[];
   /** Creates a file and its folders. Throws if the path exists: no output is written twice. */
   write(path: string, bytes: Uint8Array | string): void;
-  /** Makes `path` another name of the file `from`. Throws if the path exists. */
+  /** Creates a hard link to the file `from`. Throws if the path exists. */
   link(from: string, path: string): void;
   /** Makes a private copy of a file, in a folder that exists. Throws if the path exists. */
   copy(from: string, path: string): void;
   rename(from: string, to: string): void;
-  /** Writes a private file whole, in the place of an older one; only its owner may read it. */
+  /** Atomically writes or replaces a private file, which only its owner may read. */
   replace(path: string, bytes: Uint8Array | string): void;
-  /** Removes a file or a folder with all in it; nothing if there is none. */
+  /** Removes a file, or a folder with its contents; does nothing if there is none. */
   remove(path: string): void;
   /** The target of a symbolic link, or undefined if the path is none. */
   linkTarget(path: string): string | undefined;
-  /** Points the symbolic link at `path` to `target` by one rename. */
+  /** Atomically points the symbolic link at `path` to `target`. */
   point(path: string, target: string): void;
   /** A new empty private folder outside the output, for the caller to remove. */
   scratch(): string;
 }
 
+/** Folders that exist: a snapshot has thousands of files in hundreds of folders. */
 const made = new Set<string>();
-/** How the names of this machine's scratch folders begin; a process id follows. */
+/** Prefix of this machine's scratch folders; a process id follows. */
 const SCRATCH = `riffle-scratch-${hostname()}-`;
 
 const bare: Effects = {
@@ -80,7 +80,7 @@ const bare: Effects = {
     try {
       return readFileSync(path);
     } catch (error) {
-      // A part of the path may be a file.
+      // ENOTDIR: a part of the path is a file.
       if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code!)) return undefined;
       throw error;
     }
@@ -147,7 +147,7 @@ const bare: Effects = {
   },
   scratch() {
     clearScratch();
-    // Its real path, so that a relative link from there leads where it should.
+    // The real path, so that relative links from there resolve.
     return mkdtempSync(join(realpathSync(tmpdir()), `${SCRATCH}${process.pid}-`));
   },
 };
@@ -155,21 +155,30 @@ const bare: Effects = {
 /** The real disk. Throws BuildError where it is full, read-only or the like. */
 export const disk: Effects = explained(bare);
 
-// A process that is killed leaves its scratch folder, perhaps with a dump in it. Where machines share a
-// disk, only what this one left can be told from what is in use.
+// A killed process leaves its scratch folder, perhaps with a dump in it. Other machines may share the
+// disk, and only for our own can we tell whether the process still runs.
 function clearScratch(): void {
-  const names = tried(() => readdirSync(tmpdir())) ?? [];
+  const names = ignoreErrors(() => readdirSync(tmpdir())) ?? [];
   for (const name of names) {
     const pid = name.startsWith(SCRATCH)
       ? /^(\d+)-\w{6}$/.exec(name.slice(SCRATCH.length))?.[1]
       : "";
     if (!pid || isRunning(Number(pid))) continue;
-    // What belongs to another user can be left to that user.
-    tried(() => rmSync(join(tmpdir(), name), { recursive: true, force: true }));
+    // Another user's folders are not ours to remove.
+    ignoreErrors(() => rmSync(join(tmpdir(), name), { recursive: true, force: true }));
   }
 }
 
-// A snapshot has thousands of files in hundreds of folders: each is made once.
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: the process exists and is another user's.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
 function makeFolder(folder: string): void {
   if (made.has(folder)) return;
   mkdirSync(folder, { recursive: true });

@@ -1,6 +1,7 @@
-// An act in, what it returns out; undefined where it throws and nobody can do anything about it.
+// Ignores errors of clean-up that nothing depends on.
 
-export function tried<T>(act: () => T): T | undefined {
+/** What `act` returns, or undefined if it throws. */
+export function ignoreErrors<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch {

@@ -1,17 +1,17 @@
-// Works through a list some items at a time: items and what to do with each in, the end of all out.
+// Runs an asynchronous action on each item of a list, a few items at a time.
 
-/** Requests under way at once. */
-const LANES = 6;
+/** Actions in progress at once. */
+const CONCURRENCY = 6;
 
-/** Throws what the first lane that failed threw, once all lanes have ended. */
-export async function eachInLanes<T>(
+/** Waits for all that was started, then rethrows the first failure; items not yet started are skipped. */
+export async function mapConcurrent<T>(
   items: readonly T[],
   act: (item: T) => Promise<void>,
 ): Promise<void> {
   const queue = items.values();
-  const lane = async () => {
+  const work = async () => {
     for (const item of queue) await act(item);
   };
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
-  for (const one of lanes) if (one.status === "rejected") throw one.reason;
+  const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
+  for (const result of results) if (result.status === "rejected") throw result.reason;
 }

@@ -1,10 +1,10 @@
-// Lets one run at a time write at a place. It is SQLite's lock on an empty file, which ends with the
-// process however that ends; so this is the one file of a run that Effects does not open.
+// Allows one run at a time to write at DIR. The lock is SQLite's lock on an empty file, which the OS
+// releases however the process ends; it is the only file that is not opened through Effects.
 import Database from "better-sqlite3";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 
-/** Takes the lock of `out` and returns what gives it back. Throws BuildError if another run has it. */
+/** Takes the lock of `out` and returns a function that releases it. Throws BuildError if another run has it. */
 export function takeLock(effects: Effects, out: string): () => void {
   const path = `${out}.lock`;
   try {
@@ -15,8 +15,8 @@ export function takeLock(effects: Effects, out: string): () => void {
   let database: Database.Database | undefined;
   try {
     database = new Database(path, { timeout: 0 });
-    // To begin is enough to lock, but only to write tells a file that may just be read. It is never
-    // committed, so the file stays empty.
+    // BEGIN takes the lock; the write fails on a read-only file. Nothing is committed, so the file
+    // stays empty.
     database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE; PRAGMA user_version = 1");
   } catch (error) {
     database?.close();
@@ -28,6 +28,6 @@ export function takeLock(effects: Effects, out: string): () => void {
           "Let this user write there; if it is no lock of ours, remove it",
         );
   }
-  // The file stays: another run may have it open already, and a third would lock a new one.
+  // The file stays: if it were removed, one run could hold the old file while another locks a new one.
   return () => void database.close();
 }

@@ -1,8 +1,8 @@
-// Publishes a staged snapshot: moves it to its place and points DIR at it by one rename, so that a
-// build killed at any instant leaves the old snapshot whole.
+// Publishes a staged snapshot: moves it to its place and points DIR at it by one rename, so a build
+// that is killed at any instant leaves the old snapshot intact.
 import type { Effects } from "../disk/effects.ts";
 import type { Latest } from "../snapshot/manifest.ts";
-import { tried } from "../disk/ignore-errors.ts";
+import { ignoreErrors } from "../disk/ignore-errors.ts";
 
 const STAGING = ".staging-";
 
@@ -11,7 +11,7 @@ export function stagingFolder(out: string): string {
   return `${out}.snapshots/${STAGING}${process.pid}`;
 }
 
-/** Removes the staging folders that killed builds have left. Whoever calls this has the lock. */
+/** Removes the staging folders of killed builds. The caller must hold the lock. */
 export function clearStaging(effects: Effects, out: string): void {
   const parent = `${out}.snapshots`;
   const left = effects.isFolder(parent) ? effects.folders(parent) : [];
@@ -21,7 +21,7 @@ export function clearStaging(effects: Effects, out: string): void {
   );
 }
 
-/** Returns the folder the snapshot lies in. */
+/** Returns the snapshot's folder. */
 export function publish(
   effects: Effects,
   staging: string,
@@ -29,7 +29,7 @@ export function publish(
   { snapshot }: Latest,
 ): string {
   const plain = `${out}.snapshots/${snapshot}`;
-  // The same data built again differs in its dates only, and the old folder is still being served.
+  // The same data built again has the same id, and the old folder is still being served.
   let folder = plain;
   for (let copy = 2; effects.size(folder) !== undefined; copy++) folder = `${plain}-${copy}`;
   effects.rename(staging, folder);
@@ -51,7 +51,7 @@ export function prune(effects: Effects, out: string, keep: number): void {
   );
 }
 
-// What can't be removed is tried again by the next build: this one has more to do, or is done.
+// A folder that can't be removed must not fail the build; the next build tries again.
 function removeAll(effects: Effects, folders: readonly string[]): void {
-  for (const folder of folders) tried(() => effects.remove(folder));
+  for (const folder of folders) ignoreErrors(() => effects.remove(folder));
 }

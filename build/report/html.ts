@@ -1,10 +1,10 @@
-// Pieces of the report's page as HTML that quotes all it is given, and the page's style.
+// HTML building blocks of the report's page, which escape all values, and the page's style.
 import { grouped } from "../progress.ts";
 
 /** What a colour means. */
 type Tone = "plain" | "good" | "bad" | "mute";
 
-/** Parts of a bar from the left, by tone, of what its full width stands for. */
+/** A bar: its parts from the left, by tone, in units of `of`, the value of its full width. */
 interface Bar {
   of: number;
   parts: Partial<Record<Tone, number>>;
@@ -12,7 +12,7 @@ interface Bar {
 
 type Cell = string | number | Bar;
 
-/** A table under a caption, numbers to the right; a sentence where there are no rows. */
+/** A table with a caption and right-aligned numbers; a sentence if there are no rows. */
 export function table(
   caption: string,
   head: readonly string[],
@@ -34,21 +34,21 @@ function kind(value: Cell): string {
 
 function cell(value: Cell, index: number): string {
   if (index === 0) return `<th scope="row">${escape(String(value))}</th>`;
-  return `<td${kind(value)}>${typeof value === "string" ? escape(value) : typeof value === "number" ? decimal(value) : drawn(value)}</td>`;
+  return `<td${kind(value)}>${typeof value === "string" ? escape(value) : typeof value === "number" ? decimal(value) : draw(value)}</td>`;
 }
 
 export function bar(of: number, parts: Bar["parts"]): Bar {
   return { of, parts };
 }
 
-// The numbers beside a bar say the same to whoever can't see it.
-function drawn({ of, parts }: Bar): string {
+// Hidden from screen readers: the numbers beside the bar say the same.
+function draw({ of, parts }: Bar): string {
   const shown = Object.entries(parts).filter(([, part]) => part > 0);
   const widths = shown.map(([tone, part]) => `<i class="${tone}" style="width:${((100 * part) / of).toFixed(2)}%"></i>`); // prettier-ignore
   return `<div aria-hidden="true">${widths.join("")}</div>`;
 }
 
-/** A number as people write it, with its decimals as they are. */
+/** A number with thousands separators and all its decimals. */
 export function decimal(value: number): string {
   const [whole, rest] = String(value).split(".");
   return grouped(Number(whole)) + (rest === undefined ? "" : `.${rest}`);
@@ -75,7 +75,7 @@ const LIGHT = `--page:#fbfbf9;--card:#fff;--text:#1d2629;--soft:#56646a;--line:#
 const DARK = `--page:#14191b;--card:#1c2325;--text:#e6ecec;--soft:#a3b1b5;--line:#323c3f;
 --plain:#6fb1e0;--good:#5dbf99;--bad:#ef8b74;--mute:#5d6a6e;--good-card:#17342a;--bad-card:#43211b;color-scheme:dark`;
 
-// Paper is light, whatever the screen is; a bar is a background, which paper leaves out unless told.
+// Print is always light. Bars are backgrounds, which browsers do not print without print-color-adjust.
 export const STYLE = `:root{${LIGHT}}
 @media screen and (prefers-color-scheme:dark){:root{${DARK}}}
 *{box-sizing:border-box}

@@ -1,4 +1,4 @@
-// Writes a report as one HTML page that needs nothing else and runs no script.
+// Renders a report as one self-contained HTML page without scripts.
 import { decimal, escape, megabytes, percent, STYLE, sum } from "./html.ts";
 import { sections } from "./sections.ts";
 import type { Report } from "./report.ts";
@@ -50,7 +50,7 @@ function figures({ tables, files, plan, seconds }: Report): string {
   return `<dl>${shown.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("")}</dl>`;
 }
 
-/** Days of calendars and keys are no records of the directory. */
+/** Calendar days and keys are not records of the directory. */
 function isRecords({ table: name }: { table: string }): boolean {
   return name !== "property_availability" && name !== "api_keys";
 }

@@ -1,15 +1,14 @@
-// Collects what a build did, for the operator: results of the stages in, report.json out. It holds
-// counts, ids, field names and rules, and no private value.
+// Collects what a build did into report.json, for the operator. It holds counts, field names and rules,
+// and no private value.
 import { type TableCounts } from "../project/counts.ts";
 import { type Reject, type TextFinding } from "../project/reject.ts";
 import type { Difference } from "../plan/changes.ts";
 import type { Finding } from "../prove/gate.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
-
 import type { Written } from "../write/write.ts";
 
-/** What is known when a build ends, well or not; a stage that was not reached left nothing. */
+/** What is known when a build ends, whether it succeeded or not; stages not reached are missing. */
 export interface BuildFacts {
   now: Date;
   tables?: readonly TableCounts[];
@@ -18,7 +17,7 @@ export interface BuildFacts {
   plan?: Pick<PagePlan, "static" | "computed" | "share" | "leftovers">;
   found?: readonly Difference[];
   written?: Written;
-  /** Records that were proved, and where they differ from the dump. */
+  /** Number of records proved, and of fields that differ from the dump. */
   proof?: { records: number; differences: number };
   findings?: readonly Finding[];
   allowed: readonly string[];
@@ -34,14 +33,14 @@ export interface Report {
   snapshot: string | null;
   version: number | null;
   tables: TableCounts[];
-  /** By table and field: rows that are left out, or values of them. */
+  /** By table and field: how many rows or values were left out. */
   rejects: { table: string; field: string; count: number }[];
-  /** By rule and what it did. */
+  /** Findings by rule and action. */
   texts: { rule: string; action: string; count: number }[];
   files: { kind: string; files: number; bytes: number; written: number }[];
   plan: { static: number; computed: number; share: number; leftovers: number } | null;
   changes: { resource: string; added: number; changed: number; removed: number }[];
-  /** Records that were held against the dump again, and where they differ. */
+  /** Number of records proved, and of fields that differ from the dump. */
   proof: { records: number; differences: number } | null;
   gate: { check: string; message: string; allowed: boolean }[];
   seconds: Record<string, number>;
@@ -57,8 +56,8 @@ export function buildReport(facts: BuildFacts): Report {
     snapshot: latest?.snapshot ?? null,
     version: latest?.version ?? null,
     tables: [...(facts.tables ?? [])],
-    rejects: counted(facts.rejects ?? [], ({ table, field }) => ({ table, field })),
-    texts: counted(facts.texts ?? [], ({ rule, action }) => ({ rule, action })),
+    rejects: countBy(facts.rejects ?? [], ({ table, field }) => ({ table, field })),
+    texts: countBy(facts.texts ?? [], ({ rule, action }) => ({ rule, action })),
     files: Object.entries(tally(written?.files ?? [])).map(([kind, sums]) => ({
       kind,
       ...sums,
@@ -88,8 +87,8 @@ export function buildReport(facts: BuildFacts): Report {
   };
 }
 
-// Items by what `keyOf` says of them, the most frequent first.
-function counted<T, K extends object>(items: readonly T[], keyOf: (item: T) => K) {
+// Counts items by key, the most frequent first.
+function countBy<T, K extends object>(items: readonly T[], keyOf: (item: T) => K) {
   const counts = new Map<string, number>();
   for (const item of items) {
     const key = JSON.stringify(keyOf(item));

@@ -1,10 +1,10 @@
-// The sections of the report's page: a table for each thing the build counted, with bars beside it.
+// The sections of the report's page: a table with bars for each thing that the build counted.
 import { bar, decimal, megabytes, percent, table } from "./html.ts";
 import type { Report } from "./report.ts";
 
 const NOT_REACHED = "<p>Not reached.</p>";
 
-/** What docs/privacy.md says of each text rule, in a word or two. */
+/** Short names of the text rules in docs/privacy.md. */
 const RULES: Readonly<Record<string, string>> = {
   A: "own secrets",
   B: "decimal coordinates",
@@ -55,7 +55,7 @@ function rows({ tables }: Report): string {
 
 function rejects({ rejects: all }: Report): string {
   return table(
-    "Rejected rows and dropped values, by the field that is why; rejects.json lists them",
+    "Rejected rows and dropped values by field; rejects.json lists them",
     ["table", "field", "left out"],
     all.map(({ table: name, field, count }) => [name, field, count]),
   );
@@ -138,16 +138,16 @@ function pages({
 }
 
 function proof({ records, differences }: NonNullable<Report["proof"]>): string {
-  const proved = `${decimal(records)} records were derived from the dump a second time`;
-  return `<p>${proved}; ${differences === 0 ? "all are" : `${decimal(differences)} of their fields are not`} as published.</p>`;
+  const result = differences === 0 ? "all match" : `${decimal(differences)} fields do not match`;
+  return `<p>${decimal(records)} records were derived from the dump a second time; ${result} what was published.</p>`;
 }
 
 function gate({ gate: findings, proof: proved }: Report): string {
-  if (findings.length === 0) return proved ? "<p>Nothing to object to.</p>" : NOT_REACHED;
+  if (findings.length === 0) return proved ? "<p>No findings.</p>" : NOT_REACHED;
   return table(
     "Findings of the gate",
     ["check", "finding", "allowed"],
-    findings.map(({ check, message, allowed }) => [check, message, yes(allowed)]),
+    findings.map(({ check, message, allowed }) => [check, message, allowed ? "yes" : "no"]),
   );
 }
 
@@ -162,8 +162,4 @@ function times({ seconds }: Report): string {
       bar(most, { plain: time }),
     ]),
   );
-}
-
-function yes(value: boolean): string {
-  return value ? "yes" : "no";
 }

@@ -1,24 +1,23 @@
-// Writes what a build did as the lines an operator reads at its end.
+// Summarises a build in the lines that are printed at its end.
 import { type TableCounts } from "../project/counts.ts";
 import { type TextFinding } from "../project/reject.ts";
 import type { Finding } from "../prove/gate.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
-
 import { grouped } from "../progress.ts";
 import type { Written } from "../write/write.ts";
 
 export interface Summary {
   /** The folder that DIR now points to. */
   folder: string;
-  /** Id of a published property, to try things with. */
+  /** Id of some published property, for example requests. */
   anyProperty: string | undefined;
   tables: TableCounts[];
   texts: TextFinding[];
   plan: PagePlan;
   written: Written;
-  /** Findings of the gate that were allowed. */
-  waived: Finding[];
+  /** Findings of the gate that the operator allowed. */
+  allowed: Finding[];
   signed: boolean;
   /** By stage. */
   seconds: Record<string, number>;
@@ -46,7 +45,7 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
     "",
     `pages      ${grouped(plan.static)} static, ${grouped(plan.computed)} computed of ${grouped(pages)}; ${(100 * plan.share).toFixed(1)} % of expected listing requests are static`,
     `written    ${grouped(written.filter(({ reused }) => !reused).length)} files, ${grouped(written.filter(({ reused }) => reused).length)} linked from the previous snapshot`,
-    ...summary.waived.map(({ check, message }) => `allowed    ${check}: ${message}`),
+    ...summary.allowed.map(({ check, message }) => `allowed    ${check}: ${message}`),
     `texts      ${textSummary(summary.texts)}`,
     `time       ${total.toFixed(1)} s, peak memory ${megabytes(peakBytes)} MB`,
     `published  ${out} -> ${summary.folder}, snapshot ${latest.snapshot}, version ${latest.version}, ${summary.signed ? "signed" : "unsigned"}`,

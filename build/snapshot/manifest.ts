@@ -1,4 +1,4 @@
-// The closing files of a snapshot: what was written in, manifest and pointer out.
+// Builds a snapshot's manifest and its pointer, latest.json, and holds their schemas.
 import { createHash, hash } from "node:crypto";
 import { posix } from "node:path";
 import { z } from "zod";
@@ -10,7 +10,7 @@ export const LATEST_PATH = "/static/v1/latest.json";
 export const SIGNATURE_PATH = "/static/v1/latest.json.jws";
 export const JWKS_PATH = "/.well-known/jwks.json";
 
-/** Days that a pointer is good for. */
+/** Days until a pointer expires. */
 const POINTER_DAYS = 7;
 
 export interface WrittenFile {
@@ -18,7 +18,7 @@ export interface WrittenFile {
   kind: OutputKind;
   bytes: number;
   sha256: string;
-  /** Linked from the previous snapshot. */
+  /** A hard link to the previous snapshot's file. */
   reused: boolean;
   /** Of a vanished page: when it may go, RFC 3339. */
   expires?: string;
@@ -37,13 +37,13 @@ export const manifest = z.object({
   format: z.literal(1),
   snapshot: z.string(),
   created: z.string(),
-  /** By resource: of each field, the records that have something in it. */
+  /** By resource and field: how many records have a value. */
   fields: z.record(z.string(), z.record(z.string(), z.int())),
-  /** Check value of the pin keys: an HMAC, which gives nothing of them away. */
+  /** Check value of the pin keys: an HMAC, which reveals nothing about them. */
   pin_keys: z.string().optional(),
-  /** Checks of the gate that the operator waived for this snapshot. */
+  /** Checks of the gate that the operator allowed this snapshot to fail. */
   overrides: z.array(z.string()),
-  /** Sorted by path; all files under /static/v1/ but this one, latest.json and signatures. */
+  /** All files under /static/v1/ except this one, latest.json and its signature, sorted by path. */
   files: z.array(manifestFile),
 });
 
@@ -100,7 +100,7 @@ export function buildManifest(
   return { format: 1, ...head, files };
 }
 
-/** `file` is the manifest. The version rises even when the clock goes back. */
+/** `file` is the manifest. The version rises even if the clock goes backwards. */
 export function buildLatest(
   file: OutputFile,
   catalog: Catalog,

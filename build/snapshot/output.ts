@@ -1,10 +1,10 @@
-// What a build writes: files described before they are made, so that the plan can refuse too many
-// or too large ones before the first write (I7).
+// Describes files before they are made, so that a build with too many or too large ones is refused before
+// the first write (I7).
 import type { Allocate } from "../../src/bytes.ts";
 import { BuildError } from "../../src/errors.ts";
 import { MAX_FILE_BYTES, PLATFORM_MAX_FILES } from "../../src/limits.ts";
 
-/** A leftover is a page that the plan no longer has; the catalog kind closes a snapshot. */
+/** `leftover`: a page that the plan no longer has; `catalog`: the files written last. */
 export type OutputKind = "page" | "pack" | "bulk" | "leftover" | "site" | "catalog";
 
 export interface OutputFile {
@@ -12,7 +12,7 @@ export interface OutputFile {
   path: string;
   kind: OutputKind;
   bytes: number;
-  /** Its bytes, in an array from `allocate` where it takes a new one. */
+  /** Its bytes; a new array comes from `allocate`. */
   make(allocate?: Allocate): Uint8Array;
   /** Of a vanished page: when it may go, RFC 3339. */
   expires?: string;

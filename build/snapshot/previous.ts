@@ -21,20 +21,20 @@ export interface Previous {
   latest: Latest;
   manifest: Manifest;
   files: ReadonlyMap<string, ManifestFile>;
-  /** The NDJSON of a resource, read when it is first asked for. */
+  /** The NDJSON of a resource, read on first use. */
   lines(resource: ResourceName): PreviousLines;
 }
 
 /** By record id: its line, with its line feed. */
 export interface PreviousLines {
   lines: ReadonlyMap<string, Buffer>;
-  /** The bytes are those that the manifest says. */
+  /** The bytes match the manifest. */
   sound: boolean;
 }
 
 /**
- * The snapshot that DIR shows, or undefined if there is none. Throws BuildError if DIR is something
- * else, or holds no whole manifest.
+ * The snapshot that DIR points to, or undefined if there is none. Throws BuildError if DIR is something
+ * else, or its pointer or manifest is damaged.
  */
 export function readPrevious(effects: Effects, out: string): Previous | undefined {
   if (effects.linkTarget(out) === undefined && effects.size(out) !== undefined) {
@@ -67,7 +67,7 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
   return previous;
 }
 
-/** A record as it was published, or undefined if it was not or can't be told any more. */
+/** A record as it was published, or undefined if it was not or its file is damaged. */
 export function formerRecord(
   previous: Previous | undefined,
   resource: ResourceName,
@@ -89,12 +89,12 @@ function readJson(effects: Effects, path: string): unknown {
   }
 }
 
-/** Whether a file's bytes are those that the manifest before says. */
-export function isSound({ files }: Previous, path: string, bytes: Uint8Array | undefined): boolean {
+/** Whether a file's bytes match the previous manifest. */
+function isSound({ files }: Previous, path: string, bytes: Uint8Array | undefined): boolean {
   return bytes !== undefined && hash("sha256", bytes) === files.get(path)?.sha256;
 }
 
-/** A JSON file of the snapshot before, or undefined if it has none. Throws BuildError if it has rotted. */
+/** A JSON file of the previous snapshot, or undefined if it has none. Throws BuildError if it is damaged. */
 export function previousJson<T>(
   effects: Effects,
   previous: Previous | undefined,
@@ -112,7 +112,7 @@ export function previousJson<T>(
 }
 
 const LINE_FEED = 10;
-/** An NDJSON line begins `{"id":"` and 36 characters of id. */
+/** Position of the id in an NDJSON line, which begins with `{"id":"`. */
 const ID_AT = 7;
 
 function readLines(effects: Effects, previous: Previous, resource: ResourceName): PreviousLines {
@@ -135,11 +135,11 @@ function readLines(effects: Effects, previous: Previous, resource: ResourceName)
   }
 }
 
-/** The pages of the snapshot before. */
+/** The pages of the previous snapshot. */
 export interface PreviousPages {
-  /** By folder: how many pages, from offset 0 on, were planned there. */
+  /** By folder: the number of planned pages, from offset 0 on. */
   planned: ReadonlyMap<string, number>;
-  /** Pages that had vanished already, with when each may go (RFC 3339). */
+  /** Pages that had already vanished, with the time (RFC 3339) when each may be deleted. */
   leftovers: ReadonlyMap<string, string>;
 }
 

@@ -1,5 +1,5 @@
-// Signs the pointer: its exact bytes and the private key in, a detached JWS and the public keys out
-// (RFC 7515 appendix F, RFC 8037; key ids are RFC 7638 thumbprints).
+// Signs the pointer with a detached JWS (RFC 7515 appendix F, RFC 8037; key ids are RFC 7638 thumbprints),
+// and verifies such signatures.
 import { calculateJwkThumbprint, compactVerify, CompactSign, importJWK, type JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
 import type { Config } from "../config.ts";
@@ -13,7 +13,7 @@ export interface Signer {
   publicKey: JWK;
 }
 
-/** A signer of RIFFLE_SIGNING_KEY, or undefined if it is not set. Throws BuildError. */
+/** A signer with the key of RIFFLE_SIGNING_KEY, or undefined if that is not set. Throws BuildError. */
 export async function createSigner(text: string | undefined): Promise<Signer | undefined> {
   if (text === undefined || text === "") return undefined;
   const { key, jwk } = await readKey(text);
@@ -32,8 +32,8 @@ export async function createSigner(text: string | undefined): Promise<Signer | u
 }
 
 /**
- * The keys of jwks.json: the signer's, then those beside it that clients may trust, each once and with
- * the id that a signature by it names.
+ * The keys of jwks.json: the signer's, then the others that clients may trust, each once and with the key
+ * id that its signatures name.
  */
 export function keySet(signer: Signer | undefined, others: Config["publicKeys"]): Promise<JWK[]> {
   const keys = [...(signer ? [signer.publicKey] : []), ...others] as JWK[];
@@ -45,7 +45,7 @@ function thumbprint({ kty, crv, x }: JWK): Promise<string> {
   return calculateJwkThumbprint({ kty, crv, x } as JWK);
 }
 
-// Importing it also finds a key that was cut off, and an x and a d of different pairs.
+// The import also fails for a truncated key, and for x and d of different pairs.
 async function readKey(text: string) {
   try {
     const jwk = JSON.parse(text) as JWK;
@@ -53,7 +53,7 @@ async function readKey(text: string) {
       return { jwk, key: await importJWK(jwk, ALGORITHM) };
     }
   } catch {
-    // falls through: the key must not be quoted
+    // fall through: the error must not quote the key
   }
   throw new BuildError(
     "RIFFLE_SIGNING_KEY is no private Ed25519 key as a JWK",

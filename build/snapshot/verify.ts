@@ -7,7 +7,7 @@ import { CATALOG_PATH, type Catalog, type PackKind } from "../../src/catalog.ts"
 import { packHash } from "../../src/format/pack.ts";
 import type { ResourceName } from "../../src/resources.ts";
 import type { Effects } from "../disk/effects.ts";
-import { eachInLanes } from "../disk/map-concurrent.ts";
+import { mapConcurrent } from "../disk/map-concurrent.ts";
 import {
   MANIFEST_PATH,
   JWKS_PATH,
@@ -23,26 +23,19 @@ import { isSignedBy } from "./sign.ts";
 /** Reads a file of a snapshot by its path; undefined if there is none. */
 export type ReadFile = (path: string) => Promise<Uint8Array | undefined>;
 
-// Files of the snapshot's folder that the manifest does not name.
-function strangers(paths: readonly string[], manifest: Manifest): string[] {
-  const known = new Set([MANIFEST_PATH, LATEST_PATH, SIGNATURE_PATH]);
-  for (const { path } of manifest.files) known.add(path);
-  return paths.filter((path) => path.startsWith("/static/v1/") && !known.has(path));
-}
-
 export interface Verdict {
   latest: Latest | undefined;
-  /** There is a signature; it is checked with the public keys that lie beside the snapshot. */
+  /** A signature exists; it is checked against the public keys published with the snapshot. */
   signed: boolean;
   files: number;
   bytes: number;
-  /** What is wrong, one sentence each; empty if all is well. */
+  /** One sentence each; empty if the snapshot is whole. */
   problems: string[];
 }
 
 /**
- * Checks the pointer, its signature, the manifest and every file that it names. `paths` are all files
- * there are, where that can be told: none may be unknown to the manifest.
+ * Checks the pointer, its signature, the manifest and every file that it names. `paths` lists all files
+ * that exist, where that is known; each must be in the manifest.
  */
 export async function verify(read: ReadFile, paths: readonly string[] = []): Promise<Verdict> {
   const pointer = await read(LATEST_PATH);
@@ -68,7 +61,7 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
   }
   const packs = new Map<string, Pack>();
   let catalog: Catalog | undefined;
-  await eachInLanes(manifest.files, async ({ path, sha256 }) => {
+  await mapConcurrent(manifest.files, async ({ path, sha256 }) => {
     const bytes = await read(path);
     verdict.files++;
     verdict.bytes += bytes?.length ?? 0;
@@ -81,18 +74,24 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
     }
     if (path === CATALOG_PATH) catalog = parse(bytes) as Catalog | undefined;
   });
-  problems.push(...strangers(paths, manifest).map((path) => `${path} is not in the manifest`));
+  problems.push(...unlistedFiles(paths, manifest).map((path) => `${path} is not in the manifest`));
   problems.push(...packProblems(packs, catalog, latest.snapshot));
   problems.sort();
   return verdict;
 }
 
-/** Checks the snapshot that DIR shows: the same one to the end, though a build may publish another meanwhile. */
+/** Checks the snapshot that DIR points to, even if a build publishes another one meanwhile. */
 export function verifyFolder(effects: Effects, out: string): Promise<Verdict> {
   const target = effects.linkTarget(out);
   const folder = target === undefined ? out : resolve(dirname(out), target);
   const paths = effects.list(folder).map((name) => `/${name}`);
   return verify(async (path) => effects.read(folder + path), paths);
+}
+
+function unlistedFiles(paths: readonly string[], manifest: Manifest): string[] {
+  const known = new Set([MANIFEST_PATH, LATEST_PATH, SIGNATURE_PATH]);
+  for (const { path } of manifest.files) known.add(path);
+  return paths.filter((path) => path.startsWith("/static/v1/") && !known.has(path));
 }
 
 async function readManifest(read: ReadFile, { manifest }: Latest): Promise<Manifest | undefined> {
@@ -111,7 +110,7 @@ interface Pack {
   length: number;
 }
 
-// Every pack is the one that the catalog expects, and the catalog names every pack.
+// Packs and catalog must match, both ways.
 function packProblems(
   packs: Map<string, Pack>,
   catalog: Catalog | undefined,
@@ -125,7 +124,7 @@ function packProblems(
       hashes.forEach((expected, number) => {
         const path = packPath(resource as ResourceName, kind as PackKind, number);
         const pack = packs.get(path);
-        // Snapshots from before the lengths are fetched and mirrored still.
+        // Snapshots from before `lengths` existed can still be fetched and mirrored.
         const length = lengths ? lengths[kind as PackKind]?.[number] : pack?.length;
         const isListed = pack?.hash === expected && pack.length === length;
         if (!isListed) problems.push(`${path} is not the pack of the catalog`);

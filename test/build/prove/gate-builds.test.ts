@@ -1,4 +1,4 @@
-// Builds that the gate refuses, that are waived, and that are on record.
+// Builds that the gate refuses, that are allowed to fail a check, and that are on record.
 import { existsSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -53,7 +53,7 @@ describe("build(options)", () => {
   });
 
   it.each(Object.entries(CASES))(
-    "refuses a loss that the check %s finds, and publishes it when waived, on record",
+    "refuses a loss that the check %s finds, and publishes it when allowed, on record",
     async (check, tables) => {
       const out = join(scratchFolder(), "out");
       await buildInto(out, writeDump(FULL));
@@ -64,18 +64,18 @@ describe("build(options)", () => {
       expect(refused).toBeInstanceOf(BuildError);
       expect(refused.hint).toContain(`--allow ${check}`);
       expect([readlinkSync(out), treeOf(out)]).toEqual([target, before]);
-      const { waived } = await buildInto(out, dump, { allow: [...CHECKS] });
-      expect(waived.map((finding) => finding.check)).toContain(check);
+      const { allowed } = await buildInto(out, dump, { allow: [...CHECKS] });
+      expect(allowed.map((finding) => finding.check)).toContain(check);
       expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(CHECKS);
     },
   );
 
-  it("refuses too many rejected rows, waived on record", async () => {
+  it("refuses too many rejected rows, allowed on record", async () => {
     const out = join(scratchFolder(), "out");
     const dump = writeDump({ clubs: badClubs(6, true) });
     await expect(buildInto(out, dump)).rejects.toThrow("6 of 6 rows of clubs were rejected");
-    const { waived } = await buildInto(out, dump, { allow: ["rejects"] });
-    expect(waived.map(({ check }) => check)).toEqual(["rejects"]);
+    const { allowed } = await buildInto(out, dump, { allow: ["rejects"] });
+    expect(allowed.map(({ check }) => check)).toEqual(["rejects"]);
     expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(["first", "rejects"]);
   });
 

@@ -25,7 +25,7 @@ const guides = (count: number, fields: Row = {}) =>
 const unrated = { rating_avg: null, rating_count: null };
 
 describe("build(options)", () => {
-  it("refuses to take away more than a fifth of the live partner keys, unless waived", async () => {
+  it("refuses to take away more than a fifth of the live partner keys, unless allowed", async () => {
     const out = join(scratchFolder(), "out");
     await buildInto(out, withKeys([...keys, ended]));
     const exported = readFileSync(`${out}.private/keys.all.json`, "utf8");
@@ -35,8 +35,8 @@ describe("build(options)", () => {
     expect(refused.hint).toContain("--allow rows");
     await expect(buildInto(out, withKeys(keys.slice(6)))).rejects.toThrow("6 of 10 live keys");
     expect(readFileSync(`${out}.private/keys.all.json`, "utf8")).toBe(exported);
-    const { waived } = await buildInto(out, withKeys([]), { allow: ["rows"] });
-    expect(waived.map(({ check }) => check)).toEqual(["rows"]);
+    const { allowed } = await buildInto(out, withKeys([]), { allow: ["rows"] });
+    expect(allowed.map(({ check }) => check)).toEqual(["rows"]);
   });
 
   it("lets go of five keys of a few, and takes a key that is issued anew for the same", async () => {
@@ -58,8 +58,8 @@ describe("build(options)", () => {
     await buildInto(out, withKeys(keys.slice(2)));
     const revoked = keys.slice(2).map((row) => ({ ...row, revoked_at: "2026-05-01T00:00:00Z" }));
     await buildInto(out, withKeys(revoked));
-    const { waived } = await buildInto(out, withKeys([]));
-    expect(waived).toEqual([]);
+    const { allowed } = await buildInto(out, withKeys([]));
+    expect(allowed).toEqual([]);
   });
 
   it("refuses the loss of all ratings, which are published as 0", async () => {

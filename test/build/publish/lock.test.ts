@@ -24,9 +24,9 @@ async function another(
     import { disk } from ${JSON.stringify(effects)};
     try {
       ${first}
-      const giveBack = takeLock(disk, ${JSON.stringify(out)});
+      const unlock = takeLock(disk, ${JSON.stringify(out)});
       console.log("has it");
-      setInterval(giveBack, 1e9);
+      setInterval(unlock, 1e9);
     } catch (error) {
       console.log(error.message);
     }`;
@@ -45,10 +45,10 @@ async function another(
 describe("takeLock(effects, out)", () => {
   it("refuses a second run of this process, and lets it when the first is done", () => {
     const out = place();
-    const giveBack = takeLock(disk, out);
+    const unlock = takeLock(disk, out);
     expect(() => takeLock(disk, out)).toThrow(BuildError);
     expect(() => takeLock(disk, out)).toThrow(`Another run is writing ${out}`);
-    giveBack();
+    unlock();
     takeLock(disk, out)();
   });
 
@@ -63,11 +63,11 @@ describe("takeLock(effects, out)", () => {
 
   it("keeps what it has from another process until it gives it back", async () => {
     const out = place();
-    const giveBack = takeLock(disk, out);
+    const unlock = takeLock(disk, out);
     // Whoever is refused closes the file, which must not take the lock from who has it.
     expect(() => takeLock(disk, out)).toThrow(BuildError);
     expect((await another(out)).said).toBe(`Another run is writing ${out}`);
-    giveBack();
+    unlock();
     const { said, kill } = await another(out);
     expect(said).toBe("has it");
     await kill();
@@ -76,7 +76,7 @@ describe("takeLock(effects, out)", () => {
   it("lets runs at other places be", () => {
     const folder = scratchFolder();
     const all = ["dist", "dist2", "sub/dist"].map((name) => takeLock(disk, join(folder, name)));
-    for (const giveBack of all) giveBack();
+    for (const unlock of all) unlock();
   });
 
   it("leaves one empty file", () => {

@@ -113,10 +113,10 @@ describe("reportPage(report)", () => {
   it("tells what was proved, and what was not", () => {
     const proved = pageOf({ proof: { records: 1234, differences: 0 } });
     expect(proved).toContain(
-      "1,234 records were derived from the dump a second time; all are as published.",
+      "1,234 records were derived from the dump a second time; all match what was published.",
     );
     const wrong = pageOf({ proof: { records: 1234, differences: 2 } });
-    expect(wrong).toContain("2 of their fields are not as published.");
+    expect(wrong).toContain("2 fields do not match what was published.");
   });
 
   it("draws each table as the rows that were published, rejected, repeated and not public", () => {
