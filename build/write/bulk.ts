@@ -11,7 +11,7 @@ import { csvLine } from "./csv.ts";
 import type { OutputFile } from "../snapshot/output.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
-/** Text around the records of a part; each record brings the separator behind it. */
+/** Text around the records of a part. Each record ends with the separator. */
 interface Frame {
   head: string;
   separator: string;
@@ -69,7 +69,7 @@ export function availabilityFiles(
   return parts("availability", "ndjson", lines, BARE);
 }
 
-/** Splits records into files; there is always a first one. */
+/** Splits records into files, at least one. */
 function parts(
   name: ExportName,
   extension: string,
@@ -85,13 +85,13 @@ function parts(
   return starts.map((from, number) => {
     const to = starts[number + 1] ?? arena.ends.length;
     const whole = slice(arena, from, to);
-    // The separator behind the last record of a part has nothing to part.
-    const own = whole.subarray(0, Math.max(0, whole.length - separator.length));
+    // The last record of a part ends without the separator.
+    const content = whole.subarray(0, Math.max(0, whole.length - separator.length));
     return {
       path: partPath(name, extension, number),
       kind: "bulk",
-      bytes: frame + own.length,
-      make: (allocate) => concat([encoder.encode(head), own, encoder.encode(tail)], allocate),
+      bytes: frame + content.length,
+      make: (allocate) => concat([encoder.encode(head), content, encoder.encode(tail)], allocate),
     };
   });
 }

@@ -1,5 +1,4 @@
-// Composes a snapshot's files from the projection: record sets and calendars in, the plan and every
-// file described out. Nothing is written here.
+// Plans a snapshot's pages and describes all its files. Nothing is written here.
 import { combinationsOf } from "../plan/combinations.ts";
 import { CALENDARS_PER_SHARD, RECORDS_PER_SHARD } from "../../src/limits.ts";
 import { BuildError } from "../../src/errors.ts";
@@ -24,13 +23,13 @@ import { buildTextIndex } from "./text/text-index.ts";
 export interface Composition {
   plan: PagePlan;
   facets: FacetsFile;
-  /** What the catalog says of each resource beside its packs' hashes and lengths. */
+  /** The catalog's entry of each resource, without the hashes and lengths of its packs. */
   contents: { name: ResourceName; entry: Omit<ResourceCatalog, "packs" | "lengths"> }[];
-  /** In the order they are written; catalog, manifest and pointer come after them. */
+  /** In the order in which they are written, before catalog, manifest and pointer. */
   files: OutputFile[];
 }
 
-/** Files that writeSnapshot closes with, since they tell of the others. */
+/** Files that writeSnapshot writes last, because they describe the others. */
 const CLOSING_FILES = 7;
 
 export interface CompositionInput {
@@ -39,7 +38,7 @@ export interface CompositionInput {
   site: readonly OutputFile[];
   /** Most files of the snapshot. */
   maxFiles: number;
-  /** What an access log counted. */
+  /** Requests counted from an access log. */
   requests?: PageRequests | undefined;
   now: Date;
   previous: PreviousPages;
@@ -61,7 +60,7 @@ export function compose(input: CompositionInput): Composition {
     ...geoJsonFiles(properties),
     openApiFile(sets),
   ];
-  // Each resource has one index pack more, and facets.json is one file: both tell of the plan.
+  // Index packs and facets.json depend on the plan, but their number does not.
   const others = fixed.length + sets.length + 1 + CLOSING_FILES;
   if (others > maxFiles) {
     throw new BuildError(

@@ -1,16 +1,16 @@
-// Writes one record as a line of CSV (RFC 4180) that a spreadsheet can't take for a formula.
+// Writes a record as a line of CSV (RFC 4180) in which spreadsheets find no formula.
 
 /** The line with CRLF; lists are joined by "; ". */
 export function csvLine(values: readonly unknown[]): string {
   return `${values.map(cell).join(",")}\r\n`;
 }
 
-// A text that begins like a formula gets an apostrophe before it, the way spreadsheets mark text
-// (OWASP, CSV injection). Numbers stay as they are. So does a text that begins like one so marked, or
-// two texts would become one cell.
+// Text that begins like a formula gets a leading apostrophe, which is how spreadsheets mark text (OWASP,
+// CSV injection). So does text that already begins with apostrophes and a formula, so that no two texts
+// become the same cell. Numbers stay as they are.
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** What most cells have nothing of: a sign that may begin a formula, or one that asks for quotes. */
+/** A fast first check, which most cells fail: characters that may begin a formula or need quotes. */
 const SPECIAL = /^['=+\-@\t＝＋－＠]|[",\r\n]/;
 
 function cell(value: unknown): string {

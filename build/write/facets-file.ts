@@ -1,4 +1,4 @@
-// Describes facets.json: every value of every facet with its count and the page that shows it.
+// Describes facets.json: every value of every facet with its count and its first page.
 import { pageAddress } from "../../src/address.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { PlannedCombination } from "../plan/plan.ts";
@@ -13,10 +13,10 @@ export interface FacetsFile {
 export interface FacetValue {
   /** Its slug. */
   value: string;
-  /** The spelling that most records have. */
+  /** The most frequent spelling. */
   label: string;
   count: number;
-  /** Path of the page that shows it, or null if that is computed. */
+  /** Path of its first page, or null if that is computed. */
   page: string | null;
 }
 

@@ -1,4 +1,4 @@
-// Describes packs as files: what pages don't hold, in the layouts of src/format/.
+// Describes packs, whose layouts are in src/format/, as files.
 import { hash } from "node:crypto";
 import { packPath } from "../../src/address.ts";
 import type { Allocate } from "../../src/bytes.ts";
@@ -14,7 +14,7 @@ import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { PlannedCombination } from "../plan/plan.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
-/** A pack as a file; the pieces of its body are asked for when it is written. */
+/** A pack as a file; the pieces of its body are made when it is written. */
 function packFile(
   resource: ResourceName,
   kind: PackKind,
@@ -30,7 +30,7 @@ function packFile(
   };
 }
 
-/** A pack whose body is made already. */
+/** A pack whose body exists already. */
 export function readyPack(
   resource: ResourceName,
   kind: PackKind,
@@ -44,7 +44,7 @@ function sealed(body: readonly Uint8Array[], allocate?: Allocate): Uint8Array {
   return seal(body, (bytes) => hash("sha256", bytes, "buffer"), allocate);
 }
 
-/** Where each record pack begins: by number of records, and sooner where bytes run out. */
+/** First ordinals of the record packs: cut by number of records, or sooner to keep to the size limit. */
 export function recordStarts({ records, items }: RecordSet): number[] {
   const most = Math.min(RECORDS_PER_PACK, Math.ceil(records.length / RECORD_PACKS));
   const starts: number[] = [];
@@ -79,8 +79,8 @@ export function recordPacks(set: RecordSet): OutputFile[] {
 }
 
 /**
- * Packs keyed by id, `perShard` values or fewer in each on average. The number of shards is a power
- * of two, so that a few more records don't move every record to another file.
+ * Packs keyed by id, with at most `perShard` values each on average. The number of shards is a power of
+ * two, so that a few more records don't move every record to another file.
  */
 export function keyedPacks(
   resource: ResourceName,

@@ -1,9 +1,9 @@
-// Describes the pages of a plan as files: each is a whole envelope around a slice of the records.
+// Describes the planned pages as files: each is a complete envelope around a slice of the records.
 import { type Combination } from "../plan/combinations.ts";
 import { createHash } from "node:crypto";
 import { folderOf, pageAddress, parseAddress } from "../../src/address.ts";
 import { concat } from "../../src/bytes.ts";
-import { listHead, listTail, REQUEST_ID_DIGITS } from "../../src/envelope.ts";
+import { listHead, listTail, NO_REQUEST_ID, REQUEST_ID_DIGITS } from "../../src/envelope.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import type { OutputFile } from "../snapshot/output.ts";
 import type { Leftover } from "../plan/leftovers.ts";
@@ -21,7 +21,7 @@ export function pageFiles(set: RecordSet, combination: PlannedCombination): Outp
   }));
 }
 
-/** Vanished pages: what the edge answers there now, which may be an empty list. */
+/** Vanished pages, with what the edge would answer there now, perhaps an empty list. */
 export function leftoverFiles(
   set: RecordSet,
   combinations: readonly Combination[],
@@ -54,15 +54,14 @@ function pageFile(
   };
   const head = listHead(resource.table);
   const tail = () => listTail(pagination, requestIdOf(path));
-  // Every request id is as long; the page's own takes a hash, and an unchanged page needs none.
-  const tailLength = listTail(pagination, "0".repeat(REQUEST_ID_DIGITS)).length;
+  const tailLength = listTail(pagination, NO_REQUEST_ID).length;
   const items = own.reduce(
     (sum, ordinal) => sum + set.items.ends[ordinal]! - beginOf(set.items, ordinal),
     0,
   );
   return {
     path,
-    // Head and tail are ASCII. The last item's comma is left out.
+    // Head and tail are ASCII; the last item has no comma.
     bytes: head.length + Math.max(0, items - 1) + tailLength,
     make(allocate) {
       const pieces = own.map((ordinal) => slice(set.items, ordinal, ordinal + 1));
@@ -73,8 +72,10 @@ function pageFile(
   };
 }
 
-/** The request id that a file carries: a function of its path, so that its bytes never vary. I6: the edge
- * writes its own over it, and nothing else differs. */
+/**
+ * The request id in a file, derived from its path so that the bytes never vary. I6: the edge overwrites it
+ * and changes nothing else.
+ */
 export function requestIdOf(path: string): string {
   return createHash("sha256").update(path).digest("hex").slice(0, REQUEST_ID_DIGITS);
 }

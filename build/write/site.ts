@@ -1,5 +1,5 @@
-// Describes the files around the API: those of the made site as they are, and the JSON 404s that the
-// platform serves in the function's place.
+// Describes the files around the API: those of the built site, unchanged, and the JSON 404s that the
+// platform serves where the function does not run.
 import { failure } from "../../src/envelope.ts";
 import { BuildError, NOT_FOUND } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
@@ -9,12 +9,12 @@ import { requestIdOf } from "./pages.ts";
 /** Where npm run site puts the site: its pages, scripts and styles, and the files of public/. */
 export const SITE = "lib/site";
 
-/** The one file of the site that is written after the snapshot's id is known. */
+/** The only file of the site that needs the snapshot's id. */
 const HEADERS_PATH = "/_headers";
-/** Most rules that the platform reads of it. */
+/** The platform reads at most this many rules. */
 const MAX_RULES = 100;
 
-// What addresses are made of; hidden files are an operator's own, but for the well-known ones.
+// Characters of plain addresses. Hidden files are private to the operator, except .well-known.
 const PUBLISHED = /^(\.well-known\/)?([a-z0-9_-][a-z0-9._-]*\/)*[a-z0-9_-][a-z0-9._-]*$/;
 
 /** Throws BuildError if the folder lacks _headers or holds what has no place on a site. */
@@ -44,9 +44,9 @@ export function siteFiles(effects: Effects, folder: string): OutputFile[] {
 }
 
 /**
- * The site's _headers with the snapshot's id filled in. A rule for `{file}` stands for one each of the
- * `paths` that it fits, so that a 404 beside them keeps the type of its JSON; for all, where these are
- * more than the platform reads.
+ * The site's _headers with the snapshot's id filled in. A rule for `{file}` becomes one rule for each
+ * matching path, so that a 404 in the same folder keeps its JSON type. If those are more rules than the
+ * platform reads, it becomes one rule with a wildcard.
  */
 export function headersFile(
   effects: Effects,

@@ -1,5 +1,5 @@
-// Writes a composition into a staging folder. Every file is made and hashed; one that the previous snapshot
-// has with the same bytes is linked from there.
+// Writes a snapshot's files into a staging folder. Every file is made and hashed; one that the previous
+// snapshot has with the same bytes is linked from there.
 import { hash } from "node:crypto";
 import { packPath } from "../../src/address.ts";
 import type { Allocate } from "../../src/bytes.ts";
@@ -34,18 +34,18 @@ import type { Progress } from "../progress.ts";
 import { keySet, type Signer } from "../snapshot/sign.ts";
 import { headersFile } from "./site.ts";
 
-/** What the closing files tell of beside the files before them. */
+/** What catalog, changes, manifest and pointer hold besides the files. */
 export interface SnapshotFacts {
   contents: Composition["contents"];
   cover: Catalog["cover"];
   manifest: Omit<Manifest, "format" | "snapshot" | "created" | "files">;
-  /** What the previous snapshot told of changes. */
+  /** The entries of the previous changes.json. */
   past: ChangesFile["snapshots"];
   found: readonly Difference[];
   now: Date;
   previous: Previous | undefined;
   signer: Signer | undefined;
-  /** Public keys beside the signer's that clients may trust: the ones before and after. */
+  /** Further public keys that clients may trust: the previous and the next signing key. */
   otherKeys: Config["publicKeys"];
   /** Folder of _headers. */
   public: string;
@@ -109,20 +109,20 @@ function writeFile(
   const sha256 = hash("sha256", content);
   const reused =
     previous?.files.get(path)?.sha256 === sha256 &&
-    isThere(effects, previous.folder + path, content);
+    isIntact(effects, previous.folder + path, content);
   if (reused) effects.link(previous.folder + path, folder + path);
   else effects.write(folder + path, content);
   return { path, kind, bytes, sha256, reused, ...(expires === undefined ? {} : { expires }) };
 }
 
-// A file that was lost or has rotted since is written anew.
-function isThere(effects: Effects, path: string, content: Uint8Array): boolean {
+// A file that was lost or damaged since is written again.
+function isIntact(effects: Effects, path: string, content: Uint8Array): boolean {
   const before = effects.read(path);
   return before !== undefined && Buffer.compare(before, content) === 0;
 }
 
-// Arrays of their own would be fresh memory to the machine and a burden to the collector; one file is
-// written before the next one is made.
+// A new array for each file would cost page faults and garbage collection; each file is written before the
+// next one is made, so they can share one.
 function reusableMemory(): Allocate {
   let memory = new Uint8Array(1 << 18);
   return (bytes) => {
@@ -131,7 +131,7 @@ function reusableMemory(): Allocate {
   };
 }
 
-// The catalog: hashes read back from the packs' own headers in the staging folder, lengths as written.
+// Hashes are read back from the headers of the written packs.
 function buildCatalog(
   effects: Effects,
   folder: string,

@@ -18,7 +18,7 @@ const INVALID_KEY: Refusal = {
   message: "The Authorization header holds no live key",
 };
 
-/** Responses by component name; the messages are those that the edge writes, as a test proves. */
+/** Responses by component name; a test compares the messages with those of the edge. */
 const RESPONSES = {
   InvalidParameter: {
     status: 400,
@@ -113,7 +113,7 @@ const RESPONSES = {
 
 export type ErrorName = keyof typeof RESPONSES;
 
-/** What any endpoint may answer but the 401s. */
+/** Failures of any endpoint, except the 401s. */
 const EVERYWHERE: readonly ErrorName[] = [
   "InvalidParameter",
   "MethodNotAllowed",
@@ -123,7 +123,7 @@ const EVERYWHERE: readonly ErrorName[] = [
   "SnapshotUnavailable",
 ];
 
-/** The failures of an endpoint by status: those of every endpoint, and its own. */
+/** The failures of an endpoint by status: the common ones and its own. */
 export function errorResponses(...own: readonly ErrorName[]): ZodOpenApiResponsesObject {
   return Object.fromEntries(
     [...EVERYWHERE, ...own].map((name) => [

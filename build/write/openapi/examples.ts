@@ -1,5 +1,4 @@
-// Examples for the OpenAPI document: the public records of a snapshot in, values and bodies out. They
-// depend on the records only, never on the clock.
+// Examples for the OpenAPI document, made from published records. They never depend on the clock.
 import { type PublicRecord } from "../../project/reject.ts";
 import { formatDay, parseDay } from "../../../src/dates.ts";
 import { fold } from "../../../src/fold.ts";
@@ -10,14 +9,14 @@ import { slugsOf, type RecordSet } from "../../project/record-set.ts";
 const META = { request_id: "req_0123456789abcdef0123456789abcdef" };
 
 export interface Examples {
-  /** Of the first published property. */
+  /** Id of the first published property. */
   propertyId: string | undefined;
-  /** Values of a resource's filters that its first record has. */
+  /** Filter values that the resource's first record matches. */
   filters(resource: Resource): Readonly<Record<string, unknown>>;
   /** A page of one record. */
   list(resource: Resource): object;
   property(): object | undefined;
-  /** Its days are made up, as real ones would depend on the build date. */
+  /** With invented days, since real ones would depend on the build date. */
   availability(): object | undefined;
 }
 

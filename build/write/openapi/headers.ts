@@ -4,7 +4,7 @@ import type { oas31 } from "zod-openapi";
 interface Field {
   description: string;
   example: string;
-  /** Some answers of the kind lack it. */
+  /** Not sent with every answer of its kind. */
   optional?: true;
   integer?: true;
 }
@@ -80,11 +80,11 @@ const ALWAYS: readonly HeaderName[] = [
   "X-Snapshot-Id",
 ];
 
-/** Of every answer of /v1/* that passed the limiter. */
+/** Headers of every answer under /v1/ that passed the limiter. */
 export const API_HEADERS: readonly HeaderName[] = [...ALWAYS, "RateLimit", "RateLimit-Policy"];
-/** Of answers that the limiter never saw. */
+/** Headers of answers that the limiter never saw. */
 export const UNCOUNTED_HEADERS = ALWAYS;
-/** Of a static file. */
+/** Headers of a static file. */
 export const FILE_HEADERS: readonly HeaderName[] = [
   "Access-Control-Allow-Origin",
   "Access-Control-Expose-Headers",

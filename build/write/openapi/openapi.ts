@@ -1,5 +1,5 @@
-// Describes openapi.json: the public records of a snapshot in, for examples, one OpenAPI 3.1 document of
-// /v1/* and the static files out. It depends on neither the clock nor the snapshot's id.
+// Describes openapi.json, the OpenAPI 3.1 document of /v1/* and the static files. It depends on the
+// published records, for examples, but not on the clock or the snapshot's id.
 import { createDocument } from "zod-openapi";
 import { API_VERSION, PIN_MAX_SHIFT } from "../../../src/limits.ts";
 import { DEFAULT_TIERS } from "../../../src/tiers.ts";
@@ -62,9 +62,9 @@ function openApiDocument(sets: readonly RecordSet[]): ReturnType<typeof createDo
     },
     {
       override: ({ jsonSchema }) => {
-        // 45.123 is no multiple of 0.001 in binary, which many validators would complain of.
+        // In binary 45.123 is not a multiple of 0.001, which many validators would report.
         delete jsonSchema.multipleOf;
-        // The build and the tests are strict; who reads must let members be added within v1.
+        // Build and tests are strict, but clients must accept members that are added within v1.
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       },
     },

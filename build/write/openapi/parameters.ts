@@ -22,7 +22,7 @@ const ID: Schema = { type: "string", pattern: UUID.source };
 
 interface Kind {
   schema(filter: Filter): Schema;
-  /** What holds of every filter of the kind, behind its own doc line. */
+  /** Appended to the doc line of every filter of this kind. */
   note: string;
 }
 
@@ -62,7 +62,7 @@ export function listParameters(resource: Resource, examples: Examples): Paramete
       const example = values[filter.name];
       return {
         ...query(filter.name, filter.doc + note, own),
-        // Comma lists, as the links of the API have them.
+        // Comma lists, as in the API's own links.
         ...(own.type === "array" ? { style: "form" as const, explode: false } : {}),
         ...(example === undefined ? {} : { example }),
       };

@@ -1,4 +1,4 @@
-// The routes of /v1/* as OpenAPI paths: the resource table and examples in, one GET operation each out.
+// The routes of /v1/* as OpenAPI paths with one GET operation each.
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 import { z } from "zod";
 import { availability, health, identity, propertyRecord, success } from "../../../src/contract.ts";
@@ -29,7 +29,7 @@ interface Route {
   schema: z.ZodType;
   example?: object | undefined;
   parameters?: oas31.ParameterObject[];
-  /** Headers beside those that every answer has. */
+  /** Headers besides those of every answer. */
   headers: readonly HeaderName[];
   errors: readonly ErrorName[];
   /** Answers may be 304. */

@@ -1,4 +1,4 @@
-// Schemas of the documents under /static/v1/ that the API itself never answers, for OpenAPI.
+// OpenAPI schemas of the documents under /static/v1/ that the API itself does not serve.
 import { z } from "zod";
 import {
   clubItem,
@@ -20,7 +20,7 @@ const uuid = propertyItem.shape.id;
 const listOf = <T extends z.ZodType>(key: Resource["table"], item: T, id: string) =>
   success(z.strictObject({ [key]: z.array(item) }), true).meta({ id });
 
-/** The list responses by resource, which are the static pages too. */
+/** The list responses by resource; static pages have the same schemas. */
 export const LISTS = {
   properties: listOf(RESOURCES.properties.table, propertyItem, "PropertyPage"),
   guides: listOf(RESOURCES.guides.table, guideItem, "GuidePage"),

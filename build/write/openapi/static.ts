@@ -71,7 +71,7 @@ function documents(): ZodOpenApiPathsObject {
   };
 }
 
-// A path for each set of facets that a combination may name.
+// One path for each set of facets, since pages exist for every combination of them.
 function pages(resource: Resource, examples: Examples): ZodOpenApiPathsObject {
   const sets = facetsOf(resource).reduce<string[][]>(
     (all, { name }) => [...all, ...all.map((set) => [...set, name])],

@@ -1,4 +1,4 @@
-// Writes the word index of a resource: published records in, shard packs and their bounds out.
+// Builds the word index of a resource: its shards, their bounds and the word counts.
 import { compareCodePoints } from "../../../src/fold.ts";
 import type { Resource } from "../../../src/resources.ts";
 import {
@@ -18,11 +18,11 @@ import {
 } from "../../../src/format/text-pack.ts";
 import { collectTerms } from "./text-terms.ts";
 
-/** The three numbers of a dictionary's entry, as a rule. */
+/** Usual size of the three numbers of a dictionary entry. */
 const ENTRY_NUMBERS_BYTES = 3;
 
 export interface TextIndex {
-  /** Bodies: a shard for each bound, then, where the resource is ranked, the word counts. */
+  /** Bodies: one shard per bound, then the word counts if the resource is ranked. */
   packs: Uint8Array[];
   /** Lower bound of each shard's keys, ascending by code point. */
   words: string[];
@@ -54,8 +54,8 @@ export function buildTextIndex(
 }
 
 /**
- * Positions at which shards begin. Each grows to about the aimed size, and ends where the words on
- * both sides have the least in common: so few prefixes lie in two shards.
+ * Positions at which shards begin. Each shard grows to about the target size and ends where the words on
+ * both sides share the shortest prefix, so that few prefixes span two shards.
  */
 function cutShards(entries: readonly Entry[]): number[] {
   const sizes = entries.map(({ key, postings }, i) => {
@@ -63,7 +63,7 @@ function cutShards(entries: readonly Entry[]): number[] {
     return { shared, bytes: key.length - shared + ENTRY_NUMBERS_BYTES + postings.length };
   });
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  const aim = Math.max(SHARD_BYTES, total / SHARDS);
+  const target = Math.max(SHARD_BYTES, total / SHARDS);
   const starts: number[] = [];
   for (let start = 0; start < entries.length;) {
     starts.push(start);
@@ -72,19 +72,19 @@ function cutShards(entries: readonly Entry[]): number[] {
     let grown = 0;
     for (let i = start; i < entries.length; i++) {
       const { shared, bytes } = sizes[i]!;
-      if (grown >= aim / 2 && shared < least) {
+      if (grown >= target / 2 && shared < least) {
         least = shared;
         best = i;
       }
       grown += bytes;
-      if (grown > aim * 1.5 && best < entries.length) break;
+      if (grown > target * 1.5 && best < entries.length) break;
     }
     start = best;
   }
   return starts;
 }
 
-/** The prefixes that lie in too many shards, each with the run of entries that have it. */
+/** The prefixes that span too many shards, each with the range of its entries. */
 function findMerged(entries: readonly Entry[], starts: readonly number[]) {
   const bounds = boundsOf(slices(entries, starts));
   const found = new Map<string, { prefix: string; from: number; to: number }>();
@@ -96,7 +96,7 @@ function findMerged(entries: readonly Entry[], starts: readonly number[]) {
       if (shards.length <= SHARDS_PER_PREFIX) break;
       const from = entries.findIndex(({ key }) => key.startsWith(prefix));
       const to = entries.findLastIndex(({ key }) => key.startsWith(prefix)) + 1;
-      // All prefixes that the same words share are one list, under the longest of them.
+      // Prefixes of exactly the same words share one list, under the longest of them.
       const shared = sharedPrefix(entries[from]!.key, entries[to - 1]!.key);
       found.set(shared, { prefix: shared, from, to });
     }
@@ -104,14 +104,14 @@ function findMerged(entries: readonly Entry[], starts: readonly number[]) {
   return [...found.values()].sort((a, b) => compareCodePoints(a.prefix, b.prefix));
 }
 
-/** The shards with every merged list between its prefix and the longer words, as one of its own. */
+/** The shards, with each merged list as a shard of its own after its bare prefix. */
 function placeMerged(
   entries: readonly Entry[],
   starts: readonly number[],
   merged: readonly (Entry & { from: number })[],
 ): Entry[][] {
   const lists = merged.map((list) => {
-    // The first word of the run may be the bare prefix, which sorts before the list.
+    // The first word of the range may be the bare prefix, which sorts before the list.
     const at = entries[list.from]!.key + MERGED === list.key ? list.from + 1 : list.from;
     return { at, list };
   });
@@ -126,13 +126,13 @@ function slices(entries: readonly Entry[], starts: readonly number[]): Entry[][]
   return starts.map((start, i) => entries.slice(start, starts[i + 1]));
 }
 
-// The shortest start of a shard's first key that no key before it reaches.
+// The shortest prefix of a shard's first key that sorts after all previous keys.
 function boundsOf(shards: readonly Entry[][]): string[] {
   return shards.map((shard, i) => {
     const first = shard[0]!.key;
     if (first.endsWith(MERGED)) return first;
-    const before = shards[i - 1]?.at(-1)!.key ?? "";
-    const length = sharedPrefix(before, first).length;
+    const last = shards[i - 1]?.at(-1)!.key ?? "";
+    const length = sharedPrefix(last, first).length;
     return first.slice(0, length) + String.fromCodePoint(first.codePointAt(length)!);
   });
 }
@@ -143,7 +143,7 @@ function commonLength(a: string, b: string): number {
   return i;
 }
 
-// Whole code points only.
+// Never splits a surrogate pair.
 function sharedPrefix(a: string, b: string): string {
   const length = commonLength(a, b);
   const halved = length > 0 && a.codePointAt(length - 1)! > 0xffff;

@@ -1,4 +1,4 @@
-// Collects what free text finds a record by: published records in, postings by word and word counts out.
+// Collects the words by which free text finds records: their postings and the word count of each record.
 import { fold } from "../../../src/fold.ts";
 import { REGIONS } from "../../../src/regions.ts";
 import type { Resource, TextField } from "../../../src/resources.ts";
@@ -11,7 +11,7 @@ export interface Terms {
   counts: number[];
 }
 
-/** Stands where a span of text was taken out. It says nothing about the record. */
+/** Marks a removed span of text, so it is not searchable. */
 const REMOVED = "[removed]";
 
 /** Collects the words of published records, which are in canonical order. */
@@ -50,16 +50,16 @@ function wordsOf({ region }: TextField, value: unknown, foldText: typeof fold): 
   return region ? words.concat(foldText(REGIONS[texts[0]!] ?? "")) : words;
 }
 
-/** States, waters and species come again and again; so many texts are remembered. */
-const REMEMBERED = 10_000;
+/** Texts whose words are cached: states, waters and species recur. */
+const MAX_CACHED = 10_000;
 
 function memoizedFold(): typeof fold {
-  const known = new Map<string, string[]>();
+  const cache = new Map<string, string[]>();
   return (text) => {
-    const before = known.get(text);
-    if (before) return before;
+    const cached = cache.get(text);
+    if (cached) return cached;
     const words = fold(text);
-    if (known.size < REMEMBERED) known.set(text, words);
+    if (cache.size < MAX_CACHED) cache.set(text, words);
     return words;
   };
 }
