@@ -33,7 +33,7 @@ and, to sign the snapshot, RIFFLE_SIGNING_KEY, a private Ed25519 JWK (npm run ke
 riffle.config.ts or riffle.config.json holds the rest; see docs/operators.md.
 Exit codes: 0 published, 1 refused, 2 wrong usage, 3 internal error.`;
 
-// Dates before and after have not four digits for all days of a cover, or no sense.
+// Later dates could have five-digit years in a calendar's cover; earlier ones make no sense.
 const EARLIEST = new Date("2000-01-01T00:00:00Z");
 const LATEST = new Date("9000-01-01T00:00:00Z");
 

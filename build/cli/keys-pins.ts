@@ -1,4 +1,4 @@
-// Prints a new pair of pin keys as two export lines on stdout; what to do with them, on stderr.
+// npm run keys:pins: prints a new pair of pin keys as two export lines, and what to do with them on stderr.
 import { keyCheck, newPinKeys, OWN_DUMP, readPinKeys } from "../project/pins/pin-keys.ts";
 import { run } from "./run.ts";
 

@@ -102,10 +102,10 @@ function owner(text: string): string {
   throw new UsageError(`--owner must be one line of 1 to ${MAX_OWNER} characters`);
 }
 
-function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
-  const found = allowed.find((item) => item === value);
+function oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T {
+  const found = choices.find((item) => item === value);
   if (found !== undefined) return found;
-  throw new UsageError(`--${name} is ${JSON.stringify(value)}; give ${allowed.join(" or ")}`);
+  throw new UsageError(`--${name} is ${JSON.stringify(value)}; give ${choices.join(" or ")}`);
 }
 
 function scopes(text: string | undefined): string[] {
@@ -139,7 +139,7 @@ function line(row: KeyRow, now: Date): string {
   return [...cells, row.owner_display_name].map((cell) => plain(String(cell))).join("  ");
 }
 
-// The dump's texts are data: no control character of theirs reaches the terminal.
+// Texts of the dump must not send control characters to the terminal.
 function plain(text: string): string {
   return text.replace(/\p{C}/gu, "?");
 }

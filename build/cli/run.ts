@@ -1,18 +1,18 @@
-// Runs a command: arguments and what to do in, the contract's exit codes and messages out; and reads
-// the arguments that several commands take.
+// Runs a command with the exit codes and messages of the contract, and parses the arguments that several
+// commands take.
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { parseDay } from "../../src/dates.ts";
 import { BuildError } from "../../src/errors.ts";
 import { isUrl } from "../deploy/http.ts";
 
-/** Ends a command with exit code 2: it was called wrongly. */
+/** Ends a command with exit code 2: wrong usage. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
 
 export interface Manual {
   usage: string;
-  /** What a failure leaves behind, told below each. */
+  /** Printed below every error: what state a failure leaves. */
   onFailure?: string;
 }
 
@@ -54,7 +54,7 @@ function explain(error: unknown, usage: string): number {
     console.error(`Refused: ${error.message}\n${error.hint}`);
     return 1;
   }
-  // A bug: where it happened, but no message, which might quote a row.
+  // A bug. Print where it happened, but not the message, which might quote a row.
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const frames = stack.split("\n").filter((line) => line.startsWith("    at "));
   console.error(`Internal error (${error instanceof Error ? error.name : typeof error})`);
@@ -62,7 +62,7 @@ function explain(error: unknown, usage: string): number {
   return 3;
 }
 
-/** A folder or base URL without the slashes behind it; the root of a disk stays. */
+/** Removes trailing slashes of a folder or base URL, except from "/". */
 export function withoutSlashes(text: string): string {
   return text.replace(/(?<=.)\/+$/, "");
 }
@@ -79,7 +79,7 @@ export function siteAndFolder([base, folder, ...rest]: readonly string[]) {
   return { base: parseBase(base), out: withoutSlashes(folder) };
 }
 
-// RFC 3339, section 5.6, without leap seconds, which no clock of ours shows.
+// RFC 3339, section 5.6, without leap seconds, which Date does not know.
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
 
@@ -98,7 +98,7 @@ export function parseWhole(option: string, text: string, least: 0 | 1 = 0): numb
   throw new UsageError(`${option} ${text} is no whole number${least > 0 ? " above 0" : ""}`);
 }
 
-/** Names with commas between them. Throws UsageError for one that is not known. */
+/** Comma-separated names. Throws UsageError for an unknown one. */
 export function parseNames<T extends string>(
   option: string,
   text: string,

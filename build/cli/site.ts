@@ -1,4 +1,4 @@
-// npm run site: makes the site's pages, scripts and styles in lib/site, unless they are made already.
+// npm run site: builds the site's pages, scripts and styles into lib/site, if their sources changed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { BuildError } from "../../src/errors.ts";
@@ -13,17 +13,17 @@ made of the same sources; npm start, npm run build and npm test do this first.
 
 Exit codes: 0 made, or nothing to do, 1 refused, 2 wrong usage, 3 internal error.`;
 
-/** What the site is made of: the whole of src/, as its pages share code with the edge. */
+/** The site's sources: all of src/, since its pages share code with the edge. */
 const FOLDERS = ["src", "public"];
 const FILES = ["package-lock.json", "tsconfig.json", "vite.config.ts"];
-/** Beside the site, as what lies in it is published. */
+/** Beside the site, because everything in it is published. */
 const STAMP = `${SITE}.sha256`;
 
 await run({ usage: USAGE }, {}, async () => {
   const sources = fingerprint();
   const made = Buffer.from(disk.read(STAMP) ?? "").toString();
   if (made === sources && disk.size(`${SITE}/_headers`) !== undefined) return;
-  // A build that runs meanwhile must not meet half a site.
+  // A concurrent build must not see half a site.
   const fresh = `${SITE}.new-${process.pid}`;
   const { status, stderr, error } = spawnSync(
     "vite",

@@ -1,4 +1,4 @@
-// npm start: the whole way in one command: a sample dump if there is none, build, serve.
+// npm start: makes the sample dump if there is none, builds and serves it.
 import { DEFAULT_OUT, DEFAULT_PROPERTIES, DEFAULT_SEED, generate } from "../../data/generate.ts";
 import { sampleKey } from "../../data/keys.ts";
 import sampleSecrets from "../../data/sample-keys.json" with { type: "json" };

@@ -11,7 +11,7 @@ const USAGE = `npm run verify -- DIR_OR_URL, or npx riffle verify DIR_OR_URL
 Checks every file of a snapshot against its manifest: a folder, or the base URL of a site.
 Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage, 3 internal error.`;
 
-/** Most problems that are printed. */
+/** At most this many problems are printed. */
 const SHOWN = 20;
 
 await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ positionals }) => {

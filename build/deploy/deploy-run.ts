@@ -1,4 +1,4 @@
-// Deploys a built snapshot: checks what is there, runs the steps of the plan, tries the result.
+// Deploys a built snapshot: checks it, runs the steps of the plan and smoke-tests the site.
 import { BuildError } from "../../src/errors.ts";
 import { parseTiers, TIERS_VARIABLE } from "../../src/tiers.ts";
 import {
@@ -25,7 +25,7 @@ import {
 import { textOf, type ReadFile } from "../snapshot/verify.ts";
 import type { RunWrangler, Settings } from "./wrangler.ts";
 
-/** What the key store holds since the last deployment. */
+/** The entries that the last deployment left in the key store. */
 const DEPLOYED_KEYS_FILE = "keys.deployed.json";
 
 export interface DeployOptions {
@@ -35,11 +35,11 @@ export interface DeployOptions {
   /** Base URL of the deployed site. */
   url: string;
   dryRun: boolean;
-  /** Deploys though nothing changed, after a change of the code, or though clients refuse it: a rollback. */
+  /** Deploy even if nothing changed (after a change of the code) or clients would refuse it (a rollback). */
   force: boolean;
 }
 
-/** What a deployment does outside this process. */
+/** All that a deployment needs from outside this process. */
 export interface Outside {
   effects: Effects;
   environment: Record<string, string | undefined>;
@@ -49,26 +49,36 @@ export interface Outside {
   /** Runs a step. Throws BuildError if it fails. */
   execute(step: Step): Promise<void>;
   wrangler: RunWrangler;
-  /** Reads files of the site that is up. */
+  /** Reads files of the live site. */
   site(url: string): ReadFile;
   smokeTest(url: string, expected: Latest): Promise<string[]>;
 }
 
-/** Throws BuildError before anything is deployed for what can be known, and for a step that fails. */
+/** Throws BuildError for a failed step, and before deploying anything for what can be checked in advance. */
 export async function deploy(options: DeployOptions, outside: Outside): Promise<void> {
   const { dir, project, url, dryRun } = options;
   const { effects, print } = outside;
   assertSettings(outside);
-  const shown = await readShown(async (path) => effects.read(dir + path));
-  if (!shown) throw missingSnapshot(dir);
-  // What is forced must also mend a site that can't be read.
-  const up = dryRun || options.force ? undefined : await readShown(outside.site(url));
+  const built = await readShown(async (path) => effects.read(dir + path));
+  if (!built) {
+    throw new BuildError(
+      `${dir} holds no snapshot`,
+      "Build one first: npm run build -- --dump FILE",
+    );
+  }
+  // --force must also be able to repair a site that can't be read.
+  const live = dryRun || options.force ? undefined : await readShown(outside.site(url));
   const now = outside.now();
-  const site = options.force || isDue(shown, up, now);
-  if (site && !options.force) assertNewer(shown, up, { dir, url, now });
+  const site = options.force || isDue(built, live, now);
+  if (site && !options.force) assertNewer(built, live, { dir, url, now });
   const all = readKeys(effects, `${dir}.private/${ALL_KEYS_FILE}`);
-  // An empty list would take every partner's key away.
-  if (!all) throw missingKeys(dir);
+  // To take a missing file for an empty list would delete every partner's key.
+  if (!all) {
+    throw new BuildError(
+      `${dir}.private/${ALL_KEYS_FILE} is missing`,
+      "Deploy where the snapshot was built: its partner keys are deployed with it",
+    );
+  }
   const last = readKeys(effects, `${dir}.private/${DEPLOYED_KEYS_FILE}`);
   const keys = keyChanges(all, last, last ? undefined : await storedKeys(options, outside));
   const scratch = effects.scratch();
@@ -78,7 +88,7 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
       effects.replace(`${dir}.private/${DELETE_FILE}`, JSON.stringify(keys.delete));
     }
     for (const step of planDeploy({ ...options, scratch, site, keys })) {
-      await take(step, options, outside);
+      await runStep(step, options, outside);
       if (step.name === "delete keys" && !dryRun) {
         effects.replace(`${dir}.private/${DEPLOYED_KEYS_FILE}`, JSON.stringify(all));
       }
@@ -86,15 +96,15 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
   } finally {
     effects.remove(scratch);
   }
-  const built = shown.latest;
-  if (site && !dryRun) assertWell(await outside.smokeTest(url, built), url);
-  await take(planCleanUp(project, site), options, outside);
-  const state = `snapshot ${built.snapshot}, version ${built.version}`;
+  const { latest } = built;
+  if (site && !dryRun) assertHealthy(await outside.smokeTest(url, latest), url);
+  await runStep(planCleanUp(project, site), options, outside);
+  const state = `snapshot ${latest.snapshot}, version ${latest.version}`;
   if (dryRun) print(`Nothing was deployed: ${state} would be at ${url}`);
   else print(site ? `${url} shows ${state}` : `${url} is up to date: ${state} has the same data`);
 }
 
-async function take(step: Step, { dryRun }: DeployOptions, { print, execute }: Outside) {
+async function runStep(step: Step, { dryRun }: DeployOptions, { print, execute }: Outside) {
   const runs = step.when === "offline" || (step.when === "login" && !dryRun);
   const verb = { skip: "skip", open: "may run", offline: "run", login: runs ? "run" : "would run" };
   print(`${verb[step.when].padEnd(10)} ${step.name.padEnd(23)} ${commandLine(step)}`);
@@ -134,26 +144,12 @@ async function readShown(read: ReadFile): Promise<Shown | undefined> {
   }
 }
 
-function missingSnapshot(dir: string): BuildError {
-  return new BuildError(
-    `${dir} holds no snapshot`,
-    "Build one first: npm run build -- --dump FILE",
-  );
-}
-
-function missingKeys(dir: string): BuildError {
-  return new BuildError(
-    `${dir}.private/${ALL_KEYS_FILE} is missing`,
-    "Deploy where the snapshot was built: its partner keys are deployed with it",
-  );
-}
-
 function readKeys(effects: Effects, path: string) {
   const bytes = effects.read(path);
   return bytes && parseKeyFile(Buffer.from(bytes).toString("utf8"));
 }
 
-/** Names of the store's entries, for a machine that does not know what was deployed. */
+/** Names of the store's entries, for a machine that has no record of the last deployment. */
 async function storedKeys({ dryRun }: DeployOptions, { wrangler, print }: Outside) {
   const args = ["kv", "key", "list", "--binding", "KEYS", "--remote", "--prefix", "key:"];
   const line = commandLine({ name: "", command: "wrangler", args, when: "login" });
@@ -167,7 +163,7 @@ async function storedKeys({ dryRun }: DeployOptions, { wrangler, print }: Outsid
   }
 }
 
-function assertWell(problems: readonly string[], url: string): void {
+function assertHealthy(problems: readonly string[], url: string): void {
   if (problems.length === 0) return;
   throw new BuildError(
     `${url} was deployed and is not well:\n${problems.slice(0, 20).join("\n")}`,

@@ -1,4 +1,4 @@
-// Plans a deployment: what is built and what is deployed in, the steps as plain data out.
+// Plans a deployment: compares what is built with what is live and returns the steps as plain data.
 import { BuildError } from "../../src/errors.ts";
 import { difference, type KeyEntry } from "../project/keys/key-export.ts";
 import type { Latest } from "../snapshot/manifest.ts";
@@ -8,8 +8,8 @@ export interface Step {
   command: string;
   args: string[];
   /**
-   * `offline` needs no login, so a dry run runs it too; `skip` has nothing to do; of `open` a dry run
-   * can't tell.
+   * `offline` needs no login, so a dry run runs it too; `skip` has nothing to do; `open` depends on the
+   * key store, which a dry run can't read.
    */
   when: "offline" | "login" | "skip" | "open";
 }
@@ -19,7 +19,7 @@ export interface DeployFacts {
   project: string;
   /** The production branch of the Pages project. */
   branch: string;
-  /** An empty folder for what is built and thrown away. */
+  /** An empty folder for temporary output. */
   scratch: string;
   /** The site has to be deployed. */
   site: boolean;
@@ -28,33 +28,33 @@ export interface DeployFacts {
 
 export interface KeyChanges {
   put: readonly KeyEntry[];
-  /** Undefined where only the store could tell. */
+  /** Undefined if that depends on the store, which was not read. */
   delete: readonly string[] | undefined;
 }
 
-/** What a deployment is compared by. */
+/** What built and deployed snapshots are compared by. */
 export interface Shown {
   latest: Latest;
-  /** The public keys, and the header of the signature, which names the one that it is by. */
+  /** The public keys, and the header of the signature, which names the signing key. */
   trust: string;
 }
 
-/** A deployed pointer is renewed when it is good for less than this, in days. */
+/** A deployed pointer that expires in fewer days than this is renewed. */
 const RENEW_DAYS = 2;
-/** Old deployments go after this many days. */
+/** Age in days at which old deployments are deleted. */
 const DEPLOYMENT_DAYS = 2;
 
 export const PUT_FILE = "deploy.put.json";
 export const DELETE_FILE = "deploy.delete.json";
 
-/** Whether the site has to be deployed; `deployed` is what is up, if anything is. */
+/** Whether the site has to be deployed; `deployed` is the live site, if there is one. */
 export function isDue(built: Shown, deployed: Shown | undefined, now: Date): boolean {
   if (deployed?.latest.snapshot !== built.latest.snapshot) return true;
   if (deployed.trust !== built.trust) return true;
   return Date.parse(deployed.latest.expires) - now.getTime() < RENEW_DAYS * 86_400_000;
 }
 
-/** Throws BuildError for a snapshot that clients would refuse: expired, or older than what is up. */
+/** Throws BuildError for a snapshot that clients would refuse: expired, or older than the live one. */
 export function assertNewer(
   { latest: { version, expires } }: Shown,
   deployed: Shown | undefined,
@@ -77,8 +77,8 @@ function refused(message: string): BuildError {
 }
 
 /**
- * What the key store must put and delete. `deployed` is what the last deployment put there; where that
- * is not known, `stored` names the entries of the store, where these are known, and all are put.
+ * The changes that the key store needs. `deployed` holds the entries that the last deployment left there;
+ * without it all are put, and deletions need `stored`, the names of the store's entries.
  */
 export function keyChanges(
   all: readonly KeyEntry[],
@@ -90,7 +90,7 @@ export function keyChanges(
   return { put: all, delete: stored?.filter((key) => !values.has(key)).sort() };
 }
 
-/** The steps in order. The store has new keys before the site is up, and the site no old ones after. */
+/** The steps in order: keys change before the site does. */
 export function planDeploy({ dir, project, branch, scratch, site, keys }: DeployFacts): Step[] {
   const putFile = `${dir}.private/${PUT_FILE}`;
   const deleteFile = `${dir}.private/${DELETE_FILE}`;
@@ -114,7 +114,7 @@ export function planDeploy({ dir, project, branch, scratch, site, keys }: Deploy
   ];
 }
 
-/** What follows once the site is up and well. */
+/** The step after a successful smoke test. */
 export function planCleanUp(project: string, site: boolean): Step {
   const age = ["--older-than-days", String(DEPLOYMENT_DAYS)];
   return {

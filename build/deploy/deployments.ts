@@ -1,5 +1,5 @@
-// Which deployments of the Pages project are up, and which of them may go: wrangler's list in, ids out.
-// A deployment serves its files at an address of its own until it is deleted, withdrawn records too.
+// Lists the deployments of the Pages project and deletes old ones. Each serves its files, withdrawn records
+// included, at an address of its own until it is deleted.
 import { z } from "zod";
 import { BuildError } from "../../src/errors.ts";
 import type { RunWrangler } from "./wrangler.ts";
@@ -9,33 +9,33 @@ export interface Deployment {
   /** The deployment's own address. */
   url: string;
   environment: "production" | "preview";
-  /** RFC 3339; the latest it can have been made, as wrangler tells ages in whole units only. */
+  /** RFC 3339; the latest possible time, since wrangler prints ages in whole units. */
   created_on: string;
 }
 
 export interface DeletionRules {
-  /** Younger deployments stay, in days; 0 spares none for its age. */
+  /** Younger deployments stay, in days. */
   olderThanDays: number;
-  /** Newest production deployments that stay, and with them all that is newer than the last of these. */
+  /** Number of newest production deployments that stay, together with everything newer than the last of them. */
   keepNewest: number;
 }
 
-/** Production deployments that always stay: the one that is live, and the one to fall back to. */
+/** Production deployments that always stay: the live one, and one to roll back to. */
 export const KEPT_ALWAYS = 2;
-/** Rounds of list and delete at most: wrangler lists some 25 deployments at a time. */
+/** Most rounds of list and delete: wrangler lists some 25 deployments at a time. */
 const MAX_ROUNDS = 100;
 const DAY_MS = 86_400_000;
 
 /**
- * The deployments to delete, newest first. A preview stays only where it is newer than the oldest
- * production deployment that stays; where too few are in production nothing goes.
+ * The deployments to delete, newest first. A preview stays only if it is newer than the oldest production
+ * deployment that stays. With too few production deployments nothing is deleted.
  */
 export function planDeletions(
   deployments: readonly Deployment[],
   now: Date,
   { olderThanDays, keepNewest }: DeletionRules,
 ): Deployment[] {
-  // The sort is stable: within a unit of age wrangler's order, newest first, holds.
+  // The sort is stable, so equal ages keep wrangler's order, newest first.
   const sorted = deployments.toSorted(
     (a, b) => Date.parse(b.created_on) - Date.parse(a.created_on),
   );
@@ -54,7 +54,7 @@ const row = z.object({
   Deployment: z.string(),
   Status: z.string(),
 });
-/** What wrangler says of a deployment that serves nothing, in place of its age. */
+/** Statuses of deployments that serve nothing; for all others wrangler prints the age. */
 const NOT_UP = /^(failure|canceled|skipped|active|idle)$/i;
 const AGE = /^(\d+) (second|minute|hour|day|week|month|year)s? ago$/;
 const UNIT_DAYS = {
@@ -67,7 +67,7 @@ const UNIT_DAYS = {
   year: 365,
 };
 
-/** The deployments of a project that are up, newest first: as many as wrangler lists. Throws BuildError. */
+/** The live deployments of a project, newest first, as many as wrangler lists. Throws BuildError. */
 export async function listDeployments(
   run: RunWrangler,
   project: string,
@@ -85,13 +85,7 @@ export async function listDeployments(
     }));
 }
 
-/** Deletes a deployment, also one that a branch's address leads to. Throws BuildError. */
-async function deleteDeployment(run: RunWrangler, project: string, id: string): Promise<void> {
-  // Without --force wrangler asks, and where nobody can answer it does nothing and reports success.
-  await run(["pages", "deployment", "delete", id, "--project-name", project, "--force"]);
-}
-
-/** Deletes round after round, until none is left to delete. Returns what was deleted. */
+/** Deletes old deployments until none is left. Returns what was deleted. Throws BuildError. */
 export async function deleteOld(
   run: RunWrangler,
   project: string,
@@ -106,7 +100,9 @@ export async function deleteOld(
     const fresh = plan.filter(({ id }) => !gone.some((other) => other.id === id));
     if (fresh.length === 0) break;
     for (const deployment of fresh) {
-      await deleteDeployment(run, project, deployment.id);
+      const { id } = deployment;
+      // Without --force wrangler asks, and without a terminal it then deletes nothing and reports success.
+      await run(["pages", "deployment", "delete", id, "--project-name", project, "--force"]);
       gone.push(deployment);
       deleted(deployment);
     }
@@ -122,7 +118,7 @@ function parseRows(printed: string): z.infer<typeof row>[] {
   }
 }
 
-// Days since a deployment was made, at least.
+// Least number of days since a deployment was made.
 function ageOf(status: string): number {
   if (status === "just now") return 0;
   const match = AGE.exec(status);

@@ -1,21 +1,21 @@
-// Reads files of a deployed site: a base URL in, a reader of paths out.
+// Reads files of a deployed site over HTTP, with retries.
 import { setTimeout as sleep } from "node:timers/promises";
 import { BuildError } from "../../src/errors.ts";
 import type { ReadFile } from "../snapshot/verify.ts";
 
-/** Attempts for a file, and the pause before the second one, in ms; each next pause is twice as long. */
+/** Attempts per file, and the pause before the second one, in ms; it doubles each time. */
 const ATTEMPTS = 4;
 const PAUSE_MS = 500;
 const TIMEOUT_MS = 30_000;
 
-/** Whether a text is a base URL and not a folder. */
+/** Whether a text is a base URL rather than a folder. */
 export function isUrl(text: string): boolean {
   return /^https?:\/\//.test(text);
 }
 
 /**
- * A reader of the files below a base URL, which no slash ends; undefined for 404. Throws BuildError when
- * the site does not answer, after some attempts.
+ * A reader of the files below a base URL without trailing slash; it returns undefined for a 404. Throws
+ * BuildError if all attempts fail.
  */
 export function siteReader(base: string, pause = PAUSE_MS): ReadFile {
   return async (path) => {

@@ -1,5 +1,5 @@
-// Keeps a copy of a deployed snapshot up to date in DIR: a reader of the site in, the newest snapshot
-// that can be trusted out. Whatever goes wrong, DIR shows the last good copy.
+// Keeps a copy of a deployed snapshot up to date in DIR. Whatever goes wrong, DIR points to the last good
+// copy.
 import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
@@ -12,23 +12,23 @@ import { textOf, type ReadFile } from "../snapshot/verify.ts";
 export interface MirrorOptions {
   /** Base URL that `read` reads from, for messages. */
   base: string;
-  /** The symbolic link that shows the copy. */
+  /** The symbolic link to the copy. */
   out: string;
-  /** Public keys to trust from now on; those of the first run unless given. */
+  /** Public keys to trust from now on; by default those of the first run. */
   keys: readonly JWK[] | undefined;
   now: Date;
-  /** Takes a site that has never had keys. */
+  /** Accept a site that has never had keys. */
   allowUnsigned: boolean;
 }
 
-/** What is remembered beside DIR. */
+/** Stored beside DIR. */
 interface State {
   keys: JWK[];
-  /** Highest version that was taken. */
+  /** Highest version that was fetched. */
   version: number;
 }
 
-/** Times that a run follows a deployment that comes in its middle. */
+/** Most runs: one starts over when a deployment interrupts it. */
 const MAX_RUNS = 3;
 
 /** Throws BuildError for a snapshot that is missing, not trusted, expired, older or not whole. */
@@ -42,13 +42,13 @@ export async function mirror(
   const state = readState(effects, statePath);
   const keys = options.keys ?? state?.keys ?? (await firstKeys(read, base));
   const newest = Math.max(state?.version ?? 0, shownVersion(effects, out));
-  const fetched = await following(read, (noting) =>
-    fetchSnapshot(noting, effects, {
+  const fetched = await retryWhenChanged(read, (recorded) =>
+    fetchSnapshot(recorded, effects, {
       base,
       out,
       keys,
       now,
-      // Who has signed once does not stop to.
+      // A site that has signed once must not stop signing.
       allowUnsigned: options.allowUnsigned && keys.length === 0,
       allowExpired: false,
       newest,
@@ -56,47 +56,50 @@ export async function mirror(
     }),
   );
   effects.replace(statePath, `${JSON.stringify({ keys, version: fetched.latest.version })}\n`);
-  // Older copies hold what was withdrawn since.
+  // Older copies may hold records that were withdrawn since.
   prune(effects, out, 1);
   return fetched;
 }
 
-// Runs again when the pointer or its signature has changed since the run that failed read it.
-async function following<T>(read: ReadFile, run: (noting: ReadFile) => Promise<T>): Promise<T> {
+// Retries a failed run if the pointer or its signature has changed since that run read them.
+async function retryWhenChanged<T>(
+  read: ReadFile,
+  run: (recorded: ReadFile) => Promise<T>,
+): Promise<T> {
   for (let runs = 1; ; runs++) {
-    const noted = new Map<string, string>();
-    const noting: ReadFile = async (path) => {
+    const seen = new Map<string, string>();
+    const recorded: ReadFile = async (path) => {
       const bytes = await read(path);
-      if (path === LATEST_PATH || path === SIGNATURE_PATH) noted.set(path, textOf(bytes));
+      if (path === LATEST_PATH || path === SIGNATURE_PATH) seen.set(path, textOf(bytes));
       return bytes;
     };
     try {
-      return await run(noting);
+      return await run(recorded);
     } catch (error) {
       if (runs === MAX_RUNS || !(error instanceof BuildError)) throw error;
-      if (!(await hasChanged(read, noted))) throw error;
+      if (!(await hasChanged(read, seen))) throw error;
     }
   }
 }
 
-async function hasChanged(read: ReadFile, noted: ReadonlyMap<string, string>): Promise<boolean> {
-  for (const [path, before] of noted) if (textOf(await read(path)) !== before) return true;
+async function hasChanged(read: ReadFile, seen: ReadonlyMap<string, string>): Promise<boolean> {
+  for (const [path, before] of seen) if (textOf(await read(path)) !== before) return true;
   return false;
 }
 
 async function firstKeys(read: ReadFile, base: string): Promise<JWK[]> {
   const text = textOf(await read(JWKS_PATH));
-  // Of a site that does not sign.
+  // The site does not sign.
   if (text === "" || /^\{"keys":\[\]\}\s*$/.test(text)) return [];
   return parseKeys(text, base + JWKS_PATH);
 }
 
-// A run that was killed may have published and not remembered it.
+// A killed run may have published a version without storing it.
 function shownVersion(effects: Effects, out: string): number {
   try {
     return (JSON.parse(textOf(effects.read(out + LATEST_PATH))) as Latest).version;
   } catch {
-    return 0; // nothing is there, or nothing that can be read
+    return 0; // missing or unreadable
   }
 }
 
@@ -107,7 +110,7 @@ function readState(effects: Effects, path: string): State | undefined {
     const { keys, version } = JSON.parse(textOf(bytes)) as State;
     if (Array.isArray(keys) && Number.isSafeInteger(version)) return { keys, version };
   } catch {
-    // falls through: to trust anew would be to forget whom to trust
+    // fall through: starting over would trust whatever keys the site has now
   }
   throw new BuildError(
     `${path}, where the mirror keeps the keys that it trusts, is damaged`,

@@ -1,4 +1,4 @@
-// The public keys that an operator trusts: environment and configuration in, JWKs out.
+// Reads the public keys that an operator trusts from the environment or the configuration.
 import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
 import type { Config } from "../config.ts";
@@ -8,7 +8,7 @@ const HINT =
   'Give a JSON list of JWKs, or {"keys":[…]} as /.well-known/jwks.json has it, each with kty OKP, crv Ed25519 and x';
 
 /**
- * The keys of RIFFLE_PUBLIC_KEYS, or without it those of the configuration, and the public part of
+ * The keys of RIFFLE_PUBLIC_KEYS or, without it, of the configuration, and the public part of
  * RIFFLE_SIGNING_KEY. Throws BuildError.
  */
 export async function trustedKeys(
@@ -21,7 +21,7 @@ export async function trustedKeys(
   return [...keys, ...(signer ? [signer.publicKey] : [])];
 }
 
-/** The public keys of a JSON text; `where` it is from, for messages. Throws BuildError. */
+/** The public keys in a JSON text; `where` names its source in messages. Throws BuildError. */
 export function parseKeys(text: string, where: string): JWK[] {
   let value: unknown;
   try {

@@ -1,21 +1,21 @@
-// Tries a deployed site: a base URL and the pointer it should show in, what is wrong with it out.
+// Smoke-tests a deployed site: its version, all its static files and a request to each endpoint.
 import { setTimeout as sleep } from "node:timers/promises";
 import { siteReader } from "./http.ts";
 import { LATEST_PATH, type Latest } from "../snapshot/manifest.ts";
 import { verify } from "../snapshot/verify.ts";
 
-/** How long a deployment may take to reach this place, and the pause between looks, in ms. */
-const PATIENCE_MS = 180_000;
-const LOOK_MS = 5_000;
+/** How long to wait for the deployment to reach this place, and how often to look, in ms. */
+const MAX_WAIT_MS = 180_000;
+const POLL_MS = 5_000;
 
-/** Problems of the static files and of the API, one sentence each; empty if all is well. */
+/** Problems of the static files and the API, one sentence each; empty if there are none. */
 export async function smokeTest(base: string, expected: Latest): Promise<string[]> {
   const read = siteReader(base);
-  for (const end = Date.now() + PATIENCE_MS; ;) {
+  for (const end = Date.now() + MAX_WAIT_MS; ;) {
     const shown = versionOf(await read(LATEST_PATH));
     if (shown === expected.version) break;
     if (Date.now() > end) return [`${base} shows version ${shown}, not ${expected.version}`];
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   const { problems } = await verify(read);
   const answers = await Promise.all(requests(expected).map((one) => tryRequest(base, one)));
@@ -25,12 +25,12 @@ export async function smokeTest(base: string, expected: Latest): Promise<string[
 interface Trial {
   path: string;
   status: number;
-  /** Expected of a list: its total. */
+  /** Expected total of a list. */
   total?: number;
   snapshot?: string;
 }
 
-/** Requests that show that function, limiter and packs are of one deployment. */
+/** Requests that show that function, limiter and packs are from one deployment. */
 export function requests({ snapshot, counts }: Latest): Trial[] {
   return [
     { path: "/v1/health", status: 200 },

@@ -1,4 +1,4 @@
-// Runs the wrangler of node_modules/.bin, which finds its login itself, and reads the settings it goes by.
+// Runs wrangler, which finds its login itself, and reads its settings.
 import { spawn } from "node:child_process";
 import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import type { Effects } from "../disk/effects.ts";
 /** Runs wrangler with arguments and returns what it printed. Throws BuildError if it fails. */
 export type RunWrangler = (args: readonly string[]) => Promise<string>;
 
-// Members of wrangler.jsonc that Riffle goes by; `name` is the Pages project.
+// Members of wrangler.jsonc that Riffle uses; `name` is the Pages project.
 const settings = z.looseObject({
   name: z.string().optional(),
   vars: z.record(z.string(), z.unknown()).optional(),
@@ -20,7 +20,7 @@ const settings = z.looseObject({
 
 export type Settings = z.output<typeof settings>;
 
-/** In the environment of all that runs wrangler: it asks nothing and reports to nobody. */
+/** Environment in which wrangler asks nothing and sends no metrics. */
 export const UNATTENDED = { WRANGLER_SEND_METRICS: "false", CI: "true" };
 
 export const runWrangler: RunWrangler = (args) =>
@@ -44,10 +44,10 @@ export const runWrangler: RunWrangler = (args) =>
 export function readSettings(effects: Effects, path = "wrangler.jsonc"): Settings {
   const bytes = effects.read(path);
   if (!bytes) throw unreadable(path, "there is no such file");
-  // Drops the byte order mark that some editors write.
+  // TextDecoder drops the byte order mark that some editors write.
   const text = new TextDecoder().decode(bytes);
   const errors: ParseError[] = [];
-  // As wrangler itself reads it.
+  // Wrangler allows trailing commas too.
   const spec: unknown = parse(text, errors, { allowTrailingComma: true });
   if (errors[0]) throw unreadable(path, described(errors[0], text));
   const parsed = settings.safeParse(spec);
@@ -55,7 +55,7 @@ export function readSettings(effects: Effects, path = "wrangler.jsonc"): Setting
   return parsed.data;
 }
 
-// Tells no value: of members like vars it may be a secret.
+// Quotes no value: members like vars may hold secrets.
 function described({ error, offset }: ParseError, text: string): string {
   const lines = text.slice(0, offset).split("\n");
   return `${printParseErrorCode(error)} at line ${lines.length}, column ${lines.at(-1)!.length + 1}`;

@@ -1,5 +1,5 @@
-// Partner keys in a SQLite dump: issues, lists and revokes rows of api_keys. The text of a key goes
-// to whoever issues it and nowhere else; the row holds its digest.
+// Issues, lists and revokes partner keys: rows of api_keys in a SQLite dump. Only the issuer ever sees the
+// text of a key; the row holds its digest.
 import Database from "better-sqlite3";
 import {
   digestKey,
@@ -12,7 +12,7 @@ import { BuildError } from "../../src/errors.ts";
 import type { KeyTier } from "../../src/tiers.ts";
 import type { Effects } from "../disk/effects.ts";
 
-/** A row of api_keys, but for its owner's e-mail address. */
+/** A row of api_keys, without the owner's e-mail address. */
 export interface KeyRow {
   readonly id: string;
   readonly key_hash: string;
@@ -46,7 +46,7 @@ const COLUMNS = [
   "revoked_at",
 ] as const satisfies readonly (keyof KeyRow)[];
 
-/** Shortest prefix of a digest that names a key: 32 bits, so that a slip of the hand names none. */
+/** Shortest prefix of a digest that names a key: 32 bits, so a typo is unlikely to name another. */
 const MIN_PREFIX = 8;
 const SQLITE_MAGIC = Buffer.from("SQLite format 3\0", "latin1");
 
@@ -122,8 +122,8 @@ export class KeyTable {
   }
 
   /**
-   * Revokes the key of an id or of the first 8 or more digits of its digest; returns its row as it is
-   * then. A key that is revoked already keeps its time. Throws BuildError unless one key is meant.
+   * Revokes the key with an id, or with a digest that begins with 8 or more given digits, and returns its
+   * new row. A revoked key keeps its time. Throws BuildError unless exactly one key matches.
    */
   revoke(name: string, now: Date): KeyRow {
     const row = this.#find(name);
@@ -142,7 +142,7 @@ export class KeyTable {
       ({ id, key_hash }) => id === low || (isPrefix && String(key_hash).startsWith(low)),
     );
     if (found.length === 1) return found[0]!;
-    // What was typed may be a key, which is not to be printed.
+    // The argument may be a whole key, which must not be printed.
     const what = parseKey(name) ? "A whole key" : JSON.stringify(name);
     throw new BuildError(
       `${what} names ${found.length} keys`,

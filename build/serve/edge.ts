@@ -1,5 +1,4 @@
-// Serves the snapshot that a folder shows on the machine's own workerd: the folder in, a server with
-// function, limiter and key store out.
+// Serves a built snapshot on local workerd, with function, limiter and key store.
 import { createServer } from "node:net";
 import { join } from "node:path";
 import type { Miniflare, V4WorkerOptions } from "miniflare";
@@ -14,7 +13,7 @@ export interface Edge {
   url: string;
   /** Ends the server and removes its state. */
   stop(): Promise<void>;
-  /** Waits until the process is told to end, and cleans up. */
+  /** Waits for a signal to end the process, then stops. */
   untilStopped(): Promise<void>;
 }
 
@@ -24,8 +23,8 @@ const LIMITER = { name: "riffle-limiter", config: "src/limiter/wrangler.jsonc" }
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * What stands before the function on the platform: the paths of _routes.json go to it, all others to the
- * files. A path is matched as it is spelt, and "/v1/*" is "/v1" too.
+ * Routes requests as the platform does: the paths of _routes.json to the function, all others to the
+ * files. Paths are matched as spelt, and "/v1/*" includes "/v1".
  */
 const FRONT = `
   import api from "./function.js";
@@ -47,7 +46,7 @@ export async function startEdge(dir: string, port: number, effects: Effects): Pr
     );
   }
   await assertFree(port);
-  // Keys of an earlier export must not live on, so each server begins with an empty store.
+  // Each server begins with an empty store, so keys of an earlier export are gone.
   const scratch = effects.scratch();
   const assets = edgeAssets(dir, effects);
   let server: Miniflare | undefined;
@@ -67,7 +66,7 @@ export async function startEdge(dir: string, port: number, effects: Effects): Pr
   const untilStopped = async () => {
     await new Promise((settle) => {
       for (const signal of SIGNALS) {
-        // The server's own listener would end the process before anything is cleaned up.
+        // Miniflare's own listener would end the process before the clean-up.
         process.removeAllListeners(signal);
         process.once(signal, settle);
       }
@@ -77,8 +76,8 @@ export async function startEdge(dir: string, port: number, effects: Effects): Pr
   return { url: `http://${HOST}:${port}`, stop, untilStopped };
 }
 
-// The function is bundled as for a deployment. It listens on a socket of its own: before the usual one
-// stand a development server's tools, which show the key store to whoever asks.
+// The function is bundled as for a deployment. It listens on a direct socket, because the usual one also
+// serves development tools, which would show the key store to anyone.
 async function startServer(
   port: number,
   scratch: string,
@@ -110,7 +109,7 @@ async function startServer(
           ...optionsOf(SITE),
           modules: [front, bundled("function.js", SITE)],
           serviceBindings: { ASSETS: assets },
-          // Elsewhere the platform sets CF-Connecting-IP; here a caller may, to try the limits.
+          // On the platform Cloudflare sets CF-Connecting-IP; here callers may, to try the limits.
           stripCfConnectingIp: false,
           unsafeDirectSockets: [{ host: HOST, port }],
         },
@@ -137,7 +136,7 @@ async function putKeys(server: Miniflare, file: string, effects: Effects): Promi
   await Promise.all(entries.map(({ key, value }) => store.put(key, value)));
 }
 
-// Whoever listens there already would answer in the server's place.
+// Otherwise a process that already listens there would answer instead of the server.
 function assertFree(port: number): Promise<void> {
   return new Promise((settle, reject) => {
     const probe = createServer();
