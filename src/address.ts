@@ -1,5 +1,4 @@
-// The names of a snapshot's files: what each holds to a path, and of pages back. Pages, packs and exports
-// are named here and nowhere else.
+// Makes and parses the paths of a snapshot's pages, packs and exports, which are named nowhere else.
 import type { PackKind } from "./catalog.ts";
 import { PAGE_SIZE } from "./limits.ts";
 import { facetsOf, RESOURCES, type Resource, type ResourceName } from "./resources.ts";

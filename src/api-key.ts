@@ -1,5 +1,5 @@
-// Partner keys: an environment and 30 random characters in, the text of a key out, and back.
-// A key ends in a CRC-32, so a typo is refused without a look-up and secret scanners can find it.
+// Makes and parses partner keys. A key ends in a CRC-32, so a typo is refused without a look-up and secret
+// scanners can recognise keys.
 
 export type Environment = "live" | "test";
 

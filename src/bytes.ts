@@ -1,6 +1,6 @@
 // Joins pieces of bytes into one array.
 
-/** Gives an array of so many bytes, whatever is in them. */
+/** Returns an array of that length, with any content. */
 export type Allocate = (bytes: number) => Uint8Array;
 
 export function concat(

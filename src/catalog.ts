@@ -1,5 +1,4 @@
-// The catalog: the one small file the edge reads first. It lists every pack with its content hash and
-// its length.
+// The catalog: the small file that the edge reads first, which lists every pack with its hash and length.
 import type { ResourceName } from "./resources.ts";
 
 export const CATALOG_PATH = "/static/v1/catalog.json";

@@ -1,11 +1,11 @@
 // The bytes around the data of every response: envelope heads and tails, and the request id's place.
 import type { Detail } from "./errors.ts";
 
-/** Hex digits of a request id; they end this many bytes before the body's end, behind them is `"}}`. */
+/** Hex digits of a request id, which `"}}` follows at the end of a body. */
 export const REQUEST_ID_DIGITS = 32;
 const REQUEST_ID_FROM_END = REQUEST_ID_DIGITS + 3;
 
-/** Stands where a body's request id will be written. */
+/** Placeholder for a body's request id. */
 export const NO_REQUEST_ID = "0".repeat(REQUEST_ID_DIGITS);
 
 export interface Pagination {
@@ -47,8 +47,8 @@ const ID_HEAD = new TextEncoder().encode('"request_id":"req_');
 const ID_TAIL = new TextEncoder().encode('"}}');
 
 /**
- * Whether a body ends as every body does, with a request id at its fixed place. In JSON these bytes
- * stand nowhere else, since a text has a backslash before each quote: a body that is cut short fails.
+ * Whether a body ends with a request id at its fixed place, as every complete body does. JSON strings
+ * escape quotes, so these bytes occur nowhere else and a truncated body fails.
  */
 export function isWhole(body: Uint8Array): boolean {
   const id = body.length - REQUEST_ID_FROM_END;

@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Ends a build with exit code 1: what is wrong, and what to do about it. Holds no private value. */
+/** Ends a command with exit code 1: what is wrong, and what to do about it. Holds no private value. */
 export class BuildError extends Error {
   override name = "BuildError";
   readonly hint: string;
@@ -37,7 +37,7 @@ export class BuildError extends Error {
   }
 }
 
-/** The one answer to everything that is not there, published or not. */
+/** The same answer to everything that is not found, whether it exists unpublished or not. */
 export const NOT_FOUND = {
   code: "not_found",
   message: "Nothing is published at this address",

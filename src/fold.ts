@@ -1,7 +1,7 @@
-// Folds text to the words that search, slugs and order compare: text in, lower-case words out.
-// The rule is contract section 3, "Folding"; build and edge both come here.
+// Folds text to the lower-case words that search, slugs and order compare (contract section 3, "Folding").
+// Build and edge share it.
 
-// Apostrophes, primes and okinas join what they stand between; soft hyphens and zero-width marks vanish.
+// Apostrophes, primes and okinas do not separate words; soft hyphens and zero-width marks vanish.
 const JOINERS = /['‘’ʻʼʹ′`´＇ꞌ\u00AD\u200B-\u200D\u2060\uFEFF]/gu;
 const MARKS = /\p{M}/gu;
 const LETTERS: Readonly<Record<string, string>> = {

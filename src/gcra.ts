@@ -1,5 +1,5 @@
-// The generic cell rate algorithm: when a client's quota is full again, the clock and a policy in, a
-// verdict out. All times are whole microseconds, so no rounding error ever adds up.
+// Judges calls by the generic cell rate algorithm. All times are whole microseconds, so rounding errors
+// can't accumulate.
 
 /** `quota` calls in `window` seconds: a burst of up to `quota`, refilled smoothly. */
 export interface Policy {
@@ -19,7 +19,7 @@ export interface Verdict {
   readonly tat: number;
 }
 
-/** Microseconds between two calls of a client that calls evenly; rounded down, in its favour. */
+/** Microseconds between evenly spaced calls; rounded down, in the client's favour. */
 export function interval({ quota, window }: Policy): number {
   return Math.floor((window * 1e6) / quota);
 }
@@ -27,7 +27,7 @@ export function interval({ quota, window }: Policy): number {
 /**
  * Judges one call at `now` (microseconds) of a client whose last verdict left `tat` (0 for a new
  * one). A refused call changes nothing. If the clock went back, or the policy became narrower, the
- * client waits for one full quota at most.
+ * client waits for at most one full quota.
  */
 export function judge(tat: number, now: number, policy: Policy): Verdict {
   const step = interval(policy);

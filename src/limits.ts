@@ -1,4 +1,4 @@
-// Every number the product promises or rests on, with its unit and its reason.
+// Every number that the product promises or depends on, with its unit and reason.
 
 /** Records a static page holds, and the default of `limit` (contract section 3). */
 export const PAGE_SIZE = 25;
@@ -33,7 +33,7 @@ export const DEFAULT_RANGE_DAYS = 30;
 
 /** Files a Pages deployment may hold on the free plan. */
 export const PLATFORM_MAX_FILES = 20_000;
-/** Files a snapshot may hold unless told otherwise: leaves room below the platform's limit. */
+/** Default budget of files in a snapshot: leaves room below the platform's limit. */
 export const DEFAULT_MAX_FILES = 18_000;
 /** Largest file, in bytes: 1 MiB below the platform's 25 MiB. */
 export const MAX_FILE_BYTES = 24 * 1024 * 1024;

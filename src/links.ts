@@ -1,4 +1,4 @@
-// Writes a list query as the one canonical URL that means it, and the Link header of a list.
+// Writes a list query as its canonical URL, and the Link header of a list.
 import { MAX_URL_BYTES, PAGE_SIZE } from "./limits.ts";
 import type { ListQuery } from "./query.ts";
 import { facetsOf } from "./resources.ts";

@@ -1,4 +1,4 @@
-// Decides where the answer to a list query lies: the file of a page, or nowhere, so that it is computed.
+// Decides whether the answer to a list query is a static page or must be computed.
 import { pageAddress } from "./address.ts";
 import type { Index } from "./format/index-pack.ts";
 import { PAGE_SIZE } from "./limits.ts";
@@ -8,7 +8,7 @@ export type Location = { kind: "page"; path: string } | { kind: "compute" };
 
 const COMPUTE: Location = { kind: "compute" };
 
-/** Plain data, touches nothing: a page if the plan has one that is this very answer. */
+/** A page if the plan has one with exactly this answer. */
 export function locate(query: ListQuery, pagesOf: Index["pagesOf"]): Location {
   const { facets, minimum, bounds, text, limit, offset, resource } = query;
   if (text || bounds || minimum !== undefined) return COMPUTE;

@@ -1,6 +1,5 @@
-// Sets of ordinals, one bit each: ordinals in, intersections and their members in order out. Plain
-// loops over an array, as each new isolate compiles all that it runs before its first answer, and a
-// library's sets were half of the function.
+// Sets of ordinals, as bits of an array. Plain loops: each new isolate compiles all code that it runs
+// before its first answer, and a library's sets made up half of the function.
 
 /** Words of 16 bits: wider ones would not be small integers to V8. */
 export type OrdinalSet = Uint16Array;

@@ -1,4 +1,4 @@
-// Counts degrees in steps of a published coordinate: doubles in, whole steps out, exact both ways.
+// Converts degrees exactly to whole steps of a published coordinate.
 
 /** Published coordinates have 3 decimals. */
 const STEPS_PER_DEGREE = 1_000;

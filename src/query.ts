@@ -1,5 +1,5 @@
-// Parses the parameters of a list endpoint by the resource table: raw parameters in, a complete
-// ListQuery out, or one ApiError that names every bad parameter.
+// Parses the parameters of a list endpoint by the resource table, with one ApiError that names every bad
+// parameter.
 import { ApiError, type Detail } from "./errors.ts";
 import { fold, slug } from "./fold.ts";
 import {
@@ -34,7 +34,7 @@ export interface ListQuery {
   offset: number;
 }
 
-/** What a parser says of a value it can't take. */
+/** Thrown by a parser for a value that it refuses. */
 export class Refusal extends Error {
   override name = "Refusal";
 }
@@ -42,10 +42,10 @@ export class Refusal extends Error {
 type Parsers = Record<string, (values: string[]) => unknown>;
 type Results<T extends Parsers> = { [K in keyof T]?: ReturnType<T[K]> };
 
-/** What parameters must be beside well-formed each. */
+/** Rules beyond those for each single parameter. */
 interface Demands<T extends Parsers> {
   required?: readonly string[];
-  /** Judges the values that could be read against one another: a detail at most for each. */
+  /** Checks the parsed values against one another: at most one detail for each. */
   check?: (results: Results<T>) => Detail[];
 }
 
@@ -83,7 +83,7 @@ export function readAll<T extends Parsers>(
   details.push(...check(results));
   if (details.length === 0) return results;
   const order = [...new Set(params.map(({ name }) => name)), ...required];
-  // One that was left out stands behind all that were given.
+  // Missing parameters come after all that were given.
   const place = ({ parameter }: Detail) => order.indexOf(parameter) + 1 || Infinity;
   details.sort((a, b) => place(a) - place(b) || 0);
   const names = details.map(({ parameter }) => parameter).join(", ");

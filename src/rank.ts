@@ -1,4 +1,4 @@
-// Orders matches by score and takes one page of them: ordinals with scores in, the page's ordinals out.
+// Orders matches by score and takes one page of them.
 
 export interface Scored {
   /** Ascending. */
@@ -8,25 +8,25 @@ export interface Scored {
 }
 
 /**
- * Ordinals of the page, high scores first and ties in canonical order, and how many matches are
- * `allowed`. Of a first page it sorts hardly more than the page.
+ * Ordinals of the page, high scores first and ties in canonical order, and how many matches are in
+ * `within`. For a first page it sorts little more than the page.
  */
 export function rank(
   { ordinals, scores }: Scored,
   { offset, limit }: { offset: number; limit: number },
-  allowed?: { has(ordinal: number): boolean },
+  within?: { has(ordinal: number): boolean },
 ): { total: number; ordinals: number[] } {
   const size = ordinals.length;
   const end = Math.min(offset + limit, size);
-  // One number orders both ways: a higher score makes a key smaller, so does a lower position.
+  // One key orders by both: a higher score makes it smaller, and so does a lower position.
   const keys = new Float64Array(Math.min(2 * end, size));
   let kept = 0;
   let total = 0;
   let least = -1;
   for (let i = 0; i < size; i++) {
-    if (allowed && !allowed.has(ordinals[i]!)) continue;
+    if (within && !within.has(ordinals[i]!)) continue;
     total++;
-    // Whoever comes later loses a tie.
+    // A later match loses a tie.
     if (scores[i]! <= least) continue;
     keys[kept++] = i - scores[i]! * size;
     if (kept < keys.length) continue;

@@ -1,10 +1,10 @@
-// Computes which records answer a list query: sets of ordinals in, the total and one page of ordinals out.
+// Computes which records answer a list query, by set algebra on ordinals.
 import type { Index } from "./format/index-pack.ts";
 import { add, emptySet, has, intersect, page, type OrdinalSet } from "./ordinal-set.ts";
 import type { ListQuery } from "./query.ts";
 import { rank } from "./rank.ts";
 
-/** Ordinals found elsewhere: in the box, and for the words, with scores where they rank. */
+/** Ordinals found in other packs: in the box, and for the words, with scores if the resource is ranked. */
 export interface Found {
   bounds?: Uint32Array;
   text?: { ordinals: Uint32Array; scores?: Uint32Array };
@@ -16,20 +16,20 @@ export interface Selection {
   ordinals: number[];
 }
 
-/** Selects by set algebra on ordinals, which are in canonical order. */
+/** Ordinals are in canonical order, so only ranked matches need sorting. */
 export function select(query: ListQuery, index: Index, found: Found): Selection {
   const { ordinals: matches, scores } = found.text ?? {};
   const [first, ...rest] = constraints(query, index, found);
   if (first) for (const set of rest) intersect(first, set);
   if (matches && scores) {
-    const allowed = first && { has: (ordinal: number) => has(first, ordinal) };
-    return rank({ ordinals: matches, scores }, query, allowed);
+    const within = first && { has: (ordinal: number) => has(first, ordinal) };
+    return rank({ ordinals: matches, scores }, query, within);
   }
   if (first) return page(first, query);
   return { total: index.total, ordinals: range(query.offset, query.limit, index.total) };
 }
 
-// One set for each constraint of the query but words that rank, whose matches are ranked as they are.
+// One set for each constraint of the query, except ranked words.
 function constraints(query: ListQuery, index: Index, found: Found): OrdinalSet[] {
   const sets: OrdinalSet[] = [];
   const collect = (fill: (take: (ordinal: number) => void) => void) => {

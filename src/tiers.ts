@@ -1,5 +1,4 @@
-// The rate tiers: a JSON text from the configuration in, the quota of each tier out, or an error
-// that names what is wrong. Plain code, as the edge carries no schema library.
+// Parses the rate tiers of the configuration. Written by hand, because the edge carries no schema library.
 import type { Policy } from "./gcra.ts";
 
 export const KEY_TIERS = ["partner", "partner_plus"] as const;
@@ -21,12 +20,12 @@ export const DEFAULT_TIERS: Tiers = {
   partner_plus: { name: "partner_plus", quota: 6_000, window: 60 },
 };
 
-// Above a million calls in a window the interval loses precision; above a day nobody waits.
+// Above a million calls in a window the interval loses precision; nobody waits longer than a day.
 const RANGES = { quota: [1, 1_000_000], window: [1, 86_400] } as const;
 
 /**
  * The tiers of a configuration like `{"anonymous":{"quota":60},"partner":{"quota":500,"window":30}}`
- * (calls, seconds); what it leaves out keeps its default. Throws RangeError.
+ * (calls, seconds); missing members have defaults. Throws RangeError.
  */
 export function parseTiers(json: string | undefined): Tiers {
   if (json === undefined || json.trim() === "") return DEFAULT_TIERS;

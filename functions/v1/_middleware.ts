@@ -1,5 +1,5 @@
-// Answers /v1/* under Pages: hands the request and the platform's bindings to the handler. It is a
-// middleware since the platform's router takes no route for a path with an empty segment in it.
+// Answers /v1/* under Pages: passes the request and the platform's bindings to the handler. It is a
+// middleware because the platform's router matches no route for a path with an empty segment.
 import type { Counter } from "../../src/limiter/counter.ts";
 import { assetReader } from "../../src/serve/assets.ts";
 import { counterLimiter, kvKeyStore } from "../../src/serve/bindings.ts";
@@ -21,7 +21,7 @@ export const onRequest: PagesFunction<Env> = ({ request, env, waitUntil }) =>
     limiter: counterLimiter(env.LIMITER),
     tiers: env.RIFFLE_TIERS,
     now: () => new Date(),
-    // Every line tells of something that is wrong, and local servers print no others.
+    // Only errors are logged, and local servers print only console.error.
     log: (line) => console.error(JSON.stringify(line)),
     waitUntil: (work) => waitUntil(work),
   });

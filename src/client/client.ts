@@ -1,4 +1,4 @@
-// The client of the API: where it is in, a method for every endpoint out.
+// Creates a client of the API, with a method for every endpoint.
 import { RiffleError } from "./error.ts";
 import { createAsk, type Ask } from "./request.ts";
 import type {
@@ -15,9 +15,9 @@ import type {
   PropertyDetail,
 } from "./types.ts";
 
-/** Records of a page when all of a resource are read: the most that the API gives. */
+/** Page size for reading a whole list: the API's maximum. */
 const WHOLE_PAGE = 100;
-/** Times that `all` begins again; while a deployment spreads, two snapshots may answer in turn. */
+/** Restarts of `all`; while a deployment spreads, two snapshots may answer in turn. */
 const MAX_RESTARTS = 3;
 
 export function createClient(options: ClientOptions): Client {
@@ -73,7 +73,7 @@ function createList<T extends { id: string }, Query extends Paging>(
       done = true;
       for await (const page of pages({ ...query, limit: WHOLE_PAGE }, call)) {
         snapshot ??= page.snapshotId;
-        // Offsets of another snapshot count other records: some would be missed.
+        // Offsets into another snapshot would skip records.
         if (page.snapshotId !== snapshot) {
           if (++restarts > MAX_RESTARTS) throw changing();
           done = false;
@@ -94,7 +94,7 @@ function changing(): RiffleError {
   return new RiffleError(200, "snapshot_changed", message);
 }
 
-// "?a=1&b=x,y", or nothing. What is undefined is left out.
+// "?a=1&b=x,y", or "". Undefined values are skipped.
 function search(query: object): string {
   const parts = Object.entries(query)
     .filter(([, value]) => value !== undefined)
@@ -102,7 +102,7 @@ function search(query: object): string {
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
-// The API takes no exponents, which JavaScript writes a small number with.
+// JavaScript writes small numbers with an exponent, which the API refuses.
 function encodeValue(value: string | number): string {
   const small = typeof value === "number" && value !== 0 && Math.abs(value) < 1e-6;
   return encodeURIComponent(small ? value.toFixed(20) : value);

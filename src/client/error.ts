@@ -1,4 +1,4 @@
-// The one error of the client: what the service said, or that it said nothing of use.
+// The client's only error: the API's failure, or the lack of a usable answer.
 import type { Detail } from "../errors.ts";
 import type { ErrorCode } from "./types.ts";
 

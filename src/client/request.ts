@@ -1,5 +1,5 @@
-// Asks the service for one URL: an answer in parsed form out, from memory where its tag still holds,
-// tried again where that makes sense. Throws RiffleError, or the signal's reason.
+// Requests one URL, with a cache by ETag, and retries where that makes sense. Throws RiffleError, or the
+// signal's reason.
 import { RiffleError, type RiffleErrorCode } from "./error.ts";
 import type { ClientOptions } from "./types.ts";
 import { readRetryAfter, sleep, waitFor } from "./wait.ts";
@@ -26,9 +26,9 @@ const DEFAULTS = { retries: 3, maxWait: 60_000, cacheEntries: 100 };
 export function createAsk(options: ClientOptions): Ask {
   const { baseUrl, key, retries, maxWait, cacheEntries } = { ...DEFAULTS, ...options };
   const base = baseUrl.replace(/\/+$/, "");
-  // Called as a method, the platform's fetch would refuse its receiver.
+  // The platform's fetch throws if it is called as a method of another object.
   const send = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
-  // Bodies as text: what a caller does to an answer must not change the next one.
+  // Bodies as text, so that callers can't change a cached answer.
   const cache = new Map<string, { etag: string; text: string }>();
 
   async function once<T>(url: string, signal: AbortSignal | undefined): Promise<Answer<T>> {
@@ -46,7 +46,7 @@ export function createAsk(options: ClientOptions): Ask {
     return {
       data: envelope.data as T,
       pagination: envelope.meta.pagination,
-      // That of a 304 is this call's; the body tells an earlier one's.
+      // After a 304 the cached body has the id of an earlier request.
       requestId: response.headers.get("X-Request-Id") ?? envelope.meta.request_id,
       snapshotId: response.headers.get("X-Snapshot-Id") ?? undefined,
     };
@@ -72,7 +72,7 @@ export function createAsk(options: ClientOptions): Ask {
   };
 }
 
-// The whole answer, or that there is none: a body may break off as well.
+// Reads the whole answer, since the connection may also break during the body.
 async function receive(
   sent: Promise<Response>,
   signal: AbortSignal | undefined,

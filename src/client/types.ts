@@ -1,4 +1,4 @@
-// What the client takes and gives: queries by endpoint in, records by the schemas of the contract out.
+// The types of the client: queries, answers and options.
 import type { z } from "zod";
 import type * as contract from "../contract.ts";
 
@@ -30,7 +30,7 @@ export interface Paging {
 export interface PropertyQuery extends Paging {
   state?: OneOrMore<string>;
   water_type?: OneOrMore<WaterType>;
-  /** Display names or slugs; of a name with a comma in it the slug. */
+  /** Display names or slugs; a name with a comma needs its slug. */
   species?: OneOrMore<string>;
   q?: string;
   bounds?: Bounds;
@@ -67,9 +67,9 @@ export interface Page<T> {
   snapshotId: string | undefined;
 }
 
-/** What may be told with each call. */
+/** Options of a single call. */
 export interface CallOptions {
-  /** Ends the call and every wait in it. */
+  /** Aborts the call, waits included. */
   signal?: AbortSignal;
 }
 
@@ -79,8 +79,8 @@ export interface List<T, Query extends Paging> {
   /** Every page from the query's offset on. */
   pages(query?: Query, options?: CallOptions): AsyncGenerator<Page<T>, void, undefined>;
   /**
-   * Every record, each once. When the snapshot changes on the way it begins again and skips what it
-   * gave already, so that no record of the new snapshot is missed.
+   * Every record, each once. If the snapshot changes meanwhile, it starts over and skips the records that
+   * it has already yielded, so none of the new snapshot is missed.
    */
   all(query?: Omit<Query, keyof Paging>, options?: CallOptions): AsyncGenerator<T, void, undefined>;
 }
@@ -108,10 +108,10 @@ export interface ClientOptions {
   key?: string;
   /** The platform's own unless given. */
   fetch?: Fetch;
-  /** Tries after the first of a call that was refused for now or did not get through; 3 unless given. */
+  /** Retries of a call that was refused temporarily or did not get through; 3 by default. */
   retries?: number;
-  /** Longest wait before a try, in ms, 60,000 unless given; where more is asked for, the call fails. */
+  /** Longest wait before a retry, in ms, 60,000 by default; if the service asks for more, the call fails. */
   maxWait?: number;
-  /** Answers kept to ask for again by their ETag, 100 unless given; 0 keeps none. */
+  /** Answers cached for revalidation by ETag, 100 by default; 0 for none. */
   cacheEntries?: number;
 }

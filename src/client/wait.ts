@@ -1,18 +1,18 @@
-// When a call is tried again: a failure and the number of tries in, milliseconds to wait out.
+// Decides when to retry a failed call.
 import type { RiffleError } from "./error.ts";
 
 /** First wait without Retry-After, in ms; it doubles with each try. */
 const FIRST_WAIT = 500;
 
-// 500 is a bug, which a second try meets again; the others pass.
-const PASSING = new Set([0, 429, 502, 503, 504]);
+// A 500 is a bug, which a retry would meet again.
+const TEMPORARY = new Set([0, 429, 502, 503, 504]);
 
 /**
- * Milliseconds until try `tries` + 1, never sooner than the service asked for; undefined if another
- * try is of no use. Callers that were refused together spread out.
+ * Milliseconds until the next try after `tries`, never sooner than the service asked for; undefined if a
+ * retry is useless. Random, so that callers refused together spread out.
  */
 export function waitFor({ status, retryAfter }: RiffleError, tries: number): number | undefined {
-  if (!PASSING.has(status)) return undefined;
+  if (!TEMPORARY.has(status)) return undefined;
   const step = FIRST_WAIT * 2 ** (tries - 1);
   return retryAfter === undefined
     ? step * (0.5 + Math.random() / 2)

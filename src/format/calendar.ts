@@ -1,4 +1,4 @@
-// A calendar as runs of equal days: its bytes in a calendars pack, and the JSON of day objects.
+// Encodes and decodes calendars as runs of equal days, and expands them to the JSON of day objects.
 import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
 
 export type DayStatus = "available" | "blocked" | "booked" | "maintenance";
@@ -7,7 +7,7 @@ export type DayStatus = "available" | "blocked" | "booked" | "maintenance";
 export const DAY_CODES = { available: 0, blocked: 1, booked: 2, maintenance: 3 } as const;
 export const FIRST_HELD = 4;
 
-/** `days` successive days of one code. */
+/** `days` consecutive days of one code. */
 export interface Run {
   code: number;
   days: number;
@@ -32,7 +32,7 @@ export function encodeRuns(runs: readonly Run[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** The runs of the first `count` days at least; later ones are left out. */
+/** The runs of at least the first `count` days; later runs may be skipped. */
 export function decodeRuns(bytes: Uint8Array, count = Number.POSITIVE_INFINITY): Run[] {
   const cursor: Cursor = { bytes, at: 0 };
   const runs: Run[] = [];
@@ -66,15 +66,15 @@ export function expandDays(
   return pieces;
 }
 
-/** Of codes below this one the days are kept; more rods are seldom held. */
-const KEPT_CODES = FIRST_HELD + 8;
-/** Per code, all of a cover's days as if each had it, a comma behind each. */
+/** Day objects of codes below this one are cached; more rods are seldom held. */
+const CACHED_CODES = FIRST_HELD + 8;
+/** By cover and code: the JSON of all days of the cover with this code, each followed by a comma. */
 const written = new WeakMap<readonly string[], Uint8Array[]>();
 const encoder = new TextEncoder();
 
-// Days of one code are texts of one length, so those of a run are a part of all of them.
+// All days of one code have the same length in JSON, so a run is a slice of the cached text.
 function daysOf(code: number, dates: readonly string[], first: number, end: number): Uint8Array {
-  if (code >= KEPT_CODES) return writeDays(code, dates.slice(first, end));
+  if (code >= CACHED_CODES) return writeDays(code, dates.slice(first, end));
   const known = written.get(dates) ?? [];
   written.set(dates, known);
   const all = (known[code] ??= writeDays(code, dates));

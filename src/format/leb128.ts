@@ -1,7 +1,7 @@
 // LEB128: whole numbers, 0 or more, as groups of 7 bits, the low ones first; all but the last group have
 // the high bit.
 
-/** Where a number is read. */
+/** A position to read numbers from. */
 export interface Cursor {
   readonly bytes: Uint8Array;
   at: number;
@@ -9,12 +9,12 @@ export interface Cursor {
 
 /** Appends a number, up to the largest safe integer. */
 export function pushNumber(bytes: number[], value: number): void {
-  // Bit operators end at 32 bits; a dump's rods_held may go beyond.
+  // Bitwise operators are limited to 32 bits, which a dump's rods_held may exceed.
   for (; value >= 0x80; value = Math.floor(value / 0x80)) bytes.push((value % 0x80) | 0x80);
   bytes.push(value);
 }
 
-/** Reads the number at a cursor, and moves it past that. */
+/** Reads the number at a cursor, and moves the cursor past it. */
 export function readNumber(cursor: Cursor): number {
   const { bytes } = cursor;
   let byte = bytes[cursor.at++]!;

@@ -1,4 +1,4 @@
-// What all packs have: the header, and little-endian numbers (docs/snapshot-format.md).
+// What all packs share: the header, and little-endian numbers (docs/snapshot-format.md).
 import { concat, type Allocate } from "../bytes.ts";
 
 /** "RIFFLE01", then the content hash, then the body. */
@@ -29,7 +29,7 @@ export function packHash(pack: Uint8Array): string | undefined {
   return hash;
 }
 
-/** Numbers as little-endian bytes, which is the order of every machine that builds or reads. */
+/** Numbers as little-endian bytes, the native order of every supported machine. */
 export function u32(values: readonly number[]): Uint8Array {
   return new Uint8Array(Uint32Array.from(values).buffer);
 }

@@ -4,13 +4,13 @@ import { firstStep, lastStep, toSteps } from "../pin-steps.ts";
 import type { Bounds } from "../query.ts";
 import { HEADER_BYTES } from "./pack.ts";
 
-/** Where a record is shown, in degrees with 3 decimals. */
+/** A published position in degrees, with 3 decimals. */
 export interface Pinned {
   latitude: number;
   longitude: number;
 }
 
-/** The body: pins by ordinal, their position. Throws RangeError if one has more than 3 decimals. */
+/** The body, with pins in the order of ordinals. Throws RangeError if one has more than 3 decimals. */
 export function buildPoints(records: readonly Pinned[]): Uint8Array {
   const tree = new KDBush(records.length, undefined, Int32Array);
   for (const { latitude, longitude } of records) tree.add(toSteps(longitude), toSteps(latitude));

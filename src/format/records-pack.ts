@@ -6,7 +6,7 @@ export function recordsHeadBytes(count: number): number {
   return HEADER_BYTES + 8 + 4 * count;
 }
 
-/** The body; `ends` close the records in `items`, which each bring a comma. */
+/** The body; `ends` are the ends of the records in `items`, each of which includes a comma. */
 export function recordsBody(
   first: number,
   ends: readonly number[],

@@ -1,14 +1,14 @@
-// Where a word index keeps a prefix: the shards' bounds and a prefix in, the shards to read out.
-// The build and the edge both come here, so what one places the other finds.
+// Locates the shards of a word index that hold a prefix. Build and edge share it, so that the edge finds
+// what the build has placed.
 import { compareCodePoints } from "../fold.ts";
 import { MAX_TEXT_POINTS } from "../limits.ts";
 
-/** Bytes a shard aims at, at least: the usual query reads one of these for each word. */
+/** Target size of a shard in bytes, at least: the usual query reads one shard per word. */
 export const SHARD_BYTES = 8 * 1024;
-/** Shards aimed at, at most: of a large index each is larger, lest many prefixes need merged lists. */
+/** Target number of shards, at most: a large index has larger ones, so that few prefixes need merged lists. */
 export const SHARDS = 64;
 /**
- * Shards that the words of one prefix lie in at most; a prefix with more has a merged list besides.
+ * Most shards that the words of one prefix span; a prefix that spans more has a merged list.
  * 8 words are then 24 shards, which with the word counts and the 8 other reads keeps I9.
  */
 export const SHARDS_PER_PREFIX = 3;
@@ -19,7 +19,7 @@ export const SHARDS_PER_PREFIX = 3;
 export const MAX_WORD_POINTS = 18 * MAX_TEXT_POINTS;
 
 /**
- * Ends the key of a merged list: the postings of all words with a prefix as one. It sorts behind
+ * Ends the key of a merged list: the postings of all words with a prefix as one. It sorts after
  * the prefix itself and before every longer word, as it is below all letters and digits.
  */
 export const MERGED = "*";

@@ -3,13 +3,13 @@ import { concat } from "../bytes.ts";
 import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
 import { HEADER_BYTES, u32, words } from "./pack.ts";
 
-/** The records that hold a word: ordinals, ascending, and beside each the word's weighted frequency. */
+/** The records that hold a word: ascending ordinals, and the word's weighted frequency in each. */
 export interface Postings {
   ordinals: number[];
   frequencies: number[];
 }
 
-/** One line of a shard's dictionary, and the postings it leads to. */
+/** An entry of a shard's dictionary, with its postings. */
 export interface Entry {
   key: string;
   postings: Uint8Array;
@@ -21,8 +21,8 @@ const COUNTS_HEADER_BYTES = 8;
 const encoder = new TextEncoder();
 
 /**
- * For each record LEB128 of (gap to the record before) << bits | (frequency - 1), where the low bits
- * are all ones for a frequency that needs more, and LEB128 of what is over follows.
+ * For each record LEB128 of (gap to the previous record) << bits | (frequency - 1). If the frequency
+ * does not fit, the low bits are all ones and LEB128 of the rest follows.
  */
 export function encodePostings({ ordinals, frequencies }: Postings, bits: number): Uint8Array {
   const bytes: number[] = [];
@@ -57,21 +57,21 @@ export function eachPosting(
 
 /**
  * u32 bytes of the dictionary, the dictionary, the postings in the same order. An entry of the
- * dictionary: LEB128 bytes shared with the key before, LEB128 bytes of the rest, the rest in UTF-8,
+ * dictionary: LEB128 bytes shared with the previous key, LEB128 bytes of the rest, the rest in UTF-8,
  * LEB128 bytes of its postings.
  */
 export function encodeShard(entries: readonly Entry[]): Uint8Array {
   const dictionary: number[] = [];
-  let before: Uint8Array = new Uint8Array();
+  let previous: Uint8Array = new Uint8Array();
   for (const { key, postings } of entries) {
     const bytes = encoder.encode(key);
     let shared = 0;
-    while (shared < before.length && before[shared] === bytes[shared]) shared++;
+    while (shared < previous.length && previous[shared] === bytes[shared]) shared++;
     pushNumber(dictionary, shared);
     pushNumber(dictionary, bytes.length - shared);
     for (let i = shared; i < bytes.length; i++) dictionary.push(bytes[i]!);
     pushNumber(dictionary, postings.length);
-    before = bytes;
+    previous = bytes;
   }
   const lists = entries.map(({ postings }) => postings);
   return concat([u32([dictionary.length]), Uint8Array.from(dictionary), ...lists]);
@@ -90,7 +90,7 @@ export function eachEntry(
   while (cursor.at < end) {
     const shared = readNumber(cursor);
     const rest = readNumber(cursor);
-    // Keys ascend: one that leaves the prefix where the last key held it comes after all that have it.
+    // Keys ascend, so once a key shares less of the prefix than the previous one, no later key has it.
     if (shared < matched) return;
     if (shared === matched) {
       const length = Math.min(shared + rest, prefix.length);
@@ -103,7 +103,7 @@ export function eachEntry(
   }
 }
 
-/** u32 words of all records, u32 bytes a count, then the word count of each record. */
+/** u32 sum of all word counts, u32 bytes per count, then the word count of each record. */
 export function encodeCounts(counts: readonly number[]): Uint8Array {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const most = counts.reduce((max, count) => Math.max(max, count), 0);

@@ -1,4 +1,4 @@
-// The rate limiter's Durable Object, one per client: a policy in, the verdict on this call out.
+// Counts the calls of one client: the rate limiter's Durable Object.
 import { DurableObject } from "cloudflare:workers";
 import { judge, type Policy, type Verdict } from "../gcra.ts";
 
@@ -36,7 +36,7 @@ export class Counter extends DurableObject {
     else await this.ctx.storage.deleteAll();
   }
 
-  // Unconfirmed: the answer need not wait until the disk has it, as memory is what counts.
+  // Unconfirmed: the answer need not wait for the disk, since the count is in memory.
   #store(): void {
     void this.ctx.storage.put(TAT, this.#tat, { allowUnconfirmed: true });
     if (!this.#alarmSet) this.#setAlarm(this.#tat);

@@ -1,5 +1,5 @@
-// The companion Worker: it holds the rate limiter's Durable Object, which Pages can't, and nothing
-// else. The Pages function reaches the object by its binding; requests from outside get a 404.
+// The companion Worker, which only holds the rate limiter's Durable Object, as Pages can't. The Pages
+// function calls the object through its binding; requests from outside get a 404.
 export { Counter } from "./counter.ts";
 
 export default {

@@ -1,9 +1,9 @@
-// Keeps the assets an isolate used last, by path and version, within a number of bytes.
+// Caches the assets that an isolate used last, by path and version, up to a number of bytes.
 
 export interface Asset {
   bytes: Uint8Array;
   etag: string | undefined;
-  /** Id of the snapshot that it was sent as part of, where the host tells. */
+  /** Id of the snapshot that it was sent with, if the host says so. */
   snapshot?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export class AssetCache {
     return entry.asset;
   }
 
-  /** Holds an asset and lets go of others until it fits; one larger than the limit is not held. */
+  /** Caches an asset and drops the oldest until it fits; one larger than the limit is not cached. */
   set(path: string, version: string, asset: Asset): void {
     this.#drop(path);
     const { byteLength } = asset.bytes.buffer;

@@ -1,10 +1,10 @@
-// Who holds the key: an Authorization field in, the live key it presents or why there is none out.
+// Finds the live key that a request presents.
 //
-// Two promises pull apart here. A live key is honoured whatever its IP's quota, which takes a
-// look-up; an IP over its limit must not cause look-ups, or guessing keys would cost us money. So
-// each isolate counts look-ups that found no live key against the anonymous quota of their IP. As
-// each is also a call that the limiter counts, an IP that spent it is over its limit for certain,
-// and gets 429 unasked. Look-ups that find a live key are free, and so is a key seen live lately.
+// Two promises conflict here. A live key is honoured whatever its IP's quota, which takes a look-up;
+// but an IP over its limit must not cause look-ups, or guessing keys would cost us money. So each
+// isolate counts look-ups that found no live key against the anonymous quota of their IP. Since the
+// limiter counts these calls too, an IP that has used up that quota is certainly over its limit, and
+// gets a 429 without asking. Look-ups that find a live key are free, as are keys seen live recently.
 import { digestKey, parseKey } from "../api-key.ts";
 import { interval, judge } from "../gcra.ts";
 import { isLive, type StoredKey } from "../stored-key.ts";
@@ -25,9 +25,9 @@ export interface AuthenticateDeps {
   /** The clock, ms since 1970. */
   readonly now: () => number;
   readonly log: Log;
-  /** Lets work go on that nobody waits for. */
+  /** Lets work continue after the answer is sent. */
   readonly waitUntil: (work: Promise<unknown>) => void;
-  /** How long a call waits for the store, in ms; MAX_WAIT unless told otherwise. */
+  /** How long a call waits for the store, in ms; MAX_WAIT by default. */
   readonly maxWait?: number;
 }
 
@@ -36,8 +36,8 @@ export interface AuthenticateDeps {
  * - `invalid`: 401 `invalid_key`, once the call is counted against its IP
  * - `refused`: 429 with these fields, nothing is counted: the IP guessed too many keys
  * - `unavailable`: the key store failed, or did not answer in time; treat as anonymous, and `/me` as
- *   503. Keys seen lately still count as keys, so callers lose a higher rate at most, and never hear
- *   that a good key is bad. An answer that comes too late is there for the next call
+ *   503. Keys seen recently still count as keys, so callers lose at most a higher rate, and a good key
+ *   is never called bad. An answer that comes too late serves the next call
  */
 export type Caller =
   | { readonly kind: "anonymous" | "invalid" | "unavailable" }
@@ -48,9 +48,9 @@ export type Caller =
 export interface KeyMemory {
   /** Keys found, by digest; used without a look-up until `freshUntil` (ms since 1970). */
   readonly seen: Memory<{ readonly key: StoredKey; readonly freshUntil: number }>;
-  /** Digests that are no key, and those whose first look-up is under way and charged. */
+  /** Digests that are no key, and those whose first look-up is in progress and charged. */
   readonly doubtful: Memory<"unknown" | "pending">;
-  /** Theoretical arrival times of look-ups in vain, by client. */
+  /** Theoretical arrival times of failed look-ups, by client. */
   readonly guesses: Memory<number>;
 }
 
@@ -60,7 +60,7 @@ const FRESH = 60_000;
 const KNOWN = 3_600_000;
 /** How long one charge covers further look-ups of a key, in ms: a burst in a new isolate is one guess. */
 const PENDING = 10_000;
-/** Entries of each memory: some 2 MB; one that drops out costs a look-up. */
+/** Entries of each memory: some 2 MB; a dropped one costs a look-up. */
 const MAX_ENTRIES = 10_000;
 
 const BEARER = /^bearer +([^ ]+)$/i;
@@ -91,7 +91,7 @@ export async function authenticate(
   if (doubt === "unknown") return { kind: "invalid" };
   if (known || doubt === "pending") return lookUp(digest, known?.key, deps);
 
-  // Charged before the look-up and given back after, so that guesses made at once all count.
+  // Charged before the look-up and refunded after it, so that concurrent guesses all count.
   const refusal = chargeGuess(client, deps);
   if (refusal) return { kind: "refused", limited: refusal };
   doubtful.set(digest, "pending", now + PENDING);

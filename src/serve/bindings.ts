@@ -1,4 +1,4 @@
-// The platform's bindings in, the limiter and the key store that the handler takes out.
+// Makes the handler's limiter and key store from the platform's bindings.
 import type { Counter } from "../limiter/counter.ts";
 import { storeName, type StoredKey } from "../stored-key.ts";
 import type { KeyStore } from "./authenticate.ts";
@@ -7,7 +7,7 @@ import type { Limiter } from "./limit.ts";
 /** How long a data centre may answer a look-up from its cache, in seconds. */
 const CACHE_TTL = 60;
 
-/** The limiter behind a Durable Object binding: the object's name is the client. */
+/** A limiter over a Durable Object binding, with one object per client. */
 export function counterLimiter(counters: DurableObjectNamespace<Counter>): Limiter {
   return {
     // A stub that has failed stays broken, so each call takes a new one.
@@ -16,7 +16,7 @@ export function counterLimiter(counters: DurableObjectNamespace<Counter>): Limit
   };
 }
 
-/** The key store behind a Workers KV binding. */
+/** A key store over a Workers KV binding. */
 export function kvKeyStore(kv: KVNamespace): KeyStore {
   return {
     lookup: async (digest) =>

@@ -1,10 +1,10 @@
-// Who is calling: the address that the platform reports in, the client that is counted out.
+// Names the client to count calls of, by the address that the platform reports.
 
 const OCTET = /^(0|[1-9][0-9]{0,2})$/;
 const V6_CHARACTERS = /^[0-9a-f:.]+$/i;
 const MAPPED = "0:0:0:0:0:ffff";
 
-/** What all callers without a readable address share. */
+/** The client of all callers without a readable address. */
 export const UNKNOWN_CLIENT = "ip:unknown";
 
 /**

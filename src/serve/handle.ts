@@ -1,5 +1,5 @@
-// Answers every request to /v1/*: a Request and what it may use in, a Response out, in the contract's
-// order of work. Anything thrown becomes the failure envelope here and nowhere else (I10).
+// Answers every request to /v1/*, in the order that the contract sets. Anything thrown becomes the failure
+// envelope here and nowhere else (I10).
 import { success, NO_REQUEST_ID } from "../envelope.ts";
 import { ApiError } from "../errors.ts";
 import { API_VERSION, CACHE_BYTES, MAX_URL_BYTES } from "../limits.ts";
@@ -23,7 +23,7 @@ import * as respond from "./respond.ts";
 import { route, type Endpoint } from "./route.ts";
 import { SnapshotReader, unavailable, type ReadAsset, type Snapshot } from "./snapshot.ts";
 
-/** What a request may use; given anew with each, since platforms bind them to the request. */
+/** What a request may use; passed with each, since platforms bind them to the request. */
 export interface Deps {
   readAsset: ReadAsset;
   keys: KeyStore;
@@ -33,7 +33,7 @@ export interface Deps {
   now(): Date;
   /** Takes one structured line. */
   log(line: Record<string, unknown>): void;
-  /** Keeps the isolate at work until then, though the answer is out. */
+  /** Keeps the isolate running for the work after the answer is sent. */
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -99,7 +99,7 @@ async function serve(exchange: respond.Exchange, deps: Deps, isolate: Isolate): 
   return respond.respondAnswer(answer, exchange);
 }
 
-// Finds the caller, counts the call, and throws for callers that go no further.
+// Finds the caller, counts the call, and throws for callers that are refused.
 async function admit(
   exchange: respond.Exchange,
   deps: Deps,
@@ -134,7 +134,7 @@ async function admit(
   return caller;
 }
 
-// Deploys refuse a bad configuration; should one get here, callers had better have the default tiers.
+// Deploys refuse a bad configuration; if one gets here nevertheless, the default tiers apply.
 function tiersOf({ tiers, log }: Deps): Tiers {
   try {
     return parseTiers(tiers);
@@ -154,7 +154,7 @@ function answerMe(caller: Caller, params: readonly Param[]): respond.Answer {
   return { body, headers: {}, fresh: true };
 }
 
-// RFC 6750 section 3.1: the challenge says what was wrong with a key, and nothing where there was none.
+// RFC 6750 section 3.1: the challenge says what is wrong with a key, and nothing if none was sent.
 function unauthorized(
   code: "missing_key" | "invalid_key",
   message: string,
@@ -188,7 +188,7 @@ function answerEndpoint(
   }
 }
 
-// Not through URL, which would respell the path.
+// Not with URL, which would normalize the path.
 function split(url: string): { origin: string; path: string; search: string } {
   const slash = url.indexOf("/", url.indexOf("://") + 3);
   const question = url.indexOf("?", slash);

@@ -1,10 +1,9 @@
-// Bounds the wait for a service that every call depends on: a promise in, its outcome or a refusal in
-// time out.
+// Bounds the wait for a service that every call depends on.
 
 /** Milliseconds that a call waits for the limiter or the key store (contract section 5). */
 export const MAX_WAIT = 150;
 
-/** What `work` comes to; rejects if it has not come to anything in `wait` ms. */
+/** The result of `work`; rejects if there is none in `wait` ms. */
 export function inTime<T>(work: Promise<T>, wait = MAX_WAIT): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error(`No answer in ${wait} ms`));

@@ -1,4 +1,4 @@
-// Counts a call: a client and its tier in, the limiter's verdict and the RateLimit fields out.
+// Counts a call with the limiter, and writes the verdict as RateLimit fields.
 import type { Policy, Verdict } from "../gcra.ts";
 import { policyField, type Tier } from "../tiers.ts";
 import { inTime } from "./in-time.ts";
@@ -9,7 +9,7 @@ export interface Limiter {
   take(client: string, policy: Policy): Promise<Verdict>;
 }
 
-/** Writes one structured line. It must never hold an address or a key. */
+/** Writes one structured line, which must never hold an address or a key. */
 export type Log = (entry: Readonly<Record<string, unknown>>) => void;
 
 /** When (ms since 1970) a refused client's next call is let through and its quota is full again. */
@@ -20,29 +20,29 @@ export interface Refusal {
 
 export interface LimitDeps {
   readonly limiter: Limiter;
-  /** Refused clients, kept by the isolate: a flood costs one call of the limiter per refill. */
+  /** Refused clients, remembered by the isolate, so that a flood costs one limiter call per refill. */
   readonly refusals: Memory<Refusal>;
   /** The clock, ms since 1970. */
   readonly now: () => number;
   readonly log: Log;
-  /** How long a call waits for the limiter, in ms; MAX_WAIT unless told otherwise. */
+  /** How long a call waits for the limiter, in ms; MAX_WAIT by default. */
   readonly maxWait?: number;
 }
 
-/** What became of a call. Without a verdict the limiter was out of reach and the call goes on. */
+/** The result for a call. Without a verdict the limiter was unreachable, and the call is let through. */
 export interface Limited {
   readonly tier: Tier;
   readonly verdict?: Pick<Verdict, "allowed" | "remaining" | "fullIn" | "retryIn">;
 }
 
-/** Refused clients an isolate remembers: some 2 MB; one that drops out costs a call more. */
+/** Refused clients that an isolate remembers: some 2 MB; a dropped one costs one more call. */
 const MAX_REFUSALS = 10_000;
 
 export function refusalMemory(): Memory<Refusal> {
   return new Memory(MAX_REFUSALS);
 }
 
-/** Counts one call of a client. Never throws: if the limiter fails, the call goes on and is logged. */
+/** Counts one call of a client. Never throws: if the limiter fails, the call is let through and logged. */
 export async function limit(client: string, tier: Tier, deps: LimitDeps): Promise<Limited> {
   const memory = `${tier.name} ${client}`;
   const now = deps.now();
@@ -67,7 +67,7 @@ export async function limit(client: string, tier: Tier, deps: LimitDeps): Promis
   }
 }
 
-/** RateLimit-Policy, and where there is a verdict RateLimit and, if it refused, Retry-After. */
+/** RateLimit-Policy; with a verdict also RateLimit and, for a refusal, Retry-After. */
 export function rateFields({ tier, verdict }: Limited): Record<string, string> {
   const fields: Record<string, string> = { "RateLimit-Policy": policyField(tier) };
   if (!verdict) return fields;

@@ -1,4 +1,4 @@
-// Answers a list endpoint: a parsed query in, the bytes of a page or of a computed body out.
+// Answers a list endpoint from a static page, or computes the answer.
 import { concat } from "../bytes.ts";
 import { listHead, listTail, NO_REQUEST_ID } from "../envelope.ts";
 import { linkHeader } from "../links.ts";
@@ -13,7 +13,7 @@ import { searchText } from "./text.ts";
 
 const encoder = new TextEncoder();
 
-/** `origin` stands before the paths of the Link header. */
+/** `origin` is prepended to the paths of the Link header. */
 export async function answerList(
   query: ListQuery,
   snapshot: Snapshot,
@@ -47,7 +47,7 @@ function links(...list: Parameters<typeof linkHeader>): Record<string, string> {
   return header === "" ? {} : { Link: header };
 }
 
-// Records as bytes: one copy for each run of successive ordinals.
+// Records as bytes, one piece for each run of consecutive ordinals.
 async function copyRecords(
   ordinals: readonly number[],
   { resource }: ListQuery,
@@ -67,7 +67,7 @@ async function copyRecords(
     while (ordinals[next] === ordinals[next - 1]! + 1 && numbers[next] === numbers[i]) next++;
     pieces.push(recordBytes(packs.get(numbers[i]!)!, ordinals[i]!, ordinals[next - 1]! + 1));
   }
-  // Every record brings a comma behind it; the last one's has nothing to part.
+  // Every record ends with a comma; the last one must not.
   const last = pieces.pop();
   if (last) pieces.push(last.subarray(0, -1));
   return pieces;
@@ -87,11 +87,11 @@ async function find(query: ListQuery, snapshot: Snapshot): Promise<Found> {
 }
 
 const TOTAL = /"pagination":\{"total":(\d+),/;
-// The pagination is at the end, behind all text of records; 256 bytes hold it.
+// The pagination comes after all records; the last 256 bytes hold it.
 const TAIL_BYTES = 256;
 const latin1 = new TextDecoder("latin1");
 
-/** The total that a page's pagination tells, without parsing its JSON. */
+/** The total in a page's pagination, read without parsing all its JSON. */
 function totalOf(page: Uint8Array): number {
   return Number(TOTAL.exec(latin1.decode(page.subarray(-TAIL_BYTES)))![1]);
 }

@@ -1,4 +1,4 @@
-// The data of /me: the key that calls in, what the API says about it out.
+// The data of /me: what the API says about the calling key.
 import type { StoredKey } from "../stored-key.ts";
 
 /** The members of `data`, in the order they are published. */

@@ -1,6 +1,6 @@
-// What an isolate remembers for a while: a value and its end in, the value out until then.
+// Remembers values in an isolate for a while.
 
-/** A map whose entries end at a time (ms) and of which it keeps `limit`, dropping the oldest. */
+/** A map whose entries expire at a time (ms); above `limit` entries it drops the oldest. */
 export class Memory<V> {
   readonly #limit: number;
   readonly #entries = new Map<string, { value: V; end: number }>();

@@ -16,7 +16,7 @@ import type { Snapshot } from "./snapshot.ts";
 const encoder = new TextEncoder();
 const [HEAD, TAIL] = around(`{"property":\0}`);
 
-/** The single-property response; ApiError 404 for an id that is not published. */
+/** The response for one property. Throws ApiError 404 for an id that is not published. */
 export async function answerProperty(
   id: string,
   params: readonly Param[],
@@ -62,7 +62,7 @@ export function parseAvailability(
   const read = readAll(params, parsers, {
     required: ["property_id"],
     check(results) {
-      // A date that could not be read is reported already, and nothing is measured against it.
+      // A malformed date is already reported, and no range can be computed with it.
       if (given.has("from") !== "from" in results || given.has("to") !== "to" in results) return [];
       const { from, to } = range(results);
       if (from < first || from > last) {
@@ -80,7 +80,7 @@ export function parseAvailability(
   return { propertyId: read.property_id!, ...range(read) };
 }
 
-/** The days of a published property; ApiError 404 for any other. */
+/** The days of a published property. Throws ApiError 404 for any other. */
 export async function answerAvailability(
   params: readonly Param[],
   snapshot: Snapshot,
@@ -97,7 +97,7 @@ export async function answerAvailability(
   return { body: concat([before, ...days, after]), headers: {} };
 }
 
-// What comes before and after the NUL of a success with this data.
+// The success envelope around this data, split at its NUL.
 function around(data: string): [Uint8Array, Uint8Array] {
   const parts = success(data, NO_REQUEST_ID).split("\0");
   return parts.map((part) => encoder.encode(part)) as [Uint8Array, Uint8Array];
@@ -120,7 +120,7 @@ export function notFound(): ApiError {
 
 let known: { first: number; dates: string[] } = { first: Number.NaN, dates: [] };
 
-// Writing a date costs more than the rest of its day object, and the cover is the same all day.
+// Formatting a date costs more than the rest of its day object, and the cover is the same all day.
 function datesOf(first: number, count: number): readonly string[] {
   if (known.first !== first || known.dates.length !== count) {
     known = { first, dates: Array.from({ length: count }, (_, i) => formatDay(first + i)) };

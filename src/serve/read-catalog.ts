@@ -1,9 +1,9 @@
-// Reads the catalog: asset reads in, the catalog out if it is whole and of the snapshot it says.
+// Reads and checks the catalog.
 import { CATALOG_PATH, type Catalog, type PackKind } from "../catalog.ts";
 import { RESOURCE_LIST } from "../resources.ts";
 import type { Asset } from "./asset-cache.ts";
 
-/** Undefined for a missing or damaged one, which must not be kept. Throws what `read` throws. */
+/** Undefined for a catalog that is missing, damaged or sent with another snapshot. Throws what `read` throws. */
 export async function readCatalog(
   read: (path: string) => Promise<Asset | undefined>,
 ): Promise<Catalog | undefined> {

@@ -1,22 +1,22 @@
-// Turns an answer or anything thrown into the HTTP response: headers, entity tag, 304, envelope.
+// Turns an answer, or anything thrown, into an HTTP response with headers, entity tag, 304 and envelope.
 import { failure, NO_REQUEST_ID, patchRequestId } from "../envelope.ts";
 import { ApiError } from "../errors.ts";
 import { MAX_AGE_SECONDS } from "../limits.ts";
 
-/** A success: its body carries any request id at the fixed place, which is written over here. */
+/** A success. Its body has some request id at the fixed place, which is overwritten here. */
 export interface Answer {
   body: string | Uint8Array;
-  /** The file's entity tag where the body is a file; otherwise it is made from the body. */
+  /** The entity tag if the body is a file; otherwise the tag is computed from the body. */
   tag?: string | undefined;
   headers: Record<string, string>;
-  /** /health and /me are for now and for one caller: no tag, no cache. */
+  /** Not to be cached, like /health and /me. */
   fresh?: boolean;
 }
 
 export interface Exchange {
   request: Request;
   requestId: string;
-  /** A key was presented, so the answer is for its holder's caches only. */
+  /** A key was presented, so only its holder's caches may keep the answer. */
   keyed: boolean;
   snapshotId: string | undefined;
   /** Header fields of the limiter. */
@@ -65,7 +65,7 @@ export async function respondAnswer(answer: Answer, exchange: Exchange): Promise
   return withBody(200, body, headers, exchange);
 }
 
-/** The failure envelope for anything thrown; what is no ApiError is a bug and tells nothing. */
+/** The failure envelope for anything thrown. All but ApiError is a bug, whose details stay hidden. */
 export function respondError(thrown: unknown, exchange: Exchange): Response {
   const error =
     thrown instanceof ApiError
@@ -82,7 +82,7 @@ export function respondError(thrown: unknown, exchange: Exchange): Response {
   return withBody(error.status, body, headers, exchange);
 }
 
-/** A response without a body: 204 to a preflight, 308 to the one spelling of a path. */
+/** A response without a body: 204 for a preflight, 308 to the canonical path. */
 export function respondEmpty(
   status: 204 | 308,
   extra: Record<string, string>,
@@ -90,7 +90,7 @@ export function respondEmpty(
 ): Response {
   const headers = commonHeaders(exchange, extra);
   headers.set("Cache-Control", "no-store");
-  // The platform would add it to the answer of a GET and not of a HEAD; a 204 must not have it.
+  // The platform would add it for GET but not for HEAD; a 204 must not have it.
   if (status === 308) headers.set("Content-Length", "0");
   return new Response(null, { status, headers });
 }

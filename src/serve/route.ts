@@ -1,4 +1,4 @@
-// Finds the endpoint that a path names: raw path and method in, an endpoint or a refusal out.
+// Finds the endpoint for a method and a raw path.
 import { ApiError } from "../errors.ts";
 import { RESOURCES, type Resource } from "../resources.ts";
 import { UUID } from "../uuid.ts";
@@ -14,7 +14,7 @@ export type Endpoint =
 
 const METHODS = ["GET", "HEAD", "OPTIONS"];
 
-/** Paths have one spelling; a known one with a slash behind it redirects. Throws ApiError 404, 405. */
+/** Paths have one spelling; a known one with a trailing slash redirects. Throws ApiError 404, 405. */
 export function route(method: string, path: string): Endpoint {
   const endpoint = find(path);
   if (endpoint) {

@@ -1,8 +1,8 @@
-// Reads the deployed snapshot: asset reads in, the catalog, packs and pages out, from one snapshot only.
+// Reads the catalog, packs and pages of the deployed snapshot, and never mixes two snapshots.
 //
-// A deployment spreads file by file, so what is read may be of another snapshot than the catalog. Each
-// file says by a header which one it was sent as part of; a pack also has the hash and the length that
-// the catalog expects, and a page its end. Whatever fails is neither used nor kept.
+// A deployment spreads file by file, so a file may be from another snapshot than the catalog. A header
+// says which snapshot each file was sent with; packs must also have the hash and length in the catalog,
+// and pages must be complete. A file that fails is neither used nor cached.
 import { packPath } from "../address.ts";
 import type { Catalog, PackKind } from "../catalog.ts";
 import { isWhole } from "../envelope.ts";
@@ -13,19 +13,19 @@ import type { ResourceName } from "../resources.ts";
 import { AssetCache, type Asset } from "./asset-cache.ts";
 import { readCatalog } from "./read-catalog.ts";
 
-/** Reads a static file by its path, to keep; undefined if there is none. Throws if it can't tell. */
+/** Reads a static file by its path; undefined if there is none. The bytes may be kept. Throws if reading fails. */
 export type ReadAsset = (path: string) => Promise<Asset | undefined>;
 
 export interface Snapshot {
   readonly catalog: Catalog;
-  /** A pack, header included. It is shared: read only. */
+  /** A pack with its header. It is shared, so it must not be changed. */
   pack(resource: ResourceName, kind: PackKind, number: number): Promise<Uint8Array>;
   index(resource: ResourceName): Promise<Index>;
-  /** A page that the plan says is there; its bytes are the caller's to change. */
+  /** A page of the plan. The bytes are a copy, which the caller may change. */
   page(path: string): Promise<Asset>;
 }
 
-/** Something read does not belong to the catalog it was looked up with. Caught in `use` below. */
+/** A file does not belong to the catalog's snapshot. Caught in `use` below. */
 class MixedSnapshot extends Error {
   override name = "MixedSnapshot";
 }
@@ -40,10 +40,10 @@ interface ReadCatalog {
 type Reads = Map<string, Promise<Asset | undefined>>;
 
 const RETRY_SECONDS = "5";
-/** How long an isolate goes by the catalog it read, in ms (contract section 6). */
+/** How long an isolate uses a catalog, in ms (contract section 6). */
 const CATALOG_MS = 60_000;
 
-/** What an isolate remembers of the snapshot between requests: bytes only, never a promise of one. */
+/** Holds what an isolate remembers of the snapshot between requests: bytes, since promises belong to one request. */
 export class SnapshotReader {
   readonly #assets: AssetCache;
   // Decoded directories live as long as their pack's bytes.
@@ -59,13 +59,13 @@ export class SnapshotReader {
     try {
       return (await this.#catalog(readAsset, now())).catalog.snapshot;
     } catch {
-      return undefined; // whoever needs the snapshot for its answer will meet the error again
+      return undefined; // an endpoint that needs the snapshot will see the error itself
     }
   }
 
   /**
-   * Runs `ask` on the snapshot; on a mixture of two snapshots once more with a fresh catalog. `now` in
-   * ms. Throws ApiError 503 if the snapshot can't be read or is still mixed.
+   * Runs `ask` on the snapshot, and again with a fresh catalog if two snapshots were mixed. `now` in ms.
+   * Throws ApiError 503 if the snapshot can't be read or is still mixed.
    */
   async use<T>(
     readAsset: ReadAsset,
@@ -86,7 +86,7 @@ export class SnapshotReader {
     } catch (error) {
       if (!(error instanceof MixedSnapshot)) throw error;
     }
-    // Another request may have read a newer one meanwhile.
+    // Another request may have read a newer catalog meanwhile.
     if (this.#current === first) this.#current = undefined;
     try {
       return await ask(this.#open(await this.#catalog(read, now), read, reads));
@@ -95,7 +95,7 @@ export class SnapshotReader {
     }
   }
 
-  // The catalog, read anew once it is old: a withdrawn record must not live on with an isolate.
+  // An old catalog is read again: a withdrawn record must not survive in an isolate.
   async #catalog(read: ReadAsset, now: number): Promise<ReadCatalog> {
     const age = this.#current ? now - this.#current.readAt : Infinity;
     if (age >= 0 && age < CATALOG_MS) return this.#current!;
@@ -110,7 +110,7 @@ export class SnapshotReader {
       if (cached) return cached;
       const belongs = (asset: Asset | undefined): asset is Asset =>
         asset !== undefined && isOf(catalog, asset) && isRight(asset);
-      // What the first try read and could not use may be of the snapshot that the second one uses.
+      // A file that the first try could not use may belong to the snapshot of the second one.
       let asset = await reads.get(path);
       if (!belongs(asset)) {
         const reading = read(path);
@@ -138,8 +138,8 @@ export class SnapshotReader {
         return index;
       },
       page: async (path) => {
-        // Kept for as long as the catalog is: where the host doesn't tell its snapshot, nothing else
-        // would ever end it.
+        // Cached as long as the catalog: if the host sends no snapshot id, nothing else would
+        // invalidate it.
         const version = `${catalog.snapshot} ${readAt}`;
         const { bytes, etag } = await get(path, version, (asset) => isWhole(asset.bytes));
         return { bytes: bytes.slice(), etag };
@@ -148,12 +148,12 @@ export class SnapshotReader {
   }
 }
 
-/** Whether an asset was sent as part of a catalog's snapshot, as far as the host tells. */
+/** Whether an asset was sent with a catalog's snapshot, if the host says so. */
 function isOf({ snapshot }: Catalog, asset: Asset): boolean {
   return asset.snapshot === undefined || asset.snapshot === snapshot;
 }
 
-/** `what` begins the message. */
+/** `what` is the subject of the message. */
 export function unavailable(what: string): ApiError {
   return new ApiError(
     503,

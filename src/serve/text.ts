@@ -1,5 +1,4 @@
-// Finds and scores the records that hold all words of a free text: folded words in, ordinals and
-// integer scores out. Works on the bytes of the shards; nothing decoded outlives the call.
+// Finds and scores the records that hold all words of a free text, directly on the bytes of the shards.
 import type { ResourceCatalog } from "../catalog.ts";
 import { FREQUENCY_BITS, locatePrefix } from "../format/text-layout.ts";
 import { eachEntry, eachPosting, readCounts } from "../format/text-pack.ts";
@@ -9,7 +8,7 @@ import type { Resource } from "../resources.ts";
 export interface TextMatches {
   /** Ascending. */
   ordinals: Uint32Array;
-  /** Beside the ordinals, high is better; absent where relevance does not order. */
+  /** Of the ordinals, higher is better; absent if the resource is not ranked. */
   scores?: Uint32Array;
 }
 
@@ -19,7 +18,7 @@ export type ReadTextPack = (number: number) => Promise<Uint8Array>;
 // BM25 with its usual constants (contract section 3).
 const K1 = 1.2;
 const B = 0.75;
-/** Scores are compared as whole millionths, so that the last bits of a sum decide nothing. */
+/** Scores are compared in whole millionths, so that rounding errors don't decide the order. */
 const SCORE_SCALE = 1e6;
 
 const encoder = new TextEncoder();
@@ -52,9 +51,9 @@ export async function searchText(
   return { ordinals, scores: score(terms, ordinals, packs.get(countsPack)!, total) };
 }
 
-/** What the records hold of one prefix, as if all its words were one. */
+/** The occurrences of a prefix, as if all its words were one. */
 interface Term {
-  /** Records that hold it. */
+  /** Number of records that hold it. */
   count: number;
   /** The records that hold the prefix. */
   held: OrdinalSet;
@@ -103,7 +102,7 @@ function score(
     const ordinal = ordinals[i]!;
     const norm = K1 * (1 - B + (B * counts[ordinal]!) / mean);
     let sum = 0;
-    // In the order of the query, as the sum's last bits depend on it.
+    // In the order of the query, because rounding depends on it.
     for (let t = 0; t < terms.length; t++) {
       const tf = terms[t]!.frequencies[ordinal]!;
       sum += (idfs[t]! * tf * (K1 + 1)) / (tf + norm);
