@@ -1,5 +1,5 @@
-// Builds once, in a process of its own: options as a JSON argument in, stage times, files and peak
-// memory as a line of JSON out.
+// Runs one build in a process of its own and prints its stage times, files and peak memory as a line of JSON.
+// The options are a JSON argument.
 import { DEFAULT_CONFIG } from "../build/config.ts";
 import { disk, type Effects } from "../build/disk/effects.ts";
 import { build } from "../build/main.ts";

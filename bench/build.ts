@@ -1,5 +1,5 @@
-// Compares building with what one would use instead: sizes of sample directories in, tables of
-// medians and ratios, the goals, and how all grows with the directory out.
+// Compares building with the usual alternatives, for sample directories of several sizes, and shows how
+// everything grows with the directory.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseNames, parseWhole, run } from "../build/cli/run.ts";

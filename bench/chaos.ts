@@ -1,5 +1,5 @@
-// Makes builds fail in every way at hand and prints what became of the published snapshot: a table of
-// faults and outcomes. npm run chaos [-- --kills N]; the disk faults need root for a small real disk.
+// Makes builds fail in every way at hand and prints what became of the published snapshot.
+// npm run chaos [-- --kills N]; the disk faults need root for a small real disk.
 import { spawn, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -99,7 +99,7 @@ async function report(fault: string, out: string, outcome: string): Promise<void
 }
 
 /** A refusal in the words of the build, or what else it ended with. */
-function told({ code, said }: Ended): string {
+function describe({ code, said }: Ended): string {
   const refusal = said.split("\n").find((line) => line.startsWith("Refused: "));
   return `exit ${code}${refusal ? `: ${refusal.slice(9).replaceAll(folder, "…")}` : ""}`;
 }
@@ -126,7 +126,7 @@ async function killed(kills: number): Promise<void> {
   await report(`kill -9 at ${kills} random instants`, out, `${broken} broken snapshots`);
   const last = await buildOf(small, out, LATER);
   const left = readdirSync(`${out}.snapshots`).length;
-  await report("the build after them", out, `${told(last)}, ${left} snapshot folders`);
+  await report("the build after them", out, `${describe(last)}, ${left} snapshot folders`);
 }
 
 async function onSmallDisk(): Promise<void> {
@@ -138,9 +138,9 @@ async function onSmallDisk(): Promise<void> {
   }
   try {
     await buildOf(small, out);
-    await report("disk full", out, told(await buildOf(large, out, LATER)));
+    await report("disk full", out, describe(await buildOf(large, out, LATER)));
     spawnSync("mount", ["-o", "remount,ro", point]);
-    await report("disk read-only", out, told(await buildOf(small, out, LATER)));
+    await report("disk read-only", out, describe(await buildOf(small, out, LATER)));
   } finally {
     spawnSync("umount", [point]);
   }
@@ -177,20 +177,20 @@ async function changedDump(): Promise<void> {
   copyFileSync(large, dump);
   copyFileSync(small, `${dump}.next`);
   const { child, ended } = start(dump, out, LATER);
-  // The build tells when it has opened the dump.
+  // The build reports when it has opened the dump.
   child.stderr.once("data", () => renameSync(`${dump}.next`, dump));
-  await report("dump replaced while it is read", out, told(await ended));
+  await report("dump replaced while it is read", out, describe(await ended));
 }
 
 async function twoAtOnce(): Promise<void> {
   const out = place("two");
   await buildOf(small, out);
   const both = await Promise.all([buildOf(large, out, LATER), buildOf(large, out, LATER)]);
-  await report("two builds at once", out, both.map(told).sort().join("; "));
+  await report("two builds at once", out, both.map(describe).sort().join("; "));
 }
 
 async function clockBack(): Promise<void> {
   const out = place("clock");
   await buildOf(small, out);
-  await report("clock goes back", out, told(await buildOf(small, out, SOONER)));
+  await report("clock goes back", out, describe(await buildOf(small, out, SOONER)));
 }

@@ -1,4 +1,4 @@
-// Thread that opens a stored index and answers one query with code that never ran before: milliseconds out.
+// Worker thread that measures opening a stored index and answering one query with code that has never run.
 import { parentPort, workerData } from "node:worker_threads";
 import { ENGINES, type Stored } from "./engines.ts";
 

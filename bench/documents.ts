@@ -1,4 +1,4 @@
-// Makes property records and queries of a directory for benchmarks: a number and a seed in, the same data out everywhere.
+// Makes property records and queries for benchmarks, which are the same everywhere for the same seed.
 import { fold } from "../src/fold.ts";
 import { REGIONS } from "../src/regions.ts";
 import { RESOURCES } from "../src/resources.ts";

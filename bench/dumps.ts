@@ -1,5 +1,4 @@
-// The sample dumps that benchmarks build: a number of properties in, the path of a dump out. They are
-// made once and kept below the OS's folder for temporary files.
+// Makes the sample dumps that benchmarks build, once each, below the OS's folder for temporary files.
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,7 +1,6 @@
-// Measures the edge on bare workerd beside a pass-through function and beside Fastify with
-// better-sqlite3: a dump or a snapshot in, tables of medians and the goals out.
-// The load generator runs beside the server, so on a small machine each takes CPU from the other, and
-// ratios of CPU times say more than those of rates.
+// Measures the edge on bare workerd beside a pass-through function and beside Fastify with better-sqlite3.
+// The load generator runs beside the server, so on a small machine they compete for CPU, and ratios of
+// CPU times say more than those of rates.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

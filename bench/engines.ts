@@ -1,4 +1,4 @@
-// The text searches that are compared, behind one interface: records to stored bytes, bytes to answers.
+// The text searches to compare, behind one interface: each stores records as bytes and answers from them.
 import Database from "better-sqlite3";
 import { buildTextIndex } from "../build/write/text/text-index.ts";
 import { fold } from "../src/fold.ts";
@@ -11,7 +11,7 @@ import type { PropertyTexts } from "./documents.ts";
 /** What an engine keeps of its index; it can be sent to another thread. */
 export interface Stored {
   files: Uint8Array[];
-  /** What the catalog tells of it: bounds of shards, and how many records there are. */
+  /** From the catalog: bounds of shards, and the number of records. */
   words: string[];
   total: number;
 }
@@ -26,7 +26,7 @@ export interface Searcher {
 export interface Engine {
   name: string;
   build(records: readonly PropertyTexts[]): Stored | Promise<Stored>;
-  /** `onRead` is told the number of each file that a query reads; of an engine with one it is not. */
+  /** Calls `onRead` with the number of each file that a query reads, unless the engine has only one. */
   open(stored: Stored, onRead?: (file: number) => void): Searcher | Promise<Searcher>;
 }
 

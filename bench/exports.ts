@@ -1,5 +1,5 @@
-// Reads the exports of a built snapshot: its folder and a resource in, the published records out one by
-// one, since those of a large directory are longer than a string may be.
+// Reads the published records of a built snapshot's exports one by one, since those of a large directory are
+// longer than a string can be.
 import { type PublicRecord } from "../build/project/reject.ts";
 import { closeSync, existsSync, openSync, readSync } from "node:fs";
 

@@ -1,6 +1,5 @@
-// Counts what requests read of a snapshot: its folder in, its files by kind, and reads and bytes of each
-// kind of request out, as tables; with --json the reads alone, as a line of JSON. Each request meets an
-// isolate that has read nothing.
+// Counts a snapshot's files by kind, and the reads and bytes of each kind of request in an isolate that has
+// read nothing yet. Prints tables, or with --json the reads as a line of JSON.
 // npm run bench:growth -- FOLDER
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";

@@ -1,4 +1,4 @@
-// Runs all benchmarks one after another: names in, each one's tables out as its own process makes them.
+// Runs all benchmarks, or the named ones, one after another in processes of their own.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,4 @@
-// Runs a script in a process of its own: its path and arguments in, the time of the whole process and the
-// JSON it printed out.
+// Runs a script in a process of its own, and returns the time of the whole process and the JSON it printed.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { BuildError } from "../src/errors.ts";

@@ -1,4 +1,4 @@
-// Compares free text with SQLite FTS5 and MiniSearch: records in, a table of sizes and times out.
+// Compares free text with SQLite FTS5 and MiniSearch by size and time.
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { run } from "../build/cli/run.ts";

@@ -1,5 +1,4 @@
-// Times a full build, a rebuild of the same dump and one after editing 1 % of the properties: a dump
-// in, a table of stages, files written and shares of the full build out.
+// Times a full build, a rebuild of the same dump and one after editing 1 % of the properties, by stage.
 // npm run bench:rebuild -- DUMP; the environment holds the pin keys of the dump.
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,4 @@
-// Runs one build in a process of its own, so that no build finds code warmed up by another: options
-// in, its times, files and memory out.
+// Runs one build in a process of its own, so that no build benefits from code warmed up by another.
 import type { WrittenFile } from "../build/snapshot/manifest.ts";
 import { runScript } from "./process.ts";
 

@@ -1,5 +1,5 @@
-// Replays traffic through a built snapshot and the real handler: a folder in, tables of pages, reads, CPU and
-// costs out. npm run simulate [-- --help]; nothing is sent over a network.
+// Replays traffic through a built snapshot and the real handler, and prints pages, reads, CPU and costs.
+// npm run simulate [-- --help]; nothing is sent over a network.
 import { parseWhole, run } from "../build/cli/run.ts";
 import { disk } from "../build/disk/effects.ts";
 import { trafficText } from "../build/plan/traffic.ts";

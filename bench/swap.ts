@@ -1,6 +1,5 @@
-// Sends hostile and usual requests to the server of `npm run serve` and swaps its snapshot in the middle:
-// counts in; answers by status, faults, mixed answers and memory out. Linux only: memory is read from
-// /proc.
+// Sends hostile and usual requests to the server of `npm run serve` while its snapshot is swapped, and counts
+// answers by status, faults, mixed answers and memory. Linux only: memory is read from /proc.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { Agent, request } from "node:http";
@@ -45,7 +44,7 @@ const OPTIONS = {
 } as const;
 
 const PROPERTIES = 2_000;
-const LANES = 16;
+const CONCURRENCY = 16;
 /** Few enough to be limited now and then. */
 const CLIENTS = 300;
 const CHANGES = `
@@ -103,7 +102,7 @@ async function buildBoth(scratch: string) {
   return [before, await buildTo("after")] as const;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: LANES });
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 
 function send(port: number, { method, path, headers }: HostileRequest): Promise<Answer> {
   return new Promise((settle, reject) => {
@@ -185,14 +184,14 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
       tally.mixed++;
       console.error(`Mixed: ${chosen.path} of ${snapshot}: ${status}, alone ${expected?.status}`);
     };
-    const lane = async () => {
+    const work = async () => {
       while (sent < count) {
         const i = sent++;
         await sleep(Math.max(0, begin + (1_000 * seconds * i) / count - performance.now()));
         await one(i);
       }
     };
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
     samples.push({ sent: count, ...memory() });
     const took = Math.round((performance.now() - begin) / 1_000);
     console.log(JSON.stringify({ seconds: took, ...tally, snapshots: [before.id, after.id] }));

@@ -1,4 +1,4 @@
-// The arithmetic of the benchmarks' tables: measured numbers in, the figures of a cell out.
+// Formats measured numbers as the figures of the benchmarks' tables.
 
 /** The middle one, or the mean of the middle two; NaN of none. */
 export function median(numbers: readonly number[]): number {

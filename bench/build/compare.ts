@@ -1,5 +1,5 @@
-// Runs Riffle and its peers in turns on one dump at one place: a dump and a number of rounds in,
-// medians out. What a peer made must equal Riffle's pages byte for byte.
+// Runs Riffle and its peers in turns on one dump in one place and takes medians. What a peer makes must equal
+// Riffle's pages byte for byte.
 import { realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { median } from "../table.ts";

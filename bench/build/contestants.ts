@@ -1,4 +1,4 @@
-// Everyone who makes the same pages: inputs of one size at one place in, each contestant's seconds out.
+// Runs everyone who makes the same pages, and measures their seconds.
 import { join } from "node:path";
 import { copyTree, runScript } from "../process.ts";
 

@@ -1,5 +1,5 @@
-// Eleventy as a contestant: pages.json and a folder in, the pages below it out, by pagination over the
-// page list and a JavaScript template. Nothing of Riffle runs here.
+// Eleventy as a contestant: writes the pages of pages.json by pagination and a JavaScript template. Nothing
+// of Riffle runs here.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 

@@ -1,4 +1,4 @@
-// Where benchmarks write: a number of bytes in, the folders that have room for them out.
+// Finds folders with enough room for a benchmark to write to.
 import { existsSync, mkdtempSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
-// The floor: a folder of files, another one and a number of threads in; the seconds that writing the
-// same files from memory takes out.
+// The floor: measures the seconds that threads take to write the same files from memory.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
@@ -17,9 +16,9 @@ if (isMainThread) {
   const write = load(workerData as Share);
   parentPort!.once("message", () => {
     write();
-    tell(parentPort!, "written");
+    post(parentPort!, "written");
   });
-  tell(parentPort!, "loaded");
+  post(parentPort!, "loaded");
 }
 
 async function writeAll(from: string, to: string, threads: number): Promise<number> {
@@ -40,7 +39,7 @@ async function writeAll(from: string, to: string, threads: number): Promise<numb
 
 function go(worker: Worker): Promise<unknown> {
   const done = answer(worker);
-  tell(worker, "go");
+  post(worker, "go");
   return done;
 }
 
@@ -71,6 +70,6 @@ function answer(worker: Worker): Promise<unknown> {
   });
 }
 
-function tell(port: { postMessage(message: string): void }, message: string): void {
+function post(port: { postMessage(message: string): void }, message: string): void {
   port.postMessage(message);
 }

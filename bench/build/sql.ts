@@ -1,5 +1,5 @@
-// What one would write first: the public records in a database, and a script with one query a page.
-// records.sqlite, pages.json and a folder in, the pages below it out. Nothing of Riffle runs here.
+// What one would write first: the public records in a database, and a script with one query per page. It
+// reads records.sqlite and pages.json. Nothing of Riffle runs here.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";

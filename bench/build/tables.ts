@@ -1,4 +1,4 @@
-// Writes what was measured as the rows of the build benchmark's tables.
+// Writes measurements as the rows of the build benchmark's tables.
 import { tally } from "../../build/snapshot/output.ts";
 import { DEFAULT_MAX_FILES } from "../../src/limits.ts";
 import type { Reads } from "../growth.ts";

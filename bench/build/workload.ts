@@ -1,5 +1,5 @@
-// Makes the peers' inputs of a published snapshot: its folder in; out, in another folder, pages.json
-// with the data of each page, records.sqlite with the public records, and the pages alone below pages/.
+// Makes the peers' inputs from a published snapshot: pages.json with the data of each page, records.sqlite
+// with the public records, and the pages alone below pages/.
 import { type PublicRecord } from "../../build/project/reject.ts";
 import { linkSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-// Disks that fail on purpose: the real one in, one that dies or fills up after a while out.
+// Disks that fail on purpose: they die or fill up after a while.
 import { explained } from "../../build/disk/disk-errors.ts";
 import { disk, type Effects } from "../../build/disk/effects.ts";
 

@@ -1,4 +1,4 @@
-// Bundles what runs on workerd: a function's folder or a module in, the text of one ES module out.
+// Bundles a function's folder or a module into the one ES module that runs on workerd.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

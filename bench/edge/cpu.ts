@@ -1,5 +1,4 @@
-// The CPU time of single requests, the nastiest among them, warm and in a new isolate: a snapshot's
-// folder in, milliseconds out.
+// Measures the CPU time of single requests, the most expensive included, warm and in a new isolate.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { median } from "../table.ts";

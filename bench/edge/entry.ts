@@ -1,5 +1,4 @@
-// What stands around the function on bare workerd: the runtime's bindings in, those that the function
-// expects out.
+// Adapts the bindings of bare workerd to those that the function expects.
 import { OPEN_LIMITER } from "../../test/deps.ts";
 
 /** A limiter that lets every call through, as near as an awaited call can be. */

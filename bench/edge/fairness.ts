@@ -1,5 +1,5 @@
-// Compares a sample of the peer's answers with ours, so that both race over the same course: two
-// servers and the requests in, nothing out or a BuildError that names the first difference.
+// Compares a sample of the peer's answers with ours, so that both do the same work. Throws BuildError with
+// the first difference.
 import { BuildError } from "../../src/errors.ts";
 import type { Queries } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-// Holds figures against the goals: what was measured in, a row for each goal out.
+// Compares measurements with the goals, a row for each.
 import { round } from "../table.ts";
 import { MAX_BUNDLE } from "./bundle.ts";
 import type { CpuTimes } from "./cpu.ts";

@@ -1,5 +1,4 @@
-// Ratios of two ways to one result in plain Node, medians of many rounds: a snapshot's folder in,
-// microseconds of ours and of the usual way out.
+// Times our way and the usual way to one result in plain Node, as medians of many rounds.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Statement } from "better-sqlite3";

@@ -1,4 +1,4 @@
-// Sends requests to servers with autocannon: targets in, the medians of interleaved rounds out.
+// Sends requests to servers with autocannon, in interleaved rounds, and takes medians.
 import { BuildError } from "../../src/errors.ts";
 import { quantile } from "../table.ts";
 import { cpuTime } from "./workerd.ts";

@@ -1,5 +1,4 @@
-// The published properties as a developer would keep them in SQLite: a snapshot's folder in, a
-// database with an index on whatever is filtered out.
+// Writes the published properties to SQLite as a developer would, with an index on every filter.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";

@@ -1,5 +1,5 @@
-// The peer: the same answers by Fastify and better-sqlite3 from prepared statements. A process of its
-// own: node peer.ts FOLDER; it tells its port to the parent.
+// The peer: the same answers by Fastify and better-sqlite3 from prepared statements, in a process of its
+// own: node peer.ts FOLDER. It sends its port to the parent.
 import type Database from "better-sqlite3";
 import { fold } from "../../src/fold.ts";
 import { openPeer } from "./peer-database.ts";

@@ -1,5 +1,4 @@
-// Draws requests of every kind from a built snapshot: its folder and a seed in, hundreds of paths a
-// kind out, spread over the whole snapshot.
+// Draws hundreds of requests of every kind, spread over a whole built snapshot.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseAddress } from "../../src/address.ts";

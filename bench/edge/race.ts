@@ -1,4 +1,4 @@
-// Races the API against the floor and the peer: a snapshot's folder in, medians of each runner out.
+// Races the API against the floor and the peer, and takes medians of each.
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { makeKey, randomCharacters } from "../../src/api-key.ts";

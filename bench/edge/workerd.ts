@@ -1,4 +1,4 @@
-// Runs Workers on bare workerd: services in, ports and the process's CPU time out.
+// Runs Workers on bare workerd, and measures the process's CPU time.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -68,7 +68,7 @@ function binary(): string {
   return (require("workerd") as { default: string }).default;
 }
 
-// workerd tells the port of each socket on the control pipe.
+// workerd reports the port of each socket on the control pipe.
 function listening(child: ChildProcess, names: readonly string[]): Promise<Record<string, number>> {
   return new Promise((settle, reject) => {
     const ports: Record<string, number> = {};

@@ -1,5 +1,5 @@
-// The attacks on approximate pins, each as a simulation: a design, a number of trials and a seed in,
-// the error in metres that is left to the best attacker out. The true point is always the origin. What an attacker may know besides pins: knowledge.ts.
+// Simulates the attacks on approximate pins and returns the error in metres that the best attacker is left
+// with. The true point is always the origin. What an attacker may know besides pins: knowledge.ts.
 import { createAnchor } from "../../build/project/pins/anchor.ts";
 import {
   acrossCell,

@@ -1,5 +1,5 @@
-// The two corpora of texts under test/redact in; how many leaks the rules block and how many harmless
-// texts they flag out. The held-out halves were written before the rules and never tuned on.
+// Counts the leaks that the rules block and the harmless texts that they flag in the two corpora under
+// test/redact. The held-out halves were written before the rules, which were never tuned on them.
 import type {
   Field,
   OwnerSecrets,

@@ -1,4 +1,4 @@
-// Points in, their counts on a square grid out, and the cell around which most of them lie.
+// Counts points on a square grid, and finds the cell around which most of them lie.
 import { STEP, type Vector, type Weighted } from "./plane.ts";
 
 /** Counts of points on a square grid of STEP around the origin. */

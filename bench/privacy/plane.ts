@@ -1,5 +1,5 @@
-// What an attacker computes with, on a plane in metres: a likelihood in, the posterior on a grid, the
-// guess with the least expected error, and the guess with the best chance of a hit out.
+// An attacker's arithmetic on a plane in metres: the posterior of a likelihood on a grid, the guess with the
+// least expected error, and the guess with the best chance of a hit.
 
 /** Metres east and north of an origin. */
 export interface Vector {

@@ -1,4 +1,4 @@
-// A CSV or text file in; its texts with the point of their row out, for a trial of the leak rules.
+// Reads the texts of a CSV or text file, with the point of their row, for a trial of the leak rules.
 import { readFileSync } from "node:fs";
 import type { Field, Point } from "../../build/project/redact/redact.ts";
 

@@ -1,5 +1,4 @@
-// What a month costs: what a mix of requests needs on average in, units and dollars of each way to serve
-// it out.
+// Computes what a month costs with each way to serve the average request.
 import { ASSUMED, PAID_PLAN, PRICES, type Billed } from "./prices.ts";
 
 /** Means over all requests of a mix. */

@@ -1,5 +1,5 @@
-// What clients know of a published directory: a built folder in, its lists with their numbers of records,
-// its ids, names and pins out. Read from the exports, so that it shares nothing with the planner.
+// Reads what clients know of a published directory: its lists with their numbers of records, its ids, names
+// and pins. It reads the exports, so it shares nothing with the planner.
 import { type PublicRecord } from "../../build/project/reject.ts";
 import { readFileSync } from "node:fs";
 import { folderOf } from "../../src/address.ts";

@@ -1,5 +1,5 @@
-// Draws requests from an access log: its list queries and how often each was asked in, an endless row of
-// requests in the same proportions out. Nothing but those queries is kept.
+// Draws an endless sequence of requests in the proportions of an access log. Nothing but its list queries is
+// kept.
 import { readAccessLog, type LogTally } from "../../build/plan/access-log.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { logChunks } from "../../build/plan/traffic.ts";
@@ -9,7 +9,7 @@ import { listUrl } from "../../src/links.ts";
 import type { Asked } from "./requests.ts";
 import { draw, urnOf } from "./urn.ts";
 
-/** Different queries that are told apart; what comes later counts only if it was seen before. */
+/** Most distinct queries; once there are that many, new ones are skipped. */
 const MAX_QUERIES = 200_000;
 
 export interface LoggedTraffic {

@@ -1,7 +1,7 @@
-// The traffic that the planner is judged by, as plain data: nothing in, shares of each kind of request
-// out. It is a model and no measurement: where no source is named, a number is a plain guess of how
-// directories are used. It was fixed before the planner was tuned to any figure and shares no code with
-// build/plan/likelihood.ts, which knows none of its numbers; give an access log to judge by real traffic.
+// The traffic that the planner is judged by: the share of each kind of request, as plain data. It is a model
+// and no measurement: a number without a source is a guess of how directories are used. It was fixed
+// before the planner was tuned to any figure, and shares no code or numbers with build/plan/likelihood.ts;
+// give an access log to judge by real traffic.
 import type { ResourceName } from "../../src/resources.ts";
 
 export interface Model {
@@ -131,6 +131,6 @@ export const MODEL: Model = {
   keyed: 0.15,
 };
 
-/** Requests of the simulation unless told otherwise: a share of 95 % is then known to 0.1 points. */
+/** Default number of requests of the simulation, which gives a share of 95 % to 0.1 points. */
 export const DEFAULT_REQUESTS = 100_000;
 export const DEFAULT_SEED = 1;

@@ -1,4 +1,4 @@
-// Draws what is asked for by Zipf's law: a model, a directory and a seed in, lists, values and records out.
+// Draws the lists, values and records that are asked for, by Zipf's law.
 import { Random } from "../../data/random.ts";
 import { facetsOf, RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { pathOf, resourceOf, type Directory, type Listing } from "./directory.ts";

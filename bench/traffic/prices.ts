@@ -1,5 +1,5 @@
-// What the platform and a database cost, as plain data: prices with their pages and the day they were
-// seen, and apart from them the assumptions that no page tells. Change them here and nowhere else.
+// Prices of the platform and a database, each with its source and the day it was seen, and the assumptions
+// that no source gives. Change them here and nowhere else.
 
 export interface Price {
   /** Units of a month that the plan includes. */

@@ -1,5 +1,5 @@
-// Puts requests to the real handler over a built folder, without a network: requests in, what became of
-// each out. CPU is what this process spends on it, the platform's reading of assets excluded.
+// Sends requests to the real handler over a built folder, without a network, and records the outcomes. CPU is
+// what this process spends on them, without the platform's reading of assets.
 import { readFileSync } from "node:fs";
 import { makeKey } from "../../src/api-key.ts";
 import { createApi, type Api, type Deps } from "../../src/serve/handle.ts";
@@ -16,7 +16,7 @@ export interface Outcome {
   reads: number;
   /** Milliseconds. */
   cpu: number;
-  /** Of lists: what the pagination told, be it the last time. */
+  /** Of lists: the total in the pagination, perhaps of an earlier answer. */
   total: number | undefined;
 }
 

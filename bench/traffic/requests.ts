@@ -1,4 +1,4 @@
-// Draws requests: a model, a directory and a seed in, an endless row of requests out, the same everywhere.
+// Draws an endless sequence of requests from a model, the same everywhere for the same seed.
 import { Random } from "../../data/random.ts";
 import { facetsOf, type Filter, type ResourceName } from "../../src/resources.ts";
 import { formatDay, parseDay } from "../../src/dates.ts";

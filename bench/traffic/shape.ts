@@ -1,4 +1,4 @@
-// Sorts list requests by what they ask: an address in, its form out, and whether the plan has a page for it.
+// Sorts list requests by what they ask for, and by whether the plan has a page for them.
 import { readFileSync } from "node:fs";
 import { packPath } from "../../src/address.ts";
 import { openIndex, type Index } from "../../src/format/index-pack.ts";

@@ -1,4 +1,4 @@
-// Sums up a replay: outcomes in, tables and the mean mix of a request out.
+// Sums up a replay as tables and as the average request.
 import { mean, quantile } from "../table.ts";
 import type { Mix } from "./cost.ts";
 import type { Outcome } from "./replay.ts";

@@ -1,4 +1,4 @@
-// Draws items by their weights: items and weights in, one of them a draw out.
+// Draws items by their weights.
 import type { Random } from "../../data/random.ts";
 
 /** Items with ascending sums of their weights. */

@@ -1,5 +1,5 @@
-// The least a function can do: a request in, the static file of the same path out. It is the floor of
-// every comparison, bundled and bound as the API is.
+// The least that a function can do: answers with the static file of the same path. It is the floor of every
+// comparison, bundled and bound like the API.
 interface Context {
   request: Request;
   env: { ASSETS: { fetch(url: string): Promise<Response> } };
