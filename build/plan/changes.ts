@@ -1,21 +1,16 @@
 // Compares the public records with those of the previous snapshot and lists the ids of those added,
 // changed and removed.
-import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
+import { RESOURCE_LIST } from "../../src/resources.ts";
 import { slice } from "../project/arena.ts";
 import type { Effects } from "../disk/effects.ts";
 import { previousJson, type Previous } from "../snapshot/previous.ts";
+import {
+  CHANGES_PATH,
+  MEMORY_DAYS,
+  type Changes,
+  type ChangesFile,
+} from "../snapshot/documents.ts";
 import type { RecordSet } from "../project/record-set.ts";
-
-export const CHANGES_PATH = "/static/v1/changes.json";
-/** Days for which changes are listed and vanished pages kept. */
-export const MEMORY_DAYS = 14;
-
-/** Ids, sorted. A removed record is an id and nothing else. */
-export interface Changes {
-  added: string[];
-  changed: string[];
-  removed: string[];
-}
 
 export interface Difference extends Changes {
   set: RecordSet;
@@ -60,18 +55,6 @@ export function differences(
   });
 }
 
-interface Entry {
-  snapshot: string;
-  created: string;
-  changes: Record<ResourceName, Changes>;
-}
-
-export interface ChangesFile {
-  format: 1;
-  /** Newest first; those of the last MEMORY_DAYS days. */
-  snapshots: Entry[];
-}
-
 /** The entries of the previous snapshot's changes.json. Throws BuildError if it is damaged. */
 export function pastChanges(
   effects: Effects,
@@ -96,5 +79,5 @@ export function changesFile(
     return [name, { added, changed, removed }];
   });
   const entry = { snapshot, created: now.toISOString(), changes: Object.fromEntries(changes) };
-  return { format: 1, snapshots: [entry as Entry, ...kept] };
+  return { format: 1, snapshots: [entry as ChangesFile["snapshots"][number], ...kept] };
 }

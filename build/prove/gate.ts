@@ -1,9 +1,9 @@
 // Refuses a build that would publish a mistake: what it has and what the previous snapshot had in, the
-// findings out. Each kind of check can be waived by name, and the manifest tells.
+// findings out. Each kind of check can be allowed by name, and the manifest tells.
+import { type FacetsFile } from "../snapshot/documents.ts";
 import { BuildError } from "../../src/errors.ts";
 import type { TableCounts } from "../project/counts.ts";
 import type { Config } from "../config.ts";
-import type { FacetsFile } from "../write/facets-file.ts";
 import type { FieldCounts } from "../snapshot/manifest.ts";
 
 export const CHECKS = ["rejects", "rows", "fill", "facets", "size", "calendars", "pins"] as const;
@@ -81,7 +81,7 @@ export function judgeChange(before: Measures, now: Measures, limits: Config["gat
   ];
 }
 
-/** Throws BuildError for findings that are not waived. */
+/** Throws BuildError for findings that are not allowed. */
 export function assertFindings(
   findings: readonly Finding[],
   allowed: readonly Check[],

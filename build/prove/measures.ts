@@ -1,4 +1,5 @@
 // Measures snapshots for the gate: what was just written, or what the previous snapshot tells of itself.
+import { FACETS_PATH, type FacetsFile } from "../snapshot/documents.ts";
 import { countByOwner } from "../project/counts.ts";
 import { partPath } from "../../src/address.ts";
 import { dayOfCode } from "../../src/format/calendar.ts";
@@ -7,7 +8,6 @@ import { RESOURCE_LIST } from "../../src/resources.ts";
 import { beginOf } from "../project/arena.ts";
 import type { Difference } from "../plan/changes.ts";
 import type { Effects } from "../disk/effects.ts";
-import { FACETS_PATH, type FacetsFile } from "../write/facets-file.ts";
 import type { BusyDays, Measures } from "./gate.ts";
 import { previousJson, type Previous } from "../snapshot/previous.ts";
 import type { Projected } from "../project/directory.ts";

@@ -1,4 +1,5 @@
 // Plans a snapshot's pages and describes all its files. Nothing is written here.
+import { type FacetsFile } from "../snapshot/documents.ts";
 import { combinationsOf } from "../plan/combinations.ts";
 import { CALENDARS_PER_SHARD, RECORDS_PER_SHARD } from "../../src/limits.ts";
 import { BuildError } from "../../src/errors.ts";
@@ -8,7 +9,7 @@ import type { ResourceName } from "../../src/resources.ts";
 import { buildArena, slice } from "../project/arena.ts";
 import { availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
 import type { Calendars } from "../project/calendars.ts";
-import { facetsFile, facetsOfSets, type FacetsFile } from "./facets-file.ts";
+import { facetsFile, facetsOfSets } from "./facets-file.ts";
 import { openApiFile } from "./openapi/openapi.ts";
 import { assertFits, type OutputFile } from "../snapshot/output.ts";
 import { indexPack, keyedPacks, readyPack, recordPacks, recordStarts } from "./packs.ts";

@@ -1,24 +1,9 @@
 // Describes facets.json: every value of every facet with its count and its first page.
 import { pageAddress } from "../../src/address.ts";
+import { FACETS_PATH, type FacetsFile } from "../snapshot/documents.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { PlannedCombination } from "../plan/plan.ts";
 import type { RecordSet } from "../project/record-set.ts";
-
-export const FACETS_PATH = "/static/v1/facets.json";
-
-export interface FacetsFile {
-  resources: Record<string, { total: number; facets: Record<string, FacetValue[]> }>;
-}
-
-export interface FacetValue {
-  /** Its slug. */
-  value: string;
-  /** The most frequent spelling. */
-  label: string;
-  count: number;
-  /** Path of its first page, or null if that is computed. */
-  page: string | null;
-}
 
 export function facetsOfSets(
   sets: readonly RecordSet[],

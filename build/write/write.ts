@@ -1,5 +1,6 @@
 // Writes a snapshot's files into a staging folder. Every file is made and hashed; one that the previous
 // snapshot has with the same bytes is linked from there.
+import { CHANGES_PATH, type ChangesFile } from "../snapshot/documents.ts";
 import { hash } from "node:crypto";
 import { packPath } from "../../src/address.ts";
 import type { Allocate } from "../../src/bytes.ts";
@@ -12,7 +13,7 @@ import {
 } from "../../src/catalog.ts";
 import { HEADER_BYTES, packHash } from "../../src/format/pack.ts";
 import type { ResourceName } from "../../src/resources.ts";
-import { changesFile, CHANGES_PATH, type ChangesFile, type Difference } from "../plan/changes.ts";
+import { changesFile, type Difference } from "../plan/changes.ts";
 import type { Composition } from "./compose.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";

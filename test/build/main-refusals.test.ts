@@ -1,4 +1,5 @@
 // Builds that refuse: what was written by then, and what is published still.
+import { CHANGES_PATH } from "../../build/snapshot/documents.ts";
 import {
   lstatSync,
   mkdirSync,
@@ -9,7 +10,6 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CHANGES_PATH } from "../../build/plan/changes.ts";
 import { disk, type Effects } from "../../build/disk/effects.ts";
 import { build } from "../../build/main.ts";
 import { LATEST_PATH, type Latest } from "../../build/snapshot/manifest.ts";

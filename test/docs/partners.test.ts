@@ -1,7 +1,7 @@
 // What docs/partners.md claims: numbers, commands, files and lifetimes are those of the code.
+import { MEMORY_DAYS } from "../../build/snapshot/documents.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { MEMORY_DAYS } from "../../build/plan/changes.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { LATEST_PATH, type Latest } from "../../build/snapshot/manifest.ts";
 import { grouped } from "../../build/progress.ts";

@@ -10,8 +10,6 @@ import {
 } from "../../../src/contract.ts";
 import { PIN_MAX_SHIFT } from "../../../src/limits.ts";
 import { RESOURCES, type Resource } from "../../../src/resources.ts";
-import { MEMORY_DAYS, type ChangesFile } from "../../plan/changes.ts";
-import type { FacetsFile } from "../facets-file.ts";
 import { latest, manifest } from "../../snapshot/manifest.ts";
 
 const count = z.int().min(0);
@@ -37,55 +35,6 @@ export const listing = manifest.meta({
   id: "Manifest",
   description: "Every other file of the snapshot with its size and SHA-256",
 });
-
-const ids = z.array(uuid);
-const difference = z.strictObject({ added: ids, changed: ids, removed: ids });
-export const changes: z.ZodType<ChangesFile> = z
-  .strictObject({
-    format: z.literal(1),
-    snapshots: z
-      .array(
-        z.strictObject({
-          snapshot: z.string(),
-          created: z.iso.datetime(),
-          changes: z.strictObject({
-            properties: difference,
-            guides: difference,
-            clubs: difference,
-            "fly-shops": difference,
-          }),
-        }),
-      )
-      .meta({ description: `Newest first; those of the last ${MEMORY_DAYS} days` }),
-  })
-  .meta({
-    id: "Changes",
-    description: "Ids of the records that each snapshot added, changed and removed",
-  });
-
-export const facets: z.ZodType<FacetsFile> = z
-  .strictObject({
-    resources: z.record(
-      z.string(),
-      z.strictObject({
-        total: count,
-        facets: z.record(
-          z.string(),
-          z.array(
-            z.strictObject({
-              value: z.string().meta({ description: "Slug, for the query" }),
-              label: z.string().meta({ description: "The spelling that most records have" }),
-              count,
-              page: z.string().nullable().meta({
-                description: "Path of its first page; null where that is computed",
-              }),
-            }),
-          ),
-        ),
-      }),
-    ),
-  })
-  .meta({ id: "Facets", description: "Every value of every filter of names, with its count" });
 
 /** A line of availability.ndjson. */
 export const runs = z

@@ -1,16 +1,16 @@
 // The files under /static/v1/ as OpenAPI paths: pages, documents and exports, which no limit applies to.
+import { CHANGES_PATH, FACETS_PATH } from "../../snapshot/documents.ts";
 import type { z } from "zod";
 import type { oas31, ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from "zod-openapi";
 import { partPath } from "../../../src/address.ts";
 import { failure } from "../../../src/contract.ts";
 import { PAGE_SIZE } from "../../../src/limits.ts";
 import { facetsOf, RESOURCE_LIST, type Resource } from "../../../src/resources.ts";
-import { CHANGES_PATH } from "../../plan/changes.ts";
-import { FACETS_PATH } from "../facets-file.ts";
 import { LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../snapshot/manifest.ts";
 import type { Examples } from "./examples.ts";
 import { FILE_HEADERS, headers } from "./headers.ts";
-import { changes, facets, geoJson, LISTS, listing, pointer, runs } from "./schemas.ts";
+import { changes, facets } from "../../snapshot/documents.ts";
+import { geoJson, LISTS, listing, pointer, runs } from "./schemas.ts";
 
 interface File {
   id: string;

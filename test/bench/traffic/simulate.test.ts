@@ -1,4 +1,5 @@
 // The simulator on a small snapshot: what it reads of the folder, draws, replays and counts.
+import { type FacetsFile } from "../../../build/snapshot/documents.ts";
 import { join } from "node:path";
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -10,7 +11,6 @@ import { drawRequests, type Asked } from "../../../bench/traffic/requests.ts";
 import { formOf, listQueryOf, Pages } from "../../../bench/traffic/shape.ts";
 import { rowsOf, Tally } from "../../../bench/traffic/tally.ts";
 import { disk } from "../../../build/disk/effects.ts";
-import type { FacetsFile } from "../../../build/write/facets-file.ts";
 import { RESOURCE_LIST } from "../../../src/resources.ts";
 import { scratchFolder } from "../../scratch.ts";
 

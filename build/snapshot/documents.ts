@@ -1,0 +1,65 @@
+// Declares changes.json and facets.json once: builds write what these schemas describe, and OpenAPI
+// publishes them.
+import { z } from "zod";
+import { propertyItem } from "../../src/contract.ts";
+import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
+
+export const CHANGES_PATH = "/static/v1/changes.json";
+export const FACETS_PATH = "/static/v1/facets.json";
+/** Days for which changes are listed and vanished pages kept. */
+export const MEMORY_DAYS = 14;
+
+const count = z.int().min(0);
+const ids = z.array(propertyItem.shape.id);
+/** Ids, sorted. A removed record is an id and nothing else. */
+const difference = z.strictObject({ added: ids, changed: ids, removed: ids });
+const byResource = Object.fromEntries(
+  RESOURCE_LIST.map(({ name }) => [name, difference]),
+) as Record<ResourceName, typeof difference>;
+
+export const changes = z
+  .strictObject({
+    format: z.literal(1),
+    snapshots: z
+      .array(
+        z.strictObject({
+          snapshot: z.string(),
+          created: z.iso.datetime(),
+          changes: z.strictObject(byResource),
+        }),
+      )
+      .meta({ description: `Newest first; those of the last ${MEMORY_DAYS} days` }),
+  })
+  .meta({
+    id: "Changes",
+    description: "Ids of the records that each snapshot added, changed and removed",
+  });
+
+export const facets = z
+  .strictObject({
+    resources: z.record(
+      z.string(),
+      z.strictObject({
+        total: count,
+        facets: z.record(
+          z.string(),
+          z.array(
+            z.strictObject({
+              value: z.string().meta({ description: "Slug, for the query" }),
+              label: z.string().meta({ description: "The spelling that most records have" }),
+              count,
+              page: z.string().nullable().meta({
+                description: "Path of its first page; null where that is computed",
+              }),
+            }),
+          ),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: "Facets", description: "Every value of every filter of names, with its count" });
+
+export type ChangesFile = z.infer<typeof changes>;
+export type FacetsFile = z.infer<typeof facets>;
+/** Ids of the records of a resource that came, changed and went. */
+export type Changes = z.infer<typeof difference>;
