@@ -148,14 +148,16 @@ function calendars(before: Measures, now: Measures, limits: Config["gate"]): Fin
   const days = (busy: Measures["busy"]) => new Map([...busy].map(([id, one]) => [id, one.days]));
   const all = sumOfStaying(days(before.busy), days(now.busy), 0);
   const most = sumOfStaying(days(before.busy), days(now.busy));
-  // Few calendars may change as their owners please, but not all vanish.
+  // Few calendars may change as their owners please, but not all vanish. So entries end sooner only if
+  // none reaches as far now as those of more than a few did.
   const { was, is } = all.is === 0 ? all : most;
-  const ends = [before, now].map(({ busy }) => lastOfMany([...busy.values()]));
+  const sooner = lastOf(before, FEW) - lastOf(now, 0);
   const messages = [
     now.coverEnd < before.coverEnd &&
       `Calendars covered days to ${before.coverEnd} and would to ${now.coverEnd}; is the clock right?`,
-    ends[0]! - ends[1]! > limits.calendarDays &&
-      `The last calendar entries come ${ends[0]! - ends[1]!} days sooner; the limit is ${limits.calendarDays}`,
+    sooner > limits.calendarDays &&
+      Number.isFinite(sooner) &&
+      `The last calendar entries come ${sooner} days sooner; the limit is ${limits.calendarDays}`,
     // A day without an entry is shown as available, so a table that was cut off does harm.
     was - is > limits.calendarRows &&
       exceeds((was - is) / was, limits.calendarLost) &&
@@ -194,9 +196,9 @@ function sumOfStaying(
   };
 }
 
-/** The last day that more than a few properties have one at or after; NaN if there is none. */
-function lastOfMany(busy: readonly BusyDays[]): number {
-  return busy.map(({ last }) => last).sort((a, b) => b - a)[FEW] ?? Number.NaN;
+/** The last day that more than `few` properties have one at or after; NaN or -Infinity if there is none. */
+function lastOf({ busy }: Measures, few: number): number {
+  return [...busy.values()].map(({ last }) => last).sort((a, b) => b - a)[few] ?? Number.NaN;
 }
 
 /** Above any rounding of a share, and below what a single record or byte makes of one. */

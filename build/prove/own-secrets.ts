@@ -36,6 +36,7 @@ const MOST_WORDS = 4;
 const CODE_WORD = /(?<![a-z])(?:gate|lock|keypad|code|combination|password|wifi)(?![a-z])/;
 /** Characters beside a short code in which such a word may stand. */
 const NEAR = 20;
+const MARK = "[removed]";
 
 /** Reads the secrets of all owners once. */
 export function readOwnSecrets(db: Database): OwnSecrets {
@@ -45,9 +46,11 @@ export function readOwnSecrets(db: Database): OwnSecrets {
     const selected = [OWNER[table], ...forms.map(([column]) => column)].join(", ");
     const rows = db.prepare<[], unknown[]>(`SELECT ${selected} FROM ${table}`).raw();
     for (const [owner, ...cells] of rows.iterate()) {
+      // Rows without an owner have nothing to do with one another.
+      if (typeof owner !== "string") continue;
       forms.forEach(([column, [form, least, long]], i) => {
         const value = trimmed(String(cells[i] ?? "").toLowerCase());
-        const key = keyOf(value);
+        const key = form === PHONE ? phoneKeyOf(value) : keyOf(value);
         if (!form.test(value) || key.length < least) return;
         if (!secrets.has(owner)) secrets.set(owner, new Map());
         secrets
@@ -69,13 +72,22 @@ export function secretIn(text: string, secrets: ReadonlyMap<string, Secret>): st
       const start = words[from]!.index;
       const end = words[to]!.index + words[to]![0].length;
       const value = trimmed(lower.slice(start, end).replaceAll("\n", " "));
-      const secret = secrets.get(keyOf(value));
-      if (!secret?.form.test(value)) continue;
-      const near = `${lower.slice(Math.max(0, start - NEAR), start)}|${lower.slice(end, end + NEAR)}`;
-      if (!secret.short || (/^[ -~]*$/.test(near) && CODE_WORD.test(near))) return secret.column;
+      const secret =
+        secrets.get(keyOf(value)) ?? (PHONE.test(value) && secrets.get(phoneKeyOf(value)));
+      if (!secret || !secret.form.test(value)) continue;
+      if (!secret.short || isNearCodeWord(lower, start, end)) return secret.column;
     }
   }
   return undefined;
+}
+
+// A mark ends what is near, as more stood there in the source. A word that is cut off may be another.
+function isNearCodeWord(lower: string, start: number, end: number): boolean {
+  const [from, to] = [Math.max(0, start - NEAR), end + NEAR];
+  const before = lower.slice(from, start).replace(from > 0 ? /^[a-z]+/ : "", "");
+  const after = lower.slice(end, to).replace(to < lower.length ? /[a-z]+$/ : "", "");
+  const near = `${before.split(MARK).at(-1)}|${after.split(MARK)[0]}`;
+  return /^[ -~]*$/.test(near) && CODE_WORD.test(near);
 }
 
 /** Without the marks that may stand around a value: more of them make it another one. */
@@ -83,8 +95,12 @@ function trimmed(value: string): string {
   return value.replace(/^[#*]|[#*)]?[.,!?]?$/g, "");
 }
 
-/** Letters and digits of a value; of a phone number those without the country's. */
+/** Letters and digits of a value. */
 function keyOf(value: string): string {
-  const key = value.replace(/[^a-z0-9]/g, "");
-  return PHONE.test(value) ? key.slice(-10) : key;
+  return value.replace(/[^a-z0-9]/g, "");
+}
+
+/** Digits of a phone number without the country's, apart from other values of the same digits. */
+function phoneKeyOf(value: string): string {
+  return `+${keyOf(value).slice(-10)}`;
 }

@@ -17,7 +17,10 @@ const RULES: Readonly<Record<Exclude<Kind, "input" | "unread">, Rule>> = {
   name: isExcerpt,
   text: isExcerpt,
   // Three decimals; its distance is proved for both coordinates at once.
-  degrees: (value) => typeof value === "number" && Math.round(value * 1000) / 1000 === value,
+  degrees: (value) =>
+    typeof value === "number" &&
+    Math.round(value * 1000) / 1000 === value &&
+    Math.abs(value) <= 180,
 };
 /** Of the one field that no column feeds. */
 const APPROXIMATE: Rule = (value) => value === "approximate";

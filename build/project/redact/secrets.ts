@@ -24,10 +24,11 @@ export function readSecrets(db: Database, anchor: Anchor): SecretsOf {
     if (list) list.push(propertySecrets(row, owner, anchor));
     else properties.set(owner, [propertySecrets(row, owner, anchor)]);
   }
-  const profiles = new Map<string, Row>();
-  for (const row of db.prepare("SELECT id, display_name, email, phone FROM profiles").iterate()) {
-    profiles.set(String((row as Row).id), row as Row);
-  }
+  // Of an id that stands in two rows both count: which one came last must not matter.
+  const profiles = Map.groupBy(
+    db.prepare("SELECT id, display_name, email, phone FROM profiles").iterate() as Iterable<Row>,
+    ({ id }) => String(id),
+  );
   const known = {
     private: new Map<string, OwnerSecrets>(),
     public: new Map<string, OwnerSecrets>(),
@@ -36,11 +37,11 @@ export function readSecrets(db: Database, anchor: Anchor): SecretsOf {
     if (typeof owner !== "string") return NOBODY;
     let secrets = known[names].get(owner);
     if (!secrets) {
-      const { display_name, email, phone } = profiles.get(owner) ?? {};
+      const rows = profiles.get(owner) ?? [];
       secrets = {
-        names: names === "private" ? texts(display_name) : [],
-        emails: texts(email),
-        phones: texts(phone),
+        names: names === "private" ? rows.flatMap((row) => texts(row.display_name)) : [],
+        emails: rows.flatMap(({ email }) => texts(email)),
+        phones: rows.flatMap(({ phone }) => texts(phone)),
         properties: properties.get(owner) ?? [],
       };
       known[names].set(owner, secrets);

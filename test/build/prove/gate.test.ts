@@ -98,6 +98,7 @@ describe("judgeChange(before, now, limits)", () => {
     ["a cover that ends a day sooner", { coverEnd: "2027-11-20" }, ["calendars"]],
     ["entries that end 30 days sooner", { busy: busy(100, 10, 470) }, []],
     ["entries that end 31 days sooner", { busy: busy(100, 10, 469) }, ["calendars"]],
+    ["all but one that end sooner", { busy: busy(100, 10, 1, 1, 470) }, []],
     ["half of the busy days gone", { busy: busy(100, 5, 500) }, []],
     ["more than half of the busy days gone", { busy: busy(100, 4, 500) }, ["calendars"]],
     ["no pin moved but five", { moved: 5 }, []],

@@ -52,8 +52,23 @@ describe("secretIn(text, secrets)", () => {
     [{ email: "n@a" }, "Open in a season"],
     [{ email: "***@***.***" }, "*** closed ***"],
     [{ parcel_number: "" }, "No parcel"],
+    [{ parcel_number: "18-471-697-33" }, "Permit 11847169733"],
+    [{ gate_code: "322-255-8370" }, "Permit 13222558370"],
+    [{ gate_code: "2026" }, "Gate [removed] 2026"],
+    [{ gate_code: "2026" }, "2026 [removed] gate"],
+    [{ gate_code: "2026" }, "A barcode 1234 567 89011 2026"],
+    [{ gate_code: "2026" }, "2026 - 500 yards to gateway, up"],
   ])("lets %j be in %j", (secrets, text) => {
     expect(told(secrets as Record<string, string>, text)).toBeUndefined();
+  });
+
+  it.each([null, Buffer.from("x")])("has no secrets of rows whose owner is %j", (owner) => {
+    const db = openTables({
+      profiles: [{ id: owner, phone: "406-555-0134" }],
+      properties: [{ owner_id: owner, gate_code: "48213" }],
+    });
+    expect([...readOwnSecrets(db)]).toEqual([]);
+    db.close();
   });
 
   // Values and texts of few characters, so that they meet often and in every way.

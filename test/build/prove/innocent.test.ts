@@ -1,0 +1,58 @@
+// Whole builds of rows that coincide with what somebody keeps private: none is refused.
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { buildInto, openSite, scratchFolder } from "../../snapshot.ts";
+import { OWNER, ROW, uuid, writeDump, type Tables } from "../dump-rows.ts";
+
+const HOTLINE = "800-847-7367";
+const LINK = `https://example.com/${"a".repeat(40)}`;
+
+async function publish(tables: Tables, out = join(scratchFolder(), "out")) {
+  await buildInto(out, writeDump(tables));
+  return openSite(out).published();
+}
+
+describe("build(options)", () => {
+  it("publishes rows without an owner, whatever others without one keep private", async () => {
+    const { "fly-shops": shops, clubs } = await publish({
+      profiles: [{ id: null, phone: HOTLINE }],
+      properties: [ROW.properties(1, { owner_id: null, status: "draft", gate_code: "48213" })],
+      fly_shops: [ROW.fly_shops(1, { shop_name: "Shop 48213" })],
+      clubs: [ROW.clubs(1, { owner_id: null, location: `Hotline ${HOTLINE}` })],
+    });
+    expect(shops).toContain("Shop 48213");
+    expect(clubs).toContain(HOTLINE);
+  });
+
+  it("withholds what stands in either of two profiles of one id, in whatever order", async () => {
+    const profiles = [HOTLINE, "406-555-0134"].map((phone) => ({ id: OWNER, phone }));
+    for (const rows of [profiles, profiles.toReversed()]) {
+      const { properties } = await publish({
+        profiles: rows,
+        properties: [ROW.properties(1, { regulations: `Hotline ${HOTLINE}` })],
+      });
+      expect(properties).toContain('"regulations":""');
+    }
+  });
+
+  it("publishes a year in a name, when a span between it and a word about codes was removed", async () => {
+    const { properties } = await publish({
+      properties: [ROW.properties(1, { name: `Gate ${LINK} 2026`, gate_code: "2026" })],
+    });
+    expect(properties).toContain("Gate [removed] 2026");
+  });
+
+  it("publishes a directory in which one of six calendars was cleared, or ends sooner", async () => {
+    const properties = [1, 2, 3, 4, 5, 6].map((n) => ROW.properties(n));
+    const days = (ends: string[]) =>
+      ends.map((date, i) =>
+        ROW.property_availability(i + 1, { property_id: uuid("properties", i + 1), date }),
+      );
+    const far = "2027-06-01";
+    const out = join(scratchFolder(), "out");
+    for (const ends of [Array(6).fill(far), [far, far, far, far, far, "2026-06-01"], [far]]) {
+      const tables = { properties, property_availability: days(ends as string[]) };
+      await expect(publish(tables, out)).resolves.toBeDefined();
+    }
+  });
+});
