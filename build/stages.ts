@@ -153,7 +153,7 @@ export async function verify(
       db,
       now,
       calendars: (await projected.derived) ?? deriveCalendars(db, now),
-      read: (path) => exports.get(path),
+      exports,
       rejected: (table) => (rejected.get(table) ?? []).map(({ id }) => id),
       mayStay: (text, resource, id, field) =>
         approved.has(approvalOf(text)) || formerRecord(previous, resource, id)?.[field] === text,

@@ -14,8 +14,8 @@ export interface ProofInput extends RowFacts {
   now: Date;
   /** What deriveCalendars made of the dump. */
   calendars: ReadonlyMap<unknown, string>;
-  /** The bytes of an export's file, or undefined if there is none. */
-  read(path: string): Uint8Array | undefined;
+  /** The bytes of all NDJSON files, by path. */
+  exports: ReadonlyMap<string, Uint8Array>;
 }
 
 /** Differences that a message lists. */
@@ -23,11 +23,15 @@ const LISTED = 5;
 
 /** Compares the exports with the dump; no differences if the snapshot is proved. */
 export function prove(input: ProofInput): { records: number; differences: Difference[] } {
-  const { now, calendars, read } = input;
-  const { differences, ids } = proveRecords(input, RESOURCE_LIST, ({ name }) => textOf(name, read));
-  const wrong = proveCalendars(calendars, now, ids[0]!, textOf("availability", read));
+  const { now, calendars } = input;
+  const left = new Map(input.exports);
+  const { differences, ids } = proveRecords(input, RESOURCE_LIST, ({ name }) => take(name, left));
+  const wrong = proveCalendars(calendars, now, ids[0]!, take("availability", left));
+  const unknown = [...left.keys()].map((path) => {
+    return { resource: path, id: "", field: "file", problem: "is no export" };
+  });
   const records = ids.reduce((sum, list) => sum + list.length, 0);
-  return { records, differences: [...differences, ...wrong] };
+  return { records, differences: [...differences, ...wrong, ...unknown] };
 }
 
 /** Throws BuildError if anything differs; names records and fields, and no value. */
@@ -41,12 +45,14 @@ export function assertProved(differences: readonly Difference[]): void {
   );
 }
 
-// An export is split into parts at ends of lines.
-function textOf(name: ExportName, read: ProofInput["read"]): string {
+// The text of an export, which is split into parts at ends of lines.
+function take(name: ExportName, left: Map<string, Uint8Array>): string {
   let text = "";
   for (let part = 0; ; part++) {
-    const bytes = read(partPath(name, "ndjson", part));
+    const path = partPath(name, "ndjson", part);
+    const bytes = left.get(path);
     if (!bytes) return text;
+    left.delete(path);
     text += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
   }
 }

@@ -52,8 +52,14 @@ function parseRecords(ndjson: string, resource: Resource, report: Report) {
   const records = new Map<string, PublishedRecord>();
   const fields = Object.keys(PROOFS[resource.name].fields).join();
   let last: PublishedRecord | undefined;
-  for (const line of ndjson.split("\n").slice(0, -1)) {
-    const record = JSON.parse(line) as PublishedRecord;
+  const lines = ndjson.split("\n");
+  if (lines.pop() !== "") report("", "lines", "do not all end");
+  for (const line of lines) {
+    const record = parseRecord(line);
+    if (!record) {
+      report("", "lines", "are not all records");
+      continue;
+    }
     const { id } = record;
     if (Object.keys(record).join() !== fields || JSON.stringify(record) !== line) {
       report(id, "record", "does not have just the members of the contract");
@@ -63,6 +69,16 @@ function parseRecords(ndjson: string, resource: Resource, report: Report) {
     records.set(id, (last = record));
   }
   return records;
+}
+
+// Undefined for what is no record; the parser's own message would quote it.
+function parseRecord(line: string): PublishedRecord | undefined {
+  try {
+    const record = JSON.parse(line) as PublishedRecord;
+    return typeof record.id === "string" ? record : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Compares each record with its row, and accounts for every row that may be published. */

@@ -21,6 +21,15 @@ beforeAll(async () => {
   built = await proved(writeDump(DUMP));
 });
 
+/** What differs once an export is replaced by other files. */
+function proveWith(name: string, filesOf: (bytes: Uint8Array) => [string, Uint8Array][]) {
+  const others = built.exports();
+  const path = `/static/v1/${name}.ndjson`;
+  const bytes = others.get(path)!;
+  others.delete(path);
+  return built.differ(name, same, { exports: new Map([...others, ...filesOf(bytes)]) });
+}
+
 describe("prove(input)", () => {
   it("finds nothing in what a build writes", () => {
     expect(built.differ("properties", (lines) => lines)).toEqual([]);
@@ -128,6 +137,33 @@ describe("prove(input)", () => {
       expect.objectContaining({ resource: "availability", id: ID.properties, field: "runs" }),
     ]);
   });
+
+  it.each(["", "null", "7", "gate 48213", '["48213"]', "{}", "\uFEFF{}"])(
+    "tells of a line that is no record, and does not quote it: %j",
+    (line) => {
+      const found = built.differ("clubs", (lines) => [...lines, line]);
+      expect(found).toEqual([
+        { resource: "clubs", id: "", field: "lines", problem: "are not all records" },
+      ]);
+    },
+  );
+
+  it.each(Object.keys(FIELDS))("tells of what stands behind the last line of %s", (name) => {
+    const path = `/static/v1/${name}.ndjson`;
+    const found = proveWith(name, (bytes) => [[path, Buffer.concat([bytes, Buffer.from("{}")])]]);
+    expect(found).toContainEqual(expect.objectContaining({ resource: name, field: "lines" }));
+  });
+
+  it.each(["/static/v1/drafts.ndjson", "/static/v1/clubs.2.ndjson", "/all.ndjson"])(
+    "tells of %s, which is no export",
+    (path) => {
+      const found = proveWith("clubs", (bytes) => [
+        ["/static/v1/clubs.ndjson", bytes],
+        [path, bytes],
+      ]);
+      expect(found).toEqual([expect.objectContaining({ resource: path, field: "file" })]);
+    },
+  );
 
   it("tells of calendars of no property, and of missing ones", () => {
     for (const change of [

@@ -9,6 +9,10 @@ import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 
 type Json = Record<string, unknown>;
 
+const EXPORTS = ["properties", "guides", "clubs", "fly-shops", "availability"];
+
+const pathOf = (name: string) => `/static/v1/${name}.ndjson`;
+
 export interface Proved {
   /** What differs once the lines of an export are replaced by what `change` makes of them. */
   differ(
@@ -16,7 +20,9 @@ export interface Proved {
     change: (lines: string[]) => string[],
     more?: Partial<ProofInput>,
   ): Difference[];
-  /** The same with one record, that of `id`, changed. */
+  /** The bytes of all exports, by path. */
+  exports(): Map<string, Uint8Array>;
+  /** The same as differ() with one record, that of `id`, changed. */
   differIn(name: string, id: string, change: (record: Json) => Json): Difference[];
 }
 
@@ -43,17 +49,19 @@ export async function proved(path: string): Promise<Proved> {
       calendars,
       rejected: (table) => rejected[table] ?? [],
       mayStay: () => false,
-      read: (file) => {
-        const [, other, part] = /^\/static\/v1\/([a-z-]+)((?:\.\d+)?)\.ndjson$/.exec(file)!;
-        if (part !== "") return undefined;
-        const text = other === name ? changed : linesOf(other!).map((line) => `${line}\n`);
-        return Buffer.from(text.join(""));
-      },
+      exports: new Map(
+        EXPORTS.map((other) => {
+          const text = other === name ? changed : linesOf(other).map((line) => `${line}\n`);
+          return [pathOf(other), Buffer.from(text.join(""))];
+        }),
+      ),
       ...more,
     }).differences;
   };
   return {
     differ,
+    exports: () =>
+      new Map(EXPORTS.map((name) => [pathOf(name), readFileSync(out + pathOf(name))] as const)),
     differIn: (name, id, change) =>
       differ(name, (lines) =>
         lines.map((line) => {
