@@ -31,6 +31,10 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, [RegExp, number, nu
 };
 const OWNER: Readonly<Record<string, string>> = { properties: "owner_id", profiles: "id" };
 
+/** Longest value: nobody types a longer one in, and forms overflow the stack on megabytes. */
+const MOST_UNITS = 1000;
+/** What stands between blanks and quotes; a comma or colon after a letter parts words, too. */
+const WORD = /(?:[^ \n\t\r\u00a0"“”<>:,]|(?<![a-z])[:,]|[:,](?=[ \n]|$))+/g;
 /** Most words between blanks that a value is written in. */
 const MOST_WORDS = 4;
 const CODE_WORD = /(?<![a-z])(?:gate|lock|keypad|code|combination|password|wifi)(?![a-z])/;
@@ -51,7 +55,7 @@ export function readOwnSecrets(db: Database): OwnSecrets {
       forms.forEach(([column, [form, least, long]], i) => {
         const value = trimmed(String(cells[i] ?? "").toLowerCase());
         const key = form === PHONE ? phoneKeyOf(value) : keyOf(value);
-        if (!form.test(value) || key.length < least) return;
+        if (value.length > MOST_UNITS || !form.test(value) || key.length < least) return;
         if (!secrets.has(owner)) secrets.set(owner, new Map());
         secrets
           .get(owner)!
@@ -65,12 +69,13 @@ export function readOwnSecrets(db: Database): OwnSecrets {
 /** The column whose value stands in a text, or undefined. */
 export function secretIn(text: string, secrets: ReadonlyMap<string, Secret>): string | undefined {
   const lower = text.toLowerCase();
-  const words = [...lower.matchAll(/[^ \n]+/g)];
+  const words = [...lower.matchAll(WORD)];
   for (let from = 0; from < words.length; from++) {
     if (!/[\d@]/.test(words[from]![0])) continue;
     for (let to = from; to < Math.min(from + MOST_WORDS, words.length); to++) {
       const start = words[from]!.index;
       const end = words[to]!.index + words[to]![0].length;
+      if (end - start > MOST_UNITS) break;
       const value = trimmed(lower.slice(start, end).replaceAll("\n", " "));
       const secret =
         secrets.get(keyOf(value)) ?? (PHONE.test(value) && secrets.get(phoneKeyOf(value)));
@@ -92,7 +97,7 @@ function isNearCodeWord(lower: string, start: number, end: number): boolean {
 
 /** Without the marks that may stand around a value: more of them make it another one. */
 function trimmed(value: string): string {
-  return value.replace(/^[#*]|[#*)]?[.,!?]?$/g, "");
+  return value.replace(/^[#*]|[#*)]?[.,:;!?]?$/g, "");
 }
 
 /** Letters and digits of a value. */

@@ -37,6 +37,14 @@ describe("secretIn(text, secrets)", () => {
     [{ phone: "+1 (406) 555-0134" }, "Call 406.555.0134 early", "profiles.phone"],
     [{ phone: "4065550134" }, "Call (406) 555-0134!", "profiles.phone"],
     [{ email: "Ada@Lindqvist.example" }, "Write to ada@lindqvist.example", "profiles.email"],
+    [{ gate_code: "4821" }, "gate,4821", "properties.gate_code"],
+    [{ wifi_password: "trout77" }, 'The "trout77" network', "properties.wifi_password"],
+    [{ wifi_password: "trout77" }, "wifi:trout77", "properties.wifi_password"],
+    [{ parcel_number: "R0041177" }, "parcel R0041177; fenced", "properties.parcel_number"],
+    [{ phone: "4065550134" }, "Call\t406-555-0134\tor tel:4065550134", "profiles.phone"],
+    [{ phone: "4065550134" }, "Call\u00a0406-555-0134", "profiles.phone"],
+    [{ email: "ada@lindqvist.example" }, "<ada@lindqvist.example>", "profiles.email"],
+    [{ email: "ada@lindqvist.example" }, "mailto:ada@lindqvist.example", "profiles.email"],
   ])("finds %j in %j", (secrets, text, column) => {
     expect(told(secrets as Record<string, string>, text)).toBe(column);
   });
@@ -69,6 +77,13 @@ describe("secretIn(text, secrets)", () => {
     });
     expect([...readOwnSecrets(db)]).toEqual([]);
     db.close();
+  });
+
+  it.each(["1 ", "a.", "1-"])("takes a cell of ten megabytes of %j for no value", (piece) => {
+    const cell = `${piece.repeat(5e6)}1`;
+    expect(told({ gate_code: cell, email: cell, parcel_number: cell }, "At gate 1 1")).toBe(
+      undefined,
+    );
   });
 
   // Values and texts of few characters, so that they meet often and in every way.
