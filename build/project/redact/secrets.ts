@@ -37,11 +37,11 @@ export function readSecrets(db: Database, anchor: Anchor): SecretsOf {
     if (typeof owner !== "string") return NOBODY;
     let secrets = known[names].get(owner);
     if (!secrets) {
-      const rows = profiles.get(owner) ?? [];
+      const own = profiles.get(owner) ?? [];
       secrets = {
-        names: names === "private" ? rows.flatMap((row) => texts(row.display_name)) : [],
-        emails: rows.flatMap(({ email }) => texts(email)),
-        phones: rows.flatMap(({ phone }) => texts(phone)),
+        names: names === "private" ? own.flatMap((profile) => texts(profile.display_name)) : [],
+        emails: own.flatMap(({ email }) => texts(email)),
+        phones: own.flatMap(({ phone }) => texts(phone)),
         properties: properties.get(owner) ?? [],
       };
       known[names].set(owner, secrets);
