@@ -32,3 +32,15 @@ export function tooManyNames(record: Readonly<Record<string, unknown>>): string 
     return Array.isArray(value) && (combinations *= 1 + value.length) > MAX_COMBINATIONS;
   });
 }
+
+/** Most bytes of a record's JSON: 64 such are a pack and 25 a page, and must fit the platform's files. */
+const MOST_BYTES = 131_072;
+
+/** The longest field of a record that has too many bytes. */
+export function tooLong(record: Readonly<Record<string, unknown>>): string | undefined {
+  const sizes = Object.entries(record).map(
+    ([field, value]) => [field, Buffer.byteLength(JSON.stringify(value) ?? "")] as const,
+  );
+  if (sizes.reduce((sum, [, bytes]) => sum + bytes, 0) <= MOST_BYTES) return undefined;
+  return sizes.sort(([, a], [, b]) => b - a)[0]![0];
+}

@@ -3,7 +3,7 @@ import type { Database } from "better-sqlite3";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ALLOWED, fieldsOf, READERS, schemaOf } from "./allow-list.ts";
 import { exactPoint } from "./pins/anchor.ts";
-import { isName, tooManyNames } from "./names.ts";
+import { isName, tooLong, tooManyNames } from "./names.ts";
 import { countByOwner } from "./counts.ts";
 import type { PublicRecord, Reject, TextFinding } from "./reject.ts";
 import { redact, type TextContext } from "./texts.ts";
@@ -58,7 +58,8 @@ export function project(
     const failed =
       addPin(record, row, resource, context) ??
       redact(record, row, resource, context, result.texts) ??
-      tooManyNames(record);
+      tooManyNames(record) ??
+      tooLong(record);
     const parsed = failed ? undefined : schema.safeParse(record);
     if (parsed?.success) {
       result.records.push(parsed.data as PublicRecord);

@@ -12,6 +12,11 @@ async function publish(tables: Tables, out = join(scratchFolder(), "out")) {
   return openSite(out).published();
 }
 
+const daysOf = (ends: readonly string[]) =>
+  ends.map((date, i) =>
+    ROW.property_availability(i + 1, { property_id: uuid("properties", i + 1), date }),
+  );
+
 describe("build(options)", () => {
   it("publishes rows without an owner, whatever others without one keep private", async () => {
     const { "fly-shops": shops, clubs } = await publish({
@@ -44,15 +49,22 @@ describe("build(options)", () => {
 
   it("publishes a directory in which one of six calendars was cleared, or ends sooner", async () => {
     const properties = [1, 2, 3, 4, 5, 6].map((n) => ROW.properties(n));
-    const days = (ends: string[]) =>
-      ends.map((date, i) =>
-        ROW.property_availability(i + 1, { property_id: uuid("properties", i + 1), date }),
-      );
     const far = "2027-06-01";
     const out = join(scratchFolder(), "out");
     for (const ends of [Array(6).fill(far), [far, far, far, far, far, "2026-06-01"], [far]]) {
-      const tables = { properties, property_availability: days(ends as string[]) };
+      const tables = { properties, property_availability: daysOf(ends as string[]) };
       await expect(publish(tables, out)).resolves.toBeDefined();
     }
+  });
+
+  it("leaves out rows that are too long for the platform's files, and only those", async () => {
+    const long = "\u6c34".repeat(200_000);
+    const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((n) =>
+      ROW.properties(n, { description: long, regulations: long, location_description: long }),
+    );
+    const { properties } = await publish({
+      properties: [...rows, ...Array.from({ length: 12 }, (_, i) => ROW.properties(20 + i))],
+    });
+    expect(properties.match(/\n/g)).toHaveLength(12);
   });
 });
