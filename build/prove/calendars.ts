@@ -13,9 +13,9 @@ const STATUSES = new Set(["available", "blocked", "booked", "maintenance"]);
 // No date and no status is longer than these, and many long ones are more than SQLite puts in one text.
 const ROWS = `SELECT property_id, json_group_array(json_array(
     date,
-    CASE WHEN typeof(status) = 'text' AND octet_length(status) < 12 THEN status END,
+    CASE WHEN typeof(status) = 'text' AND length(status) < 12 THEN status END,
     CASE WHEN typeof(rods_held) IN ('integer', 'real', 'null') THEN rods_held ELSE '' END))
-  FROM main.property_availability WHERE typeof(date) = 'text' AND octet_length(date) = 10 GROUP BY property_id COLLATE BINARY`;
+  FROM main.property_availability WHERE typeof(date) = 'text' AND length(date) = 10 GROUP BY property_id COLLATE BINARY`;
 
 /** By property that has rows: the runs of its calendar, as availability.ndjson writes them. */
 export function deriveCalendars(db: Database, now: Date): Map<unknown, string> {

@@ -1,7 +1,9 @@
 // Whole builds of rows that coincide with what somebody keeps private: none is refused.
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { buildInto, openSite, scratchFolder } from "../../snapshot.ts";
+import { deriveCalendars } from "../../../build/prove/calendars.ts";
+import { buildInto, openSite, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { OWNER, ROW, uuid, writeDump, type Tables } from "../dump-rows.ts";
 
 const HOTLINE = "800-847-7367";
@@ -66,5 +68,18 @@ describe("build(options)", () => {
       properties: [...rows, ...Array.from({ length: 12 }, (_, i) => ROW.properties(20 + i))],
     });
     expect(properties.match(/\n/g)).toHaveLength(12);
+  });
+
+  it("publishes calendars of a UTF-16 dump, and of one with long statuses", async () => {
+    const db = new Database(join(scratchFolder(), "wide.sqlite"));
+    db.pragma("encoding = 'UTF-16le'");
+    db.exec("CREATE TABLE property_availability (property_id, date, status, rods_held)");
+    const insert = db.prepare("INSERT INTO property_availability VALUES ('a', ?, ?, NULL)");
+    insert.run("2026-06-01", "maintenance");
+    insert.run("2026-06-03", "x".repeat(1e6));
+    expect(deriveCalendars(db, TEST_NOW).get("a")).toContain(
+      '["maintenance",1],["available",1],["blocked",1]',
+    );
+    db.close();
   });
 });
