@@ -20,7 +20,7 @@ import type { PinnedCheck } from "./project/pins/pin-keys.ts";
 import { formerRecord, previousPages, type Previous } from "./snapshot/previous.ts";
 import { projectAll } from "./project/directory.ts";
 import { deriveCalendars } from "./prove/calendars.ts";
-import { readWhole } from "./prove/files.ts";
+import { readWhole } from "./snapshot/staged.ts";
 import { prove, type Difference } from "./prove/prove.ts";
 import { publish, prune } from "./publish/publish.ts";
 import { asBuildError } from "./read/faults.ts";

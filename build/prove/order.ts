@@ -2,12 +2,10 @@
 import { compareCodePoints, fold } from "../../src/fold.ts";
 import type { OrderKey, Resource } from "../../src/resources.ts";
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /** Whether `a` comes before `b`; ids decide last, so no two records are equal. */
-export function isBefore(
-  { order }: Resource,
-  a: Readonly<Record<string, unknown>>,
-  b: Readonly<Record<string, unknown>>,
-): boolean {
+export function isBefore({ order }: Resource, a: Fields, b: Fields): boolean {
   for (const { column, by } of order) {
     const difference = compare(by, a[column], b[column]);
     if (difference !== 0) return difference < 0;

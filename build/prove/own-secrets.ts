@@ -52,14 +52,13 @@ export function readOwnSecrets(db: Database): OwnSecrets {
     for (const [owner, ...cells] of rows.iterate()) {
       // Rows without an owner have nothing to do with one another.
       if (typeof owner !== "string") continue;
+      const own = secrets.get(owner) ?? new Map<string, Secret>();
+      secrets.set(owner, own);
       forms.forEach(([column, [form, least, long]], i) => {
         const value = trimmed(String(cells[i] ?? "").toLowerCase());
         const key = form === PHONE ? phoneKeyOf(value) : keyOf(value);
         if (value.length > MOST_UNITS || !form.test(value) || key.length < least) return;
-        if (!secrets.has(owner)) secrets.set(owner, new Map());
-        secrets
-          .get(owner)!
-          .set(key, { column: `${table}.${column}`, form, short: key.length < long });
+        own.set(key, { column: `${table}.${column}`, form, short: key.length < long });
       });
     }
   }
@@ -76,6 +75,7 @@ export function secretIn(text: string, secrets: ReadonlyMap<string, Secret>): st
       const start = words[from]!.index;
       const end = words[to]!.index + words[to]![0].length;
       if (end - start > MOST_UNITS) break;
+      if (/^[.,]\d/.test(lower.slice(end, end + 2))) continue; // The beginning of an amount.
       const value = trimmed(lower.slice(start, end).replaceAll("\n", " "));
       const secret =
         secrets.get(keyOf(value)) ?? (PHONE.test(value) && secrets.get(phoneKeyOf(value)));
@@ -96,16 +96,10 @@ function isNearCodeWord(lower: string, start: number, end: number): boolean {
 }
 
 /** Without the marks that may stand around a value: more of them make it another one. */
-function trimmed(value: string): string {
-  return value.replace(/^[#*]|[#*)]?[.,:;!?]?$/g, "");
-}
+const trimmed = (value: string) => value.replace(/^[#*]|[#*)]?[.,:;!?]?$/g, "");
 
 /** Letters and digits of a value. */
-function keyOf(value: string): string {
-  return value.replace(/[^a-z0-9]/g, "");
-}
+const keyOf = (value: string) => value.replace(/[^a-z0-9]/g, "");
 
 /** Digits of a phone number without the country's, apart from other values of the same digits. */
-function phoneKeyOf(value: string): string {
-  return `+${keyOf(value).slice(-10)}`;
-}
+const phoneKeyOf = (value: string) => `+${keyOf(value).slice(-10)}`;

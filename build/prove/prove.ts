@@ -27,9 +27,8 @@ export function prove(input: ProofInput): { records: number; differences: Differ
   const left = new Map(input.exports);
   const { differences, ids } = proveRecords(input, RESOURCE_LIST, ({ name }) => take(name, left));
   const wrong = proveCalendars(calendars, now, ids[0]!, take("availability", left));
-  const unknown = [...left.keys()].map((path) => {
-    return { resource: path, id: "", field: "file", problem: "is no export" };
-  });
+  const stranger = { id: "", field: "file", problem: "is no export" };
+  const unknown = [...left.keys()].map((path) => ({ resource: path, ...stranger }));
   const records = ids.reduce((sum, list) => sum + list.length, 0);
   return { records, differences: [...differences, ...wrong, ...unknown] };
 }

@@ -55,14 +55,11 @@ function parseRecords(ndjson: string, resource: Resource, report: Report) {
   const lines = ndjson.split("\n");
   if (lines.pop() !== "") report("", "lines", "do not all end");
   for (const line of lines) {
-    const record = parseRecord(line);
-    if (!record) {
-      report("", "lines", "are not all records");
-      continue;
-    }
+    const record = parseRecord(line) as PublishedRecord;
     const { id } = record;
     if (Object.keys(record).join() !== fields || JSON.stringify(record) !== line) {
-      report(id, "record", "does not have just the members of the contract");
+      report(String(id ?? ""), "record", "does not have just the members of the contract");
+      continue;
     }
     if (records.has(id)) report(id, "id", "is published twice");
     if (last && !isBefore(resource, last, record)) report(id, "order", "is not the canonical one");
@@ -71,13 +68,12 @@ function parseRecords(ndjson: string, resource: Resource, report: Report) {
   return records;
 }
 
-// Undefined for what is no record; the parser's own message would quote it.
-function parseRecord(line: string): PublishedRecord | undefined {
+// What is no record has no members; the parser's own message would quote it.
+function parseRecord(line: string): object {
   try {
-    const record = JSON.parse(line) as PublishedRecord;
-    return typeof record.id === "string" ? record : undefined;
+    return (JSON.parse(line) as object | null) ?? {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 

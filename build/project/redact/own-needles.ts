@@ -72,7 +72,11 @@ function nameNeedles(name: string): Needle[] {
 }
 
 // "at" and "dot" may be spelled out; both spellings of each part are searched for.
+/** No longer address exists (RFC 5321, section 4.5.3.1), and megabytes of dots take minutes to spell. */
+const LONGEST_EMAIL = 320;
+
 function emailNeedles(email: string): Needle[] {
+  if (email.length > LONGEST_EMAIL) return [];
   const [local = "", domain = ""] = plainLower(email).split("@");
   // ***@***.*** would leave only "at" and "dot" to search for.
   if (alphanumeric(local) === "" || alphanumeric(domain) === "") return [];

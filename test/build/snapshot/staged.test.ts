@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import type { WrittenFile } from "../../../build/snapshot/manifest.ts";
-import { readWhole } from "../../../build/prove/files.ts";
+import { readWhole } from "../../../build/snapshot/staged.ts";
 import { scratchFolder } from "../../snapshot.ts";
 
 const sha256 = createHash("sha256").update("ok").digest("hex");

@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
-import type { WrittenFile } from "../snapshot/manifest.ts";
+import type { WrittenFile } from "./manifest.ts";
 
 /**
  * Reads every file; `visit` gets the bytes of each. Throws BuildError unless the folder holds just the files
