@@ -1,7 +1,7 @@
 // Decides what may leave the dump: a column reaches the output only if the contract has a field of its name
 // and the table of columns gives it a public kind (I2).
 import { ITEMS, propertyRecord } from "../../src/contract.ts";
-import { RESOURCES, type ResourceName } from "../../src/resources.ts";
+import { RESOURCE_LIST, RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { TABLES, type Kind } from "../read/tables.ts";
 import { names } from "./names.ts";
 
@@ -38,10 +38,19 @@ export function schemaOf(resource: ResourceName) {
   return resource === "properties" ? propertyRecord : ITEMS[resource];
 }
 
+type Fields = readonly (readonly [field: string, kind: Kind | undefined])[];
+
+// Made once, as it is asked for with every row.
+const FIELDS = Object.fromEntries(
+  RESOURCE_LIST.map(({ name, table }) => {
+    const columns: Readonly<Record<string, Kind>> = TABLES[table];
+    return [name, Object.keys(schemaOf(name).shape).map((field) => [field, columns[field]])];
+  }),
+) as Record<ResourceName, Fields>;
+
 /** The fields of a record in the contract's order, each with the kind of its column, if it has one. */
-export function fieldsOf(resource: ResourceName): [field: string, kind: Kind | undefined][] {
-  const columns: Readonly<Record<string, Kind>> = TABLES[RESOURCES[resource].table];
-  return Object.keys(schemaOf(resource).shape).map((field) => [field, columns[field]]);
+export function fieldsOf(resource: ResourceName): Fields {
+  return FIELDS[resource];
 }
 
 /** Whether a field is filled; a 0 that may stand for NULL is not. */
