@@ -42,7 +42,7 @@ type Fields = readonly (readonly [field: string, kind: Kind | undefined])[];
 
 // Made once, as it is asked for with every row.
 const FIELDS = Object.fromEntries(
-  RESOURCE_LIST.map(({ name, table }) => {
+  RESOURCE_LIST.map(({ name, table }): [ResourceName, Fields] => {
     const columns: Readonly<Record<string, Kind>> = TABLES[table];
     return [name, Object.keys(schemaOf(name).shape).map((field) => [field, columns[field]])];
   }),
