@@ -34,7 +34,7 @@ export function tooManyNames(record: Readonly<Record<string, unknown>>): string 
 }
 
 /** Most bytes of a record's JSON: 64 such are a pack and 25 a page, and must fit the platform's files. */
-const MOST_BYTES = 131_072;
+const MOST_BYTES = 262_144;
 
 /** The longest field of a record that has too many bytes. */
 export function tooLong(record: Readonly<Record<string, unknown>>): string | undefined {
