@@ -46,7 +46,7 @@ const riffle: Engine = {
       onRead?.(number);
       return files[number]!;
     };
-    const catalog = { total, words, starts: [], packs: {}, lengths: {} };
+    const catalog = { total, words, starts: [], packs: {}, lengths: {}, initials: [] };
     const search = (query: readonly string[]) => searchText(properties, query, read, catalog);
     return {
       async top(query) {

@@ -1,4 +1,6 @@
 // The catalog: the small file that the edge reads first, which lists every pack with its hash and length.
+import { parseDay } from "./dates.ts";
+import { blockOf } from "./format/days-pack.ts";
 import type { ResourceName } from "./resources.ts";
 
 export const CATALOG_PATH = "/static/v1/catalog.json";
@@ -9,9 +11,22 @@ export const CATALOG_PATH = "/static/v1/catalog.json";
  * - `index`: posting lists, numeric columns and the plan of pages
  * - `single`, `calendars`: single-property records and calendars, sharded by id
  * - `points`: spatial index of the published pins
+ * - `days`: rods free on 32 days each, numbered by block from 1970-01-01 on
+ * - `ids`: ordinals by id
  * - `text`: word index, sharded by prefix
+ * - `dictionary`: the words of the index, sharded by first code point
  */
-export const PACK_KINDS = ["records", "index", "single", "calendars", "points", "text"] as const;
+export const PACK_KINDS = [
+  "records",
+  "index",
+  "single",
+  "calendars",
+  "points",
+  "days",
+  "ids",
+  "text",
+  "dictionary",
+] as const;
 export type PackKind = (typeof PACK_KINDS)[number];
 
 export interface ResourceCatalog {
@@ -25,6 +40,8 @@ export interface ResourceCatalog {
   readonly lengths: Readonly<Partial<Record<PackKind, readonly number[]>>>;
   /** Lower bound of each text shard's keys, ascending by code point (see format/text-layout.ts). */
   readonly words: readonly string[];
+  /** First code point of each dictionary pack's first word, ascending. */
+  readonly initials: readonly string[];
 }
 
 export interface Catalog {
@@ -34,4 +51,14 @@ export interface Catalog {
   /** Days that calendars cover, both included. */
   readonly cover: { readonly from: string; readonly to: string };
   readonly resources: Readonly<Record<ResourceName, ResourceCatalog>>;
+}
+
+/** The days that calendars cover, as days since 1970-01-01. */
+export function coverDays({ from, to }: Catalog["cover"]): { from: number; to: number } {
+  return { from: parseDay(from)!, to: parseDay(to)! };
+}
+
+/** Number of the first pack of a kind. */
+export function firstPack(kind: PackKind, cover: Catalog["cover"]): number {
+  return kind === "days" ? blockOf(coverDays(cover).from) : 0;
 }

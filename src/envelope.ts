@@ -20,12 +20,14 @@ export function listHead(dataKey: string): string {
   return `{"success":true,"data":{"${dataKey}":[`;
 }
 
+/** `more` holds further members of `meta`, JSON text that begins with a comma, or nothing. */
 export function listTail(
   { total, limit, offset, returned }: Pagination,
   requestId: string,
+  more = "",
 ): string {
-  const more = offset + returned < total;
-  return `]},"meta":{"pagination":{"total":${total},"limit":${limit},"offset":${offset},"has_more":${more}},"request_id":"req_${requestId}"}}`;
+  const hasMore = offset + returned < total;
+  return `]},"meta":{"pagination":{"total":${total},"limit":${limit},"offset":${offset},"has_more":${hasMore}}${more},"request_id":"req_${requestId}"}}`;
 }
 
 /** A success without pagination around `data`, JSON text. */

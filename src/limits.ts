@@ -17,6 +17,22 @@ export const MAX_URL_BYTES = 4_096;
 /** Highest `min_rating`. */
 export const MAX_RATING = 5;
 
+/** Kilometres around `near`, unless `radius_km` is given, and at most. */
+export const DEFAULT_RADIUS_KM = 50;
+export const MAX_RADIUS_KM = 500;
+/** Most days on which rods must be free, both ends included: two blocks of 32 hold any 31 days. */
+export const MAX_FREE_DAYS = 31;
+/** Most rods that may be asked to be free. */
+export const MAX_RODS = 100;
+/** Greatest `min_rods`. */
+export const MAX_MIN_RODS = 1_000;
+/** Greatest `max_rate`, in US dollars. */
+export const MAX_RATE = 1_000_000;
+/** Most ids of one request, before duplicates are dropped. */
+export const MAX_IDS = 25;
+/** Most values of a facet that are listed with their counts. */
+export const MAX_FACET_VALUES = 100;
+
 /** Least distance of a published pin from the true point, in metres. */
 export const PIN_MIN_SHIFT = 200;
 /** Greatest distance of a published pin from the true point, in metres. */

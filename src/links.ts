@@ -1,29 +1,58 @@
 // Writes a list query as its canonical URL, and the Link header of a list.
-import { MAX_URL_BYTES, PAGE_SIZE } from "./limits.ts";
-import type { ListQuery } from "./query.ts";
-import { facetsOf } from "./resources.ts";
+import { formatDay } from "./dates.ts";
+import { DEFAULT_RADIUS_KM, MAX_URL_BYTES, PAGE_SIZE } from "./limits.ts";
+import { defaultSort, type ListQuery } from "./query.ts";
+import { facetsOf, rangesOf, type Filter } from "./resources.ts";
 
 /** Path and query of a list: parameters in table order, defaults left out. */
 export function listUrl(query: ListQuery, limit = query.limit, offset = query.offset): string {
   const { resource } = query;
-  const facets = facetsOf(resource);
   const parts: string[] = [];
-  for (const { name, kind } of resource.filters) {
-    const value =
-      kind === "text"
-        ? query.text && encodeURIComponent(query.text.raw)
-        : kind === "bounds"
-          ? query.bounds && boundsText(query.bounds)
-          : kind === "minimum"
-            ? query.minimum !== undefined && decimal(query.minimum)
-            : query.facets[facets.findIndex((facet) => facet.name === name)]
-                ?.map(encodeURIComponent)
-                .join(",");
-    if (value) parts.push(`${name}=${value}`);
+  for (const filter of resource.filters) {
+    const value = valueOf(query, filter);
+    if (value) parts.push(`${filter.name}=${value}`);
   }
   if (limit !== PAGE_SIZE) parts.push(`limit=${limit}`);
   if (offset !== 0) parts.push(`offset=${offset}`);
   return `/v1/${resource.name}${parts.length === 0 ? "" : `?${parts.join("&")}`}`;
+}
+
+/** The value of a parameter as links spell it; undefined or empty if it is left out. */
+function valueOf(query: ListQuery, filter: Filter): string | undefined {
+  const { resource, bounds, near, free, counted } = query;
+  switch (filter.kind) {
+    case "state":
+    case "choice":
+    case "name":
+      return query.facets[facetsOf(resource).indexOf(filter)]?.map(encodeURIComponent).join(",");
+    case "minimum":
+    case "maximum": {
+      const value = query.ranges[rangesOf(resource).indexOf(filter)];
+      return value === undefined ? undefined : decimal(value);
+    }
+    case "text":
+      return query.text && encodeURIComponent(query.text.raw);
+    case "bounds":
+      return (
+        bounds && [bounds.south, bounds.west, bounds.north, bounds.east].map(decimal).join(",")
+      );
+    case "near":
+      return near && `${decimal(near.latitude)},${decimal(near.longitude)}`;
+    case "radius":
+      return near?.kilometres === String(DEFAULT_RADIUS_KM) ? undefined : near?.kilometres;
+    case "from":
+      return free && formatDay(free.from);
+    case "to":
+      return free && formatDay(free.to);
+    case "rods":
+      return !free || free.rods === 1 ? undefined : String(free.rods);
+    case "ids":
+      return query.ids?.join(",");
+    case "sort":
+      return query.sort === defaultSort(query) ? undefined : query.sort;
+    case "facets":
+      return counted?.map((i) => facetsOf(resource)[i]!.name).join(",");
+  }
 }
 
 /**
@@ -45,10 +74,6 @@ export function linkHeader(query: ListQuery, total: number, origin: string): str
     .filter(([, url]) => url.length <= MAX_URL_BYTES)
     .map(([rel, url]) => `<${url}>; rel="${rel}"`)
     .join(", ");
-}
-
-function boundsText({ south, west, north, east }: NonNullable<ListQuery["bounds"]>): string {
-  return [south, west, north, east].map(decimal).join(",");
 }
 
 /** Shortest decimal form of a number, never with an exponent, so that the parser takes it back. */

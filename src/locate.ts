@@ -10,8 +10,10 @@ const COMPUTE: Location = { kind: "compute" };
 
 /** A page if the plan has one with exactly this answer. */
 export function locate(query: ListQuery, pagesOf: Index["pagesOf"]): Location {
-  const { facets, minimum, bounds, text, limit, offset, resource } = query;
-  if (text || bounds || minimum !== undefined) return COMPUTE;
+  const { facets, ranges, bounds, near, free, ids, text, sort, counted, resource } = query;
+  const { limit, offset } = query;
+  if (text || bounds || near || free || ids || counted || sort !== "name") return COMPUTE;
+  if (ranges.some((value) => value !== undefined)) return COMPUTE;
   if (limit !== PAGE_SIZE || offset % PAGE_SIZE !== 0) return COMPUTE;
   if (facets.some((values) => values !== undefined && values.length > 1)) return COMPUTE;
   const slugs = facets.map((values) => values?.[0]);

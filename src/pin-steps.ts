@@ -1,7 +1,7 @@
 // Converts degrees exactly to whole steps of a published coordinate.
 
 /** Published coordinates have 3 decimals. */
-const STEPS_PER_DEGREE = 1_000;
+export const STEPS_PER_DEGREE = 1_000;
 
 /** The steps of a published coordinate. Throws RangeError if it has more than 3 decimals. */
 export function toSteps(degrees: number): number {
@@ -25,6 +25,7 @@ export function lastStep(degrees: number): number {
   return -firstStep(-degrees);
 }
 
-function toDegrees(steps: number): number {
+/** The degrees of a published coordinate. */
+export function toDegrees(steps: number): number {
   return steps / STEPS_PER_DEGREE;
 }

@@ -1,207 +1,172 @@
-// Parses the parameters of a list endpoint by the resource table, with one ApiError that names every bad
-// parameter.
-import { ApiError, type Detail } from "./errors.ts";
-import { fold, slug } from "./fold.ts";
-import {
-  MAX_LIMIT,
-  MAX_LIST_ITEMS,
-  MAX_OFFSET,
-  MAX_RATING,
-  MAX_TEXT_POINTS,
-  MAX_TEXT_WORDS,
-  PAGE_SIZE,
-} from "./limits.ts";
+// Parses the parameters of a list endpoint by the resource table.
+import type { Detail } from "./errors.ts";
+import { DEFAULT_RADIUS_KM, MAX_FREE_DAYS, MAX_LIMIT, MAX_OFFSET, PAGE_SIZE } from "./limits.ts";
+import { formatDay } from "./dates.ts";
 import type { Param } from "./params.ts";
-import { facetsOf, type Filter, type Resource } from "./resources.ts";
+import { readAll, single } from "./read-params.ts";
+import { facetsOf, filterOf, rangesOf, type Filter, type Resource } from "./resources.ts";
+import * as values from "./values.ts";
+import type { Bounds, Centre, Cover, Radius } from "./values.ts";
 
-/** A box in decimal degrees; west > east crosses the antimeridian. */
-export interface Bounds {
-  south: number;
-  west: number;
-  north: number;
-  east: number;
+export type { Bounds, Centre, Cover, Radius } from "./values.ts";
+
+export type Sort = "name" | "rate" | "-rate" | "relevance" | "distance";
+
+/** Days, both included, on each of which so many rods must be free. */
+export interface FreeDays {
+  from: number;
+  to: number;
+  rods: number;
 }
 
 export interface ListQuery {
   resource: Resource;
   /** For each facet in table order: the wanted slugs, sorted and distinct, or undefined for any. */
   facets: readonly (readonly string[] | undefined)[];
-  minimum: number | undefined;
+  /** For each of `rangesOf`: the number that it compares with. */
+  ranges: readonly (number | undefined)[];
   bounds: Bounds | undefined;
+  near: (Centre & Radius) | undefined;
+  free: FreeDays | undefined;
+  /** Sorted and distinct. */
+  ids: readonly string[] | undefined;
   /** Free text as decoded, and its distinct folded words in order of first appearance. */
   text: { raw: string; words: readonly string[] } | undefined;
+  sort: Sort;
+  /** The facets to count, by position, ascending; undefined if none is asked for. */
+  counted: readonly number[] | undefined;
   limit: number;
   offset: number;
 }
 
-/** Thrown by a parser for a value that it refuses. */
-export class Refusal extends Error {
-  override name = "Refusal";
-}
-
-type Parsers = Record<string, (values: string[]) => unknown>;
-type Results<T extends Parsers> = { [K in keyof T]?: ReturnType<T[K]> };
-
-/** Rules beyond those for each single parameter. */
-interface Demands<T extends Parsers> {
-  required?: readonly string[];
-  /** Checks the parsed values against one another: at most one detail for each. */
-  check?: (results: Results<T>) => Detail[];
-}
-
-/** Reads each named parameter with its parser, and throws one ApiError with all refusals. */
-export function readAll<T extends Parsers>(
+/** Parses the query of a list endpoint; `cover` bounds its dates. Throws ApiError 400. */
+export function parseListQuery(
+  resource: Resource,
   params: readonly Param[],
-  parsers: T,
-  { required = [], check = () => [] }: Demands<T> = {},
-): Results<T> {
-  const details: Detail[] = [];
-  const results: Results<T> = {};
-  const defined = Object.keys(parsers);
-  for (const name of new Set(params.map((param) => param.name))) {
-    try {
-      if (!Object.hasOwn(parsers, name)) {
-        const known = defined.length === 0 ? "none" : defined.join(", ");
-        throw new Refusal(`Unknown parameter; this endpoint takes ${known}`);
-      }
-      const values = params.filter((param) => param.name === name).map(({ value }) => value);
-      if (values.includes(undefined)) {
-        throw new Refusal("Malformed percent-encoding or UTF-8");
-      }
-      if (values.includes("")) throw new Refusal("Empty value; leave the parameter out instead");
-      results[name as keyof T] = parsers[name]!(values as string[]) as ReturnType<T[keyof T]>;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      details.push({ parameter: name, message: error.message });
-    }
-  }
-  for (const name of required) {
-    if (!params.some((param) => param.name === name)) {
-      details.push({ parameter: name, message: "Required" });
-    }
-  }
-  details.push(...check(results));
-  if (details.length === 0) return results;
-  const order = [...new Set(params.map(({ name }) => name)), ...required];
-  // Missing parameters come after all that were given.
-  const place = ({ parameter }: Detail) => order.indexOf(parameter) + 1 || Infinity;
-  details.sort((a, b) => place(a) - place(b) || 0);
-  const names = details.map(({ parameter }) => parameter).join(", ");
-  throw new ApiError(400, "invalid_parameter", `Invalid parameter: ${names}`, { details });
-}
-
-/** Parses the query of a list endpoint. Throws ApiError 400. */
-export function parseListQuery(resource: Resource, params: readonly Param[]): ListQuery {
-  const parsers: Parsers = {};
-  for (const filter of resource.filters) parsers[filter.name] = KINDS[filter.kind](filter);
-  parsers.limit = single((value) => wholeNumber(value, 1, MAX_LIMIT));
-  parsers.offset = single((value) => wholeNumber(value, 0, MAX_OFFSET));
-  const read = readAll(params, parsers);
-  const ofKind = (kind: Filter["kind"]) => {
-    const filter = resource.filters.find((candidate) => candidate.kind === kind);
-    return filter && read[filter.name];
-  };
+  cover: Cover,
+): ListQuery {
+  const parsers: Record<string, (values: string[]) => unknown> = {};
+  for (const filter of resource.filters) parsers[filter.name] = parserOf(filter, resource, cover);
+  parsers.limit = single((value) => values.wholeNumber(value, 1, MAX_LIMIT));
+  parsers.offset = single((value) => values.wholeNumber(value, 0, MAX_OFFSET));
+  const given = new Set(params.map(({ name }) => name));
+  const read = readAll(params, parsers, {
+    check: (results) => misfits(resource, given, results),
+  });
+  const valueOf = (filter: Filter | undefined) => filter && read[filter.name];
+  const ofKind = (kind: Filter["kind"]) => valueOf(filterOf(resource, kind));
+  const near = ofKind("near") as Centre | undefined;
+  const radius = ofKind("radius") as Radius | undefined;
+  const from = ofKind("from") as number | undefined;
+  const text = ofKind("text") as ListQuery["text"];
+  const facets = facetsOf(resource);
+  const counted = ofKind("facets") as string[] | undefined;
   return {
     resource,
-    facets: facetsOf(resource).map(({ name }) => read[name] as string[] | undefined),
-    minimum: ofKind("minimum") as number | undefined,
+    facets: facets.map(valueOf) as ListQuery["facets"],
+    ranges: rangesOf(resource).map(valueOf) as ListQuery["ranges"],
     bounds: ofKind("bounds") as Bounds | undefined,
-    text: ofKind("text") as ListQuery["text"],
+    near: near && { ...near, ...(radius ?? DEFAULT_RADIUS) },
+    free:
+      from === undefined
+        ? undefined
+        : { from, to: ofKind("to") as number, rods: (ofKind("rods") as number | undefined) ?? 1 },
+    ids: ofKind("ids") as string[] | undefined,
+    text,
+    sort: (ofKind("sort") as Sort | undefined) ?? defaultSort({ resource, near, text }),
+    counted: counted && facets.flatMap(({ name }, i) => (counted.includes(name) ? [i] : [])),
     limit: (read.limit as number | undefined) ?? PAGE_SIZE,
     offset: (read.offset as number | undefined) ?? 0,
   };
 }
 
-/** A parser of a parameter that may occur once. */
-export function single<T>(parse: (value: string) => T): (values: string[]) => T {
-  return (values) => {
-    if (values.length > 1) throw new Refusal(`Given ${values.length} times; it may occur once`);
-    return parse(values[0]!);
+const DEFAULT_RADIUS = values.radius(String(DEFAULT_RADIUS_KM));
+
+/** The order of an answer for which no other is asked. */
+export function defaultSort({
+  resource,
+  near,
+  text,
+}: {
+  resource: Resource;
+  near: unknown;
+  text: unknown;
+}): Sort {
+  return near ? "distance" : text && resource.ranked ? "relevance" : "name";
+}
+
+function parserOf(filter: Filter, resource: Resource, cover: Cover): (values: string[]) => unknown {
+  const { most = 0 } = filter;
+  switch (filter.kind) {
+    case "state":
+      return values.list(values.stateSlug);
+    case "choice":
+      return values.list((item) => values.choiceSlug(item, filter.values ?? []));
+    case "name":
+      return values.list(values.nameSlug);
+    case "minimum":
+    case "maximum":
+      return single((value) =>
+        filter.whole ? values.wholeNumber(value, 0, most) : values.decimalNumber(value, most),
+      );
+    case "bounds":
+      return single(values.box);
+    case "text":
+      return single(values.words);
+    case "near":
+      return single(values.centre);
+    case "radius":
+      return single(values.radius);
+    case "from":
+    case "to":
+      return single(values.dayWithin(cover, coverText(cover)));
+    case "rods":
+      return single((value) => values.wholeNumber(value, 1, most));
+    case "ids":
+      return values.ids;
+    case "sort":
+      return single(values.oneOf(filter.values ?? []));
+    case "facets":
+      return values.list(
+        values.oneOf(facetsOf(resource).map(({ name }) => name)),
+        Number.POSITIVE_INFINITY,
+      );
+  }
+}
+
+/** How messages name the days that calendars cover. */
+export function coverText({ from, to }: Cover): string {
+  return `calendars cover ${formatDay(from)} to ${formatDay(to)}`;
+}
+
+/** What is wrong with parameters beside one another; one that was refused counts as given. */
+function misfits(
+  resource: Resource,
+  given: ReadonlySet<string>,
+  read: Readonly<Record<string, unknown>>,
+): Detail[] {
+  const nameOf = (kind: Filter["kind"]) => filterOf(resource, kind)?.name ?? "";
+  const details: Detail[] = [];
+  const refuse = (parameter: string, message: string) => details.push({ parameter, message });
+  const needs = (name: string, other: string) => {
+    if (given.has(name) && !given.has(other)) refuse(name, `Needs ${other}`);
   };
-}
-
-// One parser for each kind of filter of the resource table.
-const KINDS: Record<Filter["kind"], (filter: Filter) => (values: string[]) => unknown> = {
-  state: () => list(stateSlug),
-  choice: (filter) => list((item) => choiceSlug(item, filter.values ?? [])),
-  name: () => list(nameSlug),
-  minimum: () => single(rating),
-  bounds: () => single(box),
-  text: () => single(words),
-};
-
-function list(toSlug: (item: string) => string): (values: string[]) => string[] {
-  return (values) => {
-    const items = values.flatMap((value) => value.split(",")).map((item) => item.trim());
-    if (items.includes("")) throw new Refusal("Empty item in the list");
-    if (items.length > MAX_LIST_ITEMS) {
-      throw new Refusal(`${items.length} values; at most ${MAX_LIST_ITEMS} are allowed`);
-    }
-    return [...new Set(items.map(toSlug))].sort();
-  };
-}
-
-function stateSlug(item: string): string {
-  if (!/^[A-Za-z]{2}$/.test(item)) throw new Refusal("A state is a code of two letters, like MT");
-  return item.toLowerCase();
-}
-
-function choiceSlug(item: string, values: readonly string[]): string {
-  const value = item.toLowerCase().replaceAll("-", "_");
-  // Letters beyond ASCII may fold into it: the Kelvin sign's lower case is "k".
-  if (!/^[A-Za-z_-]+$/.test(item) || !values.includes(value))
-    throw new Refusal(`Must be one of ${values.join(", ")}`);
-  return value;
-}
-
-function nameSlug(item: string): string {
-  const result = slug(item);
-  if (result === "") throw new Refusal("A name needs at least one letter or digit");
-  return result;
-}
-
-function rating(value: string): number {
-  const number = Number(value);
-  if (!/^\d+(\.\d+)?$/.test(value) || number > MAX_RATING) {
-    throw new Refusal(`Must be a decimal number from 0 to ${MAX_RATING}`);
+  needs(nameOf("radius"), nameOf("near"));
+  const [from, to] = [nameOf("from"), nameOf("to")];
+  for (const [one, other] of [
+    [from, to],
+    [to, from],
+  ] as const) {
+    if (given.has(one) && !given.has(other)) refuse(other, `Required with ${one}`);
   }
-  return number;
-}
-
-function wholeNumber(value: string, least: number, most: number): number {
-  const number = Number(value);
-  if (!/^\d+$/.test(value) || number < least || number > most) {
-    throw new Refusal(`Must be a whole number from ${least} to ${most}`);
-  }
-  return number;
-}
-
-function box(value: string): Bounds {
-  const parts = value.split(",");
-  if (parts.length !== 4 || !parts.every((part) => /^-?\d+(\.\d+)?$/.test(part))) {
-    throw new Refusal("Must be south,west,north,east in decimal degrees");
-  }
-  const [south, west, north, east] = parts.map(Number) as [number, number, number, number];
-  if (Math.max(Math.abs(south), Math.abs(north)) > 90) {
-    throw new Refusal("Latitudes lie between -90 and 90");
-  }
-  if (Math.max(Math.abs(west), Math.abs(east)) > 180) {
-    throw new Refusal("Longitudes lie between -180 and 180");
-  }
-  if (south > north) throw new Refusal("South must not be above north");
-  return { south, west, north, east };
-}
-
-function words(value: string): { raw: string; words: string[] } {
-  const points = [...value].length;
-  if (points > MAX_TEXT_POINTS) {
-    throw new Refusal(`${points} characters; at most ${MAX_TEXT_POINTS} are allowed`);
-  }
-  if (value.includes("\uFFFD")) throw new Refusal("Holds U+FFFD, the sign of broken text");
-  const folded = fold(value);
-  if (folded.length === 0) throw new Refusal("Needs at least one letter or digit");
-  if (folded.length > MAX_TEXT_WORDS) {
-    throw new Refusal(`${folded.length} words; at most ${MAX_TEXT_WORDS} are allowed`);
-  }
-  return { raw: value, words: [...new Set(folded)] };
+  if (!given.has(from) && !given.has(to)) needs(nameOf("rods"), from);
+  const days = Number(read[to]) - Number(read[from]) + 1;
+  if (days < 1) refuse(to, `Must not be before ${from}`);
+  if (days > MAX_FREE_DAYS) refuse(to, `${days} days; at most ${MAX_FREE_DAYS} are allowed`);
+  const sort = read[nameOf("sort")];
+  if (sort === "relevance" && !given.has(nameOf("text")))
+    refuse(nameOf("sort"), `relevance needs ${nameOf("text")}`);
+  if (sort === "distance" && !given.has(nameOf("near")))
+    refuse(nameOf("sort"), `distance needs ${nameOf("near")}`);
+  return details;
 }

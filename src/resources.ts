@@ -1,29 +1,12 @@
 // The one table: what each list resource is, how it is filtered, searched and ordered. The query
 // parser, planner, index writer, edge, OpenAPI and docs all read it. Record schemas are in contract.ts.
+import { DISCOVERY, FACETS, SPECIES, STATE, type Filter, type FilterKind } from "./filters.ts";
+import { MAX_RATING } from "./limits.ts";
 import { WATER_TYPES } from "./water-types.ts";
 
+export type { Filter, FilterKind } from "./filters.ts";
+
 export type ResourceName = "properties" | "guides" | "clubs" | "fly-shops";
-
-/**
- * How a filter reads its value and what it matches:
- * - `state`, `choice`, `name`: a list of values (OR), matched on the slug of a column's values: the facets
- * - `minimum`: a number, matched on a numeric column, inclusive
- * - `bounds`: a box, matched on the published latitude and longitude
- * - `text`: words, each of which must begin a word of the record
- */
-export type FilterKind = "state" | "choice" | "name" | "minimum" | "bounds" | "text";
-
-export interface Filter {
-  /** Name of the query parameter. */
-  readonly name: string;
-  readonly kind: FilterKind;
-  /** Column of the record it reads; for text and bounds the resource's `text` and pins. */
-  readonly column: string;
-  /** Allowed values of a `choice`. */
-  readonly values?: readonly string[];
-  /** One sentence for OpenAPI and docs. */
-  readonly doc: string;
-}
 
 /** How one column takes part in a resource's order. */
 export interface OrderKey {
@@ -53,19 +36,6 @@ export interface Resource {
   readonly doc: string;
 }
 
-const STATE: Filter = {
-  name: "state",
-  kind: "state",
-  column: "state",
-  doc: "Two-letter region codes, any case",
-};
-const SPECIES: Filter = {
-  name: "species",
-  kind: "name",
-  column: "species",
-  doc: "Species by display name or slug, any case",
-};
-
 const BY_STATE_AND_NAME: readonly OrderKey[] = [
   { column: "state", by: "text" },
   { column: "name", by: "text" },
@@ -92,12 +62,8 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
         column: "",
         doc: "Words, each of which must begin a word of the property",
       },
-      {
-        name: "bounds",
-        kind: "bounds",
-        column: "",
-        doc: "south,west,north,east in degrees, on published coordinates",
-      },
+      ...DISCOVERY,
+      FACETS,
     ],
     order: BY_STATE_AND_NAME,
     text: [
@@ -132,8 +98,10 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
         name: "min_rating",
         kind: "minimum",
         column: "rating_avg",
+        most: MAX_RATING,
         doc: "Lowest average rating, 0 to 5, inclusive",
       },
+      FACETS,
     ],
     order: [
       { column: "membership_tier", by: "pro" },
@@ -157,6 +125,7 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
         doc: "Words, each of which must begin a word of the club",
       },
       STATE,
+      FACETS,
     ],
     order: BY_STATE_AND_NAME,
     text: [
@@ -170,7 +139,7 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
   "fly-shops": {
     name: "fly-shops",
     table: "fly_shops",
-    filters: [STATE],
+    filters: [STATE, FACETS],
     order: [
       { column: "state", by: "text" },
       { column: "shop_name", by: "text" },
@@ -183,6 +152,23 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
 };
 
 export const RESOURCE_LIST: readonly Resource[] = Object.values(RESOURCES);
+
+/** The parameters that compare a number with a column. */
+export function rangesOf(resource: Resource): Filter[] {
+  return resource.filters.filter(({ kind }) => kind === "minimum" || kind === "maximum");
+}
+
+/** The parameter of a kind of which a resource has one at most. */
+export function filterOf(resource: Resource, kind: FilterKind): Filter | undefined {
+  return resource.filters.find((filter) => filter.kind === kind);
+}
+
+/** The numeric columns that parameters compare or order by. */
+export function numericColumnsOf(resource: Resource): string[] {
+  const kinds: readonly FilterKind[] = ["minimum", "maximum", "rods", "sort"];
+  const used = resource.filters.filter(({ kind }) => kinds.includes(kind));
+  return [...new Set(used.map(({ column }) => column))];
+}
 
 /** The filters whose single values are pages and posting lists. */
 export function facetsOf(resource: Resource): Filter[] {

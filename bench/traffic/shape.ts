@@ -6,13 +6,14 @@ import { PAGE_SIZE } from "../../src/limits.ts";
 import { locate } from "../../src/locate.ts";
 import { readParams } from "../../src/params.ts";
 import { parseListQuery, type ListQuery } from "../../src/query.ts";
+import { ANY_DAYS } from "../../src/values.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 
 /**
  * - `page`: one value a facet at most, 25 records from a multiple of 25 on: what a page may hold
  * - `cut`: the same, in other slices
  * - `several`: several values of a facet
- * - `search`: with words, a box or a lowest rating
+ * - `search`: with anything else than facets
  */
 export type Form = "page" | "cut" | "several" | "search";
 
@@ -20,11 +21,13 @@ export type Form = "page" | "cut" | "several" | "search";
 export function listQueryOf(url: string): ListQuery | undefined {
   const [path = "", search = ""] = url.split("?");
   const resource = RESOURCE_LIST.find(({ name }) => path === `/v1/${name}`);
-  return resource && parseListQuery(resource, readParams(search));
+  return resource && parseListQuery(resource, readParams(search), ANY_DAYS);
 }
 
-export function formOf({ text, bounds, minimum, facets, limit, offset }: ListQuery): Form {
-  if (text || bounds || minimum !== undefined) return "search";
+export function formOf(query: ListQuery): Form {
+  const { text, bounds, near, free, ids, counted, sort, ranges, facets, limit, offset } = query;
+  if (text || bounds || near || free || ids || counted || sort !== "name") return "search";
+  if (ranges.some((value) => value !== undefined)) return "search";
   if (facets.some((values) => values !== undefined && values.length > 1)) return "several";
   return limit === PAGE_SIZE && offset % PAGE_SIZE === 0 ? "page" : "cut";
 }

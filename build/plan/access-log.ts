@@ -2,10 +2,11 @@
 // so only the query of a list is kept or reported.
 import { parseAddress } from "../../src/address.ts";
 import { ApiError } from "../../src/errors.ts";
-import { MAX_URL_BYTES, PAGE_SIZE } from "../../src/limits.ts";
+import { MAX_URL_BYTES } from "../../src/limits.ts";
 import { readParams } from "../../src/params.ts";
 import { parseListQuery, type ListQuery } from "../../src/query.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
+import { ANY_DAYS } from "../../src/values.ts";
 
 export interface LogTally {
   lines: number;
@@ -119,12 +120,8 @@ function pageQuery(path: string): ListQuery | undefined {
   const page = parseAddress(path);
   return (
     page && {
-      resource: RESOURCES[page.resource],
+      ...parseListQuery(RESOURCES[page.resource], [], ANY_DAYS),
       facets: page.slugs.map((slug) => (slug === undefined ? undefined : [slug])),
-      minimum: undefined,
-      bounds: undefined,
-      text: undefined,
-      limit: PAGE_SIZE,
       offset: page.offset,
     }
   );
@@ -134,7 +131,7 @@ function listQuery(path: string, search: string): ListQuery | undefined {
   const [, name] = /^\/v1\/([a-z-]+)$/.exec(path) ?? [];
   if (name === undefined || !Object.hasOwn(RESOURCES, name)) return undefined;
   try {
-    return parseListQuery(RESOURCES[name as ResourceName], readParams(search));
+    return parseListQuery(RESOURCES[name as ResourceName], readParams(search), ANY_DAYS);
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { dirname, resolve } from "node:path";
 import type { JWK } from "jose";
 import { packPath } from "../../src/address.ts";
-import { CATALOG_PATH, type Catalog, type PackKind } from "../../src/catalog.ts";
+import { CATALOG_PATH, firstPack, type Catalog, type PackKind } from "../../src/catalog.ts";
 import { packHash } from "../../src/format/pack.ts";
 import type { ResourceName } from "../../src/resources.ts";
 import type { Effects } from "../disk/effects.ts";
@@ -121,8 +121,9 @@ function packProblems(
   const problems: string[] = [];
   for (const [resource, { packs: kinds, lengths }] of Object.entries(catalog.resources)) {
     for (const [kind, hashes] of Object.entries(kinds)) {
+      const first = firstPack(kind as PackKind, catalog.cover);
       hashes.forEach((expected, number) => {
-        const path = packPath(resource as ResourceName, kind as PackKind, number);
+        const path = packPath(resource as ResourceName, kind as PackKind, first + number);
         const pack = packs.get(path);
         // Snapshots from before `lengths` existed can still be fetched and mirrored.
         const length = lengths ? lengths[kind as PackKind]?.[number] : pack?.length;

@@ -12,9 +12,10 @@ import type { Calendars } from "../project/calendars.ts";
 import { facetsFile, facetsOfSets } from "./facets-file.ts";
 import { openApiFile } from "./openapi/openapi.ts";
 import { assertFits, type OutputFile } from "../snapshot/output.ts";
-import { indexPack, keyedPacks, readyPack, recordPacks, recordStarts } from "./packs.ts";
+import { daysPacks, indexPack, keyedPacks, readyPack, recordPacks, recordStarts } from "./packs.ts";
 import { leftoverFiles, pageFiles } from "./pages.ts";
 import { planPages, type PagePlan } from "../plan/plan.ts";
+import { idsBody } from "../../src/format/ids-pack.ts";
 import { buildPoints, type Pinned } from "../../src/format/points-pack.ts";
 import type { PreviousPages } from "../snapshot/previous.ts";
 import type { RecordSet } from "../project/record-set.ts";
@@ -57,6 +58,7 @@ export function compose(input: CompositionInput): Composition {
     ...calendarFiles(properties, input.calendars),
     ...texts.flatMap(({ files }) => files),
     pointsPack(properties),
+    readyPack("properties", "ids", 0, idsBody(properties.records.map(({ id }) => id))),
     ...sets.flatMap(bulkFiles),
     ...geoJsonFiles(properties),
     openApiFile(sets),
@@ -84,7 +86,12 @@ export function compose(input: CompositionInput): Composition {
   assertFits(files, maxFiles - CLOSING_FILES);
   const contents = sets.map((set, i) => ({
     name: set.resource.name,
-    entry: { total: set.records.length, starts: recordStarts(set), words: texts[i]!.words },
+    entry: {
+      total: set.records.length,
+      starts: recordStarts(set),
+      words: texts[i]!.words,
+      initials: texts[i]!.initials,
+    },
   }));
   return { plan, facets, files, contents };
 }
@@ -102,6 +109,7 @@ function calendarFiles(properties: RecordSet, calendars: Calendars): OutputFile[
   const runsOf = (i: number) => slice(encoded, i, i + 1);
   return [
     ...keyedPacks("properties", "calendars", ids, CALENDARS_PER_SHARD, runsOf),
+    ...daysPacks(properties, calendars.cover, (i) => decodeRuns(runsOf(i))),
     ...availabilityFiles(properties, calendars.cover, (i) => decodeRuns(runsOf(i))),
   ];
 }
@@ -111,13 +119,17 @@ function pointsPack(set: RecordSet): OutputFile {
   return readyPack("properties", "points", 0, buildPoints(pins));
 }
 
-/** The packs of a resource's word index, and the lower bound of each one's keys for the catalog. */
+/** The packs of a resource's word index, and what the catalog says of their bounds. */
 function textPacks({ resource, records }: RecordSet): {
   files: OutputFile[];
   words: readonly string[];
+  initials: readonly string[];
 } {
-  if (resource.text.length === 0) return { files: [], words: [] };
-  const { packs, words } = buildTextIndex(resource, records);
-  const files = packs.map((body, number) => readyPack(resource.name, "text", number, body));
-  return { files, words };
+  if (resource.text.length === 0) return { files: [], words: [], initials: [] };
+  const { packs, words, dictionaries, initials } = buildTextIndex(resource, records);
+  const files = [
+    ...packs.map((body, number) => readyPack(resource.name, "text", number, body)),
+    ...dictionaries.map((body, number) => readyPack(resource.name, "dictionary", number, body)),
+  ];
+  return { files, words, initials };
 }

@@ -1,15 +1,18 @@
 // Describes packs, whose layouts are in src/format/, as files.
 import { hash } from "node:crypto";
 import { packPath } from "../../src/address.ts";
-import type { Allocate } from "../../src/bytes.ts";
+import { concat, type Allocate } from "../../src/bytes.ts";
 import type { PackKind } from "../../src/catalog.ts";
+import type { Run } from "../../src/format/calendar.ts";
+import { blockOf, daysBody, freeRuns, runsWithin } from "../../src/format/days-pack.ts";
 import { indexBody, type IndexContent } from "../../src/format/index-pack.ts";
 import { keyedBody, keyedHeadBytes, shardOf } from "../../src/format/keyed-pack.ts";
 import { HEADER_BYTES, seal } from "../../src/format/pack.ts";
 import { recordsBody, recordsHeadBytes } from "../../src/format/records-pack.ts";
 import { MAX_FILE_BYTES, RECORD_PACKS, RECORDS_PER_PACK } from "../../src/limits.ts";
-import type { ResourceName } from "../../src/resources.ts";
+import { numericColumnsOf, type ResourceName } from "../../src/resources.ts";
 import { beginOf, slice } from "../project/arena.ts";
+import type { Cover } from "../project/calendars.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { PlannedCombination } from "../plan/plan.ts";
 import type { RecordSet } from "../project/record-set.ts";
@@ -105,13 +108,12 @@ export function keyedPacks(
   });
 }
 
-/** The index pack: posting lists, numeric columns of `minimum` filters, and the plan of pages. */
+/** The index pack: posting lists, numeric columns, and the plan of pages. */
 export function indexPack(
   { resource, records, facets }: RecordSet,
   plan: readonly PlannedCombination[],
 ): OutputFile {
-  const minimums = resource.filters.filter(({ kind }) => kind === "minimum");
-  const columns = minimums.map(({ column }) => [
+  const columns = numericColumnsOf(resource).map((column) => [
     column,
     records.map((record) => record[column] as number),
   ]);
@@ -126,4 +128,21 @@ export function indexPack(
       facets,
     }),
   );
+}
+
+/** The days packs: of each block of the cover, on which days each property has rods free. */
+export function daysPacks(
+  { resource, records }: RecordSet,
+  { first, last }: Cover,
+  runsOf: (position: number) => readonly Run[],
+): OutputFile[] {
+  const runs = records.map((record, position) =>
+    freeRuns(runsOf(position), first, record.max_rods as number),
+  );
+  const files: OutputFile[] = [];
+  for (let block = blockOf(first); block <= blockOf(last); block++) {
+    const body = daysBody(records.length, (ordinal) => runsWithin(runs[ordinal]!, block));
+    files.push(readyPack(resource.name, "days", block, concat(body)));
+  }
+  return files;
 }

@@ -6,6 +6,7 @@ import { packPath } from "../../src/address.ts";
 import type { Allocate } from "../../src/bytes.ts";
 import {
   CATALOG_PATH,
+  firstPack,
   PACK_KINDS,
   type Catalog,
   type PackKind,
@@ -143,7 +144,7 @@ function buildCatalog(
   const bytes = new Map(written.map((file) => [file.path, file.bytes]));
   const pathsOf = (resource: ResourceName, kind: PackKind) => {
     const paths: string[] = [];
-    const next = () => packPath(resource, kind, paths.length);
+    const next = () => packPath(resource, kind, firstPack(kind, cover) + paths.length);
     while (bytes.has(next())) paths.push(next());
     return paths;
   };

@@ -1,20 +1,25 @@
-// Index pack: a resource's posting lists, numeric columns and the plan of its pages. u32 length, u32 zero,
-// a JSON text padded with blanks to that length, which is a multiple of 8, then blobs.
+// Index pack: a resource's posting lists, facet labels, numeric columns and the plan of its pages. u32
+// length, u32 zero, a JSON text padded with blanks to that length, which is a multiple of 8, then blobs.
 import { concat } from "../bytes.ts";
+import { has, type OrdinalSet } from "../ordinal-set.ts";
 import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
 import { f64, HEADER_BYTES, u32, words } from "./pack.ts";
 
 /** The JSON at the head of an index pack. Blob positions are bytes from the start of the blobs. */
 interface IndexDirectory {
   readonly total: number;
-  /** Facets in table order; slugs sorted by UTF-16 unit; `ends[i]` closes value i's posting list. */
+  /**
+   * Facets in table order; slugs sorted by UTF-16 unit; `ends[i]` closes value i's posting list. The labels
+   * are a JSON array of strings, apart from this text since few requests need them.
+   */
   readonly facets: readonly {
     readonly start: number;
     readonly slugs: readonly string[];
     readonly ends: readonly number[];
+    readonly labels: readonly [from: number, to: number];
   }[];
-  /** Float64 columns, one number a record, by column name. */
-  readonly columns: Readonly<Record<string, number>>;
+  /** By column name: `count` distinct Float64 values, ascending, then a u16 or u32 code of each record. */
+  readonly columns: Readonly<Record<string, { readonly start: number; readonly count: number }>>;
   /** Float64 keys of the combinations that have pages, ascending, then u32 pages of each. */
   readonly plan: { readonly start: number; readonly count: number };
 }
@@ -35,8 +40,15 @@ export interface IndexContent {
   readonly plan: readonly { readonly key: number; readonly pages: number }[];
   readonly facets: readonly {
     readonly slugs: readonly string[];
+    readonly labels: readonly string[];
     readonly postings: readonly (readonly number[])[];
   }[];
+}
+
+/** A numeric column: distinct values, ascending, and by ordinal the position of the record's value. */
+export interface Column {
+  readonly values: Float64Array;
+  readonly codes: Uint16Array | Uint32Array;
 }
 
 export function indexBody({ total, columns, plan, facets }: IndexContent): Uint8Array {
@@ -47,37 +59,63 @@ export function indexBody({ total, columns, plan, facets }: IndexContent): Uint8
     at += bytes.length;
     return at - bytes.length;
   };
-  // Float64 blobs come first, so that they are aligned.
-  const places = Object.entries(columns).map(([name, values]) => [name, append(f64(values))]);
+  // Numbers come before bytes, each blob of them padded to 8, so that all are aligned.
   const start = append(f64(plan.map(({ key }) => key)));
-  append(u32(plan.map(({ pages }) => pages)));
+  append(padded(u32(plan.map(({ pages }) => pages))));
+  const places = Object.entries(columns).map(([name, column]) => {
+    const values = [...new Set(column)].sort((one, other) => one - other);
+    const codes = new Map(values.map((value, code) => [value, code]));
+    const place = { start: append(f64(values)), count: values.length };
+    const coded = codesOf(values.length).from(column.map((value) => codes.get(value)!));
+    append(padded(new Uint8Array(coded.buffer)));
+    return [name, place];
+  });
   const directory: IndexDirectory = {
     total,
     columns: Object.fromEntries(places) as IndexDirectory["columns"],
     plan: { start, count: plan.length },
-    facets: facets.map(({ slugs, postings }) => {
+    facets: facets.map(({ slugs, labels, postings }) => {
       const from = at;
       const ends = postings.map((ordinals) => {
         append(ordinalBytes(ordinals));
         return at - from;
       });
-      return { start: from, slugs, ends };
+      const label = append(new TextEncoder().encode(JSON.stringify(labels)));
+      return { start: from, slugs, ends, labels: [label, at] };
     }),
   };
   const json = new TextEncoder().encode(JSON.stringify(directory));
-  const text = new Uint8Array(Math.ceil(json.length / 8) * 8).fill(0x20);
-  text.set(json);
+  const text = padded(json, 0x20);
   return concat([u32([text.length, 0]), text, ...blobs]);
+}
+
+/** The array of the codes of a column with so many distinct values. */
+function codesOf(values: number): Uint16ArrayConstructor | Uint32ArrayConstructor {
+  return values <= 0x1_0000 ? Uint16Array : Uint32Array;
+}
+
+function padded(bytes: Uint8Array, filler = 0): Uint8Array {
+  const result = new Uint8Array(Math.ceil(bytes.length / 8) * 8).fill(filler);
+  result.set(bytes);
+  return result;
 }
 
 export interface Index {
   readonly total: number;
   /** Calls `visit` with each ordinal, ascending, that has the facet's value. */
   eachPosting(facet: number, slug: string, visit: (ordinal: number) => void): void;
-  /** A numeric column by ordinal. */
-  column(name: string): Float64Array;
+  /** The values of a facet that records of a set have, with their number; all records if there is no set. */
+  count(facet: number, within: OrdinalSet | undefined): FacetCount[];
+  column(name: string): Column;
   /** How many pages of a combination are files, from offset 0 on. */
   pagesOf(slugs: readonly (string | undefined)[]): number;
+}
+
+/** A value of a facet as facets.json has it. */
+export interface FacetCount {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
 }
 
 export function openIndex(pack: Uint8Array): Index {
@@ -89,16 +127,39 @@ export function openIndex(pack: Uint8Array): Index {
     new Float64Array(blobs.buffer, blobs.byteOffset + at, count);
   const keys = floats(plan.start, plan.count);
   const pages = new Uint32Array(blobs.buffer, keys.byteOffset + 8 * plan.count, plan.count);
+  const postings = (facet: number, value: number) => {
+    const { start, ends } = facets[facet]!;
+    return blobs.subarray(start + (value === 0 ? 0 : ends[value - 1]!), start + ends[value]!);
+  };
+  const labels: (readonly string[])[] = [];
   return {
     total,
     eachPosting(facet, slug, visit) {
       const value = positions[facet]!.get(slug);
-      if (value === undefined) return;
-      const { start, ends } = facets[facet]!;
-      const from = value === 0 ? 0 : ends[value - 1]!;
-      eachOrdinal(blobs.subarray(start + from, start + ends[value]!), visit);
+      if (value !== undefined) eachOrdinal(postings(facet, value), visit);
     },
-    column: (name) => floats(directory.columns[name]!, total),
+    count(facet, within) {
+      const { slugs, labels: place } = facets[facet]!;
+      const names = (labels[facet] ??= JSON.parse(
+        new TextDecoder().decode(blobs.subarray(...place)),
+      ) as string[]);
+      return slugs.map((value, i) => {
+        let count = 0;
+        eachOrdinal(postings(facet, i), (ordinal) => {
+          if (!within || has(within, ordinal)) count++;
+        });
+        return { value, label: names[i]!, count };
+      });
+    },
+    column(name) {
+      const { start, count } = directory.columns[name]!;
+      const values = floats(start, count);
+      const Codes = codesOf(count);
+      return {
+        values,
+        codes: new Codes(blobs.buffer as ArrayBuffer, values.byteOffset + 8 * count, total),
+      };
+    },
     pagesOf(slugs) {
       const digits = slugs.map((slug, i) =>
         slug === undefined ? 0 : (positions[i]!.get(slug) ?? -1) + 1,

@@ -3,7 +3,7 @@ import { concat } from "../bytes.ts";
 import { HEADER_BYTES, u32, words } from "./pack.ts";
 
 /** Bytes of an id in a pack. */
-const ID_BYTES = 16;
+export const ID_BYTES = 16;
 
 /** The shard of a keyed kind that holds an id: FNV-1a over its characters, so any UUID version spreads. */
 export function shardOf(id: string, shards: number): number {
@@ -31,21 +31,25 @@ export function keyedBody(
 export function keyedValue(pack: Uint8Array, id: string): Uint8Array | undefined {
   const count = words(pack, HEADER_BYTES, 1)[0]!;
   const ends = words(pack, HEADER_BYTES + 4, count);
-  const ids = HEADER_BYTES + 4 + 4 * count;
+  const at = findId(pack, HEADER_BYTES + 4 + 4 * count, count, id);
+  if (at < 0) return undefined;
+  const values = HEADER_BYTES + keyedHeadBytes(count);
+  return pack.subarray(values + (at === 0 ? 0 : ends[at - 1]!), values + ends[at]!);
+}
+
+/** Position of a lower-case UUID among `count` sorted ids that begin at byte `ids`, or -1. */
+export function findId(pack: Uint8Array, ids: number, count: number, id: string): number {
   const key = uuidBytes(id);
   let low = 0;
   let high = count;
   while (low < high) {
     const middle = (low + high) >> 1;
     const order = compareAt(pack, ids + ID_BYTES * middle, key);
-    if (order === 0) {
-      const values = HEADER_BYTES + keyedHeadBytes(count);
-      return pack.subarray(values + (middle === 0 ? 0 : ends[middle - 1]!), values + ends[middle]!);
-    }
+    if (order === 0) return middle;
     if (order < 0) low = middle + 1;
     else high = middle;
   }
-  return undefined;
+  return -1;
 }
 
 /** The 16 bytes of a lower-case UUID in text. */

@@ -1,7 +1,9 @@
 // Points pack: a KDBush index of the published pins, in steps of their 3 decimals.
 import KDBush from "kdbush";
-import { firstStep, lastStep, toSteps } from "../pin-steps.ts";
-import type { Bounds } from "../query.ts";
+import { firstStep, lastStep, STEPS_PER_DEGREE, toDegrees, toSteps } from "../pin-steps.ts";
+import { haversine, METRES_PER_DEGREE } from "../haversine.ts";
+import { add, emptySet, type OrdinalSet } from "../ordinal-set.ts";
+import type { Bounds, Centre } from "../values.ts";
 import { HEADER_BYTES } from "./pack.ts";
 
 /** A published position in degrees, with 3 decimals. */
@@ -22,7 +24,7 @@ export function buildPoints(records: readonly Pinned[]): Uint8Array {
  * does not hold a pin at -180. A box with west > east holds what lies east of west or west of east.
  */
 export function searchBounds(pack: Uint8Array, { south, west, north, east }: Bounds): Uint32Array {
-  const tree = KDBush.from(pack.slice(HEADER_BYTES).buffer);
+  const tree = open(pack);
   if (tree.numItems === 0) return new Uint32Array();
   const range = (from: number, to: number) =>
     tree.range(from, firstStep(south), to, lastStep(north));
@@ -31,4 +33,61 @@ export function searchBounds(pack: Uint8Array, { south, west, north, east }: Bou
       ? range(firstStep(west), Infinity).concat(range(-Infinity, lastStep(east)))
       : range(firstStep(west), lastStep(east));
   return Uint32Array.from(found).sort();
+}
+
+const trees = new WeakMap<Uint8Array, KDBush>();
+
+// A tree wants a buffer of its own, so each pack is copied once.
+function open(pack: Uint8Array): KDBush {
+  let tree = trees.get(pack);
+  if (!tree) trees.set(pack, (tree = KDBush.from(pack.slice(HEADER_BYTES).buffer)));
+  return tree;
+}
+
+/** Pins around a point. */
+export interface Nearby {
+  readonly set: OrdinalSet;
+  /** By ordinal: whole metres, where `set`. */
+  readonly metres: Uint32Array;
+}
+
+/** The pins at most `metres` whole metres from a point. All are looked at: that costs less than a tree. */
+export function searchNear(pack: Uint8Array, centre: Centre & { metres: number }): Nearby {
+  const { ids, coords, numItems } = open(pack);
+  const set = emptySet(numItems);
+  const metres = new Uint32Array(numItems);
+  const { south, west, north, east } = around(centre);
+  for (let i = 0; i < numItems; i++) {
+    const latitude = coords[2 * i + 1]!;
+    if (latitude < south || latitude > north) continue;
+    const longitude = coords[2 * i]!;
+    // A box with west > east crosses the antimeridian.
+    if (west > east ? longitude < west && longitude > east : longitude < west || longitude > east)
+      continue;
+    const pin = { latitude: toDegrees(latitude), longitude: toDegrees(longitude) };
+    const distance = haversine(centre, pin);
+    if (distance > centre.metres) continue;
+    add(set, ids[i]!);
+    metres[ids[i]!] = distance;
+  }
+  return { set, metres };
+}
+
+// A box, in steps, that holds the circle: haversines are costlier than comparisons.
+function around({ latitude, longitude, metres }: Centre & { metres: number }): Bounds {
+  const reach = (metres + 1) / METRES_PER_DEGREE;
+  const [south, north] = [latitude - reach, latitude + reach].map(
+    (one) => one * STEPS_PER_DEGREE,
+  ) as [number, number];
+  if (Math.abs(latitude) + reach >= 90) return { south, north, west: -Infinity, east: Infinity };
+  const radians = Math.PI / 180;
+  const width = Math.asin(Math.sin(reach * radians) / Math.cos(latitude * radians)) / radians;
+  const west = longitude - width;
+  const east = longitude + width;
+  return {
+    south,
+    north,
+    west: STEPS_PER_DEGREE * (west < -180 ? west + 360 : west),
+    east: STEPS_PER_DEGREE * (east > 180 ? east - 360 : east),
+  };
 }

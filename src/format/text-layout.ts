@@ -9,9 +9,10 @@ export const SHARD_BYTES = 8 * 1024;
 export const SHARDS = 64;
 /**
  * Most shards that the words of one prefix span; a prefix that spans more has a merged list.
- * 8 words are then 24 shards, which with the word counts and the 8 other reads keeps I9.
+ * 8 words are then 16 shards, and 8 words that must be replaced 8 shards, 8 dictionaries and 16 shards
+ * more, which with the word counts and the other reads keeps I9.
  */
-export const SHARDS_PER_PREFIX = 3;
+export const SHARDS_PER_PREFIX = 2;
 /**
  * Longest word the index keeps, in code points: no query word is longer, as one code point folds
  * to 18 at most (U+FDFA).

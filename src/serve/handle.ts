@@ -1,10 +1,12 @@
 // Answers every request to /v1/*, in the order that the contract sets. Anything thrown becomes the failure
 // envelope here and nowhere else (I10).
+import { coverDays } from "../catalog.ts";
 import { success, NO_REQUEST_ID } from "../envelope.ts";
 import { ApiError } from "../errors.ts";
 import { API_VERSION, CACHE_BYTES, MAX_URL_BYTES } from "../limits.ts";
 import { readParams, type Param } from "../params.ts";
-import { parseListQuery, readAll } from "../query.ts";
+import { parseListQuery } from "../query.ts";
+import { readAll } from "../read-params.ts";
 import { DEFAULT_TIERS, parseTiers, type Tiers } from "../tiers.ts";
 import {
   authenticate,
@@ -173,7 +175,11 @@ function answerEndpoint(
   const params = readParams(search);
   switch (endpoint.kind) {
     case "list":
-      return answerList(parseListQuery(endpoint.resource, params), snapshot, origin);
+      return answerList(
+        parseListQuery(endpoint.resource, params, coverDays(snapshot.catalog.cover)),
+        snapshot,
+        origin,
+      );
     case "property":
       return answerProperty(endpoint.id, params, snapshot);
     case "availability":

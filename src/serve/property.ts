@@ -7,9 +7,11 @@ import { ApiError, NOT_FOUND } from "../errors.ts";
 import { DEFAULT_RANGE_DAYS, MAX_RANGE_DAYS } from "../limits.ts";
 import { keyedValue, shardOf } from "../format/keyed-pack.ts";
 import type { Param } from "../params.ts";
-import { readAll, Refusal, single } from "../query.ts";
+import { coverText } from "../query.ts";
+import { readAll, Refusal, single } from "../read-params.ts";
+import { dayWithin } from "../values.ts";
 import { UUID } from "../uuid.ts";
-import type { Catalog } from "../catalog.ts";
+import { coverDays, type Catalog } from "../catalog.ts";
 import type { Answer } from "./respond.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -40,22 +42,16 @@ export function parseAvailability(
   cover: Catalog["cover"],
   now: Date,
 ): AvailabilityQuery {
-  const first = parseDay(cover.from)!;
-  const last = parseDay(cover.to)!;
-  const outside = `calendars cover ${cover.from} to ${cover.to}`;
-  const date = single((value) => {
-    const day = parseDay(value);
-    if (day === undefined) throw new Refusal("Must be a calendar date, YYYY-MM-DD");
-    if (day < first || day > last) throw new Refusal(`Out of range; ${outside}`);
-    return day;
-  });
+  const covered = coverDays(cover);
+  const outside = coverText(covered);
+  const date = single(dayWithin(covered, outside));
   const id = single((value) => {
     if (!UUID.test(value)) throw new Refusal("Must be a lower-case UUID");
     return value;
   });
   const range = (read: { from?: number; to?: number }) => {
     const from = read.from ?? dayOf(now);
-    return { from, to: read.to ?? Math.min(from + DEFAULT_RANGE_DAYS, last) };
+    return { from, to: read.to ?? Math.min(from + DEFAULT_RANGE_DAYS, covered.to) };
   };
   const given = new Set(params.map(({ name }) => name));
   const parsers = { property_id: id, from: date, to: date };
@@ -65,7 +61,7 @@ export function parseAvailability(
       // A malformed date is already reported, and no range can be computed with it.
       if (given.has("from") !== "from" in results || given.has("to") !== "to" in results) return [];
       const { from, to } = range(results);
-      if (from < first || from > last) {
+      if (from < covered.from || from > covered.to) {
         return [{ parameter: "from", message: `Today, its default, is out of range; ${outside}` }];
       }
       const days = to - from + 1;

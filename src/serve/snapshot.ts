@@ -4,7 +4,7 @@
 // says which snapshot each file was sent with; packs must also have the hash and length in the catalog,
 // and pages must be complete. A file that fails is neither used nor cached.
 import { packPath } from "../address.ts";
-import type { Catalog, PackKind } from "../catalog.ts";
+import { firstPack, type Catalog, type PackKind } from "../catalog.ts";
 import { isWhole } from "../envelope.ts";
 import { ApiError } from "../errors.ts";
 import { openIndex, type Index } from "../format/index-pack.ts";
@@ -123,8 +123,9 @@ export class SnapshotReader {
     };
     const pack: Snapshot["pack"] = async (resource, kind, number) => {
       const { packs, lengths } = catalog.resources[resource];
-      const hash = packs[kind]![number]!;
-      const length = lengths[kind]![number]!;
+      const at = number - firstPack(kind, catalog.cover);
+      const hash = packs[kind]![at]!;
+      const length = lengths[kind]![at]!;
       const isRight = ({ bytes }: Asset) => bytes.length === length && packHash(bytes) === hash;
       return (await get(packPath(resource, kind, number), `${hash} ${length}`, isRight)).bytes;
     };

@@ -10,6 +10,8 @@ export interface TextMatches {
   ordinals: Uint32Array;
   /** Of the ordinals, higher is better; absent if the resource is not ranked. */
   scores?: Uint32Array;
+  /** Words that begin no word of the index. */
+  unknown: readonly string[];
 }
 
 /** Reads the text pack of a number, header included. */
@@ -30,7 +32,8 @@ export async function searchText(
   read: ReadTextPack,
   { total, words: bounds }: ResourceCatalog,
 ): Promise<TextMatches> {
-  const locations = [...new Set(words)].map((word) => locatePrefix(bounds, word));
+  const distinct = [...new Set(words)];
+  const locations = distinct.map((word) => locatePrefix(bounds, word));
   const needed = new Set(locations.flatMap(({ shards }) => shards));
   const countsPack = bounds.length;
   if (resource.ranked && needed.size > 0) needed.add(countsPack);
@@ -45,10 +48,11 @@ export async function searchText(
     }
     return term;
   });
+  const unknown = distinct.filter((_, i) => terms[i]!.count === 0);
   const ordinals = common(terms);
-  if (!resource.ranked) return { ordinals };
-  if (ordinals.length === 0) return { ordinals, scores: new Uint32Array() };
-  return { ordinals, scores: score(terms, ordinals, packs.get(countsPack)!, total) };
+  if (!resource.ranked) return { ordinals, unknown };
+  if (ordinals.length === 0) return { ordinals, scores: new Uint32Array(), unknown };
+  return { ordinals, scores: score(terms, ordinals, packs.get(countsPack)!, total), unknown };
 }
 
 /** The occurrences of a prefix, as if all its words were one. */

@@ -97,7 +97,7 @@ describe("a deployment that spreads", () => {
     it.each([24_000_000, 60_000, 0])(
       `mixes nothing where it comes with ${name}, with %i bytes kept`,
       async (cacheBytes) => {
-        const spreading = new Spreading(order, 31 + cacheBytes, { cacheBytes });
+        const spreading = new Spreading(order, 32 + cacheBytes, { cacheBytes });
         await spreading.load(count, 1);
         spreading.expectPure();
         const seen = new Set(spreading.answers.map(({ answer }) => answer.snapshot));

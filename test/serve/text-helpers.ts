@@ -39,7 +39,14 @@ export class TextFixture {
       pack.set(body, 16);
       return pack;
     });
-    this.catalog = { total: records.length, starts: [], packs: {}, lengths: {}, words };
+    this.catalog = {
+      total: records.length,
+      starts: [],
+      packs: {},
+      lengths: {},
+      words,
+      initials: [],
+    };
     this.#tokens = records.map((record) => tokensOf(this.resource, record));
   }
 

@@ -91,7 +91,7 @@ describe("searchText(resource, words, read, catalog)", () => {
       { base_location: "Bozeman" },
       { base_location: "Montana Montana Montana Montana Montana" },
     ]);
-    expect(await guides.search("mont")).toEqual({ ordinals: Uint32Array.of(0, 2) });
+    expect(await guides.search("mont")).toEqual({ ordinals: Uint32Array.of(0, 2), unknown: [] });
     expect(guides.reads).toEqual([0]);
     expect(guides.packs).toHaveLength(1);
   });

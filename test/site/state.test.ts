@@ -13,6 +13,7 @@ import {
   countFilters,
   EMPTY,
   filterOf,
+  minimumOf,
   formatState,
   parseState,
   type State,
@@ -96,7 +97,7 @@ describe("parseState(search)", () => {
         follow: fc.boolean(),
       })
       .map(({ resource, species, edges, minimum, text, ...rest }): State => {
-        const has = (kind: "text" | "minimum" | "bounds") => filterOf(resource, kind) !== undefined;
+        const has = (kind: "text" | "bounds") => filterOf(resource, kind) !== undefined;
         const [a = 0, west = 0, b = 0, east = 0] = edges ?? [];
         const box = { south: Math.min(a, b), west, north: Math.max(a, b), east };
         const takes = facetsOf(RESOURCES[resource]).some(({ name }) => name === "species");
@@ -106,7 +107,7 @@ describe("parseState(search)", () => {
           resource,
           facets: takes && species ? { species: species.sort() } : {},
           text: has("text") ? text : "",
-          minimum: has("minimum") ? (minimum ?? undefined) : undefined,
+          minimum: minimumOf(resource) ? (minimum ?? undefined) : undefined,
           bounds: edges && has("bounds") ? box : undefined,
         };
       });

@@ -1,7 +1,7 @@
 // Generators for fast-check: valid list queries as a client may spell them.
 import * as fc from "fast-check";
 import { fold } from "../../src/fold.ts";
-import { RESOURCE_LIST, type Filter, type Resource } from "../../src/resources.ts";
+import { facetsOf, RESOURCE_LIST, type Filter, type Resource } from "../../src/resources.ts";
 
 /** Any code point, often a small one; a lone surrogate has no encoding and becomes U+FFFD. */
 export const codePoint = fc
@@ -45,7 +45,10 @@ function list(item: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.array(item, { minLength: 1, maxLength: 4 }).map((items) => items.join(","));
 }
 
-function valueOf({ kind, values = [] }: Filter): fc.Arbitrary<string> {
+function valueOf(
+  { kind, values = [], most = 0, whole }: Filter,
+  resource: Resource,
+): fc.Arbitrary<string> {
   switch (kind) {
     case "state":
       return list(state);
@@ -54,7 +57,25 @@ function valueOf({ kind, values = [] }: Filter): fc.Arbitrary<string> {
     case "name":
       return list(name);
     case "minimum":
+      if (whole) return fc.integer({ min: 0, max: most }).map((value) => `0${value}`);
       return decimal(5).map((value) => value.replace("-", ""));
+    case "maximum":
+    case "rods":
+      return fc.integer({ min: 1, max: Math.min(most, 999) }).map((value) => `00${value}`);
+    case "near":
+      return fc.tuple(decimal(90), decimal(180)).map((degrees) => degrees.join(","));
+    case "radius":
+      return fc.integer({ min: 1, max: 500_000 }).map((value) => plain(value / 1000));
+    case "from":
+      return fc.constantFrom("2026-06-01", "2026-06-02");
+    case "to":
+      return fc.constantFrom("2026-06-02", "2026-07-01");
+    case "ids":
+      return list(fc.uuid());
+    case "sort":
+      return fc.constantFrom("name", "rate", "-rate");
+    case "facets":
+      return list(fc.constantFrom(...facetsOf(resource).map((facet) => facet.name)));
     case "bounds":
       return bounds;
     case "text":
@@ -64,14 +85,26 @@ function valueOf({ kind, values = [] }: Filter): fc.Arbitrary<string> {
 
 function searchOf(resource: Resource): fc.Arbitrary<string> {
   const parts = resource.filters.map((filter) =>
-    fc.option(valueOf(filter).map((value) => `${filter.name}=${encodeURIComponent(value)}`)),
+    fc.option(
+      valueOf(filter, resource).map((value) => `${filter.name}=${encodeURIComponent(value)}`),
+    ),
   );
   const limit = fc.integer({ min: 1, max: 100 }).map((value) => `limit=0${value}`);
   const offset = fc.integer({ min: 0, max: 1_000_000 }).map((value) => `offset=${value}`);
   return fc
     .tuple(...parts, fc.option(limit), fc.option(offset))
     .chain((all) => fc.shuffledSubarray(all.filter((part) => part !== null)))
-    .map((pieces) => pieces.join("&"));
+    .map((pieces) => pieces.filter((piece) => isComplete(piece, pieces)).join("&"));
+}
+
+/** Whether what a parameter needs beside it is there. */
+function isComplete(piece: string, pieces: readonly string[]): boolean {
+  const has = (other: string) => pieces.some((one) => one.startsWith(`${other}=`));
+  if (piece.startsWith("radius_km=")) return has("near");
+  if (/^(?:available_(?:from|to)|rods)=/.test(piece)) {
+    return has("available_from") && has("available_to");
+  }
+  return true;
 }
 
 /** A resource and a query string that its endpoint takes. */

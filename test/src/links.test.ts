@@ -5,6 +5,7 @@ import { linkHeader, listUrl } from "../../src/links.ts";
 import { MAX_URL_BYTES } from "../../src/limits.ts";
 import { readParams } from "../../src/params.ts";
 import { parseListQuery } from "../../src/query.ts";
+import { ANY_DAYS } from "../../src/values.ts";
 import { RESOURCES, type Resource } from "../../src/resources.ts";
 import { share } from "../share.ts";
 import { listSearch } from "./arbitrary-query.ts";
@@ -12,7 +13,7 @@ import { listSearch } from "./arbitrary-query.ts";
 const ORIGIN = "https://riffle.test";
 
 function parse(resource: Resource, search: string) {
-  return parseListQuery(resource, readParams(search));
+  return parseListQuery(resource, readParams(search), ANY_DAYS);
 }
 
 function parseUrl(url: string) {
@@ -52,6 +53,27 @@ describe("listUrl(query)", () => {
       "guides?species=a,b&techniques=dry-fly&location=x&min_rating=4.5",
     ],
     ["clubs?state=MT&q=elk", "clubs?q=elk&state=mt"],
+    ["clubs?facets=state&q=elk", "clubs?q=elk&facets=state"],
+    ["properties?near=45.125,-110.994999&radius_km=050.0", "properties?near=45.13,-110.99"],
+    ["properties?near=-0.004,-179.995", "properties?near=0,180"],
+    [
+      "properties?near=-45.125,-179.996&radius_km=1.50&sort=distance",
+      "properties?near=-45.13,180&radius_km=1.5",
+    ],
+    ["properties?near=0,0&sort=name", "properties?near=0,0&sort=name"],
+    ["properties?q=elk&near=0,0&sort=relevance", "properties?q=elk&near=0,0&sort=relevance"],
+    ["properties?q=elk&sort=relevance", "properties?q=elk"],
+    ["properties?q=elk&sort=name", "properties?q=elk&sort=name"],
+    ["properties?sort=name", "properties"],
+    [
+      "properties?sort=-rate&max_rate=0450.50&min_rods=02&rods=01&available_to=2026-07-01&available_from=2026-06-01",
+      "properties?available_from=2026-06-01&available_to=2026-07-01&min_rods=2&max_rate=450.5&sort=-rate",
+    ],
+    ["properties?facets=species,state&facets=%20state", "properties?facets=state,species"],
+    [
+      "properties?ids=00000000-0000-4000-8000-00000000000b,%2000000000-0000-4000-8000-00000000000a&ids=00000000-0000-4000-8000-00000000000b",
+      "properties?ids=00000000-0000-4000-8000-00000000000a,00000000-0000-4000-8000-00000000000b",
+    ],
   ])("spells /v1/%s as /v1/%s", (given, canonical) => {
     // prettier-ignore
     expect(listUrl(parseUrl(`/v1/${given}`))).toBe(`/v1/${canonical}`);

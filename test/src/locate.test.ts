@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { locate } from "../../src/locate.ts";
 import { readParams } from "../../src/params.ts";
 import { parseListQuery } from "../../src/query.ts";
+import { ANY_DAYS } from "../../src/values.ts";
 import { RESOURCES } from "../../src/resources.ts";
 
 /** A plan with three pages of everything and of Montana, and one of Montana's brown trout. */
@@ -11,7 +12,7 @@ function pagesOf(slugs: readonly (string | undefined)[]): number {
 }
 
 function where(search: string) {
-  return locate(parseListQuery(RESOURCES.properties, readParams(search)), pagesOf);
+  return locate(parseListQuery(RESOURCES.properties, readParams(search), ANY_DAYS), pagesOf);
 }
 
 describe("locate(query, pagesOf)", () => {
@@ -19,6 +20,7 @@ describe("locate(query, pagesOf)", () => {
     ["", "offset.0"],
     ["limit=25&offset=50", "offset.50"],
     ["offset=025", "offset.25"],
+    ["sort=name", "offset.0"],
     ["state=MT", "state.mt/offset.0"],
     ["state=mt,MT&state=mt", "state.mt/offset.0"],
     ["species=Brown+Trout&state=mt", "state.mt/species.brown-trout/offset.0"],
@@ -44,12 +46,20 @@ describe("locate(query, pagesOf)", () => {
     "state=mt&q=elk",
     "bounds=-90,-180,90,180",
     "water_type=lake",
+    "near=45,-110",
+    "near=45,-110&sort=name",
+    "available_from=2026-06-01&available_to=2026-06-01",
+    "min_rods=0",
+    "max_rate=1000000",
+    "ids=00000000-0000-4000-8000-000000000001",
+    "sort=rate",
+    "facets=state",
   ])("leaves ?%s to be computed", (search) => {
     expect(where(search)).toEqual({ kind: "compute" });
   });
 
   it("leaves a rating to be computed, 0 too", () => {
-    const query = parseListQuery(RESOURCES.guides, readParams("min_rating=0"));
+    const query = parseListQuery(RESOURCES.guides, readParams("min_rating=0"), ANY_DAYS);
     expect(locate(query, () => 9)).toEqual({ kind: "compute" });
   });
 });

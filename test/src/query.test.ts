@@ -1,37 +1,25 @@
 // Parsing list queries: every rule of the parameters, and errors that name every bad one at once.
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../src/errors.ts";
 import { readParams } from "../../src/params.ts";
-import { parseListQuery, readAll, Refusal, single, type ListQuery } from "../../src/query.ts";
+import type { ListQuery } from "../../src/query.ts";
+import { readAll, Refusal, single } from "../../src/read-params.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
+import { parse, refusal } from "./query-helpers.ts";
 import { WATER_TYPES } from "../../src/water-types.ts";
-
-function parse(resource: ResourceName, search: string): ListQuery {
-  return parseListQuery(RESOURCES[resource], readParams(search));
-}
-
-/** The details of the refusal of a query. */
-function refusal(action: () => unknown): [parameter: string, message: string][] {
-  try {
-    action();
-  } catch (error) {
-    expect(error).toBeInstanceOf(ApiError);
-    const { status, code, details, message } = error as ApiError;
-    expect([status, code]).toEqual([400, "invalid_parameter"]);
-    expect(message).toBe(`Invalid parameter: ${details.map((one) => one.parameter).join(", ")}`);
-    return details.map((one) => [one.parameter, one.message]);
-  }
-  return expect.fail("It was accepted");
-}
 
 describe("parseListQuery(resource, params)", () => {
   it("gives defaults for what is left out", () => {
     expect(parse("properties", "")).toEqual({
       resource: RESOURCES.properties,
       facets: [undefined, undefined, undefined],
-      minimum: undefined,
+      ranges: [undefined, undefined],
       bounds: undefined,
+      near: undefined,
+      free: undefined,
+      ids: undefined,
       text: undefined,
+      sort: "name",
+      counted: undefined,
       limit: 25,
       offset: 0,
     });
@@ -49,9 +37,9 @@ describe("parseListQuery(resource, params)", () => {
       { facets: [["obriens-ssich"], undefined] },
     ],
     ["guides", "species=%E3%83%A4%E3%83%9E%E3%83%A1", { facets: [["ヤマメ"], undefined] }],
-    ["guides", "min_rating=0", { minimum: 0 }],
-    ["guides", "min_rating=5.000", { minimum: 5 }],
-    ["guides", "min_rating=004.25", { minimum: 4.25 }],
+    ["guides", "min_rating=0", { ranges: [0] }],
+    ["guides", "min_rating=5.000", { ranges: [5] }],
+    ["guides", "min_rating=004.25", { ranges: [4.25] }],
     ["clubs", "limit=1&offset=1000000", { limit: 1, offset: 1_000_000 }],
     ["clubs", "limit=0100&offset=000", { limit: 100, offset: 0 }],
     ["properties", "bounds=-90,-180,90,180", { bounds: { south: -90, west: -180, north: 90, east: 180 } }], // prettier-ignore
@@ -124,10 +112,15 @@ describe("parseListQuery(resource, params)", () => {
     ["clubs", "q=a+b+c+d+e+f+g+h+i", "q", /^9 words; at most 8/],
     ["clubs", "q=a+a+a+a+a+a+a+a+a", "q", /^9 words; at most 8/],
     ["clubs", `q=${"a".repeat(101)}`, "q", /^101 characters; at most 100/],
-    ["clubs", "location=x", "location", /takes q, state, limit, offset$/],
-    ["guides", "q=x", "q", /takes species, techniques, location, min_rating, limit, offset$/],
+    ["clubs", "location=x", "location", /takes q, state, facets, limit, offset$/],
+    [
+      "guides",
+      "q=x",
+      "q",
+      /takes species, techniques, location, min_rating, facets, limit, offset$/,
+    ],
     ["properties", "techniques=x", "techniques", /takes state, water_type, species, q, bounds,/],
-    ["fly-shops", "q=x", "q", /takes state, limit, offset$/],
+    ["fly-shops", "q=x", "q", /takes state, facets, limit, offset$/],
     ["fly-shops", "State=mt", "State", /^Unknown/],
     ["fly-shops", "=x", "", /^Unknown/],
     ["fly-shops", "__proto__=x", "__proto__", /^Unknown/],

@@ -54,7 +54,7 @@ function filterValues(
     if (slugs.length > 0) values[facet.name] = slugs.slice(0, 1);
   }
   for (const { name, kind } of resource.filters) {
-    if (kind === "minimum") values[name] = 4;
+    if (kind === "minimum" && name === "min_rating") values[name] = 4;
     if (kind === "bounds") values[name] = boxAround(record);
     if (kind === "text") {
       const [word] = fold(String(record[resource.text[0]!.column]));

@@ -2,16 +2,16 @@
 import type { oas31 } from "zod-openapi";
 import {
   DEFAULT_RANGE_DAYS,
+  MAX_IDS,
   MAX_LIMIT,
   MAX_LIST_ITEMS,
   MAX_OFFSET,
   MAX_RANGE_DAYS,
-  MAX_RATING,
   MAX_TEXT_POINTS,
   MAX_TEXT_WORDS,
   PAGE_SIZE,
 } from "../../../src/limits.ts";
-import type { Filter, FilterKind, Resource } from "../../../src/resources.ts";
+import { facetsOf, type Filter, type FilterKind, type Resource } from "../../../src/resources.ts";
 import { UUID } from "../../../src/uuid.ts";
 import type { Examples } from "./examples.ts";
 
@@ -21,7 +21,7 @@ type Schema = oas31.SchemaObject;
 const ID: Schema = { type: "string", pattern: UUID.source };
 
 interface Kind {
-  schema(filter: Filter): Schema;
+  schema(filter: Filter, resource: Resource): Schema;
   /** Appended to the doc line of every filter of this kind. */
   note: string;
 }
@@ -34,6 +34,15 @@ const list = (items: Schema): Schema => ({
   maxItems: MAX_LIST_ITEMS,
 });
 
+const SIGNED = "-?[0-9]+([.][0-9]+)?";
+const DATE: Schema = { type: "string", format: "date" };
+
+const amount = ({ most, whole }: Filter): Schema => ({
+  type: whole ? "integer" : "number",
+  minimum: 0,
+  ...(most === undefined ? {} : { maximum: most }),
+});
+
 const KINDS: Record<FilterKind, Kind> = {
   state: { schema: () => list({ type: "string", pattern: "^[A-Za-z]{2}$" }), note: ANY_OF },
   choice: {
@@ -41,10 +50,29 @@ const KINDS: Record<FilterKind, Kind> = {
     note: ANY_OF,
   },
   name: { schema: () => list({ type: "string", minLength: 1 }), note: ANY_OF },
-  minimum: { schema: () => ({ type: "number", minimum: 0, maximum: MAX_RATING }), note: "" },
+  minimum: { schema: (filter) => amount(filter), note: "" },
+  maximum: { schema: (filter) => amount(filter), note: "" },
   bounds: {
     schema: () => ({ type: "array", items: { type: "number" }, minItems: 4, maxItems: 4 }),
     note: ", edges included; west above east crosses the antimeridian",
+  },
+  near: {
+    schema: () => ({ type: "string", pattern: `^${SIGNED},${SIGNED}$` }),
+    note: "; rounded to two decimals",
+  },
+  radius: {
+    schema: (filter) => ({ type: "number", exclusiveMinimum: 0, maximum: filter.most! }),
+    note: "; needs `near`",
+  },
+  from: { schema: () => DATE, note: "; needs `available_to`" },
+  to: { schema: () => DATE, note: "; needs `available_from`" },
+  rods: { schema: (filter) => ({ ...amount(filter), minimum: 1, default: 1 }), note: "" },
+  ids: { schema: () => ({ ...list(ID), maxItems: MAX_IDS }), note: "" },
+  sort: { schema: ({ values = [] }) => ({ type: "string", enum: [...values] }), note: "" },
+  facets: {
+    schema: (_, resource) =>
+      list({ type: "string", enum: facetsOf(resource).map(({ name }) => name) }),
+    note: "",
   },
   text: {
     schema: () => ({ type: "string", minLength: 1, maxLength: MAX_TEXT_POINTS }),
@@ -58,7 +86,7 @@ export function listParameters(resource: Resource, examples: Examples): Paramete
   return [
     ...resource.filters.map((filter) => {
       const { schema, note } = KINDS[filter.kind];
-      const own = schema(filter);
+      const own = schema(filter, resource);
       const example = values[filter.name];
       return {
         ...query(filter.name, filter.doc + note, own),
@@ -88,18 +116,17 @@ export const PAGING: Record<string, Parameter> = {
 };
 
 export function availabilityParameters({ propertyId }: Examples): Parameter[] {
-  const date: Schema = { type: "string", format: "date" };
   return [
     {
       ...query("property_id", "A published property", ID),
       required: true,
       ...(propertyId === undefined ? {} : { example: propertyId }),
     },
-    query("from", "First day, YYYY-MM-DD (UTC); today unless given", date),
+    query("from", "First day, YYYY-MM-DD (UTC); today unless given", DATE),
     query(
       "to",
       `Last day, included; ${DEFAULT_RANGE_DAYS} days after from unless given, or the end of the calendars if that is sooner. A range has at most ${MAX_RANGE_DAYS} days`,
-      date,
+      DATE,
     ),
   ];
 }

@@ -16,6 +16,7 @@ import {
   type Entry,
   type Postings,
 } from "../../../src/format/text-pack.ts";
+import { buildDictionaries } from "./dictionaries.ts";
 import { collectTerms } from "./text-terms.ts";
 
 /** Usual size of the three numbers of a dictionary entry. */
@@ -26,6 +27,9 @@ export interface TextIndex {
   packs: Uint8Array[];
   /** Lower bound of each shard's keys, ascending by code point. */
   words: string[];
+  /** Bodies of the dictionary packs, and the first code point of each one's first word. */
+  dictionaries: Uint8Array[];
+  initials: string[];
 }
 
 /** Indexes published records, which are in canonical order: a record's position is its ordinal. */
@@ -50,7 +54,7 @@ export function buildTextIndex(
   const shards = placeMerged(entries, starts, merged);
   const packs = shards.map(encodeShard);
   if (resource.ranked && packs.length > 0) packs.push(encodeCounts(counts));
-  return { packs, words: boundsOf(shards) };
+  return { packs, words: boundsOf(shards), ...buildDictionaries(postings) };
 }
 
 /**

@@ -10,7 +10,8 @@ import { parseListQuery, type ListQuery } from "../../query.ts";
 import { facetsOf, RESOURCES } from "../../resources.ts";
 import type { Position } from "../map/circle.ts";
 import { boundsOfPoints, formatBounds } from "./bounds.ts";
-import { filterOf, type State } from "./state.ts";
+import { ANY_DAYS } from "../../values.ts";
+import { filterOf, minimumOf, type State } from "./state.ts";
 
 /** How many pages of a combination are files; see Index.pagesOf. */
 export type PagesOf = (slugs: readonly (string | undefined)[]) => number;
@@ -37,7 +38,7 @@ export function queryOf(state: State): { query: ListQuery } | { details: readonl
       ({ name }) => [name, facets[name]?.join(",")] as [string, string | undefined],
     ),
     [filterOf(resource, "text")?.name, text],
-    [filterOf(resource, "minimum")?.name, minimum === undefined ? undefined : String(minimum)],
+    [minimumOf(resource)?.name, minimum === undefined ? undefined : String(minimum)],
     [filterOf(resource, "bounds")?.name, bounds && formatBounds(bounds)],
     ["offset", String((page - 1) * PAGE_SIZE)],
   ];
@@ -45,7 +46,7 @@ export function queryOf(state: State): { query: ListQuery } | { details: readonl
     name && value ? [{ name, value }] : [],
   );
   try {
-    return { query: parseListQuery(RESOURCES[resource], params) };
+    return { query: parseListQuery(RESOURCES[resource], params, ANY_DAYS) };
   } catch (error) {
     if (error instanceof ApiError) return { details: error.details };
     throw error;

@@ -7,7 +7,7 @@ import { count, FACET_NAMES } from "../shared/labels.ts";
 import { Combobox } from "./combobox.tsx";
 import type { Counts } from "./directory.ts";
 import { optionsOf, toggle, type Option } from "./options.ts";
-import { filterOf, type State } from "./state.ts";
+import { minimumOf, type State } from "./state.ts";
 import { FACETS_URL, type Background } from "./use-directory.ts";
 import type { Navigate } from "./use-url-state.ts";
 
@@ -44,7 +44,7 @@ export function Filters({ state, navigate, background, counts }: Props) {
         const few = kind === "choice" || (kind === "name" && values && props.options.length <= FEW);
         return few ? <Choices key={name} {...props} /> : <Combobox key={name} {...props} />;
       })}
-      {filterOf(resource, "minimum") && (
+      {minimumOf(resource) && (
         <Rating value={state.minimum} onChange={(minimum) => navigate({ minimum })} />
       )}
       {state.text !== "" && counts && (

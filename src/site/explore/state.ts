@@ -62,6 +62,11 @@ export function filterOf(resource: ResourceName, kind: Filter["kind"]): Filter |
   return RESOURCES[resource].filters.find((filter) => filter.kind === kind);
 }
 
+/** The filter of a lowest rating, which is the minimum that the explorer offers. */
+export function minimumOf(resource: ResourceName): Filter | undefined {
+  return RESOURCES[resource].filters.find(({ column }) => column === "rating_avg");
+}
+
 /** Reads "?list=guides&species=…". What makes no sense in it is passed over: links age. */
 export function parseState(search: string): State {
   const params = new URLSearchParams(search);
@@ -74,7 +79,7 @@ export function parseState(search: string): State {
     resource,
     facets: parseFacets(resource, params),
     text: one("text"),
-    minimum: parseMinimum(one("minimum")),
+    minimum: parseMinimum(params.get(minimumOf(resource)?.name ?? "") ?? ""),
     bounds: parseBounds(one("bounds")),
     page: parsePage(params.get("page") ?? ""),
     property: UUID.test(property) ? property : undefined,
@@ -93,7 +98,7 @@ export function formatState(state: State): string {
       ({ name }) => [name, facets[name]?.join(",")] as [string, string | undefined],
     ),
     [filterOf(resource, "text")?.name ?? "", text],
-    [filterOf(resource, "minimum")?.name ?? "", minimum === undefined ? "" : String(minimum)],
+    [minimumOf(resource)?.name ?? "", minimum === undefined ? "" : String(minimum)],
     [filterOf(resource, "bounds")?.name ?? "", bounds && formatBounds(bounds)],
     ["page", page === 1 ? undefined : String(page)],
     ["property", property],

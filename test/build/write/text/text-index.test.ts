@@ -67,7 +67,7 @@ describe("collectTerms(resource, records)", () => {
 
 describe("buildTextIndex(resource, records)", () => {
   it("writes nothing where nothing is searched or held", () => {
-    const nothing = { packs: [], words: [] };
+    const nothing = { packs: [], words: [], dictionaries: [], initials: [] };
     expect(buildTextIndex(flyShops, [{ shop_name: "Fly" }])).toEqual(nothing);
     expect(buildTextIndex(properties, [])).toEqual(nothing);
     expect(buildTextIndex(properties, [property({})])).toEqual(nothing);

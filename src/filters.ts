@@ -1,0 +1,145 @@
+// What query parameters there are: their kinds, and those that resources share or that find water.
+import {
+  DEFAULT_RADIUS_KM,
+  MAX_FREE_DAYS,
+  MAX_IDS,
+  MAX_MIN_RODS,
+  MAX_RADIUS_KM,
+  MAX_RATE,
+  MAX_RODS,
+} from "./limits.ts";
+
+/**
+ * How a parameter reads its value and what it does:
+ * - `state`, `choice`, `name`: a list of values (OR), matched on the slug of a column's values: the facets
+ * - `minimum`, `maximum`: a number, compared with a numeric column, inclusive
+ * - `bounds`: a box, matched on the published latitude and longitude
+ * - `text`: words, each of which must begin a word of the record
+ * - `near`, `radius`: a point, and how far from it a published pin may be
+ * - `from`, `to`, `rods`: days on which so many rods must be free
+ * - `ids`: records by id
+ * - `sort`: the order of the answer; `facets`: facets whose values are counted
+ */
+export type FilterKind =
+  | "state"
+  | "choice"
+  | "name"
+  | "minimum"
+  | "maximum"
+  | "bounds"
+  | "text"
+  | "near"
+  | "radius"
+  | "from"
+  | "to"
+  | "rods"
+  | "ids"
+  | "sort"
+  | "facets";
+
+export interface Filter {
+  /** Name of the query parameter. */
+  readonly name: string;
+  readonly kind: FilterKind;
+  /** Column of the record it reads, if it reads one: text, bounds and near read the resource's `text` and pins. */
+  readonly column: string;
+  /** Allowed values of a `choice` or a `sort`. */
+  readonly values?: readonly string[];
+  /** Greatest value of a number. */
+  readonly most?: number;
+  /** Whole numbers only. */
+  readonly whole?: true;
+  /** One sentence for OpenAPI and docs. */
+  readonly doc: string;
+}
+
+export const STATE: Filter = {
+  name: "state",
+  kind: "state",
+  column: "state",
+  doc: "Two-letter region codes, any case",
+};
+export const SPECIES: Filter = {
+  name: "species",
+  kind: "name",
+  column: "species",
+  doc: "Species by display name or slug, any case",
+};
+
+export const FACETS: Filter = {
+  name: "facets",
+  kind: "facets",
+  column: "",
+  doc: "Facets to count, by name: their values under every filter but their own, in `meta.facets`",
+};
+
+/** How properties are found by place, days, size and price, and in which order. */
+export const DISCOVERY: readonly Filter[] = [
+  {
+    name: "bounds",
+    kind: "bounds",
+    column: "",
+    doc: "south,west,north,east in degrees, on published coordinates",
+  },
+  {
+    name: "near",
+    kind: "near",
+    column: "",
+    doc: "latitude,longitude in degrees; distances to published coordinates are in `meta.distances_m`",
+  },
+  {
+    name: "radius_km",
+    kind: "radius",
+    column: "",
+    most: MAX_RADIUS_KM,
+    doc: `Greatest distance from \`near\` in kilometres, ${DEFAULT_RADIUS_KM} if not given`,
+  },
+  {
+    name: "available_from",
+    kind: "from",
+    column: "",
+    doc: "First day, YYYY-MM-DD, of those on which `rods` rods must be free",
+  },
+  {
+    name: "available_to",
+    kind: "to",
+    column: "",
+    doc: `Last day, YYYY-MM-DD, at most ${MAX_FREE_DAYS} days with the first`,
+  },
+  {
+    name: "rods",
+    kind: "rods",
+    column: "max_rods",
+    most: MAX_RODS,
+    whole: true,
+    doc: "Rods that must be free on each of the days, 1 if not given",
+  },
+  {
+    name: "min_rods",
+    kind: "minimum",
+    column: "max_rods",
+    most: MAX_MIN_RODS,
+    whole: true,
+    doc: "Least `max_rods`, inclusive",
+  },
+  {
+    name: "max_rate",
+    kind: "maximum",
+    column: "rate_adult_full_day",
+    most: MAX_RATE,
+    doc: "Greatest `rate_adult_full_day`, inclusive",
+  },
+  {
+    name: "ids",
+    kind: "ids",
+    column: "id",
+    doc: `Properties by id, at most ${MAX_IDS}; one that is not published is left out`,
+  },
+  {
+    name: "sort",
+    kind: "sort",
+    column: "rate_adult_full_day",
+    values: ["name", "rate", "-rate", "relevance", "distance"],
+    doc: "Order: `distance` if not given with `near`, else `relevance` with `q`, else `name`",
+  },
+];

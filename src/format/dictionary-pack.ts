@@ -1,0 +1,58 @@
+// Dictionary pack: words of an index without their records, for suggestions. Per word LEB128 bytes shared
+// with the previous word, LEB128 bytes of the rest, the rest in UTF-8, LEB128 records that hold it. The
+// words ascend by code point, and all that begin with one code point are in one pack.
+import { compareCodePoints } from "../fold.ts";
+import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
+import { HEADER_BYTES } from "./pack.ts";
+
+/** A word and the number of records that hold it. */
+export interface Word {
+  readonly word: string;
+  readonly count: number;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export function dictionaryBody(words: readonly Word[]): Uint8Array {
+  const bytes: number[] = [];
+  let previous: Uint8Array = new Uint8Array();
+  for (const { word, count } of words) {
+    const next = encoder.encode(word);
+    let shared = 0;
+    while (shared < previous.length && previous[shared] === next[shared]) shared++;
+    pushNumber(bytes, shared);
+    pushNumber(bytes, next.length - shared);
+    for (let i = shared; i < next.length; i++) bytes.push(next[i]!);
+    pushNumber(bytes, count);
+    previous = next;
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** Calls `visit` with every word, ascending. */
+export function eachWord(pack: Uint8Array, visit: (word: string, count: number) => void): void {
+  const cursor: Cursor = { bytes: pack, at: HEADER_BYTES };
+  let word = new Uint8Array(64);
+  while (cursor.at < pack.length) {
+    const shared = readNumber(cursor);
+    const rest = readNumber(cursor);
+    const length = shared + rest;
+    if (length > word.length) {
+      const longer = new Uint8Array(2 * length);
+      longer.set(word);
+      word = longer;
+    }
+    word.set(pack.subarray(cursor.at, cursor.at + rest), shared);
+    cursor.at += rest;
+    visit(decoder.decode(word.subarray(0, length)), readNumber(cursor));
+  }
+}
+
+/**
+ * The pack that holds the words of a first code point, or -1. Pack i begins with the words of
+ * `initials[i]`; they ascend by code point.
+ */
+export function dictionaryOf(initials: readonly string[], initial: string): number {
+  return initials.findLastIndex((one) => compareCodePoints(one, initial) <= 0);
+}

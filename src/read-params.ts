@@ -1,0 +1,67 @@
+// Reads the parameters of an endpoint with a parser each, with one ApiError that names every bad one.
+import { ApiError, type Detail } from "./errors.ts";
+import type { Param } from "./params.ts";
+
+/** Thrown by a parser for a value that it refuses. */
+export class Refusal extends Error {
+  override name = "Refusal";
+}
+
+type Parsers = Record<string, (values: string[]) => unknown>;
+type Results<T extends Parsers> = { [K in keyof T]?: ReturnType<T[K]> };
+
+/** Rules beyond those for each single parameter. */
+interface Demands<T extends Parsers> {
+  required?: readonly string[];
+  /** Checks the parsed values against one another: at most one detail for each. */
+  check?: (results: Results<T>) => Detail[];
+}
+
+/** Reads each named parameter with its parser, and throws one ApiError with all refusals. */
+export function readAll<T extends Parsers>(
+  params: readonly Param[],
+  parsers: T,
+  { required = [], check = () => [] }: Demands<T> = {},
+): Results<T> {
+  const details: Detail[] = [];
+  const results: Results<T> = {};
+  const defined = Object.keys(parsers);
+  for (const name of new Set(params.map((param) => param.name))) {
+    try {
+      if (!Object.hasOwn(parsers, name)) {
+        const known = defined.length === 0 ? "none" : defined.join(", ");
+        throw new Refusal(`Unknown parameter; this endpoint takes ${known}`);
+      }
+      const values = params.filter((param) => param.name === name).map(({ value }) => value);
+      if (values.includes(undefined)) {
+        throw new Refusal("Malformed percent-encoding or UTF-8");
+      }
+      if (values.includes("")) throw new Refusal("Empty value; leave the parameter out instead");
+      results[name as keyof T] = parsers[name]!(values as string[]) as ReturnType<T[keyof T]>;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      details.push({ parameter: name, message: error.message });
+    }
+  }
+  for (const name of required) {
+    if (!params.some((param) => param.name === name)) {
+      details.push({ parameter: name, message: "Required" });
+    }
+  }
+  details.push(...check(results));
+  if (details.length === 0) return results;
+  const order = [...new Set(params.map(({ name }) => name)), ...required];
+  // Missing parameters come after all that were given.
+  const place = ({ parameter }: Detail) => order.indexOf(parameter) + 1 || Infinity;
+  details.sort((a, b) => place(a) - place(b) || 0);
+  const names = details.map(({ parameter }) => parameter).join(", ");
+  throw new ApiError(400, "invalid_parameter", `Invalid parameter: ${names}`, { details });
+}
+
+/** A parser of a parameter that may occur once. */
+export function single<T>(parse: (value: string) => T): (values: string[]) => T {
+  return (values) => {
+    if (values.length > 1) throw new Refusal(`Given ${values.length} times; it may occur once`);
+    return parse(values[0]!);
+  };
+}

@@ -1,0 +1,183 @@
+// Parses the values of query parameters, one parser for each form. Each throws Refusal.
+import { parseDay } from "./dates.ts";
+import { fold, slug } from "./fold.ts";
+import {
+  MAX_IDS,
+  MAX_LIST_ITEMS,
+  MAX_RADIUS_KM,
+  MAX_TEXT_POINTS,
+  MAX_TEXT_WORDS,
+} from "./limits.ts";
+import { Refusal } from "./read-params.ts";
+import { UUID } from "./uuid.ts";
+
+/** A box in decimal degrees; west > east crosses the antimeridian. */
+export interface Bounds {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+/** A point in degrees, of two decimals: callers near one another share an answer. */
+export interface Centre {
+  latitude: number;
+  longitude: number;
+}
+
+/** A radius as written, in shortest decimal form, and its whole metres: distances are whole metres. */
+export interface Radius {
+  kilometres: string;
+  metres: number;
+}
+
+/** Days since 1970-01-01, both included. */
+export interface Cover {
+  from: number;
+  to: number;
+}
+
+/** Every day that can be written. */
+export const ANY_DAYS: Cover = { from: parseDay("0000-01-01")!, to: parseDay("9999-12-31")! };
+
+const DECIMAL = /^\d+(\.\d+)?$/;
+const SIGNED = /^-?\d+(\.\d+)?$/;
+
+/** A list of items, comma or repeated, each turned into one of a sorted set. */
+export function list(toItem: (item: string) => string, most = MAX_LIST_ITEMS) {
+  return (values: string[]): string[] => {
+    const items = values.flatMap((value) => value.split(",")).map((item) => item.trim());
+    if (items.includes("")) throw new Refusal("Empty item in the list");
+    if (items.length > most) {
+      throw new Refusal(`${items.length} values; at most ${most} are allowed`);
+    }
+    return [...new Set(items.map(toItem))].sort();
+  };
+}
+
+export function stateSlug(item: string): string {
+  if (!/^[A-Za-z]{2}$/.test(item)) throw new Refusal("A state is a code of two letters, like MT");
+  return item.toLowerCase();
+}
+
+export function choiceSlug(item: string, values: readonly string[]): string {
+  const value = item.toLowerCase().replaceAll("-", "_");
+  // Letters beyond ASCII may fold into it: the Kelvin sign's lower case is "k".
+  if (!/^[A-Za-z_-]+$/.test(item) || !values.includes(value))
+    throw new Refusal(`Must be one of ${values.join(", ")}`);
+  return value;
+}
+
+export function nameSlug(item: string): string {
+  const result = slug(item);
+  if (result === "") throw new Refusal("A name needs at least one letter or digit");
+  return result;
+}
+
+export function uuid(item: string): string {
+  if (!UUID.test(item)) throw new Refusal("An id is a lower-case UUID");
+  return item;
+}
+
+/** Most ids are counted before duplicates are dropped. */
+export const ids = list(uuid, MAX_IDS);
+
+/** One of the names, exactly. */
+export function oneOf(names: readonly string[]) {
+  return (item: string): string => {
+    if (!names.includes(item)) throw new Refusal(`Must be one of ${names.join(", ")}`);
+    return item;
+  };
+}
+
+export function decimalNumber(value: string, most: number): number {
+  const number = Number(value);
+  if (!DECIMAL.test(value) || number > most) {
+    throw new Refusal(`Must be a decimal number from 0 to ${most}`);
+  }
+  return number;
+}
+
+export function wholeNumber(value: string, least: number, most: number): number {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < least || number > most) {
+    throw new Refusal(`Must be a whole number from ${least} to ${most}`);
+  }
+  return number;
+}
+
+/** A calendar date inside the cover, as days since 1970-01-01. */
+export function dayWithin({ from, to }: Cover, outside: string) {
+  return (value: string): number => {
+    const day = parseDay(value);
+    if (day === undefined) throw new Refusal("Must be a calendar date, YYYY-MM-DD");
+    if (day < from || day > to) throw new Refusal(`Out of range; ${outside}`);
+    return day;
+  };
+}
+
+export function box(value: string): Bounds {
+  const parts = degrees(value, "south,west,north,east").map(Number);
+  const [south, west, north, east] = parts as [number, number, number, number];
+  assertDegrees([south, north], [west, east]);
+  if (south > north) throw new Refusal("South must not be above north");
+  return { south, west, north, east };
+}
+
+/** latitude,longitude; rounded to two decimals on the decimal text, half away from zero. */
+export function centre(value: string): Centre {
+  const [latitude, longitude] = degrees(value, "latitude,longitude") as [string, string];
+  assertDegrees([Number(latitude)], [Number(longitude)]);
+  const rounded = hundredths(longitude) / 100;
+  return { latitude: hundredths(latitude) / 100, longitude: rounded === -180 ? 180 : rounded };
+}
+
+function degrees(value: string, names: string): string[] {
+  const parts = value.split(",");
+  if (parts.length !== names.split(",").length || !parts.every((part) => SIGNED.test(part))) {
+    throw new Refusal(`Must be ${names} in decimal degrees`);
+  }
+  return parts;
+}
+
+function assertDegrees(latitudes: readonly number[], longitudes: readonly number[]): void {
+  if (latitudes.some((latitude) => Math.abs(latitude) > 90)) {
+    throw new Refusal("Latitudes lie between -90 and 90");
+  }
+  if (longitudes.some((longitude) => Math.abs(longitude) > 180)) {
+    throw new Refusal("Longitudes lie between -180 and 180");
+  }
+}
+
+/** Of a decimal text; never -0. */
+function hundredths(text: string): number {
+  const [whole = "", fraction = ""] = text.replace("-", "").split(".");
+  const size = 100 * Number(whole) + Number(fraction.slice(0, 2).padEnd(2, "0"));
+  const rounded = (fraction[2] ?? "0") < "5" ? size : size + 1;
+  return rounded === 0 ? 0 : text.startsWith("-") ? -rounded : rounded;
+}
+
+/** Kilometres over 0. */
+export function radius(value: string): Radius {
+  if (!DECIMAL.test(value) || !/[1-9]/.test(value) || Number(value) > MAX_RADIUS_KM) {
+    throw new Refusal(`Must be a decimal number over 0, at most ${MAX_RADIUS_KM}`);
+  }
+  const [whole = "", fraction = ""] = value.split(".");
+  const digits = fraction.replace(/0+$/, "");
+  const kilometres = (whole.replace(/^0+/, "") || "0") + (digits && `.${digits}`);
+  return { kilometres, metres: 1000 * Number(whole) + Number(digits.slice(0, 3).padEnd(3, "0")) };
+}
+
+export function words(value: string): { raw: string; words: string[] } {
+  const points = [...value].length;
+  if (points > MAX_TEXT_POINTS) {
+    throw new Refusal(`${points} characters; at most ${MAX_TEXT_POINTS} are allowed`);
+  }
+  if (value.includes("\uFFFD")) throw new Refusal("Holds U+FFFD, the sign of broken text");
+  const folded = fold(value);
+  if (folded.length === 0) throw new Refusal("Needs at least one letter or digit");
+  if (folded.length > MAX_TEXT_WORDS) {
+    throw new Refusal(`${folded.length} words; at most ${MAX_TEXT_WORDS} are allowed`);
+  }
+  return { raw: value, words: [...new Set(folded)] };
+}

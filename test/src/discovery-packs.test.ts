@@ -1,0 +1,224 @@
+// Packs of discovery: free days, ids, words and distances, read back and held against plain loops.
+import { createHash } from "node:crypto";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { concat } from "../../src/bytes.ts";
+import { DAY_CODES, FIRST_HELD, type Run } from "../../src/format/calendar.ts";
+import {
+  BLOCK_DAYS,
+  blockOf,
+  daysBody,
+  findFree,
+  freeRuns,
+  runsWithin,
+} from "../../src/format/days-pack.ts";
+import { dictionaryBody, dictionaryOf, eachWord } from "../../src/format/dictionary-pack.ts";
+import { idsBody, ordinalsOf } from "../../src/format/ids-pack.ts";
+import { seal } from "../../src/format/pack.ts";
+import { buildPoints, searchNear } from "../../src/format/points-pack.ts";
+import { haversine } from "../../src/haversine.ts";
+import { intersect, members } from "../../src/ordinal-set.ts";
+import { buildDictionaries } from "../../build/write/text/dictionaries.ts";
+import { distance } from "../../src/serve/suggest.ts";
+import { share } from "../share.ts";
+
+const packOf = (...body: Uint8Array[]) =>
+  seal(body, (bytes) => createHash("sha256").update(bytes).digest());
+
+/** Rods free on each day. */
+function freeOf({ rods, runs }: { rods: number; runs: readonly Run[] }): number[] {
+  return runs.flatMap((run) => {
+    const free =
+      run.code === DAY_CODES.available
+        ? rods
+        : run.code < FIRST_HELD
+          ? 0
+          : Math.max(0, rods - (run.code - FIRST_HELD));
+    return Array.from({ length: run.days }, () => free);
+  });
+}
+
+describe("findFree(pack, days, column)", () => {
+  const FIRST = 20_605;
+  const DAYS = 70;
+  const code = fc.oneof(
+    fc.constantFrom(...Object.values(DAY_CODES)),
+    fc.nat(4).map((held) => FIRST_HELD + held),
+  );
+  const property = fc.record({
+    rods: fc.nat(4),
+    runs: fc
+      .array(fc.record({ code, days: fc.integer({ min: 1, max: 40 }) }), { minLength: 1 })
+      .map((runs): Run[] => [...runs, { code: DAY_CODES.available, days: DAYS }])
+      .map(cut),
+  });
+
+  /** The first DAYS days. */
+  function cut(runs: readonly Run[]): Run[] {
+    let left = DAYS;
+    return runs.flatMap((run) => {
+      const days = Math.min(run.days, left);
+      left -= days;
+      return days > 0 ? [{ ...run, days }] : [];
+    });
+  }
+
+  it("finds the properties with so many rods free on every day, over two blocks too", () => {
+    const range = fc.tuple(fc.nat(DAYS - 1), fc.integer({ min: 1, max: 31 }));
+    fc.assert(
+      fc.property(
+        fc.array(property, { maxLength: 30 }),
+        range,
+        fc.integer({ min: 1, max: 5 }),
+        (all, [from, length], rods) => {
+          const to = Math.min(from + length, DAYS) - 1;
+          const values = [...new Set(all.map((one) => one.rods))].sort();
+          const column = {
+            values: Float64Array.from(values),
+            codes: Uint16Array.from(all, (one) => values.indexOf(one.rods)),
+          };
+          const runs = all.map((one) => freeRuns(one.runs, FIRST, one.rods));
+          const blocks = [...new Set([blockOf(FIRST + from), blockOf(FIRST + to)])];
+          const sets = blocks.map((block) => {
+            const pack = packOf(...daysBody(all.length, (i) => runsWithin(runs[i]!, block)));
+            const start = block * BLOCK_DAYS;
+            const first = Math.max(FIRST + from, start);
+            const days = Math.min(FIRST + to, start + BLOCK_DAYS - 1) - first + 1;
+            return findFree(pack, { first: first - start, days, rods }, column);
+          });
+          for (const set of sets.slice(1)) intersect(sets[0]!, set);
+          const expected = all.flatMap((one, i) =>
+            freeOf(one)
+              .slice(from, to + 1)
+              .every((free) => free >= rods)
+              ? [i]
+              : [],
+          );
+          expect([...members(sets[0]!, all.length)]).toEqual(expected);
+        },
+      ),
+      { seed: 14, numRuns: share(10_000) },
+    );
+  });
+});
+
+describe("ordinalsOf(pack, ids)", () => {
+  it("finds each id that is a record's, and no other", () => {
+    const lists = fc.tuple(fc.uniqueArray(fc.uuid(), { maxLength: 60 }), fc.array(fc.uuid()));
+    fc.assert(
+      fc.property(lists, ([ids, strangers]) => {
+        const asked = [...strangers, ...ids].sort();
+        const expected = asked.flatMap((id) => (ids.includes(id) ? [ids.indexOf(id)] : []));
+        expect(ordinalsOf(packOf(idsBody(ids)), asked)).toEqual(expected);
+      }),
+      { seed: 15, numRuns: share(2_000) },
+    );
+  });
+});
+
+describe("buildDictionaries(postings)", () => {
+  it("keeps every word with its records, those of one first code point in one pack", () => {
+    const word = fc.string({ unit: fc.constantFrom(..."ab1é渓𐐀"), minLength: 1, maxLength: 6_000 });
+    fc.assert(
+      fc.property(fc.uniqueArray(word, { maxLength: 40 }), (words) => {
+        const postings = new Map(
+          words.map((one, i) => [
+            one,
+            { ordinals: Array.from({ length: i + 1 }, (_, n) => n), frequencies: [] },
+          ]),
+        );
+        const { dictionaries, initials } = buildDictionaries(postings);
+        const packs = dictionaries.map((body) => packOf(body));
+        for (const [i, one] of words.entries()) {
+          const counts: number[] = [];
+          const pack = packs[dictionaryOf(initials, String.fromCodePoint(one.codePointAt(0)!))]!;
+          eachWord(pack, (other, count) => other === one && counts.push(count));
+          expect(counts).toEqual([i + 1]);
+        }
+        expect(dictionaryOf(initials, "")).toBe(-1);
+        expect(concat(dictionaries).length).toBeGreaterThanOrEqual(words.length);
+      }),
+      { seed: 16, numRuns: share(1_000) },
+    );
+  });
+
+  it("reads back what it wrote", () => {
+    const words = ["brook", "brown", "brownie", "élan"].map((word, i) => ({
+      word,
+      count: 300 * i + 1,
+    }));
+    const read: { word: string; count: number }[] = [];
+    eachWord(packOf(dictionaryBody(words)), (word, count) => read.push({ word, count }));
+    expect(read).toEqual(words);
+  });
+});
+
+describe("distance(a, b, most)", () => {
+  it.each([
+    ["trout", "trout", 0],
+    ["trout", "torut", 1],
+    ["trout", "trot", 1],
+    ["trout", "trouts", 1],
+    ["trout", "traut", 1],
+    ["trout", "torutt", 2],
+    // Optimal string alignment edits no part twice: true Damerau-Levenshtein says 2.
+    ["ca", "abc", 3],
+    ["渓流釣り", "渓釣流り", 1],
+  ])("of %s and %s is %i", (a, b, edits) => {
+    expect(distance([...a], [...b], 3)).toBe(edits);
+    expect(distance([...b], [...a], 3)).toBe(edits);
+  });
+
+  it("is above the limit whenever the true one is", () => {
+    const word = fc.string({ unit: fc.constantFrom(..."abc"), maxLength: 9 });
+    fc.assert(
+      fc.property(word, word, fc.nat(3), (a, b, most) => {
+        const exact = distance([...a], [...b], 99);
+        const limited = distance([...a], [...b], most);
+        expect(exact <= most ? limited : limited > most).toBe(exact <= most ? exact : true);
+      }),
+      { seed: 17, numRuns: share(20_000) },
+    );
+  });
+});
+
+const step = (most: number) => fc.integer({ min: -most, max: most });
+
+describe("searchNear(pack, centre)", () => {
+  const pin = fc
+    .tuple(step(90_000), step(179_999))
+    .map(([latitude, longitude]) => ({ latitude: latitude / 1000, longitude: longitude / 1000 }));
+  const centre = fc
+    .tuple(
+      fc.oneof(step(9_000), fc.constantFrom(9_000, -9_000, 8_990)),
+      fc.oneof(step(18_000), fc.constantFrom(18_000, -17_999)),
+    )
+    .map(([latitude, longitude]) => ({ latitude: latitude / 100, longitude: longitude / 100 }));
+
+  it("finds what a loop finds, at the poles and across the antimeridian too", () => {
+    fc.assert(
+      fc.property(
+        centre,
+        fc.integer({ min: 1, max: 500_000 }),
+        fc.array(pin, { maxLength: 20 }),
+        fc.array(fc.tuple(step(4_000), step(4_000)), { maxLength: 30 }),
+        (point, metres, far, close) => {
+          const near = close.map(([north, east]) => ({
+            latitude:
+              Math.round(1000 * Math.max(-90, Math.min(90, point.latitude + north / 1000))) / 1000,
+            longitude:
+              Math.round(
+                1000 * (((((point.longitude + east / 1000 + 540) % 360) + 360) % 360) - 180),
+              ) / 1000,
+          }));
+          const pins = [...far, ...near];
+          const found = searchNear(packOf(buildPoints(pins)), { ...point, metres });
+          const expected = pins.flatMap((one, i) => (haversine(point, one) <= metres ? [i] : []));
+          expect([...members(found.set, pins.length)]).toEqual(expected);
+          for (const i of expected) expect(found.metres[i]).toBe(haversine(point, pins[i]!));
+        },
+      ),
+      { seed: 18, numRuns: share(5_000) },
+    );
+  });
+});

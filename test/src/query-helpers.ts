@@ -1,0 +1,27 @@
+// Parses list queries for tests, on a fixed cover.
+import { expect } from "vitest";
+import { parseDay } from "../../src/dates.ts";
+import { ApiError } from "../../src/errors.ts";
+import { readParams } from "../../src/params.ts";
+import { parseListQuery, type ListQuery } from "../../src/query.ts";
+import { RESOURCES, type ResourceName } from "../../src/resources.ts";
+
+const COVER = { from: parseDay("2026-04-19")!, to: parseDay("2027-11-21")! };
+
+export function parse(resource: ResourceName, search: string): ListQuery {
+  return parseListQuery(RESOURCES[resource], readParams(search), COVER);
+}
+
+/** The details of the refusal of a query. */
+export function refusal(action: () => unknown): [parameter: string, message: string][] {
+  try {
+    action();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ApiError);
+    const { status, code, details, message } = error as ApiError;
+    expect([status, code]).toEqual([400, "invalid_parameter"]);
+    expect(message).toBe(`Invalid parameter: ${details.map((one) => one.parameter).join(", ")}`);
+    return details.map((one) => [one.parameter, one.message]);
+  }
+  return expect.fail("It was accepted");
+}
