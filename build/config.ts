@@ -53,6 +53,14 @@ const publicKey = z.strictObject({
   use: z.string().optional(),
 });
 
+const site = z.strictObject({
+  /** Where the site is deployed, for formats that need absolute addresses: the feed, OpenAPI. */
+  url: z
+    .url({ protocol: /^https$/ })
+    .regex(/[^/]$/, "Must not end with a slash")
+    .optional(),
+});
+
 const schema = z.strictObject({
   maxFiles: z.int().min(1).default(DEFAULT_MAX_FILES),
   /** Access log to plan the pages by. */
@@ -68,6 +76,7 @@ const schema = z.strictObject({
     .optional(),
   /** Contacts for security.txt: URIs, the preferred one first. Without any there is no such file. */
   securityContacts: z.array(z.string().regex(CONTACT)).default([]),
+  site: site.prefault({}),
   gate: gate.prefault({}),
   texts: texts.prefault({}),
 });

@@ -9,6 +9,7 @@ import { startCalendars } from "./calendar-job.ts";
 import { selectIds } from "./project/allow-list.ts";
 import { coverDates, coverOf } from "./project/calendars.ts";
 import { LARGE_BYTES } from "./read/database.ts";
+import { changedCalendars } from "./plan/calendar-changes.ts";
 import { differences, pastChanges } from "./plan/changes.ts";
 import { compose } from "./write/compose.ts";
 import type { Effects } from "./disk/effects.ts";
@@ -86,13 +87,16 @@ export function plan(
       ...siteFiles(effects, options.public),
       ...securityFiles(options.config.securityContacts, options.now),
     ],
+    siteUrl: options.config.site.url,
     maxFiles: options.maxFiles,
     requests: options.requests,
     now: options.now,
     previous: previousPages(previous),
   });
   progress.at(composition.files.length);
-  return { ...composition, past, found };
+  const ids = sets[0]!.records.map(({ id }) => id);
+  const changed = previous && changedCalendars(ids, calendars, previous.lines("availability"));
+  return { ...composition, past, found, changedCalendars: changed ?? [] };
 }
 
 type Planned = ReturnType<typeof plan>;
@@ -100,7 +104,7 @@ type Planned = ReturnType<typeof plan>;
 export async function write(
   { options, previous, staging, signer, effects, progress }: Run,
   { sets, calendars, pinKeyCheck }: Projected,
-  { files, contents, past, found }: Planned,
+  { files, contents, past, found, changedCalendars: changedOf }: Planned,
 ): Promise<Written> {
   progress.stage("write", "files");
   const { now, config, allow } = options;
@@ -115,6 +119,9 @@ export async function write(
     manifest,
     past,
     found,
+    calendars: changedOf,
+    sets,
+    site: config.site.url,
     now,
     previous,
     signer,

@@ -2,7 +2,13 @@
 // publishes them. The edge never imports this file; it copies bytes that were validated here.
 import { z } from "zod";
 import { MAX_LIMIT, PIN_MAX_SHIFT } from "./limits.ts";
-import type { ResourceName } from "./resources.ts";
+import {
+  facetsOf,
+  filterOf,
+  type FilterKind,
+  type Resource,
+  type ResourceName,
+} from "./resources.ts";
 import { SCOPES } from "./stored-key.ts";
 import { KEY_TIERS } from "./tiers.ts";
 import { UUID } from "./uuid.ts";
@@ -120,6 +126,26 @@ export const availability = z
   })
   .meta({ id: "Availability", description: "The public calendar of a property" });
 
+const runOfDays = z
+  .union([
+    z.tuple([dayStatus, z.int().min(1)]),
+    z.tuple([z.literal("blocked"), z.int().min(1), count]),
+  ])
+  .meta({ description: "Status, days and, where some are held, rods" });
+
+/** Runs of equal days, from the first day on. */
+export const runs = z.array(runOfDays);
+
+export const calendars = z
+  .strictObject({
+    from: z.iso.date().meta({ description: "First day, included" }),
+    to: z.iso.date().meta({ description: "Last day, included" }),
+    calendars: z.array(z.strictObject({ property_id: id, runs })).meta({
+      description: "In the order asked; properties that are not published are left out",
+    }),
+  })
+  .meta({ id: "Calendars", description: "Public calendars as runs of days" });
+
 export const identity = z
   .strictObject({
     key_id: id,
@@ -150,11 +176,47 @@ export const pagination = z
   })
   .meta({ id: "Pagination", description: "Where a page stands in its list" });
 
-/** The success envelope around `data`; list responses carry the pagination. */
-export function success<T extends z.ZodType>(data: T, list: boolean) {
-  const meta = list
-    ? z.strictObject({ pagination, request_id: requestId })
-    : z.strictObject({ request_id: requestId });
+const facetCount = z
+  .strictObject({
+    value: z.string().meta({ description: "Slug, for the query" }),
+    label: z.string().meta({ description: "The spelling that most records have" }),
+    count: z.int().min(1),
+  })
+  .meta({ id: "FacetCount", description: "A value of a facet and the records that have it" });
+
+/** The success envelope around `data`. */
+export function success<T extends z.ZodType>(data: T) {
+  const meta = z.strictObject({ request_id: requestId });
+  return z.strictObject({ success: z.literal(true), data, meta });
+}
+
+/** The success envelope around the items of a list. */
+export function listSuccess<T extends z.ZodType>(resource: Resource, data: T) {
+  const has = (kind: FilterKind) => filterOf(resource, kind) !== undefined;
+  const facets = facetsOf(resource).map(({ name }) => [name, z.array(facetCount).optional()]);
+  const meta = z.strictObject({
+    pagination,
+    ...(has("near") && {
+      distances_m: z
+        .array(count)
+        .optional()
+        .meta({ description: "With `near`: whole metres from it, item by item" }),
+    }),
+    facets: z
+      .strictObject(Object.fromEntries(facets) as Record<string, z.ZodType>)
+      .optional()
+      .meta({
+        description:
+          "With `facets`: the values of each, counted under every other filter; at most 100",
+      }),
+    ...(has("text") && {
+      suggestion: z
+        .string()
+        .optional()
+        .meta({ description: "Where a word begins none of the directory: what to search instead" }),
+    }),
+    request_id: requestId,
+  });
   return z.strictObject({ success: z.literal(true), data, meta });
 }
 

@@ -43,16 +43,19 @@ export const ANY_DAYS: Cover = { from: parseDay("0000-01-01")!, to: parseDay("99
 const DECIMAL = /^\d+(\.\d+)?$/;
 const SIGNED = /^-?\d+(\.\d+)?$/;
 
-/** A list of items, comma or repeated, each turned into one of a sorted set. */
+/** The items of a list, comma or repeated. */
+export function itemsOf(values: readonly string[], most: number): string[] {
+  const items = values.flatMap((value) => value.split(",")).map((item) => item.trim());
+  if (items.includes("")) throw new Refusal("Empty item in the list");
+  if (items.length > most) {
+    throw new Refusal(`${items.length} values; at most ${most} are allowed`);
+  }
+  return items;
+}
+
+/** A list of items, each turned into one of a sorted set. */
 export function list(toItem: (item: string) => string, most = MAX_LIST_ITEMS) {
-  return (values: string[]): string[] => {
-    const items = values.flatMap((value) => value.split(",")).map((item) => item.trim());
-    if (items.includes("")) throw new Refusal("Empty item in the list");
-    if (items.length > most) {
-      throw new Refusal(`${items.length} values; at most ${most} are allowed`);
-    }
-    return [...new Set(items.map(toItem))].sort();
-  };
+  return (values: string[]): string[] => [...new Set(itemsOf(values, most).map(toItem))].sort();
 }
 
 export function stateSlug(item: string): string {
@@ -75,7 +78,7 @@ export function nameSlug(item: string): string {
 }
 
 export function uuid(item: string): string {
-  if (!UUID.test(item)) throw new Refusal("An id is a lower-case UUID");
+  if (!UUID.test(item)) throw new Refusal("Must be a lower-case UUID");
   return item;
 }
 

@@ -70,13 +70,15 @@ export function changesFile(
   snapshot: string,
   now: Date,
   found: readonly Difference[],
+  calendars: readonly string[],
 ): ChangesFile {
   const oldest = now.getTime() - MEMORY_DAYS * 86_400_000;
   const kept = past.filter(({ created }) => Date.parse(created) >= oldest);
   if (!previous || previous.latest.snapshot === snapshot) return { format: 1, snapshots: kept };
   const changes = RESOURCE_LIST.map(({ name }) => {
     const { added, changed, removed } = found.find(({ set }) => set.resource.name === name)!;
-    return [name, { added, changed, removed }];
+    const difference = { added, changed, removed };
+    return [name, name === "properties" ? { ...difference, calendars } : difference];
   });
   const entry = { snapshot, created: now.toISOString(), changes: Object.fromEntries(changes) };
   return { format: 1, snapshots: [entry as ChangesFile["snapshots"][number], ...kept] };

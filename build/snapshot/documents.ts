@@ -5,7 +5,9 @@ import { propertyItem } from "../../src/contract.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 
 export const CHANGES_PATH = "/static/v1/changes.json";
+export const FEED_PATH = "/static/v1/changes.atom";
 export const FACETS_PATH = "/static/v1/facets.json";
+export const PAGES_PATH = "/static/v1/pages.json";
 /** Days for which changes are listed and vanished pages kept. */
 export const MEMORY_DAYS = 14;
 
@@ -13,9 +15,18 @@ const count = z.int().min(0);
 const ids = z.array(propertyItem.shape.id);
 /** Ids, sorted. A removed record is an id and nothing else. */
 const difference = z.strictObject({ added: ids, changed: ids, removed: ids });
-const byResource = Object.fromEntries(
-  RESOURCE_LIST.map(({ name }) => [name, difference]),
-) as Record<ResourceName, typeof difference>;
+const withCalendars = difference.extend({
+  calendars: ids.optional().meta({
+    description: "Properties that stay and whose calendar changed on a day that both have",
+  }),
+});
+const byResource = {
+  ...(Object.fromEntries(RESOURCE_LIST.map(({ name }) => [name, difference])) as Record<
+    ResourceName,
+    typeof difference
+  >),
+  properties: withCalendars,
+};
 
 export const changes = z
   .strictObject({
@@ -59,6 +70,30 @@ export const facets = z
   })
   .meta({ id: "Facets", description: "Every value of every filter of names, with its count" });
 
+export const pages = z
+  .strictObject({
+    resources: z.record(
+      z.string(),
+      z.strictObject({
+        facets: z.array(
+          z.strictObject({
+            name: z.string(),
+            values: z.array(z.string()).meta({ description: "Slugs, sorted by UTF-16 unit" }),
+          }),
+        ),
+        combinations: z.array(count).meta({
+          description:
+            "Each combination that has pages, as a number, less the previous one's: mixed radix over the facets in order, where digit 0 is any value and digit i the i-th",
+        }),
+        pages: z.array(z.int().min(1)).meta({
+          description: "Pages of each of the combinations that are files, from offset 0 on",
+        }),
+      }),
+    ),
+  })
+  .meta({ id: "Pages", description: "Which lists are static pages, and how many pages of each" });
+
+export type PagesFile = z.infer<typeof pages>;
 export type ChangesFile = z.infer<typeof changes>;
 export type FacetsFile = z.infer<typeof facets>;
 /** Ids of the records of a resource that came, changed and went. */

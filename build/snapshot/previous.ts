@@ -1,6 +1,6 @@
 // Reads the snapshot that is published now: what the next one is compared with, and links.
 import { hash } from "node:crypto";
-import { partPath, splitPage } from "../../src/address.ts";
+import { partPath, splitPage, type ExportName } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import type { ResourceName } from "../../src/resources.ts";
@@ -21,8 +21,8 @@ export interface Previous {
   latest: Latest;
   manifest: Manifest;
   files: ReadonlyMap<string, ManifestFile>;
-  /** The NDJSON of a resource, read on first use. */
-  lines(resource: ResourceName): PreviousLines;
+  /** The NDJSON of a resource or of the calendars, read on first use. */
+  lines(name: ExportName): PreviousLines;
 }
 
 /** By record id: its line, with its line feed. */
@@ -52,15 +52,15 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
     throw new BuildError(`${out}${path} is missing or of another format`, PUT_BACK);
   }
   const files = new Map(manifest.files.map((file) => [file.path, file]));
-  const known = new Map<ResourceName, PreviousLines>();
+  const known = new Map<ExportName, PreviousLines>();
   const previous: Previous = {
     folder: out,
     latest,
     manifest,
     files,
-    lines(resource) {
-      let lines = known.get(resource);
-      if (!lines) known.set(resource, (lines = readLines(effects, previous, resource)));
+    lines(name) {
+      let lines = known.get(name);
+      if (!lines) known.set(name, (lines = readLines(effects, previous, name)));
       return lines;
     },
   };
@@ -112,15 +112,15 @@ export function previousJson<T>(
 }
 
 const LINE_FEED = 10;
-/** Position of the id in an NDJSON line, which begins with `{"id":"`. */
-const ID_AT = 7;
+/** Position of the id in an NDJSON line, which begins with `{"id":"` or `{"property_id":"`. */
+const idAt = (name: ExportName) => (name === "availability" ? 16 : 7);
 
-function readLines(effects: Effects, previous: Previous, resource: ResourceName): PreviousLines {
+function readLines(effects: Effects, previous: Previous, name: ExportName): PreviousLines {
   const { folder, files } = previous;
   const lines = new Map<string, Buffer>();
   let sound = true;
   for (let part = 0; ; part++) {
-    const path = partPath(resource, "ndjson", part);
+    const path = partPath(name, "ndjson", part);
     if (!files.has(path)) return { lines, sound };
     const bytes = effects.read(folder + path);
     sound &&= isSound(previous, path, bytes);
@@ -128,7 +128,7 @@ function readLines(effects: Effects, previous: Previous, resource: ResourceName)
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     for (let from = 0; from < buffer.length;) {
       const to = buffer.indexOf(LINE_FEED, from) + 1 || buffer.length;
-      const id = buffer.toString("latin1", from + ID_AT, from + ID_AT + UUID_LENGTH);
+      const id = buffer.toString("latin1", from + idAt(name), from + idAt(name) + UUID_LENGTH);
       lines.set(id, buffer.subarray(from, to));
       from = to;
     }

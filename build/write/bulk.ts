@@ -2,7 +2,7 @@
 // below the platform's file-size limit.
 import { partPath, type ExportName } from "../../src/address.ts";
 import { concat } from "../../src/bytes.ts";
-import { dayOfCode, type Run } from "../../src/format/calendar.ts";
+import { runsJson, type Run } from "../../src/format/calendar.ts";
 import { ITEMS } from "../../src/contract.ts";
 import { MAX_FILE_BYTES, PIN_MAX_SHIFT } from "../../src/limits.ts";
 import { beginOf, buildArena, slice, type Arena } from "../project/arena.ts";
@@ -52,20 +52,18 @@ export function geoJsonFiles({ records, items }: RecordSet): OutputFile[] {
   });
 }
 
-/** Calendars as runs over the cover: [status, days] or, with rods held, [status, days, rods held]. */
+/** Calendars as runs over the cover. */
 export function availabilityFiles(
   { records }: RecordSet,
   cover: Cover,
   runsOf: (position: number) => readonly Run[],
 ): OutputFile[] {
   const { from, to } = coverDates(cover);
-  const lines = buildArena(records.length, (i) => {
-    const runs = runsOf(i).map(({ code, days }) => {
-      const { status, rodsHeld } = dayOfCode(code);
-      return rodsHeld === null ? `["${status}",${days}]` : `["${status}",${days},${rodsHeld}]`;
-    });
-    return `{"property_id":"${records[i]!.id}","from":"${from}","to":"${to}","runs":[${runs.join()}]}\n`;
-  });
+  const lines = buildArena(
+    records.length,
+    (i) =>
+      `{"property_id":"${records[i]!.id}","from":"${from}","to":"${to}","runs":${runsJson(runsOf(i))}}\n`,
+  );
   return parts("availability", "ndjson", lines, BARE);
 }
 

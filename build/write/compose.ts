@@ -9,7 +9,7 @@ import type { ResourceName } from "../../src/resources.ts";
 import { buildArena, slice } from "../project/arena.ts";
 import { availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
 import type { Calendars } from "../project/calendars.ts";
-import { facetsFile, facetsOfSets } from "./facets-file.ts";
+import { facetsFile, facetsOfSets, pagesFile } from "./facets-file.ts";
 import { openApiFile } from "./openapi/openapi.ts";
 import { assertFits, type OutputFile } from "../snapshot/output.ts";
 import { daysPacks, indexPack, keyedPacks, readyPack, recordPacks, recordStarts } from "./packs.ts";
@@ -32,12 +32,14 @@ export interface Composition {
 }
 
 /** Files that writeSnapshot writes last, because they describe the others. */
-const CLOSING_FILES = 7;
+const CLOSING_FILES = 8;
 
 export interface CompositionInput {
   sets: readonly RecordSet[];
   calendars: Calendars;
   site: readonly OutputFile[];
+  /** Address of the deployed site. */
+  siteUrl?: string | undefined;
   /** Most files of the snapshot. */
   maxFiles: number;
   /** Requests counted from an access log. */
@@ -61,10 +63,10 @@ export function compose(input: CompositionInput): Composition {
     readyPack("properties", "ids", 0, idsBody(properties.records.map(({ id }) => id))),
     ...sets.flatMap(bulkFiles),
     ...geoJsonFiles(properties),
-    openApiFile(sets),
+    openApiFile(sets, input.siteUrl),
   ];
-  // Index packs and facets.json depend on the plan, but their number does not.
-  const others = fixed.length + sets.length + 1 + CLOSING_FILES;
+  // Index packs, facets.json and pages.json depend on the plan, but their number does not.
+  const others = fixed.length + sets.length + 2 + CLOSING_FILES;
   if (others > maxFiles) {
     throw new BuildError(
       `Packs, exports and site are ${others} files; the budget is ${maxFiles}`,
@@ -80,6 +82,7 @@ export function compose(input: CompositionInput): Composition {
     ...fixed,
     ...sets.map((set) => indexPack(set, plannedOf(set))),
     facetsFile(facets),
+    pagesFile(sets, plannedOf),
     ...sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one))),
     ...sets.flatMap((set, i) => leftoverFiles(set, combinations[i]!, plan.leftovers)),
   ];

@@ -1,6 +1,7 @@
-// Describes facets.json: every value of every facet with its count and its first page.
+// Describes facets.json, every value of every facet with its count and its first page, and pages.json,
+// which lists are pages.
 import { pageAddress } from "../../src/address.ts";
-import { FACETS_PATH, type FacetsFile } from "../snapshot/documents.ts";
+import { FACETS_PATH, PAGES_PATH, type FacetsFile, type PagesFile } from "../snapshot/documents.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { PlannedCombination } from "../plan/plan.ts";
 import type { RecordSet } from "../project/record-set.ts";
@@ -31,4 +32,21 @@ export function facetsOfSets(
 
 export function facetsFile(facets: FacetsFile): OutputFile {
   return outputFile(FACETS_PATH, "bulk", `${JSON.stringify(facets)}\n`);
+}
+
+export function pagesFile(
+  sets: readonly RecordSet[],
+  plannedOf: (set: RecordSet) => readonly PlannedCombination[],
+): OutputFile {
+  const resources = sets.map((set) => {
+    const planned = plannedOf(set);
+    const entry: PagesFile["resources"][string] = {
+      facets: set.facets.map(({ name, slugs }) => ({ name, values: slugs })),
+      combinations: planned.map(({ key }, i) => key - (planned[i - 1]?.key ?? 0)),
+      pages: planned.map(({ pages }) => pages),
+    };
+    return [set.resource.name, entry];
+  });
+  const file = { resources: Object.fromEntries(resources) as PagesFile["resources"] };
+  return outputFile(PAGES_PATH, "bulk", `${JSON.stringify(file)}\n`);
 }

@@ -32,8 +32,10 @@ import {
 } from "../snapshot/manifest.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { Previous } from "../snapshot/previous.ts";
+import type { RecordSet } from "../project/record-set.ts";
 import type { Progress } from "../progress.ts";
 import { keySet, type Signer } from "../snapshot/sign.ts";
+import { feedFile } from "./feed.ts";
 import { headersFile } from "./site.ts";
 
 /** What catalog, changes, manifest and pointer hold besides the files. */
@@ -44,6 +46,11 @@ export interface SnapshotFacts {
   /** The entries of the previous changes.json. */
   past: ChangesFile["snapshots"];
   found: readonly Difference[];
+  /** Ids of the properties whose calendars changed. */
+  calendars: readonly string[];
+  sets: readonly RecordSet[];
+  /** Address of the deployed site. */
+  site: string | undefined;
   now: Date;
   previous: Previous | undefined;
   signer: Signer | undefined;
@@ -80,7 +87,9 @@ export async function writeSnapshot(
   const snapshot = snapshotId(written);
   const catalog = buildCatalog(effects, folder, snapshot, facts, written);
   close(CATALOG_PATH, catalog);
-  close(CHANGES_PATH, changesFile(facts.past, previous, snapshot, now, facts.found));
+  const changes = changesFile(facts.past, previous, snapshot, now, facts.found, facts.calendars);
+  close(CHANGES_PATH, changes);
+  write(feedFile(changes, facts.sets, now, facts.site));
   close(JWKS_PATH, { keys: await keySet(signer, facts.otherKeys) });
   const paths = [...written.map(({ path }) => path), ...(signer ? [SIGNATURE_PATH] : [])];
   write(headersFile(effects, facts.public, snapshot, paths));

@@ -45,6 +45,25 @@ export function decodeRuns(bytes: Uint8Array, count = Number.POSITIVE_INFINITY):
   return runs;
 }
 
+/** What of runs lies from day `from` to day `to`, both included, counted from the first run's first day. */
+export function cutRuns(runs: readonly Run[], from: number, to: number): Run[] {
+  let start = 0;
+  return runs.flatMap(({ code, days }) => {
+    const first = Math.max(from, start);
+    const end = Math.min(to + 1, (start += days));
+    return first < end ? [{ code, days: end - first }] : [];
+  });
+}
+
+/** Runs as JSON: [status, days] or, with rods held, [status, days, rods held]. */
+export function runsJson(runs: readonly Run[]): string {
+  const all = runs.map(({ code, days }) => {
+    const { status, rodsHeld } = dayOfCode(code);
+    return rodsHeld === null ? `["${status}",${days}]` : `["${status}",${days},${rodsHeld}]`;
+  });
+  return `[${all.join()}]`;
+}
+
 /** The day objects of `dates[from]` to `dates[to]`, both included, as pieces of JSON, commas between. */
 export function expandDays(
   runs: readonly Run[],

@@ -20,7 +20,9 @@ import { limit, rateFields, refusalMemory, type Limiter, type Refusal } from "./
 import { answerList } from "./list.ts";
 import { me } from "./me.ts";
 import type { Memory } from "./memory.ts";
-import { answerAvailability, answerProperty } from "./property.ts";
+import { answerAvailability, answerCalendars } from "./availability.ts";
+import { answerCalendarFile } from "./calendar-file.ts";
+import { answerProperty } from "./property.ts";
 import * as respond from "./respond.ts";
 import { route, type Endpoint } from "./route.ts";
 import { SnapshotReader, unavailable, type ReadAsset, type Snapshot } from "./snapshot.ts";
@@ -204,6 +206,10 @@ function answerEndpoint(
       return answerProperty(endpoint.id, params, snapshot);
     case "availability":
       return answerAvailability(params, snapshot, now);
+    case "calendars":
+      return answerCalendars(params, snapshot, now);
+    case "calendar":
+      return answerCalendarFile(endpoint.id, params, snapshot, now);
     case "health":
       readAll(params, {});
       return Promise.resolve({

@@ -4,9 +4,11 @@ import { failure, NO_REQUEST_ID, patchRequestId } from "../envelope.ts";
 import { ApiError } from "../errors.ts";
 import { MAX_AGE_SECONDS } from "../limits.ts";
 
-/** A success. Its body has some request id at the fixed place, which is overwritten here. */
+/** A success. An envelope has some request id at the fixed place, which is overwritten here. */
 export interface Answer {
   body: string | Uint8Array;
+  /** Media type of a body that is no envelope. */
+  type?: string;
   /** The entity tag if the body is a file; otherwise the tag is computed from the body. */
   tag?: string | undefined;
   headers: Record<string, string>;
@@ -75,14 +77,15 @@ export async function respondAnswer(answer: Answer, exchange: Exchange): Promise
   if (answer.fresh) {
     headers["Cache-Control"] = "no-store";
   } else {
-    const tag = `W/${answer.tag?.replace(/^W\//, "") ?? `"${await digest(body)}"`}`;
+    const tag = `W/${answer.tag?.replace(/^W\//, "") ?? `"${await digest(body, answer.type === undefined)}"`}`;
     headers["ETag"] = tag;
     headers["Cache-Control"] = exchange.keyed ? PRIVATE_CACHE : PUBLIC_CACHE;
     if (matches(exchange.request.headers.get("If-None-Match"), tag)) {
       return { status: 304, headers, body: null };
     }
   }
-  patchRequestId(body, exchange.requestId);
+  if (answer.type === undefined) patchRequestId(body, exchange.requestId);
+  else headers["Content-Type"] = answer.type;
   return withBody(200, body, headers, exchange);
 }
 
@@ -129,7 +132,7 @@ function withBody(
   headers: Record<string, string>,
   { request }: Exchange,
 ): Reply {
-  headers["Content-Type"] = "application/json; charset=utf-8";
+  headers["Content-Type"] ??= "application/json; charset=utf-8";
   headers["Content-Length"] = String(body.length);
   return { status, headers, body: request.method === "HEAD" ? null : body };
 }
@@ -147,9 +150,9 @@ function commonHeaders(exchange: Exchange, extra: Record<string, string>): Recor
   };
 }
 
-// 128 bits of SHA-256 over the body with its request id blanked.
-async function digest(body: Uint8Array): Promise<string> {
-  patchRequestId(body, NO_REQUEST_ID);
+// 128 bits of SHA-256 over the body, an envelope with its request id blanked.
+async function digest(body: Uint8Array, isEnvelope: boolean): Promise<string> {
+  if (isEnvelope) patchRequestId(body, NO_REQUEST_ID);
   const hash = new Uint8Array(
     await crypto.subtle.digest("SHA-256", body as Uint8Array<ArrayBuffer>),
   );

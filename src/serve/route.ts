@@ -2,13 +2,15 @@
 import { ApiError } from "../errors.ts";
 import { RESOURCES, type Resource } from "../resources.ts";
 import { UUID } from "../uuid.ts";
-import { notFound } from "./property.ts";
+import { notFound } from "./keyed.ts";
 
 export type Endpoint =
   | { kind: "health" }
   | { kind: "me" }
   | { kind: "availability" }
+  | { kind: "calendars" }
   | { kind: "property"; id: string }
+  | { kind: "calendar"; id: string }
   | { kind: "list"; resource: Resource }
   | { kind: "redirect"; path: string };
 
@@ -34,11 +36,14 @@ export function route(method: string, path: string): Endpoint {
 
 function find(path: string): Endpoint | undefined {
   const [, version, name, id, ...rest] = path.split("/");
-  if (version !== "v1" || name === undefined || rest.length > 0) return undefined;
+  if (version !== "v1" || name === undefined) return undefined;
   if (id !== undefined) {
-    return name === "properties" && UUID.test(id) ? { kind: "property", id } : undefined;
+    if (name !== "properties" || !UUID.test(id)) return undefined;
+    if (rest.length === 0) return { kind: "property", id };
+    return rest.join("/") === "calendar.ics" ? { kind: "calendar", id } : undefined;
   }
-  if (name === "health" || name === "me" || name === "availability") return { kind: name };
+  if (name === "health" || name === "me" || name === "availability" || name === "calendars")
+    return { kind: name };
   if (!Object.hasOwn(RESOURCES, name)) return undefined;
   return { kind: "list", resource: RESOURCES[name as keyof typeof RESOURCES] };
 }

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import * as contract from "../../src/contract.ts";
 import { API_VERSION } from "../../src/limits.ts";
+import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { EXPOSED } from "../../src/serve/respond.ts";
 import type { Answer } from "./pages.ts";
 
@@ -16,22 +17,23 @@ const identity = z.strictObject({
 });
 const health = z.strictObject({ status: z.literal("ok"), version: z.literal(API_VERSION) });
 
-const list = (key: string, item: z.ZodType) =>
-  contract.success(z.strictObject({ [key]: z.array(item) }), true);
+const list = (name: ResourceName, item: z.ZodType) =>
+  contract.listSuccess(RESOURCES[name], z.strictObject({ [RESOURCES[name].table]: z.array(item) }));
 
 /** The schema of a success by path. */
 const SUCCESS: [path: RegExp, schema: z.ZodType][] = [
-  [/^\/v1\/health$/, contract.success(health, false)],
-  [/^\/v1\/me$/, contract.success(identity, false)],
-  [/^\/v1\/availability$/, contract.success(contract.availability, false)],
+  [/^\/v1\/health$/, contract.success(health)],
+  [/^\/v1\/me$/, contract.success(identity)],
+  [/^\/v1\/calendars$/, contract.success(contract.calendars)],
+  [/^\/v1\/availability$/, contract.success(contract.availability)],
   [
     /^\/v1\/properties\/[^/]+$/,
-    contract.success(z.strictObject({ property: contract.propertyRecord }), false),
+    contract.success(z.strictObject({ property: contract.propertyRecord })),
   ],
   [/^\/v1\/properties$/, list("properties", contract.propertyItem)],
   [/^\/v1\/guides$/, list("guides", contract.guideItem)],
   [/^\/v1\/clubs$/, list("clubs", contract.clubItem)],
-  [/^\/v1\/fly-shops$/, list("fly_shops", contract.flyShopItem)],
+  [/^\/v1\/fly-shops$/, list("fly-shops", contract.flyShopItem)],
 ];
 
 interface Envelope {

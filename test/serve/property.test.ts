@@ -4,7 +4,9 @@ import { ROW } from "../build/dump-rows.ts";
 import { dayOf, formatDay, parseDay } from "../../src/dates.ts";
 import { ApiError } from "../../src/errors.ts";
 import { readParams } from "../../src/params.ts";
-import { parseAvailability } from "../../src/serve/property.ts";
+import { single } from "../../src/read-params.ts";
+import { parseRange } from "../../src/serve/availability.ts";
+import { uuid } from "../../src/values.ts";
 import { filesOf } from "../build/tree.ts";
 import { buildTables } from "../sample.ts";
 import { World } from "./world.ts";
@@ -14,7 +16,11 @@ const NOW = new Date("2026-05-20T23:59:59.999Z");
 const ID = "00000000-0000-4000-8000-00000000000a";
 const BASE = `property_id=${ID}`;
 
-const parse = (search: string, now = NOW) => parseAvailability(readParams(search), COVER, now);
+const parse = (search: string, now = NOW) => {
+  const id = single(uuid);
+  const { asked, from, to } = parseRange(readParams(search), COVER, now, "property_id", id);
+  return { propertyId: asked, from, to };
+};
 
 function refusal(search: string, now = NOW): [string, string][] {
   try {
@@ -26,7 +32,7 @@ function refusal(search: string, now = NOW): [string, string][] {
   return expect.fail("It was accepted");
 }
 
-describe("parseAvailability(params, cover, now)", () => {
+describe("parseRange(params, cover, now, name, parse)", () => {
   it.each([
     [BASE, "2026-05-20", "2026-06-19"],
     [`${BASE}&from=2026-05-21`, "2026-05-21", "2026-06-20"],

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { describe, expect, it } from "vitest";
 import * as contract from "../../src/contract.ts";
+import { RESOURCES } from "../../src/resources.ts";
 import {
   failure,
   listHead,
@@ -31,7 +32,9 @@ describe("listHead(dataKey) and listTail(pagination, requestId)", () => {
         `"offset":${offset},"has_more":${more}},"request_id":"req_${ID}"}}`,
     );
     const list = z.strictObject({ clubs: z.array(z.never()) });
-    expect(contract.success(list, true).safeParse(JSON.parse(text)).success).toBe(true);
+    expect(contract.listSuccess(RESOURCES.clubs, list).safeParse(JSON.parse(text)).success).toBe(
+      true,
+    );
   });
 });
 

@@ -18,6 +18,7 @@ export interface Examples {
   property(): object | undefined;
   /** With invented days, since real ones would depend on the build date. */
   availability(): object | undefined;
+  calendars(): object | undefined;
 }
 
 export function examplesOf(sets: readonly RecordSet[]): Examples {
@@ -28,6 +29,25 @@ export function examplesOf(sets: readonly RecordSet[]): Examples {
     filters: (resource) => filterValues(resource, setOf(resource).records[0]),
     list: (resource) => listBody(setOf(resource)),
     property: () => first && { success: true, data: { property: first }, meta: META },
+    calendars: () =>
+      first && {
+        success: true,
+        data: {
+          from: DAYS[0]!.date,
+          to: DAYS.at(-1)!.date,
+          calendars: [
+            {
+              property_id: first.id,
+              runs: [
+                ["available", 1],
+                ["blocked", 1, 1],
+                ["booked", 1],
+              ],
+            },
+          ],
+        },
+        meta: META,
+      },
     availability: () => first && { success: true, data: calendar(first.id), meta: META },
   };
 }
@@ -43,6 +63,9 @@ function listBody({ resource, records }: RecordSet): object {
   };
 }
 
+/** Of parameters that compare numbers. */
+const EXAMPLES: Readonly<Record<string, number>> = { min_rating: 4, min_rods: 1, max_rate: 1000 };
+
 function filterValues(
   resource: Resource,
   record: PublicRecord | undefined,
@@ -54,7 +77,7 @@ function filterValues(
     if (slugs.length > 0) values[facet.name] = slugs.slice(0, 1);
   }
   for (const { name, kind } of resource.filters) {
-    if (kind === "minimum" && name === "min_rating") values[name] = 4;
+    if (kind === "minimum" || kind === "maximum") values[name] = EXAMPLES[name];
     if (kind === "bounds") values[name] = boxAround(record);
     if (kind === "text") {
       const [word] = fold(String(record[resource.text[0]!.column]));
@@ -70,12 +93,13 @@ function boxAround({ latitude, longitude }: PublicRecord): number[] {
   return [Math.min(south, 89), west, Math.min(south, 89) + 1, west + 1];
 }
 
+// Invented, since real ones would depend on the build date.
+const DAYS = [
+  { status: "available", rods_held: null },
+  { status: "blocked", rods_held: 1 },
+  { status: "booked", rods_held: null },
+].map((day, i) => ({ date: formatDay(parseDay(API_VERSION)! + i), ...day }));
+
 function calendar(propertyId: string): object {
-  const from = parseDay(API_VERSION)!;
-  const days = [
-    { status: "available", rods_held: null },
-    { status: "blocked", rods_held: 1 },
-    { status: "booked", rods_held: null },
-  ].map((day, i) => ({ date: formatDay(from + i), ...day }));
-  return { property_id: propertyId, from: days[0]!.date, to: days.at(-1)!.date, days };
+  return { property_id: propertyId, from: DAYS[0]!.date, to: DAYS.at(-1)!.date, days: DAYS };
 }

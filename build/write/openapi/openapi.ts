@@ -32,7 +32,10 @@ const TAGS = [
   { name: "Exports", description: "Every public record in one file" },
 ];
 
-function openApiDocument(sets: readonly RecordSet[]): ReturnType<typeof createDocument> {
+function openApiDocument(
+  sets: readonly RecordSet[],
+  site: string | undefined,
+): ReturnType<typeof createDocument> {
   const examples = examplesOf(sets);
   return createDocument(
     {
@@ -43,7 +46,7 @@ function openApiDocument(sets: readonly RecordSet[]): ReturnType<typeof createDo
         description: DESCRIPTION,
         license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
       },
-      servers: [{ url: "/" }],
+      servers: [{ url: site ?? "/" }],
       tags: TAGS,
       paths: { ...apiPaths(examples), ...staticPaths(examples) },
       components: {
@@ -71,6 +74,7 @@ function openApiDocument(sets: readonly RecordSet[]): ReturnType<typeof createDo
   );
 }
 
-export function openApiFile(sets: readonly RecordSet[]): OutputFile {
-  return outputFile(OPENAPI_PATH, "bulk", `${JSON.stringify(openApiDocument(sets))}\n`);
+/** `site` is the address of the deployed site, if it is known. */
+export function openApiFile(sets: readonly RecordSet[], site?: string): OutputFile {
+  return outputFile(OPENAPI_PATH, "bulk", `${JSON.stringify(openApiDocument(sets, site))}\n`);
 }

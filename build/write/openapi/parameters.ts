@@ -34,6 +34,7 @@ const list = (items: Schema): Schema => ({
   maxItems: MAX_LIST_ITEMS,
 });
 
+const IDS: Schema = { ...list(ID), maxItems: MAX_IDS };
 const SIGNED = "-?[0-9]+([.][0-9]+)?";
 const DATE: Schema = { type: "string", format: "date" };
 
@@ -67,7 +68,7 @@ const KINDS: Record<FilterKind, Kind> = {
   from: { schema: () => DATE, note: "; needs `available_to`" },
   to: { schema: () => DATE, note: "; needs `available_from`" },
   rods: { schema: (filter) => ({ ...amount(filter), minimum: 1, default: 1 }), note: "" },
-  ids: { schema: () => ({ ...list(ID), maxItems: MAX_IDS }), note: "" },
+  ids: { schema: () => IDS, note: "" },
   sort: { schema: ({ values = [] }) => ({ type: "string", enum: [...values] }), note: "" },
   facets: {
     schema: (_, resource) =>
@@ -122,6 +123,25 @@ export function availabilityParameters({ propertyId }: Examples): Parameter[] {
       required: true,
       ...(propertyId === undefined ? {} : { example: propertyId }),
     },
+    ...rangeParameters(),
+  ];
+}
+
+export function calendarsParameters({ propertyId }: Examples): Parameter[] {
+  return [
+    {
+      ...query("ids", `Properties by id, comma or repeated, at most ${MAX_IDS}`, IDS),
+      style: "form",
+      explode: false,
+      required: true,
+      ...(propertyId === undefined ? {} : { example: [propertyId] }),
+    },
+    ...rangeParameters(),
+  ];
+}
+
+function rangeParameters(): Parameter[] {
+  return [
     query("from", "First day, YYYY-MM-DD (UTC); today unless given", DATE),
     query(
       "to",

@@ -1,24 +1,37 @@
 // The routes of /v1/* as OpenAPI paths with one GET operation each.
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 import { z } from "zod";
-import { availability, health, identity, propertyRecord, success } from "../../../src/contract.ts";
+import {
+  availability,
+  calendars,
+  health,
+  identity,
+  propertyRecord,
+  success,
+} from "../../../src/contract.ts";
 import { RESOURCE_LIST, type Resource } from "../../../src/resources.ts";
 import { errorResponses, type ErrorName } from "./errors.ts";
 import type { Examples } from "./examples.ts";
 import { API_HEADERS, headers, type HeaderName } from "./headers.ts";
-import { availabilityParameters, idParameter, listParameters } from "./parameters.ts";
+import {
+  availabilityParameters,
+  calendarsParameters,
+  idParameter,
+  listParameters,
+} from "./parameters.ts";
 import { LISTS } from "./schemas.ts";
 
 /** Name of the security scheme. */
 export const KEY_SCHEME = "partnerKey";
 
 const BODIES = {
-  property: success(z.strictObject({ property: propertyRecord }), false).meta({
+  property: success(z.strictObject({ property: propertyRecord })).meta({
     id: "PropertyResponse",
   }),
-  availability: success(availability, false).meta({ id: "AvailabilityResponse" }),
-  identity: success(identity, false).meta({ id: "IdentityResponse" }),
-  health: success(health, false).meta({ id: "HealthResponse" }),
+  availability: success(availability).meta({ id: "AvailabilityResponse" }),
+  calendars: success(calendars).meta({ id: "CalendarsResponse" }),
+  identity: success(identity).meta({ id: "IdentityResponse" }),
+  health: success(health).meta({ id: "HealthResponse" }),
 };
 
 interface Route {
@@ -27,6 +40,8 @@ interface Route {
   summary: string;
   description?: string;
   schema: z.ZodType;
+  /** Media type, JSON unless given. */
+  type?: string;
   example?: object | undefined;
   parameters?: oas31.ParameterObject[];
   /** Headers besides those of every answer. */
@@ -64,6 +79,31 @@ export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
       schema: BODIES.availability,
       example: examples.availability(),
       parameters: availabilityParameters(examples),
+      headers: ["ETag"],
+      errors: ["InvalidKey", "NotFound"],
+      tagged: true,
+    }),
+    "/v1/calendars": operation({
+      id: "getCalendars",
+      tag: "Directory",
+      summary: "The public calendars of several properties",
+      description: "Runs of equal days, as in availability.ndjson.",
+      schema: BODIES.calendars,
+      example: examples.calendars(),
+      parameters: calendarsParameters(examples),
+      headers: ["ETag"],
+      errors: ["InvalidKey"],
+      tagged: true,
+    }),
+    "/v1/properties/{id}/calendar.ics": operation({
+      id: "getCalendarFile",
+      tag: "Directory",
+      summary: "The calendar of a property to subscribe to",
+      description:
+        "An all-day event for each run of days on which not all rods are free, from today on (RFC 5545).",
+      type: "text/calendar",
+      schema: z.string(),
+      parameters: [idParameter(examples)],
       headers: ["ETag"],
       errors: ["InvalidKey", "NotFound"],
       tagged: true,
@@ -110,6 +150,7 @@ function listRoute(resource: Resource, examples: Examples): Route {
 
 function operation(route: Route): { get: ZodOpenApiOperationObject } {
   const { id, tag, summary, description, schema, example, parameters, errors, keyed } = route;
+  const { type = "application/json" } = route;
   const sent: HeaderName[] = [...API_HEADERS, ...route.headers];
   return {
     get: {
@@ -124,7 +165,7 @@ function operation(route: Route): { get: ZodOpenApiOperationObject } {
           description: "Found",
           headers: headers(...sent),
           content: {
-            "application/json": { schema, ...(example === undefined ? {} : { example }) },
+            [type]: { schema, ...(example === undefined ? {} : { example }) },
           },
         },
         ...(route.tagged

@@ -2,28 +2,27 @@
 import { z } from "zod";
 import {
   clubItem,
-  dayStatus,
   flyShopItem,
   guideItem,
+  listSuccess,
   propertyItem,
-  success,
+  runs as runsOfDays,
 } from "../../../src/contract.ts";
 import { PIN_MAX_SHIFT } from "../../../src/limits.ts";
 import { RESOURCES, type Resource } from "../../../src/resources.ts";
 import { latest, manifest } from "../../snapshot/manifest.ts";
 
-const count = z.int().min(0);
 const uuid = propertyItem.shape.id;
 
-const listOf = <T extends z.ZodType>(key: Resource["table"], item: T, id: string) =>
-  success(z.strictObject({ [key]: z.array(item) }), true).meta({ id });
+const listOf = <T extends z.ZodType>(resource: Resource, item: T, id: string) =>
+  listSuccess(resource, z.strictObject({ [resource.table]: z.array(item) })).meta({ id });
 
 /** The list responses by resource; static pages have the same schemas. */
 export const LISTS = {
-  properties: listOf(RESOURCES.properties.table, propertyItem, "PropertyPage"),
-  guides: listOf(RESOURCES.guides.table, guideItem, "GuidePage"),
-  clubs: listOf(RESOURCES.clubs.table, clubItem, "ClubPage"),
-  "fly-shops": listOf(RESOURCES["fly-shops"].table, flyShopItem, "FlyShopPage"),
+  properties: listOf(RESOURCES.properties, propertyItem, "PropertyPage"),
+  guides: listOf(RESOURCES.guides, guideItem, "GuidePage"),
+  clubs: listOf(RESOURCES.clubs, clubItem, "ClubPage"),
+  "fly-shops": listOf(RESOURCES["fly-shops"], flyShopItem, "FlyShopPage"),
 };
 
 export const pointer = latest.meta({
@@ -42,14 +41,7 @@ export const runs = z
     property_id: uuid,
     from: z.iso.date(),
     to: z.iso.date(),
-    runs: z
-      .array(
-        z.union([
-          z.tuple([dayStatus, z.int().min(1)]),
-          z.tuple([z.literal("blocked"), z.int().min(1), count]),
-        ]),
-      )
-      .meta({ description: "Status, days and, where some are held, rods; from the first day on" }),
+    runs: runsOfDays,
   })
   .meta({ id: "AvailabilityRuns", description: "A calendar as runs of days" });
 

@@ -1,5 +1,5 @@
 // The files under /static/v1/ as OpenAPI paths: pages, documents and exports, which no limit applies to.
-import { CHANGES_PATH, FACETS_PATH } from "../../snapshot/documents.ts";
+import { CHANGES_PATH, FACETS_PATH, FEED_PATH, PAGES_PATH } from "../../snapshot/documents.ts";
 import type { z } from "zod";
 import type { oas31, ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from "zod-openapi";
 import { partPath } from "../../../src/address.ts";
@@ -9,7 +9,7 @@ import { facetsOf, RESOURCE_LIST, type Resource } from "../../../src/resources.t
 import { LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../snapshot/manifest.ts";
 import type { Examples } from "./examples.ts";
 import { FILE_HEADERS, headers } from "./headers.ts";
-import { changes, facets } from "../../snapshot/documents.ts";
+import { changes, facets, pages as pagesDocument } from "../../snapshot/documents.ts";
 import { geoJson, LISTS, listing, pointer, runs } from "./schemas.ts";
 
 interface File {
@@ -67,6 +67,14 @@ function documents(): ZodOpenApiPathsObject {
     }),
     [MANIFEST_PATH]: json("getManifest", "Every file with its hash", listing),
     [CHANGES_PATH]: json("getChanges", "What the last snapshots changed", changes),
+    [FEED_PATH]: path({
+      id: "getChangesFeed",
+      summary: "The same as an Atom feed, an entry a snapshot",
+      tag: "Snapshot",
+      type: "application/atom+xml",
+      schema: TEXT,
+    }),
+    [PAGES_PATH]: json("getPages", "Which lists are static pages", pagesDocument),
     [FACETS_PATH]: json("getFacets", "Values of every filter of names", facets),
   };
 }

@@ -13,7 +13,7 @@ import { property } from "../../oracle/records.ts";
 
 const data = z.strictObject({ properties: z.array(propertyItem) });
 const meta = z.strictObject({ pagination, request_id: z.string() });
-const list = success(data, true).extend({ meta });
+const list = success(data).extend({ meta });
 const set = buildRecordSet(
   RESOURCES.properties,
   Array.from({ length: 60 }, (_, i) =>

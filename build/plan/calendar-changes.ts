@@ -1,0 +1,44 @@
+// Finds the calendars that changed since the previous snapshot, on days that both cover.
+import { parseDay } from "../../src/dates.ts";
+import {
+  cutRuns,
+  DAY_CODES,
+  FIRST_HELD,
+  runsJson,
+  type DayStatus,
+  type Run,
+} from "../../src/format/calendar.ts";
+import type { Calendars } from "../project/calendars.ts";
+import type { PreviousLines } from "../snapshot/previous.ts";
+
+/** A line of availability.ndjson. */
+interface Line {
+  from: string;
+  to: string;
+  runs: [status: DayStatus, days: number, rodsHeld?: number][];
+}
+
+/** Ids, sorted, of the properties that both snapshots have and whose calendars differ. */
+export function changedCalendars(
+  ids: readonly string[],
+  { cover, runsOf }: Pick<Calendars, "cover" | "runsOf">,
+  { lines, sound }: PreviousLines,
+): string[] {
+  if (!sound) return [];
+  return ids
+    .filter((id, position) => {
+      const line = lines.get(id);
+      if (!line) return false;
+      const before = JSON.parse(line.toString()) as Line;
+      const first = parseDay(before.from)!;
+      const from = Math.max(first, cover.first);
+      const to = Math.min(parseDay(before.to)!, cover.last);
+      const previous = runsJson(cutRuns(before.runs.map(runOf), from - first, to - first));
+      return runsJson(cutRuns(runsOf(position), from - cover.first, to - cover.first)) !== previous;
+    })
+    .sort();
+}
+
+function runOf([status, days, rodsHeld]: Line["runs"][number]): Run {
+  return { code: rodsHeld === undefined ? DAY_CODES[status] : FIRST_HELD + rodsHeld, days };
+}

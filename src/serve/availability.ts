@@ -1,0 +1,100 @@
+// Answers GET /availability and GET /calendars.
+import { concat } from "../bytes.ts";
+import { coverDays, type Catalog } from "../catalog.ts";
+import { dayOf, formatDay } from "../dates.ts";
+import { cutRuns, decodeRuns, expandDays, runsJson } from "../format/calendar.ts";
+import { NO_REQUEST_ID, success } from "../envelope.ts";
+import { DEFAULT_RANGE_DAYS, MAX_IDS, MAX_RANGE_DAYS } from "../limits.ts";
+import type { Param } from "../params.ts";
+import { coverText } from "../query.ts";
+import { readAll, single } from "../read-params.ts";
+import { dayWithin, itemsOf, uuid, type Cover } from "../values.ts";
+import { around, keyed, keyedOrNot } from "./keyed.ts";
+import type { Answer } from "./respond.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** Parses `from` and `to` and a required parameter against the days of the cover. Throws ApiError 400. */
+export function parseRange<T>(
+  params: readonly Param[],
+  cover: Catalog["cover"],
+  now: Date,
+  name: string,
+  parse: (values: string[]) => T,
+): Cover & { asked: T } {
+  const covered = coverDays(cover);
+  const outside = coverText(covered);
+  const date = single(dayWithin(covered, outside));
+  const range = (read: { from?: number; to?: number }) => {
+    const from = read.from ?? dayOf(now);
+    return { from, to: read.to ?? Math.min(from + DEFAULT_RANGE_DAYS, covered.to) };
+  };
+  const given = new Set(params.map(({ name }) => name));
+  const parsers = { [name]: parse, from: date, to: date };
+  const read = readAll(params, parsers, {
+    required: [name],
+    check(results) {
+      // A malformed date is already reported, and no range can be computed with it.
+      if (given.has("from") !== "from" in results || given.has("to") !== "to" in results) return [];
+      const { from, to } = range(results as { from?: number; to?: number });
+      if (from < covered.from || from > covered.to) {
+        return [{ parameter: "from", message: `Today, its default, is out of range; ${outside}` }];
+      }
+      const days = to - from + 1;
+      if (days < 1) {
+        return [{ parameter: "to", message: `Must not be before from, ${formatDay(from)}` }];
+      }
+      if (days <= MAX_RANGE_DAYS) return [];
+      const message = `${days} days; at most ${MAX_RANGE_DAYS} are allowed`;
+      return [{ parameter: "to", message }];
+    },
+  });
+  return { asked: read[name] as T, ...range(read as { from?: number; to?: number }) };
+}
+
+/** The days of a published property. Throws ApiError 404 for any other. */
+export async function answerAvailability(
+  params: readonly Param[],
+  snapshot: Snapshot,
+  now: Date,
+): Promise<Answer> {
+  const { cover } = snapshot.catalog;
+  const range = parseRange(params, cover, now, "property_id", single(uuid));
+  const { from, to, asked: id } = range;
+  const { from: first, to: last } = coverDays(cover);
+  const runs = decodeRuns(await keyed(snapshot, "calendars", id), to - first + 1);
+  const dates = datesOf(first, last - first + 1);
+  const days = expandDays(runs, dates, from - first, to - first);
+  const head = `{"property_id":"${id}","from":"${dates[from - first]}","to":"${dates[to - first]}"`;
+  const [before, after] = around(`${head},"days":[\0]}`);
+  return { body: concat([before, ...days, after]), headers: {} };
+}
+
+/** The runs of several properties, in the order asked; ids that are not published are left out. */
+export async function answerCalendars(
+  params: readonly Param[],
+  snapshot: Snapshot,
+  now: Date,
+): Promise<Answer> {
+  const { cover } = snapshot.catalog;
+  const ids = (values: string[]) => [...new Set(itemsOf(values, MAX_IDS).map(uuid))];
+  const { from, to, asked } = parseRange(params, cover, now, "ids", ids);
+  const { from: first } = coverDays(cover);
+  const values = await Promise.all(asked.map((id) => keyedOrNot(snapshot, "calendars", id)));
+  const calendars = values.flatMap((value, i) => {
+    if (!value) return [];
+    const runs = cutRuns(decodeRuns(value, to - first + 1), from - first, to - first);
+    return [`{"property_id":"${asked[i]!}","runs":${runsJson(runs)}}`];
+  });
+  const data = `{"from":"${formatDay(from)}","to":"${formatDay(to)}","calendars":[${calendars.join()}]}`;
+  return { body: success(data, NO_REQUEST_ID), headers: {} };
+}
+
+let known: { first: number; dates: string[] } = { first: Number.NaN, dates: [] };
+
+// Formatting a date costs more than the rest of its day object, and the cover is the same all day.
+function datesOf(first: number, count: number): readonly string[] {
+  if (known.first !== first || known.dates.length !== count) {
+    known = { first, dates: Array.from({ length: count }, (_, i) => formatDay(first + i)) };
+  }
+  return known.dates;
+}

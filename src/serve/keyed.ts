@@ -1,0 +1,38 @@
+// Reads what the packs keyed by property id hold.
+import { NO_REQUEST_ID, success } from "../envelope.ts";
+import { ApiError, NOT_FOUND } from "../errors.ts";
+import { keyedValue, shardOf } from "../format/keyed-pack.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** The value of a published property. Throws ApiError 404 for any other. */
+export async function keyed(
+  snapshot: Snapshot,
+  kind: "single" | "calendars",
+  id: string,
+): Promise<Uint8Array> {
+  const value = await keyedOrNot(snapshot, kind, id);
+  if (!value) throw notFound();
+  return value;
+}
+
+/** The value of a property, or undefined if it is not published. */
+export async function keyedOrNot(
+  snapshot: Snapshot,
+  kind: "single" | "calendars",
+  id: string,
+): Promise<Uint8Array | undefined> {
+  const shards = snapshot.catalog.resources.properties.packs[kind]!.length;
+  return keyedValue(await snapshot.pack("properties", kind, shardOf(id, shards)), id);
+}
+
+const encoder = new TextEncoder();
+
+/** The success envelope around this data, JSON text, split at its NUL. */
+export function around(data: string): [Uint8Array, Uint8Array] {
+  const parts = success(data, NO_REQUEST_ID).split("\0");
+  return parts.map((part) => encoder.encode(part)) as [Uint8Array, Uint8Array];
+}
+
+export function notFound(): ApiError {
+  return new ApiError(404, NOT_FOUND.code, NOT_FOUND.message);
+}
