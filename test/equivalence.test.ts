@@ -58,6 +58,8 @@ describe.each(Object.entries(FOLDERS))("I6: in %s", (_, folder) => {
     if (expected.status === 200) {
       if (blank(text) !== expected.body) expect(blank(text), query).toBe(expected.body);
       expect(linksOf(response), query).toEqual(expected.link ?? {});
+      const isFile = expected.page !== undefined && site.has(expected.page);
+      expect(response.headers.get("Content-Location"), query).toBe(isFile ? expected.page : null);
     } else {
       const { code, details = [] } = (JSON.parse(text) as Body).error;
       const names = details.map(({ parameter }) => parameter);

@@ -1,5 +1,5 @@
 // Helpers of the tests: builds a snapshot of a dump into a scratch folder and answers requests from it.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { DEFAULT_CONFIG } from "../build/config.ts";
 import { build, type BuildOptions } from "../build/main.ts";
 import type { Progress } from "../build/progress.ts";
@@ -57,6 +57,7 @@ export interface Site {
   /** Paths of the assets read since the last call. */
   takeReads(): string[];
   file(path: string): Buffer;
+  has(path: string): boolean;
   published(): Published;
   oracle(): Oracle;
   log: Record<string, unknown>[];
@@ -80,6 +81,7 @@ export function openSite(folder: string, now = TEST_NOW): Site {
   const site: Site = {
     log,
     file,
+    has: (path) => existsSync(folder + path),
     ask: (path, init, deps) =>
       api(new Request(`https://riffle.test${path}`, init), {
         readAsset,
@@ -102,6 +104,7 @@ export function openSite(folder: string, now = TEST_NOW): Site {
       clubs: lines("clubs"),
       "fly-shops": lines("fly-shops"),
       availability: lines("availability"),
+      facets: file("/static/v1/facets.json").toString(),
     }),
     oracle: () => openOracle(site.published()),
   };

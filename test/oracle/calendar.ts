@@ -1,4 +1,4 @@
-// A property and a range of days go in; the day objects come out of the run-length calendar, expanded in SQL.
+// A property and a range of days go in; its days, or the runs of equal ones, come out of the run-length calendar, expanded in SQL.
 import type Database from "better-sqlite3";
 import type { Filters } from "./params.ts";
 
@@ -9,6 +9,13 @@ const DEFAULT_DAYS_AFTER = 30;
 export interface Range {
   from: number;
   to: number;
+}
+
+/** A day object of an answer. */
+export interface Day {
+  date: string;
+  status: string;
+  rods_held: number | null;
 }
 
 const COVER = `SELECT unixepoch(line ->> 'from') / 86400 AS "from",
@@ -56,9 +63,20 @@ export function resolveRange(
 }
 
 /** The `days` array of an answer. */
-export function days(database: Database.Database, propertyId: string, range: Range): unknown[] {
+export function days(database: Database.Database, propertyId: string, range: Range): Day[] {
   const covered = cover(database);
   return database
-    .prepare(DAYS)
+    .prepare<[Record<string, unknown>], Day>(DAYS)
     .all({ ...range, property_id: propertyId, start: covered?.from ?? range.from });
+}
+
+/** The runs of a calendar over a range, as in availability.ndjson: status, days and, on a partial hold, rods. */
+export function runs(database: Database.Database, propertyId: string, range: Range): unknown[] {
+  const found: [status: string, days: number, rodsHeld: number | null][] = [];
+  for (const { status, rods_held } of days(database, propertyId, range)) {
+    const last = found.at(-1);
+    if (last?.[0] === status && last[2] === rods_held) last[1]++;
+    else found.push([status, 1, rods_held]);
+  }
+  return found.map(([status, count, held]) => (held === null ? [status, count] : [status, count, held])); // prettier-ignore
 }

@@ -1,6 +1,8 @@
 // A list request and its total go in; the path and query of each Link relation come out, in canonical spelling.
+import { isoDate } from "./calendar.ts";
+import { decimal } from "./numbers.ts";
 import type { Filters } from "./params.ts";
-import { PARAMETERS } from "./params.ts";
+import { FACETS, PARAMETERS } from "./params.ts";
 import type { ListResource } from "./load.ts";
 
 export interface Page {
@@ -9,26 +11,30 @@ export interface Page {
   offset: number;
 }
 
-/** The shortest decimal form, never with an exponent, which no parameter accepts. */
-function decimal(value: number): string {
-  const text = String(value);
-  const small = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
-  if (!small) return text;
-  const [, sign = "", first = "", rest = "", exponent = ""] = small;
-  return `${sign}0.${"0".repeat(Number(exponent) - 1)}${first}${rest}`;
-}
-
 function spell(value: string | number | (string | number)[]): string {
   if (Array.isArray(value)) return value.map(spell).join(",");
   return typeof value === "number" ? decimal(value) : encodeURIComponent(value);
 }
 
+export function defaultSort({ near, q }: Filters): string {
+  if (near) return "distance";
+  return q === undefined ? "name" : "relevance";
+}
+
 function address(resource: ListResource, filters: Filters, limit: number, offset: number): string {
   const all: Filters = { ...filters, limit, offset };
+  const defaults: Filters = {
+    limit: 25,
+    offset: 0,
+    radius_km: 50,
+    rods: 1,
+    sort: defaultSort(filters),
+  };
   const pairs = PARAMETERS[resource].flatMap((name) => {
     const value = all[name];
-    const isDefault = (name === "limit" && value === 25) || (name === "offset" && value === 0);
-    return value === undefined || isDefault ? [] : [`${name}=${spell(value)}`];
+    if (value === undefined || value === defaults[name]) return [];
+    const isDay = name === "available_from" || name === "available_to";
+    return [`${name}=${spell(isDay ? isoDate(Number(value)) : value)}`];
   });
   return `/v1/${resource}${pairs.length === 0 ? "" : "?"}${pairs.join("&")}`;
 }
@@ -51,4 +57,19 @@ export function links(
       address(resource, filters, limit, at),
     ]),
   );
+}
+
+/** Parameters that may stand in the path of a page. */
+const PAGED = ["limit", "offset", "sort"];
+
+/** Where the page of a request stands if it is a file; undefined for what no page can hold. */
+export function pagePath(resource: ListResource, filters: Filters): string | undefined {
+  const { limit = 25, offset = 0, sort = defaultSort(filters) } = filters;
+  const facets = FACETS[resource]!;
+  const others = Object.keys(filters).filter((n) => !PAGED.includes(n) && !facets.includes(n));
+  const values = facets.map((name) => filters[name as "state"] ?? []);
+  const isPage = limit === 25 && offset % 25 === 0 && sort === "name";
+  if (!isPage || others.length > 0 || values.some((list) => list.length > 1)) return undefined;
+  const folders = facets.flatMap((name, i) => values[i]!.map((value) => `${name}.${value}`));
+  return ["/static/v1", resource, ...folders, `offset.${offset}.json`].join("/");
 }

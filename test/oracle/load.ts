@@ -10,9 +10,11 @@ export interface Published {
   clubs: string;
   "fly-shops": string;
   availability: string;
+  /** The text of facets.json. */
+  facets: string;
 }
 
-export type ListResource = Exclude<keyof Published, "availability">;
+export type ListResource = Exclude<keyof Published, "availability" | "facets">;
 
 /** A parsed NDJSON line; which members are there depends on the resource. */
 interface PublicRecord {
@@ -33,6 +35,8 @@ interface PublicRecord {
   rating_avg?: number;
   rating_count?: number;
   membership_tier?: string;
+  max_rods?: number;
+  rate_adult_full_day?: number;
 }
 
 const SCHEMA = `
@@ -40,11 +44,13 @@ CREATE TABLE doc (
   key INTEGER PRIMARY KEY, resource TEXT, id TEXT, item TEXT, whole TEXT, place INTEGER,
   pro INTEGER, rating_avg REAL, rating_count REAL,
   state_words TEXT, state TEXT, name_words TEXT, name TEXT,
-  latitude REAL, longitude REAL, length INTEGER
+  latitude REAL, longitude REAL, max_rods REAL, rate REAL, length INTEGER
 );
 CREATE TABLE facet (doc INTEGER, filter TEXT, value TEXT);
 CREATE TABLE occurrence (resource TEXT, word TEXT, doc INTEGER, weight INTEGER);
+CREATE TABLE label (resource TEXT, filter TEXT, value TEXT, label TEXT);
 CREATE TABLE calendar (property_id TEXT PRIMARY KEY, line TEXT);
+CREATE TABLE taken (property_id TEXT, day INTEGER, status TEXT, rods_held INTEGER);
 `;
 
 // SQLite compares UTF-8 bytes, which is the order of code points.
@@ -57,9 +63,32 @@ UPDATE doc SET place = ranked.place FROM (
 CREATE UNIQUE INDEX doc_by_place ON doc (resource, place);
 CREATE UNIQUE INDEX doc_by_id ON doc (resource, id);
 CREATE INDEX facet_by_doc ON facet (doc, filter, value);
+CREATE INDEX label_by_value ON label (resource, filter, value);
+CREATE INDEX taken_by_day ON taken (property_id, day);
 CREATE INDEX occurrence_by_word ON occurrence (resource, word, doc, weight);
 ANALYZE;
 `;
+
+// Every day that is not "available", from the run-length lines.
+const TAKEN = `
+WITH RECURSIVE
+  run AS (
+    SELECT property_id, unixepoch(line ->> 'from') / 86400 AS start, run.key AS key,
+      run.value ->> 0 AS status, run.value ->> 1 AS days, run.value ->> 2 AS rods_held
+    FROM calendar, json_each(calendar.line, '$.runs') AS run),
+  placed AS (
+    SELECT *, start + sum(days) OVER (PARTITION BY property_id ORDER BY key) AS after FROM run),
+  day(property_id, day, after, status, rods_held) AS (
+    SELECT property_id, after - days, after, status, rods_held FROM placed
+      WHERE status <> 'available'
+    UNION ALL
+    SELECT property_id, day + 1, after, status, rods_held FROM day WHERE day + 1 < after)
+INSERT INTO taken SELECT property_id, day, status, rods_held FROM day`;
+
+const LABELS = `
+INSERT INTO label SELECT resource.key, facet.key, entry.value ->> 'value', entry.value ->> 'label'
+FROM json_each(:facets, '$.resources') AS resource,
+  json_each(resource.value, '$.facets') AS facet, json_each(facet.value) AS entry`;
 
 function stateText(code = ""): string {
   return `${code} ${REGION_NAMES.get(code) ?? ""}`;
@@ -106,7 +135,7 @@ function withoutDescription(record: PublicRecord): string {
 
 function loadResource(database: Database.Database, resource: ListResource, text: string): void {
   const addDoc = database.prepare(
-    `INSERT INTO doc VALUES (NULL, ?, ?, ?, ?, NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO doc VALUES (NULL, ?, ?, ?, ?, NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const addFacet = database.prepare(`INSERT INTO facet VALUES (?, ?, ?)`);
   const addWord = database.prepare(`INSERT INTO occurrence VALUES (?, ?, ?, ?)`);
@@ -129,6 +158,8 @@ function loadResource(database: Database.Database, resource: ListResource, text:
       name.trim(),
       record.latitude ?? null,
       record.longitude ?? null,
+      record.max_rods ?? null,
+      record.rate_adult_full_day ?? null,
       found.length,
     );
     for (const [filter, value] of facets(record)) addFacet.run(key, filter, value);
@@ -148,6 +179,8 @@ export function load(published: Published): Database.Database {
       `INSERT INTO calendar VALUES (:line ->> 'property_id', :line)`,
     );
     for (const line of lines(published.availability)) addCalendar.run({ line });
+    database.exec(TAKEN);
+    database.prepare(LABELS).run({ facets: published.facets });
   })();
   database.exec(ORDER_AND_INDEX);
   return database;

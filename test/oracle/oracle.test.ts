@@ -47,6 +47,7 @@ describe("answer(/v1/properties)", () => {
         first: "/v1/properties?species=brown-trout",
         last: "/v1/properties?species=brown-trout",
       },
+      page: "/static/v1/properties/species.brown-trout/offset.0.json",
     });
   });
 

@@ -1,17 +1,20 @@
 // The published NDJSON goes in; for any request the answer that the API contract promises comes out, worked out in SQL apart from the product.
 import type Database from "better-sqlite3";
-import { cover, days, isoDate, resolveRange } from "./calendar.ts";
-import { links } from "./links.ts";
+import { cover, days, isoDate, resolveRange, runs } from "./calendar.ts";
+import { refusals } from "./discovery-rules.ts";
+import { facetCounts } from "./facet-counts.ts";
+import { links, pagePath } from "./links.ts";
 import type { ListResource, Published } from "./load.ts";
 import { load } from "./load.ts";
 import { parse } from "./params.ts";
 import { select } from "./select.ts";
+import { suggest } from "./suggest.ts";
 
 export type { ListResource, Published } from "./load.ts";
 
-/** What a request must get. Bodies carry request id "req_" and 32 zeros; a failure is its code and bad parameters. */
+/** What a request must get. Bodies carry request id "req_" and 32 zeros; a failure is its code and bad parameters; `page` is where the answer stands if it is a file. */
 export type Answer =
-  | { status: 200; body: string; link: Record<string, string> | undefined }
+  | { status: 200; body: string; link?: Record<string, string>; page?: string | undefined }
   | { status: 400 | 404; code: string; parameters: string[] };
 
 export interface Oracle {
@@ -31,33 +34,46 @@ const DATA_KEYS = {
 
 const REQUEST_ID = `"request_id":"req_${"0".repeat(32)}"`;
 const ELSEWHERE =
-  /^\/v1\/(?:health|me|(?:health|me|properties|guides|clubs|fly-shops|availability)\/|properties\/[0-9a-f-]{36}\/)$/;
+  /^\/v1\/(?:health|me|(?:health|me|properties|guides|clubs|fly-shops|availability|calendars)\/|properties\/[0-9a-f-]{36}\/(?:calendar\.ics\/?)?)$/;
 const NOT_FOUND: Answer = { status: 404, code: "not_found", parameters: [] };
 
 function refused(parameters: string[]): Answer {
   return { status: 400, code: "invalid_parameter", parameters };
 }
 
-function success(data: string, pagination = ""): string {
-  return `{"success":true,"data":{${data}},"meta":{${pagination}${REQUEST_ID}}}`;
+function success(data: string, meta = ""): string {
+  return `{"success":true,"data":{${data}},"meta":{${meta}${REQUEST_ID}}}`;
 }
 
+const ALWAYS = { from: -Infinity, to: Infinity };
+
 function list(database: Database.Database, resource: ListResource, search: string): Answer {
-  const { filters, bad } = parse(resource, search);
+  const parsed = parse(resource, search);
+  const bad = resource === "properties" ? refusals(parsed, cover(database) ?? ALWAYS) : parsed.bad;
   if (bad.length > 0) return refused(bad);
+  const { filters } = parsed;
   const { limit = 25, offset = 0 } = filters;
   const hits = select(database, resource, filters);
   const total = hits.length;
   const item = database.prepare<[number], string>(`SELECT item FROM doc WHERE key = ?`).pluck();
-  const items = hits.slice(offset, offset + limit).map((hit) => item.get(hit.key));
+  const shown = hits.slice(offset, offset + limit);
+  const items = shown.map((hit) => item.get(hit.key));
   const pagination = { total, limit, offset, has_more: offset + items.length < total };
+  const text = filters.q ?? filters.location;
+  const meta = {
+    pagination,
+    distances_m: filters.near && shown.map(({ metres }) => metres),
+    facets: filters.facets && facetCounts(database, resource, filters),
+    suggestion: text !== undefined && total === 0 ? suggest(database, resource, text) : undefined,
+  };
   return {
     status: 200,
     body: success(
       `"${DATA_KEYS[resource]}":[${items.join(",")}]`,
-      `"pagination":${JSON.stringify(pagination)},`,
+      `${JSON.stringify(meta).slice(1, -1)},`,
     ),
     link: links(resource, filters, pagination),
+    page: pagePath(resource, filters),
   };
 }
 
@@ -70,27 +86,53 @@ function property(database: Database.Database, id: string, search: string): Answ
     .pluck()
     .get(id);
   if (whole === undefined) return NOT_FOUND;
-  return { status: 200, body: success(`"property":${whole}`), link: undefined };
+  return { status: 200, body: success(`"property":${whole}`) };
+}
+
+/** Range and required parameter of /availability and /calendars, or the refusal. */
+function readRange(
+  database: Database.Database,
+  endpoint: "availability" | "calendars",
+  search: string,
+  now: Date,
+) {
+  const required = endpoint === "calendars" ? "ids" : "property_id";
+  const { filters, seen, bad: malformed } = parse(endpoint, search);
+  const today = Math.floor(now.getTime() / 86_400_000);
+  const { range, bad } = resolveRange(filters, malformed, cover(database) ?? ALWAYS, today);
+  if (!seen.includes(required)) bad.add(required);
+  const inOrder = new Set([...seen, required, "from"]);
+  return { filters, range, bad: [...inOrder].filter((name) => bad.has(name)) };
+}
+
+function isKnown(database: Database.Database, id: string): boolean {
+  return database.prepare(`SELECT 1 FROM calendar WHERE property_id = ?`).get(id) !== undefined;
 }
 
 function availability(database: Database.Database, search: string, now: Date): Answer {
-  const { filters, seen, bad: malformed } = parse("availability", search);
-  const today = Math.floor(now.getTime() / 86_400_000);
-  const covered = cover(database) ?? { from: -Infinity, to: Infinity };
-  const { range, bad } = resolveRange(filters, malformed, covered, today);
-  if (!seen.includes("property_id")) bad.add("property_id");
-  const inOrder = new Set([...seen, "property_id", "from"]);
-  if (bad.size > 0) return refused([...inOrder].filter((name) => bad.has(name)));
+  const { filters, range, bad } = readRange(database, "availability", search, now);
+  if (bad.length > 0) return refused(bad);
   const id = filters.property_id ?? "";
-  const known = database.prepare(`SELECT 1 FROM calendar WHERE property_id = ?`).get(id);
-  if (known === undefined) return NOT_FOUND;
+  if (!isKnown(database, id)) return NOT_FOUND;
   const members = {
     property_id: id,
     from: isoDate(range.from),
     to: isoDate(range.to),
     days: days(database, id, range),
   };
-  return { status: 200, body: success(JSON.stringify(members).slice(1, -1)), link: undefined };
+  return { status: 200, body: success(JSON.stringify(members).slice(1, -1)) };
+}
+
+function calendars(database: Database.Database, search: string, now: Date): Answer {
+  const { filters, range, bad } = readRange(database, "calendars", search, now);
+  if (bad.length > 0) return refused(bad);
+  const known = (filters.ids ?? []).filter((id) => isKnown(database, id));
+  const members = {
+    from: isoDate(range.from),
+    to: isoDate(range.to),
+    calendars: known.map((id) => ({ property_id: id, runs: runs(database, id, range) })),
+  };
+  return { status: 200, body: success(JSON.stringify(members).slice(1, -1)) };
 }
 
 /** Loads the published NDJSON; throws SyntaxError on a line that is no JSON. */
@@ -110,6 +152,7 @@ export function openOracle(published: Published): Oracle {
         return resource === "properties" ? property(database, id, search) : NOT_FOUND;
       }
       if (resource === "availability") return availability(database, search, now);
+      if (resource === "calendars") return calendars(database, search, now);
       if (!Object.hasOwn(DATA_KEYS, resource)) return NOT_FOUND;
       return list(database, resource as ListResource, search);
     },

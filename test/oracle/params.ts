@@ -1,5 +1,7 @@
 // A query string and the parameters that an endpoint defines go in; checked values or the bad parameters' names come out.
+import { readNear, readRadius, readRate, readSort, readWhole } from "./discovery-params.ts";
 import { slug, words } from "./fold.ts";
+import { number, within } from "./numbers.ts";
 
 export interface Filters {
   state?: string[];
@@ -11,6 +13,20 @@ export interface Filters {
   min_rating?: number;
   /** South, west, north, east in degrees. */
   bounds?: number[];
+  /** Latitude and longitude in degrees, rounded to hundredths. */
+  near?: number[];
+  radius_km?: number;
+  /** Days since 1970-01-01. */
+  available_from?: number;
+  available_to?: number;
+  rods?: number;
+  min_rods?: number;
+  max_rate?: number;
+  /** Ascending in lists, in the order asked for calendars; distinct. */
+  ids?: string[];
+  sort?: string;
+  /** Names of facets in table order, distinct. */
+  facets?: string[];
   limit?: number;
   offset?: number;
   property_id?: string;
@@ -23,13 +39,24 @@ type Name = keyof Filters;
 
 /** What each endpoint defines, in the order in which links spell it. */
 export const PARAMETERS = {
-  properties: ["state", "water_type", "species", "q", "bounds", "limit", "offset"],
+  properties:
+    `state water_type species q bounds near radius_km available_from available_to rods min_rods
+    max_rate ids sort facets limit offset`.split(/\s+/) as Name[],
   property: [],
-  guides: ["species", "techniques", "location", "min_rating", "limit", "offset"],
-  clubs: ["q", "state", "limit", "offset"],
-  "fly-shops": ["state", "limit", "offset"],
+  guides: ["species", "techniques", "location", "min_rating", "facets", "limit", "offset"],
+  clubs: ["q", "state", "facets", "limit", "offset"],
+  "fly-shops": ["state", "facets", "limit", "offset"],
   availability: ["property_id", "from", "to"],
+  calendars: ["ids", "from", "to"],
 } as const satisfies Record<string, readonly Name[]>;
+
+/** The facets of each endpoint that has any, in table order. */
+export const FACETS: Readonly<Partial<Record<Endpoint, readonly string[]>>> = {
+  properties: ["state", "water_type", "species"],
+  guides: ["species", "techniques"],
+  clubs: ["state"],
+  "fly-shops": ["state"],
+};
 
 export type Endpoint = keyof typeof PARAMETERS;
 
@@ -60,10 +87,17 @@ const SINGLES: Partial<Record<Name, Reader<unknown>>> = {
   location: readText,
   min_rating: (value) => within(number(/^\d+(\.\d+)?$/, value), 0, 5),
   bounds: readBounds,
-  limit: (value) => within(number(/^\d+$/, value), 1, 100),
-  offset: (value) => within(number(/^\d+$/, value), 0, 1_000_000),
-  property_id: (value) =>
-    match(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, value),
+  near: readNear,
+  radius_km: readRadius,
+  available_from: readDate,
+  available_to: readDate,
+  rods: readWhole(1, 100),
+  min_rods: readWhole(0, 1_000),
+  max_rate: readRate,
+  sort: readSort,
+  limit: readWhole(1, 100),
+  offset: readWhole(0, 1_000_000),
+  property_id: readId,
   from: readDate,
   to: readDate,
 };
@@ -72,12 +106,8 @@ function match(pattern: RegExp, value: string): string | undefined {
   return pattern.test(value) ? value : undefined;
 }
 
-function number(pattern: RegExp, value: string): number | undefined {
-  return pattern.test(value) ? Number(value) : undefined;
-}
-
-function within(value: number | undefined, low: number, high: number): number | undefined {
-  return value !== undefined && value >= low && value <= high ? value : undefined;
+function readId(value: string): string | undefined {
+  return match(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, value);
 }
 
 function readText(value: string): string | undefined {
@@ -107,11 +137,21 @@ function readDate(value: string): number | undefined {
   return new Date(time).toISOString().startsWith(value) ? time / 86_400_000 : undefined;
 }
 
-function readList(read: Reader<string>, values: string[]): string[] | undefined {
+/** Distinct values of all items, in the order given. */
+function readItems(read: Reader<string>, values: string[], most: number): string[] | undefined {
   const items = values.flatMap((value) => value.split(",")).map((item) => item.trim());
-  if (items.length > 10 || items.includes("")) return undefined;
-  const slugs = items.map(read);
-  return slugs.every((item) => item !== undefined) ? [...new Set(slugs)].sort() : undefined;
+  if (items.length > most || items.includes("")) return undefined;
+  const checked = items.map(read);
+  return checked.every((item) => item !== undefined) ? [...new Set(checked)] : undefined;
+}
+
+const MOST_VALUES = 10;
+const MOST_IDS = 25;
+
+function readFacets(values: string[], endpoint: Endpoint): string[] | undefined {
+  const known = FACETS[endpoint] ?? [];
+  const asked = readItems((item) => known.find((name) => name === item), values, Infinity);
+  return asked && known.filter((name) => asked.includes(name));
 }
 
 function decode(text: string): string | undefined {
@@ -134,9 +174,14 @@ function occurrences(search: string): Map<string, (string | undefined)[]> {
   return found;
 }
 
-function readParameter(name: Name, values: string[]): unknown {
+function readParameter(name: Name, values: string[], endpoint: Endpoint): unknown {
   const list = LISTS[name];
-  if (list) return readList(list, values);
+  if (list) return readItems(list, values, MOST_VALUES)?.sort();
+  if (name === "facets") return readFacets(values, endpoint);
+  if (name === "ids") {
+    const ids = readItems(readId, values, MOST_IDS);
+    return endpoint === "calendars" ? ids : ids?.sort();
+  }
   const [value = "", ...more] = values;
   return more.length === 0 ? SINGLES[name]?.(value) : undefined;
 }
@@ -158,7 +203,7 @@ export function parse(endpoint: Endpoint, search: string): Parsed {
     const complete = values.every((value) => value !== undefined && value !== "");
     const value =
       defined.includes(name) && complete
-        ? readParameter(name as Name, values as string[])
+        ? readParameter(name as Name, values as string[], endpoint)
         : undefined;
     if (value === undefined) bad.push(name);
     else read[name] = value;

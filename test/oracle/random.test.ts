@@ -52,9 +52,9 @@ describe("randomQuery(random, oracle)", () => {
 
   it("draws every parameter, both spellings of lists and boxes across the antimeridian", () => {
     const all = queries(4).join("\n");
-    const wanted =
-      "state water_type species techniques q location min_rating bounds limit offset property_id from to";
-    for (const name of wanted.split(" ")) expect(all).toMatch(new RegExp(`[?&]${name}=`));
+    const wanted = `state water_type species techniques q location min_rating bounds near radius_km available_from
+      available_to rods min_rods max_rate ids sort facets limit offset property_id from to`;
+    for (const name of wanted.split(/\s+/)) expect(all).toMatch(new RegExp(`[?&]${name}=`));
     expect(all).toMatch(/species=[^&,\n]+,/);
     expect(all).toMatch(/species=.*&species=/);
     expect(all).toMatch(/bounds=[-\d.]+,1[78]\d[\d.]*,[-\d.]+,-1[78]\d/);
@@ -72,8 +72,10 @@ describe("randomQuery(random, oracle)", () => {
     expect(new Set(answers)).toEqual(new Set([400]));
   });
 
-  it("leaves out text, bounds and calendars when told to", () => {
+  it("leaves out text, bounds, near and calendars when told to", () => {
     const options = { bad: 0, text: false, geometry: false, availability: false };
-    expect(queries(7, options).join("\n")).not.toMatch(/[?&](q|location|bounds)=|availability/);
+    expect(queries(7, options).join("\n")).not.toMatch(
+      /[?&](q|location|bounds|near)=|v1.availability|calendars/,
+    );
   });
 });

@@ -1,15 +1,22 @@
 // Random numbers and the records of an oracle go in; a request comes out, mostly a valid one, made of values that the records hold.
 import { chance, encode, integer, oddCase, pick, shuffle } from "./draw.ts";
 import type { Random } from "../seeded.ts";
+import {
+  BAD_DISCOVERY,
+  dependentPieces,
+  discoveryPairs,
+  idPairs,
+  shapePairs,
+} from "./random-discovery.ts";
 import { randomBounds } from "./random-bounds.ts";
 import type { Oracle } from "./oracle.ts";
 
 export interface QueryOptions {
   /** Draws `q` and `location`; default true. */
   text?: boolean;
-  /** Draws `bounds`; default true. */
+  /** Draws `bounds` and `near`; default true. */
   geometry?: boolean;
-  /** Draws /availability; default true. */
+  /** Draws /availability and /calendars; default true. */
   availability?: boolean;
   /** The share of requests that get a bad parameter; default 0.05. */
   bad?: number;
@@ -37,6 +44,7 @@ const TEXT_FILTERS: Partial<Record<Resource, { name: string; fields: string[] }>
 
 /** Already encoded; each is bad on every endpoint that it can be sent to. */
 const BAD_PIECES = [
+  ...BAD_DISCOVERY,
   "limit=0",
   "limit=101",
   "limit=",
@@ -118,7 +126,23 @@ function listPairs(random: Random, name: string, items: Item[]): Pair[] {
   return [[name, spelt.join(",")]];
 }
 
-/** One to three words or beginnings of words of a record, in any order. */
+/** A word with one or two letters inserted, left out, replaced or swapped. */
+function misspell(random: Random, word: string): string {
+  const letters = [...word];
+  for (let i = 0; i < integer(random, 1, 2); i++) {
+    const at = integer(random, 1, letters.length);
+    const next = letters[at] ?? "e";
+    pick(random, [
+      () => letters.splice(at, 0, pick(random, [..."aeiorstl"])),
+      () => letters.splice(at, 1),
+      () => letters.splice(at, 1, pick(random, [..."aeiorstl"])),
+      () => letters.splice(at - 1, 2, next, letters[at - 1] ?? "e"),
+    ])();
+  }
+  return letters.join("");
+}
+
+/** One to three words, beginnings of words or misspelt words of a record, in any order. */
 function phrase(random: Random, item: Item, fields: string[]): string {
   const text = fields
     .map((field) => item[field])
@@ -128,6 +152,9 @@ function phrase(random: Random, item: Item, fields: string[]): string {
   if (found.length === 0) return "lake";
   const chosen = Array.from({ length: integer(random, 1, 3) }, () => {
     const letters = [...pick(random, found)];
+    if (letters.length > 3 && chance(random, 0.25)) {
+      return misspell(random, letters.slice(0, 30).join(""));
+    }
     const start = chance(random, 0.5) ? letters.slice(0, integer(random, 1, 5)) : letters;
     return start.slice(0, 30).join("");
   });
@@ -174,12 +201,20 @@ function listQuery(
     pairs.push(["bounds", randomBounds(random, latitude, longitude)]);
   }
   if (resource === "guides" && chance(random, 0.3)) pairs.push(...ratingPairs(random, item));
+  if (resource === "properties") {
+    const ids = [item, ...others].flatMap(({ id }) => (typeof id === "string" ? [id] : []));
+    const geometry = options.geometry !== false;
+    pairs.push(...discoveryPairs(random, oracle, item, { geometry, ids }));
+  }
+  pairs.push(...shapePairs(random, resource, pairs));
   return spell(random, `/v1/${resource}`, [...pairs, ...pagePairs(random)], options);
 }
 
 function spell(random: Random, path: string, pairs: Pair[], options: QueryOptions): string {
   const pieces = pairs.map(([name, value]) => `${name}=${encode(random, value)}`);
-  if (chance(random, options.bad ?? 0.05)) pieces.push(pick(random, BAD_PIECES));
+  const bad = options.bad ?? 0.05;
+  if (chance(random, bad)) pieces.push(pick(random, BAD_PIECES));
+  if (chance(random, bad)) pieces.push(...dependentPieces(random));
   const query = shuffle(random, pieces).join("&");
   return query === "" ? path : `${path}?${query}`;
 }
@@ -198,8 +233,10 @@ function date(random: Random, low: string, high: string): string {
   return new Date(from + integer(random, 0, days) * 86_400_000).toISOString().slice(0, 10);
 }
 
-function availabilityQuery(random: Random, oracle: Oracle, options: QueryOptions): string {
-  const pairs: Pair[] = [["property_id", anyPropertyId(random, oracle)]];
+function rangeQuery(random: Random, oracle: Oracle, options: QueryOptions): string {
+  const isOne = chance(random, 0.6);
+  const ids = Array.from({ length: integer(random, 1, 6) }, () => anyPropertyId(random, oracle));
+  const pairs: Pair[] = isOne ? [["property_id", ids[0]!]] : idPairs(random, ids);
   const covered = oracle.database
     .prepare<[], { from: string; to: string }>(
       `SELECT line ->> 'from' AS "from", line ->> 'to' AS "to" FROM calendar LIMIT 1`,
@@ -211,14 +248,14 @@ function availabilityQuery(random: Random, oracle: Oracle, options: QueryOptions
     // Up to the end of the cover, so that some ranges are longer than 366 days.
     if (chance(random, 0.6)) pairs.push(["to", date(random, from, covered.to)]);
   }
-  return spell(random, "/v1/availability", pairs, options);
+  return spell(random, isOne ? "/v1/availability" : "/v1/calendars", pairs, options);
 }
 
 /** A path and query under /v1; the same numbers and records give the same request. */
 export function randomQuery(random: Random, oracle: Oracle, options: QueryOptions = {}): string {
   const kind = random();
   if (kind < 0.12 && options.availability !== false) {
-    return availabilityQuery(random, oracle, options);
+    return rangeQuery(random, oracle, options);
   }
   if (kind < 0.18) {
     return spell(random, `/v1/properties/${anyPropertyId(random, oracle)}`, [], options);

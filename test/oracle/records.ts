@@ -69,8 +69,17 @@ export function calendar(number: number, runs: unknown[] = [["available", 582]])
   return { property_id: uuid(number), from: "2026-05-01", to: "2027-12-03", runs };
 }
 
-export function publish(records: Partial<Record<keyof Published, Fields[]>>): Published {
-  const text = (key: keyof Published) =>
+type Resource = Exclude<keyof Published, "facets">;
+
+/** Labels of facets by resource and facet, as in facets.json. */
+type Labels = Record<string, Record<string, { value: string; label: string }[]>>;
+
+export function publish(
+  records: Partial<Record<Resource, Fields[]>>,
+  labels: Labels = {},
+): Published {
+  const resources = Object.entries(labels).map(([name, facets]) => [name, { facets }]);
+  const text = (key: Resource) =>
     (records[key] ?? []).map((record) => `${JSON.stringify(record)}\n`).join("");
   return {
     properties: text("properties"),
@@ -78,5 +87,6 @@ export function publish(records: Partial<Record<keyof Published, Fields[]>>): Pu
     clubs: text("clubs"),
     "fly-shops": text("fly-shops"),
     availability: text("availability"),
+    facets: JSON.stringify({ resources: Object.fromEntries(resources) }),
   };
 }

@@ -1,6 +1,8 @@
 // A loaded database and checked filters go in; the matching records come out, in the order that the contract promises.
 import type Database from "better-sqlite3";
 import { words } from "./fold.ts";
+import { defaultSort } from "./links.ts";
+import { decimal } from "./numbers.ts";
 import type { ListResource } from "./load.ts";
 import type { Filters } from "./params.ts";
 
@@ -33,11 +35,55 @@ function boundsCondition([south = 0, west = 0, north = 0, east = 0]: number[]): 
 function conditions(filters: Filters): Condition[] {
   const found = facetConditions(filters);
   if (filters.bounds) found.push(boundsCondition(filters.bounds));
-  if (filters.min_rating !== undefined) {
-    found.push({ sql: "rating_avg >= ?", values: [filters.min_rating] });
+  const { min_rating, min_rods, max_rate, ids } = filters;
+  if (min_rating !== undefined) found.push({ sql: "rating_avg >= ?", values: [min_rating] });
+  if (min_rods !== undefined) found.push({ sql: "max_rods >= ?", values: [min_rods] });
+  if (max_rate !== undefined) found.push({ sql: "rate <= ?", values: [max_rate] });
+  if (ids) {
+    const sql = "doc.id IN (SELECT value FROM json_each(?))";
+    found.push({ sql, values: [JSON.stringify(ids)] });
   }
+  found.push(...freeCondition(filters), ...nearCondition(filters));
   return found;
 }
+
+/** Every day of the range leaves enough rods: all on a day without a row, the rest of a partial hold, else none. */
+function freeCondition({ available_from, available_to, rods = 1 }: Filters): Condition[] {
+  if (available_from === undefined || available_to === undefined) return [];
+  const sql = `max_rods >= ? AND NOT EXISTS (SELECT 1 FROM taken
+    WHERE property_id = doc.id AND day BETWEEN ? AND ? AND ? >
+      CASE WHEN status = 'blocked' AND rods_held IS NOT NULL THEN max(0, max_rods - rods_held)
+      ELSE 0 END)`;
+  return [{ sql, values: [rods, available_from, available_to, rods] }];
+}
+
+/** Haversine on the sphere of the mean radius, in whole metres. */
+const METRES = `floor(2 * 6371008.8 * asin(min(1.0, sqrt(
+  power(sin(radians(latitude - ?) / 2), 2) + cos(radians(latitude)) * cos(radians(?)) *
+  power(sin(radians(longitude - ?) / 2), 2)))) + 0.5)`;
+
+function metres({ near }: Filters): Condition {
+  if (!near) return { sql: "0", values: [] };
+  const [latitude = 0, longitude = 0] = near;
+  return { sql: METRES, values: [latitude, latitude, longitude] };
+}
+
+function nearCondition(filters: Filters): Condition[] {
+  if (!filters.near) return [];
+  // Kilometres by 1,000 on the decimal text; as distances are whole, what is under a metre falls off.
+  const [whole = "", decimals = ""] = decimal(filters.radius_km ?? 50).split(".");
+  const most = Number(whole + decimals.slice(0, 3).padEnd(3, "0"));
+  const { sql, values } = metres(filters);
+  return [{ sql: `${sql} <= ?`, values: [...values, most] }];
+}
+
+const ORDERS: Record<string, string> = {
+  name: "",
+  rate: "rate,",
+  "-rate": "rate DESC,",
+  relevance: "score DESC,",
+  distance: "metres,",
+};
 
 // No word holds U+10FFFF, a noncharacter, so it ends the range of words with a prefix.
 const TERM = `SELECT doc, sum(weight) AS tf FROM occurrence
@@ -81,9 +127,11 @@ export interface Hit {
   id: string;
   /** Relevance in millionths; 0 without `q`. */
   score: number;
+  /** Distance from `near`; 0 without. */
+  metres: number;
 }
 
-/** Every matching record, in order: with `q` by relevance; `location` filters only. */
+/** Every matching record, in the order asked for; `location` filters only. */
 export function select(
   database: Database.Database,
   resource: ListResource,
@@ -95,15 +143,19 @@ export function select(
   const joins = query.map((_, index) => `JOIN term${index} ON term${index}.doc = doc.key`);
   const score =
     filters.q === undefined ? { sql: "0", values: [] } : scoring(database, resource, query);
+  const distance = metres(filters);
+  const order = ORDERS[filters.sort ?? defaultSort(filters)] ?? "";
   const sql = `${terms.length === 0 ? "" : "WITH"} ${terms.join(", ")}
-    SELECT doc.key, doc.id, ${score.sql} AS score FROM doc ${joins.join(" ")}
+    SELECT doc.key, doc.id, ${score.sql} AS score,
+      ${distance.sql} AS metres FROM doc ${joins.join(" ")}
     WHERE ${where.map((condition) => condition.sql).join(" AND ")}
-    ORDER BY score DESC, doc.place`;
+    ORDER BY ${order} doc.place`;
   return database
     .prepare<(string | number)[], Hit>(sql)
     .all(
       ...query.flatMap((word) => termValues(resource, word)),
       ...score.values,
+      ...distance.values,
       ...where.flatMap((condition) => condition.values),
     );
 }

@@ -1,0 +1,41 @@
+// One value of a discovery parameter goes in; its checked value comes out, undefined where it is bad.
+import { number, within } from "./numbers.ts";
+
+/** How a point of `near` is rounded: to two decimals on the text, half away from zero, in hundredths. */
+function hundredths(text: string): number {
+  const [, sign = "", whole = "", decimals = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const kept = BigInt(whole + decimals.slice(0, 2).padEnd(2, "0"));
+  const up = (decimals[2] ?? "0") >= "5" ? 1n : 0n;
+  const size = Number(kept + up);
+  return sign === "-" && size > 0 ? -size : size;
+}
+
+/** Latitude and longitude, rounded. */
+export function readNear(value: string): number[] | undefined {
+  const parts = value.split(",");
+  const [latitude, longitude] = parts.map((part, i) =>
+    within(number(/^-?\d+(\.\d+)?$/, part), i === 0 ? -90 : -180, i === 0 ? 90 : 180),
+  );
+  if (parts.length !== 2 || latitude === undefined || longitude === undefined) return undefined;
+  const [south = 0, west = 0] = parts.map(hundredths);
+  return [south / 100, west === -18_000 ? 180 : west / 100];
+}
+
+/** Kilometres over 0. */
+export function readRadius(value: string): number | undefined {
+  const kilometres = within(number(/^\d+(\.\d+)?$/, value), 0, 500);
+  return kilometres === 0 ? undefined : kilometres;
+}
+
+/** A reader of whole numbers from `low` to `high`. */
+export function readWhole(low: number, high: number) {
+  return (value: string) => within(number(/^\d+$/, value), low, high);
+}
+
+export function readRate(value: string): number | undefined {
+  return within(number(/^\d+(\.\d+)?$/, value), 0, 1_000_000);
+}
+
+export function readSort(value: string): string | undefined {
+  return ["name", "rate", "-rate", "relevance", "distance"].find((order) => order === value);
+}

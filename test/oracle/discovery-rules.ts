@@ -1,0 +1,28 @@
+// The parameters of /properties go in; those come out that don't fit the others or the days that calendars cover.
+import type { Range } from "./calendar.ts";
+import type { Parsed } from "./params.ts";
+
+const MAX_DAYS = 31;
+
+/** Names of bad parameters, malformed ones included: in order of appearance, missing ones last. */
+export function refusals({ filters, seen, bad }: Parsed, covered: Range): string[] {
+  const refused = new Set(bad);
+  const given = (name: string) => seen.includes(name);
+  const needs = (name: string, other: string) => {
+    if (given(name) && !given(other)) refused.add(name);
+  };
+  needs("radius_km", "near");
+  if (filters.sort === "relevance") needs("sort", "q");
+  if (filters.sort === "distance") needs("sort", "near");
+  if (given("rods") && !given("available_from") && !given("available_to")) refused.add("rods");
+  if (given("available_from") && !given("available_to")) refused.add("available_to");
+  if (given("available_to") && !given("available_from")) refused.add("available_from");
+  const { available_from: from, available_to: to } = filters;
+  const outside = (day: number) => day < covered.from || day > covered.to;
+  if (from !== undefined && outside(from)) refused.add("available_from");
+  if (to !== undefined && outside(to)) refused.add("available_to");
+  const measured = from !== undefined && to !== undefined && !outside(from) && !outside(to);
+  if (measured && (to < from || to - from + 1 > MAX_DAYS)) refused.add("available_to");
+  const missing = ["available_from", "available_to"].filter((name) => !given(name));
+  return [...seen, ...missing].filter((name) => refused.has(name));
+}

@@ -1,0 +1,18 @@
+// The text of a number goes in; the number comes out if it is spelt and sized as demanded.
+
+export function number(pattern: RegExp, value: string): number | undefined {
+  return pattern.test(value) ? Number(value) : undefined;
+}
+
+export function within(value: number | undefined, low: number, high: number): number | undefined {
+  return value !== undefined && value >= low && value <= high ? value : undefined;
+}
+
+/** The shortest decimal form, never with an exponent, which no parameter accepts. */
+export function decimal(value: number): string {
+  const text = String(value);
+  const small = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
+  if (!small) return text;
+  const [, sign = "", first = "", rest = "", exponent = ""] = small;
+  return `${sign}0.${"0".repeat(Number(exponent) - 1)}${first}${rest}`;
+}
