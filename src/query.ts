@@ -139,7 +139,7 @@ export function coverText({ from, to }: Cover): string {
   return `calendars cover ${formatDay(from)} to ${formatDay(to)}`;
 }
 
-/** What is wrong with parameters beside one another; one that was refused counts as given. */
+/** What is wrong with parameters beside one another; a refused one counts as given and is not reported again. */
 function misfits(
   resource: Resource,
   given: ReadonlySet<string>,
@@ -149,7 +149,7 @@ function misfits(
   const details: Detail[] = [];
   const refuse = (parameter: string, message: string) => details.push({ parameter, message });
   const needs = (name: string, other: string) => {
-    if (given.has(name) && !given.has(other)) refuse(name, `Needs ${other}`);
+    if (name in read && !given.has(other)) refuse(name, `Needs ${other}`);
   };
   needs(nameOf("radius"), nameOf("near"));
   const [from, to] = [nameOf("from"), nameOf("to")];

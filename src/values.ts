@@ -162,11 +162,13 @@ function hundredths(text: string): number {
 
 /** Kilometres over 0. */
 export function radius(value: string): Radius {
-  if (!DECIMAL.test(value) || !/[1-9]/.test(value) || Number(value) > MAX_RADIUS_KM) {
-    throw new Refusal(`Must be a decimal number over 0, at most ${MAX_RADIUS_KM}`);
-  }
   const [whole = "", fraction = ""] = value.split(".");
   const digits = fraction.replace(/0+$/, "");
+  // Not by its number, which drops what is beyond 17 digits.
+  const isTooFar = Number(whole) > MAX_RADIUS_KM || (Number(whole) === MAX_RADIUS_KM && digits);
+  if (!DECIMAL.test(value) || !/[1-9]/.test(value) || isTooFar) {
+    throw new Refusal(`Must be a decimal number over 0, at most ${MAX_RADIUS_KM}`);
+  }
   const kilometres = (whole.replace(/^0+/, "") || "0") + (digits && `.${digits}`);
   return { kilometres, metres: 1000 * Number(whole) + Number(digits.slice(0, 3).padEnd(3, "0")) };
 }

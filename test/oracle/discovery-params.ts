@@ -21,10 +21,13 @@ export function readNear(value: string): number[] | undefined {
   return [south / 100, west === -18_000 ? 180 : west / 100];
 }
 
-/** Kilometres over 0. */
-export function readRadius(value: string): number | undefined {
-  const kilometres = within(number(/^\d+(\.\d+)?$/, value), 0, 500);
-  return kilometres === 0 ? undefined : kilometres;
+/** Kilometres over 0, exactly, in shortest decimal form. */
+export function readRadius(value: string): string | undefined {
+  const [, whole, decimals] = /^0*(\d+?)(?:\.(\d*?)0*)?$/.exec(value) ?? [];
+  if (whole === undefined || !/\d$/.test(value)) return undefined;
+  const text = decimals ? `${whole}.${decimals}` : whole;
+  const isTooFar = BigInt(whole) > 500n || (whole === "500" && text !== whole);
+  return text === "0" || isTooFar ? undefined : text;
 }
 
 /** A reader of whole numbers from `low` to `high`. */

@@ -26,7 +26,7 @@ function address(resource: ListResource, filters: Filters, limit: number, offset
   const defaults: Filters = {
     limit: 25,
     offset: 0,
-    radius_km: 50,
+    radius_km: "50",
     rods: 1,
     sort: defaultSort(filters),
   };

@@ -15,7 +15,8 @@ export interface Filters {
   bounds?: number[];
   /** Latitude and longitude in degrees, rounded to hundredths. */
   near?: number[];
-  radius_km?: number;
+  /** Decimal text. */
+  radius_km?: string;
   /** Days since 1970-01-01. */
   available_from?: number;
   available_to?: number;

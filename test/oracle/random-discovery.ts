@@ -24,6 +24,8 @@ export const BAD_DISCOVERY = [
   "radius_km=0",
   "radius_km=0.000&near=1,2",
   "radius_km=500.001&near=1,2",
+  "radius_km=500.00000000000000000000001&near=1,2",
+  "radius_km=5.&near=1,2",
   "radius_km=-1&near=1,2",
   "radius_km=1e2&near=1,2",
   "available_from=2026-02-30",
@@ -118,11 +120,13 @@ function nearPairs(random: Random, pin: readonly [number, number]): Pair[] {
     "50",
     "500.000",
     "0.0004",
-    (random() * 60).toFixed(integer(random, 1, 5)),
+    "0049.999999999999999999999990",
+    `0.${"0".repeat(330)}1`,
+    (random() * 60 + 0.1).toFixed(integer(random, 1, 5)),
     // On the edge, a metre within it, and on it by less than a metre.
-    ...(exact > 0 && exact < 500_000 ? [exact / 1000, (exact - 1) / 1000, `${(exact - 1) / 1000 + 0.0009}`] : []), // prettier-ignore
+    ...(exact > 1 && exact < 500_000 ? [exact / 1000, (exact - 1) / 1000, `${(exact - 1) / 1000 + 0.0009}`] : []), // prettier-ignore
   ]);
-  if (Number(radius) > 0) pairs.push(["radius_km", String(radius)]);
+  if (radius !== "") pairs.push(["radius_km", String(radius)]);
   return pairs;
 }
 

@@ -2,7 +2,6 @@
 import type Database from "better-sqlite3";
 import { words } from "./fold.ts";
 import { defaultSort } from "./links.ts";
-import { decimal } from "./numbers.ts";
 import type { ListResource } from "./load.ts";
 import type { Filters } from "./params.ts";
 
@@ -71,7 +70,7 @@ function metres({ near }: Filters): Condition {
 function nearCondition(filters: Filters): Condition[] {
   if (!filters.near) return [];
   // Kilometres by 1,000 on the decimal text; as distances are whole, what is under a metre falls off.
-  const [whole = "", decimals = ""] = decimal(filters.radius_km ?? 50).split(".");
+  const [whole = "", decimals = ""] = (filters.radius_km ?? "50").split(".");
   const most = Number(whole + decimals.slice(0, 3).padEnd(3, "0"));
   const { sql, values } = metres(filters);
   return [{ sql: `${sql} <= ?`, values: [...values, most] }];
