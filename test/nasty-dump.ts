@@ -98,7 +98,8 @@ export function nastyTables(): Tables {
       water_type: pick(random, WATERS),
       species: some(SPECIES, 5),
       regulations: chance(random, 0.5) ? null : text(),
-      rate_adult_full_day: pick(random, [0, 0.1, 85.5, 1e21]),
+      max_rods: pick(random, [0, 1, 2, 2, 9, 10, 100, 101, 2 ** 40]),
+      rate_adult_full_day: pick(random, [0, 0.1, 85.5, 1_000_000, 1e21]),
       latitude,
       longitude,
     });

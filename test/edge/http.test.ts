@@ -7,7 +7,7 @@ import Database from "better-sqlite3";
 import { SITE } from "../../build/write/site.ts";
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
 import { buildSample } from "../sample.ts";
-import { PUBLIC, type Case, type Context } from "./cases/case.ts";
+import { PUBLIC, UNKNOWN_ID, type Case, type Context } from "./cases/case.ts";
 import { KEY_CASES } from "./cases/keys.ts";
 import { parameterCases } from "./cases/parameters.ts";
 import { routingCases } from "./cases/routing.ts";
@@ -100,7 +100,14 @@ function lasting({ headers }: Answer): Record<string, string | undefined> {
 }
 
 describe("HTTP: conditions", () => {
-  const PATHS = ["/v1/clubs", "/v1/clubs?limit=7", `/v1/properties/${context.property}`];
+  const PATHS = [
+    "/v1/clubs",
+    "/v1/clubs?limit=7",
+    `/v1/properties/${context.property}`,
+    `/v1/properties/${context.property}/calendar.ics`,
+    `/v1/calendars?ids=${context.property}`,
+    "/v1/properties?near=45,-110&radius_km=500&facets=state",
+  ];
 
   it.each(PATHS)(
     "GET %s answers 304 to its own tag in every form, with what a 304 needs",
@@ -165,6 +172,47 @@ describe("HTTP: conditions", () => {
     );
     expect(tags[0]).toBe(tags[1]);
     expect(new Set(tags).size).toBe(3);
+  });
+});
+
+describe("HTTP: calendar.ics", () => {
+  const path = `/v1/properties/${context.property}/calendar.ics`;
+
+  it("is a calendar with the headers of public data, and HEAD is like it", async () => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toMatch(/^BEGIN:VCALENDAR\r\n[^]*\r\nEND:VCALENDAR\r\n$/);
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/calendar; charset=utf-8",
+      "cache-control": PUBLIC,
+      etag: expect.stringMatching(/^W\/"[^"]+"$/) as string,
+      "access-control-allow-origin": "*",
+      vary: "Authorization",
+      "x-content-type-options": "nosniff",
+      "x-snapshot-id": catalog.snapshot,
+      "x-request-id": expect.stringMatching(/^req_[0-9a-f]{32}$/) as string,
+      "content-length": String(Buffer.byteLength(answer.text)),
+    });
+    expect(answer.headers["link"]).toBeUndefined();
+    const head = await send(edge.url, "HEAD", path);
+    expect([head.status, head.text]).toEqual([200, ""]);
+    expect(lasting(head)).toEqual(lasting(answer));
+    expect((await get(path)).headers["etag"]).toBe(answer.headers["etag"]);
+  });
+
+  it("tells an unknown id and a hidden one by the same bytes", async () => {
+    const [unknown, draft] = await Promise.all(
+      [UNKNOWN_ID, context.draft].map((id) => get(`/v1/properties/${id}/calendar.ics`)),
+    );
+    const body = (answer: Answer) => answer.text.replace(/req_[0-9a-f]{32}/, "");
+    expect(body(draft!)).toBe(body(unknown!));
+    expect(Object.keys(draft!.headers)).toEqual(Object.keys(unknown!.headers));
+  });
+
+  it.each(["?x=1", "?from=2026-01-01", "?limit"])("takes no parameter: %s", async (search) => {
+    const answer = await get(path + search);
+    expect(answer.status).toBe(400);
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
   });
 });
 
