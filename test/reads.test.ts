@@ -1,11 +1,12 @@
 // I9: how many assets a request reads, counted on the largest snapshot that the promise covers.
 import { describe, expect, it } from "vitest";
-import { CATALOG_PATH } from "../src/catalog.ts";
+import { CATALOG_PATH, type Catalog } from "../src/catalog.ts";
 import { slug } from "../src/fold.ts";
 import { MAX_AGE_SECONDS, MAX_READS, MAX_TEXT_READS } from "../src/limits.ts";
 import { WATER_TYPES } from "../src/water-types.ts";
 import { buildLarge } from "./large-snapshot.ts";
 import { chance, integer, pick, shuffle } from "./oracle/draw.ts";
+import { indexedWords } from "./oracle/fold.ts";
 import { share } from "./share.ts";
 import { seeded } from "./seeded.ts";
 import type { Body } from "./serve/world.ts";
@@ -27,6 +28,9 @@ const records = openSite(folder)
         state: string;
         species: string[];
         latitude: number;
+        longitude: number;
+        location_description: string;
+        regulations: string;
       },
   );
 
@@ -145,6 +149,138 @@ describe("I9: assets that a request reads on a cold isolate", () => {
     expect(worst.text).toBeLessThanOrEqual(MAX_TEXT_READS);
   });
 });
+
+/** Reads of a request without text or ids in which dates are given (contract section 9). */
+const MAX_DATED_READS = 12;
+/** In two blocks of 32 days: day 20,608 since 1970-01-01, 2026-06-04, begins one. */
+const DATES = "available_from=2026-05-20&available_to=2026-06-19";
+const NEAR = "near=45,-110&radius_km=500";
+const SORTED = "sort=rate&facets=state,water_type,species&limit=100";
+
+/** Ids of properties that lie as far from one another in the order as they can: in all packs, in many shards. */
+const FAR_IDS = Array.from(
+  { length: 25 },
+  (_, i) => records[Math.floor((i * (records.length - 1)) / 24)]!.id,
+).join(",");
+
+describe("I9: assets that discovery reads on a cold isolate", () => {
+  it("dates lie in two blocks", async () => {
+    const { paths } = await ask(`/v1/properties?${DATES}&limit=1`);
+    expect(paths.filter((path) => path.includes("days."))).toHaveLength(2);
+  });
+
+  it.each([
+    ["near, sort and facets", `${NEAR}&${SORTED}`, MAX_READS],
+    ["the same in a box", `${NEAR}&${ALL}&sort=-rate&facets=species`, MAX_READS],
+    ["dates", `${DATES}&${SORTED}`, MAX_DATED_READS],
+    ["dates, near, size and price", `${DATES}&rods=2&min_rods=1&max_rate=900&${NEAR}&${SORTED}`, MAX_DATED_READS], // prettier-ignore
+    ["ids", `ids=${FAR_IDS}&${SORTED}`, MAX_TEXT_READS],
+    ["ids and all else", `ids=${FAR_IDS}&${DATES}&${NEAR}&${SORTED}`, MAX_TEXT_READS],
+  ])("are within the promise for %s, whatever the offset", async (_, query, most) => {
+    const { total } = await ask(`/v1/properties?${query}`);
+    const counts: number[] = [];
+    for (let offset = 0; offset <= total; offset += 2_000) {
+      counts.push((await ask(`/v1/properties?${query}&offset=${offset}`)).reads);
+    }
+    expect(Math.max(...counts)).toBeLessThanOrEqual(most);
+  });
+
+  it("are 11 where a sorted page with dates and a point has records of every pack", async () => {
+    let worst = 0;
+    for (const { latitude, longitude } of records.filter((_, i) => i % 500 === 0)) {
+      const near = `near=${latitude},${longitude}&radius_km=500`;
+      for (const sort of ["rate", "-rate"]) {
+        const query = `${near}&${DATES}&sort=${sort}&limit=100`;
+        worst = Math.max(worst, (await ask(`/v1/properties?${query}`)).reads);
+      }
+    }
+    // Catalog, index, points, two blocks of days, and records of at most five packs.
+    expect(worst).toBeLessThanOrEqual(10);
+    expect(worst).toBeGreaterThan(MAX_READS);
+  });
+
+  it("are one for each calendar and the catalog at most, 2 for one as a file and its record", async () => {
+    const { paths } = await ask(`/v1/calendars?ids=${FAR_IDS}`);
+    expect(paths.length).toBeGreaterThan(15);
+    expect(paths.length).toBeLessThanOrEqual(26);
+    const site = openSite(folder);
+    await site.ask(`/v1/properties/${records[7]!.id}/calendar.ics`);
+    expect(site.takeReads()).toHaveLength(3);
+  });
+
+  it("are at most 40 for 8 words that must all be replaced, with near, dates and ids", async () => {
+    const filters = `${NEAR}&${DATES}&ids=${FAR_IDS}&${SORTED}`;
+    let worst = 0;
+    const packs = new Set<string>();
+    for (const words of replaceable()) {
+      const { reads, total, paths } = await ask(`/v1/properties?q=${words.map(encodeURIComponent).join("+")}&${filters}`); // prettier-ignore
+      expect([words, total]).toEqual([words, 0]);
+      worst = Math.max(worst, reads);
+      for (const path of paths) packs.add(path);
+    }
+    expect([...packs].some((path) => path.includes("dictionary."))).toBe(true);
+    console.log("worst suggestion", worst);
+    expect(worst).toBeGreaterThan(MAX_READS + 16);
+    expect(worst).toBeLessThanOrEqual(MAX_TEXT_READS);
+  });
+});
+
+/** How many records hold each word of the properties. */
+function countWords(): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { name, location_description, species, regulations } of records) {
+    const texts = [name, location_description, ...species, regulations];
+    for (const word of new Set(texts.flatMap(indexedWords))) {
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/**
+ * Queries of 8 words that begin nothing, each a letter off a word of the index, of as many dictionaries
+ * as there are, for the words that make the second search read most: those whose longer words go on
+ * in the next shard; then random ones.
+ */
+function replaceable(): string[][] {
+  const catalog = JSON.parse(openSite(folder).file(CATALOG_PATH).toString()) as Catalog;
+  const { words: bounds } = catalog.resources.properties;
+  const known = [...countWords().keys()].sort();
+  const begins = (start: string) => {
+    let [low, high] = [0, known.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (known[middle]! < start) low = middle + 1;
+      else high = middle;
+    }
+    return known[low]?.startsWith(start) ?? false;
+  };
+  const misspelt = (word: string) => {
+    // Letters are few in a word and many in the alphabet, so that nearly always one is unknown.
+    for (const letter of "qxzjkwvyu") {
+      const typo = word.slice(0, -1) + letter;
+      if (typo !== word && !begins(typo)) return typo;
+    }
+    return undefined;
+  };
+  const fits = (word: string) => /^[a-z]{4,}$/.test(word) && misspelt(word) !== undefined;
+  const astride = bounds.flatMap((bound) => {
+    const starts = Array.from({ length: bound.length }, (_, i) => bound.slice(0, i));
+    return starts.filter((start) => start.length >= 4 && known.includes(start) && fits(start));
+  });
+  const random = seeded(19);
+  const usable = known.filter(fits);
+  const spread = (words: readonly string[]) => {
+    const byInitial = new Map(shuffle(random, words).map((word) => [word[0], word]));
+    const some = shuffle(random, [...byInitial.values()]);
+    return [...some, ...shuffle(random, words)].slice(0, 8);
+  };
+  const chosen = [
+    ...Array.from({ length: 10 }, () => [...spread(astride), ...spread(usable)].slice(0, 8)),
+    ...Array.from({ length: share(200) }, () => spread(usable)),
+  ];
+  return chosen.map((words) => words.map((word) => misspelt(word)!));
+}
 
 /** The first letters of every word of every name. */
 function wordBeginnings(length: number): string[] {

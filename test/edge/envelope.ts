@@ -61,8 +61,12 @@ function schemaOf(path: string): z.ZodType {
   return SUCCESS.find(([pattern]) => pattern.test(bare))?.[1] ?? expect.fail(`A 200 at ${path}`);
 }
 
+export const JSON_TYPE = "application/json; charset=utf-8";
+/** Of calendar.ics, the one success that is no envelope. */
+export const CALENDAR_TYPE = "text/calendar; charset=utf-8";
+
 /** Checks what section 2 of the contract says of every answer. */
-export function expectHeaders(answer: Answer): void {
+export function expectHeaders(answer: Answer, type = JSON_TYPE): void {
   const { status, headers } = answer;
   expect(headers).toMatchObject({
     "access-control-allow-origin": "*",
@@ -73,7 +77,7 @@ export function expectHeaders(answer: Answer): void {
     "x-snapshot-id": expect.stringMatching(/^[0-9a-f]{16}$/) as string,
   });
   const bare = [204, 304, 308].includes(status);
-  expect(headers["content-type"]).toBe(bare ? undefined : "application/json; charset=utf-8");
+  expect(headers["content-type"]).toBe(bare ? undefined : type);
   if (status !== 200 && status !== 304) expect(headers["cache-control"]).toBe("no-store");
   expect(headers["etag"] !== undefined).toBe(headers["cache-control"] !== "no-store");
   expectLimits(answer);

@@ -6,7 +6,7 @@ import { buildTables } from "../sample.ts";
 import { share } from "../share.ts";
 import { seeded } from "../seeded.ts";
 import { openSite, TEST_NOW } from "../snapshot.ts";
-import { expectEnvelope, expectHeaders } from "./envelope.ts";
+import { CALENDAR_TYPE, expectEnvelope, expectHeaders } from "./envelope.ts";
 import { hostileRequest } from "./hostile.ts";
 import { send, startPages, type Answer } from "./pages.ts";
 
@@ -26,6 +26,11 @@ const ids = oracle.database
 /** Checks an answer of our code. */
 function expectSound(method: string, path: string, answer: Answer): void {
   expect(answer.status).toBeLessThan(500);
+  if (answer.status === 200 && path.endsWith("/calendar.ics")) {
+    expectHeaders(answer, CALENDAR_TYPE);
+    if (method === "GET") expect(answer.text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    return;
+  }
   expectHeaders(answer);
   expectEnvelope(path, method, answer);
 }
@@ -57,7 +62,7 @@ describe("I10: hostile requests", () => {
       if (
         method === "GET" &&
         [200, 400].includes(answer.status) &&
-        !/(health|me)$/.test(pathname)
+        !/(health|me|calendar\.ics)$/.test(pathname)
       ) {
         const { status } = oracle.answer(pathname + search, TEST_NOW);
         expect([status, where]).toEqual([answer.status, where]);

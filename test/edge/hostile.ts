@@ -10,16 +10,15 @@ export interface HostileRequest {
 }
 
 const METHODS = ["GET", "GET", "GET", "GET", "GET", "HEAD", "OPTIONS", "POST", "DELETE", "PURGE"];
-const ENDPOINTS = "properties guides clubs fly-shops availability properties/ID health me".split(
-  " ",
-);
+const ENDPOINTS =
+  "properties guides clubs fly-shops availability calendars properties/ID health me".split(" ");
 const NAMES = (
-  "properties/x clubs/ Clubs %63lubs .. . // properties/ID/ %00 %2F %E0%A4%A 404.html __proto__ constructor " +
+  "properties/x clubs/ Clubs %63lubs .. . // properties/ID/ properties/ID/calendar.ics calendars/ %00 %2F %E0%A4%A 404.html __proto__ constructor " +
   "properties/%F0%9F%8E%A3 clubs;a=b ~ * $& {id} clubs%0d%0aX:1"
 ).split(" ");
 const PARAMS = (
-  "state water_type species techniques q location min_rating bounds limit offset property_id from " +
-  "to callback __proto__ constructor toString q%00 State %71 [] a[b] %zz"
+  "state water_type species techniques q location min_rating bounds near radius_km available_from " +
+  "available_to rods min_rods max_rate ids sort facets limit offset property_id from to callback __proto__ constructor toString q%00 State %71 [] a[b] %zz"
 ).split(" ");
 /** Values that are encoded before they are sent. */
 const TEXTS = [
@@ -60,6 +59,12 @@ const TEXTS = [
   "90,180,-90,-180",
   "0,179.9999,0,-179.9999",
   "1,2,3,4,5",
+  "45.005,-110.995",
+  "-90,-180",
+  "state,species,water_type",
+  "distance",
+  "relevance",
+  "2026-06-01",
   "2026-02-30",
   "0000-00-00",
   "9999-12-31",
@@ -75,7 +80,9 @@ const RAW = ["%", "%%", "%F", "%ED%A0%80", "%FF%FE", "%C0%80", "+", "+++", "=", 
 /** Pieces that most endpoints take, so that hostile headers and texts meet an answer. */
 const GOOD = (
   "limit=3 limit=100 offset=7 offset=1000000 state=mt,ak q=el q=%E6%B8%93 q=a+b species=bass " +
-  "location=o min_rating=0.1 bounds=-90,170,90,-170"
+  "location=o min_rating=0.1 bounds=-90,170,90,-170 " +
+  "near=51.5,179.99 near=90,0 radius_km=500 available_from=2026-06-01&available_to=2026-07-01 rods=2 " +
+  "min_rods=1 max_rate=90.5 sort=-rate facets=state q=rivr"
 ).split(" ");
 const HEADERS: [name: string, values: string[]][] = [
   ["If-None-Match", ["*", '"', '"x"', 'W/"x"', "W/", ",,,", '"a,b", *', `"${"x".repeat(3_000)}"`]],

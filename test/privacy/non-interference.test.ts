@@ -63,6 +63,28 @@ beforeAll(async () => {
 });
 
 describe("the whole output tree", () => {
+  it("I3: holds what discovery reads, so that what is the same below is that too", () => {
+    const paths = [...tree.keys()];
+    const kinds = [
+      "/days.",
+      "/dictionary.",
+      "/ids.",
+      "/points.",
+      "/calendars.",
+      "/index.",
+      "/text.",
+    ];
+    for (const kind of [
+      ...kinds,
+      "/changes.atom",
+      "/facets.json",
+      "/pages.json",
+      "/catalog.json",
+    ]) {
+      expect([kind, paths.some((path) => path.includes(kind))]).toEqual([kind, true]);
+    }
+  });
+
   it("I3 T11: is the same for other values in every private column", async () => {
     expect(PRIVATE.properties).toEqual(
       expect.arrayContaining(["gate_code", "access_notes", "street_address", "updated_at"]),
