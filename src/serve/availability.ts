@@ -79,7 +79,7 @@ export async function answerCalendars(
   const ids = (values: string[]) => [...new Set(itemsOf(values, MAX_IDS).map(uuid))];
   const { from, to, asked } = parseRange(params, cover, now, "ids", ids);
   const { from: first } = coverDays(cover);
-  const values = await Promise.all(asked.map((id) => keyedOrNot(snapshot, "calendars", id)));
+  const values = await keyedOrNot(snapshot, "calendars", asked);
   const calendars = values.flatMap((value, i) => {
     if (!value) return [];
     const runs = cutRuns(decodeRuns(value, to - first + 1), from - first, to - first);
