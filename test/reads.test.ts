@@ -6,7 +6,7 @@ import { MAX_AGE_SECONDS, MAX_READS, MAX_TEXT_READS } from "../src/limits.ts";
 import { WATER_TYPES } from "../src/water-types.ts";
 import { buildLarge } from "./large-snapshot.ts";
 import { chance, integer, pick, shuffle } from "./oracle/draw.ts";
-import { indexedWords } from "./oracle/fold.ts";
+import { misspeltQueries } from "./misspelt-queries.ts";
 import { share } from "./share.ts";
 import { seeded } from "./seeded.ts";
 import type { Body } from "./serve/world.ts";
@@ -210,9 +210,12 @@ describe("I9: assets that discovery reads on a cold isolate", () => {
 
   it("are at most 40 for 8 words that must all be replaced, with near, dates and ids", async () => {
     const filters = `${NEAR}&${DATES}&ids=${FAR_IDS}&${SORTED}`;
+    const catalog = JSON.parse(openSite(folder).file(CATALOG_PATH).toString()) as Catalog;
+    const { words: bounds } = catalog.resources.properties;
+    const texts = records.flatMap((one) => [one.name, one.location_description, one.regulations]);
     let worst = 0;
     const packs = new Set<string>();
-    for (const words of replaceable()) {
+    for (const words of misspeltQueries(texts, bounds, share(100))) {
       const { reads, total, paths } = await ask(`/v1/properties?q=${words.map(encodeURIComponent).join("+")}&${filters}`); // prettier-ignore
       expect([words, total]).toEqual([words, 0]);
       worst = Math.max(worst, reads);
@@ -223,70 +226,6 @@ describe("I9: assets that discovery reads on a cold isolate", () => {
     expect(worst).toBeLessThanOrEqual(MAX_TEXT_READS);
   });
 });
-
-/** How many records hold each word of the properties. */
-function countWords(): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { name, location_description, species, regulations } of records) {
-    const texts = [name, location_description, ...species, regulations];
-    for (const word of new Set(texts.flatMap(indexedWords))) {
-      counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
-  }
-  return counts;
-}
-
-/** A misspelt word, and the text shards and the dictionary that finding a better one may read. */
-interface Typo {
-  typo: string;
-  reads: string[];
-}
-
-/**
- * Queries of 8 words that begin nothing, each a letter off a word of the index: such that the first
- * search, the dictionaries and the second search read as many different files as can be found.
- */
-function replaceable(): string[][] {
-  const catalog = JSON.parse(openSite(folder).file(CATALOG_PATH).toString()) as Catalog;
-  const { words: bounds } = catalog.resources.properties;
-  const known = [...countWords().keys()].sort();
-  const firstFrom = (start: string, list: readonly string[]) => {
-    let [low, high] = [0, list.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (list[middle]! < start) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  const begins = (start: string) => known[firstFrom(start, known)]?.startsWith(start) ?? false;
-  // Where a word goes on in the next shard, both are read.
-  const shardsOf = (word: string) => {
-    const next = firstFrom(`${word}\0`, bounds);
-    return bounds[next]?.startsWith(word) ? [next - 1, next] : [next - 1];
-  };
-  const typosOf = (word: string): Typo[] =>
-    [..."jkqvwxyz"].flatMap((letter) => {
-      const typo = word[0]! + letter + word.slice(2);
-      if (begins(typo)) return [];
-      const shards = [...shardsOf(typo), ...shardsOf(word)];
-      return [{ typo, reads: [...shards.map(String), `dictionary of ${word[0]}`] }];
-    });
-  const typos = known.filter((word) => /^[a-z]{4,}$/.test(word)).flatMap(typosOf);
-  const random = seeded(19);
-  return Array.from({ length: share(100) }, () => {
-    const chosen: Typo[] = [];
-    const read = new Set<string>();
-    const gain = ({ reads }: Typo) => reads.filter((name) => !read.has(name)).length;
-    while (chosen.length < 8) {
-      const some = Array.from({ length: 400 }, () => pick(random, typos));
-      const best = some.reduce((one, other) => (gain(other) > gain(one) ? other : one));
-      chosen.push(best);
-      for (const name of best.reads) read.add(name);
-    }
-    return chosen.map(({ typo }) => typo);
-  });
-}
 
 /** The first letters of every word of every name. */
 function wordBeginnings(length: number): string[] {

@@ -18,7 +18,7 @@ export function parseRange<T>(
   params: readonly Param[],
   cover: Catalog["cover"],
   now: Date,
-  name: string,
+  required: string,
   parse: (values: string[]) => T,
 ): Cover & { asked: T } {
   const covered = coverDays(cover);
@@ -29,9 +29,9 @@ export function parseRange<T>(
     return { from, to: read.to ?? Math.min(from + DEFAULT_RANGE_DAYS, covered.to) };
   };
   const given = new Set(params.map(({ name }) => name));
-  const parsers = { [name]: parse, from: date, to: date };
+  const parsers = { [required]: parse, from: date, to: date };
   const read = readAll(params, parsers, {
-    required: [name],
+    required: [required],
     check(results) {
       // A malformed date is already reported, and no range can be computed with it.
       if (given.has("from") !== "from" in results || given.has("to") !== "to" in results) return [];
@@ -48,7 +48,7 @@ export function parseRange<T>(
       return [{ parameter: "to", message }];
     },
   });
-  return { asked: read[name] as T, ...range(read as { from?: number; to?: number }) };
+  return { asked: read[required] as T, ...range(read as { from?: number; to?: number }) };
 }
 
 /** The days of a published property. Throws ApiError 404 for any other. */
@@ -69,6 +69,10 @@ export async function answerAvailability(
   return { body: concat([before, ...days, after]), headers: {} };
 }
 
+function idsInOrder(values: string[]): string[] {
+  return [...new Set(itemsOf(values, MAX_IDS).map(uuid))];
+}
+
 /** The runs of several properties, in the order asked; ids that are not published are left out. */
 export async function answerCalendars(
   params: readonly Param[],
@@ -76,8 +80,7 @@ export async function answerCalendars(
   now: Date,
 ): Promise<Answer> {
   const { cover } = snapshot.catalog;
-  const ids = (values: string[]) => [...new Set(itemsOf(values, MAX_IDS).map(uuid))];
-  const { from, to, asked } = parseRange(params, cover, now, "ids", ids);
+  const { from, to, asked } = parseRange(params, cover, now, "ids", idsInOrder);
   const { from: first } = coverDays(cover);
   const values = await keyedOrNot(snapshot, "calendars", asked);
   const calendars = values.flatMap((value, i) => {

@@ -198,8 +198,7 @@ describe("HTTP: calendar.ics", () => {
     const [unknown, draft] = await Promise.all(
       [UNKNOWN_ID, context.draft].map((id) => get(`/v1/properties/${id}/calendar.ics`)),
     );
-    const body = (answer: Answer) => answer.text.replace(/req_[0-9a-f]{32}/, "");
-    expect(body(draft!)).toBe(body(unknown!));
+    expect(withoutId(draft!)).toBe(withoutId(unknown!));
     expect(Object.keys(draft!.headers)).toEqual(Object.keys(unknown!.headers));
   });
 
@@ -250,6 +249,11 @@ function page(offset: number): string {
 
 function last(total: number): number {
   return Math.floor((total - 1) / 25) * 25;
+}
+
+/** A body without its request id. */
+function withoutId({ text }: Answer): string {
+  return text.replace(/req_[0-9a-f]{32}/, "");
 }
 
 /** Relation to path and query. */

@@ -87,8 +87,8 @@ export function dependentPieces(random: Random): string[] {
 /** Haversine in metres, as near as test cases need it. */
 function metres(a: readonly number[], b: readonly number[]): number {
   const [lat1 = 0, lng1 = 0, lat2 = 0, lng2 = 0] = [...a, ...b].map((d) => (d * Math.PI) / 180);
-  const half = (x: number, y: number) => Math.sin((x - y) / 2) ** 2;
-  const h = half(lat1, lat2) + Math.cos(lat1) * Math.cos(lat2) * half(lng1, lng2);
+  const east = Math.cos(lat1) * Math.cos(lat2) * Math.sin((lng1 - lng2) / 2) ** 2;
+  const h = Math.sin((lat1 - lat2) / 2) ** 2 + east;
   return 2 * 6_371_008.8 * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 

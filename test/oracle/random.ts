@@ -9,6 +9,7 @@ import {
   shapePairs,
 } from "./random-discovery.ts";
 import { randomBounds } from "./random-bounds.ts";
+import { phrase } from "./random-text.ts";
 import type { Oracle } from "./oracle.ts";
 
 export interface QueryOptions {
@@ -124,41 +125,6 @@ function listPairs(random: Random, name: string, items: Item[]): Pair[] {
   if (spelt.length === 0) return [];
   if (chance(random, 0.3)) return spelt.map((value) => [name, value]);
   return [[name, spelt.join(",")]];
-}
-
-/** A word with one or two letters inserted, left out, replaced or swapped. */
-function misspell(random: Random, word: string): string {
-  const letters = [...word];
-  for (let i = 0; i < integer(random, 1, 2); i++) {
-    const at = integer(random, 1, letters.length);
-    const next = letters[at] ?? "e";
-    pick(random, [
-      () => letters.splice(at, 0, pick(random, [..."aeiorstl"])),
-      () => letters.splice(at, 1),
-      () => letters.splice(at, 1, pick(random, [..."aeiorstl"])),
-      () => letters.splice(at - 1, 2, next, letters[at - 1] ?? "e"),
-    ])();
-  }
-  return letters.join("");
-}
-
-/** One to three words, beginnings of words or misspelt words of a record, in any order. */
-function phrase(random: Random, item: Item, fields: string[]): string {
-  const text = fields
-    .map((field) => item[field])
-    .flat()
-    .join(" ");
-  const found = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (found.length === 0) return "lake";
-  const chosen = Array.from({ length: integer(random, 1, 3) }, () => {
-    const letters = [...pick(random, found)];
-    if (letters.length > 3 && chance(random, 0.25)) {
-      return misspell(random, letters.slice(0, 30).join(""));
-    }
-    const start = chance(random, 0.5) ? letters.slice(0, integer(random, 1, 5)) : letters;
-    return start.slice(0, 30).join("");
-  });
-  return oddCase(random, chosen.join(pick(random, [" ", "  ", ", ", "-"])));
 }
 
 function pagePairs(random: Random): Pair[] {
