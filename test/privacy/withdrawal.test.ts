@@ -145,6 +145,7 @@ describe("withdrawn properties", () => {
     const changes = JSON.parse(trees.after.get("/static/v1/changes.json")!.toString());
     expect(changes.snapshots).toHaveLength(1);
     expect(changes.snapshots[0].changes.properties).toEqual({
+      calendars: [],
       added: [],
       changed: [],
       removed: withdrawn.map(({ id }) => id).sort(),
