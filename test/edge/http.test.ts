@@ -7,12 +7,12 @@ import Database from "better-sqlite3";
 import { SITE } from "../../build/write/site.ts";
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
 import { buildSample } from "../sample.ts";
-import { PUBLIC, UNKNOWN_ID, type Case, type Context } from "./cases/case.ts";
+import { PUBLIC, type Case, type Context } from "./cases/case.ts";
 import { KEY_CASES } from "./cases/keys.ts";
 import { parameterCases } from "./cases/parameters.ts";
 import { routingCases } from "./cases/routing.ts";
 import { STATIC_CASES } from "./cases/static.ts";
-import { CALENDAR_TYPE, expectEnvelope, expectHeaders } from "./envelope.ts";
+import { expectEnvelope, expectHeaders } from "./envelope.ts";
 import { send, startPages, type Answer } from "./pages.ts";
 
 const MANY = { quota: 1_000_000, window: 60 };
@@ -175,40 +175,6 @@ describe("HTTP: conditions", () => {
   });
 });
 
-describe("HTTP: calendar.ics", () => {
-  const path = `/v1/properties/${context.property}/calendar.ics`;
-
-  it("is a calendar with the headers of public data, and HEAD is like it", async () => {
-    const answer = await get(path);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toMatch(/^BEGIN:VCALENDAR\r\n[^]*\r\nEND:VCALENDAR\r\n$/);
-    expectHeaders(answer, CALENDAR_TYPE);
-    expect(answer.headers).toMatchObject({
-      "cache-control": PUBLIC,
-      "content-length": String(Buffer.byteLength(answer.text)),
-    });
-    expect(answer.headers["link"]).toBeUndefined();
-    const head = await send(edge.url, "HEAD", path);
-    expect([head.status, head.text]).toEqual([200, ""]);
-    expect(lasting(head)).toEqual(lasting(answer));
-    expect((await get(path)).headers["etag"]).toBe(answer.headers["etag"]);
-  });
-
-  it("tells an unknown id and a hidden one by the same bytes", async () => {
-    const [unknown, draft] = await Promise.all(
-      [UNKNOWN_ID, context.draft].map((id) => get(`/v1/properties/${id}/calendar.ics`)),
-    );
-    expect(withoutId(draft!)).toBe(withoutId(unknown!));
-    expect(Object.keys(draft!.headers)).toEqual(Object.keys(unknown!.headers));
-  });
-
-  it.each(["?x=1", "?from=2026-01-01", "?limit"])("takes no parameter: %s", async (search) => {
-    const answer = await get(path + search);
-    expect(answer.status).toBe(400);
-    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-  });
-});
-
 describe("HTTP: lists", () => {
   it("lead with first, prev, next and last from every place to answers", async () => {
     const { total } = expectEnvelope("/v1/clubs", "GET", await get("/v1/clubs"))!.meta.pagination!;
@@ -249,11 +215,6 @@ function page(offset: number): string {
 
 function last(total: number): number {
   return Math.floor((total - 1) / 25) * 25;
-}
-
-/** A body without its request id. */
-function withoutId({ text }: Answer): string {
-  return text.replace(/req_[0-9a-f]{32}/, "");
 }
 
 /** Relation to path and query. */
