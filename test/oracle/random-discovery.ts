@@ -93,12 +93,12 @@ function metres(a: readonly number[], b: readonly number[]): number {
 }
 
 function nearPairs(random: Random, pin: readonly [number, number]): Pair[] {
-  const spread = 10 ** (random() * 4 - 3);
+  const spread = 10 ** (random() * 2.5 - 2);
   const about = pin.map((degrees) => degrees + (random() * 2 - 1) * spread);
   const [latitude = 0, longitude = 0] = pick(random, [
-    about,
-    about,
-    about,
+    ...Array.from({ length: 12 }, () => about),
+    pin,
+    pin,
     // Decimals that end in 5 round away from zero.
     about.map((degrees) => Math.trunc(degrees * 100) / 100 + Math.sign(degrees) * 0.005),
     pin,
@@ -116,9 +116,7 @@ function nearPairs(random: Random, pin: readonly [number, number]): Pair[] {
   const rounded = near.map((text) => Number(Number(text).toFixed(2)));
   const exact = Math.round(metres(rounded, pin));
   const radius = pick(random, [
-    "",
-    "50",
-    "500.000",
+    ...["", "", "50", "400", "500.000", "500"],
     "0.0004",
     "0049.999999999999999999999990",
     `0.${"0".repeat(330)}1`,
