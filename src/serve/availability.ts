@@ -28,7 +28,7 @@ export function parseRange<T>(
     const from = read.from ?? dayOf(now);
     return { from, to: read.to ?? Math.min(from + DEFAULT_RANGE_DAYS, covered.to) };
   };
-  const given = new Set(params.map(({ name }) => name));
+  const given = new Set(params.map((param) => param.name));
   const parsers = { [name]: parse, from: date, to: date };
   const read = readAll(params, parsers, {
     required: [name],
@@ -69,6 +69,11 @@ export async function answerAvailability(
   return { body: concat([before, ...days, after]), headers: {} };
 }
 
+/** In the order given, unlike the filter of that name. */
+function idsOf(values: string[]): string[] {
+  return [...new Set(itemsOf(values, MAX_IDS).map(uuid))];
+}
+
 /** The runs of several properties, in the order asked; ids that are not published are left out. */
 export async function answerCalendars(
   params: readonly Param[],
@@ -76,8 +81,7 @@ export async function answerCalendars(
   now: Date,
 ): Promise<Answer> {
   const { cover } = snapshot.catalog;
-  const ids = (values: string[]) => [...new Set(itemsOf(values, MAX_IDS).map(uuid))];
-  const { from, to, asked } = parseRange(params, cover, now, "ids", ids);
+  const { from, to, asked } = parseRange(params, cover, now, "ids", idsOf);
   const { from: first } = coverDays(cover);
   const values = await Promise.all(asked.map((id) => keyedOrNot(snapshot, "calendars", id)));
   const calendars = values.flatMap((value, i) => {

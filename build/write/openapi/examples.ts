@@ -3,7 +3,7 @@ import { type PublicRecord } from "../../project/reject.ts";
 import { formatDay, parseDay } from "../../../src/dates.ts";
 import { fold } from "../../../src/fold.ts";
 import { API_VERSION } from "../../../src/limits.ts";
-import { facetsOf, type Resource } from "../../../src/resources.ts";
+import { facetsOf, type Filter, type FilterKind, type Resource } from "../../../src/resources.ts";
 import { slugsOf, type RecordSet } from "../../project/record-set.ts";
 
 const META = { request_id: "req_0123456789abcdef0123456789abcdef" };
@@ -63,28 +63,42 @@ function listBody({ resource, records }: RecordSet): object {
   };
 }
 
-/** Of parameters that compare numbers. */
-const EXAMPLES: Readonly<Record<string, number>> = { min_rating: 4, min_rods: 1, max_rate: 1000 };
+type ValueOf = (filter: Filter, record: PublicRecord, resource: Resource) => unknown;
+
+const slugOf: ValueOf = (facet, record) => {
+  const slugs = slugsOf(facet, record);
+  return slugs.length > 0 ? slugs.slice(0, 1) : undefined;
+};
+
+/** Values that a record matches, by kind. Kinds that need another parameter, or days, have none. */
+const VALUES: Partial<Record<FilterKind, ValueOf>> = {
+  state: slugOf,
+  choice: slugOf,
+  name: slugOf,
+  minimum: ({ column, most }, record) => Math.min(Math.floor(record[column] as number), most!),
+  maximum: ({ column, most }, record) => {
+    const least = Math.ceil(record[column] as number);
+    return least <= most! ? least : undefined;
+  },
+  bounds: (_, record) => boxAround(record),
+  near: (_, { latitude, longitude }) =>
+    [latitude, longitude].map((degrees) => Number((degrees as number).toFixed(2))).join(),
+  text: (_, record, resource) => fold(String(record[resource.text[0]!.column]))[0],
+  ids: (_, { id }) => [id],
+  sort: ({ values }) => values![0],
+  facets: (_, _record, resource) => [facetsOf(resource)[0]!.name],
+};
 
 function filterValues(
   resource: Resource,
   record: PublicRecord | undefined,
 ): Record<string, unknown> {
   if (!record) return {};
-  const values: Record<string, unknown> = {};
-  for (const facet of facetsOf(resource)) {
-    const slugs = slugsOf(facet, record);
-    if (slugs.length > 0) values[facet.name] = slugs.slice(0, 1);
-  }
-  for (const { name, kind } of resource.filters) {
-    if (kind === "minimum" || kind === "maximum") values[name] = EXAMPLES[name];
-    if (kind === "bounds") values[name] = boxAround(record);
-    if (kind === "text") {
-      const [word] = fold(String(record[resource.text[0]!.column]));
-      if (word !== undefined) values[name] = word;
-    }
-  }
-  return values;
+  const values = resource.filters.map((filter) => [
+    filter.name,
+    VALUES[filter.kind]?.(filter, record, resource),
+  ]);
+  return Object.fromEntries(values) as Record<string, unknown>;
 }
 
 /** South, west, north, east in whole degrees. */
