@@ -9,7 +9,7 @@ import type { Param } from "../params.ts";
 import { coverText } from "../query.ts";
 import { readAll, single } from "../read-params.ts";
 import { dayWithin, itemsOf, uuid, type Cover } from "../values.ts";
-import { around, keyed, keyedOrNot } from "./keyed.ts";
+import { around, keyed, keyedOf } from "./keyed.ts";
 import type { Answer } from "./respond.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -83,7 +83,7 @@ export async function answerCalendars(
   const { cover } = snapshot.catalog;
   const { from, to, asked } = parseRange(params, cover, now, "ids", idsOf);
   const { from: first } = coverDays(cover);
-  const values = await Promise.all(asked.map((id) => keyedOrNot(snapshot, "calendars", id)));
+  const values = await keyedOf(snapshot, "calendars", asked);
   const calendars = values.flatMap((value, i) => {
     if (!value) return [];
     const runs = cutRuns(decodeRuns(value, to - first + 1), from - first, to - first);

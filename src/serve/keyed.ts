@@ -10,19 +10,27 @@ export async function keyed(
   kind: "single" | "calendars",
   id: string,
 ): Promise<Uint8Array> {
-  const value = await keyedOrNot(snapshot, kind, id);
+  const [value] = await keyedOf(snapshot, kind, [id]);
   if (!value) throw notFound();
   return value;
 }
 
-/** The value of a property, or undefined if it is not published. */
-export async function keyedOrNot(
+/** The values of properties, undefined of one that is not published; each shard is read once. */
+export async function keyedOf(
   snapshot: Snapshot,
   kind: "single" | "calendars",
-  id: string,
-): Promise<Uint8Array | undefined> {
+  ids: readonly string[],
+): Promise<(Uint8Array | undefined)[]> {
   const shards = snapshot.catalog.resources.properties.packs[kind]!.length;
-  return keyedValue(await snapshot.pack("properties", kind, shardOf(id, shards)), id);
+  const numbers = ids.map((id) => shardOf(id, shards));
+  const packs = new Map(
+    await Promise.all(
+      [...new Set(numbers)].map(
+        async (number) => [number, await snapshot.pack("properties", kind, number)] as const,
+      ),
+    ),
+  );
+  return ids.map((id, i) => keyedValue(packs.get(numbers[i]!)!, id));
 }
 
 const encoder = new TextEncoder();
