@@ -19,6 +19,7 @@ export interface Examples {
   /** With invented days, since real ones would depend on the build date. */
   availability(): object | undefined;
   calendars(): object | undefined;
+  calendarFile(): string | undefined;
 }
 
 export function examplesOf(sets: readonly RecordSet[]): Examples {
@@ -48,6 +49,7 @@ export function examplesOf(sets: readonly RecordSet[]): Examples {
         },
         meta: META,
       },
+    calendarFile: () => first && calendarText(first.id),
     availability: () => first && { success: true, data: calendar(first.id), meta: META },
   };
 }
@@ -116,4 +118,27 @@ const DAYS = [
 
 function calendar(propertyId: string): object {
   return { property_id: propertyId, from: DAYS[0]!.date, to: DAYS.at(-1)!.date, days: DAYS };
+}
+
+/** The booked day as GET /properties/{id}/calendar.ics tells it. */
+function calendarText(propertyId: string): string {
+  const last = DAYS.at(-1)!;
+  const [day, next] = [last.date, formatDay(parseDay(last.date)! + 1)].map((date) =>
+    date.replaceAll("-", ""),
+  );
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Riffle//Calendars//EN",
+    "BEGIN:VEVENT",
+    `UID:${propertyId}-${day}@riffle`,
+    `DTSTAMP:${day}T000000Z`,
+    `DTSTART;VALUE=DATE:${day}`,
+    `DTEND;VALUE=DATE:${next}`,
+    "SUMMARY:Booked",
+    "TRANSP:OPAQUE",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${line}\r\n`).join("");
 }
