@@ -148,6 +148,7 @@ describe("withdrawn properties", () => {
       added: [],
       changed: [],
       removed: withdrawn.map(({ id }) => id).sort(),
+      calendars: [],
     });
   });
 
