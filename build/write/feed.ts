@@ -21,7 +21,8 @@ export function feedFile(
   site: string | undefined,
 ): OutputFile {
   const names = new Map(sets.map(({ resource, records }) => [resource.name, namesOf(records)]));
-  const updated = snapshots[0]?.created ?? now.toISOString();
+  // Without an entry the feed stays the same all day, as the packs do.
+  const updated = snapshots[0]?.created ?? `${now.toISOString().slice(0, 10)}T00:00:00Z`;
   const self = (site ?? "") + FEED_PATH;
   const entries = snapshots.map(({ snapshot, created, changes }) => {
     const parts = RESOURCE_LIST.map(

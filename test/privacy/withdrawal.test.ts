@@ -145,10 +145,8 @@ describe("withdrawn properties", () => {
     const changes = JSON.parse(trees.after.get("/static/v1/changes.json")!.toString());
     expect(changes.snapshots).toHaveLength(1);
     expect(changes.snapshots[0].changes.properties).toEqual({
-      added: [],
-      changed: [],
+      ...{ added: [], changed: [], calendars: [] },
       removed: withdrawn.map(({ id }) => id).sort(),
-      calendars: [],
     });
   });
 
