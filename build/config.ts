@@ -57,7 +57,7 @@ const site = z.strictObject({
   /** Where the site is deployed, for formats that need absolute addresses: the feed, OpenAPI. */
   url: z
     .url({ protocol: /^https$/ })
-    .regex(/[^/]$/, "Must not end with a slash")
+    .regex(/^https:\/\/[^/?#@]+$/, "Must be an origin, like https://directory.example")
     .optional(),
 });
 

@@ -135,7 +135,7 @@ function searchOf(
   directory: Directory,
   random: Random,
 ): string[] {
-  return resourceOf(name).filters.flatMap(({ kind, name: parameter }) => {
+  return resourceOf(name).filters.flatMap(({ kind, whole, name: parameter }) => {
     if (kind === "text" && random.chance(client.text)) {
       const text = wordsOf(name, model, directory, random);
       return text === "" ? [] : [`${parameter}=${text}`];
@@ -144,7 +144,8 @@ function searchOf(
       const box = boxOf(model, directory, random);
       return box === undefined ? [] : [`${parameter}=${box}`];
     }
-    if (kind === "minimum" && random.chance(client.minimum)) {
+    // Only ratings may be fractions.
+    if (kind === "minimum" && !whole && random.chance(client.minimum)) {
       return [`${parameter}=${random.pick(["3", "4", "4.5"])}`];
     }
     return [];

@@ -68,6 +68,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".ndjson": "application/x-ndjson",
   ".geojson": "application/geo+json",
   ".csv": "text/csv; charset=utf-8",
+  ".atom": "application/atom+xml; charset=utf-8",
   ".bin": "application/octet-stream",
   ".html": "application/json; charset=utf-8",
 };

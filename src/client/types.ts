@@ -20,6 +20,9 @@ type OneOrMore<T extends string> = T | readonly T[];
 /** South, west, north, east in decimal degrees; west above east crosses the antimeridian. */
 export type Bounds = readonly [south: number, west: number, north: number, east: number];
 
+/** Latitude, longitude in decimal degrees. */
+export type Point = readonly [latitude: number, longitude: number];
+
 export interface Paging {
   /** Records of a page, 1 to 100; 25 unless given. */
   limit?: number;
@@ -34,6 +37,22 @@ export interface PropertyQuery extends Paging {
   species?: OneOrMore<string>;
   q?: string;
   bounds?: Bounds;
+  near?: Point;
+  /** Kilometres from `near`, over 0 to 500; 50 unless given. */
+  radius_km?: number;
+  /** YYYY-MM-DD, both included, at most 31 days, on each of which `rods` rods are free; both or neither. */
+  available_from?: string;
+  available_to?: string;
+  /** 1 unless given. */
+  rods?: number;
+  min_rods?: number;
+  /** US dollars. */
+  max_rate?: number;
+  /** At most 25. */
+  ids?: OneOrMore<string>;
+  sort?: "name" | "rate" | "-rate" | "relevance" | "distance";
+  /** Facets whose values are counted. */
+  facets?: OneOrMore<"state" | "water_type" | "species">;
 }
 
 export interface GuideQuery extends Paging {
@@ -41,15 +60,18 @@ export interface GuideQuery extends Paging {
   techniques?: OneOrMore<string>;
   location?: string;
   min_rating?: number;
+  facets?: OneOrMore<"species" | "techniques">;
 }
 
 export interface ClubQuery extends Paging {
   q?: string;
   state?: OneOrMore<string>;
+  facets?: OneOrMore<"state">;
 }
 
 export interface FlyShopQuery extends Paging {
   state?: OneOrMore<string>;
+  facets?: OneOrMore<"state">;
 }
 
 export interface AvailabilityQuery {

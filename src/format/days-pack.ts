@@ -1,6 +1,8 @@
 // Days pack: on which of 32 days each property has rods free. u32 total, u32 masks[total] (bit i: all rods
 // are free on day i of the block), then LEB128 of the days on which some are: for each property that has
-// such days, ascending, its gap, its number of runs, and of each the first day, the days and the rods free.
+// such days, ascending, its gap × 32 + its runs less 1, and of each run (rods free - 1) × 1,024 +
+// (days - 1) × 32 + the first day.
+import { MAX_RODS } from "../limits.ts";
 import { add, emptySet, type OrdinalSet } from "../ordinal-set.ts";
 import { DAY_CODES, dayOfCode, type Run } from "./calendar.ts";
 import type { Column } from "./index-pack.ts";
@@ -66,10 +68,11 @@ export function daysBody(
       else held.push(run);
     }
     if (held.length === 0) continue;
-    pushNumber(partial, ordinal - previous - 1);
-    pushNumber(partial, held.length);
+    pushNumber(partial, (ordinal - previous - 1) * BLOCK_DAYS + held.length - 1);
     for (const { first, days, rods } of held) {
-      for (const number of [first, days, rods]) pushNumber(partial, number);
+      // Nobody can ask for more, and a dump's numbers may be larger than a product can hold.
+      const told = Math.min(rods, MAX_RODS);
+      pushNumber(partial, ((told - 1) * BLOCK_DAYS + days - 1) * BLOCK_DAYS + first);
     }
     previous = ordinal;
   }
@@ -94,12 +97,13 @@ export function findFree(
   }
   const cursor: Cursor = { bytes: pack, at: HEADER_BYTES + 4 + 4 * total };
   for (let ordinal = -1; cursor.at < pack.length;) {
-    ordinal += readNumber(cursor) + 1;
+    const head = readNumber(cursor);
+    ordinal += Math.floor(head / BLOCK_DAYS) + 1;
     let free = codes[ordinal]! >= enough ? masks[ordinal]! : 0;
-    for (let left = readNumber(cursor); left > 0; left--) {
-      const start = readNumber(cursor);
-      const bits = bitsOf(start, readNumber(cursor));
-      if (readNumber(cursor) >= rods) free |= bits;
+    for (let left = head % BLOCK_DAYS; left >= 0; left--) {
+      const run = readNumber(cursor);
+      if (run < (rods - 1) * BLOCK_DAYS ** 2) continue;
+      free |= bitsOf(run % BLOCK_DAYS, (Math.floor(run / BLOCK_DAYS) % BLOCK_DAYS) + 1);
     }
     if ((free & wanted) === wanted) add(set, ordinal);
   }

@@ -52,6 +52,9 @@ describe("readConfig(effects, folder)", () => {
     ["33 bytes for a key", publicKey(`${"A".repeat(44)}`), "publicKeys.0.x"],
     ["bits behind the last byte", publicKey(`${"A".repeat(42)}B`), "publicKeys.0.x"],
     ["a key check that is none", '{"pinKeyCheck":"deadbeef"}', "pinKeyCheck"],
+    ["a site by http", '{"site":{"url":"http://directory.example"}}', "site.url"],
+    ["a site with a path", '{"site":{"url":"https://directory.example/"}}', "site.url"],
+    ["a site that is a name", '{"site":{"url":"directory.example"}}', "site.url"],
     ["two lines", '{"securityContacts":["mailto:a@b.test\\nX: y"]}', "securityContacts.0"],
   ])("refuses %s, naming it", async (_, content, named) => {
     const folder = folderWith("riffle.config.json", content);

@@ -91,6 +91,7 @@ describe("what is published", () => {
       files.map(({ path, media_type }) => [/\.\w+$/.exec(path)![0], media_type]),
     );
     expect(Object.fromEntries(types)).toEqual({
+      ".atom": "application/atom+xml; charset=utf-8",
       ".bin": "application/octet-stream",
       ".csv": "text/csv; charset=utf-8",
       ".geojson": "application/geo+json",

@@ -40,8 +40,8 @@ describe("changes.json", () => {
     expect(changesOf(out)).toEqual([]);
     await buildAt(out, 1, [row(1, { name: "Other Water" }), row(3)]);
     await buildAt(out, 2, [row(1, { name: "Other Water" }), row(2), row(3)]);
-    const first = { day: 1, added: [id(3)], changed: [id(1)], removed: [id(2)] };
-    const second = { day: 2, added: [id(2)], changed: [], removed: [] };
+    const first = { day: 1, added: [id(3)], changed: [id(1)], removed: [id(2)], calendars: [] };
+    const second = { day: 2, added: [id(2)], changed: [], removed: [], calendars: [] };
     expect(changesOf(out)).toEqual([second, first]);
   });
 

@@ -75,6 +75,21 @@ describe("createClient(options)", () => {
     [{ species: ["Brown Trout", "char"] }, "?species=Brown%20Trout,char"],
     [{ bounds: [44, -112.5, 47, -110] }, "?bounds=44,-112.5,47,-110"],
     [{ bounds: [-1e-7, 0, 47, 1] }, "?bounds=-0.00000010000000000000,0,47,1"],
+    [
+      { near: [45.5, -1e-7], radius_km: 80, sort: "distance", facets: ["state", "species"] },
+      "?near=45.5,-0.00000010000000000000&radius_km=80&sort=distance&facets=state,species",
+    ],
+    [
+      {
+        available_from: "2026-06-05",
+        available_to: "2026-06-07",
+        rods: 2,
+        min_rods: 2,
+        max_rate: 99.5,
+      },
+      "?available_from=2026-06-05&available_to=2026-06-07&rods=2&min_rods=2&max_rate=99.5",
+    ],
+    [{ ids: [uuid("properties", 1)] }, `?ids=${uuid("properties", 1)}`],
     [{ q: "a&b=c +d" }, "?q=a%26b%3Dc%20%2Bd"],
   ])("writes %j as a query that the API reads", async (query, expected) => {
     expect((await client.properties.list(query)).requestId).toMatch(/^req_/);
@@ -83,10 +98,10 @@ describe("createClient(options)", () => {
 
   it("takes just the filters of the resource table", () => {
     // The type makes each list of names complete; the table must have the same ones.
-    const properties: Record<keyof PropertyQuery, 1> = { state: 1, water_type: 1, species: 1, q: 1, bounds: 1, limit: 1, offset: 1 }; // prettier-ignore
-    const guides: Record<keyof GuideQuery, 1> = { species: 1, techniques: 1, location: 1, min_rating: 1, limit: 1, offset: 1 }; // prettier-ignore
-    const clubs: Record<keyof ClubQuery, 1> = { q: 1, state: 1, limit: 1, offset: 1 };
-    const shops: Record<keyof FlyShopQuery, 1> = { state: 1, limit: 1, offset: 1 };
+    const properties: Record<keyof PropertyQuery, 1> = { state: 1, water_type: 1, species: 1, q: 1, bounds: 1, near: 1, radius_km: 1, available_from: 1, available_to: 1, rods: 1, min_rods: 1, max_rate: 1, ids: 1, sort: 1, facets: 1, limit: 1, offset: 1 }; // prettier-ignore
+    const guides: Record<keyof GuideQuery, 1> = { species: 1, techniques: 1, location: 1, min_rating: 1, facets: 1, limit: 1, offset: 1 }; // prettier-ignore
+    const clubs: Record<keyof ClubQuery, 1> = { q: 1, state: 1, facets: 1, limit: 1, offset: 1 }; // prettier-ignore
+    const shops: Record<keyof FlyShopQuery, 1> = { state: 1, facets: 1, limit: 1, offset: 1 }; // prettier-ignore
     for (const [name, names] of Object.entries({ properties, guides, clubs, "fly-shops": shops })) {
       const { filters } = RESOURCES[name as keyof typeof RESOURCES];
       expect(Object.keys(names)).toEqual([

@@ -2,13 +2,21 @@
 // example is a real answer of the sample directory.
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { ALL_KEYS_FILE } from "../../build/project/keys/key-export.ts";
 import { grouped } from "../../build/progress.ts";
 import { DEFAULT_SEED } from "../../data/generate.ts";
 import { sampleKey } from "../../data/keys.ts";
-import { availability, day, ERROR_CODES, ITEMS } from "../../src/contract.ts";
+import {
+  availability,
+  calendars,
+  day,
+  ERROR_CODES,
+  ITEMS,
+  listSuccess,
+} from "../../src/contract.ts";
 import * as limits from "../../src/limits.ts";
-import { RESOURCE_LIST } from "../../src/resources.ts";
+import { RESOURCE_LIST, RESOURCES } from "../../src/resources.ts";
 import { EXPOSED } from "../../src/serve/respond.ts";
 import { SCOPES, storeName, type StoredKey } from "../../src/stored-key.ts";
 import { DEFAULT_TIERS } from "../../src/tiers.ts";
@@ -45,6 +53,23 @@ describe("docs/api.md", () => {
     const members = { ...availability.shape, ...day.shape };
     const { options } = day.shape.status;
     for (const word of [...Object.keys(members), ...options]) expect(text).toContain(`\`${word}\``);
+  });
+
+  it("has every parameter and field of /v1/calendars", () => {
+    const text = section(API, "### GET /v1/calendars");
+    const one = calendars.shape.calendars.element.shape;
+    for (const word of ["ids", ...Object.keys(calendars.shape), ...Object.keys(one)])
+      expect(text).toContain(`\`${word}\``);
+  });
+
+  it("has every member that parameters add to meta", () => {
+    const text = section(API, "## Finding water");
+    const { meta } = listSuccess(RESOURCES.properties, z.unknown()).shape;
+    const added = Object.keys(meta.shape).filter(
+      (name) => name !== "pagination" && name !== "request_id",
+    );
+    expect(added.length).toBeGreaterThan(2);
+    for (const name of added) expect(text).toContain(`\`meta.${name}\``);
   });
 
   it("has every error code", () => {
@@ -94,7 +119,7 @@ describe("docs/api.md", () => {
     PIN_MAX_SHIFT: "pin from the true place, most",
     COVER_PAST_DAYS: "calendar before the build date",
     COVER_FUTURE_DAYS: "calendar after the build date",
-    MAX_RANGE_DAYS: "days of one `/v1/availability` call",
+    MAX_RANGE_DAYS: "days of one `/v1/availability` or `/v1/calendars` call",
     DEFAULT_RANGE_DAYS: "days from `from` to the default `to`",
     MAX_FILE_BYTES: "size of one export file",
     API_VERSION: "",
@@ -155,6 +180,13 @@ describe("docs/api.md", () => {
         expect(withoutId(JSON.parse(shown!))).toBe(withoutId(answer));
       },
     );
+
+    it("shows a calendar file as it is", async () => {
+      const [, url, shown] = /```http\nGET (\S+)\n```\n\n```ics\n(.*?)```/s.exec(API)!;
+      const answer = await ask(url!);
+      expect(answer.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+      expect(shown!.replaceAll("\n", "\r\n")).toBe(await answer.text());
+    });
 
     it("name static files that are what the query beside them answers", async () => {
       const text = section(API, "## Static files");

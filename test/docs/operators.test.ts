@@ -24,8 +24,8 @@ describe("docs/operators.md", () => {
     const keys = rows(section(OPERATORS, "## Configuration"))
       .slice(2)
       .map(([key]) => key!.replaceAll("`", ""));
-    expect(keys).toEqual(
-      expect.arrayContaining(Object.keys(DEFAULT_CONFIG).filter((key) => key !== "texts")),
-    );
+    // Of an object its own keys may be told instead.
+    const told = new Set(keys.flatMap((key) => [key, key.split(".")[0]]));
+    for (const key of Object.keys(DEFAULT_CONFIG)) expect(told).toContain(key);
   });
 });

@@ -28,7 +28,7 @@ function keyedFiles(properties: number): number {
 }
 
 describe("docs/scale.md", () => {
-  it.each(["Growth", "Against peers", "Memory", "Reads"])(
+  it.each(["Growth", "Against peers", "Memory", "Reads", "Calendars"])(
     "says what prints the figures of %s",
     (name) => {
       const text = section(SCALE, `## ${name}`);

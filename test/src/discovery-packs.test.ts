@@ -17,6 +17,7 @@ import { idsBody, ordinalsOf } from "../../src/format/ids-pack.ts";
 import { seal } from "../../src/format/pack.ts";
 import { buildPoints, searchNear } from "../../src/format/points-pack.ts";
 import { haversine } from "../../src/haversine.ts";
+import { MAX_RODS } from "../../src/limits.ts";
 import { intersect, members } from "../../src/ordinal-set.ts";
 import { buildDictionaries } from "../../build/write/text/dictionaries.ts";
 import { distance } from "../../src/serve/suggest.ts";
@@ -100,6 +101,20 @@ describe("findFree(pack, days, column)", () => {
       { seed: 14, numRuns: share(10_000) },
     );
   });
+
+  it.each([MAX_RODS, MAX_RODS + 1, Number.MAX_SAFE_INTEGER])(
+    "finds all rods that may be asked for where %s are left of more",
+    (left) => {
+      const day = BLOCK_DAYS * 644 + 5;
+      const runs = freeRuns([{ code: FIRST_HELD, days: 3 }], day, left);
+      const pack = packOf(...daysBody(1, () => runsWithin(runs, 644)));
+      const column = { values: Float64Array.of(left), codes: Uint16Array.of(0) };
+      const find = (first: number, days: number) =>
+        members(findFree(pack, { first, days, rods: MAX_RODS }, column), 1).length;
+      expect([find(5, 3), find(5, 1), find(7, 1)]).toEqual([1, 1, 1]);
+      expect([find(4, 3), find(5, 4), find(8, 1)]).toEqual([0, 0, 0]);
+    },
+  );
 });
 
 describe("ordinalsOf(pack, ids)", () => {

@@ -3,7 +3,7 @@ import { type PublicRecord } from "../../project/reject.ts";
 import { formatDay, parseDay } from "../../../src/dates.ts";
 import { fold } from "../../../src/fold.ts";
 import { API_VERSION } from "../../../src/limits.ts";
-import { facetsOf, type Resource } from "../../../src/resources.ts";
+import { facetsOf, type Filter, type FilterKind, type Resource } from "../../../src/resources.ts";
 import { slugsOf, type RecordSet } from "../../project/record-set.ts";
 
 const META = { request_id: "req_0123456789abcdef0123456789abcdef" };
@@ -19,6 +19,7 @@ export interface Examples {
   /** With invented days, since real ones would depend on the build date. */
   availability(): object | undefined;
   calendars(): object | undefined;
+  calendarFile(): string | undefined;
 }
 
 export function examplesOf(sets: readonly RecordSet[]): Examples {
@@ -48,6 +49,7 @@ export function examplesOf(sets: readonly RecordSet[]): Examples {
         },
         meta: META,
       },
+    calendarFile: () => first && calendarText(first.id),
     availability: () => first && { success: true, data: calendar(first.id), meta: META },
   };
 }
@@ -63,28 +65,42 @@ function listBody({ resource, records }: RecordSet): object {
   };
 }
 
-/** Of parameters that compare numbers. */
-const EXAMPLES: Readonly<Record<string, number>> = { min_rating: 4, min_rods: 1, max_rate: 1000 };
+type ValueOf = (filter: Filter, record: PublicRecord, resource: Resource) => unknown;
+
+const slugOf: ValueOf = (facet, record) => {
+  const slugs = slugsOf(facet, record);
+  return slugs.length > 0 ? slugs.slice(0, 1) : undefined;
+};
+
+/** Values that a record matches, by kind. Kinds that need another parameter, or days, have none. */
+const VALUES: Partial<Record<FilterKind, ValueOf>> = {
+  state: slugOf,
+  choice: slugOf,
+  name: slugOf,
+  minimum: ({ column, most }, record) => Math.min(Math.floor(record[column] as number), most!),
+  maximum: ({ column, most }, record) => {
+    const least = Math.ceil(record[column] as number);
+    return least <= most! ? least : undefined;
+  },
+  bounds: (_, record) => boxAround(record),
+  near: (_, { latitude, longitude }) =>
+    [latitude, longitude].map((degrees) => Number((degrees as number).toFixed(2))).join(),
+  text: (_, record, resource) => fold(String(record[resource.text[0]!.column]))[0],
+  ids: (_, { id }) => [id],
+  sort: ({ values }) => values![0],
+  facets: (_, _record, resource) => [facetsOf(resource)[0]!.name],
+};
 
 function filterValues(
   resource: Resource,
   record: PublicRecord | undefined,
 ): Record<string, unknown> {
   if (!record) return {};
-  const values: Record<string, unknown> = {};
-  for (const facet of facetsOf(resource)) {
-    const slugs = slugsOf(facet, record);
-    if (slugs.length > 0) values[facet.name] = slugs.slice(0, 1);
-  }
-  for (const { name, kind } of resource.filters) {
-    if (kind === "minimum" || kind === "maximum") values[name] = EXAMPLES[name];
-    if (kind === "bounds") values[name] = boxAround(record);
-    if (kind === "text") {
-      const [word] = fold(String(record[resource.text[0]!.column]));
-      if (word !== undefined) values[name] = word;
-    }
-  }
-  return values;
+  const values = resource.filters.map((filter) => [
+    filter.name,
+    VALUES[filter.kind]?.(filter, record, resource),
+  ]);
+  return Object.fromEntries(values) as Record<string, unknown>;
 }
 
 /** South, west, north, east in whole degrees. */
@@ -102,4 +118,27 @@ const DAYS = [
 
 function calendar(propertyId: string): object {
   return { property_id: propertyId, from: DAYS[0]!.date, to: DAYS.at(-1)!.date, days: DAYS };
+}
+
+/** The booked day as GET /properties/{id}/calendar.ics tells it. */
+function calendarText(propertyId: string): string {
+  const last = DAYS.at(-1)!;
+  const [day, next] = [last.date, formatDay(parseDay(last.date)! + 1)].map((date) =>
+    date.replaceAll("-", ""),
+  );
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Riffle//Calendars//EN",
+    "BEGIN:VEVENT",
+    `UID:${propertyId}-${day}@riffle`,
+    `DTSTAMP:${day}T000000Z`,
+    `DTSTART;VALUE=DATE:${day}`,
+    `DTEND;VALUE=DATE:${next}`,
+    "SUMMARY:Booked",
+    "TRANSP:OPAQUE",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${line}\r\n`).join("");
 }

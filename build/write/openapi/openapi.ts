@@ -18,7 +18,7 @@ const { anonymous, partner, partner_plus } = DEFAULT_TIERS;
 
 const DESCRIPTION = `Read-only access to a directory of fishing properties, guides, clubs and fly shops.
 
-Every answer of \`/v1/*\` is one JSON envelope with a request id. Coordinates of properties are approximate: each lies up to ${PIN_MAX_SHIFT} m from the true point.
+Every answer of \`/v1/*\` but a calendar file is one JSON envelope with a request id. Coordinates of properties are approximate: each lies up to ${PIN_MAX_SHIFT} m from the true point.
 
 HEAD is answered like GET without a body. A known path with a slash at its end redirects (308) to the path without.
 

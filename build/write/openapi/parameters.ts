@@ -11,7 +11,13 @@ import {
   MAX_TEXT_WORDS,
   PAGE_SIZE,
 } from "../../../src/limits.ts";
-import { facetsOf, type Filter, type FilterKind, type Resource } from "../../../src/resources.ts";
+import {
+  facetsOf,
+  filterOf,
+  type Filter,
+  type FilterKind,
+  type Resource,
+} from "../../../src/resources.ts";
 import { UUID } from "../../../src/uuid.ts";
 import type { Examples } from "./examples.ts";
 
@@ -24,6 +30,8 @@ interface Kind {
   schema(filter: Filter, resource: Resource): Schema;
   /** Appended to the doc line of every filter of this kind. */
   note: string;
+  /** The kind of parameter without which this one is refused. */
+  needs?: FilterKind;
 }
 
 const ANY_OF = `; several as a comma list or repeated, at most ${MAX_LIST_ITEMS}, any of which matches`;
@@ -63,17 +71,19 @@ const KINDS: Record<FilterKind, Kind> = {
   },
   radius: {
     schema: (filter) => ({ type: "number", exclusiveMinimum: 0, maximum: filter.most! }),
-    note: "; needs `near`",
+    note: "",
+    needs: "near",
   },
-  from: { schema: () => DATE, note: "; needs `available_to`" },
-  to: { schema: () => DATE, note: "; needs `available_from`" },
-  rods: { schema: (filter) => ({ ...amount(filter), minimum: 1, default: 1 }), note: "" },
-  ids: { schema: () => IDS, note: "" },
+  from: { schema: () => DATE, note: "", needs: "to" },
+  to: { schema: () => DATE, note: "", needs: "from" },
+  // No `default`: a client that sends defaults would be refused where no days are asked for.
+  rods: { schema: (filter) => ({ ...amount(filter), minimum: 1 }), note: "", needs: "from" },
+  ids: { schema: () => IDS, note: "; several as a comma list or repeated" },
   sort: { schema: ({ values = [] }) => ({ type: "string", enum: [...values] }), note: "" },
   facets: {
     schema: (_, resource) =>
       list({ type: "string", enum: facetsOf(resource).map(({ name }) => name) }),
-    note: "",
+    note: "; several as a comma list or repeated",
   },
   text: {
     schema: () => ({ type: "string", minLength: 1, maxLength: MAX_TEXT_POINTS }),
@@ -86,11 +96,12 @@ export function listParameters(resource: Resource, examples: Examples): Paramete
   const values = examples.filters(resource);
   return [
     ...resource.filters.map((filter) => {
-      const { schema, note } = KINDS[filter.kind];
+      const { schema, note, needs } = KINDS[filter.kind];
+      const needed = needs && `; needs \`${filterOf(resource, needs)!.name}\``;
       const own = schema(filter, resource);
       const example = values[filter.name];
       return {
-        ...query(filter.name, filter.doc + note, own),
+        ...query(filter.name, filter.doc + note + (needed ?? ""), own),
         // Comma lists, as in the API's own links.
         ...(own.type === "array" ? { style: "form" as const, explode: false } : {}),
         ...(example === undefined ? {} : { example }),

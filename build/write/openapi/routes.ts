@@ -42,7 +42,7 @@ interface Route {
   schema: z.ZodType;
   /** Media type, JSON unless given. */
   type?: string;
-  example?: object | undefined;
+  example?: object | string | undefined;
   parameters?: oas31.ParameterObject[];
   /** Headers besides those of every answer. */
   headers: readonly HeaderName[];
@@ -103,6 +103,7 @@ export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
         "An all-day event for each run of days on which not all rods are free, from today on (RFC 5545).",
       type: "text/calendar",
       schema: z.string(),
+      example: examples.calendarFile(),
       parameters: [idParameter(examples)],
       headers: ["ETag"],
       errors: ["InvalidKey", "NotFound"],

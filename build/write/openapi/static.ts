@@ -92,7 +92,7 @@ function pages(resource: Resource, examples: Examples): ZodOpenApiPathsObject {
       const item = path({
         id: ["page", resource.table, ...names].map(capital).join("").replace(/^P/, "p"),
         summary: `Static page: ${resource.doc}${by}`,
-        description: `The same bytes as \`/v1/${resource.name}\` answers, but for the request id. Only pages that are asked for often are files; facets.json tells which.`,
+        description: `The same bytes as \`/v1/${resource.name}\` answers, but for the request id. Only pages that are asked for often are files; pages.json tells which.`,
         tag: "Pages",
         type: "application/json",
         schema: LISTS[resource.name],

@@ -72,14 +72,14 @@ describe("compose(input)", () => {
     const all = compose(inputOf(SOME, 1_000)).files.length;
     for (let maxFiles = all - 10; maxFiles <= all + 10; maxFiles++) {
       const { files } = compose(inputOf(SOME, maxFiles));
-      // catalog, changes, keys, headers, manifest, pointer and its signature
-      expect(files.length).toBe(Math.min(all, maxFiles - 7));
+      // catalog, changes, feed, keys, headers, manifest, pointer and its signature
+      expect(files.length).toBe(Math.min(all, maxFiles - 8));
     }
   });
 
   it("I7 refuses a budget that packs, exports and a page of each resource exceed", () => {
     const whole = compose(inputOf(SOME, 1_000));
-    const least = whole.files.length - pages(whole) + 4 + 7;
+    const least = whole.files.length - pages(whole) + 4 + 8;
     expect(pages(compose(inputOf(SOME, least)))).toBe(4);
     for (const maxFiles of [least - 1, least - 5, 1]) {
       expect(() => compose(inputOf(SOME, maxFiles))).toThrow(BuildError);

@@ -15,12 +15,15 @@ const FILES: [path: string, type: string][] = [
   ["/static/v1/manifest.json", "application/json; charset=utf-8"],
   ["/static/v1/latest.json", "application/json; charset=utf-8"],
   ["/static/v1/facets.json", "application/json; charset=utf-8"],
+  ["/static/v1/pages.json", "application/json; charset=utf-8"],
+  ["/static/v1/changes.atom", "application/atom+xml; charset=utf-8"],
   ["/static/v1/clubs/offset.0.json", "application/json; charset=utf-8"],
   ["/static/v1/properties.csv", "text/csv; charset=utf-8"],
   ["/static/v1/properties.ndjson", "application/x-ndjson"],
   ["/static/v1/availability.ndjson", "application/x-ndjson"],
   ["/static/v1/properties.geojson", "application/geo+json"],
   ["/static/v1/packs/clubs/index.0.bin", "application/octet-stream"],
+  ["/static/v1/packs/properties/ids.0.bin", "application/octet-stream"],
 ];
 
 const MISSING_JSON = [
@@ -31,6 +34,7 @@ const MISSING_JSON = [
   "/static/v1/nope.csv",
   "/static/v1/nope.ndjson",
   "/static/v1/nope.geojson",
+  "/static/v1/nope.atom",
   "/static/v1/nope.jws",
   "/static/v1/nope.bin",
   "/static/v1/latest.json.jws",

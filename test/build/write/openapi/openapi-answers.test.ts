@@ -44,6 +44,15 @@ describe("the edge's answers, by the document", () => {
     ["/v1/clubs", "/v1/clubs"],
     ["/v1/fly-shops", "/v1/fly-shops", key, withKey],
     ["/v1/availability", `/v1/availability?property_id=${id}&from=2026-05-30&to=2026-06-03`],
+    ["/v1/properties", "/v1/properties?near=45,-111&radius_km=500&facets=state,water_type,species"],
+    [
+      "/v1/properties",
+      "/v1/properties?available_from=2026-06-01&available_to=2026-06-02&sort=-rate",
+    ],
+    ["/v1/properties", "/v1/properties?q=watre"],
+    ["/v1/guides", "/v1/guides?facets=techniques"],
+    ["/v1/calendars", `/v1/calendars?ids=${id}&from=2026-05-30&to=2026-06-03`],
+    ["/v1/properties/{id}/calendar.ics", `/v1/properties/${id}/calendar.ics`],
     ["/v1/me", "/v1/me", key, withKey],
   ])("finds %s as described: %s", async (path, url, init, deps) => {
     const answer = await site.ask(url, init, deps);

@@ -98,7 +98,7 @@ export function judgeBy(json: string): Judge {
       if (text === "") return [...undocumented, ...missing];
       const type = answer.headers.get("Content-Type")!.replace(/;.*/, "");
       const validate = validator(path, answer.status, type);
-      validate(JSON.parse(text));
+      validate(type === "application/json" ? JSON.parse(text) : text);
       return [...undocumented, ...missing, ...(validate.errors ?? [])];
     },
   };

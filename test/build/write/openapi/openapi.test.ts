@@ -20,6 +20,11 @@ const folder = await buildTables(TABLES);
 const site = openSite(folder);
 const { document, validator } = judgeBy(site.file(OPENAPI_PATH).toString());
 
+/** The names of the lines of a calendar file. */
+function names(text: string): (string | undefined)[] {
+  return text.split("\r\n").map((line) => line.split(/[:;]/)[0]);
+}
+
 describe("openApiFile(sets)", () => {
   it("passes the linter's strictest rules without a warning", () => {
     const output = execFileSync(
@@ -91,6 +96,15 @@ describe("openApiFile(sets)", () => {
         }
       }
     }
+  });
+
+  it("gives an example of a calendar file that has the lines of a real one", async () => {
+    const path = "/v1/properties/{id}/calendar.ics";
+    const { example } = document.paths[path]!.get.responses[200]!.content!["text/calendar"]!;
+    const id = String(document.paths[path]!.get.parameters![0]!.example);
+    const real = await (await site.ask(path.replace("{id}", id))).text();
+    expect(names(real)).toContain("SUMMARY");
+    expect(names(String(example))).toEqual(names(real));
   });
 
   it("gives examples of parameters that find something", async () => {
