@@ -137,7 +137,7 @@ function facets(before: Measures, now: Measures, { valueRecords }: Config["gate"
 /** Of the records that stay, leaving out those that changed most, as an owner may rewrite a text or two. */
 function size({ sizes }: Measures, now: Measures, { sizeChange }: Config["gate"]): Finding[] {
   return Object.entries(sizes).flatMap(([name, records]): Finding[] => {
-    const { was, is, count } = sumOfStaying(records, now.sizes[name]);
+    const { was, is, count } = sumOf(staying(records, now.sizes[name]).slice(FEW));
     if (!exceeds(Math.abs(is - was) / was, sizeChange)) return [];
     const message = `A record of ${name} went from ${Math.round(was / count)} bytes on average to ${Math.round(is / count)}; the limit is ${percent(sizeChange)} either way`;
     return [{ check: "size", message }];
@@ -146,11 +146,10 @@ function size({ sizes }: Measures, now: Measures, { sizeChange }: Config["gate"]
 
 function calendars(before: Measures, now: Measures, limits: Config["gate"]): Finding[] {
   const days = (busy: Measures["busy"]) => new Map([...busy].map(([id, one]) => [id, one.days]));
-  const all = sumOfStaying(days(before.busy), days(now.busy), 0);
-  const most = sumOfStaying(days(before.busy), days(now.busy));
+  const all = staying(days(before.busy), days(now.busy));
   // Few calendars may change as their owners please, but not all vanish. So entries end sooner only if
   // none reaches as far now as those of more than a few did.
-  const { was, is } = all.is === 0 ? all : most;
+  const { was, is } = sumOf(all.some((one) => one.is > 0) ? all.slice(FEW) : all);
   const sooner = lastOf(before, FEW) - lastOf(now, 0);
   const messages = [
     now.coverEnd < before.coverEnd &&
@@ -178,22 +177,30 @@ function pins(
   return [{ check: "pins", message }];
 }
 
-function sumOfStaying(
+interface Staying {
+  was: number;
+  is: number;
+}
+
+/** What stays in both, beginning with what changed most. */
+function staying(
   before: ReadonlyMap<string, number>,
   now: ReadonlyMap<string, number> = new Map(),
-  leftOut = FEW,
-): { was: number; is: number; count: number } {
-  const staying = [...before].flatMap(([id, was]) => {
+): Staying[] {
+  const both = [...before].flatMap(([id, was]) => {
     const is = now.get(id);
     return is === undefined ? [] : [{ was, is }];
   });
-  staying.sort((a, b) => Math.abs(b.is - b.was) - Math.abs(a.is - a.was));
-  const counted = staying.slice(leftOut);
-  return {
-    was: counted.reduce((sum, { was }) => sum + was, 0),
-    is: counted.reduce((sum, { is }) => sum + is, 0),
-    count: counted.length,
-  };
+  return both.sort((a, b) => Math.abs(b.is - b.was) - Math.abs(a.is - a.was));
+}
+
+function sumOf(list: readonly Staying[]): Staying & { count: number } {
+  const sum = { was: 0, is: 0, count: list.length };
+  for (const { was, is } of list) {
+    sum.was += was;
+    sum.is += is;
+  }
+  return sum;
 }
 
 /** The last day that more than `few` properties have one at or after; NaN or -Infinity if there is none. */

@@ -29,11 +29,11 @@ export interface RowFacts {
 
 type Report = (id: string, field: string, problem: string) => void;
 
-/** Proves the records of all resources; `published` are their NDJSON files. */
+/** Proves the records of all resources; `published` are the lines of their NDJSON files. */
 export function proveRecords(
   facts: RowFacts,
   resources: readonly Resource[],
-  published: (resource: Resource) => string,
+  published: (resource: Resource) => Iterable<string>,
 ): { differences: Difference[]; ids: string[][] } {
   const differences: Difference[] = [];
   const secrets = readOwnSecrets(facts.db);
@@ -48,16 +48,15 @@ export function proveRecords(
 }
 
 // Every line is a record as JSON.stringify writes it, once, in canonical order.
-function parseRecords(ndjson: string, resource: Resource, report: Report) {
+function parseRecords(lines: Iterable<string>, resource: Resource, report: Report) {
   const records = new Map<string, PublishedRecord>();
   const fields = Object.keys(PROOFS[resource.name].fields).join();
   let last: PublishedRecord | undefined;
-  const lines = ndjson.split("\n");
-  if (lines.pop() !== "") report("", "lines", "do not all end");
   for (const line of lines) {
+    if (!line.endsWith("\n")) report("", "lines", "do not all end");
     const record = parseRecord(line) as PublishedRecord;
     const { id } = record;
-    if (Object.keys(record).join() !== fields || JSON.stringify(record) !== line) {
+    if (Object.keys(record).join() !== fields || `${JSON.stringify(record)}\n` !== line) {
       report(String(id ?? ""), "record", "does not have just the members of the contract");
       continue;
     }
