@@ -171,9 +171,9 @@ function pins(
   { moved, sizes: now }: Measures,
   limits: Config["gate"],
 ): Finding[] {
-  const staying = [...(sizes.properties?.keys() ?? [])].filter((id) => now.properties?.has(id));
-  if (moved <= FEW || !exceeds(moved / staying.length, limits.pinsMoved)) return [];
-  const message = `${moved} of ${staying.length} pins moved; the limit is ${percent(limits.pinsMoved)}`;
+  const both = [...(sizes.properties?.keys() ?? [])].filter((id) => now.properties?.has(id));
+  if (moved <= FEW || !exceeds(moved / both.length, limits.pinsMoved)) return [];
+  const message = `${moved} of ${both.length} pins moved; the limit is ${percent(limits.pinsMoved)}`;
   return [{ check: "pins", message }];
 }
 

@@ -9,13 +9,12 @@ const GAP = "(?:[ \\t\\n\\f\\r]|--[^\\n]*\\n|/\\*[^*]*\\*+(?:[^/*][^*]*\\*+)*/)"
  * The flag for that would hold for escapes in texts as well.
  */
 function sql(pattern: string): RegExp {
-  const either = (letter: string) => `[${letter}${letter.toLowerCase()}]`;
-  const whole = pattern.replace(
-    /[A-Z_]{2,}/g,
-    (word) => `${word.replace(/[A-Z]/g, either)}(?!${LETTER})`,
-  );
+  const whole = pattern.replace(/[A-Z_]{2,}/g, (word) => `${inAnyCase(word)}(?!${LETTER})`);
   return new RegExp(whole.replaceAll(" ", `${GAP}*`), "y");
 }
+
+const inAnyCase = (word: string) =>
+  word.replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`);
 
 const TEXT = "'[^']*(?:''[^']*)*'";
 const NUMBER = "(?:[+-] )?(?:0[Xx][\\dA-Fa-f]+|(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[Ee][+-]?\\d+)?)";
