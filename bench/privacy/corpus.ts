@@ -3,7 +3,7 @@
 import type {
   Field,
   OwnerSecrets,
-  RuleLetter,
+  RuleName,
   TextContext,
   TextRules,
 } from "../../build/project/redact/redact.ts";
@@ -33,7 +33,7 @@ export interface Leak extends Sample {
 export interface Tally {
   readonly leaks: number;
   readonly blocked: number;
-  readonly queued: number;
+  readonly flagged: number;
 }
 
 export interface Score extends Tally {
@@ -42,7 +42,7 @@ export interface Score extends Tally {
   readonly recall: number;
   readonly blockedShare: number;
   readonly precision: number;
-  readonly byRule: ReadonlyMap<RuleLetter, Tally>;
+  readonly byRule: ReadonlyMap<RuleName, Tally>;
 }
 
 export const LEAKS: readonly Leak[] = leaks;
@@ -56,13 +56,13 @@ export function contextOf(sample: Sample): TextContext {
 }
 
 /** What the rules make of a leak. Blocked is a leak of which no part of four characters is left. */
-function fateOf(rules: TextRules, sample: Leak): "blocked" | "queued" | "missed" {
+function fateOf(rules: TextRules, sample: Leak): "blocked" | "flagged" | "missed" {
   const { text, findings } = rules.redact(sample.text, fieldOf(sample), contextOf(sample));
   const parts = sample.leak.split(/\s+/).filter((part) => part.length >= 4);
   const left =
     parts.length > 0 ? parts.some((part) => text.includes(part)) : text.includes(sample.leak);
   if (!left) return "blocked";
-  return findings.some(({ action }) => action === "queue") ? "queued" : "missed";
+  return findings.some(({ action }) => action === "flag") ? "flagged" : "missed";
 }
 
 /** A harmless text on which some rule fires, be it only for the queue. */
@@ -72,21 +72,21 @@ function isFalseAlarm(rules: TextRules, sample: Sample): boolean {
 
 /** Scores one half of both corpora. Precision: caught leaks among all texts that were flagged. */
 export function score(rules: TextRules, half: Half): Score {
-  const byRule = new Map<RuleLetter, Tally>();
-  const total = { leaks: 0, blocked: 0, queued: 0 };
+  const byRule = new Map<RuleName, Tally>();
+  const total = { leaks: 0, blocked: 0, flagged: 0 };
   for (const sample of LEAKS.filter((leak) => leak.half === half)) {
-    const letter = sample.rule as RuleLetter;
-    const row = { ...(byRule.get(letter) ?? { leaks: 0, blocked: 0, queued: 0 }) };
+    const rule = sample.rule as RuleName;
+    const row = { ...(byRule.get(rule) ?? { leaks: 0, blocked: 0, flagged: 0 }) };
     const fate = fateOf(rules, sample);
     for (const tally of [row, total]) {
       tally.leaks++;
       if (fate !== "missed") tally[fate]++;
     }
-    byRule.set(letter, row);
+    byRule.set(rule, row);
   }
   const harmless = NEGATIVES.filter((sample) => sample.half === half);
   const falseAlarms = harmless.filter((sample) => isFalseAlarm(rules, sample)).length;
-  const caught = total.blocked + total.queued;
+  const caught = total.blocked + total.flagged;
   return {
     ...total,
     negatives: harmless.length,

@@ -37,8 +37,8 @@ await run({ usage: USAGE }, OPTIONS, async ({ values: { list }, positionals: fil
 function reportHalf(textRules: TextRules, half: Half): boolean {
   const result = score(textRules, half);
   console.log(`\n${half}: ${result.leaks} leaks, ${result.negatives} harmless texts`);
-  for (const [letter, { leaks, blocked, queued }] of result.byRule) {
-    console.log(`  ${letter}  ${blocked} blocked, ${queued} queued of ${leaks}`);
+  for (const [rule, { leaks, blocked, flagged }] of result.byRule) {
+    console.log(`  ${rule}  ${blocked} blocked, ${flagged} flagged of ${leaks}`);
   }
   const lines = [
     ["recall with the queue", result.recall, GOALS.recall],

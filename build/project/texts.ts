@@ -43,7 +43,7 @@ export function redact(
     const { text: after, findings, removed, rejected } = redaction;
     if (findings.length === 0) continue;
     const kept =
-      findings.every(({ rule }) => rule === "A") &&
+      findings.every(({ rule }) => rule === "own") &&
       formerlyPublished(resource, String(row.id))?.[field] === before;
     const note = { table: RESOURCES[resource].table, id: String(row.id), field };
     const sha256 = approvalOf(before);

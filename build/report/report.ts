@@ -2,6 +2,7 @@
 // and no private value.
 import { type TableCounts } from "../project/counts.ts";
 import { type Reject, type TextFinding } from "../project/reject.ts";
+import type { RuleName } from "../project/redact/types.ts";
 import type { Difference } from "../plan/changes.ts";
 import type { Finding } from "../prove/gate.ts";
 import { tally } from "../snapshot/output.ts";
@@ -36,7 +37,7 @@ export interface Report {
   /** By table and field: how many rows or values were left out. */
   rejects: { table: string; field: string; count: number }[];
   /** Findings by rule and action. */
-  texts: { rule: string; action: string; count: number }[];
+  texts: { rule: RuleName; action: string; count: number }[];
   files: { kind: string; files: number; bytes: number; written: number }[];
   plan: { static: number; computed: number; share: number; leftovers: number } | null;
   changes: { resource: string; added: number; changed: number; removed: number }[];

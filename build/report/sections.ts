@@ -1,22 +1,9 @@
 // The sections of the report's page: a table with bars for each thing that the build counted.
 import { bar, decimal, megabytes, percent, table } from "./html.ts";
+import { RULE_WORDS } from "../project/redact/types.ts";
 import type { Report } from "./report.ts";
 
 const NOT_REACHED = "<p>Not reached.</p>";
-
-/** Short names of the text rules in docs/privacy.md. */
-const RULES: Readonly<Record<string, string>> = {
-  A: "own secrets",
-  B: "decimal coordinates",
-  C: "degrees",
-  D: "grid codes",
-  E: "links",
-  F: "phone numbers",
-  G: "e-mail, accounts",
-  H: "gate codes",
-  I: "street addresses",
-  J: "directions",
-};
 
 export function sections(report: Report): string {
   return [
@@ -81,18 +68,17 @@ function texts({ texts: all }: Report): string {
   const rules = [...new Set(all.map(({ rule }) => rule))].map((rule) => {
     const count = (action: string) =>
       all.find((one) => one.rule === rule && one.action === action)?.count ?? 0;
-    return { rule, withheld: count("withhold"), spans: count("span"), queued: count("queue") };
+    return { rule, withheld: count("withhold"), spans: count("span"), flagged: count("flag") };
   });
-  const most = Math.max(...rules.map((one) => one.withheld + one.spans + one.queued));
+  const most = Math.max(...rules.map((one) => one.withheld + one.spans + one.flagged));
   return table(
     "Findings by rule; texts.json lists them",
-    ["rule", "withheld", "span removed", "queued", "findings"],
-    rules.map(({ rule, withheld, spans, queued }) => {
-      const name = RULES[rule];
-      const parts = { bad: withheld, plain: spans, mute: queued };
-      return [name ? `${rule}: ${name}` : rule, withheld, spans, queued, bar(most, parts)];
+    ["rule", "withheld", "span removed", "flagged", "findings"],
+    rules.map(({ rule, withheld, spans, flagged }) => {
+      const parts = { bad: withheld, plain: spans, mute: flagged };
+      return [RULE_WORDS[rule], withheld, spans, flagged, bar(most, parts)];
     }),
-    { bad: "withheld", plain: "span removed", mute: "queued for review" },
+    { bad: "withheld", plain: "span removed", mute: "flagged for review" },
   );
 }
 

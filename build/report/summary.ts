@@ -58,7 +58,7 @@ function textSummary(texts: readonly TextFinding[]): string {
       new Set(texts.filter(({ action }) => action === wanted).map(({ id, field }) => id + field))
         .size,
     );
-  return `${fields("withhold")} withheld, ${fields("span")} with a span removed, ${fields("queue")} queued for review`;
+  return `${fields("withhold")} withheld, ${fields("span")} with a span removed, ${fields("flag")} flagged for review`;
 }
 
 function columns(head: string[], rows: string[][]): string[] {

@@ -97,10 +97,10 @@ describe("the recipes of ARCHITECTURE.md", () => {
 
   it("A leak rule: each has a finder that its table alone imports, leaks to find, and planted ones", () => {
     const planted = read("data/planted-properties.ts");
-    const letters = new Set(leaks.map(({ rule }) => rule));
-    for (const { letter } of RULES) {
-      expect(letters).toContain(letter);
-      expect(planted).toMatch(new RegExp(`^\\s*(?:\\["\\w+", )?"${letter}",`, "m"));
+    const rules = new Set(leaks.map(({ rule }) => rule));
+    for (const { name } of RULES) {
+      expect(rules).toContain(name);
+      expect(planted).toMatch(new RegExp(`^\\s*(?:\\["\\w+", )?"${name}",`, "m"));
     }
     const imported = [...read("build/project/redact/rules.ts").matchAll(/{ (find\w+) } from/g)];
     expect(imported.map(([, find]) => find).sort()).toEqual(

@@ -71,7 +71,7 @@ function isPlain({ degree, minute, hemisphere }: Angle, ahead: string): boolean 
 
 function judge(scan: Scan, a: Angle, b: Angle): Partial<Hit> | undefined {
   // Bare numbers that hit the owner's own cell are no chance.
-  if (reachOfReading(a.value, b.value, scan.context) === "own") return { letter: "A" };
+  if (reachOfReading(a.value, b.value, scan.context) === "own") return { rule: "own" };
   const crossed =
     ("ns".includes(a.hemisphere) && "ew".includes(b.hemisphere)) ||
     ("ew".includes(a.hemisphere) && "ns".includes(b.hemisphere));

@@ -76,7 +76,7 @@ export const findGrids: Find = (scan, found) => {
   if (lower.includes("+")) findPlusCodes(scan, found);
   if (WORDS_POSSIBLE.test(lower)) {
     each(WORDS_BARE, lower, (start, end, [words]) => {
-      if (!HOST.test(words)) found({ start, end, action: "queue" });
+      if (!HOST.test(words)) found({ start, end, action: "flag" });
     });
   }
   each(MGRS, text, (start, end, [, zone, square, east, north]) => {
@@ -105,7 +105,7 @@ function findPlusCodes(scan: Scan, found: (hit: Hit) => void): void {
 
 /** A valid code is this place unless it is far from every cell; then a human looks. */
 function nearness({ context }: Scan, point: Point): Action {
-  return hasCells(context) && reachOf(point, context) === "far" ? "queue" : "withhold";
+  return hasCells(context) && reachOf(point, context) === "far" ? "flag" : "withhold";
 }
 
 function judgeMgrs(

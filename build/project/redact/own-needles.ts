@@ -21,7 +21,7 @@ export interface Needle {
   readonly person?: readonly [string, string];
 }
 
-/** Shortest code, in digits, that is unmistakable; a shorter one may be a year or a count (privacy rule A). */
+/** Shortest code, in digits, that is unmistakable; a shorter one may be a year or a count. */
 const LONG_CODE = 5;
 /** Shortest password without digits, in letters, that is not a common word. */
 const LONG_WORD = 10;

@@ -1,4 +1,4 @@
-// Rule A: finds where a text gives away one of its owner's private values.
+// Finds where a text gives away one of its owner's private values.
 import { compileNotes, findNotes, type Grams } from "./access-notes.ts";
 import { after, before, UNIT_AHEAD } from "./matching.ts";
 import { spelledNumbers, type SpelledNumber } from "./number-words.ts";
@@ -131,12 +131,12 @@ function judge(
   found: (hit: Hit) => void,
 ): void {
   if (kind === "firm") return found({ start, end });
-  if (kind === "hint") return field === "name" ? undefined : found({ start, end, action: "queue" });
+  if (kind === "hint") return field === "name" ? undefined : found({ start, end, action: "flag" });
   const around = `${before(lower, start, CODE_WORD_UNITS)} ${after(lower, end, CODE_WORD_UNITS)}`;
   if (CODE_WORD.test(around)) return found({ start, end });
   // A number with a unit is not a code.
   const measured = UNIT_AHEAD.test(after(lower, end, 12));
-  if (kind === "code" && !measured) found({ start, end, action: "queue" });
+  if (kind === "code" && !measured) found({ start, end, action: "flag" });
 }
 
 /** Finds a first and last name with initials or punctuation between. */

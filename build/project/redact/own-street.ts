@@ -109,7 +109,7 @@ export function findStreets(lower: string, streets: Streets, found: (hit: Hit) =
     alnum ??= alphanumeric(canonical(lower).join(""));
     let isNamed = false;
     eachNeedle(first.names, alnum, () => (isNamed = true));
-    if (isNamed) found({ start, end: start + first.value.length, action: "queue" });
+    if (isNamed) found({ start, end: start + first.value.length, action: "flag" });
   });
 }
 

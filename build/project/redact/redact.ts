@@ -3,17 +3,20 @@
 import { approvalOf } from "./approvals.ts";
 import { originalSpan, viewsOf, type View } from "./normalise.ts";
 import { RULES } from "./rules.ts";
-import type {
-  Action,
-  Field,
-  Finding,
-  Redaction,
-  RuleLetter,
-  TextContext,
-  TextRules,
+import {
+  RULE_WORDS,
+  type Action,
+  type Field,
+  type Finding,
+  type Match,
+  type Redaction,
+  type RuleName,
+  type TextContext,
+  type TextRules,
 } from "./types.ts";
 
 export { approvalOf, parseApprovals } from "./approvals.ts";
+export { RULE_WORDS } from "./types.ts";
 export type * from "./types.ts";
 
 /**
@@ -23,15 +26,8 @@ export type * from "./types.ts";
 export const MAX_SCANNED_UNITS = 262_144;
 const MARK = "[removed]";
 const LETTER = /\p{L}/u;
-const ACTIONS: readonly Action[] = ["withhold", "span", "queue"];
-
-interface Match {
-  readonly letter: RuleLetter;
-  readonly action: Action;
-  /** Position in the original. */
-  readonly start: number;
-  readonly end: number;
-}
+const NAMES = Object.keys(RULE_WORDS) as RuleName[];
+const ACTIONS: readonly Action[] = ["withhold", "span", "flag"];
 
 /**
  * Makes the rules of one build. `strict` also withholds what is queued; `approved` holds the SHA-256
@@ -49,7 +45,7 @@ export function createTextRules(options: {
       const matches = long ? [] : scan(text, field, context);
       const isApproved = () => approved.size > 0 && approved.has(approvalOf(text));
       if ((!long && matches.length === 0) || isApproved()) {
-        return { text, findings: [], removed: [], rejected: false };
+        return { text, findings: [], matches: [], removed: [], rejected: false };
       }
       if (long) return unread(text, field);
       return apply(text, field, matches, strict);
@@ -67,11 +63,11 @@ function scanView(view: View, field: Field, context: TextContext): Match[] {
   const matches: Match[] = [];
   const lower = view.text.toLowerCase();
   const seen = { text: view.text, lower, field, context };
-  for (const rule of RULES) {
-    if (rule.needs && !rule.needs.test(lower)) continue;
-    rule.find(seen, ({ start: from, end: to, letter = rule.letter, action = rule.action }) => {
+  for (const { name, action: usual, needs, find } of RULES) {
+    if (needs && !needs.test(lower)) continue;
+    find(seen, ({ start: from, end: to, rule = name, action = usual }) => {
       const [start, end] = originalSpan(view, from, to);
-      matches.push({ letter, action, start, end });
+      matches.push({ rule, action, start, end });
     });
   }
   return matches;
@@ -79,21 +75,22 @@ function scanView(view: View, field: Field, context: TextContext): Match[] {
 
 function apply(text: string, field: Field, matches: Match[], strict: boolean): Redaction {
   const findings = summary(matches);
-  const cut = matches.filter(({ action }) => action !== "queue" || strict);
+  const cut = matches.filter(({ action }) => action !== "flag" || strict);
   const removed = cut.map(({ start, end }) => text.slice(start, end));
   if (field === "text") {
     const whole = cut.some(({ action }) => action !== "span");
-    return { text: whole ? "" : without(text, cut), findings, removed, rejected: false };
+    return { text: whole ? "" : without(text, cut), findings, matches, removed, rejected: false };
   }
   const name = without(text, cut);
   const rejected = LETTER.test(text) && !LETTER.test(name.replaceAll(MARK, ""));
-  return { text: name, findings, removed, rejected };
+  return { text: name, findings, matches, removed, rejected };
 }
 
 function unread(text: string, field: Field): Redaction {
-  const findings: Finding[] = [{ rule: "length", action: "withhold" }];
+  const matches = [{ rule: "length", action: "withhold", start: 0, end: text.length } as const];
   const rejected = field === "name" && LETTER.test(text);
-  return { text: field === "name" ? MARK : "", findings, removed: [text], rejected };
+  const findings = summary(matches);
+  return { text: field === "name" ? MARK : "", findings, matches, removed: [text], rejected };
 }
 
 /** The text with each stretch of overlapping or adjacent matches replaced by one mark. */
@@ -110,13 +107,9 @@ function without(text: string, matches: readonly Match[]): string {
 }
 
 function summary(matches: readonly Match[]): Finding[] {
-  const findings: Finding[] = [];
-  for (const letter of "ABCDEFGHIJ") {
-    for (const action of ACTIONS) {
-      if (matches.some((match) => match.letter === letter && match.action === action)) {
-        findings.push({ rule: letter as RuleLetter, action });
-      }
-    }
-  }
-  return findings;
+  return NAMES.flatMap((rule) =>
+    ACTIONS.filter((action) =>
+      matches.some((match) => match.rule === rule && match.action === action),
+    ).map((action) => ({ rule, action })),
+  );
 }

@@ -10,10 +10,10 @@ import { findOwnSecrets } from "./own-secrets.ts";
 import { SPELLED_HERE } from "./number-words.ts";
 import { findPhones } from "./phones.ts";
 import { findPostal } from "./postal.ts";
-import type { Action, Find, RuleLetter } from "./types.ts";
+import type { Action, Find, RuleName } from "./types.ts";
 
 export interface Rule {
-  readonly letter: RuleLetter;
+  readonly name: RuleName;
   readonly action: Action;
   /** A text that doesn't match this can't match the rule. */
   readonly needs?: RegExp;
@@ -21,25 +21,25 @@ export interface Rule {
 }
 
 export const RULES: readonly Rule[] = [
-  { letter: "A", action: "withhold", find: findOwnSecrets },
-  { letter: "B", action: "withhold", find: findDecimals },
-  { letter: "C", action: "withhold", find: findAngles },
-  { letter: "D", action: "withhold", needs: /\d|[a-z]\.[a-z]/, find: findGrids },
-  { letter: "E", action: "span", find: findLinks },
-  { letter: "F", action: "span", find: findPhones },
+  { name: "own", action: "withhold", find: findOwnSecrets },
+  { name: "coordinates", action: "withhold", find: findDecimals },
+  { name: "coordinates", action: "withhold", find: findAngles },
+  { name: "grid", action: "withhold", needs: /\d|[a-z]\.[a-z]/, find: findGrids },
+  { name: "link", action: "span", find: findLinks },
+  { name: "phone", action: "span", find: findPhones },
   {
-    letter: "G",
+    name: "contact",
     action: "span",
     needs:
       /@|\bat\b|[[({<]|\b(?:insta|ig|face|fb|tw|tik|you|snap|venmo|cash|paypal|tele|disc|skype|gmail|hotm|yahoo)/,
     find: findAddresses,
   },
   {
-    letter: "H",
+    name: "code",
     action: "withhold",
     needs: new RegExp(`key|pass|code|\\d|${SPELLED_HERE.source}`),
     find: findCodes,
   },
-  { letter: "I", action: "withhold", find: findPostal },
-  { letter: "J", action: "queue", find: findDirections },
+  { name: "address", action: "withhold", find: findPostal },
+  { name: "directions", action: "flag", find: findDirections },
 ];

@@ -37,20 +37,44 @@ export interface TextContext {
   readonly centre?: Point;
 }
 
-export type RuleLetter = "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" | "J";
-/** `withhold` empties the field, `span` removes the match, `queue` asks a human. */
-export type Action = "withhold" | "span" | "queue";
+/** What each rule finds, for reports and the review desk. */
+export const RULE_WORDS = {
+  own: "private value of the owner",
+  coordinates: "coordinates",
+  grid: "location code",
+  link: "link",
+  phone: "phone number",
+  contact: "e-mail address or account name",
+  payment: "payment account",
+  code: "code, password or key",
+  away: "absence of the owners",
+  address: "postal address",
+  record: "land record or licence plate",
+  directions: "directions",
+  unexplained: "number or token that no measure explains",
+  length: "too long to scan",
+} as const;
+export type RuleName = keyof typeof RULE_WORDS;
+/** `withhold` empties the field, `span` removes the match, `flag` asks a human. */
+export type Action = "withhold" | "span" | "flag";
 
 /** What was found, for the private report. Never holds the text. */
 export interface Finding {
-  readonly rule: RuleLetter | "length";
+  readonly rule: RuleName;
   readonly action: Action;
+}
+
+/** A finding and where it is in the text, in UTF-16 units. */
+export interface Match extends Finding {
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface Redaction {
   readonly text: string;
   /** Each pair of rule and action once, in the order of the rules. */
   readonly findings: readonly Finding[];
+  readonly matches: readonly Match[];
   /** The spans that are not published. */
   readonly removed: readonly string[];
   readonly rejected: boolean;
@@ -70,11 +94,11 @@ export interface Scan {
   readonly context: TextContext;
 }
 
-/** A match in `Scan.text`; its letter and action, if given, replace the rule's. */
+/** A match in `Scan.text`; its rule and action, if given, replace those of the rule that found it. */
 export interface Hit {
   readonly start: number;
   readonly end: number;
-  readonly letter?: RuleLetter;
+  readonly rule?: RuleName;
   readonly action?: Action;
 }
 

@@ -35,7 +35,7 @@ describe("a text that the previous snapshot published", () => {
     await buildInto(out, dumpOf({ description: open, gate_code: "48213" }));
     expect(readFileSync(`${out}/static/v1/properties.ndjson`)).toEqual(tree);
     expect(findings(out)).toEqual([
-      expect.objectContaining({ field: "description", rule: "A", action: "kept" }),
+      expect.objectContaining({ field: "description", rule: "own", action: "kept" }),
     ]);
     // As often as it is built.
     await buildInto(out, dumpOf({ description: open, gate_code: "48213" }));

@@ -144,14 +144,14 @@ describe("reportPage(report)", () => {
       table: "properties",
       id: "1",
       field: "description",
-      rule: "D" as const,
+      rule: "grid" as const,
       sha256: "",
     };
-    const actions = ["withhold", "withhold", "queue"] as const;
+    const actions = ["withhold", "withhold", "flag"] as const;
     const texts = actions.map((action) => ({ ...finding, action }));
     const html = pageOf({ texts });
     expect(html).toMatch(
-      /D: grid codes<\/th><td class="n">2<\/td><td class="n">0<\/td><td class="n">1<\/td>/,
+      /location code<\/th><td class="n">2<\/td><td class="n">0<\/td><td class="n">1<\/td>/,
     );
     expect(barsIn(html, "Findings by rule")).toEqual([
       [

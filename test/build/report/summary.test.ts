@@ -49,7 +49,7 @@ describe("summaryText(summary, out, peakBytes)", () => {
       "pages      1,500 static, 500 computed of 2,000; 98.8 % of expected listing requests are static",
       "written    2 files, 1 linked from the previous snapshot",
       "allowed    rows: clubs went from 9 published rows to 1",
-      "texts      2 withheld, 1 with a span removed, 0 queued for review",
+      "texts      2 withheld, 1 with a span removed, 0 flagged for review",
       "time       1.8 s, peak memory 123.5 MB",
       "published  dist -> dist.snapshots/0123456789abcdef, snapshot 0123456789abcdef, version 7, signed",
     ]);

@@ -53,8 +53,8 @@ describe("RULES", () => {
   ];
   const texts = [...spelled, ...LEAKS.map(({ text }) => normalise(text).text)];
 
-  it.each(RULES.flatMap(({ letter, needs, find }) => (needs ? [{ letter, needs, find }] : [])))(
-    "tries rule $letter on every leak in which it finds something",
+  it.each(RULES.flatMap(({ name, needs, find }) => (needs ? [{ name, needs, find }] : [])))(
+    "tries rule $name on every leak in which it finds something",
     ({ needs, find }) => {
       let matches = 0;
       for (const text of texts) {
@@ -90,7 +90,7 @@ const list = (values: (string | null)[]) =>
 
 const filler = (words: number) => Array.from({ length: words }, (_, i) => `w${i}x`).join(" ");
 
-describe("rule A of an owner of few properties", () => {
+describe("the rule own of an owner of few properties", () => {
   const rules = createTextRules({ strict: false, approved: new Set() });
   it("finds what it finds of an owner of many", () => {
     const property: fc.Arbitrary<PropertySecrets> = fc.record({
@@ -138,7 +138,7 @@ describe("rule A of an owner of few properties", () => {
           rules.redact(before, field, { secrets }),
         );
         expect(few).toEqual(all);
-        if (few!.findings.some(({ rule }) => rule === "A")) found++;
+        if (few!.findings.some(({ rule }) => rule === "own")) found++;
       }),
       { seed: 41, numRuns: share(20_000) },
     );
@@ -164,7 +164,7 @@ describe("rule A of an owner of few properties", () => {
       };
       const text = "Fish behind the crooked juniper windbreak";
       const { findings } = rules.redact(text, "text", { secrets });
-      expect(findings.map(({ rule }) => rule)).toContain("A");
+      expect(findings.map(({ rule }) => rule)).toContain("own");
     }
   });
 });

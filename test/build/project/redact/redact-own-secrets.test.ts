@@ -30,10 +30,10 @@ function published(name: string, secrets: OwnerSecrets): string {
 
 function actionOf(secrets: OwnerSecrets, text: string) {
   const { findings } = rules.redact(text, "text", { secrets });
-  return findings.find(({ rule }) => rule === "A")?.action;
+  return findings.find(({ rule }) => rule === "own")?.action;
 }
 
-describe("rule A, the owner's own values", () => {
+describe("the rule own, the owner's own values", () => {
   const code = owner({ gateCode: "4821" });
   const long = owner({ gateCode: "#73915" });
   const year = owner({ gateCode: "2024" });
@@ -54,14 +54,14 @@ describe("rule A, the owner's own values", () => {
   it.each([
     [code, "remember 4821 at the gate", "withhold"],
     [code, "The keypad takes 4-8-2-1", "withhold"],
-    [code, "we counted 4821 of them", "queue"],
+    [code, "we counted 4821 of them", "flag"],
     [code, "four, eight, two, one", "withhold"],
     [code, "4,821 at the gate", undefined],
     [code, "$4821 a week, gate fee included", undefined],
     [code, "at 4821 ft, far above", undefined],
     [code, "permit 14821 at the gate", undefined],
     [year, "the chain opens to 2024", "withhold"],
-    [year, "revised in 2024", "queue"],
+    [year, "revised in 2024", "flag"],
     [long, "and 7 3 9 1 5, slowly", "withhold"],
     [long, "73,915 visitors", undefined],
     [word, "wild trout water", undefined],
@@ -73,7 +73,7 @@ describe("rule A, the owner's own values", () => {
     [walt, "Hale, Walter", "withhold"],
     [walt, "the hale and hearty Walter", undefined],
     [walt, "thanks, Walter. Hale says hi", undefined],
-    [firm, "owned by Hale Land Company LLC", "queue"],
+    [firm, "owned by Hale Land Company LLC", "flag"],
     [mail, "WALT.HALE@mill-creek.example", "withhold"],
     [mail, "walt dot hale at mill-creek dot example", "withhold"],
     [mail, "walt hale's creek", undefined],
@@ -82,7 +82,7 @@ describe("rule A, the owner's own values", () => {
     [phone, "406-555-0143", undefined],
     [street, "2147 mill crk rd", "withhold"],
     [street, "2147 North Mill Creek", "withhold"],
-    [street, "on Mill Creek Road", "queue"],
+    [street, "on Mill Creek Road", "flag"],
     [street, "Mill Creek has 2147 trout", undefined],
     [county, "18855 CR 162", "withhold"],
     [county, "18855 fish", undefined],
@@ -116,7 +116,7 @@ describe("rule A, the owner's own values", () => {
   it("matches no value of another owner", () => {
     const text = "Walter Hale, 406.555.0142 or 555 0142, roll 49 0802 143, caddis&hatch77, 73915";
     const { findings } = rules.redact(text, "text", { secrets: code });
-    expect(findings.filter(({ rule }) => rule === "A")).toEqual([]);
+    expect(findings.filter(({ rule }) => rule === "own")).toEqual([]);
   });
 
   it("cuts the owner's name out of a longer name, but leaves one that is nothing else", () => {
@@ -140,7 +140,7 @@ describe("rule A, the owner's own values", () => {
   });
 });
 
-describe("rule A, the place itself", () => {
+describe("the rule own, the place itself", () => {
   it("T10: holds for every true point of a cell, and reads nothing but the cell's centre", () => {
     const cell = fc.record({
       latitude: fc.double({ min: -70, max: 70, noNaN: true }),
@@ -170,7 +170,7 @@ describe("rule A, the place itself", () => {
             secrets: owner({ cell: centre }),
             centre,
           });
-          expect(findings).toContainEqual({ rule: "A", action: "withhold" });
+          expect(findings).toContainEqual({ rule: "own", action: "withhold" });
         },
       ),
       { seed: 4, numRuns: share(5_000) },
@@ -180,13 +180,13 @@ describe("rule A, the place itself", () => {
   const centre = { latitude: 45.437, longitude: -110.637 };
   const near = { secrets: owner({ cell: centre }), centre };
   it.each([
-    ["45 26 12 / 110 38 14", "A"],
-    ["Lat 45.437 alone", "A"],
-    ["45.9012, -110.2011", "B"],
+    ["45 26 12 / 110 38 14", "own"],
+    ["Lat 45.437 alone", "own"],
+    ["45.9012, -110.2011", "coordinates"],
     ["ratio 3.125, 4.250", undefined],
     ["river miles 12.250, 14.750", undefined],
     ["45.5, 110.6 and 3.5", undefined],
-    ["45.5, -110.6", "B"],
+    ["45.5, -110.6", "coordinates"],
   ])("%j is %s", (text, rule) => {
     const letters = rules.redact(text, "text", near).findings.map((finding) => finding.rule);
     if (rule) expect(letters).toContain(rule);
@@ -195,10 +195,12 @@ describe("rule A, the place itself", () => {
 
   it("queues a pair far from the cell, and withholds one where there is no cell", () => {
     const far = "see 12.34567, -98.76543";
-    expect(rules.redact(far, "text", near).findings).toEqual([{ rule: "B", action: "queue" }]);
+    expect(rules.redact(far, "text", near).findings).toEqual([
+      { rule: "coordinates", action: "flag" },
+    ]);
     const nowhere = { secrets: owner({}) };
     expect(rules.redact(far, "text", nowhere).findings).toEqual([
-      { rule: "B", action: "withhold" },
+      { rule: "coordinates", action: "withhold" },
     ]);
   });
 });
