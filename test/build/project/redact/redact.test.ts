@@ -1,21 +1,13 @@
 // The leak rules: what is cut, withheld, queued or left, and their scores on the corpora.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  contextOf,
-  GOALS,
-  HALVES,
-  LEAKS,
-  NEGATIVES,
-  score,
-} from "../../../../bench/privacy/corpus.ts";
+import { contextOf, CORPORA, GOALS, LEAKS, score } from "../../../../bench/privacy/corpus.ts";
 import {
   approvalOf,
   createTextRules,
   MAX_SCANNED_UNITS,
   type OwnerSecrets,
 } from "../../../../build/project/redact/redact.ts";
-import { RULES } from "../../../../build/project/redact/rules.ts";
 import { share } from "../../../share.ts";
 
 const NOBODY: OwnerSecrets = { names: [], emails: [], phones: [], properties: [] };
@@ -135,8 +127,8 @@ describe("redact(text, field, context)", () => {
   });
 
   it("never puts text into its findings", () => {
-    for (const leak of LEAKS) {
-      const { findings } = rules.redact(leak.text, "text", contextOf(leak));
+    for (const [leak, corpus] of LEAKS) {
+      const { findings } = rules.redact(leak.text, "text", contextOf(corpus, leak));
       for (const finding of findings) expect(Object.keys(finding)).toEqual(["rule", "action"]);
     }
   });
@@ -160,7 +152,7 @@ describe("redact(text, field, context)", () => {
 
   it("publishes nothing but the text, the text with cuts, or nothing", () => {
     const words = fc.constantFrom(
-      ...LEAKS.flatMap(({ text }) => text.split(" ")),
+      ...LEAKS.flatMap(([{ text }]) => text.split(" ")),
       "&amp;",
       "<b>",
       "\u202e",
@@ -183,24 +175,24 @@ describe("redact(text, field, context)", () => {
 });
 
 describe("the leak rules on the corpora", () => {
-  it("have the size and the halves they are measured on", () => {
-    expect(LEAKS.length).toBeGreaterThanOrEqual(220);
-    expect(NEGATIVES.length).toBeGreaterThanOrEqual(330);
-    for (const half of HALVES) {
-      expect(LEAKS.filter((leak) => leak.half === half).length).toBeGreaterThanOrEqual(110);
-      expect(NEGATIVES.filter((text) => text.half === half).length).toBeGreaterThanOrEqual(165);
-    }
-    expect(new Set(LEAKS.map(({ rule }) => rule))).toEqual(new Set(RULES.map(({ name }) => name)));
-    for (const { text, leak } of LEAKS) {
-      for (const part of leak.split(" ")) expect(text).toContain(part);
-    }
-  });
+  it.each(Object.entries(CORPORA))(
+    "have texts of every kind in %s, each with its leak",
+    (_, corpus) => {
+      const { leaks, harmless } = corpus;
+      expect(leaks.length).toBeGreaterThanOrEqual(200);
+      expect(harmless.length).toBeGreaterThanOrEqual(200);
+      for (const { text, leak } of leaks) {
+        for (const part of leak.split(" ")) expect(text).toContain(part);
+      }
+    },
+  );
 
-  it.each(HALVES)("reach the goals on the %s half", (half) => {
-    const { recall, blockedShare, precision } = score(rules, half);
-    expect(recall).toBeGreaterThanOrEqual(GOALS.recall);
-    expect(blockedShare).toBeGreaterThanOrEqual(GOALS.blocked);
-    expect(precision).toBeGreaterThanOrEqual(GOALS.precision);
+  it.each(Object.entries(CORPORA))("reach the goals on %s", (_, corpus) => {
+    const { all, harmless, altered, flagged } = score(rules, corpus);
+    expect(all.stopped / all.leaks).toBeGreaterThanOrEqual(GOALS.stopped);
+    expect((all.stopped + all.flagged) / all.leaks).toBeGreaterThanOrEqual(GOALS.caught);
+    expect(altered / harmless).toBeLessThanOrEqual(GOALS.altered);
+    expect(flagged / harmless).toBeLessThanOrEqual(GOALS.flagged);
   });
 });
 
