@@ -13,6 +13,6 @@ export function readTextRules(effects: Effects, { strict, approvals }: Config["t
       "Put it back, or leave texts.approvals out of the configuration",
     );
   }
-  const approved = parseApprovals(file ? Buffer.from(file).toString("utf8") : "");
+  const { approved } = parseApprovals(file ? Buffer.from(file).toString("utf8") : "");
   return createTextRules({ strict, approved });
 }
