@@ -14,6 +14,8 @@ export interface Measures {
   /** Records by resource. */
   counts: Readonly<Record<string, number>>;
   fields: FieldCounts;
+  /** Records by resource and field whose field waits for review, and so tells nothing of its fill. */
+  waiting: FieldCounts;
   facets: FacetsFile;
   /** Last day that calendars cover, YYYY-MM-DD. */
   coverEnd: string;
@@ -106,12 +108,16 @@ function rows({ counts }: Measures, now: Measures, { rowsLost }: Config["gate"])
 }
 
 function fill(before: Measures, now: Measures, { fillLost }: Config["gate"]): Finding[] {
-  const rate = ({ fields, counts }: Measures, name: string, field: string) =>
-    counts[name] ? (fields[name]?.[field] ?? 0) / counts[name] : 0;
+  const countOf = ({ counts, waiting }: Measures, name: string, field: string) =>
+    (counts[name] ?? 0) - (waiting[name]?.[field] ?? 0);
+  const rate = (of: Measures, name: string, field: string) => {
+    const count = countOf(of, name, field);
+    return count > 0 ? (of.fields[name]?.[field] ?? 0) / count : 0;
+  };
   return Object.entries(before.fields).flatMap(([name, fields]) =>
     Object.keys(fields).flatMap((field): Finding[] => {
       const lost = rate(before, name, field) - rate(now, name, field);
-      const count = now.counts[name] ?? 0;
+      const count = countOf(now, name, field);
       // A resource without records has no fill rate; that it is empty is another check's business.
       if (lost * count <= FEW || !exceeds(lost, fillLost)) return [];
       const message = `${name}.${field} was filled in ${percent(rate(before, name, field))} of records and is in ${percent(rate(now, name, field))}; the limit is ${percent(fillLost)} of them fewer`;

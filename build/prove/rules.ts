@@ -34,6 +34,8 @@ export interface Proof {
   readonly fields: Readonly<Record<string, Rule>>;
   /** Those that the leak rules redact. */
   readonly texts: readonly string[];
+  /** The one among them that is the record's name. */
+  readonly title: string;
 }
 
 export const PROOFS: Readonly<Record<ResourceName, Proof>> = {
@@ -57,5 +59,6 @@ function proofOf(resource: ResourceName, status: string, owner: string): Proof {
     return [field, rule] as const;
   });
   const texts = names.filter((field) => ["name", "text"].includes(columns[field] ?? ""));
-  return { status, owner, fields: Object.fromEntries(fields), texts };
+  const title = names.find((field) => columns[field] === "name")!;
+  return { status, owner, fields: Object.fromEntries(fields), texts, title };
 }

@@ -81,11 +81,15 @@ export const TABLES = {
     input: `id key_hash owner_display_name owner_email scopes rate_tier environment created_at
       expires_at revoked_at`,
   }),
+  text_approvals: columns({ input: "sha256 approved_at", unread: "approved_by" }),
 } satisfies Record<string, Columns>;
 
 export type TableName = keyof typeof TABLES;
 
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
+
+/** Tables that a dump may lack; it then reads as if it had them without a row. */
+export const OPTIONAL: ReadonlySet<TableName> = new Set(["text_approvals"]);
 
 /** All columns that a table must have. */
 export function columnsOf(table: TableName): readonly string[] {

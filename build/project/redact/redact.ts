@@ -10,6 +10,7 @@ import {
   type Finding,
   type Match,
   type Redaction,
+  type Review,
   type RuleName,
   type TextContext,
   type TextRules,
@@ -30,25 +31,28 @@ const NAMES = Object.keys(RULE_WORDS) as RuleName[];
 const ACTIONS: readonly Action[] = ["withhold", "span", "flag"];
 
 /**
- * Makes the rules of one build. `strict` also withholds what is queued; `approved` holds the SHA-256
+ * Makes the rules of one build. `review` says which texts wait for a human; `approved` holds the SHA-256
  * (lower-case hex, exact UTF-8 bytes) of texts that are published unchanged.
  */
 export function createTextRules(options: {
-  strict: boolean;
+  review: Review;
   approved: ReadonlySet<string>;
 }): TextRules {
-  const { strict, approved } = options;
+  const { review, approved } = options;
   return {
+    review,
     approved,
     redact(text, field, context) {
       const long = text.length > MAX_SCANNED_UNITS;
       const matches = long ? [] : scan(text, field, context);
+      // There is nothing to read in a blank text.
+      const unread = review === "all" && text.trim() !== "";
       const isApproved = () => approved.size > 0 && approved.has(approvalOf(text));
-      if ((!long && matches.length === 0) || isApproved()) {
-        return { text, findings: [], matches: [], removed: [], rejected: false };
+      if ((!long && matches.length === 0 && !unread) || isApproved()) {
+        return { text, findings: [], matches: [], removed: [], rejected: false, waits: false };
       }
-      if (long) return unread(text, field);
-      return apply(text, field, matches, strict);
+      const redaction = long ? tooLong(text, field) : apply(text, field, matches, review);
+      return unread ? waiting(redaction, field) : redaction;
     },
   };
 }
@@ -73,24 +77,34 @@ function scanView(view: View, field: Field, context: TextContext): Match[] {
   return matches;
 }
 
-function apply(text: string, field: Field, matches: Match[], strict: boolean): Redaction {
+function apply(text: string, field: Field, matches: Match[], review: Review): Redaction {
   const findings = summary(matches);
-  const cut = matches.filter(({ action }) => action !== "flag" || strict);
+  const cut = matches.filter(({ action }) => action !== "flag");
   const removed = cut.map(({ start, end }) => text.slice(start, end));
+  const rest = without(text, cut);
   if (field === "text") {
-    const whole = cut.some(({ action }) => action !== "span");
-    return { text: whole ? "" : without(text, cut), findings, matches, removed, rejected: false };
+    const withheld = cut.some(({ action }) => action !== "span");
+    const waits = !withheld && review === "flagged" && cut.length < matches.length;
+    const shown = withheld || waits ? "" : rest;
+    return { text: shown, findings, matches, removed, rejected: false, waits };
   }
-  const name = without(text, cut);
-  const rejected = LETTER.test(text) && !LETTER.test(name.replaceAll(MARK, ""));
-  return { text: name, findings, matches, removed, rejected };
+  // A flag in a name is only listed: names are short, deliberate, and often the family's.
+  const rejected = LETTER.test(text) && !LETTER.test(rest.replaceAll(MARK, ""));
+  return { text: rest, findings, matches, removed, rejected, waits: false };
 }
 
-function unread(text: string, field: Field): Redaction {
+// Nobody has approved the text; a name's row waits with it, whatever the rules would make of it.
+function waiting(redaction: Redaction, field: Field): Redaction {
+  const text = field === "name" ? redaction.text : "";
+  return { ...redaction, text, rejected: false, waits: true };
+}
+
+function tooLong(text: string, field: Field): Redaction {
   const matches = [{ rule: "length", action: "withhold", start: 0, end: text.length } as const];
   const rejected = field === "name" && LETTER.test(text);
+  const shown = field === "name" ? MARK : "";
   const findings = summary(matches);
-  return { text: field === "name" ? MARK : "", findings, matches, removed: [text], rejected };
+  return { text: shown, findings, matches, removed: [text], rejected, waits: false };
 }
 
 /** The text with each stretch of overlapping or adjacent matches replaced by one mark. */

@@ -55,7 +55,7 @@ export const RULE_WORDS = {
   length: "too long to scan",
 } as const;
 export type RuleName = keyof typeof RULE_WORDS;
-/** `withhold` empties the field, `span` removes the match, `flag` asks a human. */
+/** `withhold` empties the field, `span` removes the match, `flag` asks a human, who may approve the text. */
 export type Action = "withhold" | "span" | "flag";
 
 /** What was found, for the private report. Never holds the text. */
@@ -70,7 +70,14 @@ export interface Match extends Finding {
   readonly end: number;
 }
 
+/**
+ * Which texts wait for a human: those with a flag (a name never), all that are not approved, or none, so
+ * that what is flagged is published.
+ */
+export type Review = "flagged" | "all" | "off";
+
 export interface Redaction {
+  /** As it may be published now; empty if the field is withheld or waits. */
   readonly text: string;
   /** Each pair of rule and action once, in the order of the rules. */
   readonly findings: readonly Finding[];
@@ -78,9 +85,12 @@ export interface Redaction {
   /** The spans that are not published. */
   readonly removed: readonly string[];
   readonly rejected: boolean;
+  /** Approving the text, and nothing less, publishes it: a name's row waits with it. */
+  readonly waits: boolean;
 }
 
 export interface TextRules {
+  readonly review: Review;
   /** SHA-256 of the texts that are published unchanged. */
   readonly approved: ReadonlySet<string>;
   redact(text: string, field: Field, context: TextContext): Redaction;

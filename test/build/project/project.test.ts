@@ -11,7 +11,7 @@ import { testKeys } from "./pins/anchor-helpers.ts";
 import { openTables, OWNER, ROW, uuid, type Row } from "../dump-rows.ts";
 
 const anchor = createAnchor(testKeys("project"));
-const rules = createTextRules({ strict: false, approved: new Set() });
+const rules = createTextRules({ review: "off", approved: new Set() });
 
 function projected(resource: ResourceName, rows: readonly Row[]) {
   const { table } = RESOURCES[resource];

@@ -72,7 +72,7 @@ describe("RULES", () => {
   );
 
   it.each(spelled)("finds a number in words alone: %s", (text) => {
-    const rules = createTextRules({ strict: false, approved: new Set() });
+    const rules = createTextRules({ review: "off", approved: new Set() });
     const secrets: OwnerSecrets = { names: [], emails: [], phones: [], properties: [] };
     expect(rules.redact(text, "text", { secrets }).text).not.toContain(text);
   });
@@ -92,7 +92,7 @@ const list = (values: (string | null)[]) =>
 const filler = (words: number) => Array.from({ length: words }, (_, i) => `w${i}x`).join(" ");
 
 describe("the rule own of an owner of few properties", () => {
-  const rules = createTextRules({ strict: false, approved: new Set() });
+  const rules = createTextRules({ review: "off", approved: new Set() });
   it("finds what it finds of an owner of many", () => {
     const property: fc.Arbitrary<PropertySecrets> = fc.record({
       gateCode: value("4821", "#73915", "12", "trout", "gate 3311, barn b204", "Ж4821", "7"),

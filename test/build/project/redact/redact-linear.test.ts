@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { contextOf, LEAKS } from "../../../../bench/privacy/corpus.ts";
 import { createTextRules, type TextContext } from "../../../../build/project/redact/redact.ts";
 
-const rules = createTextRules({ strict: false, approved: new Set() });
+const rules = createTextRules({ review: "off", approved: new Set() });
 const [leak, corpus] = LEAKS[0]!;
 const context = contextOf(corpus, leak);
 

@@ -10,7 +10,7 @@ import {
 } from "../../../../build/project/redact/redact.ts";
 import { share } from "../../../share.ts";
 
-const rules = createTextRules({ strict: false, approved: new Set() });
+const rules = createTextRules({ review: "off", approved: new Set() });
 const NONE: PropertySecrets = {
   gateCode: null,
   accessNotes: null,

@@ -12,8 +12,8 @@ import { share } from "../../../share.ts";
 
 const NOBODY: OwnerSecrets = { names: [], emails: [], phones: [], properties: [] };
 const context = { secrets: NOBODY, centre: { latitude: 45.437, longitude: -110.637 } };
-const rules = createTextRules({ strict: false, approved: new Set() });
-const strict = createTextRules({ strict: true, approved: new Set() });
+const rules = createTextRules({ review: "off", approved: new Set() });
+const strict = createTextRules({ review: "flagged", approved: new Set() });
 
 describe("redact(text, field, context)", () => {
   it("leaves a harmless text as it is, byte for byte", () => {
@@ -97,7 +97,7 @@ describe("redact(text, field, context)", () => {
 
   it("publishes an approved text as it is, and not one byte beside it", () => {
     const text = "Gate code 7790, é";
-    const approved = createTextRules({ strict: true, approved: new Set([approvalOf(text)]) });
+    const approved = createTextRules({ review: "flagged", approved: new Set([approvalOf(text)]) });
     expect(approved.redact(text, "text", context)).toMatchObject({
       text,
       findings: [],
@@ -116,7 +116,7 @@ describe("redact(text, field, context)", () => {
       rejected: false,
     });
     expect(rules.redact(text, "name", context).rejected).toBe(true);
-    const approved = createTextRules({ strict: false, approved: new Set([approvalOf(text)]) });
+    const approved = createTextRules({ review: "off", approved: new Set([approvalOf(text)]) });
     expect(approved.redact(text, "text", context).text).toBe(text);
     expect(rules.redact(text.slice(1), "text", context).findings).toEqual([]);
   });
