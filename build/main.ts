@@ -56,8 +56,8 @@ async function runStages(run: Run, addFacts: AddFacts): Promise<Summary> {
   const dump = await read(run);
   try {
     const projected = await project(run, dump);
-    const { sets, tables, texts, rejects, repairs } = projected;
-    addFacts({ tables, texts, rejects: [...rejects, ...repairs], findings: projected.findings });
+    const { sets, tables, texts, rejects, repairs, closeListings, findings: found } = projected;
+    addFacts({ tables, texts, rejects: [...rejects, ...repairs], closeListings, findings: found });
     assertFindings(projected.findings, allow, rejectsFile(options));
 
     const planned = plan(run, projected);
@@ -78,6 +78,7 @@ async function runStages(run: Run, addFacts: AddFacts): Promise<Summary> {
       anyProperty: sets[0]!.records[0]?.id,
       tables,
       texts,
+      closeListings,
       plan: planned.plan,
       written,
       allowed: allFindings,

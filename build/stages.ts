@@ -70,6 +70,7 @@ export async function project({ options, previous, effects, progress }: Run, dum
   const listed = `${out}.private/texts.json`;
   const texts = withSince(projected.texts, effects.read(listed), formatDay(dayOf(now)));
   effects.replace(listed, jsonLines(texts));
+  effects.replace(`${out}.private/close-listings.json`, jsonLines(projected.closeListings));
   const findings = judgeRejects(projected.tables, config.gate);
   return { ...projected, repairs, texts, rules, findings, derived: thread?.derived };
 }

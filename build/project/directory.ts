@@ -12,6 +12,7 @@ import {
   type CalendarAnswer,
   type Calendars,
 } from "./calendars.ts";
+import { findCloseListings, type CloseListings } from "./close-listings.ts";
 import { countByOwner, type TableCounts } from "./counts.ts";
 import { exportKeys, type KeyEntry, type KeyExport } from "./keys/key-export.ts";
 import { assertKeyCheck, keyCheck, readPinKeys, type PinnedCheck } from "./pins/pin-keys.ts";
@@ -32,6 +33,7 @@ export interface Projected {
   rejects: Reject[];
   /** Values that are left out, and days that are published as blocked instead. */
   repairs: Reject[];
+  closeListings: CloseListings[];
   /** Ids of the rows that wait for the approval of their names. */
   waiting: Readonly<Record<ResourceName, readonly string[]>>;
   /** Owners by property id, of the published properties. */
@@ -73,11 +75,11 @@ export async function projectAll(
       : readCalendars(db, ids, cover, (done) => progress.at(eligible + done));
     progress.at(eligible + calendars.read);
     const keys = exportKeys(db, lastKeys);
-    const { texts, waiting } = found;
+    const { texts, waiting, closeListings } = found;
     const rejects = [...found.rejects, ...calendars.rejects, ...keys.rejects];
     const repairs = [...found.dropped, ...calendars.repaired];
     const tables = [...found.tables, calendarCounts(calendars, owners), keyCounts(keys, input)];
-    const counted = { tables, rejects, repairs, waiting, owners, texts };
+    const counted = { tables, rejects, repairs, waiting, owners, texts, closeListings };
     return { sets, calendars, keys, pinKeyCheck, ...counted };
   } catch (error) {
     // The thread may find damage, which explains any other error.
@@ -100,7 +102,7 @@ function projectRecords(db: Database, input: ProjectionInput, progress: Progress
   const results = RESOURCE_LIST.map((resource) => {
     const result = project(db, resource.name, context, (done) => progress.at(eligible + done));
     eligible += result.eligible;
-    const { records, rejects, counted, waiting, owners, dropped, texts } = result;
+    const { records, rejects, counted, waiting, cells, owners, dropped, texts } = result;
     const counts: TableCounts = {
       table: resource.table,
       read: result.read,
@@ -111,8 +113,10 @@ function projectRecords(db: Database, input: ProjectionInput, progress: Progress
       counted,
     };
     const set = buildRecordSet(resource, records);
-    return { set, counts, waiting, owners, rejects, dropped, texts };
+    return { set, counts, waiting, cells, owners, rejects, dropped, texts };
   });
+  const { set, cells, owners } = results[0]!;
+  const ids = set.records.map(({ id }) => id);
   return {
     sets: results.map(({ set }) => set),
     tables: results.map(({ counts }) => counts),
@@ -121,7 +125,8 @@ function projectRecords(db: Database, input: ProjectionInput, progress: Progress
     waiting: Object.fromEntries(
       results.map(({ set, waiting }) => [set.resource.name, waiting] as const),
     ) as Record<ResourceName, string[]>,
-    owners: results[0]!.owners,
+    owners,
+    closeListings: findCloseListings(ids, cells, owners),
     texts: results.flatMap(({ texts }) => texts),
     eligible,
     pinKeyCheck: keyCheck(pinKeys),

@@ -2,7 +2,7 @@
 import type { Database } from "better-sqlite3";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ALLOWED, fieldsOf, READERS, schemaOf } from "./allow-list.ts";
-import { exactPoint } from "./pins/anchor.ts";
+import { exactPoint, type Cell } from "./pins/anchor.ts";
 import { isName, tooLong, tooManyNames } from "./names.ts";
 import { countByOwner } from "./counts.ts";
 import type { PublicRecord, Reject, TextFinding } from "./reject.ts";
@@ -20,6 +20,8 @@ export interface Projection {
   counted: number;
   /** Ids of the rows that wait for the approval of their names. */
   waiting: string[];
+  /** Cells of properties by id. */
+  cells: Map<string, Cell>;
   /** Owners by record id, of the published and waiting records that have one. */
   owners: Map<string, string>;
   /** Rows and fields with species or techniques that were left out. */
@@ -44,6 +46,7 @@ export function project(
     rejects: [],
     counted: 0,
     waiting: [],
+    cells: new Map(),
     owners: new Map(),
     dropped: [],
     texts: [],
@@ -59,7 +62,7 @@ export function project(
     const { record, dropped } = publicFields(row, fields);
     for (const field of dropped) result.dropped.push({ ...note, field });
     const texts: TextFinding[] = [];
-    const pinFailed = addPin(record, row, resource, context);
+    const pinFailed = addPin(record, row, resource, context, result.cells);
     const redacted = pinFailed ? { waits: false } : redact(record, row, resource, context, texts);
     const failed = pinFailed ?? redacted.failed ?? tooManyNames(record) ?? tooLong(record);
     const parsed = failed ? undefined : schema.safeParse(record);
@@ -99,13 +102,16 @@ function addPin(
   row: Row,
   resource: ResourceName,
   { anchor }: TextContext,
+  cells: Map<string, Cell>,
 ): string | undefined {
   if (resource !== "properties") return undefined;
   const point = exactPoint(row.latitude, row.longitude);
   // With a valid longitude, an invalid latitude still fails.
   if (!point) return exactPoint(row.latitude, 1) ? "longitude" : "latitude";
   if (typeof row.owner_id !== "string" || row.owner_id === "") return "owner_id";
-  const { latitude, longitude } = anchor.pin(point, row.owner_id).published;
+  const { cell, published } = anchor.pin(point, row.owner_id);
+  const { latitude, longitude } = published;
+  cells.set(String(row.id), cell);
   Object.assign(record, { latitude, longitude, coordinates_precision: "approximate" });
   return undefined;
 }

@@ -1,20 +1,22 @@
 // Collects what a build did into report.json, for the operator. It holds counts, field names and rules,
 // and no private value.
 import { type TableCounts } from "../project/counts.ts";
-import { type Reject, type TextFinding } from "../project/reject.ts";
-import type { RuleName } from "../project/redact/types.ts";
+import type { CloseListings } from "../project/close-listings.ts";
+import type { ListedFinding, Reject } from "../project/reject.ts";
 import type { Difference } from "../plan/changes.ts";
 import type { Finding } from "../prove/gate.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
 import type { Written } from "../write/write.ts";
+import { waitingIn, type Waiting } from "./waiting.ts";
 
 /** What is known when a build ends, whether it succeeded or not; stages not reached are missing. */
 export interface BuildFacts {
   now: Date;
   tables?: readonly TableCounts[];
   rejects?: readonly Reject[];
-  texts?: readonly TextFinding[];
+  texts?: readonly ListedFinding[];
+  closeListings?: readonly CloseListings[];
   plan?: Pick<PagePlan, "static" | "computed" | "share" | "leftovers">;
   found?: readonly Difference[];
   written?: Written;
@@ -37,7 +39,11 @@ export interface Report {
   /** By table and field: how many rows or values were left out. */
   rejects: { table: string; field: string; count: number }[];
   /** Findings by rule and action. */
-  texts: { rule: RuleName; action: string; count: number }[];
+  texts: { rule: ListedFinding["rule"]; action: string; count: number }[];
+  /** What waits for review; null if the build did not get so far. */
+  waiting: Waiting[] | null;
+  /** Owners with many listings close together, and those listings. */
+  close_listings: { owners: number; listings: number };
   files: { kind: string; files: number; bytes: number; written: number }[];
   plan: { static: number; computed: number; share: number; leftovers: number } | null;
   changes: { resource: string; added: number; changed: number; removed: number }[];
@@ -48,7 +54,7 @@ export interface Report {
 }
 
 export function buildReport(facts: BuildFacts): Report {
-  const { written, plan, found = [], findings = [], refusal } = facts;
+  const { written, plan, found = [], findings = [], closeListings = [], refusal } = facts;
   const latest = refusal ? undefined : written?.latest;
   return {
     created: facts.now.toISOString(),
@@ -59,6 +65,11 @@ export function buildReport(facts: BuildFacts): Report {
     tables: [...(facts.tables ?? [])],
     rejects: countBy(facts.rejects ?? [], ({ table, field }) => ({ table, field })),
     texts: countBy(facts.texts ?? [], ({ rule, action }) => ({ rule, action })),
+    waiting: facts.texts ? waitingIn(facts.texts) : null,
+    close_listings: {
+      owners: new Set(closeListings.map(({ owner_id }) => owner_id)).size,
+      listings: closeListings.flatMap(({ ids }) => ids).length,
+    },
     files: Object.entries(tally(written?.files ?? [])).map(([kind, sums]) => ({
       kind,
       ...sums,
