@@ -45,6 +45,11 @@ export const PLANTED: readonly Planted[] = [
   ...plant("fly_shops", SHOPS, 7, 50),
 ];
 
+/** Texts that only look like leaks and that somebody has approved: every other one, the rest may wait. */
+export const APPROVED: readonly string[] = PLANTED.filter(({ rule }) => rule === "none")
+  .filter((_, i) => i % 2 === 0)
+  .map(({ text }) => text);
+
 /** The text or leak of an entry with the row's private values put in. Throws if one is not known. */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{([a-z_0-9]+)\}/g, (_, name: string) => {

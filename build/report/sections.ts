@@ -90,15 +90,15 @@ function texts({ texts: all }: Report): string {
     "Findings by rule; texts.json lists them",
     ["rule", "withheld", "span removed", "waiting", "published", "findings"],
     rules.map(({ rule, withheld, spans, waits, listed }) => {
-      const parts = { bad: withheld, plain: spans, good: waits, mute: listed };
+      const parts = { bad: withheld, plain: spans, mute: waits, good: listed };
       const words = rule === "unapproved" ? "approved by nobody" : RULE_WORDS[rule];
       return [words, withheld, spans, waits, listed, bar(most, parts)];
     }),
     {
       bad: "withheld",
       plain: "span removed",
-      good: "waiting for review",
-      mute: "published and only listed",
+      mute: "waiting for review",
+      good: "published and only listed",
     },
   );
 }

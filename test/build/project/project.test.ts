@@ -129,6 +129,8 @@ describe("project(db, resource, context, report)", () => {
     const broken = rowOf(resource, { ...fields, id: "broken", state: "broken", species: "broken" });
     expect(projected(resource, [broken])).toEqual({
       records: [],
+      waiting: [],
+      cells: new Map(),
       read: 1,
       eligible: 0,
       rejects: [],

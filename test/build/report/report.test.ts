@@ -48,6 +48,7 @@ describe("a build's report", () => {
       eligible: 31,
       published: 30,
       rejected: 1,
+      waiting: 0,
       counted: 1,
     });
     expect(report.rejects).toEqual([{ table: "properties", field: "state", count: 1 }]);
@@ -121,12 +122,12 @@ describe("reportPage(report)", () => {
 
   it("draws each table as the rows that were published, rejected, repeated and not public", () => {
     const tables = [
-      { table: "properties", read: 200, eligible: 150, published: 100, rejected: 20, counted: 0 },
-      { table: "clubs", read: 0, eligible: 0, published: 0, rejected: 0, counted: 0 },
-    ];
+      { table: "properties", read: 200, eligible: 150, published: 100, rejected: 20, waiting: 10 },
+      { table: "clubs", read: 0, eligible: 0, published: 0, rejected: 0, waiting: 0 },
+    ].map((counts) => ({ ...counts, counted: 0 }));
     const html = pageOf({ tables });
     expect(html).toMatch(
-      /properties<\/th>(<td class="n">\d+<\/td>){4}<td class="n">30<\/td><td class="bar">/,
+      /properties<\/th>(<td class="n">\d+<\/td>){4}<td class="n">10<\/td><td class="n">20<\/td><td class="bar">/,
     );
     expect(barsIn(html, "Rows by table")).toEqual([
       [
@@ -147,16 +148,17 @@ describe("reportPage(report)", () => {
       rule: "grid" as const,
       sha256: "",
     };
-    const actions = ["withhold", "withhold", "flag"] as const;
-    const texts = actions.map((action) => ({ ...finding, action }));
+    const actions = ["withhold", "withhold", "wait", "flag"] as const;
+    const texts = actions.map((action) => ({ ...finding, action, since: "2026-05-01" }));
     const html = pageOf({ texts });
     expect(html).toMatch(
-      /location code<\/th><td class="n">2<\/td><td class="n">0<\/td><td class="n">1<\/td>/,
+      /location code<\/th><td class="n">2<\/td><td class="n">0<\/td><td class="n">1<\/td><td class="n">1<\/td>/,
     );
     expect(barsIn(html, "Findings by rule")).toEqual([
       [
-        ["bad", 66.67],
-        ["mute", 33.33],
+        ["bad", 50],
+        ["mute", 25],
+        ["good", 25],
       ],
     ]);
   });
