@@ -71,15 +71,18 @@ describe("a build", () => {
     }
   });
 
-  it.each(CASES)("publishes of golden/%s the projection that SQL finds, less what waits", (name) => {
-    const db = new Database(":memory:");
-    db.exec(readFileSync(join(GOLDEN, name, "dump.sql"), "utf8"));
-    const published = openSite(join(GOLDEN, name, "expected/site")).published();
-    const listed = readFileSync(join(GOLDEN, name, "expected/private/texts.json"), "utf8");
-    const waiting = (JSON.parse(listed) as ListedFinding[])
-      .filter(({ field, action }) => field === "name" && action === "wait")
-      .map(({ table, id }) => `${table} ${id}: missing`);
-    expect(compareWithDump(db, published, { textRules: "on" })).toEqual(waiting);
-    db.close();
-  });
+  it.each(CASES)(
+    "publishes of golden/%s the projection that SQL finds, less what waits",
+    (name) => {
+      const db = new Database(":memory:");
+      db.exec(readFileSync(join(GOLDEN, name, "dump.sql"), "utf8"));
+      const published = openSite(join(GOLDEN, name, "expected/site")).published();
+      const listed = readFileSync(join(GOLDEN, name, "expected/private/texts.json"), "utf8");
+      const waiting = (JSON.parse(listed) as ListedFinding[])
+        .filter(({ field, action }) => field === "name" && action === "wait")
+        .map(({ table, id }) => `${table} ${id}: missing`);
+      expect(compareWithDump(db, published, { textRules: "on" })).toEqual(waiting);
+      db.close();
+    },
+  );
 });

@@ -103,8 +103,7 @@ function proveRows(
     const id = typeof row.id === "string" ? row.id : "";
     count(id, 1);
     const record = records.get(id);
-    if (waiting.has(id) && !isUnread(row[title], facts))
-      report(id, title, "waits for no approval");
+    if (waiting.has(id) && !isUnread(row[title], facts)) report(id, title, "waits for no approval");
     if (!record) continue;
     const found: Parameters<Report>[] = [];
     compare(record, row, name, (...difference) => found.push(difference));
@@ -123,7 +122,8 @@ function proveRows(
   for (const id of [...facts.rejected(table), ...waiting]) count(id, -1);
   for (const id of records.keys()) count(id, -1);
   for (const [id, left] of open) {
-    if (left > 0) report(id, "id", "may be published, and is neither that nor rejected nor waiting");
+    if (left > 0)
+      report(id, "id", "may be published, and is neither that nor rejected nor waiting");
     if (left < 0) report(id, "id", "is of no row that may be published");
   }
 }

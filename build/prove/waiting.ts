@@ -84,7 +84,12 @@ function keepSize({ sizes }: Editable, now: Editable, name: ResourceName, id: st
   if (size !== undefined && sizes[name]?.has(id)) sizes[name].set(id, size);
 }
 
-function add(counts: Record<string, Record<string, number>>, name: string, field: string, by: number): void {
+function add(
+  counts: Record<string, Record<string, number>>,
+  name: string,
+  field: string,
+  by: number,
+): void {
   const fields = (counts[name] ??= {});
   fields[field] = (fields[field] ?? 0) + by;
 }

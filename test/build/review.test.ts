@@ -70,7 +70,9 @@ describe("a flagged text", () => {
   });
 
   it("is not found by any word, facet or count while it waits, whatever it says", async () => {
-    const tables = (text: string): Tables => ({ properties: [water(1, text), water(2, "Riffles")] });
+    const tables = (text: string): Tables => ({
+      properties: [water(1, text), water(2, "Riffles")],
+    });
     const [one, other] = [place(), place()];
     await buildInto(one, writeDump(tables(CUT)));
     await buildInto(other, writeDump(tables("Turn right at the quokka mill")));
@@ -208,10 +210,11 @@ describe("where all texts are reviewed", () => {
   });
 });
 
+const sinceIn = (out: string) => listedIn(out).map(({ since }) => since);
+const later = (days: number) => ({ now: new Date(TEST_NOW.getTime() + days * DAY) });
+
 describe("what the operator hears", () => {
   const dump = () => writeDump({ properties: [water(1, FLAGGED), water(2, `${FLAGGED}!`)] });
-  const sinceIn = (out: string) => listedIn(out).map(({ since }) => since);
-  const later = (days: number) => ({ now: new Date(TEST_NOW.getTime() + days * DAY) });
 
   it("is since when each text waits: as long as it stays and its list is kept", async () => {
     const out = place();

@@ -44,11 +44,13 @@ describe("CONTRIBUTING.md", () => {
     const cases = readdirSync("test/golden").filter((name) => name !== "public");
     expect(cases.length).toBeGreaterThan(2);
     for (const name of cases) {
-      expect(readdirSync(join("test/golden", name)).sort()).toEqual([
+      const files = readdirSync(join("test/golden", name)).sort();
+      expect(files.filter((file) => file !== "approvals.txt")).toEqual([
         "dump.sql",
         "expected",
         "options.json",
       ]);
+      if (files.includes("approvals.txt")) expect(text).toContain("`approvals.txt`");
       const options = JSON.parse(
         readFileSync(`test/golden/${name}/options.json`, "utf8"),
       ) as object;

@@ -40,7 +40,11 @@ describe("the gate", () => {
     const tables = { properties, property_availability: busy(50) };
     await buildInto(out, writeDump(tables));
     const counts = async (text_approvals: Row[], options = ALL) => {
-      const { tables: all } = await buildInto(out, writeDump({ ...tables, text_approvals }), options);
+      const { tables: all } = await buildInto(
+        out,
+        writeDump({ ...tables, text_approvals }),
+        options,
+      );
       return [all[0]!.published, all[0]!.waiting];
     };
     expect(await counts([])).toEqual([0, 60]);

@@ -98,7 +98,11 @@ describe("redact(text, field, context)", () => {
   it("lets every text that nobody approved wait where all are reviewed, but for blank ones", () => {
     const text = "Nice water";
     const approved = createTextRules({ review: "all", approved: new Set([approvalOf(text)]) });
-    expect(all.redact(text, "text", context)).toMatchObject({ text: "", findings: [], waits: true });
+    expect(all.redact(text, "text", context)).toMatchObject({
+      text: "",
+      findings: [],
+      waits: true,
+    });
     expect(approved.redact(text, "text", context)).toMatchObject({ text, waits: false });
     expect(all.redact(" \n", "text", context)).toMatchObject({ text: " \n", waits: false });
     const name = "https://example.com/x";
