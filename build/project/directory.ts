@@ -115,8 +115,8 @@ function projectRecords(db: Database, input: ProjectionInput, progress: Progress
     const set = buildRecordSet(resource, records);
     return { set, counts, waiting, cells, owners, rejects, dropped, texts };
   });
-  const { set, cells, owners } = results[0]!;
-  const ids = set.records.map(({ id }) => id);
+  const { set: properties, cells, owners } = results[0]!;
+  const ids = properties.records.map(({ id }) => id);
   return {
     sets: results.map(({ set }) => set),
     tables: results.map(({ counts }) => counts),

@@ -1,20 +1,19 @@
 // Texts and rows that wait for review: what is published of them, before and after somebody approves
-// them, and what the operator hears.
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+// them.
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG, type Config } from "../../build/config.ts";
 import type { BuildOptions } from "../../build/main.ts";
 import type { ListedFinding, Reject } from "../../build/project/reject.ts";
 import { approvedLine, approvalOf, keptLine } from "../../build/project/redact/approvals.ts";
-import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
+import { buildInto, openSite, scratchFolder } from "../snapshot.ts";
 import { differing, filesWith } from "../privacy/trees.ts";
-import { approval, OWNER, ROW, uuid, writeDump, type Row, type Tables } from "./dump-rows.ts";
+import { approval, ROW, uuid, writeDump, type Row } from "./dump-rows.ts";
 import { filesOf, jsonOf } from "./tree.ts";
 
 const FLAGGED = "Turn left at the zanzibar store, then on to the water.";
 const CUT = `${FLAGGED} Call 406-555-0134.`;
-const DAY = 86_400_000;
 
 type Texts = Config["texts"];
 const reviewing = (texts: Partial<Texts>): Partial<BuildOptions> => ({
@@ -70,14 +69,12 @@ describe("a flagged text", () => {
   });
 
   it("is not found by any word, facet or count while it waits, whatever it says", async () => {
-    const tables = (text: string): Tables => ({
-      properties: [water(1, text), water(2, "Riffles")],
-    });
-    const [one, other] = [place(), place()];
-    await buildInto(one, writeDump(tables(CUT)));
-    await buildInto(other, writeDump(tables("Turn right at the quokka mill")));
+    const [one, two] = [place(), place()];
+    const [other, riffles] = ["Turn right at the quokka mill", water(2, "Riffles")];
+    await buildInto(one, writeDump({ properties: [water(1, CUT), riffles] }));
+    await buildInto(two, writeDump({ properties: [water(1, other), riffles] }));
     const tree = filesOf(one);
-    expect(differing(tree, filesOf(other))).toEqual([]);
+    expect(differing(tree, filesOf(two))).toEqual([]);
     expect(filesWith(tree, "zanzibar")).toEqual([]);
     const answer = await openSite(one).ask("/v1/properties?q=zanzibar");
     expect(await answer.json()).toMatchObject({ data: { properties: [] } });
@@ -207,48 +204,5 @@ describe("where all texts are reviewed", () => {
     expect(tables[0]).toMatchObject({ rejected: 0, waiting: 1 });
     await buildInto(out, writeDump({ properties, text_approvals: [approval(name)] }), ALL);
     expect(recordsOf(out)[0]!.name).toBe(name);
-  });
-});
-
-const sinceIn = (out: string) => listedIn(out).map(({ since }) => since);
-const later = (days: number) => ({ now: new Date(TEST_NOW.getTime() + days * DAY) });
-
-describe("what the operator hears", () => {
-  const dump = () => writeDump({ properties: [water(1, FLAGGED), water(2, `${FLAGGED}!`)] });
-
-  it("is since when each text waits: as long as it stays and its list is kept", async () => {
-    const out = place();
-    await buildInto(out, dump());
-    const edited = { properties: [water(1, FLAGGED), water(2, `${FLAGGED}?`)] };
-    await buildInto(out, writeDump(edited), later(3));
-    expect(sinceIn(out)).toEqual(["2026-05-20", "2026-05-23"]);
-    rmSync(`${out}.private/texts.json`);
-    await buildInto(out, dump(), later(4));
-    expect(sinceIn(out)).toEqual(["2026-05-24", "2026-05-24"]);
-    for (const damaged of ["[", "{}", "[null]", '[{"since":7}]']) {
-      writeFileSync(`${out}.private/texts.json`, damaged);
-      await buildInto(out, dump(), later(5));
-      expect(sinceIn(out)).toEqual(["2026-05-25", "2026-05-25"]);
-    }
-  });
-
-  it("begins when it begins to wait, not when it was first listed", async () => {
-    const out = place();
-    await buildInto(out, dump(), OFF);
-    await buildInto(out, dump(), { ...later(2), allow: ["fill"] });
-    expect(sinceIn(out)).toEqual(["2026-05-22", "2026-05-22"]);
-  });
-
-  it("has counts only in what an issue may say, and nothing where nothing waits", async () => {
-    const out = place();
-    await buildInto(out, dump());
-    const issue = readFileSync(`${out}.private/waiting.md`, "utf8");
-    expect(issue).toContain("2 texts wait for review, the oldest since 2026-05-20");
-    expect(issue).toContain("| properties.description | 2 | 2026-05-20 |");
-    for (const id of [uuid("properties", 1), OWNER, approvalOf(FLAGGED), "zanzibar"]) {
-      expect(issue).not.toContain(id);
-    }
-    await buildInto(out, writeDump({ properties: [water(1, "Riffles"), water(2, "Pools")] }));
-    expect(readFileSync(`${out}.private/waiting.md`, "utf8")).toBe("");
   });
 });

@@ -20,10 +20,10 @@ function rowOf(count: number, metres: number, from = -110, latitude = 45): Cell[
   });
 }
 
-function groups(cells: readonly Cell[], ownerOf = (_: number) => "o"): CloseListings[] {
+function groups(cells: readonly Cell[], ownerOf?: (i: number) => string): CloseListings[] {
   const ids = cells.map((_, i) => String(i).padStart(3, "0"));
   const byId = new Map(ids.map((id, i) => [id, cells[i]!]));
-  return findCloseListings(ids, byId, new Map(ids.map((id, i) => [id, ownerOf(i)])));
+  return findCloseListings(ids, byId, new Map(ids.map((id, i) => [id, ownerOf?.(i) ?? "o"])));
 }
 
 describe("findCloseListings(ids, cells, owners)", () => {
@@ -61,10 +61,11 @@ describe("findCloseListings(ids, cells, owners)", () => {
   });
 });
 
+const near = (n: number) => ({ latitude: 45 + (n * 600) / 111_320, longitude: -110 });
+
 describe("a build", () => {
   it("tells how many there are, and only the private folder which", async () => {
     const out = join(scratchFolder(), "out");
-    const near = (n: number) => ({ latitude: 45 + (n * 600) / 111_320, longitude: -110 });
     const numbers = Array.from({ length: 10 }, (_, i) => i + 1);
     const properties = [
       ...numbers.map((n) => ROW.properties(n, near(n))),
