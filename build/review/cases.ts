@@ -89,13 +89,25 @@ function caseOf(sha256: string, findings: readonly ListedFinding[], finds: Finds
     state: finds.kept.has(sha256) ? "kept" : stateOf(findings),
     since: findings.map(({ since }) => since).sort()[0]!,
     risk: riskOf(findings, matches),
-    spans: matches.map(({ start, end, rule, action }) => ({ start, end, rule: wordsOf(rule), action })), // prettier-ignore
+    spans: spansOf(matches),
     places: [...places.values()].map((here) => ({
       ...finds.listingOf(here[0]!),
       field: here[0]!.field,
       findings: here.map(({ rule, action }) => ({ rule: wordsOf(rule), action })),
     })),
   };
+}
+
+// Overlapping matches of one rule are one span to a reader.
+function spansOf(matches: readonly Match[]): Case["spans"] {
+  const spans: { -readonly [Key in keyof Match]: Match[Key] }[] = [];
+  for (const match of matches) {
+    const { rule, action, start, end } = match;
+    const last = spans.findLast((span) => span.rule === rule && span.action === action);
+    if (last && start < last.end) last.end = Math.max(last.end, end);
+    else spans.push({ ...match });
+  }
+  return spans.map((span) => ({ ...span, rule: wordsOf(span.rule) }));
 }
 
 // Of several places the one counts that a decision changes most.

@@ -1,5 +1,6 @@
 // Says of rows and values that a build leaves out what they hold and why they can't be published.
 import type { Database } from "better-sqlite3";
+import type { z } from "zod";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { fieldsOf, READERS, schemaOf } from "../project/allow-list.ts";
 import { isName, names } from "../project/names.ts";
@@ -41,7 +42,8 @@ export function leftOut(
     const rows = known ? rowsOf(db, table as TableName, ids, fields) : new Map<string, []>();
     return entries.map((entry) => {
       const here = rows.get(entry.id) ?? [];
-      const value: unknown = here[0]?.[entry.field];
+      // Of several rows without an id nobody knows which one it is.
+      const value: unknown = entry.id === "" && here.length > 1 ? undefined : here[0]?.[entry.field];
       const rules = findings.get(`${table} ${entry.id} ${entry.field}`) ?? [];
       const reason = reasonOf(entry, value, here.length, rules);
       return { ...entry, value: shownOf(entry.field, value), reason };
@@ -91,14 +93,24 @@ function strangers(value: unknown): string[] {
   return Array.isArray(list) ? (list as string[]).filter((name) => !isName(name)) : [];
 }
 
+// The schema of what is published judges; where it speaks of patterns, words are better.
 function schemaReason(resource: ResourceName, field: string, value: unknown): string | undefined {
   const kind = fieldsOf(resource).find(([name]) => name === field)?.[1];
-  const shape: Readonly<Record<string, ReturnType<typeof schemaOf>["shape"]["id"]>> = schemaOf(
-    resource,
-  ).shape as never;
+  const shape: Readonly<Record<string, { safeParse(read: unknown): { error?: z.ZodError } }>> =
+    schemaOf(resource).shape;
   const read = kind && READERS[kind] ? READERS[kind](value) : value;
-  return shape[field]?.safeParse(read).error?.issues[0]?.message;
+  const message = shape[field]?.safeParse(read).error?.issues[0]?.message;
+  if (message === undefined) return undefined;
+  if (value === null) return "it has no value";
+  if (kind === "list") return "it is no JSON list of texts";
+  return WORDS[field] ?? message;
 }
+
+const WORDS: Readonly<Record<string, string>> = {
+  id: "it is no UUID in lower case",
+  state: "it has not two letters, like MT",
+  slug: "a slug has 1 to 100 of a to z, 0 to 9 and hyphens",
+};
 
 // The field alone is well: what it makes of the row is not.
 function afterwards(field: string, value: unknown, rows: number): string {

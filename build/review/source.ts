@@ -1,9 +1,9 @@
 // Reads of the dump what the desk shows beside a finding: the texts themselves, an owner's listings, and
 // the values that were left out.
 import type { Database } from "better-sqlite3";
-import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
+import { RESOURCE_LIST } from "../../src/resources.ts";
 import { ALLOWED } from "../project/allow-list.ts";
-import { TABLES, type TableName } from "../read/tables.ts";
+import { TABLES, type Kind, type TableName } from "../read/tables.ts";
 
 type Row = Record<string, unknown>;
 
@@ -13,8 +13,14 @@ export interface Listing {
   id: string;
   owner: string | undefined;
   name: string;
+  /** Its state, if it has one. */
   place: string;
+  /** Its first text that is not empty, or the beginning of it. */
+  about: string;
 }
+
+/** Characters of a text that stand beside another one. */
+const EXCERPT = 160;
 
 /** The rows that have one of the ids, by id; where two have one, both. */
 export function rowsOf(
@@ -38,28 +44,35 @@ export function rowsOf(
 
 /** All rows that may be published, of every resource, in the order of the dump's tables. */
 export function* listings(db: Database): Generator<Listing> {
-  for (const { name: resource, table } of RESOURCE_LIST) {
-    const { status, owner } = ALLOWED[resource];
-    const [name, place] = titleOf(resource);
+  for (const { table, name } of RESOURCE_LIST) {
+    const { status, owner } = ALLOWED[name];
+    const columns = [
+      ...ofKind(table, "name"),
+      ...ofKind(table, "text"),
+      ...ofKind(table, "region"),
+    ];
     const rows = db.prepare<[], Row>(
-      `SELECT id, ${owner} AS owner, ${name} AS name, ${place} AS place FROM ${table} WHERE ${status}`,
+      `SELECT id, ${owner} AS owner, ${columns.join(", ")} FROM ${table} WHERE ${status}`,
     );
+    const textOf = (row: Row, kind: Kind) =>
+      ofKind(table, kind).map((column) => row[column]).find(isText) ?? ""; // prettier-ignore
     for (const row of rows.iterate()) {
+      const about = textOf(row, "text");
       yield {
         table,
         id: String(row.id),
         owner: typeof row.owner === "string" ? row.owner : undefined,
-        name: String(row.name ?? ""),
-        place: String(row.place ?? ""),
+        name: textOf(row, "name"),
+        place: textOf(row, "region"),
+        about: about.length > EXCERPT ? `${about.slice(0, EXCERPT)}…` : about,
       };
     }
   }
 }
 
-/** The columns by which a human tells one record of a resource from another. */
-function titleOf(resource: ResourceName): [name: string, place: string] {
-  const { table } = RESOURCE_LIST.find(({ name }) => name === resource)!;
-  const kinds: Readonly<Record<string, string>> = TABLES[table];
-  const name = Object.keys(kinds).find((column) => kinds[column] === "name")!;
-  return [name, "state" in kinds ? "state" : "base_location"];
+function ofKind(table: TableName, kind: Kind): string[] {
+  const kinds: Readonly<Record<string, Kind>> = TABLES[table];
+  return Object.keys(kinds).filter((column) => kinds[column] === kind);
 }
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";

@@ -74,7 +74,7 @@ async function show(key = left(list)[0]?.key) {
     drawLeftOut(await ask("left-out"));
   } else if (key === undefined) {
     shown = undefined;
-    element("about").textContent = decided.size > 0 ? "All done here." : "Nothing here.";
+    element("about").textContent = isDecided() ? "All done here." : "Nothing here.";
   } else {
     shown = await fetchCase(key);
     drawCase(shown);
@@ -90,10 +90,11 @@ const actions = () => document.querySelectorAll("footer button");
 function enable() {
   for (const button of actions()) {
     const name = button.dataset["do"];
-    button.disabled =
-      name === "undo" ? decided.size === 0 : !shown || (name === "keep" && !canKeep());
+    button.disabled = name === "undo" ? !isDecided() : !shown || (name === "keep" && !canKeep());
   }
 }
+
+const isDecided = () => [...decided.values()].some((verdicts) => verdicts.length > 0);
 
 // What is public can't be withheld here, and what is kept is kept.
 const canKeep = () => shown && (list === "waiting" || list === "removed");

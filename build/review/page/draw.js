@@ -2,7 +2,7 @@
 // @ts-check
 import { drawText, visible } from "./text.js";
 
-/** @typedef {{ table: string, id: string, name: string, place: string }} Listing */
+/** @typedef {{ table: string, id: string, name: string, place: string, about: string }} Listing */
 /** @typedef {{ rule: string, action: string }} Found */
 
 /** What becomes of a text, by what a rule asks for. @type {Record<string, string>} */
@@ -49,7 +49,9 @@ export function drawCase({ text, spans, places, since, others, more, owners }) {
       ? `Other listings of the ${owners} owners (${others.length + more})`
       : `The owner's other listings (${others.length + more})`;
   element("others").replaceChildren(
-    ...others.map((/** @type {Listing} */ one) => itemOf(one, one.table.replace("_", " "))),
+    ...others.map((/** @type {Listing} */ one) =>
+      itemOf(one, one.table.replace("_", " "), one.about),
+    ),
     ...(more > 0 ? [item(`and ${more} more`)] : []),
     ...(others.length === 0 ? [item("None that may be published.")] : []),
   );
@@ -100,13 +102,14 @@ function chipsOf(findings) {
   });
 }
 
-/** @param {Listing} listing @param {string} what */
-function itemOf({ id, name, place }, what) {
+/** @param {Listing} listing @param {string} what @param {string} [about] */
+function itemOf({ id, name, place }, what, about = "") {
   const one = document.createElement("li");
   one.append(
     ...visible(name || "Without a name"),
     small([place, what].filter((part) => part !== "").join(", ")),
   );
+  if (about !== "") one.append(paragraph(about));
   one.title = id;
   return one;
 }
@@ -121,6 +124,13 @@ function item(text) {
 /** @param {string} text */
 function small(text) {
   const part = document.createElement("small");
+  part.append(...visible(text));
+  return part;
+}
+
+/** @param {string} text */
+function paragraph(text) {
+  const part = document.createElement("p");
   part.append(...visible(text));
   return part;
 }
