@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 /** The rooms of build/ that a build goes through, in their order: none knows a later one. */
 const STAGES = ["read", "project", "snapshot", "plan", "write", "prove", "publish", "report"];
 /** Rooms beside them: what touches the disk, and what uses a snapshot or a dump. */
-const OTHERS = ["disk", "deploy", "serve", "keys", "cli"];
+const OTHERS = ["disk", "deploy", "serve", "keys", "review", "cli"];
 /** What every room may name of the files on top. */
 const COMMON = ["build/config.ts", "build/progress.ts"];
 

@@ -1,5 +1,4 @@
 // npm run review: serves the review desk, where a human reads what waits and decides.
-import { userInfo } from "node:os";
 import sampleKeys from "../../data/sample-keys.json" with { type: "json" };
 import { BuildError } from "../../src/errors.ts";
 import { readConfig } from "../config.ts";
@@ -19,7 +18,7 @@ keep withheld by key. Nothing is written but the approvals file, texts.approvals
 
   --dump FILE   the dump that is to be built
   --out DIR     where the last snapshot is published, if it is (default dist)
-  --who NAME    who decides, for the approvals file (default: the user of this machine)
+  --who NAME    who decides, for the approvals file (default: the environment's USER)
   --port N      port on 127.0.0.1 (default: any that is free)
   --sample      the dump is the sample directory
 
@@ -59,7 +58,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   };
   const progress = createProgress(process.stderr, () => performance.now());
   const desk = await readDesk(options, disk, progress);
-  const who = values.who ?? userInfo().username;
+  const who = values.who ?? process.env.USER ?? "";
   const decisions = openDecisions(disk, approvals, { now: () => new Date(), who });
   const server = await startServer(routesOf(disk, desk, decisions), port);
   const waiting = desk.cases.filter(({ state }) => state === "waiting").length;

@@ -43,7 +43,8 @@ export function leftOut(
     return entries.map((entry) => {
       const here = rows.get(entry.id) ?? [];
       // Of several rows without an id nobody knows which one it is.
-      const value: unknown = entry.id === "" && here.length > 1 ? undefined : here[0]?.[entry.field];
+      const value: unknown =
+        entry.id === "" && here.length > 1 ? undefined : here[0]?.[entry.field];
       const rules = findings.get(`${table} ${entry.id} ${entry.field}`) ?? [];
       const reason = reasonOf(entry, value, here.length, rules);
       return { ...entry, value: shownOf(entry.field, value), reason };

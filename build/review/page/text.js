@@ -37,24 +37,27 @@ export function stretches(text, spans) {
  * @param {readonly Span[]} spans
  */
 export function drawText(place, text, spans) {
+  let last = "";
   const drawn = stretches(text, spans).flatMap(({ text: part, spans: here }, i, all) => {
     if (here.length === 0) return visible(part);
     const mark = document.createElement("mark");
     mark.className = here.some(({ action }) => action !== "flag") ? "removes" : "flags";
     const before = all[i - 1]?.spans ?? [];
     const begun = here.filter((span) => !before.includes(span)).map(({ rule }) => rule);
-    if (begun.length > 0) mark.append(labelOf(begun));
+    const rules = [...new Set(begun)].join(", ");
+    // A row of matches of one rule is easier to read with its name at the first.
+    if (rules !== "" && rules !== last) mark.append(labelOf((last = rules)));
     mark.append(...visible(part));
     return [mark];
   });
   place.replaceChildren(...drawn);
 }
 
-/** @param {string[]} rules */
+/** @param {string} rules */
 function labelOf(rules) {
   const label = document.createElement("span");
   label.className = "rule";
-  label.textContent = [...new Set(rules)].join(", ");
+  label.textContent = rules;
   return label;
 }
 
