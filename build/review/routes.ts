@@ -65,7 +65,8 @@ export function routesOf(effects: Effects, desk: Desk, decisions: Decisions): Ma
         const about = data && cases.get(data.key);
         if (!about) return unknown();
         // What was kept may be approved after all.
-        if (hasApproved(decisions, about.key)) {
+        const last = decisions.made.findLast(({ key }) => key === about.key)?.verdict;
+        if (last === "approve" || last === data.verdict) {
           return json({ message: "That is decided already: undo it first" }, 409);
         }
         decisions.decide(data, about.hashes);
@@ -79,10 +80,6 @@ export function routesOf(effects: Effects, desk: Desk, decisions: Decisions): Ma
 /** What the page has to know of a case before it is shown. */
 function brief({ key, state, places }: Case) {
   return { key, state, places: places.length };
-}
-
-function hasApproved({ made }: Decisions, about: string): boolean {
-  return made.findLast(({ key }) => key === about)?.verdict === "approve";
 }
 
 function told({ key, verdict }: Decisions["made"][number]) {

@@ -1,5 +1,5 @@
 // Who may ask the desk for anything: its own page, by its own address, on this machine.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { startServer } from "../../../build/review/server.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { freePort } from "../../processes.ts";
 import { scratchFolder, TEST_NOW } from "../../snapshot.ts";
-import { deskOf, DIRECTIONS, HOSTILE, property } from "./desk-fixture.ts";
+import { deskOf, DIRECTIONS, HOSTILE } from "./desk-fixture.ts";
 
 const approvals = join(scratchFolder(), "approvals.txt");
 const desk = await deskOf(undefined, {}, approvals);
@@ -197,33 +197,6 @@ describe("the desk's server", () => {
     unwritten();
   });
 
-  it("decides once, tells a page that is opened anew, and takes it back", async () => {
-    expect((await post("decide", APPROVE)).status).toBe(200);
-    expect(readFileSync(approvals, "utf8")).toBe(`${KEY}  # 2026-05-20 Ada\n`);
-    expect((await post("decide", APPROVE)).status).toBe(409);
-    const known = JSON.parse((await ask(`${base}cases`)).body) as { decided: object[] };
-    expect(known.decided).toEqual([APPROVE]);
-    expect(JSON.parse((await post("undo", {})).body)).toEqual({ undone: APPROVE });
-    expect(JSON.parse((await post("undo", {})).body)).toEqual({ undone: null });
-    expect(readFileSync(approvals, "utf8")).toBe("");
-  });
-
-  it("lets what was kept be approved after all, and takes back both", async () => {
-    await post("decide", { key: KEY, verdict: "keep" });
-    expect((await post("decide", APPROVE)).status).toBe(200);
-    expect(readFileSync(approvals, "utf8")).toMatch(new RegExp(`^# kept ${KEY}.*\n${KEY} .*\n$`));
-    await post("undo", {});
-    await post("undo", {});
-    expect(readFileSync(approvals, "utf8")).toBe("");
-  });
-
-  it("gives texts as data, whatever they hold", async () => {
-    const { headers, body } = await ask(`${base}case?key=${approvalOf(HOSTILE)}`);
-    expect(headers["content-type"]).toBe("application/json; charset=utf-8");
-    expect((JSON.parse(body) as { text: string }).text).toBe(HOSTILE);
-    expect((await ask(`${base}case?key=nothing`)).status).toBe(404);
-  });
-
   it("says what stops a decision, and never a row's value where it fails by itself", async () => {
     const failing = new Map([
       [
@@ -265,13 +238,5 @@ describe("the desk's server", () => {
     await fetch(other.url);
     await other.stop();
     await expect(fetch(other.url)).rejects.toThrow();
-  });
-
-  it("shows at most 60 listings of an owner, and says how many more there are", async () => {
-    const rows = Array.from({ length: 70 }, (_, i) => property(i + 1));
-    const many = await deskOf({ properties: [property(99, { description: DIRECTIONS }), ...rows] });
-    const routes = routesOf(disk, many, decisions);
-    const { body } = routes.get("GET case")!(new URLSearchParams({ key: KEY }));
-    expect(JSON.parse(String(body))).toMatchObject({ owners: 1, more: 10, others: { length: 60 } });
   });
 });
