@@ -25,10 +25,12 @@ const waters = (count: number, described: number, fields: (n: number) => Row = (
       ...fields(n),
     }),
   );
-const busy = (count: number) =>
-  numbers(count).map((n) =>
-    ROW.property_availability(n, { property_id: uuid("properties", n), date: "2027-05-01" }),
-  );
+/** A busy day of each property, sooner for those beyond `late`. */
+const busy = (count: number, late: number) =>
+  numbers(count).map((n) => {
+    const date = n <= late ? "2027-05-01" : "2026-06-01";
+    return ROW.property_availability(n, { property_id: uuid("properties", n), date });
+  });
 const approved = (rows: readonly Row[], ...fields: string[]) =>
   rows.flatMap((row) => fields.map((field) => approval(String(row[field]))));
 
@@ -37,7 +39,7 @@ describe("the gate", () => {
     const out = place();
     // The rows that are described are in a state of their own.
     const properties = waters(60, 50, (n) => ({ state: n <= 50 ? "MT" : "WY" }));
-    const tables = { properties, property_availability: busy(50) };
+    const tables = { properties, property_availability: busy(60, 50) };
     await buildInto(out, writeDump(tables));
     const counts = async (text_approvals: Row[], options = ALL) => {
       const { tables: all } = await buildInto(
@@ -52,7 +54,7 @@ describe("the gate", () => {
     expect(await counts(approved(properties, "name"))).toEqual([60, 0]);
     expect(await counts(approved(properties, "name", "description"))).toEqual([60, 0]);
     expect(await counts(approved(properties, "name"))).toEqual([60, 0]);
-    // Those that wait again are the described ones of one state, with all the busy days.
+    // Those that wait again are the described ones of one state, with all the late busy days.
     expect(await counts(approved(properties.slice(50), "name"))).toEqual([10, 50]);
   });
 
