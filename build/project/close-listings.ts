@@ -11,7 +11,7 @@ export interface CloseListings {
   ids: string[];
 }
 
-/** Pins of one ranch from which on they are many: five leave some 310 m, where one leaves 1,180 m. */
+/** Pins of one ranch from which on they are many: five leave some 300 m, where one leaves 1,180 m. */
 export const MANY_PINS = 5;
 /** Metres between the cells' centres of neighbours, at most. */
 const NEAR = 2_000;

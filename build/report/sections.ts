@@ -114,7 +114,7 @@ function waiting({ waiting: all }: Report): string {
 
 function close({ close_listings: { owners, listings } }: Report): string {
   if (owners === 0) return "<p>None.</p>";
-  return `<p>${decimal(listings)} listings of ${decimal(owners)} owner${owners === 1 ? "" : "s"}, in groups of ${MANY_PINS} pins or more: who knows how they lie to one another is left with 310 m by 5 pins, 190 m by 10. close-listings.json lists them; fewer listings of a place give less away.</p>`;
+  return `<p>${decimal(listings)} listings of ${decimal(owners)} owner${owners === 1 ? "" : "s"}, in groups of ${MANY_PINS} pins or more: who knows how they lie to one another is left with 300 m by 5 pins, 190 m by 10. close-listings.json lists them; fewer listings of a place give less away.</p>`;
 }
 
 function files({ files: kinds }: Report): string {
