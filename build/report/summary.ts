@@ -7,7 +7,7 @@ import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
 import { grouped } from "../progress.ts";
 import type { Written } from "../write/write.ts";
-import { waitingIn, waitingText } from "./waiting.ts";
+import { waitingIn, waitingText, type Waiting } from "./waiting.ts";
 
 export interface Summary {
   /** The folder that DIR now points to. */
@@ -50,7 +50,7 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
     `written    ${grouped(written.filter(({ reused }) => !reused).length)} files, ${grouped(written.filter(({ reused }) => reused).length)} linked from the previous snapshot`,
     ...summary.allowed.map(({ check, message }) => `allowed    ${check}: ${message}`),
     `texts      ${textSummary(summary.texts)}`,
-    `waiting    ${waitingText(waitingIn(summary.texts))}`,
+    `waiting    ${waitingSummary(waitingIn(summary.texts))}`,
     ...closeSummary(summary.closeListings),
     `time       ${total.toFixed(1)} s, peak memory ${megabytes(peakBytes)} MB`,
     `published  ${out} -> ${summary.folder}, snapshot ${latest.snapshot}, version ${latest.version}, ${summary.signed ? "signed" : "unsigned"}`,
@@ -64,6 +64,10 @@ function textSummary(texts: readonly ListedFinding[]): string {
         .size,
     );
   return `${fields("withhold")} withheld, ${fields("span")} with a span removed, ${fields("flag")} flagged and published`;
+}
+
+function waitingSummary(all: readonly Waiting[]): string {
+  return waitingText(all) + (all.length > 0 ? "; npm run review shows them" : "");
 }
 
 function closeSummary(groups: readonly CloseListings[]): string[] {

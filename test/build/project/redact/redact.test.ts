@@ -13,7 +13,7 @@ import { share } from "../../../share.ts";
 const NOBODY: OwnerSecrets = { names: [], emails: [], phones: [], properties: [] };
 const context = { secrets: NOBODY, centre: { latitude: 45.437, longitude: -110.637 } };
 const rules = createTextRules({ review: "off", approved: new Set() });
-const flagged = createTextRules({ review: "flagged", approved: new Set() });
+const flagging = createTextRules({ review: "flagged", approved: new Set() });
 
 describe("redact(text, field, context)", () => {
   it("leaves a harmless text as it is, byte for byte", () => {
@@ -221,7 +221,7 @@ describe("what the leak rules never fire on", () => {
     for (const frame of FRAMES) {
       for (const field of ["text", "name"] as const) {
         const text = frame(fact);
-        expect(flagged.redact(text, field, context)).toMatchObject({
+        expect(flagging.redact(text, field, context)).toMatchObject({
           text,
           findings: [],
           rejected: false,
@@ -232,7 +232,7 @@ describe("what the leak rules never fire on", () => {
 
   it("all of them in one text", () => {
     const text = FACTS.join(", ");
-    expect(flagged.redact(text, "text", context).text).toBe(text);
-    expect(flagged.redact(FACTS.join(" "), "text", context).findings).toEqual([]);
+    expect(flagging.redact(text, "text", context).text).toBe(text);
+    expect(flagging.redact(FACTS.join(" "), "text", context).findings).toEqual([]);
   });
 });
