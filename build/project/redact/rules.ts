@@ -1,5 +1,5 @@
 // Lists the leak rules, in the order in which findings are reported.
-import { findAddresses } from "./addresses.ts";
+import { findContacts } from "./contacts.ts";
 import { findAngles } from "./angles.ts";
 import { findCodes } from "./codes.ts";
 import { findDecimals } from "./decimals.ts";
@@ -30,9 +30,7 @@ export const RULES: readonly Rule[] = [
   {
     name: "contact",
     action: "span",
-    needs:
-      /@|\bat\b|[[({<]|\b(?:insta|ig|face|fb|tw|tik|you|snap|venmo|cash|paypal|tele|disc|skype|gmail|hotm|yahoo)/,
-    find: findAddresses,
+    find: findContacts,
   },
   {
     name: "code",
