@@ -39,7 +39,7 @@ const HIDDEN_DOTS = new RegExp(HIDDEN_DOT, "g");
 const DISGUISE = new RegExp(HIDDEN_DOT);
 // A blank or a comma for the dot: "millcreek .com", "millcreek,com", "www millcreek com".
 const SPLIT = new RegExp(
-  `(?<![a-z\\d@.-])(?:www[ .,]{1,3}(?:${LABEL}[ .,]{1,3}){1,3}?${TLD}|(?:(?:web ?)?site|web(?: page)?|pagina|sitio|url|online)(?: is| at| es| est|:){0,2} ${LABEL} (?:com|org|net|fr)|${LABEL}(?: \\.${TLD}|\\. com|,com))(?![a-z\\d-])`,
+  `(?<![a-z\\d@.-])(?:www[ .,]{1,3}(?:${LABEL}[ .,]{1,3}){1,3}?${TLD}|(?:(?:web ?)?site|web(?: page)?|pagina|sitio|url|online)(?: is| at| es| est|:){0,2} ${LABEL} (?:com|org|net|fr)|${LABEL}(?: \\.(?:com|org|net|ca|fr|mx)|\\. com|,com))(?![a-z\\d-])`,
   "g",
 );
 const SPLIT_HERE = /www|site|web|pagina|sitio|url|online| \.[a-z]|[.,] ?com/;
@@ -76,7 +76,7 @@ export const findLinks: Find = ({ lower }, found) => {
   }
   if (SPLIT_HERE.test(lower)) {
     each(SPLIT, lower, (start, end, [link]) => {
-      if (!isAgencyHost(link.replace(/[ ,.]+/g, "."))) found({ start, end });
+      if (/[ ,]/.test(link) && !isAgencyHost(link.replace(/[ ,.]+/g, "."))) found({ start, end });
     });
   }
   if (!DISGUISE.test(lower)) return;

@@ -1,15 +1,16 @@
 // Lists the leak rules, in the order in which findings are reported.
 import { findContacts } from "./contacts.ts";
-import { findAngles } from "./angles.ts";
 import { findCodes } from "./codes.ts";
-import { findDecimals } from "./decimals.ts";
+import { findCoordinates } from "./coordinates.ts";
 import { findDirections } from "./directions.ts";
 import { findGrids } from "./grids.ts";
 import { findLinks } from "./links.ts";
 import { findOwnSecrets } from "./own-secrets.ts";
 import { SPELLED_HERE } from "./number-words.ts";
+import { findPayments } from "./payments.ts";
 import { findPhones } from "./phones.ts";
 import { findPostal } from "./postal.ts";
+import { findRecords } from "./records.ts";
 import type { Action, Find, RuleName } from "./types.ts";
 
 export interface Rule {
@@ -22,9 +23,8 @@ export interface Rule {
 
 export const RULES: readonly Rule[] = [
   { name: "own", action: "withhold", find: findOwnSecrets },
-  { name: "coordinates", action: "withhold", find: findDecimals },
-  { name: "coordinates", action: "withhold", find: findAngles },
-  { name: "grid", action: "withhold", needs: /\d|[a-z]\.[a-z]/, find: findGrids },
+  { name: "coordinates", action: "withhold", find: findCoordinates },
+  { name: "grid", action: "withhold", find: findGrids },
   { name: "link", action: "span", find: findLinks },
   { name: "phone", action: "span", find: findPhones },
   {
@@ -32,6 +32,7 @@ export const RULES: readonly Rule[] = [
     action: "span",
     find: findContacts,
   },
+  { name: "payment", action: "span", find: findPayments },
   {
     name: "code",
     action: "withhold",
@@ -39,5 +40,6 @@ export const RULES: readonly Rule[] = [
     find: findCodes,
   },
   { name: "address", action: "withhold", find: findPostal },
+  { name: "record", action: "withhold", needs: /\d/, find: findRecords },
   { name: "directions", action: "flag", find: findDirections },
 ];
