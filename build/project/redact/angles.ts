@@ -19,7 +19,8 @@ const BODY =
   "(?<degrees>\\d{1,3})(?<mark> ?(?:°|deg(?:rees?)?\\.?|grados?|degres?|d(?=[ \\d]))[ ,]{0,2}(?:(?:and|y|et) )?|[ :-])" +
   "(?<minutes>\\d{1,2}(?:\\.\\d{1,6})?)(?!\\d)(?<prime> ?(?:'(?!')|min(?:utes?|utos?)?\\.?|m(?![a-z])|[:-])?)" +
   "(?:[ ,]{0,2}(?:(?:and|y|et) )?(?<seconds>\\d{1,2}(?:\\.\\d{1,6})?)(?!\\d|\\.\\d)(?: ?(?:\"|''|sec(?:onds?|ondes?)?\\.?|seg(?:undos?)?\\.?|s(?![a-z])|s(?=[nsew](?![a-z]))))?)?";
-const HEMISPHERE = "(?<hemisphere>[nsewo]|north|south|east|west|norte|sur|este|oeste|nord|sud|est|ouest)";
+const HEMISPHERE =
+  "(?<hemisphere>[nsewo]|north|south|east|west|norte|sur|este|oeste|nord|sud|est|ouest)";
 // A letter between two angles belongs to the one before or behind, so each way is read by itself.
 const FORMS = [
   new RegExp(`(?<![a-z])${HEMISPHERE}[.:]? ?${BODY}`, "g"),

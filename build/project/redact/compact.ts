@@ -97,7 +97,12 @@ function degreesOf(parts: readonly string[]): number[] {
     const points = [1, 2, 3].map((at) => Number(`${first.slice(0, at)}.${first.slice(at)}`));
     return [...points, ...seconds, angle(first.slice(0, -2), tail2, "0")].filter(Number.isFinite);
   }
-  if (first.length > 3) return [];
+  if (first.length > 3) {
+    // As in aviation: 4526.22 for 45°26.22'.
+    const joined = parts.length === 2 && first.length < 6;
+    const value = angle(first.slice(0, -2), `${first.slice(-2)}.${second}`, "0");
+    return joined && Number.isFinite(value) ? [value] : [];
+  }
   const decimal = parts.length === 2 && second.length >= 2 ? [Number(`${first}.${second}`)] : [];
   const angles =
     parts.length === 2

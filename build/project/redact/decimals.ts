@@ -19,8 +19,10 @@ interface Decimal {
 }
 
 // 45.4321, 45,4321 (four decimals at least: 45,432 is a count) and "45 point 4321".
-const DECIMAL = /(?<![\d.])(\d{1,3})(?:\.| (?:point|dot|punto|coma|comma|virgule) |,(?=\d{4}))(\d{1,20})(?!\d|\.\d)/g;
-const MARK_BEFORE = /(?:(?<![a-z])[nsew][.:]? ?|(?<![\da-z.])[-+]|(?<![a-z])(?:minus|negative|menos|moins) )$/;
+const DECIMAL =
+  /(?<![\d.])(\d{1,3})(?:\.| (?:point|dot|punto|coma|comma|virgule) |,(?=\d{4}))(\d{1,20})(?!\d|\.\d)/g;
+const MARK_BEFORE =
+  /(?:(?<![a-z])[nsew][.:]? ?|(?<![\da-z.])[-+]|(?<![a-z])(?:minus|negative|menos|moins) )$/;
 const MARK_AFTER =
   /^ ?(?:°|(?:deg(?:rees?)?|grados?|degres?)(?![a-z])) ?(?:(?:[nsewo]|north|south|east|west|norte|sur|este|oeste|nord|sud|est|ouest)(?![a-z]))?|^ ?(?:[nsew]|north|south|east|west|norte|oeste|nord|ouest)(?![a-z])/;
 const MONEY = /[$€£] ?[-+]?$/;

@@ -21,7 +21,10 @@ const PLUS_SHORT =
   /(?<![A-Za-z\d])[2-9CFGHJMPQRVWX]{4,6} ?\+ ?[2-9CFGHJMPQRVWX]{2,3}(?![A-Za-z\d+])/g;
 const WORD = "[a-z]{3,20}";
 const SEPARATOR = "(?: ?[./,|_*~\\\\-] ?)";
-const WORDS_MARKED = new RegExp(`/{3} ?${WORD}(?:${SEPARATOR}| )${WORD}(?:${SEPARATOR}| )${WORD}`, "g");
+const WORDS_MARKED = new RegExp(
+  `/{3} ?${WORD}(?:${SEPARATOR}| )${WORD}(?:${SEPARATOR}| )${WORD}`,
+  "g",
+);
 const WORDS_LABEL =
   "(?<![a-z])(?:what ?3 ?words?|what three words|w ?3 ?w|three words?|3 words?|tres palabras|trois mots|3 mots)(?![a-z])";
 const WORDS_LABELLED = new RegExp(
@@ -67,7 +70,9 @@ const QUARTER_SECTION = new RegExp(
 const PARCEL = labelled(
   "apn|assessor'?s?(?: parcel)?|tax (?:id|lot|map|parcel|roll|key|account)s?|cadastr(?:al|ale|e|ee|o)(?: (?:section|parcelle|lot|ref|number|no|id))*|catastr(?:al|o)|clave catastral|predio|polig(?:ono|\\.)|(?:parcel|property|parcela|parcelle|terrain|strap|gis) ?(?:id|no|nr|number|numero|#|n°|ref)|section cadastrale|matricule",
 );
-const PARCEL_BARE = labelled("parcels?|parcelas?|parcelles?|lot cadastral|folio|ain|pin|strap|schedule");
+const PARCEL_BARE = labelled(
+  "parcels?|parcelas?|parcelles?|lot cadastral|folio|ain|pin|strap|schedule",
+);
 const PARCEL_FRENCH =
   /(?<![a-z])(?:parcelles?|cadastre\w*|section)(?:,? (?:cadastrale|cadastree|section|no|numero|n°|n))* ([a-z]{1,2}),? ?(?:(?:n°|no\.?|numero|n) ?)?(\d{1,4})(?![a-z\d])/g;
 const SPANISH_CADASTRE = /(?<![a-z\d])\d{7} ?[a-z]{2}\d{4}[a-z] ?\d{4} ?[a-z]{2}(?![a-z\d])/g;
@@ -128,7 +133,8 @@ function findParcels(lower: string, found: (hit: Hit) => void): void {
     if (digitsIn(id!) >= PARCEL_DIGITS) found({ start, end });
   });
   each(PARCEL_FRENCH, lower, (start, end, [match, section]) => {
-    if (/parcelle|cadastr/.test(match) && !/^(?:de|du|n|a|y|o)$/.test(section!)) found({ start, end });
+    if (/parcelle|cadastr/.test(match) && !/^(?:de|du|n|a|y|o)$/.test(section!))
+      found({ start, end });
   });
 }
 

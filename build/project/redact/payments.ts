@@ -29,7 +29,8 @@ const SERVICES =
   "venmo|pay ?pal(?:\\.me)?|zelle|cash ?app|bizum|interac|e-?transfers?|virement interac|revolut|lydia|paylib|wero|apple ?pay|google ?pay|western union|spei|oxxo|mercado ?pago|ko-?fi|buy ?me ?a ?coffee|square cash";
 const SERVICE_NUMBER = labelled(SERVICES, "[+(]?\\d[\\d .()-]{4,20}\\d");
 const SERVICE_HERE = new RegExp(`(?<![a-z])(?:${SERVICES})`);
-const CASHTAG = /(?<![\w$])\$(?!usd|cad|mxn|aud|eur|us(?![a-z])|ca(?![a-z]))[a-z][a-z\d_-]{2,20}(?![a-z\d])/g;
+const CASHTAG =
+  /(?<![\w$])\$(?!usd|cad|mxn|aud|eur|us(?![a-z])|ca(?![a-z]))[a-z][a-z\d_-]{2,20}(?![a-z\d])/g;
 
 export const findPayments: Find = (scan, found) => {
   const { text, lower } = scan;
