@@ -30,17 +30,25 @@ const LABELLED =
 /** Digits that a label makes coordinates: two numbers of degrees and minutes. */
 const LABELLED_DIGITS = 8;
 const METRES_PER_DEGREE = 110_574;
+/** Degrees of longitude that a cell may span, at the highest latitudes that have one. */
+const MARGIN = 0.5;
+const LABEL_HERE = /lat|lon|lng|gps|coord|ubic|waypoint|wpt/;
 
 export function findCompact(scan: Scan, found: (hit: Hit) => void): void {
   const { lower } = scan;
+  const { centre } = scan.context;
+  const isLabelled = LABEL_HERE.test(lower);
+  if (!isLabelled && !centre) return;
+  const heads = centre ? headsOf(centre) : [];
   const groups: Group[] = [];
   each(DIGITS, lower, (start, end, [digits]) => groups.push({ start, end, digits }));
   for (let i = 0; i < groups.length; i++) {
-    const { start } = groups[i]!;
-    const labelledEnd = endOfLabelled(lower, groups, i);
+    const { start, digits } = groups[i]!;
+    const labelledEnd = isLabelled ? endOfLabelled(lower, groups, i) : undefined;
     if (labelledEnd) found({ start, end: labelledEnd });
-    const { centre } = scan.context;
-    const end = centre && i + 1 < groups.length && endOfOwn(scan, groups, i, centre);
+    if (!centre || i + 1 >= groups.length || !heads.some((head) => digits.startsWith(head)))
+      continue;
+    const end = endOfOwn(scan, groups, i, centre);
     if (end) found({ start, end, rule: "own" });
   }
 }
@@ -62,6 +70,14 @@ function endOfOwn(scan: Scan, groups: Group[], from: number, centre: Point): num
     }
   }
   return undefined;
+}
+
+/** What the digits of a number near the cell begin with. */
+function headsOf({ latitude, longitude }: Point): string[] {
+  const heads = [latitude, longitude].flatMap((value) =>
+    [-MARGIN, 0, MARGIN].map((shift) => String(Math.floor(Math.max(0, Math.abs(value) + shift)))),
+  );
+  return [...new Set([...heads, "0"])];
 }
 
 /** A cheap test before that of the distance: near the cell's latitude or longitude. */

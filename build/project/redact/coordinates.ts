@@ -5,6 +5,9 @@ import { findDecimals } from "./decimals.ts";
 import { findInDigits } from "./digit-view.ts";
 import type { Find } from "./types.ts";
 
+/** Several digits of what was words, or a decimal point between two. */
+const SPELLED = /\d{4}|\d (?:point|dot|punto|coma|comma|virgule) \d/i;
+
 export const findCoordinates: Find = (scan, found) =>
   findInDigits(
     (written, hit) => {
@@ -13,6 +16,7 @@ export const findCoordinates: Find = (scan, found) =>
       findAngles(written, hit);
       findCompact(written, hit);
     },
+    SPELLED,
     scan,
     found,
   );

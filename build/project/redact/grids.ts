@@ -82,37 +82,44 @@ const GEOCODE = /(?<![\d-])\d{2}-\d{4}-\d{2}-\d-\d{2}-\d{2}-\d{4}(?![\d-])/g;
 const PARCEL_DIGITS = 5;
 
 /** Patterns over the lower-case text whose every match is a leak. */
-const CERTAIN: readonly RegExp[] = [
-  WORDS_MARKED,
-  WORDS_LABELLED,
+const CERTAIN: readonly RegExp[] = [WORDS_MARKED, WORDS_LABELLED];
+const WITH_DIGITS: readonly RegExp[] = [
   TOWNSHIP,
   TOWNSHIP_SHORT,
   QUARTER_SECTION,
   GEOCODE,
   SPANISH_CADASTRE,
 ];
+const WORDS_HERE = /\/{3}|w ?3 ?w|3 ?words?|three words?|tres palabras|trois mots|3 mots/;
 const WORDS_POSSIBLE = /\.[a-z]{3,20}\.[a-z]/;
 
-export const findGrids: Find = (scan, found) => findInDigits(findWritten, scan, found);
+/** Words that go with numbers in words. */
+const SURVEY = /township|sec(?:tion)?(?![a-z])|quarter|parcel|poligono|plus|grid/i;
+const LABEL_HERE =
+  /plus|olc|open loc|google|mgrs|usng|utm|grid|os ref|os map|ngr|lambert|easting|northing|coord|gars|georef|geo-?hash|map ?code|natural|nac|geo-?code|quad|eirc|place ?key|maiden|qth|locator/;
+const PARCEL_HERE =
+  /apn|assess|tax|cadas|catas|predio|polig|parcel|property|terrain|strap|gis|section|matricule|folio|ain|pin|schedule/;
+
+export const findGrids: Find = (scan, found) => findInDigits(findWritten, SURVEY, scan, found);
 
 function findWritten(scan: Scan, found: (hit: Hit) => void): void {
   const { text, lower } = scan;
-  eachOf(CERTAIN, scan.lower, (start, end) => found({ start, end }));
+  if (WORDS_HERE.test(lower)) {
+    eachOf(CERTAIN, lower, (start, end) => found({ start, end }));
+    each(WORDS_APART, lower, (start, end, [, ...words]) => {
+      if (!words.some((word) => FUNCTION_WORDS.has(word))) found({ start, end });
+    });
+  }
   if (lower.includes("+")) findPlusCodes(scan, found);
-  each(WORDS_APART, lower, (start, end, [, ...words]) => {
-    if (!words.some((word) => FUNCTION_WORDS.has(word))) found({ start, end });
-  });
   if (WORDS_POSSIBLE.test(lower)) {
     each(WORDS_BARE, lower, (start, end, [words]) => {
       if (!HOST.test(words)) found({ start, end, action: "flag" });
     });
   }
-  each(SYSTEM, lower, (start, end, [, value]) => {
-    const measured = UNIT_AHEAD.test(after(lower, end, 12));
-    if (value!.replace(/[^a-z\d]/g, "").length >= 4 && digitsIn(value!) > 0 && !measured) {
-      found({ start, end });
-    }
-  });
+  if (!/\d/.test(lower)) return;
+  eachOf(WITH_DIGITS, lower, (start, end) => found({ start, end }));
+  if (LABEL_HERE.test(lower)) findSystems(lower, found);
+  if (PARCEL_HERE.test(lower)) findParcels(lower, found);
   each(MGRS, text, (start, end, [, zone, square, east, north]) => {
     const hit = judgeMgrs(scan, zone! + square!, east!, north!);
     if (hit) found({ start, end, ...hit });
@@ -122,7 +129,15 @@ function findWritten(scan: Scan, found: (hit: Hit) => void): void {
       UTM_LABEL.test(before(lower, start, 60)) || UTM_AFTER.test(lower.slice(end, end + 12));
     if (isLabelled || zone || (east && north)) found({ start, end });
   });
-  findParcels(lower, found);
+}
+
+function findSystems(lower: string, found: (hit: Hit) => void): void {
+  each(SYSTEM, lower, (start, end, [, value]) => {
+    const measured = UNIT_AHEAD.test(after(lower, end, 12));
+    if (value!.replace(/[^a-z\d]/g, "").length >= 4 && digitsIn(value!) > 0 && !measured) {
+      found({ start, end });
+    }
+  });
 }
 
 function findParcels(lower: string, found: (hit: Hit) => void): void {

@@ -35,6 +35,7 @@ const HUNDRED = /^(?:(?:one|a) hundred|ciento?|cent)(?![a-z])(?: and)? ?/;
 export const SPELLED_HERE = new RegExp(
   `(?<![a-z])(?:${anyOf([...SMALL.keys(), ...TEN.keys()].filter((word) => word !== "o"))}|hundred|ciento?|cent)(?![a-z])|(?<![a-z])veinti`,
 );
+const TWO_HERE = new RegExp(`(?:${SPELLED_HERE.source}).*?(?:${SPELLED_HERE.source})`, "s");
 /** Fewest words of a run that count as spelled: "one or two" and "size twelve, 5X" are not. */
 const MIN_WORDS = 2;
 
@@ -51,13 +52,16 @@ let last: { lower: string; numbers: readonly SpelledNumber[] } = { lower: "", nu
 
 /** The runs of at least two numbers in words of a lower-case text. */
 export function spelledNumbers(lower: string): readonly SpelledNumber[] {
-  if (last.lower !== lower)
-    last = { lower, numbers: SPELLED_HERE.test(lower) ? runsOf(lower, MIN_WORDS) : [] };
+  return numbersIn(lower).filter(({ words }) => words >= MIN_WORDS);
+}
+
+/** All runs of numbers that have words, of a lower-case text with two or more such words. */
+export function numbersIn(lower: string): readonly SpelledNumber[] {
+  if (last.lower !== lower) last = { lower, numbers: TWO_HERE.test(lower) ? runsOf(lower) : [] };
   return last.numbers;
 }
 
-/** The runs of numbers of a lower-case text that have at least so many words. */
-export function runsOf(lower: string, leastWords: number): SpelledNumber[] {
+function runsOf(lower: string): SpelledNumber[] {
   const runs: SpelledNumber[] = [];
   each(RUN, lower, (start, end, [run]) => {
     let digits = "";
@@ -72,7 +76,7 @@ export function runsOf(lower: string, leastWords: number): SpelledNumber[] {
         times = 1;
       }
     }
-    if (words >= leastWords) runs.push({ start, end, digits, words });
+    if (words > 0) runs.push({ start, end, digits, words });
   });
   return runs;
 }

@@ -14,6 +14,8 @@ const IBAN = /(?<![a-z\d])([a-z]{2})\d{2}(?:[ .-]?[a-z\d]){11,27}/g;
 const CARD = /(?<![a-z\d.,-])[3-6]\d{3}(?:[ -]?\d){9,15}(?!\d|[.,-]\d)/g;
 const WALLET =
   /(?<![A-Za-z\d])(?:(?:bc1|ltc1|addr1)[a-z\d]{25,110}|0x[a-fA-F\d]{40}|[13](?=\d{0,33}[A-Za-z])[a-km-zA-HJ-NP-Z1-9]{25,34})(?![A-Za-z\d])/g;
+/** As long as the shortest address of a wallet. */
+const LONG_WORD = /[a-z\d]{20}/;
 const WALLET_LABELLED = labelled(
   "bitcoin|btc|ether(?:eum)?|eth|crypto|wallets?|usdt|usdc|solana|litecoin|doge(?:coin)?|monero|xmr|xrp|billetera|portefeuille",
   "(?=[a-z]{0,60}\\d)[a-z\\d]{20,110}",
@@ -32,6 +34,12 @@ const SERVICE_HERE = new RegExp(`(?<![a-z])(?:${SERVICES})`);
 const CASHTAG =
   /(?<![\w$])\$(?!usd|cad|mxn|aud|eur|us(?![a-z])|ca(?![a-z]))[a-z][a-z\d_-]{2,20}(?![a-z\d])/g;
 
+/** Matches in every text with a payment account. */
+export const PAYMENT_HERE = new RegExp(
+  `(?:\\d\\D*){6}|\\$[a-z]|swift|bic|${SERVICE_HERE.source}|(?:bitcoin|btc|eth|crypto|wallet|usd[tc]|solana|coin|monero|xmr|xrp|billetera|portefeuille).*\\d`,
+  "s",
+);
+
 export const findPayments: Find = (scan, found) => {
   const { text, lower } = scan;
   each(IBAN, lower, (start, _, [match, country]) => {
@@ -42,9 +50,11 @@ export const findPayments: Find = (scan, found) => {
   each(CARD, lower, (start, end, [number]) => {
     if (isCard(number.replace(/\D/g, ""))) found({ start, end });
   });
-  each(WALLET, text, (start, end) => found({ start, end }));
-  each(WALLET_LABELLED, lower, (start, end) => found({ start, end }));
-  each(SWIFT, text, (start, end) => found({ start, end }));
+  if (LONG_WORD.test(lower)) {
+    each(WALLET, text, (start, end) => found({ start, end }));
+    each(WALLET_LABELLED, lower, (start, end) => found({ start, end }));
+  }
+  if (/swift|bic/.test(lower)) each(SWIFT, text, (start, end) => found({ start, end }));
   each(BANK, lower, (start, end, [, value]) => {
     const units = unitsAhead(value!, MIN_DIGITS);
     if (digitsIn(value!) < MIN_DIGITS || units === 0) return;

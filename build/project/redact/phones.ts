@@ -27,6 +27,10 @@ const ANY = new RegExp(
   `(?<![a-z\\d$€£#]|\\d[.,:])[+(]{0,2}${GROUP}(?:[ .\\-/()*_~,|]{1,4}${GROUP}){0,15}(?![a-z\\d])`,
   "g",
 );
+/** Matches where any pattern but VANITY does. */
+const LONG_HERE = /\d(?:[ .\-/()*_~,|]{0,4}[\doilsb]){5}/;
+const LONG = /\d{7}/;
+const VANITY_HERE = /\d[)\d.-] ?[\dA-Z. -]{0,5}[A-Z]{3}/;
 const MIN_DIGITS = 7;
 const MAX_DIGITS = 15;
 /** Words about calling: English, Spanish, French. */
@@ -56,17 +60,18 @@ const DATES =
   /^(?:\d{1,2}[ ./-]{1,3}){1,3}(?:(?:19|20)\d\d)|(?:19|20)\d\d-\d{1,2}-\d{1,2}|^\d{1,2}\/\d{1,2}(?:\D{1,4}\d{1,2}\/\d{1,2}){0,3}$/;
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
-export const findPhones: Find = (scan, found) => findInDigits(findWritten, scan, found);
+export const findPhones: Find = (scan, found) => findInDigits(findWritten, LONG, scan, found);
 
 function findWritten(scan: Scan, found: Parameters<Find>[1]): void {
   const { text, lower } = scan;
-  if (!/\d/.test(lower)) return;
   const check = (start: number, end: number, number: string, country: CountryCode = "US") => {
     const phone = parsePhone(number, country);
     if (phone?.isValid() && !isAgency(lower, start, end, phone.nationalNumber)) {
       found({ start, end });
     }
   };
+  if (VANITY_HERE.test(text)) findVanity(text, check);
+  if (!LONG_HERE.test(lower)) return;
   each(GROUPED, lower, (start, end, [match, area, gap, exchange, gap2, line]) => {
     if (match.replace(/\D/g, "").length < MIN_DIGITS) return;
     const bare = gap === "" && gap2 === "" && !match.startsWith("(");
@@ -79,11 +84,17 @@ function findWritten(scan: Scan, found: Parameters<Find>[1]): void {
   });
   each(SINGLE, lower, (start, end, [match]) => check(start, end, match.replace(/\D/g, "")));
   each(FRENCH, lower, (start, end, [match]) => check(start, end, match, "FR"));
-  each(VANITY, text, (start, end, [, area, word]) => {
-    check(start, end, area! + keypad(word!.toLowerCase().replace(/[ .-]/g, "")).slice(0, 7));
-  });
   each(ANY, lower, (start, end, [match]) => {
     if (isCalled(lower, start, end, match)) found({ start, end });
+  });
+}
+
+function findVanity(
+  text: string,
+  check: (start: number, end: number, number: string) => void,
+): void {
+  each(VANITY, text, (start, end, [, area, word]) => {
+    check(start, end, area! + keypad(word!.toLowerCase().replace(/[ .-]/g, "")).slice(0, 7));
   });
 }
 

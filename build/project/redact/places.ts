@@ -1,7 +1,7 @@
 // Rule address beyond the English street with its number: Spanish and French streets, lots of
 // subdivisions, named roads and postal codes.
 import { after, before, each } from "./matching.ts";
-import type { Find } from "./types.ts";
+import type { Find, Hit } from "./types.ts";
 
 /** Kinds of street that stand before the name. The weak ones are common words of a river's landscape. */
 const STRONG = "rue|avenue|boulevard|impasse|ruelle|calle|avenida|callejon|calzada|boulevar";
@@ -57,7 +57,29 @@ const PLACE_CODE = new RegExp(
   "g",
 );
 
+const KIND_HERE = new RegExp(`(?<![a-z])(?:${STRONG}|${WEAK}|${SHORT}|lieu)(?![a-z])`);
+const LOT_HERE = /(?:lot|tract|unit|homesite|parcel|terrain|solar|manzana|mz).*\d/s;
+const ROAD_HERE = new RegExp(
+  `(?:${ROAD})(?![a-z])|rue|route|chemin|impasse|allee|calle|camino|carretera|avenida`,
+);
+
 export const findPlaces: Find = ({ text, lower, field }, found) => {
+  if (KIND_HERE.test(lower)) findStreets(text, lower, found);
+  if (LOT_HERE.test(lower)) each(LOT, lower, (start, end) => found({ start, end }));
+  if (field === "text" && ROAD_HERE.test(text)) {
+    each(NAMED, text, (start, end) => found({ start, end, action: "flag" }));
+  }
+  if (/[A-Z]\d[A-Z]/.test(text)) each(CANADIAN, text, (start, end) => found({ start, end }));
+  if (!/\d{5}/.test(lower)) return;
+  each(POSTCODE, lower, (start, end) => found({ start, end, action: "flag" }));
+  each(PLACE_CODE, text, (start, end) => {
+    if (!/(?<![a-z])(?:of|all|some|over|about|de|les|with) $/.test(before(lower, start, 8))) {
+      found({ start, end, action: "flag" });
+    }
+  });
+};
+
+function findStreets(text: string, lower: string, found: (hit: Hit) => void): void {
   each(NUMBER_FIRST, lower, (start, end, [match, house, kind, name]) => {
     const at = match.lastIndexOf(name!);
     const named = CAPITAL.test(text.slice(start + at - 1, end)) || /^\d/.test(name!);
@@ -78,16 +100,7 @@ export const findPlaces: Find = ({ text, lower, field }, found) => {
   each(HAMLET, lower, (start, end) => {
     if (CAPITAL.test(text.slice(start + 6, end))) found({ start, end, action: "flag" });
   });
-  each(LOT, lower, (start, end) => found({ start, end }));
-  if (field === "text") each(NAMED, text, (start, end) => found({ start, end, action: "flag" }));
-  each(CANADIAN, text, (start, end) => found({ start, end }));
-  each(POSTCODE, lower, (start, end) => found({ start, end, action: "flag" }));
-  each(PLACE_CODE, text, (start, end) => {
-    if (!/(?<![a-z])(?:of|all|some|over|about|de|les|with) $/.test(before(lower, start, 8))) {
-      found({ start, end, action: "flag" });
-    }
-  });
-};
+}
 
 function isStrong(kind: string): boolean {
   return new RegExp(`^(?:${STRONG})$`).test(kind);

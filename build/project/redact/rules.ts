@@ -7,7 +7,7 @@ import { findGrids } from "./grids.ts";
 import { findLinks } from "./links.ts";
 import { findOwnSecrets } from "./own-secrets.ts";
 import { SPELLED_HERE } from "./number-words.ts";
-import { findPayments } from "./payments.ts";
+import { findPayments, PAYMENT_HERE } from "./payments.ts";
 import { findPhones } from "./phones.ts";
 import { findPostal } from "./postal.ts";
 import { findRecords } from "./records.ts";
@@ -32,7 +32,7 @@ export const RULES: readonly Rule[] = [
     action: "span",
     find: findContacts,
   },
-  { name: "payment", action: "span", find: findPayments },
+  { name: "payment", action: "span", needs: PAYMENT_HERE, find: findPayments },
   {
     name: "code",
     action: "withhold",
