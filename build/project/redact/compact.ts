@@ -32,6 +32,7 @@ const LABELLED_DIGITS = 8;
 const METRES_PER_DEGREE = 110_574;
 /** Degrees of longitude that a cell may span, at the highest latitudes that have one. */
 const MARGIN = 0.5;
+const CROSSED = /y.* .*x|x.* .*y/;
 const LABEL_HERE = /lat|lon|lng|gps|coord|ubic|waypoint|wpt/;
 
 export function findCompact(scan: Scan, found: (hit: Hit) => void): void {
@@ -48,28 +49,42 @@ export function findCompact(scan: Scan, found: (hit: Hit) => void): void {
     if (labelledEnd) found({ start, end: labelledEnd });
     if (!centre || i + 1 >= groups.length || !heads.some((head) => digits.startsWith(head)))
       continue;
-    const end = endOfOwn(scan, groups, i, centre);
-    if (end) found({ start, end, rule: "own" });
+    const next = nextOfOwn(scan, groups, i, centre);
+    if (next === undefined) continue;
+    found({ start, end: groups[next - 1]!.end, rule: "own" });
+    i = next - 1;
   }
 }
 
-/** End of a pair of numbers from a group on that is the record's own place. */
-function endOfOwn(scan: Scan, groups: Group[], from: number, centre: Point): number | undefined {
+/** Index of the group after a pair of numbers, from a group on, that is the record's own place. */
+function nextOfOwn(scan: Scan, groups: Group[], from: number, centre: Point): number | undefined {
   for (const first of readingsFrom(scan.lower, groups, from)) {
-    const values = first.values.filter((value) => isDegreeOf(value, centre));
+    const values = first.values.filter((value) => axesOf(value, centre) !== "");
     if (values.length === 0) continue;
     const [last, next] = [groups[first.next - 1]!, groups[first.next]];
     if (!next || next.start > last.end + GLUE_UNITS) continue;
     if (!GLUE.test(scan.lower.slice(last.end, next.start).replace(/^\./, ""))) continue;
     for (const second of readingsFrom(scan.lower, groups, first.next)) {
-      const others = second.values.filter((value) => isDegreeOf(value, centre));
-      const own = values.some((a) =>
-        others.some((b) => reachOfReading(a, b, scan.context) === "own"),
+      const isOwn = values.some((a) =>
+        second.values.some(
+          (b) =>
+            CROSSED.test(`${axesOf(a, centre)} ${axesOf(b, centre)}`) &&
+            reachOfReading(a, b, scan.context) === "own",
+        ),
       );
-      if (own) return groups[second.next - 1]!.end;
+      if (isOwn) return second.next;
     }
   }
   return undefined;
+}
+
+/** A cheap test before that of the distance: whether near the cell's latitude (y) or longitude (x). */
+function axesOf(value: number, { latitude, longitude }: Point): string {
+  const margin = OWN_METRES / METRES_PER_DEGREE;
+  const east = margin / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
+  const isY = Math.abs(value - Math.abs(latitude)) <= margin;
+  const isX = Math.abs(value - Math.abs(longitude)) <= east;
+  return (isY ? "y" : "") + (isX ? "x" : "");
 }
 
 /** What the digits of a number near the cell begin with. */
@@ -78,15 +93,6 @@ function headsOf({ latitude, longitude }: Point): string[] {
     [-MARGIN, 0, MARGIN].map((shift) => String(Math.floor(Math.max(0, Math.abs(value) + shift)))),
   );
   return [...new Set([...heads, "0"])];
-}
-
-/** A cheap test before that of the distance: near the cell's latitude or longitude. */
-function isDegreeOf(value: number, { latitude, longitude }: Point): boolean {
-  const margin = OWN_METRES / METRES_PER_DEGREE;
-  const east = margin / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
-  return (
-    Math.abs(value - Math.abs(latitude)) <= margin || Math.abs(value - Math.abs(longitude)) <= east
-  );
 }
 
 function readingsFrom(lower: string, groups: readonly Group[], from: number): Reading[] {

@@ -61,6 +61,10 @@ const SPELLED_AT = new RegExp(
   `[ _-]${AT}[ _-]${PROVIDER}(?![a-z])|[ _-]${AT}[ _-][^@]{1,200}?${HIDDEN_DOT}|${CERTAIN_AT}`,
 );
 
+/** Matches in every text with an address, account or listing. */
+export const CONTACT_HERE =
+  /[@©®]|(?<![a-z])at(?![a-z])|arroba|arobas|chez|mail|i ?cloud|proton|wanadoo|yahoo|insta|(?<![a-z])(?:ig|fb|x|yt)(?![a-z])|face ?book|twit|tik ?tok|tube|snap|telegram|discord|skype|threads|signal|whats|messenger|chat|linked|strava|blue ?sky|mastodon|reddit|pinterest|fishbrain|substack|patreon|b ?n ?b|vrbo|home ?away|booking|hip ?camp|campspot|abritel|coin|landtrust|gite|glamping|trip|expedia|agoda|fewo|outdoorsy|rvshare|evolve|furnished|mercado|viva|craigs|zillow|redfin|lands|landwatch/;
+
 export const findContacts: Find = (scan, found) => {
   const { lower } = scan;
   if (/[@©®]/.test(lower)) findAtSigns(lower, found);

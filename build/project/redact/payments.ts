@@ -30,14 +30,13 @@ const MIN_DIGITS = 6;
 const SERVICES =
   "venmo|pay ?pal(?:\\.me)?|zelle|cash ?app|bizum|interac|e-?transfers?|virement interac|revolut|lydia|paylib|wero|apple ?pay|google ?pay|western union|spei|oxxo|mercado ?pago|ko-?fi|buy ?me ?a ?coffee|square cash";
 const SERVICE_NUMBER = labelled(SERVICES, "[+(]?\\d[\\d .()-]{4,20}\\d");
-const SERVICE_HERE = new RegExp(`(?<![a-z])(?:${SERVICES})`);
+const SERVICE_HERE = new RegExp(SERVICES);
 const CASHTAG =
   /(?<![\w$])\$(?!usd|cad|mxn|aud|eur|us(?![a-z])|ca(?![a-z]))[a-z][a-z\d_-]{2,20}(?![a-z\d])/g;
 
 /** Matches in every text with a payment account. */
 export const PAYMENT_HERE = new RegExp(
-  `(?:\\d\\D*){6}|\\$[a-z]|swift|bic|${SERVICE_HERE.source}|(?:bitcoin|btc|eth|crypto|wallet|usd[tc]|solana|coin|monero|xmr|xrp|billetera|portefeuille).*\\d`,
-  "s",
+  `\\d{4}|\\d[ -]\\d\\d|[a-z\\d]{20}|\\$[a-z]|swift|bic|${SERVICES}`,
 );
 
 export const findPayments: Find = (scan, found) => {

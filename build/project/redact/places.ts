@@ -57,15 +57,17 @@ const PLACE_CODE = new RegExp(
   "g",
 );
 
-const KIND_HERE = new RegExp(`(?<![a-z])(?:${STRONG}|${WEAK}|${SHORT}|lieu)(?![a-z])`);
-const LOT_HERE = /(?:lot|tract|unit|homesite|parcel|terrain|solar|manzana|mz).*\d/s;
+const KIND_HERE = new RegExp(`${STRONG}|${WEAK}|${SHORT}|lieu`);
+const NUMBER_HERE = /\d|s\/n|lieu/;
+const LOT_HERE = /lot|tract|unit|homesite|parcel|terrain|solar|manzana|mz/;
 const ROAD_HERE = new RegExp(
   `(?:${ROAD})(?![a-z])|rue|route|chemin|impasse|allee|calle|camino|carretera|avenida`,
 );
 
 export const findPlaces: Find = ({ text, lower, field }, found) => {
-  if (KIND_HERE.test(lower)) findStreets(text, lower, found);
-  if (LOT_HERE.test(lower)) each(LOT, lower, (start, end) => found({ start, end }));
+  const isNumbered = NUMBER_HERE.test(lower);
+  if (isNumbered && KIND_HERE.test(lower)) findStreets(text, lower, found);
+  if (isNumbered && LOT_HERE.test(lower)) each(LOT, lower, (start, end) => found({ start, end }));
   if (field === "text" && ROAD_HERE.test(text)) {
     each(NAMED, text, (start, end) => found({ start, end, action: "flag" }));
   }

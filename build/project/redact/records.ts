@@ -26,10 +26,13 @@ const PLATE = labelled(
   "(?:licen[sc]e|number|registration|vanity|truck|car|trailer|montana|our|my|his|her) plates?(?: (?:number|no|reads?|says))?|plate (?:number|no|#|reads?|says)|plates?(?=[ :#]{1,3}[a-z]{0,3}[ -]?\\d[\\da-z]*-)|plates|tags? (?:number|reads?)|placas?|matricula|plaques?(?: d'immatriculation| mineralogique)?|immatricul(?:ation|ee?)|immat|patente|vin",
   "(?=[a-z -]{0,9}\\d)(?:[a-z]{2} )?[a-z\\d]{1,8}(?:[ -](?=[a-z]{0,3}\\d|[a-z]{2,3}(?![a-z]))[a-z\\d]{1,8}){0,3}",
 );
-const RECORD_HERE =
-  /\d.*(?:plate|plaque|placa|immat|matricul|patente|vin|tag)|(?:plate|plaque|placa|immat|matricul|patente|vin|tag).*\d/s;
+/** Matches, without its digits, in every text with a record. */
+export const RECORD_HERE =
+  /p(?:a?g)?[a-z]{0,4}\.? #?\d|fol|foja|image|slide|sheet|deed|claim|survey|c\.?o\.?s|plat|titl|auditor|afn|recep|record|instrument|grantor|acte|titre|foncier|minute|hypoth|escrit|finca|inscrip|registr|certific|parti|doc|entry|filing|patent|expedient|plaque|placa|immat|matricul|tag|vin/;
+const PLATE_HERE = /plate|plaque|placa|immat|matricul|patente|vin|tag/;
 
 export const findRecords: Find = ({ lower }, found) => {
+  if (!/\d/.test(lower)) return;
   each(BOOK_AND_PAGE, lower, (start, end) => found({ start, end }));
   each(REGISTER, lower, (start, end, [match, value]) => {
     const ahead = match.slice(0, match.length - value!.length);
@@ -42,7 +45,7 @@ export const findRecords: Find = ({ lower }, found) => {
   each(NUMBERED, lower, (start, end) => {
     if (!OTHER_RECORD.test(before(lower, start, 12))) found({ start, end });
   });
-  if (!RECORD_HERE.test(lower)) return;
+  if (!PLATE_HERE.test(lower)) return;
   each(PLATE, lower, (start, end, [, value]) => {
     const plain = value!.replace(/[^a-z\d]/g, "");
     if (plain.length < 4 || plain.length > 17 || YEAR.test(plain)) return;

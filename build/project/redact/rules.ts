@@ -1,5 +1,5 @@
 // Lists the leak rules, in the order in which findings are reported.
-import { findContacts } from "./contacts.ts";
+import { CONTACT_HERE, findContacts } from "./contacts.ts";
 import { findCodes } from "./codes.ts";
 import { findCoordinates } from "./coordinates.ts";
 import { findDirections } from "./directions.ts";
@@ -10,7 +10,7 @@ import { SPELLED_HERE } from "./number-words.ts";
 import { findPayments, PAYMENT_HERE } from "./payments.ts";
 import { findPhones } from "./phones.ts";
 import { findPostal } from "./postal.ts";
-import { findRecords } from "./records.ts";
+import { findRecords, RECORD_HERE } from "./records.ts";
 import type { Action, Find, RuleName } from "./types.ts";
 
 export interface Rule {
@@ -27,11 +27,7 @@ export const RULES: readonly Rule[] = [
   { name: "grid", action: "withhold", find: findGrids },
   { name: "link", action: "span", find: findLinks },
   { name: "phone", action: "span", find: findPhones },
-  {
-    name: "contact",
-    action: "span",
-    find: findContacts,
-  },
+  { name: "contact", action: "span", needs: CONTACT_HERE, find: findContacts },
   { name: "payment", action: "span", needs: PAYMENT_HERE, find: findPayments },
   {
     name: "code",
@@ -40,6 +36,6 @@ export const RULES: readonly Rule[] = [
     find: findCodes,
   },
   { name: "address", action: "withhold", find: findPostal },
-  { name: "record", action: "withhold", needs: /\d/, find: findRecords },
+  { name: "record", action: "withhold", needs: RECORD_HERE, find: findRecords },
   { name: "directions", action: "flag", find: findDirections },
 ];
