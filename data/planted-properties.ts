@@ -8,8 +8,10 @@ export type Rule =
   | "link"
   | "phone"
   | "contact"
+  | "payment"
   | "code"
   | "address"
+  | "record"
   | "directions"
   | "none";
 
@@ -150,6 +152,19 @@ const ARRIVALS: readonly PlantedText[] = [
   ],
   ["description", "directions", "Park opposite USGS gauge 06999999.", "06999999"],
 ];
+const PAYMENTS_AND_RECORDS: readonly PlantedText[] = [
+  [
+    "description",
+    "payment",
+    "Deposits by wire to FR76 3000 6000 0112 3456 7890 189 in June.",
+    "FR76 3000 6000",
+  ],
+  ["regulations", "payment", "Rod fees on arrival, or Venmo @Sorrel-Bend-Sample.", "@Sorrel-Bend"],
+  ["name", "payment", "Kestrel Run, Zelle 406-555-0166", "555-0166"],
+  ["description", "record", "The easement is in Book 212, Page 45.", "Book 212, Page 45"],
+  ["location_description", "record", "Tract 2 of COS 2871", "COS 2871"],
+  ["description", "record", "Park beside our truck, plates 49-1234A.", "49-1234A"],
+];
 /** Texts that look like leaks: no rule may touch them. */
 const HARMLESS: readonly PlantedText[] = [
   ["description", "none", "Size 16-22 midges on 5X, 250-400 cfs, 7am-7pm, since 1887.", ""],
@@ -182,4 +197,5 @@ export const PLANTED_IN_PROPERTIES: readonly PlantedText[] = [
   ...CONTACTS,
   ...ARRIVALS,
   ...HARMLESS,
+  ...PAYMENTS_AND_RECORDS,
 ];

@@ -96,7 +96,7 @@ function findStreets(text: string, lower: string, found: (hit: Hit) => void): vo
     if (MEASURED.test(after(lower, end, 12)) || (!named && !marked)) return;
     if (/^(?:19|20)\d\d$/.test(number!)) return;
     // "Route nationale 10" is the road's own number.
-    const isRoad = /^(?:route|rte|carretera|ctra)/.test(kind!) && !/^km/.test(number!);
+    const isRoad = /^(?:route|rte|carretera|ctra)/.test(kind!) && !number!.startsWith("km");
     found({ start, end, ...(isRoad ? { action: "flag" as const } : {}) });
   });
   each(HAMLET, lower, (start, end) => {

@@ -22,6 +22,12 @@ const SEEDS = [
   ..."password for the |press 1 |right 12 |406-|406 555 |+1 2 |2147 mill |walter |4-8-|walt dot |cedar post |po box ".split(
     "|",
   ),
+  ..."call |call 1 |llame al |deux |quatre-vingt |zero point |gmail |a gmail |instagram is |airbnb |a punto |www a |1a1a|fr76 1234 |4111 1111 |acct 1 ".split(
+    "|",
+  ),
+  ..."venmo to |$a |book 1 page |deed no. |plates |apn is |section a |what3words a b |a/b/c |gps 1 |latitud |12 rue de |calle a |lot 7 of |On Mill |A1A ".split(
+    "|",
+  ),
   ..."123 a b c d |123 Main |turn left at |take the |follow |first |red barn |next to the |2 miles a |road |lat is |gps ".split(
     "|",
   ),
