@@ -37,10 +37,14 @@ const UNITS = 25_000;
 const WORST_RATIO = 10;
 
 describe("redact(text, field, context) on hostile texts", () => {
-  it("takes time in proportion to the text, up to 100,000 characters of one pattern's prefix", () => {
-    const slow = SEEDS.filter((seed) => ratio(seed) > WORST_RATIO && ratio(seed) > WORST_RATIO);
-    expect(slow).toEqual([]);
-  });
+  it.each([0, 1, 2])(
+    "takes time in proportion to the text, up to 100,000 characters of one pattern's prefix (%i)",
+    (part) => {
+      const seeds = SEEDS.filter((_, i) => i % 3 === part);
+      const slow = seeds.filter((seed) => ratio(seed) > WORST_RATIO && ratio(seed) > WORST_RATIO);
+      expect(slow).toEqual([]);
+    },
+  );
 
   it("takes time in proportion to the text for any leak repeated", () => {
     const texts = LEAKS.filter((_, i) => i % 12 === 0).map(([{ text }]) => `${text} `);
