@@ -3,6 +3,7 @@ import { fold } from "../../src/fold.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ALLOWED, fieldsOf } from "./allow-list.ts";
 import { exactPoint, type Anchor } from "./pins/anchor.ts";
+import { shownInLists, shownTogether, type Shown } from "./joined-texts.ts";
 import type { TextFinding } from "./reject.ts";
 import { approvalOf, type TextRules } from "./redact/redact.ts";
 import type { SecretsOf } from "./redact/secrets.ts";
@@ -38,8 +39,12 @@ export function redact(
   found: TextFinding[],
 ): Redacted {
   const owner = row[ALLOWED[resource].owner];
+  const { table } = RESOURCES[resource];
   // A guide's own name is what the record is about.
-  const secrets = secretsOf(owner, resource === "guides" ? "public" : "private");
+  const secrets = secretsOf(
+    { table, id: row.id, owner },
+    resource === "guides" ? "public" : "private",
+  );
   const point = exactPoint(row.latitude, row.longitude);
   const centre = point && anchor.cell(point, owner as string);
   let waits = false;
@@ -58,8 +63,7 @@ export function redact(
       rules.review !== "all" &&
       acting.every(({ rule }) => rule === "own") &&
       formerlyPublished(resource, String(row.id))?.[field] === before;
-    const note = { table: RESOURCES[resource].table, id: String(row.id), field };
-    const text = { ...note, sha256: approvalOf(before) };
+    const text = { table, id: String(row.id), field, sha256: approvalOf(before) };
     for (const finding of findings) {
       const { rule, action } = finding;
       const flagged = action === "flag" && flagActs && redaction.waits ? "wait" : action;
@@ -72,6 +76,23 @@ export function redact(
     else if (rejected) return { failed: field, waits };
     else if (kind === "name" && removed.some((span) => holdsSpan(record.slug, span)))
       return { failed: "slug", waits };
+  }
+  const former = formerlyPublished(resource, String(row.id));
+  const mayStay = ({ field, text, source }: Shown) => {
+    const sha256 = approvalOf(source);
+    if (rules.approved.has(sha256)) return true;
+    const published = former?.[field];
+    const kept = Array.isArray(published) ? published.includes(text) : published === text;
+    const action = kept ? "kept" : "withhold";
+    found.push({ table, id: String(row.id), field, sha256, rule: "own", action });
+    return kept;
+  };
+  for (const shown of shownInLists(record, resource, secrets)) {
+    if (mayStay(shown)) continue;
+    record[shown.field] = (record[shown.field] as string[]).filter((item) => item !== shown.text);
+  }
+  for (const shown of shownTogether(record, row, resource, secrets)) {
+    if (!mayStay(shown)) record[shown.field] = "";
   }
   return { waits };
 }

@@ -28,6 +28,10 @@ export interface OwnerSecrets {
   readonly names: readonly string[];
   readonly emails: readonly string[];
   readonly phones: readonly string[];
+  /** Numbers of licences, payment accounts and reports. */
+  readonly identifiers?: readonly string[];
+  /** Private prose other than access notes: internal notes, biographies, reasons. */
+  readonly prose?: readonly string[];
   readonly properties: readonly PropertySecrets[];
 }
 

@@ -8,41 +8,8 @@ import {
 } from "../../../../build/project/redact/redact.ts";
 import { normalise } from "../../../../build/project/redact/normalise.ts";
 import { RULES } from "../../../../build/project/redact/rules.ts";
-import { alphanumeric } from "../../../../build/project/redact/alphanumeric.ts";
-import { slotsOf, TrigramFilter } from "../../../../build/project/redact/trigrams.ts";
 import { contextOf, LEAKS } from "../../../../bench/privacy/corpus.ts";
 import { share } from "../../../share.ts";
-
-describe("TrigramFilter", () => {
-  it("may hold every part of a text without its marks", () => {
-    const filter = new TrigramFilter();
-    const text = fc.oneof(fc.string({ unit: "binary", minLength: 1 }), fc.string({ minLength: 3 }));
-    fc.assert(
-      fc.property(text, fc.nat(), fc.nat(), (any, from, length) => {
-        const lower = any.toLowerCase();
-        const alnum = alphanumeric(lower);
-        const part = alnum.slice(from % (alnum.length + 1)).slice(0, 1 + (length % 12));
-        const slots = slotsOf(part);
-        filter.read(lower);
-        expect(filter.mayHold(slots, 0, slots.length)).toBe(true);
-        const plain = part.replace(/[^a-z\d]/g, "");
-        filter.read(`${plain.split("").join(" -")}.`);
-        expect(filter.mayHold(slotsOf(plain), 0, slotsOf(plain).length)).toBe(true);
-      }),
-      { seed: 31, numRuns: share(2_000) },
-    );
-  });
-
-  it("forgets the last text", () => {
-    const filter = new TrigramFilter();
-    filter.read("cedar post");
-    filter.read("hay barn");
-    expect(filter.mayHold(slotsOf("cedar"), 0, 3)).toBe(false);
-    filter.read("über cedar");
-    filter.read("hay bärn");
-    expect(filter.mayHold(slotsOf("cedar"), 0, 3)).toBe(false);
-  });
-});
 
 describe("RULES", () => {
   const spelled = [

@@ -28,6 +28,9 @@ const SEEDS = [
   ..."venmo to |$a |book 1 page |deed no. |plates |apn is |section a |what3words a b |a/b/c |gps 1 |latitud |12 rue de |calle a |lot 7 of |On Mill |A1A ".split(
     "|",
   ),
+  ..."mill creek |hale, |w. |walt@|sheep barn |lift the chain over the |caddis-|c a d d |4821 |"
+    .split("|")
+    .filter(Boolean),
   ..."123 a b c d |123 Main |turn left at |take the |follow |first |red barn |next to the |2 miles a |road |lat is |gps ".split(
     "|",
   ),
@@ -77,12 +80,18 @@ function ownerOf(count: number): TextContext {
   const properties = Array.from({ length: count }, (_, i) => ({
     gateCode: String(48_210_000 + i),
     accessNotes: `Past the ${word(i)} shed ${i} and the ${word(i + 7)} fence`,
-    streetAddress: `${i} ${word(i)}${i} ${word(i + 3)} road`,
+    // Many begin with the same word.
+    streetAddress: `${i} ${i % 2 ? "county road" : word(i)}${i} ${word(i + 3)} road`,
     parcelNumber: `P-${200_000 + i}`,
     wifiPassword: `${word(i)}-${i}`,
     cell: { latitude: 44 + (i % 100) / 50, longitude: -111 + Math.floor(i / 100) / 50 },
   }));
-  const secrets = { names: ["Walter Hale"], emails: [], phones: [], properties };
+  const prose = properties.map(
+    (_, i) => `Owes ${word(i)} for the ${word(i + 5)} culvert, file ${i}`,
+  );
+  const identifiers = properties.map((_, i) => `acct_${100_000 + i}`);
+  const names = ["Walter Hale"];
+  const secrets = { names, emails: [], phones: [], identifiers, prose, properties };
   return { secrets, centre: properties[0]!.cell };
 }
 

@@ -24,10 +24,6 @@ function owner(secrets: Partial<Omit<OwnerSecrets, "properties">> & Partial<Prop
   return { names, emails, phones, properties: [{ ...NONE, ...property }] };
 }
 
-function published(name: string, secrets: OwnerSecrets): string {
-  return rules.redact(name, "name", { secrets }).text;
-}
-
 function actionOf(secrets: OwnerSecrets, text: string) {
   const { findings } = rules.redact(text, "text", { secrets });
   return findings.find(({ rule }) => rule === "own")?.action;
@@ -40,35 +36,68 @@ describe("the rule own, the owner's own values", () => {
   const word = owner({ gateCode: "TROUT" });
   const person = owner({ names: ["María Ibáñez-Cruz"] });
   const walt = owner({ names: ["Walter Hale"] });
+  const couple = owner({ names: ["June & Walt Lindqvist"] });
+  const dutch = owner({ names: ["Dr. Anna van der Meer"] });
+  const brown = owner({ names: ["Jim Brown"] });
+  const valley = owner({ names: ["Paradise Valley"] });
   const firm = owner({ names: ["Hale Land Company LLC"] });
   const mail = owner({ emails: ["walt.hale@mill-creek.example"] });
+  const short = owner({ emails: ["n@a"] });
+  const water = owner({ emails: ["in@the.water"] });
   const phone = owner({ phones: ["+1 (406) 555-0142"] });
   const street = owner({ streetAddress: "2147 N Mill Creek Road, Pray, MT 59065" });
   const county = owner({ streetAddress: "18855 County Road 162" });
+  const calle = owner({ streetAddress: "Calle Mayor 12, Soria" });
   const parcel = owner({ parcelNumber: "49-0802-14-3" });
   const wifi = owner({ wifiPassword: "Caddis&Hatch77" });
   const notes = owner({
     accessNotes:
       "Park behind the old sheep barn, lift the chain over the cedar post and latch it again.",
   });
+  const flies = owner({ wifiPassword: "flyfishing" });
+  const tiny = owner({ wifiPassword: "fly" });
+  const named = owner({ accessNotes: "Paradise Valley, Yellowstone River" });
+  const punched = owner({ accessNotes: "Punch in 7743 and wait by the second post" });
+  const paid = { ...owner({}), identifiers: ["acct_1Abc9Xyz2Def", "MT-20-4417"] };
+  const told = { ...owner({}), prose: ["Disputes southern fence line with Ferreira boys."] };
   it.each([
     [code, "remember 4821 at the gate", "withhold"],
     [code, "The keypad takes 4-8-2-1", "withhold"],
-    [code, "we counted 4821 of them", "flag"],
+    [code, "we counted 4821 of them", "withhold"],
+    [code, "el portón se abre con 4821", "withhold"],
+    [code, "4821 pour entrer", "withhold"],
+    [code, "we counted 4821 trout", undefined],
     [code, "four, eight, two, one", "withhold"],
     [code, "4,821 at the gate", undefined],
     [code, "$4821 a week, gate fee included", undefined],
     [code, "at 4821 ft, far above", undefined],
     [code, "permit 14821 at the gate", undefined],
     [year, "the chain opens to 2024", "withhold"],
-    [year, "revised in 2024", "flag"],
+    [year, "revised in 2024", undefined],
+    [year, "the gate, hung in 2024, is green", undefined],
     [long, "and 7 3 9 1 5, slowly", "withhold"],
     [long, "73,915 visitors", undefined],
     [word, "wild trout water", undefined],
-    [word, "the password is trout", "withhold"],
+    [word, "the password is trout", "flag"],
     [person, "ask Maria Ibanez Cruz", "withhold"],
     [person, "MARÍA IBÁÑEZ-CRUZ", "withhold"],
     [person, "María next door", undefined],
+    [person, "ask Ibáñez", "flag"],
+    [person, "Ibáñez-Cruz, María", "withhold"],
+    [couple, "Walt Lindqvist", "withhold"],
+    [couple, "June and her dog", undefined],
+    [couple, "the Lindqvist place", "flag"],
+    [couple, "W. Lindqvist", "flag"],
+    [dutch, "ring Van der Meer", "flag"],
+    [dutch, "Anna van der Meer", "withhold"],
+    [dutch, "a clear meer", undefined],
+    [walt, "the hale bank", undefined],
+    [walt, "W. Hale", "flag"],
+    [brown, "brown trout", undefined],
+    [brown, "J. Brown", undefined],
+    [brown, "Jim Brown", "flag"],
+    [valley, "deep in Paradise Valley", "flag"],
+    [valley, "a valley like paradise", undefined],
     [walt, "Walter J. Hale", "withhold"],
     [walt, "Hale, Walter", "withhold"],
     [walt, "the hale and hearty Walter", undefined],
@@ -77,6 +106,11 @@ describe("the rule own, the owner's own values", () => {
     [mail, "WALT.HALE@mill-creek.example", "withhold"],
     [mail, "walt dot hale at mill-creek dot example", "withhold"],
     [mail, "walt hale's creek", undefined],
+    [mail, "walt punto hale arroba mill creek punto example", "withhold"],
+    [mail, "walt point hale arobase mill-creek point example", "withhold"],
+    [short, "in a season, at the bridge", undefined],
+    [water, "in the water", "flag"],
+    [water, "in@the.water", "withhold"],
     [phone, "406.555.0142", "withhold"],
     [phone, "locals dial 555 0142", "withhold"],
     [phone, "406-555-0143", undefined],
@@ -86,9 +120,23 @@ describe("the rule own, the owner's own values", () => {
     [street, "Mill Creek has 2147 trout", undefined],
     [county, "18855 CR 162", "withhold"],
     [county, "18855 fish", undefined],
+    [calle, "en la Calle Mayor 12", "withhold"],
+    [calle, "12 truchas en la calle", undefined],
     [parcel, "roll 49 0802 143", "withhold"],
     [wifi, "then caddis&hatch77 and you are on", "withhold"],
-    [notes, "you park behind an old sheep barn; lift chain", "withhold"],
+    [flies, "good flyfishing below the gate", "flag"],
+    [flies, "fly and fishing", undefined],
+    [tiny, "wifi: fly", undefined],
+    [notes, "you park behind an old sheep barn; lift chain over a cedar post", "withhold"],
+    [notes, "a sheep barn, then lift the chain", "flag"],
+    [named, "Paradise Valley of the Yellowstone", "flag"],
+    [named, "Yellowstone, Paradise, valley", undefined],
+    [punched, "7743 gets you in", "withhold"],
+    [punched, "7743 acres", undefined],
+    [paid, "acct 1Abc9Xyz2Def", "withhold"],
+    [paid, "license MT-20-4417", "withhold"],
+    [paid, "an acct, a license", undefined],
+    [told, "He disputes the southern fence line with the Ferreira boys", "withhold"],
     [notes, "an old barn and a cedar fence", undefined],
   ] as const)("case %#: %o in %j", (secrets, text, action) => {
     expect(actionOf(secrets, text)).toBe(action);
@@ -101,8 +149,8 @@ describe("the rule own, the owner's own values", () => {
   });
 
   it.each([
-    ["streetAddress", "wifiPassword", "Cutthroat Hollow", "down at Cutthroat Hollow"],
-    ["gateCode", "wifiPassword", "BROOKIES", "you want the password: brookies"],
+    ["streetAddress", "wifiPassword", "Grubthwaite Hollow", "down at Grubthwaite Hollow"],
+    ["gateCode", "wifiPassword", "GRUBZ", "you want the password: grubz"],
     ["wifiPassword", "parcelNumber", "48-21-7", "about 48 21 7 or so"],
   ] as const)("I5: finds a value of %s and %s in any order of rows", (one, other, value, text) => {
     const rows = [one, other].map((column) => ({ ...NONE, [column]: value }));
@@ -119,10 +167,20 @@ describe("the rule own, the owner's own values", () => {
     expect(findings.filter(({ rule }) => rule === "own")).toEqual([]);
   });
 
-  it("cuts the owner's name out of a longer name, but leaves one that is nothing else", () => {
-    expect(published("Walter Hale's Ranch", walt)).toBe("[removed]'s Ranch");
-    expect(published("Walter Hale", walt)).toBe("Walter Hale");
-    expect(published("Hale Land Company LLC", firm)).toBe("Hale Land Company LLC");
+  it.each([
+    ["Walter Hale's Ranch", walt, "flag"],
+    ["Walter Hale", walt, "flag"],
+    ["Lindqvist Ranch", couple, undefined],
+    ["Hale Land Company LLC", firm, undefined],
+    ["Paradise Valley Ranch", valley, "flag"],
+  ] as const)("leaves the name %j, which may be the family's", (name, secrets, action) => {
+    const { text, findings } = rules.redact(name, "name", { secrets });
+    expect(text).toBe(name);
+    expect(findings.find(({ rule }) => rule === "own")?.action).toBe(action);
+  });
+
+  it("cuts a code out of a name", () => {
+    expect(rules.redact("Elk Run 4821", "name", { secrets: code }).text).toBe("Elk Run [removed]");
   });
 
   it("finds the same in an owner of many properties", () => {
