@@ -70,10 +70,12 @@ export function compileNeedles(secrets: OwnerSecrets, prose: Iterable<string>): 
   for (const email of emails) read(email, putEmail);
   for (const phone of phones) read(phone, putPhone);
   for (const identifier of identifiers) read(identifier, putIdentifier);
-  for (const { gateCode, wifiPassword, parcelNumber, streetAddress } of properties) {
+  for (const property of properties) {
+    const { gateCode, wifiPassword, parcelNumber, streetAddress, stripeAccount = null } = property;
     read(gateCode, putCodes);
     read(wifiPassword, putPassword);
     read(parcelNumber, putIdentifier);
+    read(stripeAccount, putIdentifier);
     read(streetAddress, (plain) => {
       if (!addStreet(streets, plain)) putPlace(plain, put);
     });

@@ -6,10 +6,10 @@ import { each } from "./matching.ts";
 import { hashOf, step } from "./own-index.ts";
 import type { Hit } from "./types.ts";
 
-/** Distinctive words in a row that make a repetition: four rarely agree by chance. */
-const RUN = 4;
-/** Shortest notes, in distinctive words, that can be recognised. */
-const SHORTEST = 3;
+/** Distinctive words in a row that a human looks at; prose of fewer is not recognised. */
+const RUN = 3;
+/** As many rarely agree by chance. */
+const SURE_RUN = 4;
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Fewest distinctive words that no accident puts in a row, however common each of them is. */
 const LONG_RUN = 6;
@@ -29,9 +29,7 @@ const COMMON_HASHES = new Set([...COMMON].map(hashOf));
 export interface Notes {
   readonly texts: readonly string[];
   readonly filter: Uint32Array;
-  /** Words in a row of the shortest run. */
-  readonly shortest: number;
-  /** Joined words of each run, made when the first text may have one. */
+  /** Joined words of each run, made when a text may have one. */
   runs?: ReadonlySet<string>;
 }
 
@@ -39,18 +37,15 @@ export interface Notes {
 export function compileNotes(all: Iterable<string>): Notes {
   const texts: string[] = [];
   const filter = new Uint32Array(SLOTS / 32);
-  let shortest = RUN;
   for (const lower of all) {
     let words = 0;
     eachSlot(lower, (slot) => {
       filter[slot >>> 5]! |= 1 << (slot & 31);
       words++;
     });
-    if (words < SHORTEST) continue;
-    texts.push(lower);
-    shortest = Math.min(shortest, words);
+    if (words >= RUN) texts.push(lower);
   }
-  return { texts, filter, shortest };
+  return { texts, filter };
 }
 
 /** Finds runs of the notes in a lower-case text; one that may be an accident is for a human. */
@@ -59,36 +54,37 @@ export function findNotes(lower: string, notes: Notes, found: (hit: Hit) => void
   if (!mayRepeat(lower, notes)) return;
   const words = distinctiveWords(lower);
   const runs = (notes.runs ??= runsOf(notes.texts));
-  // Runs that overlap are one repetition.
+  // Words from `first` to `last` repeat the notes: runs that begin one after the other are one repetition.
   let [first, last] = [0, -1];
   const tell = () => {
+    if (last < 0) return;
     const said = words.slice(first, last + 1);
     const isAccident = said.length < LONG_RUN && said.every(({ word }) => isCommonWord(word));
     const [start, end] = [said[0]!.start, said.at(-1)!.end];
-    found(isAccident ? { start, end, action: "flag" } : { start, end });
+    const isSure = said.length >= SURE_RUN && !isAccident;
+    found(isSure ? { start, end } : { start, end, action: "flag" });
   };
-  for (let i = 0; i + SHORTEST <= words.length; i++) {
-    let run = words[i]!.word;
-    for (let k = 1; k < RUN && i + k < words.length; k++) {
-      run += ` ${words[i + k]!.word}`;
-      if (k + 1 < SHORTEST || !runs.has(run)) continue;
-      if (last >= first && i > last) {
-        tell();
-        last = -1;
-      }
-      if (last < 0) first = i;
-      last = i + k;
+  for (let at = 0; at + RUN <= words.length; at++) {
+    if (!runs.has(joined(words, at))) continue;
+    if (at + RUN - 1 !== last + 1) {
+      tell();
+      first = at;
     }
+    last = at + RUN - 1;
   }
-  if (last >= 0) tell();
+  tell();
 }
 
-function mayRepeat(lower: string, { filter, shortest }: Notes): boolean {
+function joined(words: readonly Word[], at: number): string {
+  return `${words[at]!.word} ${words[at + 1]!.word} ${words[at + 2]!.word}`;
+}
+
+function mayRepeat(lower: string, { filter }: Notes): boolean {
   let row = 0;
   let isRun = false;
   eachSlot(lower, (slot) => {
     row = (filter[slot >>> 5]! & (1 << (slot & 31))) === 0 ? 0 : row + 1;
-    isRun ||= row === shortest;
+    isRun ||= row === RUN;
   });
   return isRun;
 }
@@ -96,9 +92,8 @@ function mayRepeat(lower: string, { filter, shortest }: Notes): boolean {
 function runsOf(texts: readonly string[]): ReadonlySet<string> {
   const runs = new Set<string>();
   for (const lower of texts) {
-    const words = distinctiveWords(lower).map(({ word }) => word);
-    const size = Math.min(RUN, words.length);
-    for (let i = 0; i + size <= words.length; i++) runs.add(words.slice(i, i + size).join(" "));
+    const words = distinctiveWords(lower);
+    for (let at = 0; at + RUN <= words.length; at++) runs.add(joined(words, at));
   }
   return runs;
 }

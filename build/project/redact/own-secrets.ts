@@ -20,6 +20,8 @@ const CODE_DIGITS = [3, 4, 5, 6, 7, 8];
 /** Shortest surname that a human looks at, alone and with an initial. */
 const SURNAME = 5;
 const SURNAME_WITH_INITIAL = 4;
+/** A code that is a year more often. */
+const YEAR = /^(?:19|20)\d\d$/;
 const SENTENCE_END = /[!?;:]|[\p{L}\p{N}]{2}\./u;
 // A code may be spelled 4-8-2-1 or 48 21; 4,821 and 48.21 are amounts, 4/8/21 is a date.
 const AMOUNT = /[^a-z0-9 \-*_#.]|\d\d\.\d|[^a-z0-9]{3}/;
@@ -48,8 +50,10 @@ export const findOwnSecrets: Find = (scan, found) => {
 
 function prepare(secrets: OwnerSecrets): Owner {
   const { properties, prose = [] } = secrets;
-  const cells = [...properties.map(({ accessNotes }) => accessNotes ?? ""), ...prose];
-  const texts = [...new Set(cells)].filter(Boolean).map(plainLower);
+  const cells = new Set<string | null | undefined>(prose);
+  for (const { accessNotes, internalNotes } of properties)
+    cells.add(accessNotes).add(internalNotes);
+  const texts = [...cells].flatMap((cell) => (cell ? [plainLower(cell)] : []));
   return { index: indexOf(compileNeedles(secrets, texts)), notes: compileNotes(texts) };
 }
 
@@ -113,7 +117,8 @@ function judgeCode(
   const around = `${before(lower, start, CODE_WORD_UNITS)} ${after(lower, end, CODE_WORD_UNITS)}`;
   const isNear = CODE_WORD.test(around);
   if (needle.kind === "word") return isNear && !isMeasured(lower, start, end) ? hit : undefined;
-  return isMeasured(lower, start, end) ? undefined : hit;
+  if (isMeasured(lower, start, end)) return undefined;
+  return YEAR.test(needle.value) && !isNear ? { start, end, action: "flag" } : hit;
 }
 
 function isAmount(lower: string, start: number, end: number): boolean {

@@ -6,7 +6,7 @@ const SPELLINGS = new Map(
     "rd road|st street|ave avenue|av avenue|ln lane|dr drive|ct court|cir circle|blvd boulevard|hwy highway|" +
     "pkwy parkway|ter terrace|trl trail|tr trail|pl place|rte route|rt route|crk creek|ck creek|cr county-road|" +
     "co county|cty county|n north|s south|e east|w west|mt mount|ft fort|mtn mountain|spg spring|spgs springs|" +
-    "hllw hollow|ctra carretera|avda avenida|av avenue|ch chemin"
+    "hllw hollow|ctra carretera|br bridge|riv river|lk lake|vly valley|avda avenida|av avenue|ch chemin"
   )
     .split("|")
     .map((pair) => pair.split(" ") as [string, string]),

@@ -37,7 +37,9 @@ export function readSecrets(db: Database, anchor: Anchor): SecretsOf {
     const secret = Object.entries(TABLES[table]).filter(([, kind]) => isSecret(kind));
     const columns = secret.map(([column]) => column).join(", ");
     const points = table === "properties" ? ", latitude, longitude" : "";
-    const listed = secret.filter(([column]) => !PROPERTY_COLUMNS.has(column));
+    const listed = secret.filter(
+      ([column]) => table !== "properties" || !PROPERTY_COLUMNS.has(column),
+    );
     // Of an id that stands in two rows both count: which one came last must not matter.
     const all = db.prepare(`SELECT id, ${owner} AS owner, ${columns}${points} FROM ${table}`);
     for (const row of all.iterate() as Iterable<Row>) {
@@ -71,6 +73,8 @@ const PROPERTY_COLUMNS = new Set([
   "street_address",
   "parcel_number",
   "wifi_password",
+  "internal_notes",
+  "stripe_account_id",
 ]);
 
 function isSecret(kind: string): kind is SecretKind {
@@ -98,6 +102,8 @@ function propertyOf(row: Row, anchor: Anchor): PropertySecrets {
     streetAddress: text(row.street_address),
     parcelNumber: text(row.parcel_number),
     wifiPassword: text(row.wifi_password),
+    internalNotes: text(row.internal_notes),
+    stripeAccount: text(row.stripe_account_id),
     ...(hasCell ? { cell: anchor.cell(point, row.owner as string) } : {}),
   };
 }

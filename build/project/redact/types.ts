@@ -16,6 +16,8 @@ export interface PropertySecrets {
   readonly streetAddress: string | null;
   readonly parcelNumber: string | null;
   readonly wifiPassword: string | null;
+  readonly internalNotes?: string | null;
+  readonly stripeAccount?: string | null;
   readonly cell?: Point;
 }
 
@@ -28,9 +30,9 @@ export interface OwnerSecrets {
   readonly names: readonly string[];
   readonly emails: readonly string[];
   readonly phones: readonly string[];
-  /** Numbers of licences, payment accounts and reports. */
+  /** Of other rows: numbers of licences, payment accounts and reports. */
   readonly identifiers?: readonly string[];
-  /** Private prose other than access notes: internal notes, biographies, reasons. */
+  /** Of other rows: internal notes, biographies, reasons. */
   readonly prose?: readonly string[];
   readonly properties: readonly PropertySecrets[];
 }

@@ -57,6 +57,8 @@ const COLUMNS = Object.entries(TABLES).flatMap(([table, columns]) =>
   }),
 );
 
+const shop = (number: number, fields: Row) => ROW.fly_shops(number, { owner_id: null, ...fields });
+
 describe("every private column of an owner", () => {
   it("has a kind that says how it is sought, if it holds an owner's text", () => {
     expect(COLUMNS.length).toBe(20);
@@ -83,8 +85,6 @@ describe("every private column of an owner", () => {
   });
 
   it("seeks what a shop without an owner keeps private in that shop's texts only", () => {
-    const shop = (number: number, fields: Row) =>
-      ROW.fly_shops(number, { owner_id: null, ...fields });
     const email = "ada@lindqvist.example";
     const shop_name = "Ada at Lindqvist dot example flies";
     const fly_shops = [shop(1, { contact_email: email, shop_name }), shop(2, { shop_name })];

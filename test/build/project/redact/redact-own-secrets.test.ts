@@ -74,6 +74,7 @@ describe("the rule own, the owner's own values", () => {
     [code, "permit 14821 at the gate", undefined],
     [year, "the chain opens to 2024", "withhold"],
     [year, "revised in 2024", undefined],
+    [year, "2024 was our best year", "flag"],
     [year, "the gate, hung in 2024, is green", undefined],
     [long, "and 7 3 9 1 5, slowly", "withhold"],
     [long, "73,915 visitors", undefined],
