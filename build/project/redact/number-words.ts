@@ -16,6 +16,16 @@ const wordsOf = (list: string, first: number, step: number) =>
     .flatMap((words, i) => words.split(",").map((w) => [w, first + i * step] as const));
 const SMALL = new Map([...wordsOf(ONES, 0, 1), ...wordsOf(TEENS, 10, 1)]);
 const TEN = new Map(wordsOf(TENS, 20, 10));
+/** The value of each word. */
+export const VALUES: ReadonlyMap<string, number> = new Map([...SMALL, ...TEN]);
+/** Words of hundreds and thousands: "siete mil doscientos cuatro". */
+export const SCALE =
+  /^(?:hundred|thousand|mil|mille|ciento|cents?|(?:dos|tres|cuatro|seis|sete|ocho|nove)cientos|quinientos)$/;
+/** Whether the word is a number below a hundred, or a hundred or thousand. */
+export function isNamed(word: string): boolean {
+  return VALUES.has(word) || SCALE.test(word);
+}
+
 // Longest first, so that "seventeen" is not read as "seven".
 const anyOf = (words: Iterable<string>) =>
   [...words].toSorted((a, b) => b.length - a.length).join("|");

@@ -67,14 +67,29 @@ function scanView(view: View, field: Field, context: TextContext): Match[] {
   const matches: Match[] = [];
   const lower = view.text.toLowerCase();
   const seen = { text: view.text, lower, field, context };
-  for (const { name, action: usual, needs, find } of RULES) {
+  const cut: [number, number][] = [];
+  for (const { name, action: usual, needs, rest, find } of RULES) {
     if (needs && !needs.test(lower)) continue;
+    const isLeft = rest && cut.length > 0 ? outside(cut) : () => true;
     find(seen, ({ start: from, end: to, rule = name, action = usual }) => {
+      if (!isLeft(from, to)) return;
+      if (action !== "flag") cut.push([from, to]);
       const [start, end] = originalSpan(view, from, to);
       matches.push({ rule, action, start, end });
     });
   }
   return matches;
+}
+
+/** Tells of spans in ascending order whether they are clear of all others. */
+function outside(spans: [number, number][]): (start: number, end: number) => boolean {
+  const sorted = spans.toSorted(([a], [b]) => a - b);
+  let [next, reach] = [0, 0];
+  return (start, end) => {
+    for (; next < sorted.length && sorted[next]![0] < end; next++)
+      reach = Math.max(reach, sorted[next]![1]);
+    return reach <= start;
+  };
 }
 
 function apply(text: string, field: Field, matches: Match[], review: Review): Redaction {

@@ -1,16 +1,17 @@
 // Lists the leak rules, in the order in which findings are reported.
+import { AWAY_HERE, findAway } from "./away.ts";
+import { CODE_HERE, findCodes } from "./codes.ts";
 import { CONTACT_HERE, findContacts } from "./contacts.ts";
-import { findCodes } from "./codes.ts";
 import { findCoordinates } from "./coordinates.ts";
 import { findDirections } from "./directions.ts";
 import { findGrids } from "./grids.ts";
 import { findLinks } from "./links.ts";
 import { findOwnSecrets } from "./own-secrets.ts";
-import { SPELLED_HERE } from "./number-words.ts";
 import { findPayments, PAYMENT_HERE } from "./payments.ts";
 import { findPhones } from "./phones.ts";
 import { findPostal } from "./postal.ts";
 import { findRecords, RECORD_HERE } from "./records.ts";
+import { findUnexplained } from "./unexplained.ts";
 import type { Action, Find, RuleName } from "./types.ts";
 
 export interface Rule {
@@ -18,6 +19,8 @@ export interface Rule {
   readonly action: Action;
   /** A text that doesn't match this can't match the rule. */
   readonly needs?: RegExp;
+  /** Whether it only counts where no earlier rule withholds or cuts. */
+  readonly rest?: true;
   readonly find: Find;
 }
 
@@ -29,13 +32,10 @@ export const RULES: readonly Rule[] = [
   { name: "phone", action: "span", find: findPhones },
   { name: "contact", action: "span", needs: CONTACT_HERE, find: findContacts },
   { name: "payment", action: "span", needs: PAYMENT_HERE, find: findPayments },
-  {
-    name: "code",
-    action: "withhold",
-    needs: new RegExp(`key|pass|code|\\d|${SPELLED_HERE.source}`),
-    find: findCodes,
-  },
+  { name: "code", action: "withhold", needs: CODE_HERE, find: findCodes },
+  { name: "away", action: "withhold", needs: AWAY_HERE, find: findAway },
   { name: "address", action: "withhold", find: findPostal },
   { name: "record", action: "withhold", needs: RECORD_HERE, find: findRecords },
   { name: "directions", action: "flag", find: findDirections },
+  { name: "unexplained", action: "flag", rest: true, find: findUnexplained },
 ];

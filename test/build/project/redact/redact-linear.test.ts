@@ -34,6 +34,9 @@ const SEEDS = [
   ..."123 a b c d |123 Main |turn left at |take the |follow |first |red barn |next to the |2 miles a |road |lat is |gps ".split(
     "|",
   ),
+  ..."aA|a1|a b |4-|12/|3.|siete mil |size |we are |nobody |gone until |camp |spare key |wifi is |0.5,|1 to ".split(
+    "|",
+  ),
 ];
 const UNITS = 25_000;
 /** Far below the 16 of a quadratic pattern, far above what caches, collectors and ticks make of 4. */
