@@ -3,7 +3,7 @@ import { fold } from "../../src/fold.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ALLOWED, fieldsOf } from "./allow-list.ts";
 import { exactPoint, type Anchor } from "./pins/anchor.ts";
-import { shownInLists, shownTogether, type Shown } from "./joined-texts.ts";
+import { shownTogether, type Shown } from "./joined-texts.ts";
 import type { TextFinding } from "./reject.ts";
 import { approvalOf, type TextRules } from "./redact/redact.ts";
 import type { SecretsOf } from "./redact/secrets.ts";
@@ -87,12 +87,11 @@ export function redact(
     found.push({ table, id: String(row.id), field, sha256, rule: "own", action });
     return kept;
   };
-  for (const shown of shownInLists(record, resource, secrets)) {
-    if (mayStay(shown)) continue;
-    record[shown.field] = (record[shown.field] as string[]).filter((item) => item !== shown.text);
-  }
   for (const shown of shownTogether(record, row, resource, secrets)) {
-    if (!mayStay(shown)) record[shown.field] = "";
+    if (mayStay(shown)) continue;
+    const { field, text } = shown;
+    const value = record[field];
+    record[field] = Array.isArray(value) ? value.filter((item) => item !== text) : "";
   }
   return { waits };
 }
