@@ -48,7 +48,7 @@ export function shownTogether(
     const items = kind === "list" ? record[field] : undefined;
     if (Array.isArray(items)) for (const item of items) read(field, String(item), item, true);
   }
-  if (parts.length < 2) return [];
+  if (parts.length < 2 && !parts[0]?.isItem) return [];
   const shown = new Set<Shown>();
   const scan = { text, lower: text.toLowerCase(), field: "text" as const, context: { secrets } };
   findOwnSecrets(scan, ({ start, end, action }) => {
