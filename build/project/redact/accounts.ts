@@ -65,7 +65,7 @@ function patternsOf(services: string): Patterns {
   if (!known) {
     known = {
       after: new RegExp(
-        `(?<![a-z])(?:${services}|g ?mail|hotmail|yahoo mail)(?![a-z])((?:,? ${JOIN}(?![a-z])){0,3})( ?[:=@"-]{1,2} ?["']?| ["']?)([@/$]{0,2})([a-z\\d][a-z\\d._-]{1,60}[a-z\\d_](?:#\\d{4})?)(?![a-z\\d])`,
+        `(?<![a-z])(?:${services}|g ?mail|hotmail|yahoo mail)(?![a-z])((?:,? ${JOIN}(?![a-z])){0,3})( ?[:=@"-]{1,2} ?["']?| ["']?)((?:slash )?[@/$]{0,2})([a-z\\d][a-z\\d._-]{1,60}[a-z\\d_](?:#\\d{4}|(?: (?:guion bajo|underscore|tiret bas|dot|punto|point) [a-z\\d]{1,20}){1,4})?)(?![a-z\\d])`,
         "g",
       ),
       before: new RegExp(

@@ -18,7 +18,7 @@ const SPELLED_MARK =
 const LOCAL = "(?<![a-z\\d._%+-])[a-z\\d._%+-]{1,64}";
 const SPACED_LOCAL = `${LOCAL}(?: (?:${SPELLED_MARK}|\\.) [a-z\\d_-]{1,30}){0,3}`;
 const EMAIL = new RegExp(
-  `${SPACED_LOCAL} ?@ ?(?:${LABEL}(?:\\.| ?\\. ?(?=${TLD}(?![a-z])))){1,5}[a-z]{2,24}(?![a-z\\d])(?:[/?][\\w/?=&.-]{0,200}[\\w/=])?`,
+  `${SPACED_LOCAL} ?@ ?(?:${LABEL}(?:\\.| ?\\. ?(?=${TLD}(?![a-z]))| \\. (?=[a-z]{2,4}(?![a-z])))){1,5}[a-z]{2,24}(?![a-z\\d])(?:[/?][\\w/?=&.-]{0,200}[\\w/=])?`,
   "g",
 );
 const HOSTLESS = new RegExp(

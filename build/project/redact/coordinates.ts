@@ -6,7 +6,7 @@ import { findInDigits } from "./digit-view.ts";
 import type { Find } from "./types.ts";
 
 /** Several digits of what was words, or a decimal point between two. */
-const SPELLED = /\d{4}|\d (?:point|dot|punto|coma|comma|virgule) \d/i;
+const SPELLED = /\d{4}|\d\.\d{3}|\d (?:point|dot|punto|coma|comma|virgule) \d/i;
 
 export const findCoordinates: Find = (scan, found) =>
   findInDigits(

@@ -4,6 +4,10 @@ import { originalSpan, type View } from "./normalise.ts";
 import { numbersIn } from "./number-words.ts";
 import type { Find, Scan } from "./types.ts";
 
+/** Numbers with letters for digits, as a bad scan has them: "4l 27.4O8". */
+const LOOK_ALIKE = /(?<![a-z\d])(?=[oil]{0,3}\d)[\doil]{2,12}(?![a-z\d])/g;
+const LOOK_ALIKE_HERE = /\d[oil](?![a-z])|[oil]\d/;
+
 // Rules ask for the same text, one after the other.
 let last: { text: string; view: View | undefined } = { text: "", view: undefined };
 
@@ -25,13 +29,15 @@ export function findInDigits(
 }
 
 function digitView({ text, lower }: Scan): View | undefined {
-  const runs = numbersIn(lower);
-  if (runs.length === 0) return undefined;
+  const scanned = LOOK_ALIKE_HERE.test(lower) ? lower.replace(LOOK_ALIKE, digitsOf) : lower;
+  const runs = numbersIn(scanned);
+  if (runs.length === 0 && scanned === lower) return undefined;
+  const source = scanned === lower ? text : scanned;
   const starts: number[] = [];
   let out = "";
   let at = 0;
   const copy = (to: number) => {
-    out += text.slice(at, to);
+    out += source.slice(at, to);
     for (; at < to; at++) starts.push(at);
   };
   for (const { start, end, digits } of runs) {
@@ -42,4 +48,8 @@ function digitView({ text, lower }: Scan): View | undefined {
   }
   copy(text.length);
   return { text: out, starts, originalLength: text.length };
+}
+
+function digitsOf(look: string): string {
+  return look.replaceAll("o", "0").replace(/[il]/g, "1");
 }

@@ -53,7 +53,7 @@ const SYSTEM = labelled(
 );
 const DIRECTION = "(?:n(?:orth)?|s(?:outh)?|e(?:ast)?|w(?:est)?)(?![a-z])";
 const TOWNSHIP = new RegExp(
-  `(?<![a-z\\d])(?:t(?:wp|ownship)?|tn)\\.? ?\\d{1,3} ?\\.?${DIRECTION}\\.?[ ,/;-]{0,3}(?:and )?r(?:ge?|ng|ange)?\\.? ?\\d{1,3} ?${DIRECTION}(?:[ ,-]{1,3}s(?:ec(?:tion|t)?)?\\.? ?\\d{1,2}(?!\\d))?`,
+  `(?<![a-z\\d])(?:t(?:wp|own(?:ship)?)?|tn)\\.? ?\\d{1,3} ?\\.?${DIRECTION}\\.?[ ,/;-]{0,3}(?:and )?r(?:ge?|ng|ange)?\\.? ?\\d{1,3} ?${DIRECTION}(?:[ ,-]{1,3}s(?:ec(?:tion|t)?)?\\.? ?\\d{1,2}(?!\\d))?`,
   "g",
 );
 const TOWNSHIP_SHORT =
@@ -71,7 +71,7 @@ const PARCEL = labelled(
   "apn|assessor'?s?(?: parcel)?|tax (?:id|lot|map|parcel|roll|key|account)s?|cadastr(?:al|ale|e|ee|o)(?: (?:section|parcelle|lot|ref|number|no|id))*|catastr(?:al|o)|clave catastral|predio|polig(?:ono|\\.)|(?:parcel|property|parcela|parcelle|terrain|strap|gis) ?(?:id|no|nr|number|numero|#|n°|ref)|section cadastrale|matricule",
 );
 const PARCEL_BARE = labelled(
-  "parcels?|parcelas?|parcelles?|lot cadastral|folio|ain|pin|strap|schedule",
+  "lots?|parcels?|parcelas?|parcelles?|lot cadastral|folio|ain|pin|strap|schedule",
 );
 const PARCEL_FRENCH =
   /(?<![a-z])(?:parcelles?|cadastre\w*|section)(?:,? (?:cadastrale|cadastree|section|no|numero|n°|n))* ([a-z]{1,2}),? ?(?:(?:n°|no\.?|numero|n) ?)?(\d{1,4})(?![a-z\d])/g;
@@ -98,7 +98,7 @@ const SURVEY = /township|sec(?:tion)?(?![a-z])|quarter|parcel|poligono|plus|grid
 const LABEL_HERE =
   /plus|olc|open loc|google|mgrs|usng|utm|grid|os ref|os map|ngr|lambert|easting|northing|coord|gars|georef|geo-?hash|map ?code|natural|nac|geo-?code|quad|eirc|place ?key|maiden|qth|locator/;
 const PARCEL_HERE =
-  /apn|assess|tax|cadas|catas|predio|polig|parcel|property|terrain|strap|gis|section|matricule|folio|ain|pin|schedule/;
+  /apn|assess|tax|cadas|catas|predio|polig|parcel|property|terrain|strap|gis|section|matricule|folio|ain|pin|schedule|lot/;
 
 export const findGrids: Find = (scan, found) => findInDigits(findWritten, SURVEY, scan, found);
 

@@ -7,6 +7,9 @@ import type { Find, Hit } from "./types.ts";
 /** Endings that are not English words. Others count only with "www." or a path: "release.me". */
 export const TLD =
   "(?:com|org|net|gov|edu|mil|biz|info|io|ca|uk|fr|mx|eu|gl|ly|app|xyz|dev|tv|goog)";
+// Words and short endings count after a long name: "conditions.live" is rarer than a host.
+const LONG_HOST =
+  /(?<![a-z\d@.-])[a-z\d-]{10,63}\.(?:live|cl|es|be|ch|lu|ar|pe|co|us|me|club|fish|fishing|farm|ranch|guide|camp|travel|lodge)(?![a-z\d]|[.-][a-z\d])(?:[/?#][^\s<>"|]{0,2000})?/g;
 const OTHER_TLD = "(?:[a-z]{2}|site|link|shop|store|online|website|page|space)";
 const DOT_WORD = "(?:dot|punto|ponto|point|period)";
 /** A disguised dot. */
@@ -32,7 +35,7 @@ const HOST_PATH = new RegExp(
   "g",
 );
 const DISGUISED = new RegExp(
-  `(?<![a-z\\d@.-])([a-z\\d][a-z\\d-]{1,62})(?:${DOT}[a-z\\d-]{2,63}){0,4}?${DOT}(?:${TLD}|es|us|co)(?:${DOT}(?:mx|uk|ca|fr|es|au|ar))?(?![a-z\\d])(?:${PATH}| ?(?:forward )?slash [^ ]{1,60})?`,
+  `(?<![a-z\\d@.-])([a-z\\d][a-z\\d-]{1,62})(?:${DOT}[a-z\\d-]{2,63}){0,4}?${DOT}(?:${TLD}|es|us|co)(?:${DOT}(?:mx|uk|ca|fr|es|au|ar))?(?![a-z\\d])(?:${PATH}|(?: ?(?:forward )?(?:slash|barra) [^ ]{1,60}){1,4}|(?: / [^ ]{1,60}){1,6})?`,
   "g",
 );
 const HIDDEN_DOTS = new RegExp(HIDDEN_DOT, "g");
@@ -55,6 +58,7 @@ const PLAIN: readonly (readonly [possible: RegExp, pattern: RegExp])[] = [
   [/:\/\//, SCHEME],
   [TLD_HERE, HOST],
   [/www/, WWW],
+  [/[a-z\d-]{10}\.[a-z]/, LONG_HOST],
   [PATH_HERE, HOST_PATH],
 ];
 

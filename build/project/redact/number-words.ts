@@ -34,18 +34,22 @@ const UNDER_100 = `(?:(?:soixante|quatre[ -]vingts?)(?:[ -](?:et )?(?:${anyOf([.
 const WORD = `(?:double|triple|(?:(?:one|a) hundred|ciento?|cent)(?: (?:and )?${UNDER_100})?|${UNDER_100})(?![a-z])`;
 /** One word of a number, or a group of digits between such words. */
 export const NUMBER_WORD = WORD;
+const RUN_PART = `(?:${WORD}|\\d{1,20}(?!\\d))`;
 // A run is unbounded, but consumed whole, so no part of it is read twice.
 const RUN = new RegExp(
-  `(?<![a-z0-9])(?:${WORD}|\\d{1,4})(?:[ ,.-]{1,3}(?:${WORD}|\\d{1,4}))*(?![a-z0-9])`,
+  `(?<![a-z0-9])${RUN_PART}(?:(?:[ ,.-]{0,3}|\\. ?(?:then|luego|puis)[ ,:]{1,2})${RUN_PART})*(?![a-z0-9])`,
   "g",
 );
-const PART = new RegExp(`${WORD}|\\d{1,4}`, "g");
+const PART = new RegExp(`${WORD}|\\d+`, "g");
 const HUNDRED = /^(?:(?:one|a) hundred|ciento?|cent)(?![a-z])(?: and)? ?/;
 /** Matches in every text with a number in words. */
 export const SPELLED_HERE = new RegExp(
   `(?<![a-z])(?:${anyOf([...SMALL.keys(), ...TEN.keys()].filter((word) => word !== "o"))}|hundred|ciento?|cent)(?![a-z])|(?<![a-z])veinti`,
 );
-const TWO_HERE = new RegExp(`(?:${SPELLED_HERE.source}).*?(?:${SPELLED_HERE.source})`, "s");
+const TWO_HERE = new RegExp(
+  `(?:${SPELLED_HERE.source}).*?(?:${SPELLED_HERE.source})|\\d(?:${ONE})\\d`,
+  "s",
+);
 /** Fewest words of a run that count as spelled: "one or two" and "size twelve, 5X" are not. */
 const MIN_WORDS = 2;
 

@@ -24,11 +24,11 @@ const SWIFT =
   /(?<![A-Za-z])(?:[Ss]wift|SWIFT|BIC|bic)(?: ?\/ ?(?:BIC|SWIFT))?(?: code)?[ :=]{1,3}[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?(?![A-Za-z\d])/g;
 const BANK = labelled(
   "iban|routing|aba|sort ?code|clabe|bsb|ccp|rib|swift|account (?:number|no|nr|#)|acct|a/c|(?:bank|checking|savings|business) account|transit|institution number|cuenta(?: (?:bancaria|corriente|numero|no))?|compte(?: (?:bancaire|courant|cheques?|postal|numero|no))?|tarjeta|(?:credit |debit )?card (?:number|no)|wire|transferencias?|transferez|virements?|depositos?|depositar|deposite|depose[rz]|bancomer|bbva|banamex|banorte|santander|credit agricole|wells fargo",
-  "[a-z]{0,4}\\d[\\da-z]{0,29}(?:[-. /][\\da-z]{1,30}){0,8}",
+  "[a-z]{0,4}\\d[\\da-z]{0,29}(?:[-. /](?:[a-z]{1,2}|[a-z]{0,4}\\d[\\da-z]{0,29})(?![a-z\\d])){0,8}",
 );
 const MIN_DIGITS = 6;
 const SERVICES =
-  "venmo|pay ?pal(?:\\.me)?|zelle|cash ?app|bizum|interac|e-?transfers?|virement interac|revolut|lydia|paylib|wero|apple ?pay|google ?pay|western union|spei|oxxo|mercado ?pago|ko-?fi|buy ?me ?a ?coffee|square cash";
+  "venmo|pay ?pal(?:(?:\\.| dot | punto | point )me)?|zelle|cash ?app|bizum|interac|e-?transfers?|virement interac|revolut|lydia|paylib|wero|apple ?pay|google ?pay|western union|spei|oxxo|mercado ?pago|ko-?fi|buy ?me ?a ?coffee|square cash";
 const SERVICE_NUMBER = labelled(SERVICES, "[+(]?\\d[\\d .()-]{4,20}\\d");
 const SERVICE_HERE = new RegExp(SERVICES);
 const CASHTAG =
@@ -36,7 +36,7 @@ const CASHTAG =
 
 /** Matches in every text with a payment account. */
 export const PAYMENT_HERE = new RegExp(
-  `\\d{4}|\\d[ -]\\d\\d|[a-z\\d]{20}|\\$[a-z]|swift|bic|${SERVICES}`,
+  `\\d{4}|\\d[ ./-]\\d|[a-z\\d]{20}|\\$[a-z]|swift|bic|${SERVICES}`,
 );
 
 export const findPayments: Find = (scan, found) => {

@@ -93,7 +93,8 @@ function findStreets(text: string, lower: string, found: (hit: Hit) => void): vo
     const from = start + kind!.length;
     const named = CAPITAL.test(text.slice(from, from + 1 + name!.length));
     const marked = /^(?:[^\d]|s\/n)/.test(number!);
-    if (MEASURED.test(after(lower, end, 12)) || (!named && !marked)) return;
+    if (MEASURED.test(after(lower, end, 12))) return;
+    if (!named && !(marked && isStrong(kind!))) return;
     if (/^(?:19|20)\d\d$/.test(number!)) return;
     // "Route nationale 10" is the road's own number.
     const isRoad = /^(?:route|rte|carretera|ctra)/.test(kind!) && !number!.startsWith("km");

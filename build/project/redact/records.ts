@@ -6,12 +6,12 @@ import type { Find } from "./types.ts";
 const NUMBER = "#?[a-z]{0,2}-?\\d{1,8}[a-z]{0,2}";
 /** "Book 212, page 45", "Liber 18 folio 233", "tomo 4, foja 12". */
 const BOOK_AND_PAGE = new RegExp(
-  `(?<![a-z])(?:books?|bk|vol(?:umen?)?|liber|l|libro|tomo|livre|registre|cabinet|slide|reel|roll)\\.? (?:no\\.? |numero )?${NUMBER}[ ,;/]{1,3}(?:(?:and|at|y|et|a|on|of) )?(?:pages?|pgs?|p|folios?|fol|f|fojas?|image|slide|paginas?|sheet|partida|inscripcion)\\.? (?:no\\.? |numero )?${NUMBER}(?![a-z\\d])`,
+  `(?<![a-z])(?:books?|bk|vol(?:umen?)?|liber|l|libro|tomo|livre|registre|cabinet|slide|reel|roll)\\.? (?:no\\.? |numero )?${NUMBER}[ ,;/]{1,3}(?:(?:and|at|y|et|a|on|of) )?(?:pages?|pgs?|p|folios?|fol|f|fojas?|image|slide|paginas?|sheet|partida|inscripcion)\\.? (?:no\\.? |numero )?${NUMBER}(?![a-z\\d])|(?<![a-z])(?:abstract|fojas?|foja|repertorio)\\.? (?:no\\.? )?[\\d.]{1,7},? (?:survey|n°|n|no\\.?|numero) ?\\d{1,6}(?!\\d)`,
   "g",
 );
 /** Labels of a number in a register of land. */
 const REGISTER = labelled(
-  "deeds?(?: of trust| book)?|warranty deed|quit ?claim(?: deed)?|certificates? of survey|c\\.?o\\.?s\\.?|records? of survey|land survey|mineral survey|subdivision plat|plat|certificates? of title|land title|title (?:deed|number|no)|auditor'?s? (?:file|no|number)|afn|reception (?:no|number|#)|recording (?:no|number|#)|recorder'?s? (?:no|number|#)|instrument(?: (?:no|number|#))?|grantor|acte(?: (?:notarie|de vente|authentique|notarial))?|titre (?:foncier|de propriete)|publication fonciere|livre foncier|minute notariale|conservation des hypotheques|escrituras?(?: publicas?)?|folio (?:real|mercantil|electronico)|folio|finca(?: registral)?|inscripcion|registro (?:publico|de la propiedad|agrario)|titulo(?: de propiedad)?|certificado parcelario|recorded (?:as|at|under|in)",
+  "deeds?(?: of trust| book)?|warranty deed|quit ?claim(?: deed)?|certificates? of survey|c\\.?o\\.?s\\.?|records? of survey|land survey|mineral survey|subdivision plat|plat|certificates? of title|land title|title (?:deed|number|no)|auditor'?s? (?:file|no|number)|afn|reception (?:no|number|#)|recording (?:no|number|#)|recorder'?s? (?:no|number|#)|instrument(?: (?:no|number|#))?|grantor|acte(?: (?:notarie|de vente|authentique|notarial))?|titre (?:foncier|de propriete)|publication fonciere|livre foncier|minute notariale|conservation des hypotheques|escrituras?(?: publicas?)?|folio (?:real|mercantil|electronico)|folio|finca(?: registral)?|inscripcion|registro (?:publico|de la propiedad|agrario)|titulo(?: de propiedad)?|certificado parcelario|recorded (?:as|at|under|in)|water rights?|citq|siret|registro de turismo",
 );
 /** Labels of other numbers too, which need a word that says number and more digits. */
 const NUMBERED =
@@ -23,12 +23,12 @@ const NUMBER_WORD = /(?:number|numero|no\.|no|nr|#|n°)[^a-z\d]{0,3}$/;
 
 /** A plate of a vehicle: "plate 49-1234A", "matricula 1234 BCD", "plaque AB-123-CD". */
 const PLATE = labelled(
-  "(?:licen[sc]e|number|registration|vanity|truck|car|trailer|montana|our|my|his|her) plates?(?: (?:number|no|reads?|says))?|plate (?:number|no|#|reads?|says)|plates?(?=[ :#]{1,3}[a-z]{0,3}[ -]?\\d[\\da-z]*-)|plates|tags? (?:number|reads?)|placas?|matricula|plaques?(?: d'immatriculation| mineralogique)?|immatricul(?:ation|ee?)|immat|patente|vin",
+  "(?:licen[sc]e|number|registration|vanity|truck|car|trailer|montana|our|my|his|her) plates?(?: (?:number|no|reads?|says))?|plate (?:number|no|#|reads?|says)|plates?(?=[ :#]{1,3}(?:[a-z]{0,3}[ -]?\\d[\\da-z]*-|[a-z\\d]{2,4}-(?=[a-z]{0,3}\\d)[a-z\\d]{2,5}))|plates|tags? (?:number|reads?)|placas?|matricula|plaques?(?: d'immatriculation| mineralogique)?|immatricul(?:ation|ee?)|immat|patente|vin",
   "(?=[a-z -]{0,9}\\d)(?:[a-z]{2} )?[a-z\\d]{1,8}(?:[ -](?=[a-z]{0,3}\\d|[a-z]{2,3}(?![a-z]))[a-z\\d]{1,8}){0,3}",
 );
 /** Matches, without its digits, in every text with a record. */
 export const RECORD_HERE =
-  /p(?:a?g)?[a-z]{0,4}\.? #?\d|fol|foja|image|slide|sheet|deed|claim|survey|c\.?o\.?s|plat|titl|auditor|afn|recep|record|instrument|grantor|acte|titre|foncier|minute|hypoth|escrit|finca|inscrip|registr|certific|parti|doc|entry|filing|patent|expedient|plaque|placa|immat|matricul|tag|vin/;
+  /p(?:a?g)?[a-z]{0,4}\.? #?\d|fol|foja|image|slide|sheet|deed|claim|survey|c\.?o\.?s|plat|titl|auditor|afn|recep|record|instrument|grantor|acte|titre|foncier|minute|hypoth|escrit|finca|inscrip|registr|certific|parti|doc|entry|filing|patent|expedient|water right|citq|siret|abstract|plaque|placa|immat|matricul|tag|vin/;
 const PLATE_HERE = /plate|plaque|placa|immat|matricul|patente|vin|tag/;
 
 export const findRecords: Find = ({ lower }, found) => {
