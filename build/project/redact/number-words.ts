@@ -32,8 +32,6 @@ const anyOf = (words: Iterable<string>) =>
 const ONE = anyOf([...SMALL].flatMap(([word, value]) => (value > 0 && value < 10 ? [word] : [])));
 const UNDER_100 = `(?:(?:soixante|quatre[ -]vingts?)(?:[ -](?:et )?(?:${anyOf([...SMALL.keys()].filter((word) => word !== "o"))}))?|(?:${anyOf(TEN.keys())})(?:(?:[ -]{1,2}(?:y |et )?)?(?:${ONE}))?|${anyOf(SMALL.keys())})`;
 const WORD = `(?:double|triple|(?:(?:one|a) hundred|ciento?|cent)(?: (?:and )?${UNDER_100})?|${UNDER_100})(?![a-z])`;
-/** One word of a number, or a group of digits between such words. */
-export const NUMBER_WORD = WORD;
 const RUN_PART = `(?:${WORD}|\\d{1,20}(?!\\d))`;
 // A run is unbounded, but consumed whole, so no part of it is read twice.
 const RUN = new RegExp(
@@ -75,6 +73,7 @@ export function numbersIn(lower: string): readonly SpelledNumber[] {
   return last.numbers;
 }
 
+/** The runs of numbers of a lower-case text that have at least so many words. */
 function runsOf(lower: string): SpelledNumber[] {
   const runs: SpelledNumber[] = [];
   each(RUN, lower, (start, end, [run]) => {

@@ -2,7 +2,7 @@
 import { plainLower } from "./alphanumeric.ts";
 import { isCommon } from "./common.ts";
 import { after, before } from "./matching.ts";
-import { isMeasured } from "./measured.ts";
+import { isMeasured } from "./measures.ts";
 import { spelledNumbers } from "./number-words.ts";
 import { CODE_WORD, CODE_WORD_AHEAD } from "./own-codes.ts";
 import { addressEnd } from "./own-email.ts";

@@ -2,7 +2,7 @@
 // by default, so what it finds is left to a human.
 import { each } from "./matching.ts";
 import { isMeasured, quantitiesOf } from "./measures.ts";
-import type { Find } from "./types.ts";
+import type { Find, Hit } from "./types.ts";
 
 /** Words with several digits among their letters (one is a scanner's mistake), words spelled letter by letter. */
 const SPOILED =
@@ -15,13 +15,15 @@ const NOT_ODD = /^(?:Mc|Mac|Di|O|e|i|m|p)\p{Lu}|^\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+$|[:_
 
 export const findUnexplained: Find = ({ text, lower, field }, found) => {
   if (field === "name") return;
-  for (const { start, end, measured } of quantitiesOf(lower)) if (!measured) found({ start, end });
+  const hits: Hit[] = quantitiesOf(lower).filter(({ measured }) => !measured);
   if (SPOILED_HERE.test(lower))
     each(SPOILED, lower, (start, end) => {
-      if (!isMeasured(lower, start, end)) found({ start, end });
+      if (!isMeasured(lower, start, end)) hits.push({ start, end });
     });
   if (ODD_HERE.test(text))
     each(WORD, text, (start, end, [word]) => {
-      if (ODD_HERE.test(word) && !NOT_ODD.test(word)) found({ start, end });
+      if (ODD_HERE.test(word) && !NOT_ODD.test(word)) hits.push({ start, end });
     });
+  hits.sort((a, b) => a.start - b.start);
+  for (const { start, end } of hits) found({ start, end });
 };
