@@ -40,6 +40,7 @@ const DISGUISED = new RegExp(
 );
 const HIDDEN_DOTS = new RegExp(HIDDEN_DOT, "g");
 const DISGUISE = new RegExp(HIDDEN_DOT);
+const DISGUISE_HERE = new RegExp(`${DOT_WORD}| \\. |[[({<] ?\\.`);
 // A blank or a comma for the dot: "millcreek .com", "millcreek,com", "www millcreek com".
 const SPLIT = new RegExp(
   `(?<![a-z\\d@.-])(?:www[ .,]{1,3}(?:${LABEL}[ .,]{1,3}){1,3}?${TLD}|(?:(?:web ?)?site|web(?: page)?|pagina|sitio|url|online)(?: is| at| es| est|:){0,2} ${LABEL} (?:com|org|net|fr)|${LABEL}(?: \\.(?:com|org|net|ca|fr|mx)|\\. com|,com))(?![a-z\\d-])`,
@@ -58,7 +59,10 @@ const PLAIN: readonly (readonly [possible: RegExp, pattern: RegExp])[] = [
   [/:\/\//, SCHEME],
   [TLD_HERE, HOST],
   [/www/, WWW],
-  [/[a-z\d-]{10}\.[a-z]/, LONG_HOST],
+  [
+    /\.(?:live|c[lo]|es|be|ch|lu|ar|pe|us|me|club|fish|farm|ranch|guide|camp|travel|lodge)/,
+    LONG_HOST,
+  ],
   [PATH_HERE, HOST_PATH],
 ];
 
@@ -83,7 +87,7 @@ export const findLinks: Find = ({ lower }, found) => {
       if (/[ ,]/.test(link) && !isAgencyHost(link.replace(/[ ,.]+/g, "."))) found({ start, end });
     });
   }
-  if (!DISGUISE.test(lower)) return;
+  if (!DISGUISE_HERE.test(lower)) return;
   each(DISGUISED, lower, (start, end, [link, first]) => {
     if (!DISGUISE.test(link) || FUNCTION_WORDS.has(first!) || NO_HOST.test(first!)) return;
     if (isAgencyHost(link.replace(HIDDEN_DOTS, "."))) return;

@@ -2,7 +2,7 @@
 import { accountsOf } from "./accounts.ts";
 import { digitsIn, labelled } from "./labelled.ts";
 import { after, each, UNIT_AHEAD } from "./matching.ts";
-import type { Find } from "./types.ts";
+import type { Find, Hit } from "./types.ts";
 
 /** Length of an IBAN by country. */
 const IBAN_LENGTHS = new Map(
@@ -35,9 +35,11 @@ const CASHTAG =
   /(?<![\w$])\$(?!usd|cad|mxn|aud|eur|us(?![a-z])|ca(?![a-z]))[a-z][a-z\d_-]{2,20}(?![a-z\d])/g;
 
 /** Matches in every text with a payment account. */
-export const PAYMENT_HERE = new RegExp(
-  `\\d{4}|\\d[ ./-]\\d|[a-z\\d]{20}|\\$[a-z]|swift|bic|${SERVICES}`,
-);
+export const PAYMENT_HERE =
+  /\d{4}|\d[ ./-]\d|[a-z\d]{20}|\$[a-z]|swift|bic|venmo|pay|zelle|cash|bizum|interac|e-?transfer|revolut|lydia|wero|western|spei|oxxo|mercado|ko-?fi|coffee/;
+/** Words beside which a number is an account. */
+const BANK_HERE =
+  /iban|routing|aba|sort ?code|clabe|bsb|ccp|rib|swift|acc|a\/c|check|saving|transit|institution|cuenta|compte|tarjeta|card|wire|transf|virement|depos|banc|bbva|bana|banorte|santander|credit|fargo/;
 
 export const findPayments: Find = (scan, found) => {
   const { text, lower } = scan;
@@ -54,16 +56,20 @@ export const findPayments: Find = (scan, found) => {
     each(WALLET_LABELLED, lower, (start, end) => found({ start, end }));
   }
   if (/swift|bic/.test(lower)) each(SWIFT, text, (start, end) => found({ start, end }));
-  each(BANK, lower, (start, end, [, value]) => {
-    const units = unitsAhead(value!, MIN_DIGITS);
-    if (digitsIn(value!) < MIN_DIGITS || units === 0) return;
-    if (!UNIT_AHEAD.test(after(lower, end, 12))) found({ start, end: end - value!.length + units });
-  });
+  if (BANK_HERE.test(lower)) findBank(lower, found);
   each(CASHTAG, lower, (start, end) => found({ start, end }));
   if (!SERVICE_HERE.test(lower)) return;
   each(SERVICE_NUMBER, lower, (start, end) => found({ start, end }));
   for (const hit of accountsOf(scan, SERVICES)) found(hit);
 };
+
+function findBank(lower: string, found: (hit: Hit) => void): void {
+  each(BANK, lower, (start, end, [, value]) => {
+    const units = unitsAhead(value!, MIN_DIGITS);
+    if (digitsIn(value!) < MIN_DIGITS || units === 0) return;
+    if (!UNIT_AHEAD.test(after(lower, end, 12))) found({ start, end: end - value!.length + units });
+  });
+}
 
 /** Length of the groups of a value up to the last that has a digit. */
 function unitsAhead(value: string, least: number): number {
