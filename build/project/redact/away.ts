@@ -1,5 +1,5 @@
 // Finds when the owners are absent: an owner, house or nobody with a word of absence in one sentence.
-import { anyOf, eachPhrase, encode, lexicon, oneOf, tokensOf } from "./tokens.ts";
+import { eachPhrase, encode, headsOf, lexicon, mentions, oneOf, tokensOf } from "./tokens.ts";
 import type { Find } from "./types.ts";
 
 // p who lives there, h a house, n nobody, c copula, a absence, A absence that needs a person, l to live or be
@@ -20,7 +20,7 @@ const WORDS = lexicon({
   t: "january, february, march, april, may, june, july, august, september, october, november, december, jan, feb, mar, apr, jun, jul, aug, sep, sept, oct, nov, dec, winter, winters, summer, spring, fall, autumn, weekday, weekdays, weekends, weekend, week, weeks, midweek, month, months, monday, tuesday, wednesday, thursday, friday, saturday, sunday, season, year, christmas, thanksgiving, until, till, from, through, during, every, night, nights, day, days, evenings, noon, tonight, overnight, invierno, verano, semana, semanas, entre semana, fines, meses, mes, enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre, octubre, noviembre, diciembre, lunes, martes, miercoles, jueves, viernes, sabado, domingo, noche, noches, hasta, navidad, hiver, ete, semaine, week end, mois, janvier, fevrier, mars, avril, mai, juin, juillet, aout, septembre, octobre, novembre, decembre, nuit, lundi, mardi, mercredi, jeudi, vendredi, samedi, dimanche, jusqu, noel, after dark, first snow, ice out",
 });
 /** A text without these says nothing of an absence. */
-export const AWAY_HERE = new RegExp(`${anyOf(WORDS, "aAnwl").source}|[a-z][013457][a-z]`);
+const HEADS = headsOf(WORDS, "aAnwl");
 const PATTERN = oneOf([
   // "We are gone Jan-March", "the house stands empty all winter", "la casa esta sola entre semana"
   /[ph][cNx]{0,3}[aA](?!f)/g,
@@ -40,6 +40,7 @@ const REACH = 14;
 
 export const findAway: Find = ({ lower }, found) => {
   const tokens = tokensOf(lower);
+  if (!mentions(tokens, HEADS)) return;
   const text = encode(tokens, WORDS, ({ word }) => (/^\d/.test(word) ? "t" : undefined));
   eachPhrase(PATTERN, tokens, text, (start, end, from, until) => {
     const timed = namesTime(text.letters, from, until);

@@ -3,12 +3,21 @@
 import { CODE_LEXICON, OTHER_CODE } from "./code-words.ts";
 import { each } from "./matching.ts";
 import { quantitiesOf, type Quantity } from "./measures.ts";
-import { eachPhrase, encode, oneOf, tokensOf, type Encoded, type Token } from "./tokens.ts";
+import {
+  eachPhrase,
+  encode,
+  headsOf,
+  mentions,
+  oneOf,
+  tokensOf,
+  type Encoded,
+  type Token,
+} from "./tokens.ts";
 import type { Find } from "./types.ts";
 
-/** A text without these names no lock, key or password. */
-export const CODE_HERE =
-  /lock|gate|door|key|pad|code|comb|pin|pass|pw|mdp|wi-?fi|chain|latch|bolt|safe|box|hid|stash|tape|tuck|press|punch|enter|type|push|tap|pulse|marq|comp|sais|tecle|ingr|digit|port|puert|clave|codigo|contras|candado|caden|reja|verja|cancela|tranq|cochera|cerr|llave|cle|barrier|grille|serrure|verrou|coffre|mot de|net|wlan|ssid|internet|reseau|cabin|house|shed|barn|garage|lodge|ent|acces|alarm|secur|cabana|casa|maison|chalet|\d ?[lr]|\b[lr] ?-?\d|left|right|cach|accro|suspen|opener|call|tumbler|cifra|nip|barr|hash|star|pound|remote|mando|bip|fob|telecom|tranca|[\ud83d\ud83e]|met[ae]|pon|diese|almohad|asteris|[a-z][013457][a-z]|hut|camp|wrap|zip|clip|passe|pave/;
+/** Words about locks, keys and passwords; and those that are about them only beside a number. */
+const HEADS = headsOf(CODE_LEXICON, "SWPNKHO");
+const HEADS_OF_NUMBERS = headsOf(CODE_LEXICON, "BET");
 
 // Letters besides those of the lexicon: "#" a number or token of four characters that may be a code, "2" a
 // shorter or doubtful one, "n" a measure.
@@ -55,18 +64,24 @@ const DIALS =
 // A password spelled letter by letter.
 const SPELLED_OUT = /(?<![a-z])([a-z])(?! \1 \1)(?: [a-z]){3,}(?![a-z])/g;
 
+const NUMBER_HERE = /\d[lr]|\d [lr]|[lrtw][ :-]{0,2}\d|[lrtw] to \d|[a-z]\d{3}/;
 const GLUED = /(?<![a-z\d])([a-z]{3,16})\d{3,8}(?![a-z\d])/g;
 
 export const findCodes: Find = ({ lower }, found) => {
   const tokens = tokensOf(lower);
-  const phrases = encode(tokens, CODE_LEXICON, valueClass(quantitiesOf(lower)));
-  const text = withoutOtherCodes(tokens, phrases);
   const hit = (start: number, end: number) => found({ start, end });
+  if (NUMBER_HERE.test(lower)) {
+    each(DIALS, lower, hit);
+    each(GLUED, lower, (start, end, [, word]) => {
+      if (/[SWP]/.test(CODE_LEXICON.classes.get(word!) ?? "")) hit(start, end);
+    });
+  }
+  const quantities = quantitiesOf(lower);
+  const isCode = ({ measured }: Quantity) => !measured;
+  if (!mentions(tokens, HEADS) && !(quantities.some(isCode) && mentions(tokens, HEADS_OF_NUMBERS)))
+    return;
+  const text = withoutOtherCodes(tokens, encode(tokens, CODE_LEXICON, valueClass(quantities)));
   eachPhrase(PATTERN, tokens, text, hit);
-  each(DIALS, lower, hit);
-  each(GLUED, lower, (start, end, [, word]) => {
-    if (/[SWP]/.test(CODE_LEXICON.classes.get(word!) ?? "")) hit(start, end);
-  });
   if (/[SPN]/.test(text.letters)) each(SPELLED_OUT, lower, hit);
 };
 

@@ -2,7 +2,7 @@
 // leak the most and are the hardest to tell from a description of the water, so a human looks at every hit.
 import { DIRECTION_LEXICON } from "./direction-words.ts";
 import { VALUES } from "./number-words.ts";
-import { eachPhrase, encode, oneOf, tokensOf, type Token } from "./tokens.ts";
+import { eachPhrase, encode, headsOf, mentions, oneOf, tokensOf, type Token } from "./tokens.ts";
 import type { Find } from "./types.ts";
 
 // Letters besides those of the lexicon: "n" a number below a thousand or "half a", "T" a greater one.
@@ -46,6 +46,8 @@ const PATTERN = oneOf([
   /L[^.,]{0,4}[lgd]/g,
   /[gd][xf]{0,3}I/g,
 ]);
+/** Every pattern has a word of one of these classes. */
+const HEADS = headsOf(DIRECTION_LEXICON, "tvkzldRMXGsgbLA");
 const HALF = new Set([
   "half",
   "quarter",
@@ -61,6 +63,7 @@ const HALF = new Set([
 
 export const findDirections: Find = ({ lower }, found) => {
   const tokens = tokensOf(lower);
+  if (!mentions(tokens, HEADS)) return;
   const text = encode(tokens, DIRECTION_LEXICON, numberClass);
   eachPhrase(PATTERN, tokens, text, (start, end) => found({ start, end }));
 };

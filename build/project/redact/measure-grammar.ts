@@ -32,6 +32,9 @@ const LABEL_REACH = 5;
 /** Labels that a code may have as well. */
 const VAGUE =
   /^(?:no|nos|nr|num|numbers?|numeros?|ref|reference|[a-z]|us|top|line|day|year|step|access)$/;
+/** Labels whose numbers are short, as they are names of places too. */
+const PLACE =
+  /^(?:runs?|beats?|pools?|lake|pond|reach|sites?|cabins?|rooms?|trail|unit|stretch|trout|bass|pike|salmon|line|fly|flies|rods?|people|guests|species|ants?|hex|adams|copper|hopper|drake|sally|beetle|top|group|station|stage)$/;
 /** A longer number is the id of something, and says where that is. */
 const LONGEST_LABELLED = 6;
 /** Tokens on both sides of a bare year within which a lock makes a code of it. */
@@ -97,12 +100,23 @@ function isSlash(tokens: readonly Token[], i: number): boolean {
 
 /** A bare year is a code beside a lock, unless a word about years stands with it. */
 function isYear(tokens: readonly Token[], i: number): boolean {
-  const cue = (at: number) =>
-    YEAR_CUES.has(tokens[at]?.word ?? "") || MONTHS.has(tokens[at]?.word ?? "");
   for (let at = i - LOCK_REACH; at <= i + LOCK_REACH; at++) {
-    if (LOCK_WORD.has(tokens[at]?.word ?? "")) return cue(i + 1) || cue(i - 1);
+    if (LOCK_WORD.has(tokens[at]?.word ?? "")) return hasYearCue(tokens, i);
   }
   return true;
+}
+
+function hasYearCue(tokens: readonly Token[], i: number): boolean {
+  return [i - 1, i + 1].some((at) => {
+    const word = tokens[at]?.word ?? "";
+    return YEAR_CUES.has(word) || MONTHS.has(word);
+  });
+}
+
+/** Whether only its digits make a year of the number. */
+export function isBareYear(tokens: readonly Token[], i: number): boolean {
+  if (!YEAR.test(tokens[i]!.word) || hasYearCue(tokens, i)) return false;
+  return !hasUnit(tokens, i) && !hasLabel(tokens, i) && !isDate(tokens, i);
 }
 
 /** Whether a unit or what is counted follows. */
@@ -147,6 +161,7 @@ export function hasLabel(tokens: readonly Token[], i: number): boolean {
   for (let at = i - 1; at >= i - LABEL_REACH; at--) {
     const label = tokens[at]?.word ?? "";
     if (label === "code" || label === "codes") return OTHER_CODE.has(tokens[at - 1]?.word ?? "");
+    if (PLACE.test(label) && word.length > 3) return false;
     if (LABELS.has(label)) return !locked || !VAGUE.test(label);
     if (!LINKS.has(label)) return false;
   }
@@ -166,6 +181,11 @@ function isNearLock(tokens: readonly Token[], i: number): boolean {
     if (LOCK_WORD.has(word)) return !OTHER_CODE.has(tokens[at - 1]?.word ?? "");
   }
   return false;
+}
+
+/** Whether the number goes on with a list after a label: "sizes 12 14 16". */
+export function areListed(tokens: readonly Token[], j: number): boolean {
+  return [tokens[j - 1], tokens[j]].every((token) => /^\d\d$/.test(token?.word ?? ""));
 }
 
 /** Whether the two numbers are a range or a list: only joints and units stand between them. */

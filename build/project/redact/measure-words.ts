@@ -37,7 +37,7 @@ peces, pez, truchas, trucha, salmones, lobinas, lobina, carpas, pescadores, pesc
 moscas, mosca, anzuelos, anzuelo, lanchas, lancha, barcos, botes, bote, cabanas, cabana, camas, cama, recamaras, cuartos, familias, coches, autos, camionetas,
 socios, temporada, ejemplares, especies, reses, vacas, pozas, tramos, estanques, arboles, profundidad, largo, ancho, altura, altitud,
 poissons, poisson, truites, truite, saumons, saumon, brochets, brochet, pecheurs, pecheur, personnes, personne, invites, enfants, adultes, cannes, canne,
-mouches, mouche, hamecons, hamecon, bateaux, bateau, barques, barque, chalets, chalet, cabanes, lits, lit, chambres, chambre, familles, voitures, membres, prises,
+mouches, mouche, hamecons, hamecon, bateaux, bateau, barques, barque, chalets, chalet, cabanes, lits, lit, chambres, chambre, familles, voitures, membres, prises, place, rainbow, brook, brown,
 prise, saison, especes, vaches, arbres, bassins, etangs, parcours, postes, profondeur, longueur, largeur, altitude, categorie, places`.replace(
     "and, one,",
     "",

@@ -2,7 +2,7 @@
 // date, a price. What no measure explains may be a code, an account or a place.
 import { isHotline } from "./agencies.ts";
 import { after, before } from "./matching.ts";
-import { areJoined, hasLabel, hasUnit, isForm } from "./measure-grammar.ts";
+import { areJoined, areListed, hasLabel, hasUnit, isBareYear, isForm } from "./measure-grammar.ts";
 import { isNamed, SCALE, VALUES } from "./number-words.ts";
 import { tokensOf, type Token } from "./tokens.ts";
 
@@ -13,6 +13,8 @@ export interface Quantity {
   /** Its digits; a word counts as its value. */
   readonly digits: string;
   readonly measured: boolean;
+  /** A year with no word about years beside it, which may be a code as well. */
+  readonly bareYear: boolean;
   /** Number of its parts: 4 of 4-8-2-1. */
   readonly parts: number;
 }
@@ -23,7 +25,7 @@ const TOLL_FREE = /^1?8(?:00|33|44|55|66|77|88)$/;
 
 let last: { lower: string; quantities: readonly Quantity[] } = { lower: "", quantities: [] };
 
-/** Whether every number between two positions of a lower-case text is explained by a measure. */
+/** Whether every number between two positions of a lower-case text is surely explained by a measure. */
 export function isMeasured(lower: string, start: number, end: number): boolean {
   const quantities = quantitiesOf(lower);
   let [low, high] = [0, quantities.length];
@@ -34,7 +36,7 @@ export function isMeasured(lower: string, start: number, end: number): boolean {
   }
   let measured = low < quantities.length && quantities[low]!.start < end;
   for (; measured && low < quantities.length && quantities[low]!.start < end; low++)
-    measured = quantities[low]!.measured;
+    measured = quantities[low]!.measured && !quantities[low]!.bareYear;
   return measured;
 }
 
@@ -64,7 +66,9 @@ function read(lower: string, tokens: readonly Token[], numbers: readonly number[
   for (let n = numbers.length - 2; n >= 0; n--)
     measured[n] ||= measured[n + 1]! && areJoined(tokens, numbers[n]!, numbers[n + 1]!);
   for (let n = 1; n < numbers.length; n++)
-    measured[n] ||= measured[n - 1]! && areJoined(tokens, numbers[n - 1]!, numbers[n]!);
+    measured[n] ||=
+      measured[n - 1]! &&
+      (areJoined(tokens, numbers[n - 1]!, numbers[n]!) || areListed(tokens, numbers[n]!));
   return group(lower, tokens, numbers, measured);
 }
 
@@ -77,6 +81,7 @@ function group(
 ): Quantity[] {
   const groups: Quantity[] = [];
   for (let n = 0; n < numbers.length; n++) {
+    const bareYear = measured[n]! && isBareYear(tokens, numbers[n]!);
     const parts = [tokens[numbers[n]!]!];
     let breaks = 0;
     let plain = measured[n]!;
@@ -94,7 +99,7 @@ function group(
     const explained =
       plain && breaks < 2 ? true : isNamed(parts.at(-1)!.word) && isOneNumber(parts, breaks);
     const open = explained || isPublicNumber(lower, start, end, digits);
-    groups.push({ start, end, digits, measured: open, parts: parts.length });
+    groups.push({ start, end, digits, measured: open, bareYear, parts: parts.length });
   }
   return groups;
 }

@@ -1,6 +1,6 @@
 // Lists the leak rules, in the order in which findings are reported.
-import { AWAY_HERE, findAway } from "./away.ts";
-import { CODE_HERE, findCodes } from "./codes.ts";
+import { findAway } from "./away.ts";
+import { findCodes } from "./codes.ts";
 import { CONTACT_HERE, findContacts } from "./contacts.ts";
 import { findCoordinates } from "./coordinates.ts";
 import { findDirections } from "./directions.ts";
@@ -32,8 +32,8 @@ export const RULES: readonly Rule[] = [
   { name: "phone", action: "span", find: findPhones },
   { name: "contact", action: "span", needs: CONTACT_HERE, find: findContacts },
   { name: "payment", action: "span", needs: PAYMENT_HERE, find: findPayments },
-  { name: "code", action: "withhold", needs: CODE_HERE, find: findCodes },
-  { name: "away", action: "withhold", needs: AWAY_HERE, find: findAway },
+  { name: "code", action: "withhold", find: findCodes },
+  { name: "away", action: "withhold", find: findAway },
   { name: "address", action: "withhold", find: findPostal },
   { name: "record", action: "withhold", needs: RECORD_HERE, find: findRecords },
   { name: "directions", action: "flag", find: findDirections },

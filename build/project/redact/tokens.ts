@@ -70,11 +70,15 @@ export function lexicon(lists: Readonly<Record<string, string>>): Lexicon {
   return { classes, phrases };
 }
 
-/** Matches in every text with a word or phrase of the classes. */
-export function anyOf({ classes }: Lexicon, letters: string): RegExp {
+/** The words of the classes, and the first words of their phrases. */
+export function headsOf({ classes }: Lexicon, letters: string): ReadonlySet<string> {
   const entries = [...classes].filter(([, letter]) => letter !== "" && letters.includes(letter));
-  const sources = entries.map(([phrase]) => phrase.replaceAll(" ", "[^a-z\\d]{1,3}"));
-  return new RegExp(`(?<![a-z])(?:${sources.join("|")})(?![a-z])`);
+  return new Set(entries.map(([phrase]) => phrase.split(" ", 1)[0]!));
+}
+
+/** Whether a token is one of the words: a quick look before a text is encoded. */
+export function mentions(tokens: readonly Token[], heads: ReadonlySet<string>): boolean {
+  return tokens.some(({ word }) => heads.has(word));
 }
 
 /** The entries of a list separated by commas. */
