@@ -82,9 +82,9 @@ describe("a flagged text", () => {
 
   it("stays where it was published and only private values of its owner object", async () => {
     const out = place();
-    const text = "Use 48213 at the top";
+    const text = "Use quillhatch at the top";
     await buildInto(out, writeDump({ properties: [water(1, text)] }));
-    const locked = writeDump({ properties: [water(1, text, { gate_code: "48213" })] });
+    const locked = writeDump({ properties: [water(1, text, { wifi_password: "quillhatch" })] });
     await buildInto(out, locked);
     expect(recordsOf(out)[0]!.description).toBe(text);
     expect(listedIn(out).map(({ action }) => action)).toEqual(["kept"]);

@@ -142,8 +142,14 @@ describe("a value between two fields", () => {
     const properties = [property({ ...codes, regulations: "" })];
     const approved = projected({ properties }, { approved: [approvalOf("137 after")] });
     expect(approved.records[0]!["description"]).toBe("137 after");
-    const kept = projected({ properties }, { former: { description: "137 after" } });
-    expect(kept.records[0]!["description"]).toBe("137 after");
+    const words = property({
+      location_description: "Try quill",
+      description: "hatch after",
+      wifi_password: "quillhatch",
+    });
+    expect(projected({ properties: [words] }).records[0]!["description"]).toBe("");
+    const kept = projected({ properties: [words] }, { former: { description: "hatch after" } });
+    expect(kept.records[0]!["description"]).toBe("hatch after");
     expect(kept.texts.map(({ action }) => action)).toEqual(["kept"]);
   });
 });
