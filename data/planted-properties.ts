@@ -8,10 +8,12 @@ export type Rule =
   | "link"
   | "phone"
   | "contact"
+  | "away"
   | "payment"
   | "code"
   | "address"
   | "record"
+  | "unexplained"
   | "directions"
   | "none";
 
@@ -161,6 +163,8 @@ const PAYMENTS_AND_RECORDS: readonly PlantedText[] = [
   ],
   ["regulations", "payment", "Rod fees on arrival, or Venmo @Sorrel-Bend-Sample.", "@Sorrel-Bend"],
   ["name", "payment", "Kestrel Run, Zelle 406-555-0166", "555-0166"],
+  ["description", "away", "Nobody lives at the ranch from January to March.", "Nobody lives"],
+  ["regulations", "unexplained", "Ask the desk about 8841-KR before you fish.", "8841-KR"],
   ["description", "record", "The easement is in Book 212, Page 45.", "Book 212, Page 45"],
   ["location_description", "record", "Tract 2 of COS 2871", "COS 2871"],
   ["description", "record", "Park beside our truck, plates 49-1234A.", "49-1234A"],
