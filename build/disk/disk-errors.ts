@@ -31,7 +31,9 @@ export function explained<Effects extends object>(effects: Effects): Effects {
       try {
         const result = act(...args);
         if (name === "chunks") return explainedChunks(result as AsyncIterable<Uint8Array>);
-        return result instanceof Promise ? result.catch((error) => reject(error, name, args)) : result;
+        return result instanceof Promise
+          ? result.catch((error) => reject(error, name, args))
+          : result;
       } catch (error) {
         throw explain(error, name, args);
       }

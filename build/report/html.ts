@@ -96,6 +96,9 @@ th,td{padding:.25rem .75rem .25rem 0;border-bottom:1px solid var(--line);text-al
 th{font-weight:400}thead th{color:var(--soft);vertical-align:bottom}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}th:last-child,td:last-child{padding-right:0}
 td.bar,th.bar{width:32%;min-width:9rem;padding-left:.5rem}.bar div{display:flex;height:.85rem;margin-top:.3rem}
+.trends{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1rem}figure{margin:0}
+figcaption{display:flex;gap:.5rem;align-items:baseline;font-size:.85rem;color:var(--soft)}figcaption b{margin-left:auto;font-size:1rem;color:var(--text);font-variant-numeric:tabular-nums}
+svg{display:block;width:100%;height:auto;margin-top:.25rem}polyline{fill:none;stroke:var(--plain);stroke-width:2;vector-effect:non-scaling-stroke}circle{fill:var(--plain)}
 i{forced-color-adjust:none;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .plain{background:var(--plain)}.good{background:var(--good)}.bad{background:var(--bad)}.mute{background:var(--mute)}
-@media print{body{padding:0;max-width:none;font-size:12px}section,dl div,tr{break-inside:avoid}.wide{overflow:visible}}`;
+@media print{body{padding:0;max-width:none;font-size:12px}section,dl div,tr,figure{break-inside:avoid}.wide{overflow:visible}}`;

@@ -12,7 +12,10 @@ import type { Written } from "../write/write.ts";
 export interface BuildFacts {
   now: Date;
   tables?: readonly TableCounts[];
+  /** Rows that were left out. */
   rejects?: readonly Reject[];
+  /** Values of published rows that were left out. */
+  dropped?: readonly Reject[];
   texts?: readonly TextFinding[];
   plan?: Pick<PagePlan, "static" | "computed" | "share" | "leftovers">;
   found?: readonly Difference[];
@@ -21,6 +24,9 @@ export interface BuildFacts {
   proof?: { records: number; differences: number };
   findings?: readonly Finding[];
   allowed: readonly string[];
+  signed?: boolean;
+  /** There is no previous snapshot, so nothing to compare with. */
+  first?: boolean;
   seconds: Record<string, number>;
   /** Why nothing was published, if nothing was. */
   refusal?: { message: string; hint: string };
@@ -32,9 +38,16 @@ export interface Report {
   refusal: { message: string; hint: string } | null;
   snapshot: string | null;
   version: number | null;
+  signed: boolean;
+  /** There is no previous snapshot, so there are no changes. */
+  first: boolean;
   tables: TableCounts[];
   /** By table and field: how many rows or values were left out. */
   rejects: { table: string; field: string; count: number }[];
+  /** Values of published rows that were left out. */
+  dropped: number;
+  /** Texts that wait for a review. */
+  waiting: number;
   /** Findings by rule and action. */
   texts: { rule: string; action: string; count: number }[];
   files: { kind: string; files: number; bytes: number; written: number }[];
@@ -47,7 +60,7 @@ export interface Report {
 }
 
 export function buildReport(facts: BuildFacts): Report {
-  const { written, plan, found = [], findings = [], refusal } = facts;
+  const { written, plan, found = [], findings = [], dropped = [], refusal } = facts;
   const latest = refusal ? undefined : written?.latest;
   return {
     created: facts.now.toISOString(),
@@ -55,8 +68,15 @@ export function buildReport(facts: BuildFacts): Report {
     refusal: refusal ?? null,
     snapshot: latest?.snapshot ?? null,
     version: latest?.version ?? null,
+    signed: facts.signed ?? false,
+    first: facts.first ?? false,
     tables: [...(facts.tables ?? [])],
-    rejects: countBy(facts.rejects ?? [], ({ table, field }) => ({ table, field })),
+    rejects: countBy([...(facts.rejects ?? []), ...dropped], ({ table, field }) => ({
+      table,
+      field,
+    })),
+    dropped: dropped.length,
+    waiting: 0,
     texts: countBy(facts.texts ?? [], ({ rule, action }) => ({ rule, action })),
     files: Object.entries(tally(written?.files ?? [])).map(([kind, sums]) => ({
       kind,
@@ -85,6 +105,11 @@ export function buildReport(facts: BuildFacts): Report {
     })),
     seconds: facts.seconds,
   };
+}
+
+/** Calendar days and keys are not records of the directory. */
+export function isRecords({ table }: { table: string }): boolean {
+  return table !== "property_availability" && table !== "api_keys";
 }
 
 // Counts items by key, the most frequent first.

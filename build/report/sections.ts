@@ -1,6 +1,8 @@
 // The sections of the report's page: a table with bars for each thing that the build counted.
 import { bar, decimal, megabytes, percent, table } from "./html.ts";
+import type { HistoryEntry } from "./history.ts";
 import type { Report } from "./report.ts";
+import { trends } from "./trends.ts";
 
 const NOT_REACHED = "<p>Not reached.</p>";
 
@@ -18,7 +20,7 @@ const RULES: Readonly<Record<string, string>> = {
   J: "directions",
 };
 
-export function sections(report: Report): string {
+export function sections(report: Report, history: readonly HistoryEntry[]): string {
   return [
     section("Rows", rows(report), rejects(report)),
     section("Changes since the last snapshot", changes(report)),
@@ -28,6 +30,7 @@ export function sections(report: Report): string {
     section("Proof", report.proof ? proof(report.proof) : NOT_REACHED),
     section("Gate", gate(report)),
     section("Time", times(report)),
+    section("Trends", trends(history)),
   ].join("\n");
 }
 
@@ -61,7 +64,9 @@ function rejects({ rejects: all }: Report): string {
   );
 }
 
-function changes({ changes: all }: Report): string {
+function changes({ changes: all, first, plan }: Report): string {
+  if (!plan) return NOT_REACHED;
+  if (first) return "<p>This is the first snapshot: there is none to compare it with.</p>";
   const most = Math.max(...all.map((one) => one.added + one.changed + one.removed));
   return table(
     "Records by resource",

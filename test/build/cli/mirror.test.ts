@@ -87,7 +87,7 @@ describe("riffle mirror BASE DIR", () => {
       ["mirror", server.base, "copy", "--keys", "none.json"],
     ],
     [2, "Give BASE_URL and DIR", ["mirror", server.base]],
-    [2, "is no URL", ["mirror", "ftp://site.test", "copy"]],
+    [2, "must begin with https://", ["mirror", "ftp://site.test", "copy"]],
     [2, "riffle mirror or riffle verify", ["publish"]],
     [2, "riffle mirror or riffle verify", []],
   ])("ends with exit code %i: %s", async (status, message, args) => {

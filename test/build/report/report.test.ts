@@ -100,7 +100,7 @@ describe("refusalOf(error)", () => {
 });
 
 function pageOf(facts: Partial<BuildFacts>): string {
-  return reportPage(buildReport({ now: TEST_NOW, allowed: [], seconds: {}, ...facts }));
+  return reportPage(buildReport({ now: TEST_NOW, allowed: [], seconds: {}, ...facts }), []);
 }
 
 describe("reportPage(report)", () => {
