@@ -5,6 +5,13 @@ import { existsSync } from "node:fs";
 /** The least Node that reads the sources as they are. */
 const LEAST = [22, 18];
 
+// Until the command listens itself, which it does before it does anything else.
+process.on("SIGINT", () => {
+  if (process.listenerCount("SIGINT") > 1) return;
+  console.error("Interrupted. Nothing was done yet");
+  process.exit(130);
+});
+
 const [name] = process.argv.splice(2, 1);
 const [major, minor] = process.versions.node.split(".").map(Number);
 

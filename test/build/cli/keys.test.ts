@@ -39,7 +39,8 @@ describe("npm run keys", () => {
 
     const listed = keys("list", "--dump", dump);
     expect(listed.status).toBe(0);
-    expect(listed.stdout).toContain(`${digest.slice(0, 12)}  live  partner_plus  live`);
+    expect(listed.stdout).toMatch(/^id +digest +state +tier +env +expires +revoked +owner\n/);
+    expect(listed.stdout).toMatch(new RegExp(`${digest.slice(0, 12)}  live +partner_plus  live`));
     expect(listed.stdout).toContain("2999-12-31T00:00:00.000Z  -  Ann's Maps");
     expect(listed.stdout).not.toMatch(KEY);
 
