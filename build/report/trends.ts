@@ -30,9 +30,9 @@ export function trends(history: readonly HistoryEntry[]): string {
     const values = builds.map(of);
     const [low, high] = [Math.min(...values), Math.max(...values)];
     const range = low === high ? "unchanged" : `${text(low)} to ${text(high)}`;
-    return `<figure><figcaption>${escape(name)}<b>${escape(text(values.at(-1)!))}</b><span>${escape(range)}</span></figcaption>${plot(values, low, high)}</figure>`;
+    return `<figure><figcaption>${escape(name)}<br><b>${escape(text(values.at(-1)!))}</b><span>${escape(range)}</span></figcaption>${plot(values, low, high)}</figure>`;
   });
-  return `<p>The last ${builds.length} published builds, since ${escape(from)}; the dot is this one or the newest.</p>
+  return `<p>The last ${builds.length} published builds, since ${escape(from)}; the dot is the newest.</p>
 <div class="trends">${plots.join("\n")}</div>`;
 }
 
