@@ -58,8 +58,10 @@ const OPTIONS = {
   },
 } as const;
 
+const NOTHING = "Nothing was published";
+
 await run(
-  { usage: USAGE, onFailure: "Nothing was published" },
+  { usage: USAGE, onFailure: NOTHING, onInterrupt: NOTHING },
   OPTIONS,
   async ({ values }, screen) => {
     const { dump, first, sample } = values;

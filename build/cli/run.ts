@@ -16,6 +16,11 @@ export interface Manual {
   usage: string;
   /** Printed below every error: what state a failure leaves. */
   onFailure?: string;
+  /**
+   * What state an interrupt leaves. Without it a signal ends the process at once, as it must where the command
+   * computes on the main thread, which hears nothing meanwhile.
+   */
+  onInterrupt?: string;
 }
 
 /**
@@ -23,7 +28,7 @@ export interface Manual {
  * 3 internal error, 130 interrupted. `--help` prints the usage.
  */
 export async function run<T extends ParseArgsConfig>(
-  { usage, onFailure }: Manual,
+  { usage, onFailure, onInterrupt }: Manual,
   config: T,
   command: (args: ReturnType<typeof parseArgs<T>>, screen: LiveScreen) => Promise<void>,
 ): Promise<void> {
@@ -32,7 +37,8 @@ export async function run<T extends ParseArgsConfig>(
     screen.close();
     console.error(text);
   };
-  const stopListening = listenForInterrupts(say, onFailure ?? "It can be run again");
+  const stopListening =
+    onInterrupt === undefined ? () => {} : listenForInterrupts(say, onInterrupt);
   try {
     if (process.argv.includes("--help")) {
       console.log(usage);

@@ -28,7 +28,7 @@ Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
 const OUT = "dist";
 
 await run(
-  { usage: USAGE },
+  { usage: USAGE, onInterrupt: "Nothing is left running; npm start goes on from here" },
   { options: { port: { type: "string", default: "8788" } } },
   async ({ values }, screen) => {
     const port = parsePort(values.port);

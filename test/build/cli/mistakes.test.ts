@@ -1,6 +1,6 @@
 // Mistakes on the command line: each is answered before any work, in words, and leaves the folder as it was.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, readdirSync, readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { rows } from "../../docs/markdown.ts";
@@ -32,6 +32,19 @@ describe("a mistake", () => {
     expect(status).toBe(code);
     const fresh = readdirSync(folder).filter((name) => !before.includes(name));
     expect(fresh.filter((name) => TRACES.test(name))).toEqual([]);
+  });
+
+  it("is answered where nothing is installed yet", () => {
+    const folder = scratchFolder();
+    mkdirSync(join(folder, "bin"));
+    copyFileSync(join(ROOT, "bin/run.js"), join(folder, "bin/run.mjs"));
+    const { status, stderr } = spawnSync(process.execPath, [join(folder, "bin/run.mjs"), "start"], {
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      "Refused: Riffle is not installed in this folder yet\nRun this first: npm ci\n",
+    ]);
   });
 
   it("is in docs/mistakes.md with what is said", () => {
