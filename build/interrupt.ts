@@ -9,13 +9,20 @@ type CleanUp = () => Promise<string | void> | string | void;
 
 const cleanUps = new Set<CleanUp>();
 
-/** Runs `work`; `cleanUp` is called if it is interrupted. */
+/** Waits for `work`; if it is interrupted, `cleanUp` is called, and the wait ends with the process. */
 export async function interruptible<T>(work: Promise<T>, cleanUp: CleanUp): Promise<T> {
-  cleanUps.add(cleanUp);
+  let interrupted = false;
+  const listed: CleanUp = () => {
+    interrupted = true;
+    return cleanUp();
+  };
+  cleanUps.add(listed);
   try {
     return await work;
   } finally {
-    cleanUps.delete(cleanUp);
+    // How work ends that was cut off is no news.
+    if (interrupted) await new Promise(() => {});
+    cleanUps.delete(listed);
   }
 }
 
@@ -23,7 +30,10 @@ export async function interruptible<T>(work: Promise<T>, cleanUp: CleanUp): Prom
  * Until the returned function is called, a signal cleans up, says so and what state that leaves, and ends
  * the process. A second signal ends it at once.
  */
-export function listenForInterrupts(say: (text: string) => void, state: string): () => void {
+export function listenForInterrupts(
+  say: (text: string) => Promise<void>,
+  state: string,
+): () => void {
   const stop = async (signal: Signal) => {
     for (const name of Object.keys(CODES)) process.once(name, () => process.kill(process.pid, 9));
     const said: string[] = [];
@@ -35,7 +45,7 @@ export function listenForInterrupts(say: (text: string) => void, state: string):
         // The next run clears what is left; the process must end now.
       }
     }
-    say(`Interrupted. ${said.join(". ") || state}`);
+    await say(`Interrupted. ${said.join(". ") || state}`);
     process.exit(CODES[signal]);
   };
   const listeners = Object.keys(CODES).map((name) => {

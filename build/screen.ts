@@ -7,12 +7,6 @@ export interface Screen {
   keep(line: string): void;
 }
 
-/** A screen with a moving part, which keeps moving while other threads and programs work. */
-export interface LiveScreen extends Screen {
-  /** Removes the moving line. */
-  close(): void;
-}
-
 interface Terminal {
   isTTY?: boolean;
   columns?: number;
@@ -25,7 +19,8 @@ const FRAME_MS = 100;
 const WIDTH = 80;
 const CLEAR = "\r\x1b[K";
 
-export function createScreen(terminal: Terminal): LiveScreen {
+/** `close` removes the moving line. */
+export function createScreen(terminal: Terminal): Screen & { close(): void } {
   let line = "";
   let frame = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -12,7 +12,7 @@ import { interruptible } from "../interrupt.ts";
 import { makeSite } from "../make-site.ts";
 import { preflightPlace } from "../preflight.ts";
 import { CHECKS } from "../prove/gate.ts";
-import type { LiveScreen } from "../screen.ts";
+import type { Screen } from "../screen.ts";
 import { assertFree, bundleEdge, startEdge } from "../serve/edge.ts";
 import { SITE } from "../write/site.ts";
 import { parsePort, run } from "./run.ts";
@@ -44,6 +44,7 @@ await run(
       public: SITE,
       secrets: sampleSecrets,
     };
+    screen.update("checks");
     await Promise.all([preflightPlace(disk, options), assertFree(port)]);
     // The server takes longest to make, so it begins with the rest; its failure waits until it is needed.
     const bundled = interruptible(bundleEdge(disk), () => disk.clearScratch());
@@ -54,7 +55,7 @@ await run(
     const edge = await interruptible(startEdge(OUT, port, disk, bundled), () =>
       disk.clearScratch(),
     );
-    screen.close();
+    await screen.close();
     console.log(text);
     console.log(invitation(edge.url, anyProperty));
     await edge.untilStopped();
@@ -62,7 +63,7 @@ await run(
 );
 
 // In a process of its own, so that this one can show that something moves.
-async function makeSample(screen: LiveScreen): Promise<void> {
+async function makeSample(screen: Screen): Promise<void> {
   if (disk.size(DEFAULT_OUT) !== undefined) return;
   const begun = performance.now();
   screen.update("sample directory");
