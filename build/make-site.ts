@@ -15,6 +15,8 @@ const STAMP = `${SITE}.sha256`;
 
 /** Throws BuildError if vite fails. */
 export async function makeSite(effects: Effects, screen: Screen): Promise<void> {
+  // Outside of the project a build takes the site as it is, and says if there is none.
+  if (FILES.some((path) => effects.size(path) === undefined)) return;
   const sources = fingerprint(effects);
   const made = Buffer.from(effects.read(STAMP) ?? "").toString();
   if (made === sources && effects.size(`${SITE}/_headers`) !== undefined) return;

@@ -124,6 +124,7 @@ describe("what is published", () => {
     for (const secret of secrets) expect(texts.some((text) => text.includes(secret))).toBe(false);
     expect(disk.list(out).filter((path) => /rejects|texts|keys\./.test(path))).toEqual([]);
     expect(readdirSync(`${out}.private`)).toEqual([
+      "history.ndjson",
       "keys.all.json",
       "keys.delete.json",
       "keys.put.json",
