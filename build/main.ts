@@ -33,8 +33,10 @@ export async function build(
   try {
     clearStaging(effects, out);
     const previous = readPrevious(effects, out);
+    addFacts({ first: previous === undefined });
     assertPrevious(previous, options);
     const signer = await createSigner(secrets.RIFFLE_SIGNING_KEY);
+    addFacts({ signed: signer !== undefined });
     return await runStages({ options, previous, staging, signer, progress, effects }, addFacts);
   } catch (error) {
     addFacts({ refusal: refusalOf(error) });
@@ -57,7 +59,7 @@ async function runStages(run: Run, addFacts: AddFacts): Promise<Summary> {
   try {
     const projected = await project(run, dump);
     const { sets, tables, texts, rejects, repairs, closeListings, findings: found } = projected;
-    addFacts({ tables, texts, rejects: [...rejects, ...repairs], closeListings, findings: found });
+    addFacts({ tables, texts, rejects, dropped: repairs, closeListings, findings: found });
     assertFindings(projected.findings, allow, rejectsFile(options));
 
     const planned = plan(run, projected);

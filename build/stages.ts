@@ -18,8 +18,8 @@ import { ALL_KEYS_FILE, keyFiles, parseKeyFile } from "./project/keys/key-export
 import { measureBoth } from "./prove/measures.ts";
 import { withoutWaiting } from "./prove/waiting.ts";
 import { withSince } from "./project/since.ts";
-import type { PinnedCheck } from "./project/pins/pin-keys.ts";
-import { formerRecord, previousPages, type Previous } from "./snapshot/previous.ts";
+import { pinnedChecks } from "./pinned-checks.ts";
+import { formerRecord, previousPages } from "./snapshot/previous.ts";
 import { projectAll } from "./project/directory.ts";
 import { deriveCalendars } from "./prove/calendars.ts";
 import { readWhole } from "./snapshot/staged.ts";
@@ -215,18 +215,4 @@ function assertSame(effects: Effects, path: string, identity: string | undefined
     `${path} was replaced or changed while it was read`,
     "Export to another name and rename it when it is whole, then build again",
   );
-}
-
-// The check values that the pin keys must match: the configuration's and the previous snapshot's.
-function pinnedChecks({ config, allow }: BuildOptions, previous: Previous | undefined) {
-  const pinned: PinnedCheck[] = [];
-  const own = config.pinKeyCheck;
-  const published = previous?.manifest.pin_keys;
-  const where = "pinKeyCheck of riffle.config";
-  if (own) pinned.push({ check: own, where, ifLost: "take it out of the configuration" });
-  if (published && !allow.includes("pins")) {
-    const ifLost = "build once with --allow pins";
-    pinned.push({ check: published, where: "the previous snapshot's manifest", ifLost });
-  }
-  return pinned;
 }

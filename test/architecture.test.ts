@@ -88,8 +88,8 @@ describe("the sources", () => {
     expect(told).toEqual(STAGES.filter((name) => told.includes(name)));
     expect(told).toHaveLength(6);
     const threads = fastGlob.sync("build/**/*-thread.ts");
-    expect(threads).toHaveLength(1);
-    expect([...closure("build/main.ts")]).toEqual(expect.arrayContaining(threads));
+    expect(threads).toHaveLength(3);
+    expect([...closure("build/cli/build.ts")]).toEqual(expect.arrayContaining(threads));
   });
 
   it("read the command line in build/cli/ only, and data/ knows nothing of build/", () => {

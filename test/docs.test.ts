@@ -37,7 +37,10 @@ describe("commands", () => {
 
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const sources = Object.values(scripts).flatMap((script) => {
-    return [...script.matchAll(/tsx ((?!test)\S+\.ts)/g)].map(([, path]) => path!);
+    const started = [...script.matchAll(/node bin\/run\.js (\S+)/g)].map(
+      ([, name]) => `build/cli/${name}.ts`,
+    );
+    return [...started, ...[...script.matchAll(/tsx ((?!test)\S+\.ts)/g)].map(([, path]) => path!)];
   });
 
   it.each([...new Set(sources)])("of %s explain themselves, exit codes included", (path) => {

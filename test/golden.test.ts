@@ -21,9 +21,9 @@ interface Options {
   review?: Config["texts"]["review"];
 }
 
-// The report tells how long the stages took.
+// The report and its history tell how long the stages took.
 function isSteady(path: string): boolean {
-  return !/report\.(json|html)$/.test(path);
+  return !/(report\.(json|html)|history\.ndjson)$/.test(path);
 }
 
 /** Builds a case; returns the folder with the published tree as site/ and the rest as private/. */

@@ -49,7 +49,9 @@ const outside: Omit<Outside, "settings"> = {
   smokeTest,
 };
 
-await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+const ON_INTERRUPT = "The steps that printed their end are done; running it again is safe";
+
+await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ values }) => {
   const settings = readSettings(disk);
   const project = values.project ?? projectOf(settings);
   await deploy(

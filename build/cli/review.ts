@@ -37,7 +37,7 @@ const OPTIONS = {
   },
 } as const;
 
-await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+await run({ usage: USAGE }, OPTIONS, async ({ values }, screen) => {
   if (!values.dump) throw new UsageError("--dump is missing");
   const port = values.port === undefined ? 0 : parsePort(values.port);
   const { texts } = await readConfig(disk, ".");
@@ -56,8 +56,10 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
     sample: values.sample,
     secrets: values.sample ? { ...process.env, ...sampleKeys } : process.env,
   };
-  const progress = createProgress(process.stderr, () => performance.now());
+  const progress = createProgress(screen, () => performance.now());
   const desk = await readDesk(options, disk, progress);
+  progress.end();
+  await screen.close();
   const who = values.who ?? process.env.USER ?? "";
   const decisions = openDecisions(disk, approvals, { now: () => new Date(), who });
   const server = await startServer(routesOf(disk, desk, decisions), port);

@@ -1,5 +1,6 @@
 // npm run serve: serves a built snapshot on workerd, with the limiter and the key store of its build.
 import { startEdge } from "../serve/edge.ts";
+import { interruptible } from "../interrupt.ts";
 import { disk } from "../disk/effects.ts";
 import { parsePort, run, withoutSlashes } from "./run.ts";
 
@@ -19,8 +20,9 @@ const OPTIONS = {
   },
 } as const;
 
-await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const edge = await startEdge(withoutSlashes(values.dir), parsePort(values.port), disk);
+await run({ usage: USAGE, onInterrupt: "Nothing is left running" }, OPTIONS, async ({ values }) => {
+  const starting = startEdge(withoutSlashes(values.dir), parsePort(values.port), disk);
+  const edge = await interruptible(starting, () => disk.clearScratch());
   console.log(`Ready: ${edge.url} serves ${values.dir}; Ctrl+C stops it`);
   await edge.untilStopped();
 });

@@ -119,8 +119,8 @@ export function planCleanUp(project: string, site: boolean): Step {
   const age = ["--older-than-days", String(DEPLOYMENT_DAYS)];
   return {
     name: "delete old deployments",
-    command: "tsx",
-    args: ["build/cli/deployments.ts", "--delete", ...age, "--project", project],
+    command: "node",
+    args: ["bin/run.js", "deployments", "--delete", ...age, "--project", project],
     when: due(site),
   };
 }

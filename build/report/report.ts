@@ -14,7 +14,10 @@ import { waitingIn, type Waiting } from "./waiting.ts";
 export interface BuildFacts {
   now: Date;
   tables?: readonly TableCounts[];
+  /** Rows that were left out. */
   rejects?: readonly Reject[];
+  /** Values of published rows that were left out. */
+  dropped?: readonly Reject[];
   texts?: readonly ListedFinding[];
   closeListings?: readonly CloseListings[];
   plan?: Pick<PagePlan, "static" | "computed" | "share" | "leftovers">;
@@ -24,6 +27,9 @@ export interface BuildFacts {
   proof?: { records: number; differences: number };
   findings?: readonly Finding[];
   allowed: readonly string[];
+  signed?: boolean;
+  /** There is no previous snapshot, so nothing to compare with. */
+  first?: boolean;
   seconds: Record<string, number>;
   /** Why nothing was published, if nothing was. */
   refusal?: { message: string; hint: string };
@@ -35,9 +41,14 @@ export interface Report {
   refusal: { message: string; hint: string } | null;
   snapshot: string | null;
   version: number | null;
+  signed: boolean;
+  /** There is no previous snapshot, so there are no changes. */
+  first: boolean;
   tables: TableCounts[];
   /** By table and field: how many rows or values were left out. */
   rejects: { table: string; field: string; count: number }[];
+  /** Values of published rows that were left out. */
+  dropped: number;
   /** Findings by rule and action. */
   texts: { rule: ListedFinding["rule"]; action: string; count: number }[];
   /** What waits for review; null if the build did not get so far. */
@@ -54,7 +65,8 @@ export interface Report {
 }
 
 export function buildReport(facts: BuildFacts): Report {
-  const { written, plan, found = [], findings = [], closeListings = [], refusal } = facts;
+  const { written, plan, found = [], findings = [], dropped = [], refusal } = facts;
+  const { closeListings = [] } = facts;
   const latest = refusal ? undefined : written?.latest;
   return {
     created: facts.now.toISOString(),
@@ -62,8 +74,14 @@ export function buildReport(facts: BuildFacts): Report {
     refusal: refusal ?? null,
     snapshot: latest?.snapshot ?? null,
     version: latest?.version ?? null,
+    signed: facts.signed ?? false,
+    first: facts.first ?? false,
     tables: [...(facts.tables ?? [])],
-    rejects: countBy(facts.rejects ?? [], ({ table, field }) => ({ table, field })),
+    rejects: countBy([...(facts.rejects ?? []), ...dropped], ({ table, field }) => ({
+      table,
+      field,
+    })),
+    dropped: dropped.length,
     texts: countBy(facts.texts ?? [], ({ rule, action }) => ({ rule, action })),
     waiting: facts.texts ? waitingIn(facts.texts) : null,
     close_listings: {
@@ -97,6 +115,11 @@ export function buildReport(facts: BuildFacts): Report {
     })),
     seconds: facts.seconds,
   };
+}
+
+/** Calendar days and keys are not records of the directory. */
+export function isRecords({ table }: { table: string }): boolean {
+  return table !== "property_availability" && table !== "api_keys";
 }
 
 // Counts items by key, the most frequent first.

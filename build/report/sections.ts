@@ -2,12 +2,14 @@
 import { bar, decimal, megabytes, percent, table } from "./html.ts";
 import { MANY_PINS } from "../project/close-listings.ts";
 import { RULE_WORDS } from "../project/redact/types.ts";
+import type { HistoryEntry } from "./history.ts";
 import type { Report } from "./report.ts";
+import { trends } from "./trends.ts";
 import { waitingText } from "./waiting.ts";
 
 const NOT_REACHED = "<p>Not reached.</p>";
 
-export function sections(report: Report): string {
+export function sections(report: Report, history: readonly HistoryEntry[]): string {
   return [
     section("Rows", rows(report), rejects(report)),
     section("Changes since the last snapshot", changes(report)),
@@ -18,6 +20,7 @@ export function sections(report: Report): string {
     section("Proof", report.proof ? proof(report.proof) : NOT_REACHED),
     section("Gate", gate(report)),
     section("Time", times(report)),
+    section("Trends", trends(history)),
   ].join("\n");
 }
 
@@ -60,7 +63,9 @@ function rejects({ rejects: all }: Report): string {
   );
 }
 
-function changes({ changes: all }: Report): string {
+function changes({ changes: all, first, plan }: Report): string {
+  if (!plan) return NOT_REACHED;
+  if (first) return "<p>This is the first snapshot: there is none to compare it with.</p>";
   const most = Math.max(...all.map((one) => one.added + one.changed + one.removed));
   return table(
     "Records by resource",

@@ -37,8 +37,33 @@ const FRONT = `
     },
   };`;
 
-/** Serves `dir` on a port. Throws BuildError if there is no snapshot or the port is taken. */
-export async function startEdge(dir: string, port: number, effects: Effects): Promise<Edge> {
+/**
+ * Bundles the function and the limiter as for a deployment. Returns the scratch folder, which startEdge takes
+ * over.
+ */
+export async function bundleEdge(effects: Effects): Promise<string> {
+  const scratch = effects.scratch();
+  const folderOf = (name: string) => join(scratch, name);
+  await Promise.all([
+    runWrangler(["pages", "functions", "build", "--outdir", folderOf(SITE.name)]),
+    runWrangler(["deploy", "-c", LIMITER.config, "--dry-run", "--outdir", folderOf(LIMITER.name)]),
+    // Both take seconds to load, and are needed next.
+    import("miniflare"),
+    import("wrangler"),
+  ]);
+  return scratch;
+}
+
+/**
+ * Serves `dir` on a port, with what bundleEdge made if it was called before. Throws BuildError if there is no
+ * snapshot or the port is taken.
+ */
+export async function startEdge(
+  dir: string,
+  port: number,
+  effects: Effects,
+  bundled?: Promise<string>,
+): Promise<Edge> {
   if (effects.size(dir + LATEST_PATH) === undefined) {
     throw new BuildError(
       `${dir} holds no snapshot`,
@@ -47,7 +72,7 @@ export async function startEdge(dir: string, port: number, effects: Effects): Pr
   }
   await assertFree(port);
   // Each server begins with an empty store, so keys of an earlier export are gone.
-  const scratch = effects.scratch();
+  const scratch = await (bundled ?? bundleEdge(effects));
   const assets = edgeAssets(dir, effects);
   let server: Miniflare | undefined;
   const stop = async () => {
@@ -76,7 +101,7 @@ export async function startEdge(dir: string, port: number, effects: Effects): Pr
   return { url: `http://${HOST}:${port}`, stop, untilStopped };
 }
 
-// The function is bundled as for a deployment. It listens on a direct socket, because the usual one also
+// The function listens on a direct socket, because the usual one also
 // serves development tools, which would show the key store to anyone.
 async function startServer(
   port: number,
@@ -86,15 +111,10 @@ async function startServer(
 ): Promise<Miniflare> {
   const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = await import("miniflare");
   const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
-  const folderOf = (name: string) => join(scratch, name);
-  await Promise.all([
-    runWrangler(["pages", "functions", "build", "--outdir", folderOf(SITE.name)]),
-    runWrangler(["deploy", "-c", LIMITER.config, "--dry-run", "--outdir", folderOf(LIMITER.name)]),
-  ]);
   const bundled = (path: string, { name }: { name: string }) => ({
     type: "ESModule" as const,
     path,
-    contents: effects.read(join(folderOf(name), "index.js"))!,
+    contents: effects.read(join(scratch, name, "index.js"))!,
   });
   const front = { type: "ESModule" as const, path: "front.js", contents: FRONT };
   const optionsOf = ({ name, config }: typeof SITE) => ({
@@ -136,8 +156,10 @@ async function putKeys(server: Miniflare, file: string, effects: Effects): Promi
   await Promise.all(entries.map(({ key, value }) => store.put(key, value)));
 }
 
-// Otherwise a process that already listens there would answer instead of the server.
-function assertFree(port: number): Promise<void> {
+/**
+ * Throws BuildError if something listens on a port: it would answer instead of the server.
+ */
+export function assertFree(port: number): Promise<void> {
   return new Promise((settle, reject) => {
     const probe = createServer();
     probe.once("error", () =>

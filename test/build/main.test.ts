@@ -125,6 +125,7 @@ describe("what is published", () => {
     expect(disk.list(out).filter((path) => /rejects|texts|keys\./.test(path))).toEqual([]);
     expect(readdirSync(`${out}.private`)).toEqual([
       "close-listings.json",
+      "history.ndjson",
       "keys.all.json",
       "keys.delete.json",
       "keys.put.json",

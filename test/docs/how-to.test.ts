@@ -124,12 +124,13 @@ describe("the recipes of ARCHITECTURE.md", () => {
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
     const commands = fastGlob.sync(["build/cli/*.ts", "!build/cli/run.ts"]);
     for (const file of commands) {
-      const script = basename(file, ".ts").replace("-", ":");
-      expect(scripts[script]).toBe(`tsx ${file}`);
+      const name = basename(file, ".ts");
+      const script = name.replace("-", ":");
+      expect(scripts[script]).toBe(`node bin/run.js ${name}`);
       expect(read(file)).toMatch(new RegExp(`USAGE = \`(?:npm|npm run|npx riffle) ${script}\\b`));
     }
-    const called = Object.values(scripts).flatMap(
-      (script) => script.match(/build\/cli\/\S+/g) ?? [],
+    const called = Object.values(scripts).flatMap((script) =>
+      [...script.matchAll(/^node bin\/run\.js (\S+)$/g)].map(([, name]) => `build/cli/${name}.ts`),
     );
     expect(called.sort()).toEqual(commands.sort());
   });

@@ -17,17 +17,23 @@ export function readTextRules(
   { review, approvals }: Config["texts"],
   db: Database,
 ): { rules: TextRules; rejects: Reject[] } {
-  const file = approvals === undefined ? undefined : effects.read(approvals);
-  if (approvals !== undefined && !file) {
-    throw new BuildError(
-      `The approvals file ${approvals} is missing`,
-      "Put it back, or leave texts.approvals out of the configuration",
-    );
-  }
-  const { approved } = parseApprovals(file ? Buffer.from(file).toString("utf8") : "");
+  const approved = readApprovals(effects, approvals);
   const table = readTable(db);
   const rules = createTextRules({ review, approved: new Set([...approved, ...table.approved]) });
   return { rules, rejects: table.rejects };
+}
+
+/** The hashes that the approvals file approves. Throws BuildError if it is missing or damaged. */
+export function readApprovals(effects: Effects, path: string | undefined): ReadonlySet<string> {
+  if (path === undefined) return new Set();
+  const file = effects.read(path);
+  if (!file) {
+    throw new BuildError(
+      `The approvals file ${path} is missing`,
+      "Put it back, or leave texts.approvals out of the configuration",
+    );
+  }
+  return parseApprovals(Buffer.from(file).toString("utf8")).approved;
 }
 
 const TABLE = "text_approvals";

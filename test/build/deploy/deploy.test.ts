@@ -72,7 +72,7 @@ describe("planDeploy(facts)", () => {
       "login: wrangler pages deploy dist --project-name riffle --branch main --commit-dirty",
     ]);
     expect(commandLine(planCleanUp("riffle", true))).toBe(
-      "tsx build/cli/deployments.ts --delete --older-than-days 2 --project riffle",
+      "node bin/run.js deployments --delete --older-than-days 2 --project riffle",
     );
   });
 

@@ -5,6 +5,8 @@ import { describe, expect, it } from "vitest";
 import { buildReport, type BuildFacts, type Report } from "../../../build/report/report.ts";
 import { reportPage } from "../../../build/report/page.ts";
 import { refusalOf } from "../../../build/report/keep.ts";
+import type { Reject } from "../../../build/project/reject.ts";
+import type { Written } from "../../../build/write/write.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { ROW, writeDump, type Row } from "../dump-rows.ts";
@@ -101,7 +103,7 @@ describe("refusalOf(error)", () => {
 });
 
 function pageOf(facts: Partial<BuildFacts>): string {
-  return reportPage(buildReport({ now: TEST_NOW, allowed: [], seconds: {}, ...facts }));
+  return reportPage(buildReport({ now: TEST_NOW, allowed: [], seconds: {}, ...facts }), []);
 }
 
 describe("reportPage(report)", () => {
@@ -181,5 +183,24 @@ describe("reportPage(report)", () => {
 
   it("lets no script run", () => {
     expect(pageOf({})).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+  });
+
+  it("says in the headline whether it is signed, and counts values dropped", () => {
+    const dropped = [1, 2, 3].map((id) => ({
+      table: "guides",
+      id: `${id}`,
+      field: "rate",
+      reason: "x",
+    }));
+    const tables = [
+      { table: "guides", read: 9, eligible: 9, published: 8, rejected: 1, waiting: 0, counted: 1 },
+    ];
+    const written = { latest: { snapshot: "0123", version: 7 }, files: [] } as unknown as Written;
+    const facts = { tables, written, dropped: dropped as unknown as readonly Reject[] };
+    const signed = pageOf({ ...facts, signed: true });
+    expect(signed).toMatch(/class="outcome">[^\n]*<b>signed</);
+    expect(signed).toContain("<dt>Values dropped</dt><dd>3</dd>");
+    expect(signed).toContain("<dt>Rows rejected</dt><dd>1</dd>");
+    expect(pageOf(facts)).toMatch(/class="outcome">[^\n]*<b>unsigned</);
   });
 });
