@@ -3,8 +3,8 @@
 import { fieldsOf } from "./allow-list.ts";
 import type { ResourceName } from "../../src/resources.ts";
 import { normalise } from "./redact/normalise.ts";
-import { findOwnSecrets } from "./redact/own-secrets.ts";
-import type { OwnerSecrets } from "./redact/types.ts";
+import { findOwnSecrets, findOwnValues } from "./redact/own-secrets.ts";
+import type { Find, Hit, OwnerSecrets } from "./redact/types.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -15,6 +15,11 @@ export interface Shown {
   readonly text: string;
   /** As it stands in the dump. */
   readonly source: string;
+}
+
+interface Part extends Shown {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** So wide that no value is read across it. */
@@ -30,35 +35,50 @@ export function shownTogether(
   resource: ResourceName,
   secrets: OwnerSecrets,
 ): readonly Shown[] {
-  const parts: (Shown & { start: number; end: number; isItem: boolean })[] = [];
-  let text = "";
-  const read = (field: string, value: string, source: string, isItem: boolean) => {
-    if (text !== "") text += isItem ? APART : " ";
-    const start = text.length;
-    text += normalise(value).text.trim();
-    parts.push({ field, text: value, source, start, end: text.length, isItem });
-  };
-  const fields = fieldsOf(resource);
-  for (const [field, kind] of fields) {
+  const texts: Shown[] = [];
+  const items: Shown[] = [];
+  for (const [field, kind] of fieldsOf(resource)) {
     const value = record[field];
-    const isText = (kind === "name" || kind === "text") && typeof value === "string";
-    if (isText && value !== "") read(field, value, String(row[field]), false);
-  }
-  for (const [field, kind] of fields) {
-    const items = kind === "list" ? record[field] : undefined;
-    if (Array.isArray(items)) for (const item of items) read(field, String(item), item, true);
-  }
-  if (parts.length < 2 && !parts[0]?.isItem) return [];
-  const shown = new Set<Shown>();
-  const scan = { text, lower: text.toLowerCase(), field: "text" as const, context: { secrets } };
-  findOwnSecrets(scan, ({ start, end, action }) => {
-    if (action !== undefined) return;
-    for (const part of parts) {
-      const isIn = part.isItem
-        ? part.start <= start && end <= part.end
-        : start < part.start && part.start < end;
-      if (isIn) shown.add(part);
+    if (kind === "list" && Array.isArray(value)) {
+      for (const item of value as string[]) items.push({ field, text: item, source: item });
+    } else if ((kind === "name" || kind === "text") && typeof value === "string" && value !== "") {
+      texts.push({ field, text: value, source: String(row[field]) });
     }
+  }
+  return [
+    ...(texts.length > 1 ? shownIn(texts, " ", secrets, findOwnValues, runsInto) : []),
+    ...(items.length > 0 ? shownIn(items, APART, secrets, findOwnSecrets, isWithin) : []),
+  ];
+}
+
+/** A match that begins in an earlier part. */
+function runsInto(part: Part, { start, end }: Hit): boolean {
+  return start < part.start && part.start < end;
+}
+
+function isWithin(part: Part, { start, end }: Hit): boolean {
+  return part.start <= start && end <= part.end;
+}
+
+/** The parts that hold a match in the sense of `holds`, when all are read as one text. */
+function shownIn(
+  all: readonly Shown[],
+  between: string,
+  secrets: OwnerSecrets,
+  find: Find,
+  holds: (part: Part, hit: Hit) => boolean,
+): Iterable<Shown> {
+  let text = "";
+  const parts = all.map((one): Part => {
+    if (text !== "") text += between;
+    const start = text.length;
+    text += normalise(one.text).text.trim();
+    return { ...one, start, end: text.length };
   });
-  return [...shown];
+  const shown = new Set<Shown>();
+  find({ text, lower: text.toLowerCase(), field: "text", context: { secrets } }, (hit) => {
+    if (hit.action !== undefined) return;
+    for (const part of parts) if (holds(part, hit)) shown.add(part);
+  });
+  return shown;
 }

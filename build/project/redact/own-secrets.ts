@@ -36,17 +36,25 @@ const owners = new WeakMap<OwnerSecrets, Owner>();
 
 /** Finds the owner's names, phones, e-mails, codes, passwords, numbers, addresses and prose. */
 export const findOwnSecrets: Find = (scan, found) => {
-  const { lower, context } = scan;
-  let owner = owners.get(context.secrets);
-  if (!owner) owners.set(context.secrets, (owner = prepare(context.secrets)));
-  const { index, notes } = owner;
-  eachNeedle(index, lower, (needle, start, end) => {
+  findOwnValues(scan, found);
+  findSpelled(scan.lower, ownerOf(scan.context.secrets).index, found);
+};
+
+/** As findOwnSecrets, but for codes whose digits are spelled out. */
+export const findOwnValues: Find = (scan, found) => {
+  const { index, notes } = ownerOf(scan.context.secrets);
+  eachNeedle(index, scan.lower, (needle, start, end) => {
     const hit = judge(scan, needle, start, end);
     if (hit) found(hit);
   });
-  findSpelled(lower, index, found);
-  findNotes(lower, notes, found);
+  findNotes(scan.lower, notes, found);
 };
+
+function ownerOf(secrets: OwnerSecrets): Owner {
+  let owner = owners.get(secrets);
+  if (!owner) owners.set(secrets, (owner = prepare(secrets)));
+  return owner;
+}
 
 function prepare(secrets: OwnerSecrets): Owner {
   const { properties, prose = [] } = secrets;

@@ -168,6 +168,17 @@ describe("the items of a list", () => {
     expect(projected({ profiles, properties }, { former }).records[0]!["species"]).toHaveLength(3);
   });
 
+  it("lose a code in words, but none that is split between two items", () => {
+    const coded = (items: string[]) =>
+      projected({
+        properties: [
+          ROW.properties(1, { gate_code: "4821", owner_id: OWNER, species: JSON.stringify(items) }),
+        ],
+      }).records[0]!["species"];
+    expect(coded(["Pike", "four eight two one"])).toEqual(["Pike"]);
+    expect(coded(["Four Eight", "two one"])).toEqual(["Four Eight", "two one"]);
+  });
+
   it("stay where the owner is called like a fish", () => {
     const called = [{ id: OWNER, display_name: "Brown Trout" }];
     expect(projected({ profiles: called, properties }).records[0]!["species"]).toHaveLength(3);

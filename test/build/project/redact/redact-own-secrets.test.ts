@@ -161,7 +161,9 @@ describe("the rule own, the owner's own values", () => {
   });
 
   it("cuts a code out of a name", () => {
-    expect(rules.redact("Elk Run 4821", "name", { secrets: code }).text).toBe("Elk Run [removed]");
+    expect(rules.redact("Elk Water 4821", "name", { secrets: code }).text).toBe(
+      "Elk Water [removed]",
+    );
   });
 
   it("finds the same in an owner of many properties", () => {
