@@ -111,10 +111,10 @@ export function parseNames<T extends string>(
 }
 
 /** A TCP port. Throws UsageError. */
-export function parsePort(text: string): number {
+export function parsePort(text: string, option = "--port"): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
-    throw new UsageError(`--port ${text} is no port, 1 to 65535`);
+    throw new UsageError(`${option} ${text} is no port, 1 to 65535`);
   }
   return port;
 }
