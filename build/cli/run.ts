@@ -110,6 +110,13 @@ export function parseNames<T extends string>(
   throw new UsageError(`${option} ${stranger} is unknown; there are ${known.join(", ")}`);
 }
 
+/** One of the names known. Throws UsageError. */
+export function parseName<T extends string>(option: string, text: string, known: readonly T[]): T {
+  const [name, ...more] = parseNames(option, text, known);
+  if (name !== undefined && more.length === 0) return name;
+  throw new UsageError(`${option} takes one of ${known.join(", ")}`);
+}
+
 /** A TCP port. Throws UsageError. */
 export function parsePort(text: string, option = "--port"): number {
   const port = Number(text);

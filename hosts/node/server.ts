@@ -102,15 +102,22 @@ async function compressed(
   encoder: Encoder,
 ): Promise<Reply> {
   const { status, headers, body } = reply;
-  const length = Number(headers["Content-Length"]);
-  if (status !== 200 || !isCompressible(headers["Content-Type"]!, length)) return reply;
-  headers["Vary"] += ", Accept-Encoding";
   const tag = headers["ETag"];
-  if (!tag || !body || codingFor(accepted, ["gzip"]) === "identity") return reply;
+  if (tag === undefined) return reply;
+  headers["Vary"] += ", Accept-Encoding";
+  const type = headers["Content-Type"] ?? "";
+  if (!isCompressible(type, Number(headers["Content-Length"]))) return reply;
+  if (codingFor(accepted, ["gzip"]) === "identity") return reply;
+  if (body === null) return headOf(reply);
   const bytes = await encoder.answer(tag, body);
   headers["Content-Encoding"] = "gzip";
   headers["Content-Length"] = String(bytes.length);
   return { status, headers, body: bytes };
+}
+
+// HEAD says what GET would send, but for a length that only compressing would tell.
+function headOf({ status, headers: { "Content-Length": _, ...headers } }: Reply): Reply {
+  return { status, headers: { ...headers, "Content-Encoding": "gzip" }, body: null };
 }
 
 function write(reply: FileReply, outgoing: ServerResponse, { draining }: ServerParts): void {

@@ -24,6 +24,8 @@ export interface SnapshotFiles {
   readonly created: number;
   /** By path, like "/static/v1/latest.json". */
   readonly files: ReadonlyMap<string, SnapshotFile>;
+  /** What _headers gives the path of a request, spelt as a file's. */
+  fieldsOf(path: string): Record<string, string>;
 }
 
 const MANIFEST_PATH = "/static/v1/manifest.json";
@@ -65,7 +67,7 @@ async function open(folder: string): Promise<SnapshotFiles> {
       disk,
       bytes: entry.bytes,
       etag: `"${entry.sha256.slice(0, 32)}"`,
-      headers: { ...BASE, "Content-Type": typeOf(path), ...fieldsOf(path) },
+      headers: { ...BASE, "Content-Type": typeOf(path), ...fieldsOf(addressOf(path)) },
     });
   };
   const next = paths.values();
@@ -73,16 +75,11 @@ async function open(folder: string): Promise<SnapshotFiles> {
     for (const path of next) await add(path);
   };
   await Promise.all(Array.from({ length: WIDTH }, work));
-  return { id: snapshot, created: Date.parse(created), files };
+  return { id: snapshot, created: Date.parse(created), files, fieldsOf };
 }
 
-/** What the platform sends with every file, _headers or not. */
-const BASE = {
-  "Access-Control-Allow-Origin": "*",
-  "Cache-Control": "public, max-age=0, must-revalidate",
-  "Referrer-Policy": "strict-origin-when-cross-origin",
-  "X-Content-Type-Options": "nosniff",
-};
+/** What every file is sent with, unless _headers says otherwise. */
+const BASE = { "Cache-Control": "public, max-age=0, must-revalidate" };
 
 // Links are no files here: they could lead out of the folder.
 async function list(folder: string): Promise<string[]> {
@@ -97,6 +94,11 @@ async function measured(disk: string): Promise<{ bytes: number; sha256: string }
   const content = await readFile(disk);
   const sha256 = createHash("sha256").update(content).digest("hex");
   return { bytes: content.length, sha256 };
+}
+
+// Pages are asked for by their folder, or without ".html", and rules are for what is asked.
+function addressOf(path: string): string {
+  return path.replace(/(^|\/)index\.html$|\.html$/, "$1");
 }
 
 function typeOf(path: string): string {

@@ -34,14 +34,14 @@ export async function answerFile(
   }
   const { file, status } = found;
   const headers: Record<string, string> = { ...file.headers };
-  const type = headers["Content-Type"]!;
-  const offered = isCompressible(type, file.bytes);
+  const offered = isCompressible(headers["Content-Type"]!, file.bytes);
   if (offered) headers["Vary"] = "Accept-Encoding";
   const coding = offered
     ? codingFor(fields["accept-encoding"] as string | undefined, ["br", "gzip"])
     : "identity";
   if (status === 404) {
-    headers["Cache-Control"] = "no-store";
+    // The rules are for what was asked, which may be the JSON side of the site.
+    Object.assign(headers, site.fieldsOf(path), { "Cache-Control": "no-store" });
   } else {
     // One tag of all codings must be weak.
     headers["ETag"] = coding === "identity" ? file.etag : `W/${file.etag}`;
