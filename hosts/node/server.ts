@@ -31,6 +31,7 @@ const KEEP_ALIVE_MS = 65_000;
 /** The longest URL and the fields of a request; see MAX_URL_BYTES for what is answered. */
 const MAX_HEAD_BYTES = 16_384;
 const HOST = /^[\w.:[\]-]+$/;
+const DOTS = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
 
 /** A server that does not listen yet. */
@@ -80,12 +81,16 @@ async function answer(
   return compressed(reply, headers["accept-encoding"], parts.encoder);
 }
 
-// A request's target is a path, or a whole URL if the client takes this server for a proxy.
+// A request's target is a path, or a whole URL if the client takes this server for a proxy. Dots are resolved
+// as the platform does, so that a path has one meaning; nothing else of the spelling is touched.
 function targetOf(url: string): string {
   const target = url.startsWith("/") ? url : url.replace(ABSOLUTE, "");
   const fragment = target.indexOf("#");
-  const whole = fragment < 0 ? target : target.slice(0, fragment);
-  return whole.startsWith("/") ? whole : `/${whole}`;
+  const bare = fragment < 0 ? target : target.slice(0, fragment);
+  const whole = bare.startsWith("/") ? bare : `/${bare}`;
+  if (!DOTS.test(whole)) return whole;
+  const { pathname, search } = new URL(`http://host${whole}`);
+  return pathname + search;
 }
 
 function fieldsOf(headers: IncomingMessage["headers"]): Asked["headers"] {
@@ -116,8 +121,10 @@ async function compressed(
 }
 
 // HEAD says what GET would send, but for a length that only compressing would tell.
-function headOf({ status, headers: { "Content-Length": _, ...headers } }: Reply): Reply {
-  return { status, headers: { ...headers, "Content-Encoding": "gzip" }, body: null };
+function headOf({ status, headers }: Reply): Reply {
+  const fields: Record<string, string> = { ...headers, "Content-Encoding": "gzip" };
+  delete fields["Content-Length"];
+  return { status, headers: fields, body: null };
 }
 
 function write(reply: FileReply, outgoing: ServerResponse, { draining }: ServerParts): void {

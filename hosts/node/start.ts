@@ -21,7 +21,7 @@ export interface Running {
 }
 
 /** How often the snapshot and the keys are looked at, and the limiter is swept, in ms. */
-const LOOK_MS = 500;
+const LOOK_MS = 250;
 
 /** Throws BuildError for a folder without a snapshot, and for a port that can't be listened on. */
 export async function startNode(settings: Settings, write: Log): Promise<Running> {
