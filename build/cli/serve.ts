@@ -1,6 +1,6 @@
 // npm run serve: serves a built snapshot on workerd, with the limiter and the key store of its build.
 import { startEdge } from "../serve/edge.ts";
-import { TARGETS } from "../serve/targets.ts";
+import { TARGETS } from "../deploy/target.ts";
 import { disk } from "../disk/effects.ts";
 import { parseName, parsePort, run, withoutSlashes } from "./run.ts";
 

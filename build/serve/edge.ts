@@ -6,7 +6,8 @@ import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { ALL_KEYS_FILE, type KeyEntry } from "../project/keys/key-export.ts";
 import { LATEST_PATH } from "../snapshot/manifest.ts";
-import { PROGRAMS, SITE, type Program, type Target } from "./targets.ts";
+import type { Target } from "../deploy/target.ts";
+import { PROGRAMS, SITE, type Program } from "./targets.ts";
 import { shownFolder } from "./shown-folder.ts";
 
 export interface Edge {

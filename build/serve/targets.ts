@@ -1,14 +1,12 @@
-// The two ways in which Cloudflare runs Riffle, as workers for local workerd: Pages, with its files and its
+// The targets as workers for local workerd: Pages, with its files and its
 // function behind routes and the limiter in a Worker of its own, and one Worker with static assets.
 import { join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
 import type { Effects } from "../disk/effects.ts";
+import { CONFIGS, type Target } from "../deploy/target.ts";
 import { runWrangler } from "../deploy/wrangler.ts";
 import { edgeAssets } from "./edge-assets.ts";
 import { shownFolder } from "./shown-folder.ts";
-
-export const TARGETS = ["pages", "workers"] as const;
-export type Target = (typeof TARGETS)[number];
 
 /** Name of the worker that answers, whose key store is filled. */
 export const SITE = "riffle";
@@ -50,9 +48,7 @@ const FRONT = `
     },
   };`;
 
-const PAGES = "wrangler.jsonc";
 const LIMITER = "src/limiter/wrangler.jsonc";
-const WORKERS = "hosts/workers/wrangler.jsonc";
 
 async function pages({ dir, scratch, socket, effects }: ProgramFacts): Promise<Program> {
   const assets = edgeAssets(dir, effects);
@@ -62,7 +58,7 @@ async function pages({ dir, scratch, socket, effects }: ProgramFacts): Promise<P
   ]);
   const front = { type: "ESModule" as const, path: "front.js", contents: FRONT };
   const site = {
-    ...(await optionsOf(PAGES)),
+    ...(await optionsOf(CONFIGS.pages)),
     ...common(scratch, socket),
     modules: [front, bundled("site", "function.js")],
     serviceBindings: { ASSETS: assets.fetch },
@@ -81,12 +77,14 @@ async function pages({ dir, scratch, socket, effects }: ProgramFacts): Promise<P
 
 async function workers({ dir, scratch, socket, effects }: ProgramFacts): Promise<Program> {
   const assets = ["--assets", shownFolder(dir, effects)];
-  await runWrangler(["deploy", "-c", WORKERS, "--dry-run", "--outdir", scratch, ...assets]);
+  await runWrangler(["deploy", "-c", CONFIGS.workers, "--dry-run", "--outdir", scratch, ...assets]);
   const modules = [moduleOf("index.js", effects.read(join(scratch, "index.js"))!)];
   return {
     async workers() {
       const directory = shownFolder(dir, effects);
-      return [{ ...(await optionsOf(WORKERS, directory)), ...common(scratch, socket), modules }];
+      return [
+        { ...(await optionsOf(CONFIGS.workers, directory)), ...common(scratch, socket), modules },
+      ];
     },
     // The platform's own server of files lists them once.
     fixed: true,
