@@ -1,4 +1,5 @@
 // Writes Caddy's configuration for the static side of a snapshot: the rules of its _headers in, text out.
+import { patternSource } from "../header-rules.ts";
 import { folderOf, pathClasses, type WebFacts } from "./path-classes.ts";
 
 /** A site block; the address is a port here, and a name gets a certificate by itself. */
@@ -15,20 +16,23 @@ export function caddyConfig({ root, port, rules, missing }: WebFacts): string {
     "  @settings path /_headers /_redirects /_routes.json",
     "  error @settings 404",
     "  route {",
-    ...classes.flatMap(({ source, fields }, i) => [
-      `    @class${i} path_regexp ${quoted(source)}`,
-      `    handle @class${i} {`,
-      "      header {",
-      ...Object.entries(fields).map(([name, value]) => `        ${name} ${quoted(value)}`),
-      "      }",
-      "    }",
-    ]),
+    // In order: what a later one sets replaces what an earlier one has set.
+    ...classes
+      .toReversed()
+      .flatMap(({ source, fields }, i) => [
+        `    @class${i} path_regexp ${quoted(source)}`,
+        `    header @class${i} {`,
+        ...Object.entries(fields).map(([name, value]) => `      ${name} ${quoted(value)}`),
+        "    }",
+      ]),
     "  }",
     "  try_files {path} {path}.html",
     "  file_server",
     "  handle_errors {",
-    ...missing.flatMap((path) => [
-      `    handle ${folderOf(path)}* {`,
+    // Not by "path", which takes /V1/ for /v1/.
+    ...missing.flatMap((path, i) => [
+      `    @in${i} path_regexp ${quoted(patternSource(`${folderOf(path)}*`))}`,
+      `    handle @in${i} {`,
       `      header Content-Type ${quoted(typeOf(path))}`,
       "      header Cache-Control no-store",
       `      rewrite * ${path}`,
@@ -43,6 +47,7 @@ export function caddyConfig({ root, port, rules, missing }: WebFacts): string {
   ].join("\n");
 }
 
+// Before anything but a quote a backslash is itself.
 function quoted(text: string): string {
-  return `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+  return `"${text.replaceAll('"', '\\"')}"`;
 }

@@ -5,9 +5,11 @@ import { folderOf, pathClasses, type WebFacts } from "./path-classes.ts";
 export function nginxConfig({ root, port, rules, missing }: WebFacts): string {
   const classes = pathClasses(rules);
   const names = [...new Set(classes.flatMap(({ fields }) => Object.keys(fields)))];
-  const plain = names.filter((name) => name !== "Content-Type" && name !== "Cache-Control");
+  const others = names.filter((name) => name !== "Content-Type" && name !== "Cache-Control");
+  const valuesOf = (name: string) => classes.map(({ fields }) => fields[name] ?? "");
+  const varying = others.filter((name) => new Set(valuesOf(name)).size > 1);
   const map = (name: string) => [
-    `map $uri ${variable(name)} {`,
+    `map $riffle_path ${variable(name)} {`,
     ...classes.map(
       ({ source, fields }) => `  ${quoted(`~${source}`)} ${quoted(fields[name] ?? "")};`,
     ),
@@ -16,7 +18,11 @@ export function nginxConfig({ root, port, rules, missing }: WebFacts): string {
   const typed = classes.filter(({ fields }) => fields["Content-Type"] !== undefined);
   return [
     "# Made by npm run web:config from the snapshot's _headers. Make it anew and reload for each snapshot.",
-    ...[...plain, "Cache-Control"].flatMap(map),
+    // As it was asked for: pages of folders and of 404s are other files.
+    "map $request_uri $riffle_path {",
+    '  "~^([^?]*)" $1;',
+    "}",
+    ...[...varying, "Cache-Control"].flatMap(map),
     "map $status $riffle_caching {",
     '  404 "no-store";',
     `  default ${variable("Cache-Control")};`,
@@ -30,12 +36,16 @@ export function nginxConfig({ root, port, rules, missing }: WebFacts): string {
     "  gzip_vary on;",
     "  gzip_types application/json application/geo+json application/x-ndjson text/csv text/css text/javascript;",
     "  absolute_redirect off;",
-    ...plain.map((name) => `  add_header ${name} ${variable(name)} always;`),
+    ...others.map((name) => {
+      const value = varying.includes(name) ? variable(name) : quoted(valuesOf(name)[0]!);
+      return `  add_header ${name} ${value} always;`;
+    }),
     "  add_header Cache-Control $riffle_caching always;",
     "  location ~ ^/_(?:headers|redirects|routes\\.json)$ { return 404; }",
     ...typed.flatMap(({ source, fields }) => [
       `  location ${quoted(`~${source}`).replace('"~', '~ "')} {`,
       `    error_page 404 ${missingFor(source, missing)};`,
+      "    try_files $uri =404;",
       "    types { }",
       `    default_type ${quoted(fields["Content-Type"]!)};`,
       "  }",

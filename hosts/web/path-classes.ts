@@ -20,14 +20,17 @@ export interface WebFacts {
   readonly missing: readonly string[];
 }
 
-/** The classes, the last rule's first. */
+/** The classes, the last rule's first. Throws Error for a rule that takes a field away for good. */
 export function pathClasses(rules: readonly HeaderRule[]): PathClass[] {
   const fieldsOf = headersByPath(rules);
-  return rules.toReversed().map(({ pattern }) => ({
-    source: patternSource(pattern),
+  return rules.toReversed().map(({ pattern, unset }) => {
     // A name that no rule spells out stands for all.
-    fields: fieldsOf(pattern.replaceAll(/\*|:[A-Za-z]\w*/g, "~")),
-  }));
+    const fields = fieldsOf(pattern.replaceAll(/\*|:[A-Za-z]\w*/g, "~"));
+    const names = Object.keys(fields).map((name) => name.toLowerCase());
+    const gone = unset.find((name) => !names.includes(name));
+    if (gone !== undefined) throw new Error(`${pattern} takes ${gone} away and sets no other`);
+    return { source: patternSource(pattern), fields };
+  });
 }
 
 /** The folder of a 404 page, with its slash. */

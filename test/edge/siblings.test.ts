@@ -164,7 +164,9 @@ describe.each([
     for (const path of paths) {
       const answer = await get(path);
       expectNothing(path, answer);
-      expect([path, answer.status]).toEqual([path, 404]);
+      // Workers spells a path anew before it looks for it.
+      if (answer.status === 307) expect(answer.headers["location"]).toBe(path.replace(":", "%3A"));
+      else expect([path, answer.status]).toEqual([path, 404]);
     }
     const forged = {
       "MF-Route-Override": "riffle-limiter",
