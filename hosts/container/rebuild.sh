@@ -6,7 +6,7 @@
 # RIFFLE_BUILD_OPTIONS more options of the build.
 set -u
 out=${RIFFLE_OUT:-/data/dist}
-trap 'exit 0' TERM INT
+trap 'kill $! 2>/dev/null; exit 0' TERM INT
 
 while :; do
   if [ -e "$out/static/v1/latest.json" ]; then first=; else first=--first; fi

@@ -4,7 +4,7 @@ import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { cpSync, existsSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { sampleKey } from "../../data/keys.ts";
 import secrets from "../../data/sample-keys.json" with { type: "json" };
 import { generate } from "../../data/generate.ts";
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const timer = spawn("sh", ["hosts/container/rebuild.sh"], { cwd: image, env, stdio: "ignore" });
   children.push(timer);
   const latest = join(out, "static/v1/latest.json");
-  await expect.poll(() => existsSync(latest), { timeout: 120_000, interval: 200 }).toBe(true);
+  await vi.waitFor(() => expect(existsSync(latest)).toBe(true), { timeout: 120_000 });
   cpSync(join(image, "dist.server/server.mjs"), join(alone, "server.mjs"));
   const [port, metrics] = [await freePort(), await freePort()];
   const args = ["server.mjs", "--dir", out, "--host", "0.0.0.0", "--port", String(port)];
