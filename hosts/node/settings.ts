@@ -45,13 +45,13 @@ export function readSettings(
   const clientAddress = parseAddressSource(address);
   if (!clientAddress) {
     throw new BuildError(
-      `RIFFLE_CLIENT_ADDRESS is ${JSON.stringify(address)}`,
+      `RIFFLE_CLIENT_ADDRESS names no place of an address: ${JSON.stringify(address)}`,
       "Give socket, cf-connecting-ip, or x-forwarded-for:N behind N trusted proxies",
     );
   }
   if (origin !== undefined && !/^https?:\/\/[^/?#@\s]+$/.test(origin)) {
     throw new BuildError(
-      `RIFFLE_ORIGIN is ${JSON.stringify(origin)}`,
+      `RIFFLE_ORIGIN is no origin: ${JSON.stringify(origin)}`,
       "Give a scheme and a host, like https://api.example.org, without a path",
     );
   }
