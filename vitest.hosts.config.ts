@@ -2,5 +2,10 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["test/**/*.hosts.ts"], testTimeout: 60_000, hookTimeout: 120_000 },
+  test: {
+    include: ["test/**/*.hosts.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    setupFiles: ["test/setup.ts"],
+  },
 });
