@@ -1,11 +1,11 @@
 // Follows the snapshot that a folder shows: opens a new one when it is published, while requests in progress
 // go on with the one that they began with.
-import { realpath, stat } from "node:fs/promises";
+import { readFile, realpath, stat } from "node:fs/promises";
 import { createHandler, type Handler } from "../../src/serve/handle.ts";
 import type { Log } from "../../src/serve/limit.ts";
 import type { ReadAsset } from "../../src/serve/snapshot.ts";
-import { readFile } from "node:fs/promises";
-import { openSnapshot, type SnapshotFiles } from "./snapshot-files.ts";
+import type { Encoder } from "./encoding.ts";
+import { MAX_KEPT, openSnapshot, type SnapshotFiles } from "./snapshot-files.ts";
 
 /** A snapshot with what answers from it. A handler remembers one snapshot, so each has its own. */
 export interface Site extends SnapshotFiles {
@@ -19,10 +19,21 @@ export interface Sites {
   look(): Promise<void>;
 }
 
+export interface SitesFacts {
+  /** The folder of a snapshot, or a link to it. */
+  dir: string;
+  /** Bytes of packs that a handler holds. */
+  cacheBytes: number;
+  /** Keeps the small files, which the handler reads anew each minute. */
+  encoder: Encoder;
+  log: Log;
+}
+
 /** Opens the snapshot that `dir` shows. Throws BuildError. */
-export async function followSites(dir: string, cacheBytes: number, log: Log): Promise<Sites> {
+export async function followSites(facts: SitesFacts): Promise<Sites> {
+  const { dir, log } = facts;
   let identity = await identify(dir);
-  let site = await open(identity.folder, cacheBytes);
+  let site = await open(identity.folder, facts);
   let failed: string | undefined;
   return {
     current: () => site,
@@ -30,7 +41,7 @@ export async function followSites(dir: string, cacheBytes: number, log: Log): Pr
       try {
         const seen = await identify(dir);
         if (seen.text === identity.text) return;
-        site = await open(seen.folder, cacheBytes);
+        site = await open(seen.folder, facts);
         identity = seen;
         failed = undefined;
         log({ level: "info", event: "snapshot", snapshot: site.id });
@@ -50,13 +61,18 @@ async function identify(dir: string): Promise<{ folder: string; text: string }> 
   return { folder, text: `${folder} ${dev}:${ino}` };
 }
 
-async function open(folder: string, cacheBytes: number): Promise<Site> {
+async function open(folder: string, { cacheBytes, encoder }: SitesFacts): Promise<Site> {
   const snapshot = await openSnapshot(folder);
   const { files, id } = snapshot;
   const readAsset: ReadAsset = async (path) => {
     const file = files.get(path);
     if (!file) return undefined;
-    return { bytes: new Uint8Array(await readFile(file.disk)), etag: file.etag, snapshot: id };
+    const read = async () => new Uint8Array(await readFile(file.disk));
+    // Large ones are packs, which the handler keeps.
+    const bytes = await (file.bytes > MAX_KEPT
+      ? read()
+      : encoder.file(file.etag, "identity", read));
+    return { bytes, etag: file.etag, snapshot: id };
   };
   return { ...snapshot, readAsset, handle: createHandler(cacheBytes) };
 }

@@ -28,6 +28,9 @@ export interface SnapshotFiles {
   fieldsOf(path: string): Record<string, string>;
 }
 
+/** Larger files are streamed, unless compressed: the cache is for what is asked for often. */
+export const MAX_KEPT = 1 << 20;
+
 const MANIFEST_PATH = "/static/v1/manifest.json";
 const LATEST_PATH = "/static/v1/latest.json";
 /** What tells the platform how to serve, and is not served. */

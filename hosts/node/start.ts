@@ -25,7 +25,7 @@ const LOOK_MS = 250;
 
 /** Throws BuildError for a folder without a snapshot, and for a port that can't be listened on. */
 export async function startNode(settings: Settings, write: Log): Promise<Running> {
-  const { host, port, tiers, origin, clientAddress, cacheBytes } = settings;
+  const { dir, host, port, tiers, origin, clientAddress, cacheBytes } = settings;
   let draining = false;
   const log: Log = (line) => {
     if (typeof line["event"] === "string") metrics.event(line["event"]);
@@ -41,7 +41,8 @@ export async function startNode(settings: Settings, write: Log): Promise<Running
     limiterUp: () => valkey?.connected ?? true,
     draining: () => draining,
   });
-  const sites = await followSites(settings.dir, cacheBytes, log).catch((error: unknown) => {
+  const encoder = new Encoder(cacheBytes);
+  const sites = await followSites({ dir, cacheBytes, encoder, log }).catch((error: unknown) => {
     valkey?.stop();
     throw error;
   });
@@ -63,7 +64,7 @@ export async function startNode(settings: Settings, write: Log): Promise<Running
     },
     clientAddress,
     origin,
-    encoder: new Encoder(cacheBytes),
+    encoder,
     metrics,
     draining: () => draining,
   });

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { matchesTag, type Reply } from "../../src/serve/respond.ts";
 import { codingFor, isCompressible, type Encoder } from "./encoding.ts";
 import { lookUp } from "./look-up.ts";
-import type { SnapshotFile, SnapshotFiles } from "./snapshot-files.ts";
+import { MAX_KEPT, type SnapshotFile, type SnapshotFiles } from "./snapshot-files.ts";
 
 export interface FileReply extends Omit<Reply, "body"> {
   /** A file is streamed from its path on the disk. */
@@ -12,9 +12,6 @@ export interface FileReply extends Omit<Reply, "body"> {
 }
 
 type Fields = Readonly<Record<string, string | string[] | undefined>>;
-
-/** Larger files are streamed, unless compressed: the cache is for what is asked for often. */
-const MAX_KEPT = 1 << 20;
 
 /** `target` is path and query as spelt. */
 export async function answerFile(
