@@ -74,7 +74,7 @@ describe("every document", () => {
 
   it.each(DOCUMENTS)("names no file in %s that is not there", (path) => {
     const FILE =
-      /`((?:\.ci|bench|build|data|docs|functions|public|src|test)\/[^\s`]*\.(?:ts|json|jsonc|md|sql|js))`/g;
+      /`((?:\.ci|bench|build|data|docs|functions|hosts|public|src|test)\/[^\s`]*\.(?:ts|json|jsonc|md|sql|js))`/g;
     const named = [...read(path).matchAll(FILE)].map(([, file]) => file!);
     const missing = named.filter((file) =>
       /[*{]/.test(file) ? fastGlob.sync(file).length === 0 : !existsSync(posix.normalize(file)),

@@ -152,9 +152,16 @@ export function parseNames<T extends string>(
   throw new UsageError(`${option} must be of ${known.join(", ")}, got ${shown(stranger)}`);
 }
 
+/** One of the names known. Throws UsageError. */
+export function parseName<T extends string>(option: string, text: string, known: readonly T[]): T {
+  const [name, ...more] = parseNames(option, text, known);
+  if (name !== undefined && more.length === 0) return name;
+  throw new UsageError(`${option} takes one of ${known.join(", ")}`);
+}
+
 /** A TCP port. Throws UsageError. */
-export function parsePort(text: string): number {
-  return parseWhole("--port", text, 1, 65_535);
+export function parsePort(text: string, option = "--port"): number {
+  return parseWhole(option, text, 1, 65_535);
 }
 
 /** A value that an operator gave, as one word. */

@@ -52,7 +52,7 @@ await run(
     await Promise.all([makeSite(disk, screen), makeSample(screen)]);
     const { text, anyProperty = "" } = await buildOnThread(options, screen, disk);
     screen.update("server");
-    const edge = await interruptible(startEdge(OUT, port, disk, bundled), () =>
+    const edge = await interruptible(startEdge(OUT, port, disk, { bundled }), () =>
       disk.clearScratch(),
     );
     await screen.close();

@@ -8,8 +8,8 @@ const MAPPED = "0:0:0:0:0:ffff";
 export const UNKNOWN_CLIENT = "ip:unknown";
 
 /**
- * The client behind a `CF-Connecting-IP` field: a whole IPv4 address, the /64 of an IPv6 one, the
- * IPv4 address of an IPv4-mapped one. Callers can't choose that field, unlike `X-Forwarded-For`.
+ * The client behind an address: a whole IPv4 address, the /64 of an IPv6 one, the IPv4 address of an
+ * IPv4-mapped one. Hosts take the address from where callers can't choose it.
  */
 export function clientOf(address: string | null): string {
   const text = address ?? "";

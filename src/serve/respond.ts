@@ -1,4 +1,5 @@
-// Turns an answer, or anything thrown, into an HTTP response with headers, entity tag, 304 and envelope.
+// Turns an answer, or anything thrown, into a reply with headers, entity tag, 304 and envelope: plain data,
+// which each host writes in its own way.
 import { failure, NO_REQUEST_ID, patchRequestId } from "../envelope.ts";
 import { ApiError } from "../errors.ts";
 import { MAX_AGE_SECONDS } from "../limits.ts";
@@ -13,8 +14,23 @@ export interface Answer {
   fresh?: boolean;
 }
 
+/** What the handler reads of a request; every host's own has it. */
+export interface Asked {
+  /** Absolute, with the path as it is spelt. */
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Pick<Headers, "get" | "has">;
+}
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  /** Null where there is none, as after HEAD. */
+  body: Uint8Array | null;
+}
+
 export interface Exchange {
-  request: Request;
+  request: Asked;
   requestId: string;
   /** A key was presented, so only its holder's caches may keep the answer. */
   keyed: boolean;
@@ -48,17 +64,22 @@ export const EXPOSED = [
 
 const encoder = new TextEncoder();
 
-export async function respondAnswer(answer: Answer, exchange: Exchange): Promise<Response> {
+/** A reply as platforms that speak fetch take it. */
+export function toResponse({ status, headers, body }: Reply): Response {
+  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });
+}
+
+export async function respondAnswer(answer: Answer, exchange: Exchange): Promise<Reply> {
   const body = typeof answer.body === "string" ? encoder.encode(answer.body) : answer.body;
   const headers = commonHeaders(exchange, answer.headers);
   if (answer.fresh) {
-    headers.set("Cache-Control", "no-store");
+    headers["Cache-Control"] = "no-store";
   } else {
     const tag = `W/${answer.tag?.replace(/^W\//, "") ?? `"${await digest(body)}"`}`;
-    headers.set("ETag", tag);
-    headers.set("Cache-Control", exchange.keyed ? PRIVATE_CACHE : PUBLIC_CACHE);
-    if (matches(exchange.request.headers.get("If-None-Match"), tag)) {
-      return new Response(null, { status: 304, headers });
+    headers["ETag"] = tag;
+    headers["Cache-Control"] = exchange.keyed ? PRIVATE_CACHE : PUBLIC_CACHE;
+    if (matchesTag(exchange.request.headers.get("If-None-Match"), tag)) {
+      return { status: 304, headers, body: null };
     }
   }
   patchRequestId(body, exchange.requestId);
@@ -66,7 +87,7 @@ export async function respondAnswer(answer: Answer, exchange: Exchange): Promise
 }
 
 /** The failure envelope for anything thrown. All but ApiError is a bug, whose details stay hidden. */
-export function respondError(thrown: unknown, exchange: Exchange): Response {
+export function respondError(thrown: unknown, exchange: Exchange): Reply {
   const error =
     thrown instanceof ApiError
       ? thrown
@@ -76,23 +97,23 @@ export function respondError(thrown: unknown, exchange: Exchange): Response {
           "Something broke on our side; the request id helps us find it",
         );
   const headers = commonHeaders(exchange, error.headers);
-  headers.set("Cache-Control", "no-store");
+  headers["Cache-Control"] = "no-store";
   const { code, message, details } = error;
   const body = encoder.encode(failure(code, message, details, exchange.requestId));
   return withBody(error.status, body, headers, exchange);
 }
 
-/** A response without a body: 204 for a preflight, 308 to the canonical path. */
+/** A reply without a body: 204 for a preflight, 308 to the canonical path. */
 export function respondEmpty(
   status: 204 | 308,
   extra: Record<string, string>,
   exchange: Exchange,
-): Response {
+): Reply {
   const headers = commonHeaders(exchange, extra);
-  headers.set("Cache-Control", "no-store");
+  headers["Cache-Control"] = "no-store";
   // The platform would add it for GET but not for HEAD; a 204 must not have it.
-  if (status === 308) headers.set("Content-Length", "0");
-  return new Response(null, { status, headers });
+  if (status === 308) headers["Content-Length"] = "0";
+  return { status, headers, body: null };
 }
 
 export const PREFLIGHT: Record<string, string> = {
@@ -105,26 +126,25 @@ export const PREFLIGHT: Record<string, string> = {
 function withBody(
   status: number,
   body: Uint8Array,
-  headers: Headers,
+  headers: Record<string, string>,
   { request }: Exchange,
-): Response {
-  headers.set("Content-Type", "application/json; charset=utf-8");
-  headers.set("Content-Length", String(body.length));
-  return new Response(request.method === "HEAD" ? null : (body as Uint8Array<ArrayBuffer>), {
-    status,
-    headers,
-  });
+): Reply {
+  headers["Content-Type"] = "application/json; charset=utf-8";
+  headers["Content-Length"] = String(body.length);
+  return { status, headers, body: request.method === "HEAD" ? null : body };
 }
 
-function commonHeaders(exchange: Exchange, extra: Record<string, string>): Headers {
-  const headers = new Headers({ ...exchange.limits, ...extra });
-  headers.set("Access-Control-Allow-Origin", "*");
-  headers.set("Access-Control-Expose-Headers", EXPOSED);
-  headers.set("Vary", "Authorization");
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("X-Request-Id", `req_${exchange.requestId}`);
-  if (exchange.snapshotId) headers.set("X-Snapshot-Id", exchange.snapshotId);
-  return headers;
+function commonHeaders(exchange: Exchange, extra: Record<string, string>): Record<string, string> {
+  return {
+    ...exchange.limits,
+    ...extra,
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": EXPOSED,
+    Vary: "Authorization",
+    "X-Content-Type-Options": "nosniff",
+    "X-Request-Id": `req_${exchange.requestId}`,
+    ...(exchange.snapshotId && { "X-Snapshot-Id": exchange.snapshotId }),
+  };
 }
 
 // 128 bits of SHA-256 over the body with its request id blanked.
@@ -136,8 +156,8 @@ async function digest(body: Uint8Array): Promise<string> {
   return hex(hash.subarray(0, 16));
 }
 
-// RFC 9110 section 13.1.2: a list of tags or "*", compared weakly.
-function matches(ifNoneMatch: string | null, tag: string): boolean {
+/** Whether If-None-Match names a tag: a list or "*", compared weakly (RFC 9110, section 13.1.2). */
+export function matchesTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch.trim() === "*") return true;
   const opaque = tag.replace(/^W\//, "");

@@ -2,16 +2,19 @@
 import { describe, expect, it } from "vitest";
 import { NO_REQUEST_ID, success } from "../../src/envelope.ts";
 import { ApiError } from "../../src/errors.ts";
-import {
-  EXPOSED,
-  newRequestId,
-  PREFLIGHT,
-  respondAnswer,
-  respondEmpty,
-  respondError,
-  type Answer,
-  type Exchange,
-} from "../../src/serve/respond.ts";
+import * as respond from "../../src/serve/respond.ts";
+
+const { EXPOSED, newRequestId, PREFLIGHT, toResponse } = respond;
+type Answer = respond.Answer;
+type Exchange = respond.Exchange;
+
+// As platforms that speak fetch see the replies.
+const respondAnswer = async (...args: Parameters<typeof respond.respondAnswer>) =>
+  toResponse(await respond.respondAnswer(...args));
+const respondError = (...args: Parameters<typeof respond.respondError>) =>
+  toResponse(respond.respondError(...args));
+const respondEmpty = (...args: Parameters<typeof respond.respondEmpty>) =>
+  toResponse(respond.respondEmpty(...args));
 
 const ID = "0123456789abcdef0123456789abcdef";
 const BODY = success('{"club":"渓"}', NO_REQUEST_ID);

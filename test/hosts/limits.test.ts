@@ -1,11 +1,11 @@
-// Rate limits on real workerd through the whole function: exact for one client, apart for many, by tier
-// with the key, and open while the limiter is dead.
+// Rate limits through each host as a whole: exact for one client, apart for many, by tier with the key; and
+// open while the limiter of Pages is dead.
 import { afterAll, describe, expect, it } from "vitest";
 import { failure } from "../../src/contract.ts";
 import { buildSample } from "../sample.ts";
 import { share } from "../share.ts";
-import { KEYS, send, startPages, type Answer } from "./pages.ts";
-import type { Workerd } from "./workerd.ts";
+import { KEYS, send, startPages, type Answer } from "../edge/pages.ts";
+import { HOSTS } from "./targets.ts";
 
 /** Slow refill, so that little of it falls into a test: one call in 10 s. */
 const TIERS = {
@@ -16,35 +16,43 @@ const TIERS = {
 const REFILL = 10_000;
 
 const folder = await buildSample(42, 40);
-const edge = await startPages(folder, TIERS);
-afterAll(() => edge.stop());
+const SERVERS = await Promise.all(
+  Object.entries(HOSTS).map(
+    async ([name, host]) => [name, await host.start(folder, TIERS)] as const,
+  ),
+);
+afterAll(async () => {
+  for (const [, edge] of SERVERS) await edge.stop();
+});
 
-function call(address: string, key?: string, path = "/v1/clubs", server: Workerd = edge) {
+function ask(server: { url: URL }, address: string, key?: string, path = "/v1/clubs") {
   const authorization = key && { Authorization: `Bearer ${key}` };
   return send(server.url, "GET", path, { "CF-Connecting-IP": address, ...authorization });
 }
 
 const left = ({ headers }: Answer) => Number(/;r=(\d+);/.exec(headers["ratelimit"] ?? "")?.[1]);
 
-/** Sends requests at once: answers by status, and how many calls may have been refilled meanwhile. */
-async function burst(count: number, address: string, key?: string) {
-  const begin = Date.now();
-  const paths = [
-    "/v1/clubs",
-    "/v1/clubs?q=river",
-    "/v1/health",
-    "/v1/nowhere",
-    "/v1/clubs?limit=0",
-  ];
-  const answers = await Promise.all(
-    Array.from({ length: count }, (_, i) => call(address, key, paths[i % paths.length])),
-  );
-  const refused = answers.filter(({ status }) => status === 429);
-  const refilled = Math.ceil((Date.now() - begin) / REFILL);
-  return { passed: count - refused.length, refused, refilled };
-}
+describe.each(SERVERS)("limits on %s", (_name, edge) => {
+  const call = (address: string, key?: string, path?: string) => ask(edge, address, key, path);
 
-describe("limits of the whole function", () => {
+  /** Sends requests at once: answers by status, and how many calls may have been refilled meanwhile. */
+  async function burst(count: number, address: string, key?: string) {
+    const begin = Date.now();
+    const paths = [
+      "/v1/clubs",
+      "/v1/clubs?q=river",
+      "/v1/health",
+      "/v1/nowhere",
+      "/v1/clubs?limit=0",
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, i) => call(address, key, paths[i % paths.length])),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    const refilled = Math.ceil((Date.now() - begin) / REFILL);
+    return { passed: count - refused.length, refused, refilled };
+  }
+
   it("let exactly the quota of 300 requests through that one client sends at once", async () => {
     const { passed, refused, refilled } = await burst(300, "192.0.2.1");
     expect(passed).toBeGreaterThanOrEqual(120);
@@ -121,13 +129,13 @@ describe("limits of the whole function", () => {
 describe("a limiter that is killed in the middle", () => {
   it("is done without, one line each, and counts on when it is back", async () => {
     const server = await startPages(folder, TIERS, { limiterApart: true });
-    const ask = () => call("192.0.2.8", undefined, "/v1/clubs?limit=2", server);
+    const again = () => ask(server, "192.0.2.8", undefined, "/v1/clubs?limit=2");
     try {
-      for (let i = 0; i < 10; i++) expect((await ask()).status).toBe(200);
+      for (let i = 0; i < 10; i++) expect((await again()).status).toBe(200);
       await server.killLimiter();
       const before = server.logs.length;
       for (let i = 0; i < 3; i++) {
-        const { status, headers } = await ask();
+        const { status, headers } = await again();
         expect(status).toBe(200);
         expect(headers["ratelimit-policy"]).toBe('"anonymous";q=120;w=1200');
         expect(headers["ratelimit"]).toBeUndefined();
@@ -139,7 +147,7 @@ describe("a limiter that is killed in the middle", () => {
       expect(server.logs.join()).not.toContain("192.0.2");
       await server.startLimiter();
       await expect
-        .poll(async () => left(await ask()), { timeout: 30_000, interval: 50 })
+        .poll(async () => left(await again()), { timeout: 30_000, interval: 50 })
         .toBeLessThan(112);
     } finally {
       await server.stop();
