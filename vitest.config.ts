@@ -1,5 +1,37 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+/** Files that mock modules, import them anew, or look at their own process: each gets a process of its own. */
+const ALONE = [
+  "test/browser/browser.test.ts",
+  "test/build/cli/{build,run,serve,verify}.test.ts",
+  "test/build/memory.test.ts",
+  "test/build/prove/plants.test.ts",
+  "test/edge/{siblings,start-edge}.test.ts",
+];
+
+const all = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  maxWorkers: availableParallelism(),
+  setupFiles: ["test/setup.ts"],
+};
+
+// The other files share processes, as most of a short file's time goes into a start and imports. vitest
+// takes projects in the order of their names, so what runs longest begins first.
 export default defineConfig({
-  test: { include: ["test/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 120_000 },
+  test: {
+    projects: [
+      { test: { ...all, name: "alone", include: ALONE } },
+      {
+        test: {
+          ...all,
+          name: "shared",
+          include: ["test/**/*.test.ts"],
+          exclude: ALONE,
+          isolate: false,
+        },
+      },
+    ],
+  },
 });

@@ -31,10 +31,14 @@ const gate = z.strictObject({
 });
 
 const texts = z.strictObject({
-  /** Withhold queued texts until they are approved. */
-  strict: z.boolean().default(false),
+  /** Which texts wait for a human: those with a flag, all that are not approved, or none. */
+  review: z.enum(["flagged", "all", "off"]).default("flagged"),
   /** File of approved texts: per line the SHA-256 of a text's exact bytes, in hex. */
   approvals: z.string().optional(),
+  /** What `review` was before. */
+  strict: z
+    .never({ error: 'Write review: "flagged", which is the default, for true, or "off" for false' })
+    .optional(),
 });
 
 // RFC 9116, section 2.5.3. A line feed would begin another field.

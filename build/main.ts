@@ -33,8 +33,10 @@ export async function build(
   try {
     clearStaging(effects, out);
     const previous = readPrevious(effects, out);
+    addFacts({ first: previous === undefined });
     assertPrevious(previous, options);
     const signer = await createSigner(secrets.RIFFLE_SIGNING_KEY);
+    addFacts({ signed: signer !== undefined });
     return await runStages({ options, previous, staging, signer, progress, effects }, addFacts);
   } catch (error) {
     addFacts({ refusal: refusalOf(error) });
@@ -56,8 +58,8 @@ async function runStages(run: Run, addFacts: AddFacts): Promise<Summary> {
   const dump = await read(run);
   try {
     const projected = await project(run, dump);
-    const { sets, tables, texts, rejects, repairs } = projected;
-    addFacts({ tables, texts, rejects: [...rejects, ...repairs], findings: projected.findings });
+    const { sets, tables, texts, rejects, repairs, closeListings, findings: found } = projected;
+    addFacts({ tables, texts, rejects, dropped: repairs, closeListings, findings: found });
     assertFindings(projected.findings, allow, rejectsFile(options));
 
     const planned = plan(run, projected);
@@ -78,6 +80,7 @@ async function runStages(run: Run, addFacts: AddFacts): Promise<Summary> {
       anyProperty: sets[0]!.records[0]?.id,
       tables,
       texts,
+      closeListings,
       plan: planned.plan,
       written,
       allowed: allFindings,

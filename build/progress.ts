@@ -1,4 +1,5 @@
-// Reports the progress of a build: a line per stage, which is updated in place on a terminal.
+// Reports the progress of a build: a line per stage that stays, and how far a stage is while it runs.
+import type { Screen } from "./screen.ts";
 
 export interface Progress {
   /** Begins a stage and ends the previous one. `unit` names what is counted. */
@@ -9,49 +10,69 @@ export interface Progress {
   end(): Record<string, number>;
 }
 
-interface Terminal {
-  isTTY?: boolean;
-  write(text: string): unknown;
+interface Stage {
+  name: string;
+  unit: string;
+  begun: number;
+  drawn: number;
+  done: number;
 }
 
 const REDRAW_MS = 100;
+/** Speed and time left are told from here on: what a stage did before says little about the rest. */
+const SETTLED_MS = 1_000;
 
-export function createProgress(terminal: Terminal, clock: () => number): Progress {
+/** `clock` gives milliseconds. */
+export function createProgress(screen: Screen, clock: () => number): Progress {
   const seconds: Record<string, number> = {};
-  let current:
-    { name: string; unit: string; begun: number; drawn: number; done: number } | undefined;
+  let current: Stage | undefined;
   const finish = () => {
     if (!current) return;
     const { name, unit, begun, done } = current;
     seconds[name] = (clock() - begun) / 1000;
-    const counted = done > 0 ? `  ${grouped(done)} ${unit}` : "";
-    const line = `${name.padEnd(9)}${seconds[name].toFixed(1).padStart(6)} s${counted}`;
-    terminal.write(`${terminal.isTTY ? "\r\x1b[K" : ""}${line}\n`);
+    const all = done > 0 ? `  ${amount(done, unit)}` : "";
+    screen.keep(`${name.padEnd(9)}${seconds[name].toFixed(1).padStart(6)} s${all}`);
     current = undefined;
   };
   return {
     stage(name, unit = "") {
       finish();
-      current = { name, unit, begun: clock(), drawn: 0, done: 0 };
+      const now = clock();
+      current = { name, unit, begun: now, drawn: now, done: 0 };
+      screen.update(name);
     },
     at(done, total) {
       if (!current) return;
       current.done = done;
       const now = clock();
-      if (!terminal.isTTY || now - current.drawn < REDRAW_MS) return;
+      if (now - current.drawn < REDRAW_MS) return;
       current.drawn = now;
-      const rate = done / Math.max(0.001, (now - current.begun) / 1000);
-      const of = total ? ` of ${grouped(total)}` : "";
-      const left = total ? `, ${Math.ceil((total - done) / rate)} s left` : "";
-      terminal.write(
-        `\r\x1b[K${current.name.padEnd(9)}${grouped(done)}${of} ${current.unit}, ${grouped(Math.round(rate))}/s${left}`,
-      );
+      screen.update(described(current, now, total));
     },
     end() {
       finish();
       return seconds;
     },
   };
+}
+
+function described({ name, unit, begun, done }: Stage, now: number, total: number | undefined) {
+  const of = total === undefined ? "" : ` of ${amount(total, unit)}`;
+  const text = `${name.padEnd(9)}${total === undefined ? amount(done, unit) : counted(done, unit)}${of}`;
+  const ms = now - begun;
+  if (ms < SETTLED_MS || done === 0) return text;
+  const rate = (1_000 * done) / ms;
+  const speed = `, ${amount(Math.round(rate), unit)}/s`;
+  if (total === undefined || done >= total) return text + speed;
+  return `${text}${speed}, ${Math.ceil((total - done) / rate)} s left`;
+}
+
+function amount(number: number, unit: string): string {
+  return unit === "bytes" ? `${counted(number, unit)} MB` : `${counted(number, unit)} ${unit}`;
+}
+
+function counted(number: number, unit: string): string {
+  return unit === "bytes" ? (number / 1e6).toFixed(1) : grouped(number);
 }
 
 /** A whole number with thousands separators. */

@@ -2,7 +2,7 @@
 // passes it on.
 import { countFields } from "./project/counts.ts";
 import Database from "better-sqlite3";
-import { dayOf } from "../src/dates.ts";
+import { dayOf, formatDay } from "../src/dates.ts";
 import { BuildError } from "../src/errors.ts";
 import type { ResourceName } from "../src/resources.ts";
 import { startCalendars } from "./calendar-job.ts";
@@ -17,8 +17,10 @@ import { judgeChange, judgeRejects, type Finding } from "./prove/gate.ts";
 import { jsonLines } from "./disk/json-lines.ts";
 import { ALL_KEYS_FILE, keyFiles, parseKeyFile } from "./project/keys/key-export.ts";
 import { measureBoth } from "./prove/measures.ts";
-import type { PinnedCheck } from "./project/pins/pin-keys.ts";
-import { formerRecord, previousPages, type Previous } from "./snapshot/previous.ts";
+import { withoutWaiting } from "./prove/waiting.ts";
+import { withSince } from "./project/since.ts";
+import { pinnedChecks } from "./pinned-checks.ts";
+import { formerRecord, previousPages } from "./snapshot/previous.ts";
 import { projectAll } from "./project/directory.ts";
 import { deriveCalendars } from "./prove/calendars.ts";
 import { readWhole } from "./snapshot/staged.ts";
@@ -51,7 +53,6 @@ export async function project({ options, previous, effects, progress }: Run, dum
   const { out, now, secrets, sample, config } = options;
   const keyFile = effects.read(`${out}.private/${ALL_KEYS_FILE}`);
   const lastKeys = parseKeyFile(keyFile && Buffer.from(keyFile).toString("utf8"));
-  const rules = readTextRules(effects, config.texts);
   const formerlyPublished = (...record: [ResourceName, string]) =>
     formerRecord(previous, ...record);
   const pinned = pinnedChecks(options, previous);
@@ -60,15 +61,34 @@ export async function project({ options, previous, effects, progress }: Run, dum
   const job = { file, check: !checked, cover, now, candidates: selectIds("properties") };
   const thread = bytes < LARGE_BYTES ? undefined : startCalendars(job);
   const ahead = thread?.answer;
+  const { rules, rejects: damaged } = await readRules(effects, config, db, ahead);
   const input = { now, secrets, sample, pinned, lastKeys, rules, formerlyPublished, ahead };
   const projected = await projectAll(db, input, progress);
   assertSame(effects, options.dump, dump.identity);
   // I11: private outputs lie beside the output folder, never below it.
-  const rejects = [...projected.rejects, ...projected.repairs];
-  effects.replace(rejectsFile(options), jsonLines(rejects));
-  effects.replace(`${out}.private/texts.json`, jsonLines(projected.texts));
+  const repairs = [...projected.repairs, ...damaged];
+  effects.replace(rejectsFile(options), jsonLines([...projected.rejects, ...repairs]));
+  const listed = `${out}.private/texts.json`;
+  const texts = withSince(projected.texts, effects.read(listed), formatDay(dayOf(now)));
+  effects.replace(listed, jsonLines(texts));
+  effects.replace(`${out}.private/close-listings.json`, jsonLines(projected.closeListings));
   const findings = judgeRejects(projected.tables, config.gate);
-  return { ...projected, rules, findings, derived: thread?.derived };
+  return { ...projected, repairs, texts, rules, findings, derived: thread?.derived };
+}
+
+async function readRules(
+  effects: Effects,
+  { texts }: BuildOptions["config"],
+  db: Dump["db"],
+  ahead: Promise<unknown> | undefined,
+) {
+  try {
+    return readTextRules(effects, texts, db);
+  } catch (error) {
+    // The thread may find damage, which explains any other error.
+    await ahead;
+    throw error;
+  }
 }
 
 type Projected = Awaited<ReturnType<typeof project>>;
@@ -154,7 +174,8 @@ export async function verify(
   });
   progress.at(written.files.length);
   const rejected = Map.groupBy(projected.rejects, ({ table }) => table);
-  const { approved } = projected.rules;
+  const { approved, review } = projected.rules;
+  const isApproved = (text: string) => approved.has(approvalOf(text));
   try {
     const proved = prove({
       db,
@@ -162,12 +183,16 @@ export async function verify(
       calendars: (await projected.derived) ?? deriveCalendars(db, now),
       exports,
       rejected: (table) => (rejected.get(table) ?? []).map(({ id }) => id),
+      waiting: (resource) => projected.waiting[resource],
+      reviewsAll: review === "all",
+      isApproved,
       mayStay: (text, resource, id, field) =>
-        approved.has(approvalOf(text)) || formerRecord(previous, resource, id)?.[field] === text,
+        isApproved(text) || formerRecord(previous, resource, id)?.[field] === text,
     });
+    if (!previous) return { ...proved, findings: [] };
     const measured = measureBoth(effects, previous, written, facets, projected, found);
-    const findings = measured ? judgeChange(measured.before, measured.now, config.gate) : [];
-    return { ...proved, findings };
+    const { before, now: is } = withoutWaiting(measured, previous, projected, found, approved);
+    return { ...proved, findings: judgeChange(before, is, config.gate) };
   } catch (error) {
     throw error instanceof Database.SqliteError ? asBuildError(error) : error;
   } finally {
@@ -197,18 +222,4 @@ function assertSame(effects: Effects, path: string, identity: string | undefined
     `${path} was replaced or changed while it was read`,
     "Export to another name and rename it when it is whole, then build again",
   );
-}
-
-// The check values that the pin keys must match: the configuration's and the previous snapshot's.
-function pinnedChecks({ config, allow }: BuildOptions, previous: Previous | undefined) {
-  const pinned: PinnedCheck[] = [];
-  const own = config.pinKeyCheck;
-  const published = previous?.manifest.pin_keys;
-  const where = "pinKeyCheck of riffle.config";
-  if (own) pinned.push({ check: own, where, ifLost: "take it out of the configuration" });
-  if (published && !allow.includes("pins")) {
-    const ifLost = "build once with --allow pins";
-    pinned.push({ check: published, where: "the previous snapshot's manifest", ifLost });
-  }
-  return pinned;
 }

@@ -1,6 +1,7 @@
 // Writes the sample dump: seed, number of properties and today's date in, a SQLite file out. With all
 // of them given its rows are a function of the arguments.
 //   npm run sample -- [--seed N] [--properties N] [--today YYYY-MM-DD] [--out FILE]
+import { hash } from "node:crypto";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,6 +11,7 @@ import { bulkInserter, createDatabase, inserter } from "./database.ts";
 import { keyRows } from "./keys.ts";
 import { clubMaker, guideRow, shopMaker } from "./partners.ts";
 import { profileMaker } from "./people.ts";
+import { APPROVED } from "./planted.ts";
 import { propertyMaker } from "./properties.ts";
 import { Random } from "./random.ts";
 import { SAMPLE_PROFILE_ID } from "./sample-id.ts";
@@ -73,6 +75,11 @@ export async function generate({ seed, properties, today, out }: SampleOptions):
     return { ...property };
   });
   const days = calendars.end();
+  fill("text_approvals", APPROVED.length, (row) => ({
+    sha256: hash("sha256", APPROVED[row - 1]!),
+    approved_at: `2026-01-${String(row).padStart(2, "0")}T09:00:00Z`,
+    approved_by: "A. Reader",
+  }));
   database.exec("COMMIT");
   database.close();
   renameSync(partial, out);

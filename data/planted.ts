@@ -15,26 +15,26 @@ export interface Planted {
 }
 
 const CLUBS: readonly PlantedText[] = [
-  ["name", "F", "Ashworth Valley Fly Fishers (406) 555-0119", "555-0119"],
-  ["name", "E", "Carrdale Anglers, www.example.com", "example.com"],
-  ["location", "I", "Meets at 418 Depot Ave, Carrton", "418 Depot Ave"],
-  ["location", "I", "PO Box 77, Lamford", "Box 77"],
-  ["location", "G", "Write to secretary@example.org for the place", "secretary@example.org"],
-  ["location", "A", "Ask for {owner_name} at the hall", "{owner_name}"],
-  ["location", "H", "Grange hall, door code 7719#", "7719"],
-  ["location", "B", "The hall at 45.66012, -110.55871", "45.66012"],
+  ["name", "phone", "Ashworth Valley Fly Fishers (406) 555-0119", "555-0119"],
+  ["name", "link", "Carrdale Anglers, www.example.com", "example.com"],
+  ["location", "address", "Meets at 418 Depot Ave, Carrton", "418 Depot Ave"],
+  ["location", "address", "PO Box 77, Lamford", "Box 77"],
+  ["location", "contact", "Write to secretary@example.org for the place", "secretary@example.org"],
+  ["location", "own", "Ask for {owner_name} at the hall", "{owner_name}"],
+  ["location", "code", "Grange hall, door code 7719#", "7719"],
+  ["location", "coordinates", "The hall at 45.66012, -110.55871", "45.66012"],
   ["location", "none", "Grange hall, Thursdays 7pm-9pm, since 1934", ""],
 ];
 const GUIDES: readonly PlantedText[] = [
-  ["display_name", "F", "Capt. Bo Tennant 406-555-0133", "555-0133"],
-  ["base_location", "F", "Carrton, text 1 (307) 555-0188", "555-0188"],
-  ["base_location", "E", "Glenford, https://guides.example.net/bo", "example.net"],
-  ["base_location", "I", "1420 Orchard Ln, Dunfield", "1420 Orchard Ln"],
-  ["base_location", "A", "Oakby, mail {owner_email}", "{owner_email}"],
+  ["display_name", "phone", "Capt. Bo Tennant 406-555-0133", "555-0133"],
+  ["base_location", "phone", "Carrton, text 1 (307) 555-0188", "555-0188"],
+  ["base_location", "link", "Glenford, https://guides.example.net/bo", "example.net"],
+  ["base_location", "address", "1420 Orchard Ln, Dunfield", "1420 Orchard Ln"],
+  ["base_location", "own", "Oakby, mail {owner_email}", "{owner_email}"],
 ];
 const SHOPS: readonly PlantedText[] = [
-  ["shop_name", "E", "Anvil Fly Shop anvilflies.example.net", "example.net"],
-  ["shop_name", "F", "Kestrel Outfitters 970-555-0101", "555-0101"],
+  ["shop_name", "link", "Anvil Fly Shop anvilflies.example.net", "example.net"],
+  ["shop_name", "phone", "Kestrel Outfitters 970-555-0101", "555-0101"],
 ];
 
 /** Every planted text; rows are apart, so that each stands among ordinary ones. */
@@ -44,6 +44,11 @@ export const PLANTED: readonly Planted[] = [
   ...plant("clubs", CLUBS, 4, 9),
   ...plant("fly_shops", SHOPS, 7, 50),
 ];
+
+/** Texts that only look like leaks and that somebody has approved: every other one, the rest may wait. */
+export const APPROVED: readonly string[] = PLANTED.filter(({ rule }) => rule === "none")
+  .filter((_, i) => i % 2 === 0)
+  .map(({ text }) => text);
 
 /** The text or leak of an entry with the row's private values put in. Throws if one is not known. */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {

@@ -1,5 +1,6 @@
 -- The schema of the operator's SQLite dump. A dump must have these tables and columns; it may have
--- more of both, in any order, besides views, triggers, indexes and virtual tables.
+-- more of both, in any order, besides views, triggers, indexes and virtual tables. It may lack
+-- text_approvals.
 --
 -- PUBLIC marks what may reach the API. A publication status decides whether a row is published at
 -- all. Everything else is private. Ids are UUIDs in lower-case text, lists are JSON arrays in text,
@@ -122,4 +123,12 @@ CREATE TABLE api_keys (
   created_at TEXT NOT NULL,
   expires_at TEXT,
   revoked_at TEXT
+);
+
+-- Texts that somebody has read and approved, by the SHA-256 of their exact UTF-8 bytes: each is published
+-- as it is, in whatever record it stands. The table may be missing.
+CREATE TABLE text_approvals (
+  sha256 TEXT PRIMARY KEY,                    -- 64 hex digits
+  approved_at TEXT NOT NULL,                  -- a row without it approves nothing
+  approved_by TEXT
 );

@@ -34,7 +34,13 @@ export function judge(tat: number, now: number, policy: Policy): Verdict {
   const burst = step * policy.quota;
   const owed = Math.min(Math.max(tat - now, 0), burst);
   const allowed = owed + step <= burst;
-  const left = allowed ? owed + step : owed;
+  return verdictOf(allowed, allowed ? owed + step : owed, now, policy);
+}
+
+/** The verdict on a call at `now` that leaves a client owing `left`, both microseconds. */
+export function verdictOf(allowed: boolean, left: number, now: number, policy: Policy): Verdict {
+  const step = interval(policy);
+  const burst = step * policy.quota;
   return {
     allowed,
     remaining: Math.floor((burst - left) / step),

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 /** The rooms of build/ that a build goes through, in their order: none knows a later one. */
 const STAGES = ["read", "project", "snapshot", "plan", "write", "prove", "publish", "report"];
 /** Rooms beside them: what touches the disk, and what uses a snapshot or a dump. */
-const OTHERS = ["disk", "deploy", "serve", "keys", "cli"];
+const OTHERS = ["disk", "deploy", "serve", "keys", "review", "cli"];
 /** What every room may name of the files on top. */
 const COMMON = ["build/config.ts", "build/progress.ts"];
 
@@ -82,18 +82,36 @@ describe("the sources", () => {
     }
   });
 
+  it("I1: of hosts/ name nothing of the compiler, and of a Worker no node: module", () => {
+    const hosts = fastGlob.sync("hosts/**/*.ts");
+    expect(hosts.length).toBeGreaterThan(15);
+    for (const file of hosts) {
+      const strangers = namesIn(file).filter((name) => /^(build|data|test|bench)\//.test(name));
+      expect(strangers, file).toEqual([]);
+    }
+    const reached = [...closure("hosts/workers/index.ts", namesIn)].flatMap((file) =>
+      namesIn(file),
+    );
+    expect(reached.filter((name) => name.startsWith("node:"))).toEqual([]);
+    // Only commands and local servers know of hosts.
+    const knowing = fastGlob
+      .sync("{build,data,src}/**/*.ts")
+      .filter((file) => namesIn(file).some((name) => name.startsWith("hosts/")));
+    expect(knowing).toEqual(["build/cli/serve-node.ts", "build/cli/web-config.ts"]);
+  });
+
   it("I1: of a build go through its stages in order", () => {
     const stages = readFileSync("build/stages.ts", "utf8").matchAll(/progress\.stage\("(\w+)"/g);
     const told = [...stages].map(([, name]) => (name === "verify" ? "prove" : name));
     expect(told).toEqual(STAGES.filter((name) => told.includes(name)));
     expect(told).toHaveLength(6);
     const threads = fastGlob.sync("build/**/*-thread.ts");
-    expect(threads).toHaveLength(1);
-    expect([...closure("build/main.ts")]).toEqual(expect.arrayContaining(threads));
+    expect(threads).toHaveLength(3);
+    expect([...closure("build/cli/build.ts")]).toEqual(expect.arrayContaining(threads));
   });
 
   it("read the command line in build/cli/ only, and data/ knows nothing of build/", () => {
-    for (const file of fastGlob.sync("{build,data,src}/**/*.{ts,tsx}")) {
+    for (const file of fastGlob.sync("{build,data,hosts,src}/**/*.{ts,tsx}")) {
       const isCommand = /process\.argv|parseArgs/.test(readFileSync(file, "utf8"));
       if (isCommand) expect(file).toMatch(/^build\/cli\//);
     }
@@ -115,7 +133,7 @@ describe("the sources", () => {
     expect(reached.filter((name) => /^build\/(?:project|plan|write)\//.test(name))).toEqual([]);
   });
 
-  const all = fastGlob.sync("{build,data,functions,src}/**/*.{ts,tsx}");
+  const all = fastGlob.sync("{build,data,functions,hosts,src}/**/*.{ts,tsx}");
 
   it("name nothing in a circle, be it as a type", () => {
     for (const file of all) {
@@ -154,9 +172,12 @@ describe("the sources", () => {
   });
 
   it("are short, and open with what they are", () => {
-    const written = fastGlob.sync("{bench,build,data,functions,src,test}/**/*.{ts,tsx,js,css}", {
-      ignore: ["**/node_modules/**"],
-    });
+    const written = fastGlob.sync(
+      "{bench,build,data,functions,hosts,src,test}/**/*.{ts,tsx,js,css}",
+      {
+        ignore: ["**/node_modules/**"],
+      },
+    );
     expect(written.length).toBeGreaterThan(all.length);
     for (const file of written) {
       const text = readFileSync(file, "utf8");

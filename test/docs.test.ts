@@ -37,7 +37,10 @@ describe("commands", () => {
 
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const sources = Object.values(scripts).flatMap((script) => {
-    return [...script.matchAll(/tsx ((?!test)\S+\.ts)/g)].map(([, path]) => path!);
+    const started = [...script.matchAll(/node bin\/run\.js (\S+)/g)].map(
+      ([, name]) => `build/cli/${name}.ts`,
+    );
+    return [...started, ...[...script.matchAll(/tsx ((?!test)\S+\.ts)/g)].map(([, path]) => path!)];
   });
 
   it.each([...new Set(sources)])("of %s explain themselves, exit codes included", (path) => {
@@ -71,7 +74,7 @@ describe("every document", () => {
 
   it.each(DOCUMENTS)("names no file in %s that is not there", (path) => {
     const FILE =
-      /`((?:\.ci|bench|build|data|docs|functions|public|src|test)\/[^\s`]*\.(?:ts|json|jsonc|md|sql|js))`/g;
+      /`((?:\.ci|bench|build|data|docs|functions|hosts|public|src|test)\/[^\s`]*\.(?:ts|json|jsonc|md|sql|js))`/g;
     const named = [...read(path).matchAll(FILE)].map(([, file]) => file!);
     const missing = named.filter((file) =>
       /[*{]/.test(file) ? fastGlob.sync(file).length === 0 : !existsSync(posix.normalize(file)),

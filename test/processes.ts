@@ -1,16 +1,50 @@
 // What tests ask of the machine: the processes below this one, and a port that nobody listens on.
 import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 
 /** Processes below this one, but those whose program is like `not`, and all below those. */
 export function descendants(not = /(^|\/)ps$/): number[] {
-  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
-  const rows = table.trim().split("\n").map((line) => line.trim().split(/\s+/, 3)); // prettier-ignore
+  const all = existsSync("/proc/self/stat") ? listed() : told();
   const below = (parent: number): number[] =>
-    rows
-      .filter(([, ppid, program]) => Number(ppid) === parent && !not.test(program!))
-      .flatMap(([pid]) => [Number(pid), ...below(Number(pid))]);
+    all
+      .filter(({ ppid, program }) => ppid === parent && !not.test(program))
+      .flatMap(({ pid }) => [pid, ...below(pid)]);
   return below(process.pid);
+}
+
+interface Process {
+  pid: number;
+  ppid: number;
+  program: string;
+}
+
+/** Linux lists its processes itself, also where no ps is installed. */
+function listed(): Process[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((name) => {
+    try {
+      // The name in parentheses may hold anything; what follows it are numbers.
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8").replace(/^.*\) /s, "");
+      const program = readFileSync(`/proc/${name}/cmdline`, "utf8").split("\0")[0]!;
+      return [{ pid: Number(name), ppid: Number(stat.split(" ")[1]), program }];
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
+}
+
+/** Elsewhere ps is part of the system. */
+function told(): Process[] {
+  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
+  return table
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [pid, ppid, program = ""] = line.trim().split(/\s+/, 3);
+      return { pid: Number(pid), ppid: Number(ppid), program };
+    });
 }
 
 export function isAlive(pid: number): boolean {

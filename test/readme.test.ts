@@ -1,6 +1,6 @@
 // Runs the commands of README.md as a reader would.
 import { execFileSync, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -43,15 +43,18 @@ describe("README.md", () => {
     expect(README.trimEnd().split("\n").length).toBeLessThanOrEqual(80);
   });
 
-  it("prints requests on npm start that all answer, and a key that works", async () => {
+  it("ends npm start with three links that answer, and a request with a key that works", async () => {
     expect(README).toContain("npm ci && npm start");
     await whileServing(["start", "--", "--port", String(await freePort())], async (output) => {
-      const urls = [...output.matchAll(/curl '([^']+)'/g)].map(([, url]) => url!);
+      const urls = [...output.matchAll(/^  [A-Z].* (http\S+)$/gm)].map(([, url]) => url!);
       expect(urls).toHaveLength(3);
       for (const url of urls) expect((await fetch(url)).status, url).toBe(200);
-      const [, header, me] = /curl -H 'Authorization: ([^']+)' '([^']+)'/.exec(output)!;
-      const response = await fetch(me!, { headers: { Authorization: header! } });
-      expect(await response.json()).toMatchObject({ data: { rate_tier: "partner" } });
+      const [, header, calendar] = /curl -H 'Authorization: ([^']+)' '([^']+)'/.exec(output)!;
+      const response = await fetch(calendar!, { headers: { Authorization: header! } });
+      expect(response.status).toBe(200);
+      expect((await fetch(calendar!, { headers: { Authorization: `${header!}x` } })).status).toBe(
+        401,
+      );
     });
   });
 
@@ -68,15 +71,15 @@ describe("README.md", () => {
 
     it("builds, verifies and serves a dump with a new pair of keys", async () => {
       for (const command of ["keys:pins", "build -- --dump directory.sqlite --first", "verify"]) {
-        expect(README).toContain(
-          `npm run ${command.startsWith("keys") ? "--silent " : ""}${command}`,
-        );
+        expect(README).toContain(`npm run ${command}`);
       }
-      const commands = `npm run --silent keys:pins > ${folder}/pins.env 2>/dev/null
-        . ${folder}/pins.env
+      expect(README).toContain(". ./riffle.env");
+      const commands = `npm run keys:pins -- --to ${folder}/riffle.env && npm run keys:signing -- --to ${folder}/riffle.env
+        . ${folder}/riffle.env
         npm run build -- --dump ${dump} --out ${out} --first && npm run verify -- ${out}`;
-      const output = execFileSync("bash", ["-c", commands], { encoding: "utf8", stdio: "pipe" });
-      expect(output).toMatch(/holds snapshot [0-9a-f]{16}/);
+      const output = execFileSync("sh", ["-c", commands], { encoding: "utf8", stdio: "pipe" });
+      expect(output).toMatch(/holds snapshot [0-9a-f]{16}.*, signed$/m);
+      expect(statSync(join(folder, "riffle.env")).mode & 0o777).toBe(0o600);
       await whileServing(
         ["run", "serve", "--", "--dir", out, "--port", String(await freePort())],
         async (ready) => {

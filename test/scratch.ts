@@ -2,16 +2,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 
 const folders: string[] = [];
-// Not in scratchFolder: a hook that a running test adds is never called.
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "riffle-test-"));
   folders.push(folder);
   return folder;
+}
+
+/** What setup.ts calls after each file; a hook that a running test adds is never called. */
+export function removeScratchFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }

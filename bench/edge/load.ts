@@ -60,7 +60,12 @@ export async function measure(
   return runs;
 }
 
-async function fire(target: Target, connections: number, duration: number): Promise<Measured> {
+/** One run of so many seconds. */
+export async function fire(
+  target: Target,
+  connections: number,
+  duration: number,
+): Promise<Measured> {
   const { port, pid } = target;
   const requests = target.requests();
   const { default: autocannon } = (await import(AUTOCANNON)) as { default: Autocannon };

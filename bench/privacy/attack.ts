@@ -12,6 +12,7 @@ import {
   ownersPins,
   ownPins,
   ownRebuilds,
+  ranch,
   stolenKeys,
   type Snapshot,
 } from "./attacks.ts";
@@ -62,6 +63,11 @@ const ROWS: readonly Row[] = [
     attack: `${k} listings of one place`,
     naive: () => `keyed per listing: ${metres(listings(k, trials(k), SEED))}`,
     own: () => `${ownersPins(k, 500, SEED)} distinct pin, so as one snapshot`,
+  })),
+  ...[2, 5, 10, 20].map((k) => ({
+    attack: `${k} listings of one ranch, 600 m apart, in a known layout`,
+    naive: () => "as so many listings of one place",
+    own: () => metres(ranch(k, trials(k), SEED)),
   })),
   {
     attack: "Unkeyed hash of the id",

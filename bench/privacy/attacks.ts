@@ -7,6 +7,7 @@ import {
   place,
   release,
   ringLikelihood,
+  shifted,
   simulatedKeys,
   type Naive,
 } from "./designs.ts";
@@ -143,6 +144,26 @@ export function ownersPins(k: number, trials: number, seed: number): number {
     most = Math.max(most, new Set(pins.map((pin) => JSON.stringify(pin))).size);
   }
   return most;
+}
+
+/** Metres between the listings of a ranch: those next to each other never share a cell. */
+const APART = 600;
+
+/** k listings of one ranch and owner in a square layout that the attacker knows: error left for the ranch. */
+export function ranch(k: number, trials: number, seed: number): number {
+  const anchor = createAnchor(simulatedKeys(`ranch ${seed}`));
+  const columns = Math.ceil(Math.sqrt(k));
+  return meanOver(trials, seed, (random, trial) => {
+    const first = place(random);
+    // By cell, as listings of one cell have one pin; each pin seen from its own listing.
+    const pins = new Map<string, Vector>();
+    for (let i = 0; i < k; i++) {
+      const offset = { east: APART * (i % columns), north: APART * Math.floor(i / columns) };
+      const { cell, pin } = release(shifted(first, offset), `owner-${trial}`, anchor);
+      pins.set(JSON.stringify(cell), pin);
+    }
+    return distance(ORIGIN, guessFrom([...pins.values()], pinLikelihood));
+  });
 }
 
 /** The keys are stolen: every displacement is subtracted, and the cell's centre is left. */

@@ -1,103 +1,117 @@
-// Counts the leaks that the rules block and the harmless texts that they flag in the two corpora under
-// test/redact. The held-out halves were written before the rules, which were never tuned on them.
+// Counts what the leak rules make of the corpora of made-up texts under test/redact. Whoever wrote the
+// tuning and the unseen texts had not seen the rules; whoever writes rules never reads the unseen ones.
 import type {
   Field,
   OwnerSecrets,
-  RuleLetter,
   TextContext,
   TextRules,
 } from "../../build/project/redact/redact.ts";
-import negatives from "../../test/redact/hard-negatives.json" with { type: "json" };
-import leaks from "../../test/redact/leaks.json" with { type: "json" };
-import owners from "../../test/redact/owners.json" with { type: "json" };
+import earlier from "../../test/redact/earlier.json" with { type: "json" };
+import tuning from "../../test/redact/tuning.json" with { type: "json" };
 
-export type Half = "tuning" | "held-out";
-export const HALVES: readonly Half[] = ["tuning", "held-out"];
-/** Floors of recall with the queue, of leaks blocked outright, and of precision. */
-export const GOALS = { recall: 0.9, blocked: 0.8, precision: 0.97 };
-
-/** A harmless text, under an owner of owners.json. */
+/** A harmless text under an owner of its corpus. */
 export interface Sample {
-  half: string;
-  owner: string;
-  field?: string;
-  text: string;
+  readonly language: string;
+  readonly owner: string;
+  readonly field: string;
+  readonly text: string;
 }
 
 /** A text with a leak, and the part of it that must not be published. */
 export interface Leak extends Sample {
-  rule: string;
-  leak: string;
+  readonly kind: string;
+  readonly leak: string;
 }
 
+export interface Corpus {
+  readonly owners: Readonly<Record<string, OwnerSecrets>>;
+  readonly leaks: readonly Leak[];
+  readonly harmless: readonly Sample[];
+}
+
+export const CORPORA: Readonly<Record<string, Corpus>> = { earlier, tuning };
+/** All leaks, each with its corpus. */
+export const LEAKS: readonly (readonly [Leak, Corpus])[] = Object.values(CORPORA).flatMap(
+  (corpus) => corpus.leaks.map((leak) => [leak, corpus] as const),
+);
+
+/** Least shares of leaks that are stopped, and stopped or flagged; most of harmless texts. */
+export const GOALS = { stopped: 0.7, caught: 0.9, altered: 0.015, flagged: 0.15 };
+
+/** Leaks of a kind, or all: stopped by a rule alone, or flagged for a human. */
 export interface Tally {
-  readonly leaks: number;
-  readonly blocked: number;
-  readonly queued: number;
+  leaks: number;
+  stopped: number;
+  flagged: number;
 }
 
-export interface Score extends Tally {
-  readonly negatives: number;
-  readonly falseAlarms: number;
-  readonly recall: number;
-  readonly blockedShare: number;
-  readonly precision: number;
-  readonly byRule: ReadonlyMap<RuleLetter, Tally>;
+export interface Score {
+  readonly all: Tally;
+  readonly byKind: ReadonlyMap<string, Tally>;
+  readonly harmless: number;
+  /** Harmless texts that lose something, and those that only wait for a human. */
+  readonly altered: number;
+  readonly flagged: number;
 }
-
-export const LEAKS: readonly Leak[] = leaks;
-export const NEGATIVES: readonly Sample[] = negatives;
 
 /** The private values a sample is redacted with; the centre is that of the owner's first cell. */
-export function contextOf(sample: Sample): TextContext {
-  const secrets = (owners as Record<string, OwnerSecrets>)[sample.owner]!;
+export function contextOf({ owners }: Corpus, { owner }: Sample): TextContext {
+  const secrets = owners[owner]!;
   const cell = secrets.properties[0]?.cell;
   return cell ? { secrets, centre: cell } : { secrets };
 }
 
-/** What the rules make of a leak. Blocked is a leak of which no part of four characters is left. */
-function fateOf(rules: TextRules, sample: Leak): "blocked" | "queued" | "missed" {
-  const { text, findings } = rules.redact(sample.text, fieldOf(sample), contextOf(sample));
-  const parts = sample.leak.split(/\s+/).filter((part) => part.length >= 4);
-  const left =
-    parts.length > 0 ? parts.some((part) => text.includes(part)) : text.includes(sample.leak);
-  if (!left) return "blocked";
-  return findings.some(({ action }) => action === "queue") ? "queued" : "missed";
-}
-
-/** A harmless text on which some rule fires, be it only for the queue. */
-function isFalseAlarm(rules: TextRules, sample: Sample): boolean {
-  return rules.redact(sample.text, fieldOf(sample), contextOf(sample)).findings.length > 0;
-}
-
-/** Scores one half of both corpora. Precision: caught leaks among all texts that were flagged. */
-export function score(rules: TextRules, half: Half): Score {
-  const byRule = new Map<RuleLetter, Tally>();
-  const total = { leaks: 0, blocked: 0, queued: 0 };
-  for (const sample of LEAKS.filter((leak) => leak.half === half)) {
-    const letter = sample.rule as RuleLetter;
-    const row = { ...(byRule.get(letter) ?? { leaks: 0, blocked: 0, queued: 0 }) };
-    const fate = fateOf(rules, sample);
-    for (const tally of [row, total]) {
+/** Scores a corpus. `rules` must publish what they flag. */
+export function score(rules: TextRules, corpus: Corpus): Score {
+  const all: Tally = { leaks: 0, stopped: 0, flagged: 0 };
+  const byKind = new Map<string, Tally>();
+  for (const leak of corpus.leaks) {
+    const kind = byKind.get(leak.kind) ?? { leaks: 0, stopped: 0, flagged: 0 };
+    byKind.set(leak.kind, kind);
+    const fate = fateOf(rules, corpus, leak);
+    for (const tally of [all, kind]) {
       tally.leaks++;
       if (fate !== "missed") tally[fate]++;
     }
-    byRule.set(letter, row);
   }
-  const harmless = NEGATIVES.filter((sample) => sample.half === half);
-  const falseAlarms = harmless.filter((sample) => isFalseAlarm(rules, sample)).length;
-  const caught = total.blocked + total.queued;
+  const fates = corpus.harmless.map((sample) => fateOfHarmless(rules, corpus, sample));
+  const count = (fate: string) => fates.filter((one) => one === fate).length;
   return {
-    ...total,
-    negatives: harmless.length,
-    falseAlarms,
-    recall: caught / total.leaks,
-    blockedShare: total.blocked / total.leaks,
-    precision: caught / (caught + falseAlarms),
-    byRule,
+    all,
+    byKind,
+    harmless: fates.length,
+    altered: count("altered"),
+    flagged: count("flagged"),
   };
 }
 
-function fieldOf(sample: Sample): Field {
-  return sample.field === "name" ? "name" : "text";
+/** Stopped is a leak of which no part of four characters is left. */
+export function fateOf(
+  rules: TextRules,
+  corpus: Corpus,
+  leak: Leak,
+): "stopped" | "flagged" | "missed" {
+  const { text, findings } = redact(rules, corpus, leak);
+  if (!partsOf(leak.leak).some((part) => text.includes(part))) return "stopped";
+  return findings.some(({ action }) => action === "flag") ? "flagged" : "missed";
+}
+
+export function fateOfHarmless(
+  rules: TextRules,
+  corpus: Corpus,
+  sample: Sample,
+): "altered" | "flagged" | "untouched" {
+  const { text, findings } = redact(rules, corpus, sample);
+  if (text !== sample.text) return "altered";
+  return findings.length > 0 ? "flagged" : "untouched";
+}
+
+function redact(rules: TextRules, corpus: Corpus, sample: Sample) {
+  return rules.redact(sample.text, sample.field as Field, contextOf(corpus, sample));
+}
+
+/** The words of a leak, of which none of four characters may be left; the whole of a shorter one. */
+function partsOf(leak: string): string[] {
+  const parts = leak.split(/\s+/).filter((part) => part.length >= 4);
+  return parts.length > 0 ? parts : [leak];
 }

@@ -3,13 +3,21 @@ import sampleKeys from "../../data/sample-keys.json" with { type: "json" };
 import { DEFAULT_MAX_FILES, PLATFORM_MAX_FILES } from "../../src/limits.ts";
 import { readConfig } from "../config.ts";
 import { disk } from "../disk/effects.ts";
+import { buildOnThread } from "../build-job.ts";
+import { makeSite } from "../make-site.ts";
+import { assertLog, readTraffic, trafficText } from "../plan/traffic.ts";
+import { preflight } from "../preflight.ts";
 import { CHECKS } from "../prove/gate.ts";
-import { build } from "../main.ts";
-import { createProgress } from "../progress.ts";
 import { SITE } from "../write/site.ts";
-import { summaryText } from "../report/summary.ts";
-import { readTraffic, trafficText } from "../plan/traffic.ts";
-import { parseInstant, parseNames, parseWhole, run, UsageError, withoutSlashes } from "./run.ts";
+import {
+  parseInstant,
+  parseNames,
+  parseWhole,
+  run,
+  shown,
+  UsageError,
+  withoutSlashes,
+} from "./run.ts";
 
 const USAGE = `npm run build -- --dump FILE [--out DIR] [--now RFC3339] [--max-files N] [--first]
                     [--access-log FILE] [--allow CHECK,…] [--sample]
@@ -50,43 +58,49 @@ const OPTIONS = {
   },
 } as const;
 
-await run({ usage: USAGE, onFailure: "Nothing was published" }, OPTIONS, async ({ values }) => {
-  if (!values.dump) throw new UsageError("--dump is missing");
-  if (!values.out) throw new UsageError("--out is empty");
-  const progress = createProgress(process.stderr, () => performance.now());
-  const config = await readConfig(disk, ".");
-  const out = withoutSlashes(values.out);
-  const budget = values["max-files"];
-  const log = values["access-log"] ?? config.accessLog;
-  const traffic = log === undefined ? undefined : await readTraffic(disk, log);
-  const summary = await build(
-    {
-      dump: values.dump,
-      out,
-      now: instant(values.now),
-      maxFiles: budget === undefined ? config.maxFiles : parseWhole("--max-files", budget, 1),
-      requests: traffic?.pages,
-      first: values.first,
-      sample: values.sample,
-      allow: [...new Set(parseNames("--allow", values.allow, CHECKS))],
+const NOTHING = "Nothing was published";
+
+await run(
+  { usage: USAGE, onFailure: NOTHING, onInterrupt: NOTHING },
+  OPTIONS,
+  async ({ values }, screen) => {
+    const { dump, first, sample } = values;
+    if (!dump) throw new UsageError("--dump is missing");
+    if (!values.out) throw new UsageError("--out is empty");
+    const now = instant(values.now);
+    const allow = [...new Set(parseNames("--allow", values.allow, CHECKS))];
+    const budget = values["max-files"];
+    const files = budget === undefined ? undefined : parseWhole("--max-files", budget, 1);
+    const config = await readConfig(disk, ".");
+    const options = {
+      dump,
+      out: withoutSlashes(values.out),
+      now,
+      maxFiles: files ?? config.maxFiles,
+      first,
+      sample,
+      allow,
       config,
       public: SITE,
-      secrets: values.sample ? { ...process.env, ...sampleKeys } : process.env,
-    },
-    progress,
-  );
-  console.log(summaryText(summary, out, 1024 * process.resourceUsage().maxRSS));
-  if (traffic) console.log(trafficText(traffic));
-});
+      secrets: { ...process.env, ...(sample ? sampleKeys : {}) },
+    };
+    const log = values["access-log"] ?? config.accessLog;
+    if (log !== undefined) assertLog(disk, log);
+    await preflight(disk, options);
+    await makeSite(disk, screen);
+    const traffic = log === undefined ? undefined : await readTraffic(disk, log);
+    const { text } = await buildOnThread({ ...options, requests: traffic?.pages }, screen, disk);
+    await screen.close();
+    console.log(text);
+    if (traffic) console.log(trafficText(traffic));
+  },
+);
 
 function instant(text: string | undefined): Date {
   if (text === undefined) return new Date();
   const date = parseInstant(text);
-  if (!date) {
-    throw new UsageError(`--now ${text} is no RFC 3339 instant, like 2026-05-01T06:00:00Z`);
-  }
-  if (date < EARLIEST || date > LATEST) {
-    throw new UsageError(`--now ${text} is no date of ours; give one from 2000 to 9000`);
-  }
-  return date;
+  if (date && date >= EARLIEST && date <= LATEST) return date;
+  throw new UsageError(
+    `--now must be an instant of the years 2000 to 8999, like 2026-05-01T06:00:00Z, got ${shown(text)}`,
+  );
 }

@@ -1,4 +1,4 @@
-// npm run deploy: deploys a built snapshot to Cloudflare Pages, with the limiter and the keys.
+// npm run deploy: deploys a built snapshot to Cloudflare, with the limiter and the keys.
 import { spawn } from "node:child_process";
 import { BuildError } from "../../src/errors.ts";
 import { commandLine, type Step } from "../deploy/deploy.ts";
@@ -7,18 +7,20 @@ import { disk } from "../disk/effects.ts";
 import { siteReader } from "../deploy/http.ts";
 import { smokeTest } from "../deploy/smoke.ts";
 import { projectOf, readSettings, runWrangler, UNATTENDED } from "../deploy/wrangler.ts";
-import { parseBase, run, withoutSlashes } from "./run.ts";
+import { CONFIGS, TARGETS } from "../deploy/target.ts";
+import { parseBase, parseName, run, UsageError, withoutSlashes } from "./run.ts";
 
 const USAGE = `npm run deploy -- [--dir DIR] [--project NAME] [--url URL] [--branch NAME]
-                     [--dry-run] [--force]
+                     [--target TARGET] [--dry-run] [--force]
 
 Deploys a built snapshot: the limiter, the keys, the site; tries it, then deletes old deployments.
 Nothing is deployed when the site shows the same data and public keys, is signed by the same key, and
 its pointer is good for 2 days more. A snapshot that has expired, or is older than the site's, is refused.
 
   --dir DIR        the snapshot (default dist)
-  --project NAME   Pages project (default: the one in wrangler.jsonc)
-  --url URL        address of the site (default https://PROJECT.pages.dev)
+  --target TARGET  pages (default), or workers: one Worker with static assets
+  --project NAME   Pages project or Worker (default: the name in the target's wrangler.jsonc)
+  --url URL        address of the site (default https://PROJECT.pages.dev; workers needs it)
   --branch NAME    production branch of the project (default main)
   --dry-run        print the steps, and run only those that need no login
   --force          deploy though the data is the same, after a change of the code, or though the
@@ -30,6 +32,7 @@ Exit codes: 0 deployed or up to date, 1 refused, 2 wrong usage, 3 internal error
 const OPTIONS = {
   options: {
     dir: { type: "string", default: "dist" },
+    target: { type: "string", default: "pages" },
     project: { type: "string" },
     url: { type: "string" },
     branch: { type: "string", default: "main" },
@@ -49,11 +52,20 @@ const outside: Omit<Outside, "settings"> = {
   smokeTest,
 };
 
-await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const settings = readSettings(disk);
+const ON_INTERRUPT = "The steps that printed their end are done; running it again is safe";
+
+await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ values }) => {
+  const target = parseName("--target", values.target, TARGETS);
+  if (target === "workers" && values.url === undefined) {
+    throw new UsageError(
+      "Give --url: the address of a Worker depends on the account or its domain",
+    );
+  }
+  const settings = readSettings(disk, CONFIGS[target]);
   const project = values.project ?? projectOf(settings);
   await deploy(
     {
+      target,
       dir: withoutSlashes(values.dir),
       project,
       branch: values.branch,

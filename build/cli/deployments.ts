@@ -8,7 +8,7 @@ import {
 } from "../deploy/deployments.ts";
 import { disk } from "../disk/effects.ts";
 import { projectOf, readSettings, runWrangler } from "../deploy/wrangler.ts";
-import { parseWhole, run, UsageError } from "./run.ts";
+import { parseWhole, run } from "./run.ts";
 
 const USAGE = `npm run deployments -- [--delete] [--keep-newest N] [--older-than-days D]
                           [--project NAME]
@@ -33,10 +33,7 @@ const OPTIONS = {
 } as const;
 
 await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const keepNewest = parseWhole("--keep-newest", values["keep-newest"]);
-  if (keepNewest < KEPT_ALWAYS) {
-    throw new UsageError(`--keep-newest ${keepNewest} is too few; ${KEPT_ALWAYS} always stay`);
-  }
+  const keepNewest = parseWhole("--keep-newest", values["keep-newest"], KEPT_ALWAYS);
   const rules = {
     keepNewest,
     olderThanDays: parseWhole("--older-than-days", values["older-than-days"]),

@@ -3,6 +3,8 @@ import { readConfig } from "../config.ts";
 import { disk } from "../disk/effects.ts";
 import { fetchSnapshot } from "../deploy/fetch.ts";
 import { siteReader } from "../deploy/http.ts";
+import { interruptible } from "../interrupt.ts";
+import { stagingFolder } from "../publish/publish.ts";
 import { takeLock } from "../publish/lock.ts";
 import { grouped } from "../progress.ts";
 import { trustedKeys } from "../deploy/public-keys.ts";
@@ -28,24 +30,29 @@ const OPTIONS = {
   },
 } as const;
 
-await run({ usage: USAGE }, OPTIONS, async ({ positionals, values }) => {
-  const { base, out } = siteAndFolder(positionals);
-  const keys = await trustedKeys(process.env, await readConfig(disk, "."));
-  const unlock = takeLock(disk, out);
-  try {
-    const fetched = await fetchSnapshot(siteReader(base), disk, {
-      base,
-      out,
-      keys,
-      now: new Date(),
-      allowUnsigned: values["allow-unsigned"],
-      allowExpired: values["allow-expired"],
-    });
-    const { latest, files, bytes } = fetched;
-    const amount = `${grouped(files)} files, ${(bytes / 1e6).toFixed(1)} MB`;
-    const how = fetched.folder ? `fetched into ${fetched.folder}` : "was there already";
-    console.log(`Snapshot ${latest.snapshot}, version ${latest.version}: ${amount}, ${how}`);
-  } finally {
-    unlock();
-  }
-});
+await run(
+  { usage: USAGE, onInterrupt: "DIR is as it was" },
+  OPTIONS,
+  async ({ positionals, values }) => {
+    const { base, out } = siteAndFolder(positionals);
+    const keys = await trustedKeys(process.env, await readConfig(disk, "."));
+    const unlock = takeLock(disk, out);
+    try {
+      const fetching = fetchSnapshot(siteReader(base), disk, {
+        base,
+        out,
+        keys,
+        now: new Date(),
+        allowUnsigned: values["allow-unsigned"],
+        allowExpired: values["allow-expired"],
+      });
+      const fetched = await interruptible(fetching, () => disk.remove(stagingFolder(out)));
+      const { latest, files, bytes } = fetched;
+      const amount = `${grouped(files)} files, ${(bytes / 1e6).toFixed(1)} MB`;
+      const how = fetched.folder ? `fetched into ${fetched.folder}` : "was there already";
+      console.log(`Snapshot ${latest.snapshot}, version ${latest.version}: ${amount}, ${how}`);
+    } finally {
+      unlock();
+    }
+  },
+);

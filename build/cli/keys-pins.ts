@@ -1,20 +1,31 @@
-// npm run keys:pins: prints a new pair of pin keys as two export lines, and what to do with them on stderr.
+// npm run keys:pins: makes a pair of pin keys and adds it to a file that a shell can read.
+import { disk } from "../disk/effects.ts";
+import { addSecrets, SECRETS_FILE } from "../keys/secrets-file.ts";
 import { keyCheck, newPinKeys, OWN_DUMP, readPinKeys } from "../project/pins/pin-keys.ts";
 import { run } from "./run.ts";
 
-const USAGE = `npm run keys:pins
+const USAGE = `npm run keys:pins -- [--to FILE]
 
-Prints a new pair of pin keys as two lines for a shell, RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, and below
-them, on stderr, the key check of the pair. Make one pair for a directory, once, and keep it for good.
+Makes the two secrets that move pins, RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, once for a directory, and adds
+them to FILE, which only you may read and a shell reads with ". ./FILE". A pair that is there stays.
 
-Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
+  --to FILE    default ${SECRETS_FILE}, which git ignores
 
-await run({ usage: USAGE }, { options: {} }, async () => {
+Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = { options: { to: { type: "string", default: SECRETS_FILE } } } as const;
+
+await run({ usage: USAGE, onFailure: "No key was made" }, OPTIONS, async ({ values: { to } }) => {
   const pair = newPinKeys();
-  for (const [name, value] of Object.entries(pair)) console.log(`export ${name}=${value}`);
-  console.error(`
-Put both lines into the host's secret store, and a copy offline, apart from the dump.
-Never change them once a snapshot is published: new keys draw every pin again, and each draw says
-more about the true point. Key check of this pair, the pinKeyCheck of riffle.config.ts:
-${keyCheck(readPinKeys(pair, OWN_DUMP))}`);
+  const check = keyCheck(readPinKeys(pair, OWN_DUMP));
+  const notes = [
+    "Pin keys. Never change them once a snapshot is published.",
+    `Their key check, the pinKeyCheck of riffle.config.ts, is public: ${check}`,
+  ];
+  addSecrets(disk, to, notes, pair);
+  console.log(`${to} has the pin keys; their key check is ${check}
+
+Put both into the host's secret store too, and a copy offline, apart from the dump. Never change them once a
+snapshot is published: new keys draw every pin again, and each draw says more about the true point.
+The key check is public: as pinKeyCheck in riffle.config.ts it lets a build refuse any other pair.`);
 });

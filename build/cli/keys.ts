@@ -3,7 +3,7 @@ import { isLive, MAX_OWNER, SCOPES } from "../../src/stored-key.ts";
 import { KEY_TIERS } from "../../src/tiers.ts";
 import { disk } from "../disk/effects.ts";
 import { insertStatement, issueKey, withKeys, type KeyRow } from "../keys/keys.ts";
-import { parseInstant, run, UsageError } from "./run.ts";
+import { parseInstant, run, shown, UsageError } from "./run.ts";
 
 const USAGE = `npm run keys -- issue --owner NAME --tier TIER --env ENV [--scopes LIST] [--expires TIME] [--dump FILE]
 npm run keys -- list --dump FILE
@@ -34,6 +34,8 @@ const OPTIONS = {
   },
 } as const;
 
+const HEADER = ["id", "digest", "state", "tier", "env", "expires", "revoked", "owner"];
+
 type Values = Partial<Record<keyof typeof OPTIONS.options, string>>;
 
 await run({ usage: USAGE }, OPTIONS, async ({ positionals: [verb, ...names], values }) => {
@@ -45,7 +47,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ positionals: [verb, ...names], val
     assertNames(verb, names, 0);
     assertOptions(verb, values);
     const rows = withKeys(required(values, "dump"), "read", disk, (keys) => keys.list());
-    for (const row of rows) console.log(line(row, now));
+    for (const text of columns([HEADER, ...rows.map((row) => cells(row, now))])) console.log(text);
     console.log(`${rows.length} keys`);
   } else if (verb === "revoke") {
     assertNames(verb, names, 1);
@@ -56,7 +58,9 @@ await run({ usage: USAGE }, OPTIONS, async ({ positionals: [verb, ...names], val
       `Key ${row.id} of ${plain(row.owner_display_name)} is revoked as of ${row.revoked_at}`,
     );
   } else {
-    throw new UsageError(`Say issue, list or revoke, not ${JSON.stringify(verb ?? "")}`);
+    throw new UsageError(
+      `The first word must be issue, list or revoke, got ${JSON.stringify(verb ?? "")}`,
+    );
   }
 });
 
@@ -105,7 +109,7 @@ function owner(text: string): string {
 function oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T {
   const found = choices.find((item) => item === value);
   if (found !== undefined) return found;
-  throw new UsageError(`--${name} is ${JSON.stringify(value)}; give ${choices.join(" or ")}`);
+  throw new UsageError(`--${name} must be ${choices.join(" or ")}, got ${shown(value)}`);
 }
 
 function scopes(text: string | undefined): string[] {
@@ -119,14 +123,14 @@ function expires(text: string | undefined, now: Date): Date | undefined {
   const time = parseInstant(text) ?? parseInstant(`${text}T00:00:00Z`);
   if (!time) {
     throw new UsageError(
-      `--expires is ${JSON.stringify(text)}; give an instant like 2027-01-01T00:00:00Z or a date`,
+      `--expires must be an instant like 2027-01-01T00:00:00Z, or a date, got ${shown(text)}`,
     );
   }
-  if (time <= now) throw new UsageError(`--expires is ${text}, which is past`);
+  if (time <= now) throw new UsageError(`--expires must be in the future, got ${text}`);
   return time;
 }
 
-function line(row: KeyRow, now: Date): string {
+function cells(row: KeyRow, now: Date): string[] {
   const { id, key_hash, rate_tier, environment, expires_at, revoked_at } = row;
   const times = { expires_at, revoked_at };
   const state = isLive(times, now.getTime())
@@ -135,8 +139,20 @@ function line(row: KeyRow, now: Date): string {
       ? "expired"
       : "revoked";
   const digest = String(key_hash).slice(0, 12);
-  const cells = [id, digest, state, rate_tier, environment, expires_at ?? "-", revoked_at ?? "-"];
-  return [...cells, row.owner_display_name].map((cell) => plain(String(cell))).join("  ");
+  const ends = [expires_at ?? "-", revoked_at ?? "-"];
+  return [id, digest, state, rate_tier, environment, ...ends, row.owner_display_name].map((cell) =>
+    plain(String(cell)),
+  );
+}
+
+function columns(rows: readonly string[][]): string[] {
+  const widths = HEADER.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
+  return rows.map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i]!))
+      .join("  ")
+      .trimEnd(),
+  );
 }
 
 // Texts of the dump must not send control characters to the terminal.

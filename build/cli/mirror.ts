@@ -28,25 +28,29 @@ const OPTIONS = {
   },
 } as const;
 
-await run({ usage: USAGE }, OPTIONS, async ({ positionals, values }) => {
-  const { base, out } = siteAndFolder(positionals);
-  const keys = values.keys === undefined ? undefined : readKeys(values.keys);
-  const unlock = takeLock(disk, out);
-  try {
-    const { latest, files, bytes, ...fetched } = await mirror(siteReader(base), disk, {
-      base,
-      out,
-      keys,
-      now: new Date(),
-      allowUnsigned: values["allow-unsigned"],
-    });
-    const amount = `${grouped(files)} files, ${(bytes / 1e6).toFixed(1)} MB`;
-    const how = fetched.folder ? "is there now" : "was there already";
-    console.log(`Snapshot ${latest.snapshot}, version ${latest.version}: ${amount}, ${how}`);
-  } finally {
-    unlock();
-  }
-});
+await run(
+  { usage: USAGE, onInterrupt: "DIR is as it was; the next run goes on from here" },
+  OPTIONS,
+  async ({ positionals, values }) => {
+    const { base, out } = siteAndFolder(positionals);
+    const keys = values.keys === undefined ? undefined : readKeys(values.keys);
+    const unlock = takeLock(disk, out);
+    try {
+      const { latest, files, bytes, ...fetched } = await mirror(siteReader(base), disk, {
+        base,
+        out,
+        keys,
+        now: new Date(),
+        allowUnsigned: values["allow-unsigned"],
+      });
+      const amount = `${grouped(files)} files, ${(bytes / 1e6).toFixed(1)} MB`;
+      const how = fetched.folder ? "is there now" : "was there already";
+      console.log(`Snapshot ${latest.snapshot}, version ${latest.version}: ${amount}, ${how}`);
+    } finally {
+      unlock();
+    }
+  },
+);
 
 function readKeys(path: string) {
   const bytes = disk.read(path);

@@ -4,6 +4,8 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { parseDay } from "../../src/dates.ts";
 import { BuildError } from "../../src/errors.ts";
 import { isUrl } from "../deploy/http.ts";
+import { listenForInterrupts } from "../interrupt.ts";
+import { startScreen, type LiveScreen } from "../screen-job.ts";
 
 /** Ends a command with exit code 2: wrong usage. */
 export class UsageError extends Error {
@@ -14,26 +16,42 @@ export interface Manual {
   usage: string;
   /** Printed below every error: what state a failure leaves. */
   onFailure?: string;
+  /**
+   * What state an interrupt leaves. Without it a signal ends the process at once, as it must where the command
+   * computes on the main thread, which hears nothing meanwhile.
+   */
+  onInterrupt?: string;
 }
 
 /**
  * Parses the process's arguments and runs the command. Exit codes: 0 done, 1 refused, 2 wrong usage,
- * 3 internal error. `--help` prints the usage.
+ * 3 internal error, 130 interrupted. `--help` prints the usage.
  */
 export async function run<T extends ParseArgsConfig>(
-  { usage, onFailure }: Manual,
+  { usage, onFailure, onInterrupt }: Manual,
   config: T,
-  command: (args: ReturnType<typeof parseArgs<T>>) => Promise<void>,
+  command: (args: ReturnType<typeof parseArgs<T>>, screen: LiveScreen) => Promise<void>,
 ): Promise<void> {
+  const screen = startScreen();
+  const say = async (text: string) => {
+    await screen.close();
+    console.error(text);
+  };
+  const stopListening =
+    onInterrupt === undefined ? () => {} : listenForInterrupts(say, onInterrupt);
   try {
     if (process.argv.includes("--help")) {
       console.log(usage);
       return;
     }
-    await command(parse(config));
+    assertNotTakenByNpm(config);
+    await command(parse(config), screen);
   } catch (error) {
-    process.exitCode = explain(error, usage);
+    process.exitCode = await explain(error, usage, say);
     if (onFailure) console.error(onFailure);
+  } finally {
+    await screen.close();
+    stopListening();
   }
 }
 
@@ -41,23 +59,41 @@ function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArg
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    // What follows the first sentence is about file names that begin with a hyphen.
+    throw new UsageError((error as Error).message.split(". ")[0]!);
   }
 }
 
-function explain(error: unknown, usage: string): number {
+// Without "--" before them npm takes options for its own, so that `npm run deploy --dry-run` would deploy.
+function assertNotTakenByNpm({ options = {} }: ParseArgsConfig): void {
+  const taken = Object.keys(options).find(
+    (name) =>
+      name !== "force" &&
+      process.env[`npm_config_${name.replaceAll("-", "_")}`] !== undefined &&
+      !process.argv.some((text) => text.split("=")[0] === `--${name}`),
+  );
+  if (taken === undefined) return;
+  throw new UsageError(`npm took --${taken} for an option of its own; put -- before the options`);
+}
+
+async function explain(
+  error: unknown,
+  usage: string,
+  say: (text: string) => Promise<void>,
+): Promise<number> {
   if (error instanceof UsageError) {
-    console.error(`${error.message}\n\n${usage}`);
+    const name = /^(npx riffle|npm( run)?) \S+/.exec(usage)?.[0];
+    await say(`Wrong usage: ${error.message}\n${name} -- --help lists the options`);
     return 2;
   }
   if (error instanceof BuildError) {
-    console.error(`Refused: ${error.message}\n${error.hint}`);
+    await say(`Refused: ${error.message}\n${error.hint}`);
     return 1;
   }
   // A bug. Print where it happened, but not the message, which might quote a row.
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const frames = stack.split("\n").filter((line) => line.startsWith("    at "));
-  console.error(`Internal error (${error instanceof Error ? error.name : typeof error})`);
+  await say(`Internal error (${error instanceof Error ? error.name : typeof error})`);
   console.error(frames.slice(0, 5).join("\n"));
   return 3;
 }
@@ -70,7 +106,7 @@ export function withoutSlashes(text: string): string {
 /** A base URL. Throws UsageError. */
 export function parseBase(text: string): string {
   if (isUrl(text)) return withoutSlashes(text);
-  throw new UsageError(`${text} is no URL; it begins with https://`);
+  throw new UsageError(`A base URL must begin with https://, got ${shown(text)}`);
 }
 
 /** The arguments BASE_URL and DIR. Throws UsageError. */
@@ -91,11 +127,17 @@ export function parseInstant(text: string): Date | undefined {
   return new Date(text.toUpperCase());
 }
 
-/** A whole number. Throws UsageError. */
-export function parseWhole(option: string, text: string, least: 0 | 1 = 0): number {
+/** A whole number of at least `least` and at most `most`. Throws UsageError. */
+export function parseWhole(
+  option: string,
+  text: string,
+  least = 0,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
   const number = Number(text);
-  if (/^\d+$/.test(text) && Number.isSafeInteger(number) && number >= least) return number;
-  throw new UsageError(`${option} ${text} is no whole number${least > 0 ? " above 0" : ""}`);
+  if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+  const range = most < Number.MAX_SAFE_INTEGER ? `from ${least} to ${most}` : `${least} or more`;
+  throw new UsageError(`${option} must be a whole number, ${range}, got ${shown(text)}`);
 }
 
 /** Comma-separated names. Throws UsageError for an unknown one. */
@@ -107,14 +149,22 @@ export function parseNames<T extends string>(
   const names = text.split(",").filter((name) => name !== "");
   const stranger = names.find((name) => !(known as readonly string[]).includes(name));
   if (stranger === undefined) return names as T[];
-  throw new UsageError(`${option} ${stranger} is unknown; there are ${known.join(", ")}`);
+  throw new UsageError(`${option} must be of ${known.join(", ")}, got ${shown(stranger)}`);
+}
+
+/** One of the names known. Throws UsageError. */
+export function parseName<T extends string>(option: string, text: string, known: readonly T[]): T {
+  const [name, ...more] = parseNames(option, text, known);
+  if (name !== undefined && more.length === 0) return name;
+  throw new UsageError(`${option} takes one of ${known.join(", ")}`);
 }
 
 /** A TCP port. Throws UsageError. */
-export function parsePort(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
-    throw new UsageError(`--port ${text} is no port, 1 to 65535`);
-  }
-  return port;
+export function parsePort(text: string, option = "--port"): number {
+  return parseWhole(option, text, 1, 65_535);
+}
+
+/** A value that an operator gave, as one word. */
+export function shown(text: string): string {
+  return /^[\w.:/+-]+$/.test(text) ? text : JSON.stringify(text);
 }

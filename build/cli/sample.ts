@@ -2,7 +2,7 @@
 import { DEFAULT_OUT, DEFAULT_PROPERTIES, DEFAULT_SEED, generate } from "../../data/generate.ts";
 import { sampleKey } from "../../data/keys.ts";
 import { dayOf, formatDay, parseDay } from "../../src/dates.ts";
-import { parseWhole, run, UsageError } from "./run.ts";
+import { parseWhole, run, shown, UsageError } from "./run.ts";
 
 const USAGE = `npm run sample -- [--seed N] [--properties N] [--today YYYY-MM-DD] [--out FILE]
 
@@ -26,7 +26,9 @@ const OPTIONS = {
 
 await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   const { today = formatDay(dayOf(new Date())), out } = values;
-  if (parseDay(today) === undefined) throw new UsageError(`--today ${today} is no date`);
+  if (parseDay(today) === undefined) {
+    throw new UsageError(`--today must be a date like 2026-05-01, got ${shown(today)}`);
+  }
   const seed = parseWhole("--seed", values.seed);
   const properties = parseWhole("--properties", values.properties);
   const days = await generate({ seed, properties, today, out });

@@ -1,16 +1,20 @@
 // npm start: makes the sample dump if there is none, builds and serves it.
-import { DEFAULT_OUT, DEFAULT_PROPERTIES, DEFAULT_SEED, generate } from "../../data/generate.ts";
+import { spawn } from "node:child_process";
+import { DEFAULT_OUT, DEFAULT_SEED } from "../../data/generate.ts";
 import { sampleKey } from "../../data/keys.ts";
 import sampleSecrets from "../../data/sample-keys.json" with { type: "json" };
-import { dayOf, formatDay } from "../../src/dates.ts";
+import { BuildError } from "../../src/errors.ts";
 import { DEFAULT_MAX_FILES } from "../../src/limits.ts";
+import { buildOnThread } from "../build-job.ts";
 import { DEFAULT_CONFIG } from "../config.ts";
-import { startEdge } from "../serve/edge.ts";
 import { disk } from "../disk/effects.ts";
-import { build } from "../main.ts";
-import { createProgress } from "../progress.ts";
+import { interruptible } from "../interrupt.ts";
+import { makeSite } from "../make-site.ts";
+import { preflightPlace } from "../preflight.ts";
+import { CHECKS } from "../prove/gate.ts";
+import type { Screen } from "../screen.ts";
+import { assertFree, bundleEdge, startEdge } from "../serve/edge.ts";
 import { SITE } from "../write/site.ts";
-import { summaryText } from "../report/summary.ts";
 import { parsePort, run } from "./run.ts";
 
 const USAGE = `npm start [-- --port N]
@@ -24,53 +28,72 @@ Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
 const OUT = "dist";
 
 await run(
-  { usage: USAGE },
+  { usage: USAGE, onInterrupt: "Nothing is left running; npm start goes on from here" },
   { options: { port: { type: "string", default: "8788" } } },
-  async ({ values }) => {
+  async ({ values }, screen) => {
     const port = parsePort(values.port);
-    const now = new Date();
-    if (disk.size(DEFAULT_OUT) === undefined) {
-      const today = formatDay(dayOf(now));
-      console.log("Making the sample dump");
-      await generate({
-        seed: DEFAULT_SEED,
-        properties: DEFAULT_PROPERTIES,
-        today,
-        out: DEFAULT_OUT,
-      });
-    }
-    const progress = createProgress(process.stderr, () => performance.now());
-    const summary = await build(
-      {
-        dump: DEFAULT_OUT,
-        out: OUT,
-        now,
-        maxFiles: DEFAULT_MAX_FILES,
-        first: true,
-        sample: true,
-        allow: ["rows", "fill", "facets", "size", "calendars", "pins"],
-        config: DEFAULT_CONFIG,
-        public: SITE,
-        secrets: sampleSecrets,
-      },
-      progress,
+    const options = {
+      dump: DEFAULT_OUT,
+      out: OUT,
+      now: new Date(),
+      maxFiles: DEFAULT_MAX_FILES,
+      first: true,
+      sample: true,
+      allow: CHECKS.filter((check) => check !== "rejects"),
+      config: DEFAULT_CONFIG,
+      public: SITE,
+      secrets: sampleSecrets,
+    };
+    screen.update("checks");
+    await Promise.all([preflightPlace(disk, options), assertFree(port)]);
+    // The server takes longest to make, so it begins with the rest; its failure waits until it is needed.
+    const bundled = interruptible(bundleEdge(disk), () => disk.clearScratch());
+    bundled.catch(() => {});
+    await Promise.all([makeSite(disk, screen), makeSample(screen)]);
+    const { text, anyProperty = "" } = await buildOnThread(options, screen, disk);
+    screen.update("server");
+    const edge = await interruptible(startEdge(OUT, port, disk, { bundled }), () =>
+      disk.clearScratch(),
     );
-    console.log(summaryText(summary, OUT, 1024 * process.resourceUsage().maxRSS));
-    const edge = await startEdge(OUT, port, disk);
-    console.log(invitation(edge.url, summary.anyProperty ?? ""));
+    await screen.close();
+    console.log(text);
+    console.log(invitation(edge.url, anyProperty));
     await edge.untilStopped();
   },
 );
 
+// In a process of its own, so that this one can show that something moves.
+async function makeSample(screen: Screen): Promise<void> {
+  if (disk.size(DEFAULT_OUT) !== undefined) return;
+  const begun = performance.now();
+  screen.update("sample directory");
+  const child = spawn(process.execPath, ["bin/run.js", "sample"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise<number | null>((settle) => child.once("close", settle));
+  const code = await interruptible(ended, async () => {
+    child.kill();
+    await ended;
+    disk.remove(`${DEFAULT_OUT}.partial`);
+  });
+  if (code !== 0) {
+    throw new BuildError(
+      `The sample directory can't be made: it ended with exit code ${code}`,
+      "Read what it printed above",
+    );
+  }
+  screen.keep(`sample   ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s`);
+}
+
 function invitation(url: string, property: string): string {
   return `
-Ready: ${url} serves the sample; Ctrl+C stops it. Try:
+Ready: ${url} serves the sample; Ctrl+C stops it.
 
-  curl '${url}/v1/properties?state=MT&species=brown-trout&limit=2'
-  curl '${url}/v1/availability?property_id=${property}'
-  curl '${url}/v1/properties?q=spring+creek&bounds=44,-116,49,-104'
+  Explorer   ${url}/explore/
+  API docs   ${url}/docs/
+  API        ${url}/v1/properties?state=MT&species=brown-trout&limit=2
 
-With a partner key:
+A calendar, asked for with the sample's partner key:
 
-  curl -H 'Authorization: Bearer ${sampleKey(DEFAULT_SEED)}' '${url}/v1/me'`;
+  curl -H 'Authorization: Bearer ${sampleKey(DEFAULT_SEED)}' '${url}/v1/availability?property_id=${property}'`;
 }

@@ -1,6 +1,7 @@
 // Deploys a built snapshot: checks it, runs the steps of the plan and smoke-tests the site.
 import { BuildError } from "../../src/errors.ts";
 import { parseTiers, TIERS_VARIABLE } from "../../src/tiers.ts";
+import { CONFIGS, type Target } from "./target.ts";
 import {
   assertNewer,
   commandLine,
@@ -25,10 +26,14 @@ import {
 import { textOf, type ReadFile } from "../snapshot/verify.ts";
 import type { RunWrangler, Settings } from "./wrangler.ts";
 
-/** The entries that the last deployment left in the key store. */
-const DEPLOYED_KEYS_FILE = "keys.deployed.json";
+/** The entries that the last deployment left in the key store, which each target may have of its own. */
+const DEPLOYED_KEYS_FILES: Record<Target, string> = {
+  pages: "keys.deployed.json",
+  workers: "keys.deployed.workers.json",
+};
 
 export interface DeployOptions {
+  target: Target;
   dir: string;
   project: string;
   branch: string;
@@ -56,9 +61,10 @@ export interface Outside {
 
 /** Throws BuildError for a failed step, and before deploying anything for what can be checked in advance. */
 export async function deploy(options: DeployOptions, outside: Outside): Promise<void> {
-  const { dir, project, url, dryRun } = options;
+  const { target, dir, project, url, dryRun } = options;
   const { effects, print } = outside;
-  assertSettings(outside);
+  const deployedKeys = `${dir}.private/${DEPLOYED_KEYS_FILES[target]}`;
+  assertSettings(CONFIGS[target], outside);
   const built = await readShown(async (path) => effects.read(dir + path));
   if (!built) {
     throw new BuildError(
@@ -79,7 +85,7 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
       "Deploy where the snapshot was built: its partner keys are deployed with it",
     );
   }
-  const last = readKeys(effects, `${dir}.private/${DEPLOYED_KEYS_FILE}`);
+  const last = readKeys(effects, deployedKeys);
   const keys = keyChanges(all, last, last ? undefined : await storedKeys(options, outside));
   const scratch = effects.scratch();
   try {
@@ -90,7 +96,7 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
     for (const step of planDeploy({ ...options, scratch, site, keys })) {
       await runStep(step, options, outside);
       if (step.name === "delete keys" && !dryRun) {
-        effects.replace(`${dir}.private/${DEPLOYED_KEYS_FILE}`, JSON.stringify(all));
+        effects.replace(deployedKeys, JSON.stringify(all));
       }
     }
   } finally {
@@ -98,7 +104,8 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
   }
   const { latest } = built;
   if (site && !dryRun) assertHealthy(await outside.smokeTest(url, latest), url);
-  await runStep(planCleanUp(project, site), options, outside);
+  // A Worker keeps no old deployments that could be opened.
+  if (target === "pages") await runStep(planCleanUp(project, site), options, outside);
   const state = `snapshot ${latest.snapshot}, version ${latest.version}`;
   if (dryRun) print(`Nothing was deployed: ${state} would be at ${url}`);
   else print(site ? `${url} shows ${state}` : `${url} is up to date: ${state} has the same data`);
@@ -111,21 +118,21 @@ async function runStep(step: Step, { dryRun }: DeployOptions, { print, execute }
   if (runs) await execute(step);
 }
 
-function assertSettings({ settings, environment }: Outside): void {
+function assertSettings(config: string, { settings, environment }: Outside): void {
   for (const tiers of [settings.vars?.[TIERS_VARIABLE], environment[TIERS_VARIABLE]]) {
     try {
       parseTiers(tiers === undefined ? undefined : String(tiers));
     } catch (error) {
       throw new BuildError(
         `The rate tiers can't be used: ${(error as Error).message}`,
-        "Mend RIFFLE_TIERS in vars of wrangler.jsonc, or in the environment",
+        `Mend RIFFLE_TIERS in vars of ${config}, or in the environment`,
       );
     }
   }
   const id = settings.kv_namespaces?.find(({ binding }) => binding === "KEYS")?.id ?? "";
   if (!/^[0-9a-f]{32}$/.test(id)) {
     throw new BuildError(
-      `wrangler.jsonc names ${JSON.stringify(id)} as the key store KEYS, not an id of 32 hex digits`,
+      `${config} names ${JSON.stringify(id)} as the key store KEYS, not an id of 32 hex digits`,
       "Make one with `wrangler kv namespace create KEYS` and put its id there",
     );
   }
@@ -150,8 +157,19 @@ function readKeys(effects: Effects, path: string) {
 }
 
 /** Names of the store's entries, for a machine that has no record of the last deployment. */
-async function storedKeys({ dryRun }: DeployOptions, { wrangler, print }: Outside) {
-  const args = ["kv", "key", "list", "--binding", "KEYS", "--remote", "--prefix", "key:"];
+async function storedKeys({ target, dryRun }: DeployOptions, { wrangler, print }: Outside) {
+  const config = target === "pages" ? [] : ["-c", CONFIGS[target]];
+  const args = [
+    "kv",
+    "key",
+    "list",
+    "--binding",
+    "KEYS",
+    "--remote",
+    "--prefix",
+    "key:",
+    ...config,
+  ];
   const line = commandLine({ name: "", command: "wrangler", args, when: "login" });
   print(`${(dryRun ? "would run" : "run").padEnd(10)} ${"list stored keys".padEnd(23)} ${line}`);
   if (dryRun) return undefined;

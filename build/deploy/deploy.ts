@@ -1,6 +1,7 @@
 // Plans a deployment: compares what is built with what is live and returns the steps as plain data.
 import { BuildError } from "../../src/errors.ts";
 import { difference, type KeyEntry } from "../project/keys/key-export.ts";
+import { CONFIGS, type Target } from "./target.ts";
 import type { Latest } from "../snapshot/manifest.ts";
 
 export interface Step {
@@ -15,7 +16,9 @@ export interface Step {
 }
 
 export interface DeployFacts {
+  target: Target;
   dir: string;
+  /** Name of the Pages project, or of the Worker. */
   project: string;
   /** The production branch of the Pages project. */
   branch: string;
@@ -91,16 +94,42 @@ export function keyChanges(
 }
 
 /** The steps in order: keys change before the site does. */
-export function planDeploy({ dir, project, branch, scratch, site, keys }: DeployFacts): Step[] {
-  const putFile = `${dir}.private/${PUT_FILE}`;
-  const deleteFile = `${dir}.private/${DELETE_FILE}`;
-  const store = ["--binding", "KEYS", "--remote"];
+export function planDeploy(facts: DeployFacts): Step[] {
+  return facts.target === "pages" ? planPages(facts) : planWorkers(facts);
+}
+
+// The limiter goes first, since the site's binding names it.
+function planPages(facts: DeployFacts): Step[] {
+  const { dir, project, branch, scratch, site } = facts;
   const offline = site ? "offline" : "skip";
   const target = ["--project-name", project, "--branch", branch, "--commit-dirty"];
   return [
     wrangler("validate site", offline, ["pages", "project", "validate", dir]),
     wrangler("build functions", offline, ["pages", "functions", "build", "--outdir", scratch]),
     wrangler("deploy limiter", due(site), ["deploy", "-c", "src/limiter/wrangler.jsonc"]),
+    ...planKeys(facts, []),
+    wrangler("deploy site", due(site), ["pages", "deploy", dir, ...target]),
+  ];
+}
+
+// One Worker holds the site, the API and the limiter.
+function planWorkers(facts: DeployFacts): Step[] {
+  const { dir, project, scratch, site } = facts;
+  const config = ["-c", CONFIGS.workers];
+  const deployed = ["deploy", ...config, "--assets", dir, "--name", project];
+  const dry = ["--dry-run", "--outdir", scratch];
+  return [
+    wrangler("build worker", site ? "offline" : "skip", [...deployed, ...dry]),
+    ...planKeys(facts, config),
+    wrangler("deploy site", due(site), deployed),
+  ];
+}
+
+function planKeys({ dir, keys }: DeployFacts, config: readonly string[]): Step[] {
+  const putFile = `${dir}.private/${PUT_FILE}`;
+  const deleteFile = `${dir}.private/${DELETE_FILE}`;
+  const store = ["--binding", "KEYS", "--remote", ...config];
+  return [
     wrangler("put keys", due(keys.put.length > 0), ["kv", "bulk", "put", putFile, ...store]),
     wrangler("delete keys", keys.delete ? due(keys.delete.length > 0) : "open", [
       "kv",
@@ -110,7 +139,6 @@ export function planDeploy({ dir, project, branch, scratch, site, keys }: Deploy
       "--force",
       ...store,
     ]),
-    wrangler("deploy site", due(site), ["pages", "deploy", dir, ...target]),
   ];
 }
 
@@ -119,8 +147,8 @@ export function planCleanUp(project: string, site: boolean): Step {
   const age = ["--older-than-days", String(DEPLOYMENT_DAYS)];
   return {
     name: "delete old deployments",
-    command: "tsx",
-    args: ["build/cli/deployments.ts", "--delete", ...age, "--project", project],
+    command: "node",
+    args: ["bin/run.js", "deployments", "--delete", ...age, "--project", project],
     when: due(site),
   };
 }

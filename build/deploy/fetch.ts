@@ -72,8 +72,12 @@ export async function fetchSnapshot(
   const manifest = parsed(manifestSchema, manifestBytes, base + MANIFEST_PATH);
   assertNames(latest, manifest, base);
   const shown = effects.read(out + LATEST_PATH);
-  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
-  const result = { latest, files: manifest.files.length, bytes };
+  // As a build counts them: all that is named, and pointer, manifest and signature around it.
+  const around = [pointer, manifestBytes, ...(signature ? [signature] : [])];
+  const bytes =
+    manifest.files.reduce((sum, file) => sum + file.bytes, 0) +
+    around.reduce((sum, { length }) => sum + length, 0);
+  const result = { latest, files: manifest.files.length + around.length, bytes };
   const same = shown !== undefined && Buffer.from(shown).equals(pointer);
   if (same && manifest.files.every((file) => copyOf(effects, out, file))) {
     return { ...result, folder: undefined };

@@ -1,4 +1,5 @@
 // Wraps effects so that disk errors say which path failed and what to do about it.
+import { dirname } from "node:path";
 import { BuildError } from "../../src/errors.ts";
 
 const PERMISSION = "Let the user that runs this read and write there, or choose another folder";
@@ -13,10 +14,14 @@ const MEANINGS: Readonly<Record<string, readonly [(path: string) => string, stri
   EPERM: [(path) => `This user may not use ${path}`, PERMISSION],
   ENOTDIR: [(path) => `A part of ${path} is no folder`, "Check the path"],
   ENAMETOOLONG: [(path) => `${path} is too long for this disk`, "Choose a shorter folder"],
+  ELOOP: [(path) => `The links of ${path} lead in a circle`, "Check the path"],
   EIO: [(path) => `The disk fails at ${path}`, "Check the disk, or use another one"],
   EMFILE: [(path) => `Too many files are open at ${path}`, "Raise the limit, like: ulimit -n 4096"],
   ENFILE: [(path) => `Too many files are open at ${path}`, "End other programs of this machine"],
 };
+
+/** Effects that make files, of which the folder is what lets them or not. */
+const MAKING = ["write", "link", "copy", "rename", "replace", "point"];
 
 /** Effects that throw BuildError for what an operator can mend; other errors stay as they are. */
 export function explained<Effects extends object>(effects: Effects): Effects {
@@ -26,9 +31,11 @@ export function explained<Effects extends object>(effects: Effects): Effects {
       try {
         const result = act(...args);
         if (name === "chunks") return explainedChunks(result as AsyncIterable<Uint8Array>);
-        return result instanceof Promise ? result.catch((error) => reject(error, args)) : result;
+        return result instanceof Promise
+          ? result.catch((error) => reject(error, name, args))
+          : result;
       } catch (error) {
-        throw explain(error, args);
+        throw explain(error, name, args);
       }
     },
   ]);
@@ -41,20 +48,28 @@ async function* explainedChunks(chunks: AsyncIterable<Uint8Array>): AsyncIterabl
   try {
     yield* chunks;
   } catch (error) {
-    throw explain(error, []);
+    throw explain(error, "chunks", []);
   }
 }
 
-function reject(error: unknown, args: readonly unknown[]): never {
-  throw explain(error, args);
+function reject(error: unknown, name: string, args: readonly unknown[]): never {
+  throw explain(error, name, args);
 }
 
-function explain(error: unknown, args: readonly unknown[]): unknown {
+function explain(error: unknown, name: string, args: readonly unknown[]): unknown {
   if (!(error instanceof Error)) return error;
-  const { code, syscall, path, dest } = error as NodeJS.ErrnoException & { dest?: string };
-  // Node makes folders recursively, and says EEXIST where it meets a file.
-  const meaning = MEANINGS[code === "EEXIST" && syscall === "mkdir" ? "ENOTDIR" : (code ?? "")];
+  const { code = "", syscall, path, dest } = error as NodeJS.ErrnoException & { dest?: string };
   // A write that fails half-way does not name its file.
   const place = dest ?? path ?? String(args[0] ?? "the output");
+  const isMaking = MAKING.includes(name);
+  if (isMaking && (code === "EACCES" || code === "EPERM")) {
+    return new BuildError(`This user may not write in ${dirname(place)}`, PERMISSION);
+  }
+  // In folders that the system makes up, like /proc, nothing can be made.
+  if (isMaking && code === "ENOENT" && syscall === "mkdir") {
+    return new BuildError(`No folder can be made at ${place}`, "Choose a folder on a disk");
+  }
+  // Node makes folders recursively, and says EEXIST where it meets a file.
+  const meaning = MEANINGS[code === "EEXIST" && syscall === "mkdir" ? "ENOTDIR" : code];
   return meaning ? new BuildError(meaning[0](place), meaning[1]) : error;
 }

@@ -18,13 +18,14 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
   symlinkSync,
   unlinkSync,
   writeFileSync,
 } from "node:fs";
 import { hostname, tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import fastGlob from "fast-glob";
 import { explained } from "./disk-errors.ts";
 import { ignoreErrors } from "./ignore-errors.ts";
@@ -60,8 +61,12 @@ export interface Effects {
   linkTarget(path: string): string | undefined;
   /** Atomically points the symbolic link at `path` to `target`. */
   point(path: string, target: string): void;
+  /** Bytes that this user can still write on the disk of a path, which need not exist; undefined if unknown. */
+  free(path: string): number | undefined;
   /** A new empty private folder outside the output, for the caller to remove. */
   scratch(): string;
+  /** Removes all that scratch() gave to this process. */
+  clearScratch(): void;
 }
 
 /** Folders that exist: a snapshot has thousands of files in hundreds of folders. */
@@ -145,8 +150,17 @@ const bare: Effects = {
     symlinkSync(relative(dirname(path), target), fresh);
     renameSync(fresh, path);
   },
+  free(path) {
+    for (let place = resolve(path); ; place = dirname(place)) {
+      const found = ignoreErrors(() => statfsSync(place));
+      // Some disks don't count blocks.
+      if (found) return found.blocks > 0 ? found.bavail * found.bsize : undefined;
+      if (place === dirname(place)) return undefined;
+    }
+  },
+  clearScratch: () => removeScratch((pid) => pid === process.pid),
   scratch() {
-    clearScratch();
+    removeScratch((pid) => !isRunning(pid));
     // The real path, so that relative links from there resolve.
     return mkdtempSync(join(realpathSync(tmpdir()), `${SCRATCH}${process.pid}-`));
   },
@@ -157,13 +171,13 @@ export const disk: Effects = explained(bare);
 
 // A killed process leaves its scratch folder, perhaps with a dump in it. Other machines may share the
 // disk, and only for our own can we tell whether the process still runs.
-function clearScratch(): void {
+function removeScratch(isOver: (pid: number) => boolean): void {
   const names = ignoreErrors(() => readdirSync(tmpdir())) ?? [];
   for (const name of names) {
     const pid = name.startsWith(SCRATCH)
       ? /^(\d+)-\w{6}$/.exec(name.slice(SCRATCH.length))?.[1]
       : "";
-    if (!pid || isRunning(Number(pid))) continue;
+    if (!pid || !isOver(Number(pid))) continue;
     // Another user's folders are not ours to remove.
     ignoreErrors(() => rmSync(join(tmpdir(), name), { recursive: true, force: true }));
   }

@@ -49,11 +49,15 @@ export function trafficText({ tally }: Pick<Traffic, "tally">): string {
   );
 }
 
+/** Throws BuildError if there is no such file. */
+export function assertLog(effects: Effects, path: string): void {
+  if (effects.size(path) !== undefined && !effects.isFolder(path)) return;
+  throw new BuildError(`There is no access log at ${path}`, "Give the path of a file");
+}
+
 /** The unpacked log. Throws BuildError if it is missing or damaged. */
 export async function* logChunks(effects: Effects, path: string): AsyncGenerator<Uint8Array> {
-  if (effects.size(path) === undefined || effects.isFolder(path)) {
-    throw new BuildError(`There is no access log at ${path}`, "Give the path of a file");
-  }
+  assertLog(effects, path);
   const [first, second] = effects.head(path, 2);
   if (first !== 0x1f || second !== 0x8b) {
     yield* effects.chunks(path);

@@ -10,6 +10,8 @@ export interface TableCounts {
   eligible: number;
   published: number;
   rejected: number;
+  /** Rows that are left out until somebody approves their names. */
+  waiting: number;
   /** Rejected rows that count: at most a few of one owner. */
   counted: number;
   /** Partner keys of the last export that are live, and how many of them this one lacks. */

@@ -2,7 +2,7 @@
 import type { Database } from "better-sqlite3";
 import { SAMPLE_PROFILE_ID } from "../../data/sample-id.ts";
 import { dayOf } from "../../src/dates.ts";
-import { RESOURCE_LIST } from "../../src/resources.ts";
+import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { isLive, type StoredKey } from "../../src/stored-key.ts";
 import { createAnchor } from "./pins/anchor.ts";
 import {
@@ -12,6 +12,7 @@ import {
   type CalendarAnswer,
   type Calendars,
 } from "./calendars.ts";
+import { findCloseListings, type CloseListings } from "./close-listings.ts";
 import { countByOwner, type TableCounts } from "./counts.ts";
 import { exportKeys, type KeyEntry, type KeyExport } from "./keys/key-export.ts";
 import { assertKeyCheck, keyCheck, readPinKeys, type PinnedCheck } from "./pins/pin-keys.ts";
@@ -32,6 +33,9 @@ export interface Projected {
   rejects: Reject[];
   /** Values that are left out, and days that are published as blocked instead. */
   repairs: Reject[];
+  closeListings: CloseListings[];
+  /** Ids of the rows that wait for the approval of their names. */
+  waiting: Readonly<Record<ResourceName, readonly string[]>>;
   /** Owners by property id, of the published properties. */
   owners: ReadonlyMap<string, string>;
   /** What the leak rules found. */
@@ -71,11 +75,12 @@ export async function projectAll(
       : readCalendars(db, ids, cover, (done) => progress.at(eligible + done));
     progress.at(eligible + calendars.read);
     const keys = exportKeys(db, lastKeys);
-    const { texts } = found;
+    const { texts, waiting, closeListings } = found;
     const rejects = [...found.rejects, ...calendars.rejects, ...keys.rejects];
     const repairs = [...found.dropped, ...calendars.repaired];
     const tables = [...found.tables, calendarCounts(calendars, owners), keyCounts(keys, input)];
-    return { sets, calendars, keys, tables, rejects, repairs, owners, texts, pinKeyCheck };
+    const counted = { tables, rejects, repairs, waiting, owners, texts, closeListings };
+    return { sets, calendars, keys, pinKeyCheck, ...counted };
   } catch (error) {
     // The thread may find damage, which explains any other error.
     await ahead;
@@ -97,24 +102,31 @@ function projectRecords(db: Database, input: ProjectionInput, progress: Progress
   const results = RESOURCE_LIST.map((resource) => {
     const result = project(db, resource.name, context, (done) => progress.at(eligible + done));
     eligible += result.eligible;
-    const { records, rejects, counted, owners, dropped, texts } = result;
+    const { records, rejects, counted, waiting, cells, owners, dropped, texts } = result;
     const counts: TableCounts = {
       table: resource.table,
       read: result.read,
       eligible: result.eligible,
       published: records.length,
       rejected: rejects.length,
+      waiting: waiting.length,
       counted,
     };
     const set = buildRecordSet(resource, records);
-    return { set, counts, owners, rejects, dropped, texts };
+    return { set, counts, waiting, cells, owners, rejects, dropped, texts };
   });
+  const { set: properties, cells, owners } = results[0]!;
+  const ids = properties.records.map(({ id }) => id);
   return {
     sets: results.map(({ set }) => set),
     tables: results.map(({ counts }) => counts),
     rejects: results.flatMap(({ rejects }) => rejects),
     dropped: results.flatMap(({ dropped }) => dropped),
-    owners: results[0]!.owners,
+    waiting: Object.fromEntries(
+      results.map(({ set, waiting }) => [set.resource.name, waiting] as const),
+    ) as Record<ResourceName, string[]>,
+    owners,
+    closeListings: findCloseListings(ids, cells, owners),
     texts: results.flatMap(({ texts }) => texts),
     eligible,
     pinKeyCheck: keyCheck(pinKeys),
@@ -127,7 +139,8 @@ function calendarCounts(
 ): TableCounts {
   const rejected = rejects.length;
   const counted = countByOwner(rejectedOf.map((property) => owners.get(property)));
-  return { table: "property_availability", read, eligible, published, rejected, counted };
+  const counts = { read, eligible, published, rejected, waiting: 0, counted };
+  return { table: "property_availability", ...counts };
 }
 
 function keyCounts(keys: KeyExport, { lastKeys, now }: ProjectionInput): TableCounts {
@@ -143,6 +156,7 @@ function keyCounts(keys: KeyExport, { lastKeys, now }: ProjectionInput): TableCo
     eligible: read,
     published: all.length,
     rejected: rejects.length,
+    waiting: 0,
     counted: rejects.length,
     keys: { live: live.length, gone: live.filter(({ id }) => !ids.has(id)).length },
   };

@@ -2,7 +2,7 @@
 import type { Database } from "better-sqlite3";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ALLOWED, fieldsOf, READERS, schemaOf } from "./allow-list.ts";
-import { exactPoint } from "./pins/anchor.ts";
+import { exactPoint, type Cell } from "./pins/anchor.ts";
 import { isName, tooLong, tooManyNames } from "./names.ts";
 import { countByOwner } from "./counts.ts";
 import type { PublicRecord, Reject, TextFinding } from "./reject.ts";
@@ -18,7 +18,11 @@ export interface Projection {
   rejects: Reject[];
   /** Number of rejects, with at most a few of one owner. */
   counted: number;
-  /** Owners by record id, of the published records that have one. */
+  /** Ids of the rows that wait for the approval of their names. */
+  waiting: string[];
+  /** Cells of properties by id. */
+  cells: Map<string, Cell>;
+  /** Owners by record id, of the published and waiting records that have one. */
   owners: Map<string, string>;
   /** Rows and fields with species or techniques that were left out. */
   dropped: Reject[];
@@ -41,6 +45,8 @@ export function project(
     eligible: 0,
     rejects: [],
     counted: 0,
+    waiting: [],
+    cells: new Map(),
     owners: new Map(),
     dropped: [],
     texts: [],
@@ -55,14 +61,15 @@ export function project(
     const note = { table, id: typeof row.id === "string" ? row.id : "" };
     const { record, dropped } = publicFields(row, fields);
     for (const field of dropped) result.dropped.push({ ...note, field });
-    const failed =
-      addPin(record, row, resource, context) ??
-      redact(record, row, resource, context, result.texts) ??
-      tooManyNames(record) ??
-      tooLong(record);
+    const texts: TextFinding[] = [];
+    const pinFailed = addPin(record, row, resource, context, result.cells);
+    const redacted = pinFailed ? { waits: false } : redact(record, row, resource, context, texts);
+    const failed = pinFailed ?? redacted.failed ?? tooManyNames(record) ?? tooLong(record);
     const parsed = failed ? undefined : schema.safeParse(record);
+    result.texts.push(...(parsed?.success ? texts : texts.filter(isDone)));
     if (parsed?.success) {
-      result.records.push(parsed.data as PublicRecord);
+      if (redacted.waits) result.waiting.push(note.id);
+      else result.records.push(parsed.data as PublicRecord);
       if (typeof row[owner] === "string") result.owners.set(note.id, row[owner]);
     } else {
       result.rejects.push({ ...note, field: failed ?? String(parsed!.error.issues[0]!.path[0]) });
@@ -95,23 +102,36 @@ function addPin(
   row: Row,
   resource: ResourceName,
   { anchor }: TextContext,
+  cells: Map<string, Cell>,
 ): string | undefined {
   if (resource !== "properties") return undefined;
   const point = exactPoint(row.latitude, row.longitude);
   // With a valid longitude, an invalid latitude still fails.
   if (!point) return exactPoint(row.latitude, 1) ? "longitude" : "latitude";
   if (typeof row.owner_id !== "string" || row.owner_id === "") return "owner_id";
-  const { latitude, longitude } = anchor.pin(point, row.owner_id).published;
+  const { cell, published } = anchor.pin(point, row.owner_id);
+  const { latitude, longitude } = published;
+  cells.set(String(row.id), cell);
   Object.assign(record, { latitude, longitude, coordinates_precision: "approximate" });
   return undefined;
+}
+
+// What is rejected waits for nothing.
+function isDone({ action }: TextFinding): boolean {
+  return action !== "wait";
 }
 
 // Rejects every row of a repeated id, so that the order of the rows doesn't matter. Returns the ids.
 function rejectDuplicates(result: Projection, table: string): string[] {
   const seen = new Map<string, number>();
-  for (const { id } of result.records) seen.set(id, (seen.get(id) ?? 0) + 1);
-  const duplicates = result.records.map(({ id }) => id).filter((id) => seen.get(id)! > 1);
+  const ids = [...result.records.map(({ id }) => id), ...result.waiting];
+  for (const id of ids) seen.set(id, (seen.get(id) ?? 0) + 1);
+  const duplicates = ids.filter((id) => seen.get(id)! > 1);
   for (const id of duplicates) result.rejects.push({ table, id, field: "id" });
-  if (duplicates.length > 0) result.records = result.records.filter(({ id }) => seen.get(id) === 1);
+  if (duplicates.length === 0) return [];
+  const isSingle = (id: string) => seen.get(id) === 1;
+  result.records = result.records.filter(({ id }) => isSingle(id));
+  result.waiting = result.waiting.filter(isSingle);
+  result.texts = result.texts.filter((text) => isDone(text) || isSingle(text.id));
   return duplicates;
 }

@@ -1,5 +1,5 @@
 // Types for what becomes of a row: a public record, or a note of what was left out and why.
-import type { Action, Finding } from "./redact/types.ts";
+import type { Action, RuleName } from "./redact/types.ts";
 
 export type PublicRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
 
@@ -11,10 +11,18 @@ export interface Reject {
   field: string;
 }
 
-/** What a leak rule found in a text, given by its hash, which an operator may approve. */
+/** What a leak rule found in a text, or that nobody has read it; the text is given by its hash. */
 export interface TextFinding extends Reject {
-  rule: Finding["rule"];
-  /** `kept`: the text was already published before it matched an own secret. */
-  action: Action | "kept";
+  rule: RuleName | "unapproved";
+  /**
+   * `wait`: the field, or with a name its row, is published once the text is approved. `flag`: published,
+   * and only listed. `kept`: it was published already before it matched an own secret.
+   */
+  action: Action | "kept" | "wait";
   sha256: string;
+}
+
+/** A finding with the day, YYYY-MM-DD, from which on builds have listed it. */
+export interface ListedFinding extends TextFinding {
+  since: string;
 }

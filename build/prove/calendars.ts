@@ -36,23 +36,22 @@ export function deriveCalendars(db: Database, now: Date): Map<unknown, string> {
   return calendars;
 }
 
-/** Compares derived calendars with the lines of availability.ndjson; `ids` are the published properties. */
+/** Compares derived calendars with `lines` of availability.ndjson; `ids` are the published properties. */
 export function proveCalendars(
   calendars: ReadonlyMap<unknown, string>,
   now: Date,
   ids: readonly string[],
-  published: string,
+  lines: readonly string[],
 ): Difference[] {
   const dates = coverOf(now);
   const span = `"from":"${dates[0]}","to":"${dates.at(-1)}"`;
   const free = runsOf([], dates.length);
-  const lines = published.split("\n");
   const differences = ids.flatMap((id, i) => {
-    const line = `{"property_id":"${id}",${span},"runs":${calendars.get(id) ?? free}}`;
+    const line = `{"property_id":"${id}",${span},"runs":${calendars.get(id) ?? free}}\n`;
     const problem = "are not what the calendar's rows say";
     return line === lines[i] ? [] : [{ resource: "availability", id, field: "runs", problem }];
   });
-  if (lines.length === ids.length + 1 && lines.at(-1) === "") return differences;
+  if (lines.length === ids.length) return differences;
   const problem = "are not as many as published properties";
   return [...differences, { resource: "availability", id: "", field: "lines", problem }];
 }

@@ -14,6 +14,8 @@ export interface Measures {
   /** Records by resource. */
   counts: Readonly<Record<string, number>>;
   fields: FieldCounts;
+  /** Records by resource and field whose field waits for review, and so tells nothing of its fill. */
+  waiting: FieldCounts;
   facets: FacetsFile;
   /** Last day that calendars cover, YYYY-MM-DD. */
   coverEnd: string;
@@ -106,12 +108,16 @@ function rows({ counts }: Measures, now: Measures, { rowsLost }: Config["gate"])
 }
 
 function fill(before: Measures, now: Measures, { fillLost }: Config["gate"]): Finding[] {
-  const rate = ({ fields, counts }: Measures, name: string, field: string) =>
-    counts[name] ? (fields[name]?.[field] ?? 0) / counts[name] : 0;
+  const countOf = ({ counts, waiting }: Measures, name: string, field: string) =>
+    (counts[name] ?? 0) - (waiting[name]?.[field] ?? 0);
+  const rate = (of: Measures, name: string, field: string) => {
+    const count = countOf(of, name, field);
+    return count > 0 ? (of.fields[name]?.[field] ?? 0) / count : 0;
+  };
   return Object.entries(before.fields).flatMap(([name, fields]) =>
     Object.keys(fields).flatMap((field): Finding[] => {
       const lost = rate(before, name, field) - rate(now, name, field);
-      const count = now.counts[name] ?? 0;
+      const count = countOf(now, name, field);
       // A resource without records has no fill rate; that it is empty is another check's business.
       if (lost * count <= FEW || !exceeds(lost, fillLost)) return [];
       const message = `${name}.${field} was filled in ${percent(rate(before, name, field))} of records and is in ${percent(rate(now, name, field))}; the limit is ${percent(fillLost)} of them fewer`;
@@ -137,7 +143,7 @@ function facets(before: Measures, now: Measures, { valueRecords }: Config["gate"
 /** Of the records that stay, leaving out those that changed most, as an owner may rewrite a text or two. */
 function size({ sizes }: Measures, now: Measures, { sizeChange }: Config["gate"]): Finding[] {
   return Object.entries(sizes).flatMap(([name, records]): Finding[] => {
-    const { was, is, count } = sumOfStaying(records, now.sizes[name]);
+    const { was, is, count } = sumOf(staying(records, now.sizes[name]).slice(FEW));
     if (!exceeds(Math.abs(is - was) / was, sizeChange)) return [];
     const message = `A record of ${name} went from ${Math.round(was / count)} bytes on average to ${Math.round(is / count)}; the limit is ${percent(sizeChange)} either way`;
     return [{ check: "size", message }];
@@ -146,11 +152,10 @@ function size({ sizes }: Measures, now: Measures, { sizeChange }: Config["gate"]
 
 function calendars(before: Measures, now: Measures, limits: Config["gate"]): Finding[] {
   const days = (busy: Measures["busy"]) => new Map([...busy].map(([id, one]) => [id, one.days]));
-  const all = sumOfStaying(days(before.busy), days(now.busy), 0);
-  const most = sumOfStaying(days(before.busy), days(now.busy));
+  const all = staying(days(before.busy), days(now.busy));
   // Few calendars may change as their owners please, but not all vanish. So entries end sooner only if
   // none reaches as far now as those of more than a few did.
-  const { was, is } = all.is === 0 ? all : most;
+  const { was, is } = sumOf(all.some((one) => one.is > 0) ? all.slice(FEW) : all);
   const sooner = lastOf(before, FEW) - lastOf(now, 0);
   const messages = [
     now.coverEnd < before.coverEnd &&
@@ -172,28 +177,36 @@ function pins(
   { moved, sizes: now }: Measures,
   limits: Config["gate"],
 ): Finding[] {
-  const staying = [...(sizes.properties?.keys() ?? [])].filter((id) => now.properties?.has(id));
-  if (moved <= FEW || !exceeds(moved / staying.length, limits.pinsMoved)) return [];
-  const message = `${moved} of ${staying.length} pins moved; the limit is ${percent(limits.pinsMoved)}`;
+  const both = [...(sizes.properties?.keys() ?? [])].filter((id) => now.properties?.has(id));
+  if (moved <= FEW || !exceeds(moved / both.length, limits.pinsMoved)) return [];
+  const message = `${moved} of ${both.length} pins moved; the limit is ${percent(limits.pinsMoved)}`;
   return [{ check: "pins", message }];
 }
 
-function sumOfStaying(
+interface Staying {
+  was: number;
+  is: number;
+}
+
+/** What stays in both, beginning with what changed most. */
+function staying(
   before: ReadonlyMap<string, number>,
   now: ReadonlyMap<string, number> = new Map(),
-  leftOut = FEW,
-): { was: number; is: number; count: number } {
-  const staying = [...before].flatMap(([id, was]) => {
+): Staying[] {
+  const both = [...before].flatMap(([id, was]) => {
     const is = now.get(id);
     return is === undefined ? [] : [{ was, is }];
   });
-  staying.sort((a, b) => Math.abs(b.is - b.was) - Math.abs(a.is - a.was));
-  const counted = staying.slice(leftOut);
-  return {
-    was: counted.reduce((sum, { was }) => sum + was, 0),
-    is: counted.reduce((sum, { is }) => sum + is, 0),
-    count: counted.length,
-  };
+  return both.sort((a, b) => Math.abs(b.is - b.was) - Math.abs(a.is - a.was));
+}
+
+function sumOf(list: readonly Staying[]): Staying & { count: number } {
+  const sum = { was: 0, is: 0, count: list.length };
+  for (const { was, is } of list) {
+    sum.was += was;
+    sum.is += is;
+  }
+  return sum;
 }
 
 /** The last day that more than `few` properties have one at or after; NaN or -Infinity if there is none. */

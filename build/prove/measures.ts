@@ -16,16 +16,15 @@ import type { Written } from "../write/write.ts";
 
 type Days = readonly (readonly [status: string, days: number])[];
 
-/** Measures both snapshots of a build; undefined if there is no previous one. */
+/** Measures both snapshots of a build. */
 export function measureBoth(
   effects: Effects,
-  previous: Previous | undefined,
+  previous: Previous,
   { manifest, latest }: Written,
   facets: FacetsFile,
   { sets, calendars, owners }: Projected,
   found: readonly Difference[],
-): { before: Measures; now: Measures } | undefined {
-  if (!previous) return undefined;
+): { before: Measures; now: Measures } {
   const { first, last } = calendars.cover;
   const { from, to } = previous.latest.cover;
   const begin = parseDay(from)!;
@@ -45,6 +44,7 @@ export function measureBoth(
     before: {
       counts: previous.latest.counts,
       fields: previous.manifest.fields,
+      waiting: {},
       facets: previousJson<FacetsFile>(effects, previous, FACETS_PATH) ?? { resources: {} },
       coverEnd: to,
       sizes: byResource((name) =>
@@ -56,6 +56,7 @@ export function measureBoth(
     now: {
       counts: latest.counts,
       fields: manifest.fields,
+      waiting: {},
       facets,
       coverEnd: latest.cover.to,
       sizes: byResource((name) => {

@@ -8,7 +8,7 @@ interface Secret {
   readonly column: string;
   /** The forms that its words may have in a text. */
   readonly form: RegExp;
-  /** Counts only beside a word about codes: it may be a year or a price elsewhere. */
+  /** Counts only after a word about codes: it may be a year or a measure elsewhere. */
   readonly short: boolean;
 }
 
@@ -37,10 +37,11 @@ const MOST_UNITS = 1000;
 const WORD = /(?:[^ \n\t\r\u00a0"“”<>:,]|(?<![a-z])[:,]|[:,](?=[ \n]|$))+/g;
 /** Most words between blanks that a value is written in. */
 const MOST_WORDS = 4;
-const CODE_WORD = /(?<![a-z])(?:gate|lock|keypad|code|combination|password|wifi)(?![a-z])/;
-/** Characters beside a short code in which such a word may stand. */
-const NEAR = 20;
-const MARK = "[removed]";
+/** A word about codes with nothing but such words before a short code that ends the text. */
+const CODE_WORD =
+  /(?<![a-z])(?:gate|lock|keypad|code|combination|password|wifi)(?:[ :=,.#*]|(?<![a-z])(?:is|opens|with|code)(?![a-z])){0,16}$/;
+/** Characters before a short code in which such a word may stand. */
+const NEAR = 24;
 
 /** Reads the secrets of all owners once. */
 export function readOwnSecrets(db: Database): OwnSecrets {
@@ -80,19 +81,19 @@ export function secretIn(text: string, secrets: ReadonlyMap<string, Secret>): st
       const secret =
         secrets.get(keyOf(value)) ?? (PHONE.test(value) && secrets.get(phoneKeyOf(value)));
       if (!secret || !secret.form.test(value)) continue;
-      if (!secret.short || isNearCodeWord(lower, start, end)) return secret.column;
+      if (!secret.short || followsCodeWord(lower, start, end)) return secret.column;
     }
   }
   return undefined;
 }
 
-// A mark ends what is near, as more stood there in the source. A word that is cut off may be another.
-function isNearCodeWord(lower: string, start: number, end: number): boolean {
-  const [from, to] = [Math.max(0, start - NEAR), end + NEAR];
+// A word that is cut off may be another, and a measure has its unit after it.
+function followsCodeWord(lower: string, start: number, end: number): boolean {
+  const from = Math.max(0, start - NEAR);
   const before = lower.slice(from, start).replace(from > 0 ? /^[a-z]+/ : "", "");
-  const after = lower.slice(end, to).replace(to < lower.length ? /[a-z]+$/ : "", "");
-  const near = `${before.split(MARK).at(-1)}|${after.split(MARK)[0]}`;
-  return /^[ -~]*$/.test(near) && CODE_WORD.test(near);
+  return (
+    /^[ -~]*$/.test(before) && CODE_WORD.test(before) && /^[#*)]?[.!?]?\s*$/.test(lower.slice(end))
+  );
 }
 
 /** Without the marks that may stand around a value: more of them make it another one. */

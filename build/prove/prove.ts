@@ -14,8 +14,8 @@ export interface ProofInput extends RowFacts {
   now: Date;
   /** What deriveCalendars made of the dump. */
   calendars: ReadonlyMap<unknown, string>;
-  /** The bytes of all NDJSON files, by path. */
-  exports: ReadonlyMap<string, Uint8Array>;
+  /** The bytes of all NDJSON files, by path; each is taken out as it is read, which frees its memory. */
+  exports: Map<string, Uint8Array>;
 }
 
 /** Differences that a message lists. */
@@ -23,10 +23,9 @@ const LISTED = 5;
 
 /** Compares the exports with the dump; no differences if the snapshot is proved. */
 export function prove(input: ProofInput): { records: number; differences: Difference[] } {
-  const { now, calendars } = input;
-  const left = new Map(input.exports);
+  const { now, calendars, exports: left } = input;
   const { differences, ids } = proveRecords(input, RESOURCE_LIST, ({ name }) => take(name, left));
-  const wrong = proveCalendars(calendars, now, ids[0]!, take("availability", left));
+  const wrong = proveCalendars(calendars, now, ids[0]!, [...take("availability", left)]);
   const stranger = { id: "", field: "file", problem: "is no export" };
   const unknown = [...left.keys()].map((path) => ({ resource: path, ...stranger }));
   const records = ids.reduce((sum, list) => sum + list.length, 0);
@@ -44,14 +43,17 @@ export function assertProved(differences: readonly Difference[]): void {
   );
 }
 
-// The text of an export, which is split into parts at ends of lines.
-function take(name: ExportName, left: Map<string, Uint8Array>): string {
-  let text = "";
+// The lines of an export, each with its line feed.
+function* take(name: ExportName, left: Map<string, Uint8Array>): Generator<string> {
   for (let part = 0; ; part++) {
     const path = partPath(name, "ndjson", part);
     const bytes = left.get(path);
-    if (!bytes) return text;
+    if (!bytes) return;
     left.delete(path);
-    text += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    for (let from = 0, to = 0; from < text.length; from = to) {
+      to = text.indexOf(10, from) + 1 || text.length;
+      yield text.toString("utf8", from, to);
+    }
   }
 }

@@ -23,17 +23,23 @@ export interface RowFacts {
   db: Database;
   /** Ids of the rows of a table that were left out; "" for an id that is no text. */
   rejected(table: string): readonly string[];
+  /** Ids of the rows of a resource that wait for the approval of their names. */
+  waiting(resource: ResourceName): readonly string[];
+  /** Nothing is published that nobody approved. */
+  reviewsAll: boolean;
+  /** Whether somebody approved a text. */
+  isApproved(text: string): boolean;
   /** Whether an own secret may stand in a text: somebody approved it, or it stood there already. */
   mayStay(text: string, resource: ResourceName, id: string, field: string): boolean;
 }
 
 type Report = (id: string, field: string, problem: string) => void;
 
-/** Proves the records of all resources; `published` are their NDJSON files. */
+/** Proves the records of all resources; `published` are the lines of their NDJSON files. */
 export function proveRecords(
   facts: RowFacts,
   resources: readonly Resource[],
-  published: (resource: Resource) => string,
+  published: (resource: Resource) => Iterable<string>,
 ): { differences: Difference[]; ids: string[][] } {
   const differences: Difference[] = [];
   const secrets = readOwnSecrets(facts.db);
@@ -48,16 +54,15 @@ export function proveRecords(
 }
 
 // Every line is a record as JSON.stringify writes it, once, in canonical order.
-function parseRecords(ndjson: string, resource: Resource, report: Report) {
+function parseRecords(lines: Iterable<string>, resource: Resource, report: Report) {
   const records = new Map<string, PublishedRecord>();
   const fields = Object.keys(PROOFS[resource.name].fields).join();
   let last: PublishedRecord | undefined;
-  const lines = ndjson.split("\n");
-  if (lines.pop() !== "") report("", "lines", "do not all end");
   for (const line of lines) {
+    if (!line.endsWith("\n")) report("", "lines", "do not all end");
     const record = parseRecord(line) as PublishedRecord;
     const { id } = record;
-    if (Object.keys(record).join() !== fields || JSON.stringify(record) !== line) {
+    if (Object.keys(record).join() !== fields || `${JSON.stringify(record)}\n` !== line) {
       report(String(id ?? ""), "record", "does not have just the members of the contract");
       continue;
     }
@@ -85,7 +90,7 @@ function proveRows(
   secrets: OwnSecrets,
   report: Report,
 ): void {
-  const { status, owner, fields, texts } = PROOFS[name];
+  const { status, owner, fields, texts, title } = PROOFS[name];
   const columns = Object.keys(fields).filter((field) => field !== "coordinates_precision");
   const sql = `SELECT ${columns.join(", ")}, ${owner} FROM ${table} WHERE ${status}`;
   const rows = facts.db.prepare<[], Row>(sql);
@@ -93,16 +98,20 @@ function proveRows(
   const open = new Map<string, number>();
   const count = (id: string, by: number) => open.set(id, (open.get(id) ?? 0) + by);
   const wrong = new Map<string, Parameters<Report>[]>();
+  const waiting = new Set(facts.waiting(name));
   for (const row of rows.iterate()) {
     const id = typeof row.id === "string" ? row.id : "";
     count(id, 1);
     const record = records.get(id);
+    if (waiting.has(id) && !isUnread(row[title], facts)) report(id, title, "waits for no approval");
     if (!record) continue;
     const found: Parameters<Report>[] = [];
     compare(record, row, name, (...difference) => found.push(difference));
-    for (const field of secrets.has(row[owner]) ? texts : []) {
+    for (const field of texts) {
       const text = String(record[field] ?? "");
-      const column = secretIn(text, secrets.get(row[owner])!);
+      if (isUnread(text, facts)) found.push([id, field, "was approved by nobody"]);
+      const own = secrets.get(row[owner]);
+      const column = own && secretIn(text, own);
       if (column === undefined || facts.mayStay(text, name, id, field)) continue;
       found.push([id, field, `shows its owner's ${column}`]);
     }
@@ -110,12 +119,18 @@ function proveRows(
     if (found.length < (wrong.get(id)?.length ?? Number.POSITIVE_INFINITY)) wrong.set(id, found);
   }
   for (const found of wrong.values()) for (const difference of found) report(...difference);
-  for (const id of facts.rejected(table)) count(id, -1);
+  for (const id of [...facts.rejected(table), ...waiting]) count(id, -1);
   for (const id of records.keys()) count(id, -1);
   for (const [id, left] of open) {
-    if (left > 0) report(id, "id", "may be published, and is neither that nor listed as left out");
+    if (left > 0)
+      report(id, "id", "may be published, and is neither that nor rejected nor waiting");
     if (left < 0) report(id, "id", "is of no row that may be published");
   }
+}
+
+// Whether a text is to wait although no rule finds anything; there is nothing to read in a blank one.
+function isUnread(text: unknown, { reviewsAll, isApproved }: RowFacts): boolean {
+  return reviewsAll && typeof text === "string" && text.trim() !== "" && !isApproved(text);
 }
 
 function compare(record: PublishedRecord, row: Row, name: Resource["name"], report: Report): void {

@@ -2,13 +2,13 @@
 // written apart from the projection, so that a mistake in either of the two shows.
 import { ITEMS, propertyRecord } from "../../src/contract.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
-import { TABLES, type Kind } from "../read/tables.ts";
+import { TABLES, type Kind, type SecretKind } from "../read/tables.ts";
 import { isExcerpt, isSelection } from "./excerpt.ts";
 
 /** Whether a record may hold `value` where the row of the dump holds `source`. */
 type Rule = (value: unknown, source: unknown) => boolean;
 
-const RULES: Readonly<Record<Exclude<Kind, "input" | "unread">, Rule>> = {
+const RULES: Readonly<Record<Exclude<Kind, "input" | "unread" | SecretKind>, Rule>> = {
   value: (value, source) => value === source,
   number: (value, source) => value === (source === null ? 0 : source),
   flag: (value, source) => (source === 1 && value === true) || (source === 0 && value === false),
@@ -34,6 +34,8 @@ export interface Proof {
   readonly fields: Readonly<Record<string, Rule>>;
   /** Those that the leak rules redact. */
   readonly texts: readonly string[];
+  /** The one among them that is the record's name. */
+  readonly title: string;
 }
 
 export const PROOFS: Readonly<Record<ResourceName, Proof>> = {
@@ -57,5 +59,6 @@ function proofOf(resource: ResourceName, status: string, owner: string): Proof {
     return [field, rule] as const;
   });
   const texts = names.filter((field) => ["name", "text"].includes(columns[field] ?? ""));
-  return { status, owner, fields: Object.fromEntries(fields), texts };
+  const title = names.find((field) => columns[field] === "name")!;
+  return { status, owner, fields: Object.fromEntries(fields), texts, title };
 }

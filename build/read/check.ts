@@ -3,7 +3,7 @@ import type { Database } from "better-sqlite3";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { BuildError } from "../../src/errors.ts";
 import { damaged } from "./faults.ts";
-import { columnsOf, foldName, TABLE_NAMES, type TableName } from "./tables.ts";
+import { columnsOf, foldName, OPTIONAL, TABLE_NAMES, type TableName } from "./tables.ts";
 
 /** Refuses a dump that lacks tables or columns, and names all of them. */
 export function checkTables(db: Database, hint: string): void {
@@ -26,10 +26,17 @@ export function checkRows(db: Database): void {
  * where other tables need collations or virtual-table modules that are not available here.
  */
 export function checkPages(db: Database): void {
-  for (const table of ["sqlite_schema", ...TABLE_NAMES]) {
+  const tables = TABLE_NAMES.filter((table) => isThere(db, table));
+  for (const table of ["sqlite_schema", ...tables]) {
     const [problem] = db.pragma(`quick_check("${table}")`) as { quick_check: string }[];
     if (problem?.quick_check !== "ok") throw damaged(`quick_check of ${table} fails`);
   }
+}
+
+/** Whether the dump has a table; all but the optional ones are there once checkTables has passed. */
+export function isThere(db: Database, table: TableName): boolean {
+  const found = "SELECT 1 FROM main.sqlite_schema WHERE type = 'table' AND name = ? COLLATE NOCASE";
+  return db.prepare(found).get(table) !== undefined;
 }
 
 function missingOf(db: Database, table: TableName): string[] {
@@ -39,7 +46,7 @@ function missingOf(db: Database, table: TableName): string[] {
        WHERE name = ? COLLATE NOCASE AND type IN ('table', 'view')`,
     )
     .get(table) as { type: string; plain: number } | undefined;
-  if (!found) return [`table ${table}`];
+  if (!found) return OPTIONAL.has(table) ? [] : [`table ${table}`];
   // A view or virtual table could compute its rows from anything.
   if (found.plain !== 1)
     return [

@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { dirname, join, resolve } from "node:path";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
-import { checkPages, checkRows, checkTables } from "./check.ts";
+import { checkPages, checkRows, checkTables, isThere } from "./check.ts";
 import { damaged } from "./faults.ts";
 import { columnsOf, TABLE_NAMES } from "./tables.ts";
 
@@ -179,11 +179,13 @@ function sidecar(file: string, suffix: string, effects: Effects): Uint8Array {
 
 /**
  * Gives rows the column names of TABLES, whatever case the dump spells them in, and no other columns: a
- * temporary view shadows each table.
+ * temporary view shadows each table, and stands for one that is not there.
  */
 export function nameColumns(db: Database.Database): void {
   for (const table of TABLE_NAMES) {
-    const columns = columnsOf(table).map((name) => `"${name}" AS "${name}"`);
-    db.exec(`CREATE TEMP VIEW "${table}" AS SELECT ${columns.join(", ")} FROM main."${table}"`);
+    const there = isThere(db, table);
+    const columns = columnsOf(table).map((name) => `${there ? `"${name}"` : "NULL"} AS "${name}"`);
+    const rows = there ? `FROM main."${table}"` : "WHERE 0";
+    db.exec(`CREATE TEMP VIEW "${table}" AS SELECT ${columns.join(", ")} ${rows}`);
   }
 }

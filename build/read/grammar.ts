@@ -4,25 +4,31 @@
 const LETTER = "[\\w$\\u0080-\\uffff]";
 const GAP = "(?:[ \\t\\n\\f\\r]|--[^\\n]*\\n|/\\*[^*]*\\*+(?:[^/*][^*]*\\*+)*/)";
 
-/** A sticky pattern: a blank matches any blanks and comments, words in capitals match whole words. */
+/**
+ * A sticky pattern: a blank matches any blanks and comments, words in capitals match whole words in any case.
+ * The flag for that would hold for escapes in texts as well.
+ */
 function sql(pattern: string): RegExp {
-  const whole = pattern.replace(/[A-Z_]{2,}/g, `$&(?!${LETTER})`);
-  return new RegExp(whole.replaceAll(" ", `${GAP}*`), "iy");
+  const whole = pattern.replace(/[A-Z_]{2,}/g, (word) => `${inAnyCase(word)}(?!${LETTER})`);
+  return new RegExp(whole.replaceAll(" ", `${GAP}*`), "y");
 }
 
+const inAnyCase = (word: string) =>
+  word.replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`);
+
 const TEXT = "'[^']*(?:''[^']*)*'";
-const NUMBER = "(?:[+-] )?(?:0x[\\dA-F]+|(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:E[+-]?\\d+)?)";
-const LITERAL = `(?:${TEXT}|NULL|${NUMBER}|X'(?:[\\dA-F]{2})*'|TRUE|FALSE)`;
-const ESCAPE = "(?-i:u?[\\dA-Fa-f]{4}|\\+POINT|U00POINT|\\\\)".replaceAll(
+const NUMBER = "(?:[+-] )?(?:0[Xx][\\dA-Fa-f]+|(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[Ee][+-]?\\d+)?)";
+const LITERAL = `(?:${TEXT}|NULL|${NUMBER}|[Xx]'(?:[\\dA-Fa-f]{2})*'|TRUE|FALSE)`;
+const ESCAPE = "(?:u?[\\dA-Fa-f]{4}|\\+POINT|U00POINT|\\\\)".replaceAll(
   "POINT",
   "(?:0[\\dA-Fa-f]|10)[\\dA-Fa-f]{4}",
 );
-const UNISTR = `unistr \\( '[^'\\\\]*(?:(?:''|\\\\${ESCAPE})[^'\\\\]*)*' \\)`;
-const CHAR = "char \\( \\d{1,7}(?: , \\d{1,7})* \\)";
+const UNISTR = `UNISTR \\( '[^'\\\\]*(?:(?:''|\\\\${ESCAPE})[^'\\\\]*)*' \\)`;
+const CHAR = "CHAR \\( \\d{1,7}(?: , \\d{1,7})* \\)";
 // The replacement is one byte and the search text short, so the result is no longer than the call, and
 // the time is linear. `.dump` nests two calls.
 const replaceIn = (text: string) =>
-  `replace \\( (?:${TEXT}|${UNISTR}|${text}) , '[^']{1,20}' , char \\( \\d\\d? \\) \\)`;
+  `REPLACE \\( (?:${TEXT}|${UNISTR}|${text}) , '[^']{1,20}' , CHAR \\( \\d\\d? \\) \\)`;
 // Old shells write infinity as Inf.
 const VALUE = `(?:${LITERAL}|(?:[+-] )?INF|${replaceIn(replaceIn(CHAR))}|${UNISTR}|${CHAR})`;
 
@@ -30,7 +36,7 @@ const VALUE = `(?:${LITERAL}|(?:[+-] )?INF|${replaceIn(replaceIn(CHAR))}|${UNIST
 export const rowOf = (width: number): RegExp =>
   sql(` \\((?: ${VALUE} ,){${width - 1}} ${VALUE} \\) [,;]`);
 /** A short literal. */
-export const DEFAULT = new RegExp(`^(?=.{1,99}$)${sql(LITERAL).source}$`, "is");
+export const DEFAULT = new RegExp(`^(?=.{1,99}$)${sql(LITERAL).source}$`, "s");
 
 const INFINITY = new RegExp(`${GAP}|${TEXT}|\\bINF\\b`, "gi");
 /** Spells infinity as SQLite reads it. */
@@ -42,7 +48,7 @@ export function withInfinity(rows: string): string {
 const QUOTED = `"[^"]*(?:""[^"]*)*"|\`[^\`]*(?:\`\`[^\`]*)*\`|\\[[^\\]]*\\]|${TEXT}`;
 const NAME = `(?:${QUOTED}|(?!\\d)${LETTER}+(?!${LETTER}))`;
 const TABLE = `(?:(?<schema>${NAME}) \\. )?(?<name>${NAME})`;
-const NAMES = new RegExp(`${GAP}|(${NAME})`, "gi");
+const NAMES = new RegExp(`${GAP}|(${NAME})`, "g");
 /** The names in a list, without their quotes. */
 export const namesIn = (list: string): string[] =>
   [...list.matchAll(NAMES)].flatMap(([, name]) => (name === undefined ? [] : [unquoted(name)]));

@@ -1,12 +1,12 @@
 // Opens the operator's dump, a database or a text dump, as a read-only database with the tables of
 // TABLES. The content decides which of the two it is, never the file's name.
 import { join } from "node:path";
-import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
+import { assertDumpFile, isDatabase } from "./dump-file.ts";
 import { openDatabase, type Opened } from "./database.ts";
 import { asBuildError } from "./faults.ts";
 import { loadText } from "./load.ts";
-import { SQLITE_MAGIC, type Progress } from "./text.ts";
+import type { Progress } from "./text.ts";
 
 /** A read-only database whose tables and columns have the names of TABLES. */
 export interface Dump extends Opened {
@@ -50,14 +50,8 @@ async function openForm(
   folder: () => string,
   progress: Progress,
 ): Promise<Opened> {
-  const bytes = effects.size(path);
-  if (bytes === undefined)
-    throw new BuildError(`There is no dump at ${path}`, "Pass the path of the dump with --dump");
-  if (effects.isFolder(path))
-    throw new BuildError(`${path} is a folder`, "Pass the path of the dump itself with --dump");
-  if (bytes === 0)
-    throw new BuildError(`The dump at ${path} is empty`, "Export it again; it has 0 bytes");
-  if (!SQLITE_MAGIC.equals(effects.head(path, SQLITE_MAGIC.length)))
+  const bytes = assertDumpFile(path, effects);
+  if (!isDatabase(path, effects))
     return loadText(path, join(folder(), "dump.sqlite"), effects, progress);
   const opened = openDatabase(path, effects, folder);
   progress(bytes, bytes);

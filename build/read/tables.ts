@@ -9,7 +9,9 @@
  * - `name`, `text`: what the leak rules leave; NULL is the empty text
  * - `degrees`: displaced by the privacy method
  *
- * Private ones: `input` decides or redacts something public; nothing reads what is `unread`.
+ * Private ones: `input` decides something public; nothing reads what is `unread`. What an owner's own texts
+ * must not hold is `person` (a name), `email`, `phone`, `code`, `password`, `address`, `identifier` (of a
+ * parcel, licence or account) or `prose`.
  */
 export type Kind =
   | "value"
@@ -21,7 +23,21 @@ export type Kind =
   | "text"
   | "degrees"
   | "input"
-  | "unread";
+  | "unread"
+  | SecretKind;
+
+/** Kinds of private columns that an owner's own texts must not hold. */
+export const SECRET_KINDS = [
+  "person",
+  "email",
+  "phone",
+  "code",
+  "password",
+  "address",
+  "identifier",
+  "prose",
+] as const;
+export type SecretKind = (typeof SECRET_KINDS)[number];
 
 type Columns = Readonly<Record<string, Kind>>;
 
@@ -35,7 +51,7 @@ function columns(kinds: Partial<Record<Kind, string>>): Columns {
 }
 
 export const TABLES = {
-  profiles: columns({ input: "id display_name email phone" }),
+  profiles: columns({ input: "id", person: "display_name", email: "email", phone: "phone" }),
   properties: columns({
     value: "id water_type max_rods rate_adult_full_day",
     name: "name",
@@ -43,9 +59,14 @@ export const TABLES = {
     region: "state",
     list: "species",
     degrees: "latitude longitude",
-    input: "owner_id status street_address parcel_number access_notes gate_code wifi_password",
+    input: "owner_id status",
+    address: "street_address",
+    identifier: "parcel_number stripe_account_id",
+    prose: "access_notes internal_notes",
+    code: "gate_code",
+    password: "wifi_password",
     unread: `max_guests rate_youth_full_day rate_child_full_day pricing_mode lease_amount_cents
-      landowner_split_pct stripe_account_id internal_notes created_at updated_at`,
+      landowner_split_pct created_at updated_at`,
   }),
   property_availability: columns({
     input: "id property_id date status rods_held",
@@ -58,8 +79,9 @@ export const TABLES = {
     text: "base_location",
     list: "species techniques",
     input: "user_id status background_check_status",
-    unread: `background_check_report_id bio rate_half_day license_number license_url license_expiry
-      insurance_url first_aid_cert_url rejection_reason suspension_reason stripe_account_id`,
+    identifier: "background_check_report_id license_number stripe_account_id",
+    prose: "bio rejection_reason suspension_reason",
+    unread: "rate_half_day license_url license_expiry insurance_url first_aid_cert_url",
   }),
   clubs: columns({
     value: "id slug",
@@ -67,7 +89,9 @@ export const TABLES = {
     text: "location",
     region: "state",
     input: "owner_id is_active",
-    unread: "dues_cents stripe_account_id internal_notes",
+    identifier: "stripe_account_id",
+    prose: "internal_notes",
+    unread: "dues_cents",
   }),
   fly_shops: columns({
     value: "id slug",
@@ -75,17 +99,23 @@ export const TABLES = {
     region: "state",
     flag: "is_pro",
     input: "owner_id status",
-    unread: "contact_email referral_terms commission_pct",
+    email: "contact_email",
+    prose: "referral_terms",
+    unread: "commission_pct",
   }),
   api_keys: columns({
     input: `id key_hash owner_display_name owner_email scopes rate_tier environment created_at
       expires_at revoked_at`,
   }),
+  text_approvals: columns({ input: "sha256 approved_at", unread: "approved_by" }),
 } satisfies Record<string, Columns>;
 
 export type TableName = keyof typeof TABLES;
 
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
+
+/** Tables that a dump may lack; it then reads as if it had them without a row. */
+export const OPTIONAL: ReadonlySet<TableName> = new Set(["text_approvals"]);
 
 /** All columns that a table must have. */
 export function columnsOf(table: TableName): readonly string[] {

@@ -27,22 +27,35 @@ export async function* textOf(path: string, effects: Effects, progress: Progress
 
 async function* unpacked(path: string, effects: Effects, progress: Progress) {
   const file = counted(effects.chunks(path, PIECE_BYTES), effects.size(path) ?? 0, progress);
-  const head = effects.head(path, HEAD_BYTES);
-  if (!startsWith(head, GZIP_MAGIC)) {
-    refuseOtherStart(head);
-    return yield* file;
-  }
   try {
-    refuseOtherStart(gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }));
+    if (!assertTextStart(path, effects).packed) return yield* file;
     // The callback is required; errors also end the iteration, which throws them.
     yield* pipeline(file, createGunzip({ chunkSize: PIECE_BYTES }), () => {});
   } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === "Z_BUF_ERROR") throw endsEarly();
-    if (code?.startsWith("Z_"))
-      throw new BuildError("The gzip file is damaged", "Pack or copy the dump again");
-    throw error;
+    throw unpackFault(error);
   }
+}
+
+/** Whether a file is gzip. Throws BuildError if its first bytes are not those of a text dump. */
+export function assertTextStart(path: string, effects: Effects): { packed: boolean } {
+  const head = effects.head(path, HEAD_BYTES);
+  const packed = startsWith(head, GZIP_MAGIC);
+  try {
+    const text = packed ? gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }) : head;
+    refuseOtherStart(text);
+    if (text.includes(0)) throw notADump();
+  } catch (error) {
+    throw unpackFault(error);
+  }
+  return { packed };
+}
+
+function unpackFault(error: unknown): unknown {
+  const { code } = error as { code?: string };
+  if (code === "Z_BUF_ERROR") return endsEarly();
+  if (code?.startsWith("Z_"))
+    return new BuildError("The gzip file is damaged", "Pack or copy the dump again");
+  return error;
 }
 
 async function* counted(chunks: AsyncIterable<Uint8Array>, total: number, progress: Progress) {

@@ -84,7 +84,7 @@ h1{font-size:1.6rem;line-height:1.2;margin:.5rem 0 1rem}h2{font-size:1.15rem;mar
 p{margin:.5rem 0}
 .outcome{padding:.75rem 1rem;border-left:4px solid var(--good);background:var(--good-card);overflow-wrap:anywhere}
 .outcome.bad{border-color:var(--bad);background:var(--bad-card)}
-dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:.75rem;margin:1rem 0}
+dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(8rem,1fr));gap:.75rem;margin:1rem 0}
 dl div,section{background:var(--card);border:1px solid var(--line);border-radius:8px;padding:1rem}
 dl div{padding:.6rem .8rem}dt{color:var(--soft);font-size:.85rem}dd{margin:0;font-size:1.35rem;font-variant-numeric:tabular-nums}
 section{margin:1rem 0}
@@ -96,6 +96,9 @@ th,td{padding:.25rem .75rem .25rem 0;border-bottom:1px solid var(--line);text-al
 th{font-weight:400}thead th{color:var(--soft);vertical-align:bottom}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}th:last-child,td:last-child{padding-right:0}
 td.bar,th.bar{width:32%;min-width:9rem;padding-left:.5rem}.bar div{display:flex;height:.85rem;margin-top:.3rem}
+.trends{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1rem}figure{margin:0}
+figcaption{font-size:.85rem;color:var(--soft);font-variant-numeric:tabular-nums}figcaption b{display:inline-block;margin-right:.5rem;font-size:1rem;color:var(--text)}
+svg{display:block;width:100%;height:auto;margin-top:.25rem}polyline{fill:none;stroke:var(--plain);stroke-width:2;vector-effect:non-scaling-stroke}circle{fill:var(--plain)}
 i{forced-color-adjust:none;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .plain{background:var(--plain)}.good{background:var(--good)}.bad{background:var(--bad)}.mute{background:var(--mute)}
-@media print{body{padding:0;max-width:none;font-size:12px}section,dl div,tr{break-inside:avoid}.wide{overflow:visible}}`;
+@media print{body{padding:0;max-width:none;font-size:12px}section,dl div,tr,figure{break-inside:avoid}.wide{overflow:visible}}`;

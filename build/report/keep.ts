@@ -1,16 +1,28 @@
-// Writes the report of a build, as JSON and as HTML, beside its other private outputs.
+// Writes the report of a build, as JSON and as HTML, beside its other private outputs, and what an issue
+// may say of it.
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
+import { historyEntry, readHistory, writeHistory } from "./history.ts";
 import { buildReport, type BuildFacts } from "./report.ts";
 import { reportPage } from "./page.ts";
+import { issueText } from "./waiting.ts";
 
-/** Writes report.json and report.html into DIR.private/. Never fails the build. */
+/**
+ * Writes report.json, report.html, waiting.md and a line of history.ndjson into DIR.private/. Never
+ * fails the build.
+ */
 export function keepReport(effects: Effects, out: string, facts: BuildFacts): void {
   const report = buildReport(facts);
-  const page = reportPage(report);
+  const place = `${out}.private`;
   try {
-    effects.replace(`${out}.private/report.json`, `${JSON.stringify(report, null, 1)}\n`);
-    effects.replace(`${out}.private/report.html`, page);
+    const history = [...readHistory(effects, `${place}/history.ndjson`), historyEntry(report)];
+    writeHistory(effects, `${place}/history.ndjson`, history);
+    effects.replace(`${place}/report.json`, `${JSON.stringify(report, null, 1)}\n`);
+    effects.replace(`${place}/report.html`, reportPage(report, history));
+    // A build that got not so far knows nothing of it, and an old one's would be wrong.
+    const issue = `${place}/waiting.md`;
+    if (report.waiting) effects.replace(issue, issueText(report.waiting));
+    else effects.remove(issue);
   } catch {
     // How the build itself ended matters more.
   }

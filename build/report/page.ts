@@ -1,9 +1,11 @@
 // Renders a report as one self-contained HTML page without scripts.
 import { decimal, escape, megabytes, percent, STYLE, sum } from "./html.ts";
 import { sections } from "./sections.ts";
-import type { Report } from "./report.ts";
+import type { HistoryEntry } from "./history.ts";
+import { isRecords, type Report } from "./report.ts";
 
-export function reportPage(report: Report): string {
+/** `history` is of the builds up to this one, oldest first. */
+export function reportPage(report: Report, history: readonly HistoryEntry[]): string {
   const title = `Build of ${day(report.created)}`;
   return `<!doctype html>
 <html lang="en">
@@ -19,7 +21,7 @@ export function reportPage(report: Report): string {
 <h1>${title}</h1>
 ${outcome(report)}
 ${figures(report)}
-${sections(report)}
+${sections(report, history)}
 </main>
 </body>
 </html>
@@ -31,16 +33,17 @@ function day(created: string): string {
   return `${created.slice(0, 10)}, ${created.slice(11, 16)} UTC`;
 }
 
-function outcome({ refusal, snapshot, version }: Report): string {
+function outcome({ refusal, snapshot, version, signed, first }: Report): string {
   return refusal
     ? `<p class="outcome bad">Refused: ${escape(refusal.message).replaceAll("\n", "<br>")}<br>${escape(refusal.hint)}</p>`
-    : `<p class="outcome">Published snapshot ${snapshot}, version ${version}</p>`;
+    : `<p class="outcome">Published ${first ? "the first snapshot" : "snapshot"} ${snapshot}, version ${version}, <b>${signed ? "signed" : "unsigned"}</b></p>`;
 }
 
-function figures({ tables, files, plan, seconds }: Report): string {
+function figures({ tables, dropped, files, plan, seconds }: Report): string {
   const known: [string, string | undefined][] = [
     ["Records published", ifAny(tables, () => decimal(sum(tables.filter(isRecords), ({ published }) => published)))], // prettier-ignore
     ["Rows rejected", ifAny(tables, () => decimal(sum(tables, ({ rejected }) => rejected)))],
+    ["Values dropped", ifAny(tables, () => decimal(dropped))],
     ["Files", ifAny(files, () => decimal(sum(files, (kind) => kind.files)))],
     ["Size", ifAny(files, () => `${megabytes(sum(files, ({ bytes }) => bytes))} MB`)],
     ["Listing requests static", plan ? percent(plan.share) : undefined],
@@ -48,11 +51,6 @@ function figures({ tables, files, plan, seconds }: Report): string {
   ];
   const shown = known.filter(([, value]) => value !== undefined);
   return `<dl>${shown.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("")}</dl>`;
-}
-
-/** Calendar days and keys are not records of the directory. */
-function isRecords({ table: name }: { table: string }): boolean {
-  return name !== "property_availability" && name !== "api_keys";
 }
 
 function ifAny(items: readonly unknown[], make: () => string): string | undefined {

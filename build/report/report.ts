@@ -1,19 +1,25 @@
 // Collects what a build did into report.json, for the operator. It holds counts, field names and rules,
 // and no private value.
 import { type TableCounts } from "../project/counts.ts";
-import { type Reject, type TextFinding } from "../project/reject.ts";
+import type { CloseListings } from "../project/close-listings.ts";
+import type { ListedFinding, Reject } from "../project/reject.ts";
 import type { Difference } from "../plan/changes.ts";
 import type { Finding } from "../prove/gate.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
 import type { Written } from "../write/write.ts";
+import { waitingIn, type Waiting } from "./waiting.ts";
 
 /** What is known when a build ends, whether it succeeded or not; stages not reached are missing. */
 export interface BuildFacts {
   now: Date;
   tables?: readonly TableCounts[];
+  /** Rows that were left out. */
   rejects?: readonly Reject[];
-  texts?: readonly TextFinding[];
+  /** Values of published rows that were left out. */
+  dropped?: readonly Reject[];
+  texts?: readonly ListedFinding[];
+  closeListings?: readonly CloseListings[];
   plan?: Pick<PagePlan, "static" | "computed" | "share" | "leftovers">;
   found?: readonly Difference[];
   written?: Written;
@@ -21,6 +27,9 @@ export interface BuildFacts {
   proof?: { records: number; differences: number };
   findings?: readonly Finding[];
   allowed: readonly string[];
+  signed?: boolean;
+  /** There is no previous snapshot, so nothing to compare with. */
+  first?: boolean;
   seconds: Record<string, number>;
   /** Why nothing was published, if nothing was. */
   refusal?: { message: string; hint: string };
@@ -32,11 +41,20 @@ export interface Report {
   refusal: { message: string; hint: string } | null;
   snapshot: string | null;
   version: number | null;
+  signed: boolean;
+  /** There is no previous snapshot, so there are no changes. */
+  first: boolean;
   tables: TableCounts[];
   /** By table and field: how many rows or values were left out. */
   rejects: { table: string; field: string; count: number }[];
+  /** Values of published rows that were left out. */
+  dropped: number;
   /** Findings by rule and action. */
-  texts: { rule: string; action: string; count: number }[];
+  texts: { rule: ListedFinding["rule"]; action: string; count: number }[];
+  /** What waits for review; null if the build did not get so far. */
+  waiting: Waiting[] | null;
+  /** Owners with many listings close together, and those listings. */
+  close_listings: { owners: number; listings: number };
   files: { kind: string; files: number; bytes: number; written: number }[];
   plan: { static: number; computed: number; share: number; leftovers: number } | null;
   changes: { resource: string; added: number; changed: number; removed: number }[];
@@ -47,7 +65,8 @@ export interface Report {
 }
 
 export function buildReport(facts: BuildFacts): Report {
-  const { written, plan, found = [], findings = [], refusal } = facts;
+  const { written, plan, found = [], findings = [], dropped = [], refusal } = facts;
+  const { closeListings = [] } = facts;
   const latest = refusal ? undefined : written?.latest;
   return {
     created: facts.now.toISOString(),
@@ -55,9 +74,20 @@ export function buildReport(facts: BuildFacts): Report {
     refusal: refusal ?? null,
     snapshot: latest?.snapshot ?? null,
     version: latest?.version ?? null,
+    signed: facts.signed ?? false,
+    first: facts.first ?? false,
     tables: [...(facts.tables ?? [])],
-    rejects: countBy(facts.rejects ?? [], ({ table, field }) => ({ table, field })),
+    rejects: countBy([...(facts.rejects ?? []), ...dropped], ({ table, field }) => ({
+      table,
+      field,
+    })),
+    dropped: dropped.length,
     texts: countBy(facts.texts ?? [], ({ rule, action }) => ({ rule, action })),
+    waiting: facts.texts ? waitingIn(facts.texts) : null,
+    close_listings: {
+      owners: new Set(closeListings.map(({ owner_id }) => owner_id)).size,
+      listings: closeListings.flatMap(({ ids }) => ids).length,
+    },
     files: Object.entries(tally(written?.files ?? [])).map(([kind, sums]) => ({
       kind,
       ...sums,
@@ -85,6 +115,11 @@ export function buildReport(facts: BuildFacts): Report {
     })),
     seconds: facts.seconds,
   };
+}
+
+/** Calendar days and keys are not records of the directory. */
+export function isRecords({ table }: { table: string }): boolean {
+  return table !== "property_availability" && table !== "api_keys";
 }
 
 // Counts items by key, the most frequent first.

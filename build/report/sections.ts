@@ -1,33 +1,26 @@
 // The sections of the report's page: a table with bars for each thing that the build counted.
 import { bar, decimal, megabytes, percent, table } from "./html.ts";
+import { MANY_PINS } from "../project/close-listings.ts";
+import { RULE_WORDS } from "../project/redact/types.ts";
+import type { HistoryEntry } from "./history.ts";
 import type { Report } from "./report.ts";
+import { trends } from "./trends.ts";
+import { waitingText } from "./waiting.ts";
 
 const NOT_REACHED = "<p>Not reached.</p>";
 
-/** Short names of the text rules in docs/privacy.md. */
-const RULES: Readonly<Record<string, string>> = {
-  A: "own secrets",
-  B: "decimal coordinates",
-  C: "degrees",
-  D: "grid codes",
-  E: "links",
-  F: "phone numbers",
-  G: "e-mail, accounts",
-  H: "gate codes",
-  I: "street addresses",
-  J: "directions",
-};
-
-export function sections(report: Report): string {
+export function sections(report: Report, history: readonly HistoryEntry[]): string {
   return [
     section("Rows", rows(report), rejects(report)),
     section("Changes since the last snapshot", changes(report)),
-    section("Texts", texts(report)),
+    section("Texts", texts(report), waiting(report)),
+    section("Listings close together", close(report)),
     section("Files", files(report)),
     section("Pages", report.plan ? pages(report.plan) : NOT_REACHED),
     section("Proof", report.proof ? proof(report.proof) : NOT_REACHED),
     section("Gate", gate(report)),
     section("Time", times(report)),
+    section("Trends", trends(history)),
   ].join("\n");
 }
 
@@ -38,16 +31,25 @@ function section(title: string, ...parts: string[]): string {
 function rows({ tables }: Report): string {
   return table(
     "Rows by table",
-    ["table", "read", "public", "published", "rejected", "repeated or outside the cover", "share"],
-    tables.map(({ table: name, read, eligible, published, rejected }) => {
-      const rest = eligible - published - rejected;
-      const parts = { good: published, bad: rejected, plain: rest, mute: read - eligible };
-      return [name, read, eligible, published, rejected, rest, bar(read, parts)];
+    [
+      "table",
+      "read",
+      "public",
+      "published",
+      "rejected",
+      "waiting",
+      "repeated or outside the cover",
+      "share",
+    ],
+    tables.map(({ table: name, read, eligible, published, rejected, waiting: waits }) => {
+      const rest = eligible - published - rejected - waits;
+      const parts = { good: published, bad: rejected, plain: waits + rest, mute: read - eligible };
+      return [name, read, eligible, published, rejected, waits, rest, bar(read, parts)];
     }),
     {
       good: "published",
       bad: "rejected",
-      plain: "repeated or outside the cover",
+      plain: "waiting, repeated or outside the cover",
       mute: "not public",
     },
   );
@@ -61,7 +63,9 @@ function rejects({ rejects: all }: Report): string {
   );
 }
 
-function changes({ changes: all }: Report): string {
+function changes({ changes: all, first, plan }: Report): string {
+  if (!plan) return NOT_REACHED;
+  if (first) return "<p>This is the first snapshot: there is none to compare it with.</p>";
   const most = Math.max(...all.map((one) => one.added + one.changed + one.removed));
   return table(
     "Records by resource",
@@ -81,19 +85,41 @@ function texts({ texts: all }: Report): string {
   const rules = [...new Set(all.map(({ rule }) => rule))].map((rule) => {
     const count = (action: string) =>
       all.find((one) => one.rule === rule && one.action === action)?.count ?? 0;
-    return { rule, withheld: count("withhold"), spans: count("span"), queued: count("queue") };
+    const [withheld, spans, waits] = [count("withhold"), count("span"), count("wait")];
+    return { rule, withheld, spans, waits, listed: count("flag") + count("kept") };
   });
-  const most = Math.max(...rules.map((one) => one.withheld + one.spans + one.queued));
+  const most = Math.max(
+    ...rules.map(({ withheld, spans, waits, listed }) => withheld + spans + waits + listed),
+  );
   return table(
     "Findings by rule; texts.json lists them",
-    ["rule", "withheld", "span removed", "queued", "findings"],
-    rules.map(({ rule, withheld, spans, queued }) => {
-      const name = RULES[rule];
-      const parts = { bad: withheld, plain: spans, mute: queued };
-      return [name ? `${rule}: ${name}` : rule, withheld, spans, queued, bar(most, parts)];
+    ["rule", "withheld", "span removed", "waiting", "published", "findings"],
+    rules.map(({ rule, withheld, spans, waits, listed }) => {
+      const parts = { bad: withheld, plain: spans, mute: waits, good: listed };
+      const words = rule === "unapproved" ? "approved by nobody" : RULE_WORDS[rule];
+      return [words, withheld, spans, waits, listed, bar(most, parts)];
     }),
-    { bad: "withheld", plain: "span removed", mute: "queued for review" },
+    {
+      bad: "withheld",
+      plain: "span removed",
+      mute: "waiting for review",
+      good: "published and only listed",
+    },
   );
+}
+
+function waiting({ waiting: all }: Report): string {
+  if (!all || all.length === 0) return "";
+  return table(
+    `${waitingText(all)}; with a name its row waits`,
+    ["table", "field", "waiting", "since"],
+    all.map(({ table: name, field, count, since }) => [name, field, count, since]),
+  );
+}
+
+function close({ close_listings: { owners, listings } }: Report): string {
+  if (owners === 0) return "<p>None.</p>";
+  return `<p>${decimal(listings)} listings of ${decimal(owners)} owner${owners === 1 ? "" : "s"}, in groups of ${MANY_PINS} pins or more: who knows how they lie to one another is left with 300 m by 5 pins, 190 m by 10. close-listings.json lists them; fewer listings of a place give less away.</p>`;
 }
 
 function files({ files: kinds }: Report): string {

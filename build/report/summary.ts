@@ -1,11 +1,13 @@
 // Summarises a build in the lines that are printed at its end.
 import { type TableCounts } from "../project/counts.ts";
-import { type TextFinding } from "../project/reject.ts";
+import { MANY_PINS, type CloseListings } from "../project/close-listings.ts";
+import { type ListedFinding } from "../project/reject.ts";
 import type { Finding } from "../prove/gate.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
 import { grouped } from "../progress.ts";
 import type { Written } from "../write/write.ts";
+import { waitingIn, waitingText, type Waiting } from "./waiting.ts";
 
 export interface Summary {
   /** The folder that DIR now points to. */
@@ -13,7 +15,8 @@ export interface Summary {
   /** Id of some published property, for example requests. */
   anyProperty: string | undefined;
   tables: TableCounts[];
-  texts: TextFinding[];
+  texts: ListedFinding[];
+  closeListings: CloseListings[];
   plan: PagePlan;
   written: Written;
   /** Findings of the gate that the operator allowed. */
@@ -47,18 +50,32 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
     `written    ${grouped(written.filter(({ reused }) => !reused).length)} files, ${grouped(written.filter(({ reused }) => reused).length)} linked from the previous snapshot`,
     ...summary.allowed.map(({ check, message }) => `allowed    ${check}: ${message}`),
     `texts      ${textSummary(summary.texts)}`,
+    `waiting    ${waitingSummary(waitingIn(summary.texts))}`,
+    ...closeSummary(summary.closeListings),
     `time       ${total.toFixed(1)} s, peak memory ${megabytes(peakBytes)} MB`,
     `published  ${out} -> ${summary.folder}, snapshot ${latest.snapshot}, version ${latest.version}, ${summary.signed ? "signed" : "unsigned"}`,
   ].join("\n");
 }
 
-function textSummary(texts: readonly TextFinding[]): string {
+function textSummary(texts: readonly ListedFinding[]): string {
   const fields = (wanted: string) =>
     grouped(
       new Set(texts.filter(({ action }) => action === wanted).map(({ id, field }) => id + field))
         .size,
     );
-  return `${fields("withhold")} withheld, ${fields("span")} with a span removed, ${fields("queue")} queued for review`;
+  return `${fields("withhold")} withheld, ${fields("span")} with a span removed, ${fields("flag")} flagged and published`;
+}
+
+function waitingSummary(all: readonly Waiting[]): string {
+  return waitingText(all) + (all.length > 0 ? "; npm run review shows them" : "");
+}
+
+function closeSummary(groups: readonly CloseListings[]): string[] {
+  if (groups.length === 0) return [];
+  const owners = grouped(new Set(groups.map(({ owner_id }) => owner_id)).size);
+  const listings = grouped(sum(groups.map(({ ids }) => ids.length)));
+  const said = `${listings} listings of ${owners} owner${owners === "1" ? "" : "s"}`;
+  return [`close      ${said} lie close together, ${MANY_PINS} pins or more: see docs/privacy.md`];
 }
 
 function columns(head: string[], rows: string[][]): string[] {

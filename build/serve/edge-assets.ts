@@ -3,10 +3,11 @@
 //
 // The asset server accepts every path that has its folder's path as a prefix, so it would also serve
 // folders beside it, like DIR.private. It therefore gets a link to the snapshot, alone in a folder.
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Request, Response } from "miniflare";
 import type { Unstable_ASSETSBindingsOptions } from "wrangler";
 import type { Effects } from "../disk/effects.ts";
+import { shownFolder } from "./shown-folder.ts";
 
 export interface EdgeAssets {
   fetch(request: Request): Promise<Response>;
@@ -37,8 +38,7 @@ const SILENT = { log: silent, warn: silent, error: silent } as unknown as LogOfA
 export function edgeAssets(dir: string, effects: Effects): EdgeAssets {
   let opened: Opened[] = [];
   const current = (): Opened => {
-    const target = effects.linkTarget(dir);
-    const folder = target === undefined ? resolve(dir) : resolve(dirname(dir), target);
+    const folder = shownFolder(dir, effects);
     if (opened[0]?.folder !== folder) {
       opened = [open(folder, effects), ...opened];
       for (const old of opened.splice(MAX_OPEN)) old.close();

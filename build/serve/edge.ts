@@ -1,13 +1,14 @@
 // Serves a built snapshot on local workerd, with function, limiter and key store.
 import { createServer } from "node:net";
 import { join } from "node:path";
-import type { Miniflare, V4WorkerOptions } from "miniflare";
+import type { Miniflare } from "miniflare";
 import { BuildError } from "../../src/errors.ts";
-import { edgeAssets } from "./edge-assets.ts";
 import type { Effects } from "../disk/effects.ts";
 import { ALL_KEYS_FILE, type KeyEntry } from "../project/keys/key-export.ts";
 import { LATEST_PATH } from "../snapshot/manifest.ts";
-import { runWrangler } from "../deploy/wrangler.ts";
+import type { Target } from "../deploy/target.ts";
+import { bundlePages, PROGRAMS, SITE, type Program } from "./targets.ts";
+import { shownFolder } from "./shown-folder.ts";
 
 export interface Edge {
   url: string;
@@ -18,27 +19,38 @@ export interface Edge {
 }
 
 const HOST = "127.0.0.1";
-const SITE = { name: "riffle", config: "wrangler.jsonc" };
-const LIMITER = { name: "riffle-limiter", config: "src/limiter/wrangler.jsonc" };
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/**
- * Routes requests as the platform does: the paths of _routes.json to the function, all others to the
- * files. Paths are matched as spelt, and "/v1/*" includes "/v1".
- */
-const FRONT = `
-  import api from "./function.js";
-  const PATH = /^[^:]+:\\/\\/[^/]*(\\/[^?#]*)/;
-  export default {
-    fetch(request, env, context) {
-      const [, path] = PATH.exec(request.url);
-      const routed = path === "/v1" || path.startsWith("/v1/");
-      return routed ? api.fetch(request, env, context) : env.ASSETS.fetch(request);
-    },
-  };`;
+/** How often a new snapshot is looked for where the platform's server lists files once, in ms. */
+const LOOK_MS = 500;
 
-/** Serves `dir` on a port. Throws BuildError if there is no snapshot or the port is taken. */
-export async function startEdge(dir: string, port: number, effects: Effects): Promise<Edge> {
+/**
+ * Bundles the Pages function and the limiter as for a deployment, before startEdge needs them. Returns the
+ * scratch folder, which startEdge takes over.
+ */
+export async function bundleEdge(effects: Effects): Promise<string> {
+  const scratch = effects.scratch();
+  await Promise.all([
+    bundlePages(join(scratch, BUNDLES)),
+    // Both take seconds to load, and are needed next.
+    import("miniflare"),
+    import("wrangler"),
+  ]);
+  return scratch;
+}
+
+const BUNDLES = "bundles";
+
+/**
+ * Serves `dir` on a port, on Pages with what bundleEdge made if it was called before. Throws BuildError if
+ * there is no snapshot or the port is taken.
+ */
+export async function startEdge(
+  dir: string,
+  port: number,
+  effects: Effects,
+  { target = "pages", bundled }: { target?: Target; bundled?: Promise<string> } = {},
+): Promise<Edge> {
   if (effects.size(dir + LATEST_PATH) === undefined) {
     throw new BuildError(
       `${dir} holds no snapshot`,
@@ -47,18 +59,21 @@ export async function startEdge(dir: string, port: number, effects: Effects): Pr
   }
   await assertFree(port);
   // Each server begins with an empty store, so keys of an earlier export are gone.
-  const scratch = effects.scratch();
-  const assets = edgeAssets(dir, effects);
-  let server: Miniflare | undefined;
+  const scratch = (await bundled) ?? effects.scratch();
+  const stops: (() => unknown)[] = [() => effects.remove(scratch)];
   const stop = async () => {
-    await server?.dispose();
-    server = undefined;
-    assets.stop();
-    effects.remove(scratch);
+    for (const one of stops.splice(0).reverse()) await one();
   };
   try {
-    server = await startServer(port, scratch, assets.fetch, effects);
+    const bundles = join(scratch, BUNDLES);
+    const socket = { host: HOST, port };
+    const facts = { dir, scratch: bundles, isBundled: bundled !== undefined, socket, effects };
+    const program = await PROGRAMS[target](facts);
+    stops.push(() => program.stop());
+    const server = await startServer(program, scratch);
+    stops.push(() => server.dispose());
     await putKeys(server, `${dir}.private/${ALL_KEYS_FILE}`, effects);
+    if (program.fixed) stops.push(followSnapshots(dir, server, program, scratch, effects));
   } catch (error) {
     await stop();
     throw error;
@@ -76,68 +91,59 @@ export async function startEdge(dir: string, port: number, effects: Effects): Pr
   return { url: `http://${HOST}:${port}`, stop, untilStopped };
 }
 
-// The function is bundled as for a deployment. It listens on a direct socket, because the usual one also
-// serves development tools, which would show the key store to anyone.
-async function startServer(
-  port: number,
-  scratch: string,
-  assets: ReturnType<typeof edgeAssets>["fetch"],
-  effects: Effects,
-): Promise<Miniflare> {
-  const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = await import("miniflare");
-  const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
-  const folderOf = (name: string) => join(scratch, name);
-  await Promise.all([
-    runWrangler(["pages", "functions", "build", "--outdir", folderOf(SITE.name)]),
-    runWrangler(["deploy", "-c", LIMITER.config, "--dry-run", "--outdir", folderOf(LIMITER.name)]),
-  ]);
-  const bundled = (path: string, { name }: { name: string }) => ({
-    type: "ESModule" as const,
-    path,
-    contents: effects.read(join(folderOf(name), "index.js"))!,
-  });
-  const front = { type: "ESModule" as const, path: "front.js", contents: FRONT };
-  const optionsOf = ({ name, config }: typeof SITE) => ({
-    ...(unstable_getMiniflareWorkerOptions(config).workerOptions as V4WorkerOptions),
-    name,
-    rootPath: scratch,
-  });
-  const server = new Miniflare(
-    convertV4MiniflareOptions({
-      workers: [
-        {
-          ...optionsOf(SITE),
-          modules: [front, bundled("function.js", SITE)],
-          serviceBindings: { ASSETS: assets },
-          // On the platform Cloudflare sets CF-Connecting-IP; here callers may, to try the limits.
-          stripCfConnectingIp: false,
-          unsafeDirectSockets: [{ host: HOST, port }],
-        },
-        { ...optionsOf(LIMITER), modules: [bundled("index.js", LIMITER)] },
-      ],
-      host: HOST,
-      cf: false,
-      log: new Log(LogLevel.ERROR),
-      resourcePersistencePath: join(scratch, "state"),
-      handleStructuredLogs: ({ level, message }) => {
-        if (level === "error" || level === "warn") console.error(message);
-      },
-    }),
-  );
+async function startServer(program: Program, scratch: string): Promise<Miniflare> {
+  const { Miniflare } = await import("miniflare");
+  const server = new Miniflare(await optionsOf(program, scratch));
   await server.ready;
   return server;
+}
+
+async function optionsOf(program: Program, scratch: string) {
+  const { convertV4MiniflareOptions, Log, LogLevel } = await import("miniflare");
+  return convertV4MiniflareOptions({
+    workers: await program.workers(),
+    host: HOST,
+    cf: false,
+    log: new Log(LogLevel.ERROR),
+    resourcePersistencePath: join(scratch, "state"),
+    handleStructuredLogs: ({ level, message }) => {
+      if (level === "error" || level === "warn") console.error(message);
+    },
+  });
+}
+
+// Returns what ends it, once no change is under way.
+function followSnapshots(
+  dir: string,
+  server: Miniflare,
+  program: Program,
+  scratch: string,
+  effects: Effects,
+): () => Promise<unknown> {
+  let shown = shownFolder(dir, effects);
+  let change: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    const folder = shownFolder(dir, effects);
+    if (folder === shown) return;
+    shown = folder;
+    change = change.then(async () => server.setOptions(await optionsOf(program, scratch)));
+  }, LOOK_MS);
+  return () => {
+    clearInterval(timer);
+    return change;
+  };
 }
 
 async function putKeys(server: Miniflare, file: string, effects: Effects): Promise<void> {
   const exported = effects.read(file);
   if (!exported) return;
-  const store = await server.getKVNamespace("KEYS", SITE.name);
+  const store = await server.getKVNamespace("KEYS", SITE);
   const entries = JSON.parse(Buffer.from(exported).toString("utf8")) as KeyEntry[];
   await Promise.all(entries.map(({ key, value }) => store.put(key, value)));
 }
 
 // Otherwise a process that already listens there would answer instead of the server.
-function assertFree(port: number): Promise<void> {
+export function assertFree(port: number): Promise<void> {
   return new Promise((settle, reject) => {
     const probe = createServer();
     probe.once("error", () =>

@@ -27,6 +27,7 @@ export interface Verdict {
   latest: Latest | undefined;
   /** A signature exists; it is checked against the public keys published with the snapshot. */
   signed: boolean;
+  /** All files of the snapshot, those that the manifest names and the ones around it, as a build counts them. */
   files: number;
   bytes: number;
   /** One sentence each; empty if the snapshot is whole. */
@@ -42,20 +43,28 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
   const latest = latestSchema.safeParse(parse(pointer)).data;
   const verdict: Verdict = { latest, signed: false, files: 0, bytes: 0, problems: [] };
   const { problems } = verdict;
+  const count = (bytes: Uint8Array | undefined) => {
+    verdict.files++;
+    verdict.bytes += bytes?.length ?? 0;
+  };
   if (!pointer || !latest) {
     problems.push(`${LATEST_PATH} is missing or no pointer to a snapshot`);
     return verdict;
   }
+  count(pointer);
   const jws = await read(SIGNATURE_PATH);
   verdict.signed = jws !== undefined;
+  if (jws) count(jws);
   if (jws && !(await isSignedBy(textOf(jws), pointer, await publicKeys(read)))) {
     problems.push(`${SIGNATURE_PATH} is no signature of ${LATEST_PATH} by a key of ${JWKS_PATH}`);
   }
-  const manifest = await readManifest(read, latest);
+  const manifestBytes = await read(latest.manifest.path);
+  const manifest = parseManifest(manifestBytes, latest);
   if (!manifest) {
     problems.push(`${latest.manifest.path} is not the one that ${LATEST_PATH} names`);
     return verdict;
   }
+  count(manifestBytes);
   if (manifest.snapshot !== latest.snapshot) {
     problems.push(`${LATEST_PATH} and ${latest.manifest.path} name different snapshots`);
   }
@@ -63,8 +72,7 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
   let catalog: Catalog | undefined;
   await mapConcurrent(manifest.files, async ({ path, sha256 }) => {
     const bytes = await read(path);
-    verdict.files++;
-    verdict.bytes += bytes?.length ?? 0;
+    count(bytes);
     if (!bytes) problems.push(`${path} is missing`);
     else if (hash("sha256", bytes) !== sha256) {
       problems.push(`${path} has other bytes than the manifest says`);
@@ -94,8 +102,7 @@ function unlistedFiles(paths: readonly string[], manifest: Manifest): string[] {
   return paths.filter((path) => path.startsWith("/static/v1/") && !known.has(path));
 }
 
-async function readManifest(read: ReadFile, { manifest }: Latest): Promise<Manifest | undefined> {
-  const bytes = await read(manifest.path);
+function parseManifest(bytes: Uint8Array | undefined, { manifest }: Latest): Manifest | undefined {
   if (!bytes || hash("sha256", bytes) !== manifest.sha256) return undefined;
   return manifestSchema.safeParse(parse(bytes)).data;
 }

@@ -18,6 +18,7 @@ import { changesFile, type Difference } from "../plan/changes.ts";
 import type { Composition } from "./compose.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
+import { assertRoom } from "../disk/room.ts";
 import {
   buildLatest,
   buildManifest,
@@ -37,6 +38,9 @@ import type { Progress } from "../progress.ts";
 import { keySet, type Signer } from "../snapshot/sign.ts";
 import { feedFile } from "./feed.ts";
 import { headersFile } from "./site.ts";
+
+/** Catalog, changes, public keys, headers, manifest and pointer, which follow all other files. */
+const CLOSING_FILES = 6;
 
 /** What catalog, changes, manifest and pointer hold besides the files. */
 export interface SnapshotFacts {
@@ -75,11 +79,13 @@ export async function writeSnapshot(
   progress: Progress,
 ): Promise<Written> {
   const { now, previous, signer } = facts;
+  assertRoom(effects, folder, leastBytes(files, previous));
   const written: WrittenFile[] = [];
+  const total = files.length + CLOSING_FILES + (signer ? 1 : 0);
   const allocate = reusableMemory();
   const write = (file: OutputFile) => {
     written.push(writeFile(effects, folder, file, previous, allocate));
-    progress.at(written.length, files.length);
+    progress.at(written.length, total);
   };
   files.forEach(write);
   const close = (path: string, content: object) =>
@@ -104,6 +110,12 @@ export async function writeSnapshot(
   }
   write(latestFile);
   return { files: written, manifest, latest };
+}
+
+// What the previous snapshot has with other bytes, or not at all, can't be linked.
+function leastBytes(files: readonly OutputFile[], previous: Previous | undefined): number {
+  const fresh = files.filter(({ path, bytes }) => previous?.files.get(path)?.bytes !== bytes);
+  return fresh.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 function writeFile(

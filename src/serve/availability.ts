@@ -9,7 +9,7 @@ import type { Param } from "../params.ts";
 import { coverText } from "../query.ts";
 import { readAll, single } from "../read-params.ts";
 import { dayWithin, itemsOf, uuid, type Cover } from "../values.ts";
-import { around, keyed, keyedOf } from "./keyed.ts";
+import { around, keyed, keyedOrNot } from "./keyed.ts";
 import type { Answer } from "./respond.ts";
 import type { Snapshot } from "./snapshot.ts";
 

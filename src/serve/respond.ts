@@ -80,7 +80,7 @@ export async function respondAnswer(answer: Answer, exchange: Exchange): Promise
     const tag = `W/${answer.tag?.replace(/^W\//, "") ?? `"${await digest(body, answer.type === undefined)}"`}`;
     headers["ETag"] = tag;
     headers["Cache-Control"] = exchange.keyed ? PRIVATE_CACHE : PUBLIC_CACHE;
-    if (matches(exchange.request.headers.get("If-None-Match"), tag)) {
+    if (matchesTag(exchange.request.headers.get("If-None-Match"), tag)) {
       return { status: 304, headers, body: null };
     }
   }
@@ -159,8 +159,8 @@ async function digest(body: Uint8Array, isEnvelope: boolean): Promise<string> {
   return hex(hash.subarray(0, 16));
 }
 
-// RFC 9110 section 13.1.2: a list of tags or "*", compared weakly.
-function matches(ifNoneMatch: string | null, tag: string): boolean {
+/** Whether If-None-Match names a tag: a list or "*", compared weakly (RFC 9110, section 13.1.2). */
+export function matchesTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch.trim() === "*") return true;
   const opaque = tag.replace(/^W\//, "");

@@ -23,7 +23,7 @@ describe("readConfig(effects, folder)", () => {
       keepSnapshots: 3,
       publicKeys: [],
       gate: { rowsLost: 0.2, fillLost: 0.1, valueRecords: 20, sizeChange: 0.5, calendarDays: 30 },
-      texts: { strict: false },
+      texts: { review: "flagged" },
     });
   });
 
@@ -44,6 +44,9 @@ describe("readConfig(effects, folder)", () => {
     ["a share above 1", '{"gate":{"rowsLost":20}}', "gate.rowsLost"],
     ["a text for a number", '{"keepSnapshots":"3"}', "keepSnapshots"],
     ["no snapshot to keep", '{"keepSnapshots":0}', "keepSnapshots"],
+    ["a review that is none", '{"texts":{"review":"some"}}', "texts.review"],
+    ["the former key, with what to write", '{"texts":{"strict":true}}', 'Write review: "flagged"'],
+    ["the former key, even off", '{"texts":{"strict":false}}', '"off" for false'],
     ["no JSON", "{", "JSON"],
     ["no object", "[]", "it: "],
     ["an address that is no URI", '{"securityContacts":["a@b.test"]}', "securityContacts.0"],

@@ -2,6 +2,7 @@
 // have no constraints, so that a test can write what a broken export holds.
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { approvalOf } from "../../build/project/redact/approvals.ts";
 import { scratchFolder } from "../scratch.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -26,6 +27,7 @@ const SCHEMA = {
     commission_pct:REAL`,
   api_keys: `id key_hash owner_display_name owner_email scopes rate_tier environment created_at
     expires_at revoked_at`,
+  text_approvals: "sha256 approved_at approved_by",
 };
 
 export type TableName = keyof typeof SCHEMA;
@@ -98,6 +100,14 @@ export const ROW = {
   }),
 };
 
+/** A row of text_approvals that approves a text. */
+export const approval = (text: string, fields: Row = {}): Row => ({
+  sha256: approvalOf(text),
+  approved_at: "2026-05-01T08:00:00Z",
+  approved_by: "Ada",
+  ...fields,
+});
+
 /** A database in memory with the rows given; columns that a row lacks are NULL. */
 export function openTables(tables: Tables): Database.Database {
   const db = new Database(":memory:");
@@ -117,6 +127,8 @@ export function writeDump(tables: Tables, sql = ""): string {
 
 function fill(db: Database.Database, tables: Tables): void {
   for (const [table, columns] of Object.entries(SCHEMA)) {
+    // The only table that a dump may lack.
+    if (table === "text_approvals" && !tables.text_approvals) continue;
     const list = columns.split(/\s+/).map((column) => column.split(":"));
     const definitions = list.map(([name, type]) => `${name} ${type ?? "TEXT"}`);
     db.exec(`CREATE TABLE ${table} (${definitions.join(", ")})`);

@@ -125,6 +125,8 @@ describe("what is published", () => {
     for (const secret of secrets) expect(texts.some((text) => text.includes(secret))).toBe(false);
     expect(disk.list(out).filter((path) => /rejects|texts|keys\./.test(path))).toEqual([]);
     expect(readdirSync(`${out}.private`)).toEqual([
+      "close-listings.json",
+      "history.ndjson",
       "keys.all.json",
       "keys.delete.json",
       "keys.put.json",
@@ -132,6 +134,7 @@ describe("what is published", () => {
       "report.html",
       "report.json",
       "texts.json",
+      "waiting.md",
     ]);
     const report = readFileSync(`${out}.private/rejects.json`, "utf8");
     expect(JSON.parse(report)).toEqual([

@@ -1,12 +1,13 @@
 // The packed package as a partner installs it: the README's examples in plain Node, without zod, and
 // the types in a program of their own.
 import { execFile, execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildTables } from "../sample.ts";
 import { scratchFolder } from "../scratch.ts";
+import { unpack } from "../unpack.ts";
 import { serve, TABLES } from "./site.ts";
 
 const folder = scratchFolder();
@@ -23,8 +24,7 @@ beforeAll(() => {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [name] = /riffle-[\w.-]+\.tgz/.exec(output)!;
-  mkdirSync(installed, { recursive: true });
-  execFileSync("tar", ["-xzf", join(folder, name), "-C", installed, "--strip-components", "1"]);
+  unpack(join(folder, name), installed);
 });
 
 describe("src/client/README.md", () => {

@@ -37,7 +37,7 @@ export function digests(database: Database.Database): Record<string, string> {
   return Object.fromEntries(
     TABLE_NAMES.map((table) => {
       const hash = createHash("sha256");
-      const all = database.prepare(`SELECT * FROM ${table} ORDER BY id`).raw().iterate();
+      const all = database.prepare(`SELECT * FROM ${table} ORDER BY 1`).raw().iterate();
       for (const row of all) hash.update(`${JSON.stringify(row)}\n`);
       return [table, hash.digest("hex")];
     }),

@@ -19,7 +19,8 @@ describe("generate(options): repeatability", () => {
     const first = digests(await sample({ seed: 7 }));
     expect(digests(await sample({ seed: 7 }))).toEqual(first);
     const other = digests(await sample({ seed: 8 }));
-    for (const table of TABLE_NAMES) expect(other[table], table).not.toBe(first[table]);
+    const drawn = TABLE_NAMES.filter((name) => name !== "text_approvals");
+    for (const table of drawn) expect(other[table], table).not.toBe(first[table]);
   });
 
   it("moves nothing but calendars with the day", async () => {
@@ -62,7 +63,7 @@ describe("generate(options): content", () => {
   });
 
   it("shapes every id as a UUID of version 4", () => {
-    for (const table of TABLE_NAMES) {
+    for (const table of TABLE_NAMES.filter((name) => name !== "text_approvals")) {
       const ids = column(database, `SELECT id FROM ${table}`) as string[];
       expect(ids.filter((id) => !UUID.test(id) && id !== SAMPLE_PROFILE_ID)).toEqual([]);
     }

@@ -7,7 +7,8 @@ import { describe, expect, it } from "vitest";
 import { RULES } from "../../build/project/redact/rules.ts";
 import { facetsOf, RESOURCE_LIST } from "../../src/resources.ts";
 import { FACET_NAMES } from "../../src/site/shared/labels.ts";
-import leaks from "../redact/leaks.json" with { type: "json" };
+import { contextOf, LEAKS } from "../../bench/privacy/corpus.ts";
+import { createTextRules } from "../../build/project/redact/redact.ts";
 import { section } from "./markdown.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
@@ -97,12 +98,23 @@ describe("the recipes of ARCHITECTURE.md", () => {
 
   it("A leak rule: each has a finder that its table alone imports, leaks to find, and planted ones", () => {
     const planted = read("data/planted-properties.ts");
-    const letters = new Set(leaks.map(({ rule }) => rule));
-    for (const { letter } of RULES) {
-      expect(letters).toContain(letter);
-      expect(planted).toMatch(new RegExp(`^\\s*(?:\\["\\w+", )?"${letter}",`, "m"));
+    const textRules = createTextRules({ review: "off", approved: new Set() });
+    const rules = new Set(
+      LEAKS.flatMap(([leak, corpus]) =>
+        textRules
+          .redact(leak.text, "text", contextOf(corpus, leak))
+          .findings.map(({ rule }) => rule),
+      ),
+    );
+    for (const { name } of RULES) {
+      expect(rules).toContain(name);
+      expect(planted).toMatch(new RegExp(`^\\s*(?:\\["\\w+", )?"${name}",`, "m"));
     }
-    const imported = [...read("build/project/redact/rules.ts").matchAll(/{ (find\w+) } from/g)];
+    const imported = [
+      ...read("build/project/redact/rules.ts").matchAll(
+        /{ (?:[A-Z_]+, )?(find\w+)(?:, [A-Z_]+)? } from/g,
+      ),
+    ];
     expect(imported.map(([, find]) => find).sort()).toEqual(
       RULES.map(({ find }) => find.name).sort(),
     );
@@ -112,13 +124,14 @@ describe("the recipes of ARCHITECTURE.md", () => {
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
     const commands = fastGlob.sync(["build/cli/*.ts", "!build/cli/run.ts"]);
     for (const file of commands) {
-      const script = basename(file, ".ts").replace("-", ":");
-      expect(scripts[script]).toBe(`tsx ${file}`);
+      const name = basename(file, ".ts");
+      const script = name.replace("-", ":");
+      expect(scripts[script]).toBe(`node bin/run.js ${name}`);
       expect(read(file)).toMatch(new RegExp(`USAGE = \`(?:npm|npm run|npx riffle) ${script}\\b`));
     }
-    const called = Object.values(scripts).flatMap(
-      (script) => script.match(/build\/cli\/\S+/g) ?? [],
+    const called = Object.values(scripts).flatMap((script) =>
+      [...script.matchAll(/^node bin\/run\.js (\S+)$/g)].map(([, name]) => `build/cli/${name}.ts`),
     );
-    expect(called.sort()).toEqual(commands.sort());
+    expect([...new Set(called)].sort()).toEqual(commands.sort());
   });
 });

@@ -27,7 +27,7 @@ const ids = oracle.database
 function expectSound(method: string, path: string, answer: Answer): void {
   expect(answer.status).toBeLessThan(500);
   if (answer.status === 200 && path.endsWith("/calendar.ics")) {
-    expectHeaders(answer, CALENDAR_TYPE);
+    expectHeaders(answer, "Authorization", CALENDAR_TYPE);
     if (method === "GET") expect(answer.text).toMatch(/^BEGIN:VCALENDAR\r\n/);
     return;
   }

@@ -40,21 +40,26 @@ export const KEYS = {
   unknown: testKey("U", {}),
 };
 
+/** What the key store holds of KEYS, by name. */
+export async function storedKeys(): Promise<Record<string, StoredKey>> {
+  const { unknown: _, ...known } = KEYS;
+  const entries = Object.values(known).map(
+    async ({ key, stored }) => [storeName(await digestKey(key)), stored] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}
+
 /** Starts a folder; `tiers` is the configuration's RIFFLE_TIERS. */
 export async function startPages(
   assetsDir: string,
   tiers: object,
   more: Partial<WorkerdOptions> = {},
 ): Promise<Workerd> {
-  const { unknown: _, ...known } = KEYS;
-  const entries = Object.values(known).map(
-    async ({ key, stored }) => [storeName(await digestKey(key)), stored] as const,
-  );
   return startWorkerd({
     functionScript: await bundle({ text: SCRIPT }),
     assetsDir,
     vars: { RIFFLE_TIERS: JSON.stringify(tiers) },
-    keys: Object.fromEntries(await Promise.all(entries)),
+    keys: await storedKeys(),
     ...more,
   });
 }

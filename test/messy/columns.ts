@@ -13,7 +13,7 @@ export interface Column {
   isPrivate: boolean;
 }
 
-const LINE = /^ {2}([a-z_]+) (TEXT|INTEGER|REAL)([^,\n]*?),? *(?:-- *(.*))?$/gm;
+const LINE = /^ {2}([a-z_0-9]+) (TEXT|INTEGER|REAL)([^,\n]*?),? *(?:-- *(.*))?$/gm;
 
 export const COLUMNS = Object.fromEntries(
   [...readFileSync("data/schema.sql", "utf8").matchAll(/CREATE TABLE (\w+) \((.*?)\n\);/gs)].map(

@@ -46,7 +46,7 @@ function definition(
   const lines = columns.map(({ name, type, constraint }) => {
     const fits = types !== "strict" || rows.every((row) => isOf(type, row[name]));
     const declared = types === "none" ? "" : fits ? type : "ANY";
-    const key = name === "id" ? "PRIMARY KEY" : "";
+    const key = name === "id" || name === "sha256" ? "PRIMARY KEY" : "";
     return `  ${named(name)} ${declared} ${constraints ? constraint : withoutRowid ? key : ""}`;
   });
   const options = [types === "strict" && "STRICT", withoutRowid && "WITHOUT ROWID"];

@@ -43,7 +43,12 @@ export function makeDirectory(seed: number, today: string): Directory {
 }
 
 function publicTables(random: Random, most: number, owners: readonly string[]): Tables {
-  const tables = { profiles: [], property_availability: [], api_keys: [] } as Partial<Tables>;
+  const tables: Partial<Tables> = {
+    profiles: [],
+    property_availability: [],
+    api_keys: [],
+    text_approvals: [],
+  };
   const ids: string[] = [];
   const texts: string[] = [];
   for (const table of LISTED) {

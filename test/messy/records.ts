@@ -62,6 +62,7 @@ export function explains(
     fly_shops: ["fly-shops"],
     profiles: [],
     api_keys: [],
+    text_approvals: [],
   }[table];
   if (resources.includes(resource) && id === own) return true;
   const owner = table === "profiles" ? before["id"] : before["owner_id"];

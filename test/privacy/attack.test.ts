@@ -10,6 +10,7 @@ import {
   ownersPins,
   ownPins,
   ownRebuilds,
+  ranch,
   stolenKeys,
 } from "../../bench/privacy/attacks.ts";
 import { DISC, DONUT, pinLikelihood } from "../../bench/privacy/designs.ts";
@@ -70,6 +71,14 @@ describe("an attacker who knows more", () => {
   it("gets one pin from any number of listings of an owner, and closer if they were keyed alone", () => {
     expect(ownersPins(10, 200, SEED)).toBe(1);
     expect(listings(10, 10, SEED)).toBeLessThan(300);
+  });
+
+  it("learns from each further cell of a ranch whose layout is known", () => {
+    const [five, ten] = [ranch(5, 40, SEED), ranch(10, 40, SEED)];
+    expect(five).toBeLessThan(450);
+    expect(five).toBeGreaterThan(200);
+    expect(ten).toBeLessThan(0.85 * five);
+    expect(ten).toBeGreaterThan(120);
   });
 
   it("sees the pin change in few small moves, and then is left with half a kilometre at least", () => {

@@ -82,6 +82,7 @@ export function makeDirectory(random: Random): Directory {
       shop_name: words(random, 2),
     })),
     api_keys: [],
+    text_approvals: [],
   };
   return withPrivate(directory, () => token(random));
 }

@@ -11,7 +11,8 @@ const HOSTS = new Set(
   fw.ky.gov wlf.louisiana.gov maine.gov dnr.maryland.gov mass.gov michigan.gov dnr.state.mn.us
   dnr.mn.gov mdwfp.com mdc.mo.gov fwp.mt.gov myfwp.mt.gov outdoornebraska.gov outdoornebraska.org
   ndow.org wildlife.nh.gov wildlife.state.nh.us dep.nj.gov njfishandwildlife.com wildlife.dgf.nm.gov
-  wildlife.state.nm.us dec.ny.gov ncwildlife.org ncwildlife.gov gf.nd.gov ohiodnr.gov wildohio.gov
+  wildlife.state.nm.us dec.ny.gov ncwildlife.org ncwildlife.gov gf.nd.gov vigicrues.gouv.fr legifrance.gouv.fr ofb.gouv.fr eaufrance.fr cartedepeche.fr federationpeche.fr
+  gob.mx conapesca.gob.mx profepa.gob.mx miteco.gob.es aemet.es chebro.es saihebro.com sernapesca.cl argentina.gob.ar ohiodnr.gov wildohio.gov
   wildlifedepartment.com okdwc.gov dfw.state.or.us myodfw.com fishandboat.com pa.gov pfbc.pa.gov dem.ri.gov dnr.sc.gov
   gfp.sd.gov tn.gov tpwd.texas.gov wildlife.utah.gov stateparks.utah.gov vtfishandwildlife.com
   dwr.virginia.gov wdfw.wa.gov fishhunt.dfw.wa.gov wvdnr.gov dnr.wi.gov dnr.wisconsin.gov
@@ -45,7 +46,7 @@ const HOTLINES = new Set(
 );
 const TOLL_FREE = /^8(?:00|33|44|55|66|77|88)/;
 const HOTLINE_WORD =
-  /(?<![a-z])(?:hot ?line|poach\w{0,6}|tips?|violations?|wardens?|invasive|fish and (?:game|wildlife)|wildlife|dnr|conservation officers?|game commission|turn in|permits?|registry|department|ministry|hatchery|tagg(?:ed|ing)|tags|regional office|de[cp]|fwp)(?![a-z])/;
+  /(?<![a-z])(?:hot ?line|poach\w{0,6}|tips?|violations?|wardens?|invasive|fish and (?:game|wildlife)|wildlife|dnr|conservation officers?|game commission|turn in|permits?|registry|department|ministry|hatchery|tagg(?:ed|ing)|tags|regional office|de[cp]|fwp|commission|braconn[a-z]+|faune|agents? de protection|ministere|furtiv[a-z]+|denunci[a-z]+|infraccion[a-z]*|profepa|conapesca|sernapesca|guardas?|gendarmeria)(?![a-z])/;
 
 export function isAgencyHost(host: string): boolean {
   return HOSTS.has(host.replace(/^www\d?\./, ""));

@@ -17,18 +17,11 @@ export function alphanumeric(lower: string): string {
   return lower.replace(ASCII.test(lower) ? OTHERS : OTHERS_UNICODE, "");
 }
 
-/** For each unit of the alphanumeric text, its position in the text. */
-export function alphanumericPositions(lower: string): number[] {
-  const positions: number[] = [];
-  for (let at = 0; at < lower.length; at++) {
-    const unit = lower.charCodeAt(at);
-    const width = unit >= 0xd800 && unit < 0xdc00 ? 2 : 1;
-    const kept =
-      unit < 0x80
-        ? (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39)
-        : UNICODE_LETTER.test(lower.slice(at, at + width));
-    if (kept) for (let i = 0; i < width; i++) positions.push(at + i);
-    at += width - 1;
-  }
-  return positions;
+/** Whether a lower-case text has (half of) a letter or digit at a position. */
+export function isAlphanumeric(lower: string, at: number): boolean {
+  const unit = lower.charCodeAt(at);
+  if (unit < 0x80) return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39);
+  const isSecondHalf = unit >= 0xdc00 && unit < 0xe000 && at > 0;
+  const point = lower.codePointAt(isSecondHalf ? at - 1 : at)!;
+  return UNICODE_LETTER.test(String.fromCodePoint(point));
 }

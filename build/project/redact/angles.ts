@@ -16,10 +16,11 @@ interface Angle {
 }
 
 const BODY =
-  "(?<degrees>\\d{1,3})(?<mark> ?(?:°|deg(?:rees?)?\\.?|d(?=[ \\d]))[ ,]{0,2}(?:and )?|[ :-])" +
-  "(?<minutes>\\d{1,2}(?:\\.\\d{1,6})?)(?!\\d)(?<prime> ?(?:'(?!')|min(?:utes?)?\\.?|m(?![a-z])|[:-])?)" +
-  "(?:[ ,]{0,2}(?:and )?(?<seconds>\\d{1,2}(?:\\.\\d{1,6})?)(?!\\d|\\.\\d)(?: ?(?:\"|''|sec(?:onds?)?\\.?|s(?![a-z])|s(?=[nsew](?![a-z]))))?)?";
-const HEMISPHERE = "(?<hemisphere>[nsew]|north|south|east|west)";
+  "(?<degrees>\\d{1,3})(?<mark> ?(?:°|deg(?:rees?)?\\.?|grados?|degres?|d(?=[ \\d]))[ ,]{0,2}(?:(?:and|y|et) )?|[ :-])" +
+  "(?<minutes>\\d{1,2}(?:\\.\\d{1,6})?)(?!\\d)(?<prime> ?(?:'(?!')|min(?:utes?|utos?)?\\.?|m(?![a-z])|[:-])?)" +
+  "(?:[ ,]{0,2}(?:(?:and|y|et) )?(?<seconds>\\d{1,2}(?:\\.\\d{1,6})?)(?!\\d|\\.\\d)(?: ?(?:\"|''|sec(?:onds?|ondes?)?\\.?|seg(?:undos?)?\\.?|s(?![a-z])|s(?=[nsew](?![a-z]))))?)?";
+const HEMISPHERE =
+  "(?<hemisphere>[nsewo]|north|south|east|west|norte|sur|este|oeste|nord|sud|est|ouest)";
 // A letter between two angles belongs to the one before or behind, so each way is read by itself.
 const FORMS = [
   new RegExp(`(?<![a-z])${HEMISPHERE}[.:]? ?${BODY}`, "g"),
@@ -55,7 +56,7 @@ function anglesOf(form: RegExp, lower: string): Angle[] {
       start,
       end,
       value: Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600,
-      hemisphere: hemisphere[0] ?? "",
+      hemisphere: (hemisphere[0] ?? "").replace("o", "w"),
       degree,
       minute: degree && (prime!.trim() !== "" || minutes!.includes(".") || seconds !== "0"),
     });
@@ -71,7 +72,7 @@ function isPlain({ degree, minute, hemisphere }: Angle, ahead: string): boolean 
 
 function judge(scan: Scan, a: Angle, b: Angle): Partial<Hit> | undefined {
   // Bare numbers that hit the owner's own cell are no chance.
-  if (reachOfReading(a.value, b.value, scan.context) === "own") return { letter: "A" };
+  if (reachOfReading(a.value, b.value, scan.context) === "own") return { rule: "own" };
   const crossed =
     ("ns".includes(a.hemisphere) && "ew".includes(b.hemisphere)) ||
     ("ew".includes(a.hemisphere) && "ns".includes(b.hemisphere));

@@ -1,27 +1,63 @@
-// Reads the private approvals file: the hashes of texts that a human has approved.
+// The approvals file: what a human decided about texts, each known by its hash. The build reads it, the
+// review desk writes it; this is its one format:
+//   <sha256>  # 2026-05-20 who       approved: the text is published exactly as it is
+//   # kept <sha256> 2026-05-20       looked at and kept withheld: to a build a comment like any other
 import { createHash } from "node:crypto";
 import { BuildError } from "../../../src/errors.ts";
 
 const HASH = /^[0-9a-f]{64}$/i;
+const KEPT = /^#\s*kept\s+([0-9a-f]{64})(?:\s|$)/i;
 
-/** One hex SHA-256 per line; blank lines and anything after "#" are ignored. Throws BuildError. */
-export function parseApprovals(file: string): Set<string> {
-  const hashes = new Set<string>();
-  file.split(/\r?\n/).forEach((line, i) => {
+/** Hashes in lower case. A text that was approved as well as kept is approved. */
+export interface Approvals {
+  readonly approved: ReadonlySet<string>;
+  readonly kept: ReadonlySet<string>;
+}
+
+/** Blank lines and other comments are ignored. Throws BuildError. */
+export function parseApprovals(file: string): Approvals {
+  const approved = new Set<string>();
+  const kept = new Set<string>();
+  // Some editors begin a file with a byte order mark.
+  const lines = file.replace(/^\uFEFF/, "").split(/\r?\n/);
+  lines.forEach((line, i) => {
+    const hash = KEPT.exec(line.trim())?.[1];
+    if (hash) kept.add(hash.toLowerCase());
     const entry = line.replace(/#.*/, "").trim();
     if (entry === "") return;
-    if (!HASH.test(entry)) {
+    if (!isHash(entry)) {
       throw new BuildError(
         `Line ${i + 1} of the approvals file is not a SHA-256 of 64 hex digits`,
         "Write one hash a line, comments after #",
       );
     }
-    hashes.add(entry.toLowerCase());
+    approved.add(entry.toLowerCase());
   });
-  return hashes;
+  for (const hash of approved) kept.delete(hash);
+  return { approved, kept };
 }
 
-/** Lower-case hex SHA-256 of a text's UTF-8 bytes, by which the file approves it. */
+/** The line, without its line feed, that approves a text. `date` is YYYY-MM-DD. */
+export function approvedLine(sha256: string, date: string, who = ""): string {
+  return `${sha256}  # ${note(date, who)}`;
+}
+
+/** The line, without its line feed, that remembers that a text is to stay withheld. */
+export function keptLine(sha256: string, date: string, who = ""): string {
+  return `# kept ${sha256} ${note(date, who)}`;
+}
+
+/** Whether a value is a SHA-256 as 64 hex digits in either case. */
+export function isHash(value: unknown): value is string {
+  return typeof value === "string" && HASH.test(value);
+}
+
+/** Lower-case hex SHA-256 of a text's UTF-8 bytes, by which it is approved. */
 export function approvalOf(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
+}
+
+// A line feed in a name would begin an entry of its own.
+function note(date: string, who: string): string {
+  return `${date} ${who}`.replace(/\s+/g, " ").trim();
 }

@@ -19,10 +19,12 @@ interface Decimal {
 }
 
 // 45.4321, 45,4321 (four decimals at least: 45,432 is a count) and "45 point 4321".
-const DECIMAL = /(?<![\d.])(\d{1,3})(?:\.| (?:point|dot) |,(?=\d{4}))(\d{1,20})(?!\d|\.\d)/g;
-const MARK_BEFORE = /(?:(?<![a-z])[nsew][.:]? ?|(?<![\da-z.])[-+]|(?<![a-z])(?:minus|negative) )$/;
+const DECIMAL =
+  /(?<![\d.])(\d{1,3})(?:\.| (?:point|dot|punto|coma|comma|virgule) |,(?=\d{4}))(\d{1,20})(?!\d|\.\d)/g;
+const MARK_BEFORE =
+  /(?:(?<![a-z])[nsew][.:]? ?|(?<![\da-z.])[-+]|(?<![a-z])(?:minus|negative|menos|moins) )$/;
 const MARK_AFTER =
-  /^ ?(?:°|deg(?:rees?)?(?![a-z])) ?(?:(?:[nsew]|north|south|east|west)(?![a-z]))?|^ ?(?:[nsew]|north|south|east|west)(?![a-z])/;
+  /^ ?(?:°|(?:deg(?:rees?)?|grados?|degres?)(?![a-z])) ?(?:(?:[nsewo]|north|south|east|west|norte|sur|este|oeste|nord|sud|est|ouest)(?![a-z]))?|^ ?(?:[nsew]|north|south|east|west|norte|oeste|nord|ouest)(?![a-z])/;
 const MONEY = /[$€£] ?[-+]?$/;
 
 export function findDecimals(scan: Scan, found: (hit: Hit) => void): void {
@@ -34,10 +36,11 @@ export function findDecimals(scan: Scan, found: (hit: Hit) => void): void {
     const { from: start, to: end } = first;
     // A single number is compared with this record's cell only: among many cells any depth matches one.
     if (first.decimals >= 3 && !first.measured && centre && isOwnDegree(first.value, centre)) {
-      found({ start, end, letter: "A" });
+      found({ start, end, rule: "own" });
     }
     const second = partner(lower, first, numbers[i + 1]);
-    if (isLabelled(lower, first, second)) found({ start, end: (second ?? first).to, letter: "C" });
+    if (isLabelled(lower, first, second))
+      found({ start, end: (second ?? first).to, rule: "coordinates" });
     const verdict = second && judge(first, second, scan.context);
     if (verdict) found({ start, end: second!.to, ...verdict });
   });
@@ -77,12 +80,12 @@ function judge(a: Decimal, b: Decimal, context: TextContext): Partial<Hit> | und
   // "Prices 45.50, 110.00" are as near as "45.5, -110.7", so short pairs need a sign as well.
   if (decimals < 3 && !marked) return undefined;
   const reach = reachOfReading(a.value, b.value, context);
-  if (reach === "own" && decimals >= 2) return { letter: "A" };
+  if (reach === "own" && decimals >= 2) return { rule: "own" };
   if (reach !== "far") return {};
   const degrees = Math.min(a.value, b.value) <= 90 && Math.max(a.value, b.value) <= 180;
   if (!degrees || decimals < 3 || !(marked || decimals > 3)) return undefined;
   // Without a cell nearness can't be judged: what looks like degrees counts as degrees.
-  return !hasCells(context) ? {} : { action: "queue" };
+  return !hasCells(context) ? {} : { action: "flag" };
 }
 
 /** "Lat 45.3", "longitude: -110.6", "GPS 45.3, -110.6". */

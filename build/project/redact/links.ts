@@ -1,14 +1,19 @@
-// Rule E: finds links, geo links and host names, plain or disguised.
+// Rule link: finds links, geo links and host names, plain or disguised.
 import { isAgencyHost, isGeneralPath } from "./agencies.ts";
+import { beginOfName, FUNCTION_WORDS } from "./function-words.ts";
 import { each } from "./matching.ts";
 import type { Find, Hit } from "./types.ts";
 
 /** Endings that are not English words. Others count only with "www." or a path: "release.me". */
-export const TLD = "(?:com|org|net|gov|edu|mil|biz|info|io|ca|uk|fr|gl|ly|app|xyz|dev|tv|goog)";
+export const TLD =
+  "(?:com|org|net|gov|edu|mil|biz|info|io|ca|uk|fr|mx|eu|gl|ly|app|xyz|dev|tv|goog)";
+// Words and short endings count after a long name: "conditions.live" is rarer than a host.
+const LONG_HOST =
+  /(?<![a-z\d@.-])[a-z\d-]{10,63}\.(?:live|cl|es|be|ch|lu|ar|pe|co|us|me|club|fish|fishing|farm|ranch|guide|camp|travel|lodge)(?![a-z\d]|[.-][a-z\d])(?:[/?#][^\s<>"|]{0,2000})?/g;
 const OTHER_TLD = "(?:[a-z]{2}|site|link|shop|store|online|website|page|space)";
+const DOT_WORD = "(?:dot|punto|ponto|point|period)";
 /** A disguised dot. */
-export const HIDDEN_DOT =
-  "(?: ?(?:\\[ ?(?:\\.|dot) ?\\]|\\( ?(?:\\.|dot) ?\\)|\\{ ?(?:\\.|dot) ?\\}|<dot>) ?| dot | \\. )";
+export const HIDDEN_DOT = `(?: ?[[({<] ?(?:\\.|${DOT_WORD}) ?[\\])}>] ?|[ _-]${DOT_WORD}[ _-]| \\. )`;
 /** A dot, plain or disguised. */
 export const DOT = `(?:\\.|${HIDDEN_DOT})`;
 export const LABEL = "[a-z\\d][a-z\\d-]{0,62}";
@@ -30,11 +35,19 @@ const HOST_PATH = new RegExp(
   "g",
 );
 const DISGUISED = new RegExp(
-  `(?<![a-z\\d@.-])([a-z\\d][a-z\\d-]{1,62})(?:${DOT}[a-z\\d-]{2,63}){0,4}?${DOT}${TLD}(?![a-z\\d])(?:${PATH}| ?(?:forward )?slash [^ ]{1,60})?`,
+  `(?<![a-z\\d@.-])([a-z\\d][a-z\\d-]{1,62})(?:${DOT}[a-z\\d-]{2,63}){0,4}?${DOT}(?:${TLD}|es|us|co)(?:${DOT}(?:mx|uk|ca|fr|es|au|ar))?(?![a-z\\d])(?:${PATH}|(?: ?(?:forward )?(?:slash|barra) [^ ]{1,60}){1,4}|(?: / [^ ]{1,60}){1,6})?`,
   "g",
 );
-const DISGUISE = / (?:dot|\.) |[[({<] ?(?:\.|dot) ?[\])}>]/;
-const NO_HOST = /^(?:no|the|an|any|or|and|every|another)$/;
+const HIDDEN_DOTS = new RegExp(HIDDEN_DOT, "g");
+const DISGUISE = new RegExp(HIDDEN_DOT);
+const DISGUISE_HERE = new RegExp(`${DOT_WORD}| \\. |[[({<] ?\\.`);
+// A blank or a comma for the dot: "millcreek .com", "millcreek,com", "www millcreek com".
+const SPLIT = new RegExp(
+  `(?<![a-z\\d@.-])(?:www[ .,]{1,3}(?:${LABEL}[ .,]{1,3}){1,3}?${TLD}|(?:(?:web ?)?site|web(?: page)?|pagina|sitio|url|online)(?: is| at| es| est|:){0,2} ${LABEL} (?:com|org|net|fr)|${LABEL}(?: \\.(?:com|org|net|ca|fr|mx)|\\. com|,com))(?![a-z\\d-])`,
+  "g",
+);
+const SPLIT_HERE = /www|site|web|pagina|sitio|url|online| \.[a-z]|[.,] ?com/;
+const NO_HOST = /^(?:every|good|match|high|low|starting|focal|cada|mejor|buen|quel|tel|bon|rond)$/;
 const PUNCTUATION = ".,;:!?'\"*)]}";
 
 const TLD_HERE = new RegExp(`\\.${TLD}(?![a-z\\d])`);
@@ -46,6 +59,10 @@ const PLAIN: readonly (readonly [possible: RegExp, pattern: RegExp])[] = [
   [/:\/\//, SCHEME],
   [TLD_HERE, HOST],
   [/www/, WWW],
+  [
+    /\.(?:live|c[lo]|es|be|ch|lu|ar|pe|us|me|club|fish|farm|ranch|guide|camp|travel|lodge)/,
+    LONG_HOST,
+  ],
   [PATH_HERE, HOST_PATH],
 ];
 
@@ -65,9 +82,17 @@ export const findLinks: Find = ({ lower }, found) => {
       if (hit) found(hit);
     });
   }
-  if (!DISGUISE.test(lower)) return;
+  if (SPLIT_HERE.test(lower)) {
+    each(SPLIT, lower, (start, end, [link]) => {
+      if (/[ ,]/.test(link) && !isAgencyHost(link.replace(/[ ,.]+/g, "."))) found({ start, end });
+    });
+  }
+  if (!DISGUISE_HERE.test(lower)) return;
   each(DISGUISED, lower, (start, end, [link, first]) => {
-    if (DISGUISE.test(link) && !NO_HOST.test(first!)) found({ start, end: end - trailing(link) });
+    if (!DISGUISE.test(link) || FUNCTION_WORDS.has(first!) || NO_HOST.test(first!)) return;
+    if (isAgencyHost(link.replace(HIDDEN_DOTS, "."))) return;
+    // "Mill creek dot com" says one host in two words.
+    found({ start: beginOfName(lower, start, 3), end: end - trailing(link) });
   });
 };
 

@@ -1,30 +1,52 @@
-// Finds numbers in words and spells them in digits: "four oh six", "forty-four ninety-one", "double five".
+// Finds numbers in words, English, Spanish or French, and spells them in digits: "four oh six",
+// "forty-four ninety-one", "double five", "cuatro cero seis", "quatre-vingt-dix".
 import { each } from "./matching.ts";
 
+/** Words by value: from 0, from 10, and the tens from 20. */
 const ONES =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-    " ",
-  );
-const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const VALUES = new Map<string, string>([
-  ...ONES.map((word, value) => [word, String(value)] as const),
-  ["oh", "0"],
-  ["o", "0"],
-  ["nought", "0"],
-  ["niner", "9"],
-]);
-const WORD = `(?:double|triple|nought|niner|${[...ONES].reverse().join("|")}|(?:${TENS.join("|")})(?:[ -]{1,2}(?:one|two|three|four|five|six|seven|eight|nine))?|oh|o)`;
-/** One word of a number, or a group of digits between such words. */
-export const NUMBER_WORD = WORD;
+  "zero,oh,o,nought,cero|one,uno,una,un,une|two,dos,deux|three,tres,trois|four,cuatro,quatre|five,cinco,cinq|six,seis|seven,siete,sept|eight,ocho,huit|nine,niner,nueve,neuf";
+const TEENS =
+  "ten,diez,dix|eleven,once,onze|twelve,doce,douze|thirteen,trece,treize|fourteen,catorce,quatorze|fifteen,quince,quinze|sixteen,dieciseis,seize|seventeen,diecisiete,dix-sept,dix sept|eighteen,dieciocho,dix-huit,dix huit|nineteen,diecinueve,dix-neuf,dix neuf";
+const TENS =
+  "twenty,veinte,veinti,vingt|thirty,treinta,trente|forty,cuarenta,quarante|fifty,cincuenta,cinquante|sixty,sesenta,soixante|seventy,setenta,septante|eighty,ochenta,quatre-vingts,quatre-vingt,quatre vingts,quatre vingt|ninety,noventa,nonante";
+
+const wordsOf = (list: string, first: number, step: number) =>
+  list
+    .split("|")
+    .flatMap((words, i) => words.split(",").map((w) => [w, first + i * step] as const));
+const SMALL = new Map([...wordsOf(ONES, 0, 1), ...wordsOf(TEENS, 10, 1)]);
+const TEN = new Map(wordsOf(TENS, 20, 10));
+/** The value of each word. */
+export const VALUES: ReadonlyMap<string, number> = new Map([...SMALL, ...TEN]);
+/** Words of hundreds and thousands: "siete mil doscientos cuatro". */
+export const SCALE =
+  /^(?:hundred|thousand|mil|mille|ciento|cents?|(?:dos|tres|cuatro|seis|sete|ocho|nove)cientos|quinientos)$/;
+/** Whether the word is a number below a hundred, or a hundred or thousand. */
+export function isNamed(word: string): boolean {
+  return VALUES.has(word) || SCALE.test(word);
+}
+
+// Longest first, so that "seventeen" is not read as "seven".
+const anyOf = (words: Iterable<string>) =>
+  [...words].toSorted((a, b) => b.length - a.length).join("|");
+const ONE = anyOf([...SMALL].flatMap(([word, value]) => (value > 0 && value < 10 ? [word] : [])));
+const UNDER_100 = `(?:(?:soixante|quatre[ -]vingts?)(?:[ -](?:et )?(?:${anyOf([...SMALL.keys()].filter((word) => word !== "o"))}))?|(?:${anyOf(TEN.keys())})(?:(?:[ -]{1,2}(?:y |et )?)?(?:${ONE}))?|${anyOf(SMALL.keys())})`;
+const WORD = `(?:double|triple|(?:(?:one|a) hundred|ciento?|cent)(?: (?:and )?${UNDER_100})?|${UNDER_100})(?![a-z])`;
+const RUN_PART = `(?:${WORD}|\\d{1,20}(?!\\d))`;
 // A run is unbounded, but consumed whole, so no part of it is read twice.
 const RUN = new RegExp(
-  `(?<![a-z0-9])(?:${WORD}|\\d{1,4})(?:[ ,.-]{1,3}(?:${WORD}|\\d{1,4}))+(?![a-z0-9])`,
+  `(?<![a-z0-9])${RUN_PART}(?:(?:[ ,.-]{0,3}|\\. ?(?:then|luego|puis)[ ,:]{1,2})${RUN_PART})*(?![a-z0-9])`,
   "g",
 );
-const PART = new RegExp(`${WORD}|\\d{1,4}`, "g");
+const PART = new RegExp(`${WORD}|\\d+`, "g");
+const HUNDRED = /^(?:(?:one|a) hundred|ciento?|cent)(?![a-z])(?: and)? ?/;
 /** Matches in every text with a number in words. */
 export const SPELLED_HERE = new RegExp(
-  `(?<![a-z])(?:zero|oh|nought|niner|${ONES.slice(1).join("|")}|${TENS.join("|")})(?![a-z])`,
+  `(?<![a-z])(?:${anyOf([...SMALL.keys(), ...TEN.keys()].filter((word) => word !== "o"))}|hundred|ciento?|cent)(?![a-z])|(?<![a-z])veinti`,
+);
+const TWO_HERE = new RegExp(
+  `(?:${SPELLED_HERE.source}).*?(?:${SPELLED_HERE.source})|\\d(?:${ONE})\\d`,
+  "s",
 );
 /** Fewest words of a run that count as spelled: "one or two" and "size twelve, 5X" are not. */
 const MIN_WORDS = 2;
@@ -37,16 +59,21 @@ export interface SpelledNumber {
   readonly words: number;
 }
 
-// Two rules ask for the same text, one after the other.
+// Several rules ask for the same text, one after the other.
 let last: { lower: string; numbers: readonly SpelledNumber[] } = { lower: "", numbers: [] };
 
 /** The runs of at least two numbers in words of a lower-case text. */
 export function spelledNumbers(lower: string): readonly SpelledNumber[] {
-  if (last.lower !== lower)
-    last = { lower, numbers: SPELLED_HERE.test(lower) ? runsOf(lower) : [] };
+  return numbersIn(lower).filter(({ words }) => words >= MIN_WORDS);
+}
+
+/** All runs of numbers that have words, of a lower-case text with two or more such words. */
+export function numbersIn(lower: string): readonly SpelledNumber[] {
+  if (last.lower !== lower) last = { lower, numbers: TWO_HERE.test(lower) ? runsOf(lower) : [] };
   return last.numbers;
 }
 
+/** The runs of numbers of a lower-case text that have at least so many words. */
 function runsOf(lower: string): SpelledNumber[] {
   const runs: SpelledNumber[] = [];
   each(RUN, lower, (start, end, [run]) => {
@@ -62,14 +89,21 @@ function runsOf(lower: string): SpelledNumber[] {
         times = 1;
       }
     }
-    if (words >= MIN_WORDS) runs.push({ start, end, digits, words });
+    if (words > 0) runs.push({ start, end, digits, words });
   });
   return runs;
 }
 
 function valueOf(word: string): string {
-  const plain = VALUES.get(word);
-  if (plain !== undefined) return plain;
-  const [ten, one] = word.split(/[ -]+/);
-  return String((TENS.indexOf(ten!) + 2) * 10 + (one ? ONES.indexOf(one) : 0));
+  const rest = word.replace(HUNDRED, "");
+  if (rest !== word) return `1${rest === "" ? "00" : valueOf(rest).padStart(2, "0")}`;
+  const small = SMALL.get(word);
+  if (small !== undefined) return String(small);
+  const ten = [...TEN.keys()].filter((key) => word.startsWith(key)).reduce(longer);
+  const one = word.slice(ten.length).replace(/^[ -]*(?:y |et )?/, "");
+  return String(TEN.get(ten)! + (SMALL.get(one) ?? 0));
+}
+
+function longer(a: string, b: string): string {
+  return b.length > a.length ? b : a;
 }

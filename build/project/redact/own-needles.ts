@@ -1,151 +1,176 @@
-// Turns an owner's private values into what to search for in alphanumeric texts, each with how sure a
-// match is.
-import { isStreetAddress } from "./own-street.ts";
+// Turns an owner's private values into what to search for in texts, each with how sure a match is.
 import { alphanumeric, plainLower } from "./alphanumeric.ts";
+import { namesIn, type Person } from "./own-names.ts";
+import { each } from "./matching.ts";
+import { CODE_WORD } from "./own-codes.ts";
+import { LONGEST_VALUE } from "./own-index.ts";
+import { addStreet, spellingsOf, type Streets } from "./own-street.ts";
 import type { OwnerSecrets } from "./types.ts";
 
 /**
- * How sure a match is. `firm`: always a leak. `code`: a leak beside a word about codes, else a human
- * looks. `word`: a leak beside such a word, else nothing. `hint`: a human looks.
+ * How sure a match is. `firm`: a leak. `code`: a leak, unless it is a measure. `word`: a leak beside a word
+ * about codes, else nothing. `hint`: a human looks. What a `person`, `email` or `street` is worth depends
+ * on what stands around it.
  */
-export type Kind = "firm" | "code" | "word" | "hint";
-
-export interface Needle {
-  /** Letters and digits of the value, lower case. */
+export type Needle = {
+  /** Letters and digits, lower case. */
   readonly value: string;
-  readonly kind: Kind;
-  /** Its digits may be spread out, but not written as an amount. */
-  readonly code?: true;
-  readonly name?: true;
-  /** First and last name of a person. */
-  readonly person?: readonly [string, string];
-}
+  /** The value with its blanks and marks, if it has any. */
+  readonly plain?: string;
+  next?: Needle;
+} & (
+  | {
+      readonly kind: "firm" | "code" | "word";
+      /** Its digits may be spread out, but not written as an amount. */
+      readonly code?: true;
+    }
+  | { readonly kind: "hint" | "name" }
+  | { readonly kind: "person"; readonly person: Person }
+  | { readonly kind: "email"; readonly address: string }
+  | { readonly kind: "street"; readonly streets: Streets }
+);
 
-/** Shortest code, in digits, that is unmistakable; a shorter one may be a year or a count (privacy rule A). */
+/** Longest cell, in units, but for prose: nobody types a longer one in. */
+const LONGEST_CELL = 1000;
+/** Shortest code, in digits, that is unmistakable; a shorter one may be a measure. */
 const LONG_CODE = 5;
-/** Shortest password without digits, in letters, that is not a common word. */
+/** Shortest password without digits, in letters, that is searched for without a word about codes. */
 const LONG_WORD = 10;
-/** Shortest parcel number that can't be a count or a date. */
-const PARCEL = 6;
+/** Shortest word that is searched for at all. */
+const WORD = 4;
+/** Shortest number of a parcel, licence or account that can't be a count. */
+const NUMBER = 6;
 /** Shortest name, in letters, that is searched for; shorter ones occur in any text. */
 const NAME = 5;
+/** Digits of a telephone number without its area code. */
+const LOCAL_PHONE = 7;
 // A business often has its property's name, which is public, so a human looks.
 const BUSINESS =
   /(?<![a-z])(?:llc|inc|ltd|lp|co|corp|company|trust|estates?|holdings?|properties|ranch(?:es)?|farms?|lodge|club|association|anglers?|outfitters?|guides?|fly|fishing|shop|tackle|land|cattle|river|creek|lakes?|springs?|trout|resort|partners|partnership|foundation|society|chapter)(?![a-z])/;
+const LEGAL_FORM = /[ ,]+(?:llc|inc|ltd|lp|co|corp)\.?$/;
+const GROUPS = /(?<![a-z0-9])[a-z]{0,2}\d{3,12}[a-z]{0,2}(?![a-z0-9])/g;
+const MANY_WORDS = /(?:[\p{L}\p{N}]+[^\p{L}\p{N}]+){2}[\p{L}\p{N}]/u;
+const SENTENCE = /^[a-z]+(?: [a-z]+)+/;
+const DOMAIN = /[\p{L}\p{N}]\.[\p{L}\p{N}]/u;
+/** Units around a number in prose within which a word makes it a code. */
+const NEAR = 30;
 
-export function compileNeedles(secrets: OwnerSecrets): Needle[] {
-  const found = [
-    ...secrets.names.flatMap(nameNeedles),
-    ...secrets.emails.flatMap(emailNeedles),
-    ...secrets.phones.flatMap(phoneNeedles),
-    ...secrets.properties.flatMap((property) => [
-      ...codeNeedles(property.gateCode ?? ""),
-      ...passwordNeedles(property.wifiPassword ?? ""),
-      ...parcelNeedles(property.parcelNumber ?? ""),
-      ...addressNeedles(property.streetAddress ?? ""),
-      ...noteNeedles(property.accessNotes ?? ""),
-    ]),
-  ];
-  // Keeps every distinct needle: one value may be searched for in two ways.
-  const ways = found.map((needle) => [JSON.stringify(needle), needle] as const);
-  return [...new Map(ways).values()];
+type Put = (needle: Needle) => void;
+
+/** Needles of an owner's values; `prose` is all that the owner wrote, in its normal form. */
+export function compileNeedles(secrets: OwnerSecrets, prose: Iterable<string>): Needle[] {
+  const { names, emails, phones, properties, identifiers = [] } = secrets;
+  const needles: Needle[] = [];
+  const streets = new Map<string, Streets>();
+  const put: Put = (needle) => needles.push(needle);
+  const read = (value: string | null, putAll: (plain: string, put: Put) => void) => {
+    if (value && value.length <= LONGEST_CELL) putAll(plainLower(value), put);
+  };
+  for (const name of names) read(name, putNames);
+  for (const email of emails) read(email, putEmail);
+  for (const phone of phones) read(phone, putPhone);
+  for (const identifier of identifiers) read(identifier, putIdentifier);
+  for (const property of properties) {
+    const { gateCode, wifiPassword, parcelNumber, streetAddress, stripeAccount = null } = property;
+    read(gateCode, putCodes);
+    read(wifiPassword, putPassword);
+    read(parcelNumber, putIdentifier);
+    read(stripeAccount, putIdentifier);
+    read(streetAddress, (plain) => {
+      if (!addStreet(streets, plain)) putPlace(plain, put);
+    });
+  }
+  for (const text of prose) putNumbers(text, put);
+  for (const [first, all] of streets) {
+    for (const value of spellingsOf(first)) put({ value, kind: "street", streets: all });
+  }
+  return needles;
 }
 
-function nameNeedles(name: string): Needle[] {
-  const plain = plainLower(name);
-  const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const value = words.join("");
-  if (value.length < NAME) return [];
-  // A single word without digits is a first name or a nickname, which occurs in any text.
-  if (words.length < 2) return /\d/.test(value) ? [{ value, kind: "firm", name: true }] : [];
-  if (BUSINESS.test(plain)) return [{ value, kind: "hint", name: true }];
-  const [first, ...rest] = words as [string, ...string[]];
-  const last = rest.at(-1)!;
-  return [
-    // A last name with a hyphen or an apostrophe is found by `value` only.
-    { value, kind: "firm", name: true, person: [first, last] },
-    { value: `${last}${words.slice(0, -1).join("")}`, kind: "firm", name: true },
-    ...(last.length >= 4
-      ? [{ value: first[0]! + last, kind: "hint" as const, name: true as const }]
-      : []),
-  ];
+function putNames(plain: string, put: Put): void {
+  if (BUSINESS.test(plain)) {
+    const value = alphanumeric(plain.replace(LEGAL_FORM, ""));
+    if (value.length >= NAME) put({ value, plain, kind: "hint" });
+    return;
+  }
+  for (const { whole, person } of namesIn(plain)) {
+    const value = alphanumeric(whole);
+    if (value.length < NAME) continue;
+    // A single word without digits is a first name or a surname.
+    if (person.first !== "" || /\d/.test(value)) put({ value, plain: whole, kind: "name" });
+    put({ value: alphanumeric(person.surname), plain: whole, kind: "person", person });
+    const parts = person.surname.includes("-") ? person.surname.split("-") : [];
+    for (const part of parts) {
+      if (part.length >= NAME) put({ value: part, plain: whole, kind: "person", person });
+    }
+  }
 }
 
-// "at" and "dot" may be spelled out; both spellings of each part are searched for.
-/** No longer address exists (RFC 5321, section 4.5.3.1), and megabytes of dots take minutes to spell. */
-const LONGEST_EMAIL = 320;
-
-function emailNeedles(email: string): Needle[] {
-  if (email.length > LONGEST_EMAIL) return [];
-  const [local = "", domain = ""] = plainLower(email).split("@");
-  // ***@***.*** would leave only "at" and "dot" to search for.
-  if (alphanumeric(local) === "" || alphanumeric(domain) === "") return [];
-  const values = ["", "dot"].flatMap((localDot) =>
-    ["", "dot"].flatMap((dot) =>
-      ["", "at"].map((at) => spell(local, localDot) + at + spell(domain, dot)),
-    ),
-  );
-  return [...new Set(values)].map((value) => ({ value, kind: "firm" as const }));
+function putEmail(plain: string, put: Put): void {
+  const [local = "", domain = ""] = plain.split("@");
+  const address = alphanumeric(plain);
+  const first = /[a-z0-9]+/.exec(local)?.[0] ?? "";
+  // ***@***.*** and "n@a" are no addresses.
+  const isAddress = first !== "" && DOMAIN.test(domain) && address.length >= WORD;
+  if (!isAddress || plain.length > LONGEST_VALUE) return;
+  put({ value: address, plain, kind: "email", address: "" });
+  // "at" and "dot" may be spelled out, in several languages, so an address is found by its first part.
+  put({ value: first, plain, kind: "email", address });
+  const whole = alphanumeric(local);
+  if (whole !== first) put({ value: whole, plain, kind: "email", address });
 }
 
-function spell(part: string, dot: string): string {
-  return alphanumeric(part.replaceAll(".", ` ${dot} `));
-}
-
-function phoneNeedles(phone: string): Needle[] {
-  const digits = plainLower(phone).replace(/\D/g, "");
-  if (digits.length < 7) return [];
+function putPhone(plain: string, put: Put): void {
+  const digits = plain.replace(/\D/g, "");
+  if (digits.length < LOCAL_PHONE) return;
   const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
-  const values = [national, `1${national}`, digits];
+  put({ value: national, kind: "firm" });
+  put({ value: `1${national}`, kind: "firm" });
+  if (digits !== national) put({ value: digits, kind: "firm" });
   // Neighbours leave the area code out.
-  if (national.length === 10) values.push(national.slice(3));
-  return [...new Set(values)].map((value) => ({ value, kind: "firm" as const }));
+  if (national.length === 10) put({ value: national.slice(3), kind: "firm" });
 }
 
-function codeNeedles(code: string): Needle[] {
-  return codeValues(plainLower(code)).flatMap((value) => codeNeedle(value));
+// A cell may hold two codes or a sentence around one, so each group of digits counts by itself.
+function putCodes(plain: string, put: Put): void {
+  if (!SENTENCE.test(plain)) putCode(alphanumeric(plain), plain, put);
+  for (const group of plain.match(GROUPS) ?? []) {
+    if (group.length < plain.length) putCode(group, plain, put);
+  }
 }
 
-/** The codes that a cell holds, as letters and digits; some may be empty. */
-export function codeValues(plain: string): string[] {
-  const whole = alphanumeric(plain);
-  // A cell may hold two codes or a sentence around one, so each group of digits counts by itself.
-  const groups = plain.match(/(?<![a-z0-9])[a-z]{0,2}\d{3,12}[a-z]{0,2}(?![a-z0-9])/g) ?? [];
-  return /^[a-z]+(?: [a-z]+)+/.test(plain) ? groups : [whole, ...groups];
+function putCode(value: string, plain: string, put: Put): void {
+  if (/\d/.test(value)) {
+    const kind = value.length >= LONG_CODE ? "firm" : value.length > 2 ? "code" : "word";
+    put({ value, kind, code: true });
+  } else if (value.length >= WORD) put({ value, plain, kind: "word", code: true });
 }
 
-function codeNeedle(value: string): Needle[] {
-  if (value === "") return [];
-  if (!/\d/.test(value)) return value.length < 3 ? [] : [{ value, kind: "word", code: true }];
-  const kind = value.length >= LONG_CODE ? "firm" : value.length > 2 ? "code" : "word";
-  return [{ value, kind, code: true }];
+function putPassword(plain: string, put: Put): void {
+  const value = alphanumeric(plain);
+  if (value.length < WORD) return;
+  if (/^\d+$/.test(value)) return putCode(value, plain, put);
+  const isSure = value.length >= (/\d/.test(value) ? LONG_CODE : LONG_WORD);
+  put({ value, plain, kind: isSure ? "firm" : "word" });
 }
 
-function passwordNeedles(password: string): Needle[] {
-  const value = alphanumeric(plainLower(password));
-  if (value.length < 4) return [];
-  if (/^\d+$/.test(value)) return codeNeedle(value);
-  const sure = value.length >= (/\d/.test(value) ? LONG_CODE : LONG_WORD);
-  return [{ value, kind: sure ? "firm" : "word" }];
-}
-
-function parcelNeedles(parcel: string): Needle[] {
-  const value = alphanumeric(plainLower(parcel));
-  return value.length >= PARCEL && /\d/.test(value) ? [{ value, kind: "firm" }] : [];
+function putIdentifier(plain: string, put: Put): void {
+  const value = alphanumeric(plain);
+  if (value.length >= NUMBER && /\d/.test(value)) put({ value, kind: "firm" });
 }
 
 /** An address without a house number: firm if it has digits, else it may be just a town. */
-function addressNeedles(address: string): Needle[] {
-  const plain = plainLower(address);
+function putPlace(plain: string, put: Put): void {
   const value = alphanumeric(plain);
-  if (value.length < PARCEL || isStreetAddress(plain)) return [];
-  return [{ value, kind: /\d/.test(value) ? "firm" : "hint" }];
+  if (value.length >= NUMBER) put({ value, plain, kind: /\d/.test(value) ? "firm" : "hint" });
 }
 
-/** Notes of one or two words are recognised by their digits; findNotes recognises longer ones. */
-function noteNeedles(notes: string): Needle[] {
-  const plain = plainLower(notes);
-  const value = alphanumeric(plain);
-  const short = plain.split(/[^\p{L}\p{N}]+/u).length < 3;
-  return short && value.length >= PARCEL && /\d/.test(value) ? [{ value, kind: "firm" }] : [];
+// The words are compared in runs, see own-notes.ts.
+function putNumbers(plain: string, put: Put): void {
+  if (!/\d/.test(plain)) return;
+  if (!MANY_WORDS.test(plain)) putIdentifier(plain, put);
+  each(GROUPS, plain, (start, end, [value]) => {
+    const isCode = CODE_WORD.test(plain.slice(Math.max(0, start - NEAR), end + NEAR));
+    if (isCode || value.length >= NUMBER) put({ value, kind: "code", code: true });
+  });
 }

@@ -1,174 +1,156 @@
-// Rule A: finds where a text gives away one of its owner's private values.
-import { compileNotes, findNotes, type Grams } from "./access-notes.ts";
-import { after, before, UNIT_AHEAD } from "./matching.ts";
-import { spelledNumbers, type SpelledNumber } from "./number-words.ts";
-import { eachNeedle, indexNeedles, type NeedleIndex } from "./needle-index.ts";
-import { mayHoldRun, mayHoldValue, watchOf, type Watch } from "./own-filter.ts";
+// Finds where a text gives away one of its owner's private values.
+import { plainLower } from "./alphanumeric.ts";
+import { isCommon } from "./common.ts";
+import { after, before } from "./matching.ts";
+import { isMeasured } from "./measures.ts";
+import { spelledNumbers } from "./number-words.ts";
+import { CODE_WORD, CODE_WORD_AHEAD } from "./own-codes.ts";
+import { addressEnd } from "./own-email.ts";
+import { eachNeedle, indexOf, needlesOf, type OwnIndex } from "./own-index.ts";
+import { personAt } from "./own-names.ts";
 import { compileNeedles, type Needle } from "./own-needles.ts";
-import { compileStreets, findStreets, type Streets } from "./own-street.ts";
-import { alphanumeric, alphanumericPositions, plainLower } from "./alphanumeric.ts";
-import { TrigramFilter } from "./trigrams.ts";
-import type { Find, Hit, OwnerSecrets, Scan } from "./types.ts";
+import { compileNotes, findNotes, type Notes } from "./own-notes.ts";
+import { streetAt } from "./own-street.ts";
+import type { Action, Find, Hit, OwnerSecrets, Scan } from "./types.ts";
 
 /** Units around a short code within which a word about codes counts. */
 const CODE_WORD_UNITS = 30;
-const CODE_WORD =
-  /(?<![a-z])(?:gates?|locks?|locked|padlocks?|lockbox|keypad|keybox|combo|combination|codes?|pin|passcode|passwords?|press|punch|enter|dials?|type|opens?|unlocks?|tumblers?|chain|wi-?fi|internet|network)(?![a-z])/;
 /** Digits of a code that may be spelled out. */
 const CODE_DIGITS = [3, 4, 5, 6, 7, 8];
-const CODE = /^\d{3,8}$/;
-const INITIALS = /^[ ,'-]{1,3}(?:[a-z]\.? ){0,2}/;
-const ALNUM = /[\p{L}\p{N}]/u;
-/** A gap inside a value that is too wide for a spelling of it. */
-const WIDE_GAP = /[^\p{L}\p{N}]{4}/u;
+/** Shortest surname that a human looks at, alone and with an initial. */
+const SURNAME = 5;
+const SURNAME_WITH_INITIAL = 4;
+/** A code that is a year more often. */
+const YEAR = /^(?:19|20)\d\d$/;
 const SENTENCE_END = /[!?;:]|[\p{L}\p{N}]{2}\./u;
 // A code may be spelled 4-8-2-1 or 48 21; 4,821 and 48.21 are amounts, 4/8/21 is a date.
 const AMOUNT = /[^a-z0-9 \-*_#.]|\d\d\.\d|[^a-z0-9]{3}/;
 
-interface Compiled {
-  readonly index: NeedleIndex<Needle>;
-  readonly people: readonly (readonly [first: string, last: string])[];
-  /** Codes of digits only. */
-  readonly codes: ReadonlySet<string>;
-}
-
 interface Owner {
-  readonly watch: Watch | undefined;
-  readonly streets: Streets;
-  /** These take so much memory that only an owner without a watch keeps them. */
-  readonly compiled?: Compiled;
-  readonly grams?: Grams;
+  readonly index: OwnIndex<Needle>;
+  readonly notes: Notes;
 }
 
-const filter = new TrigramFilter();
 // The caller keeps one object per owner, so each owner is prepared once.
 const owners = new WeakMap<OwnerSecrets, Owner>();
-let last: { secrets: OwnerSecrets; compiled: Compiled } | undefined;
 
-/** Finds the owner's names, phones, e-mails, codes, passwords, parcels, addresses and access notes. */
+/** Finds the owner's names, phones, e-mails, codes, passwords, numbers, addresses and prose. */
 export const findOwnSecrets: Find = (scan, found) => {
-  const { lower, context } = scan;
-  const { secrets } = context;
-  let owner = owners.get(secrets);
-  if (!owner) owners.set(secrets, (owner = prepare(secrets)));
-  const { watch, streets } = owner;
-  if (watch) filter.read(lower);
-  if (!watch || mayHoldValue(filter, watch)) {
-    const { index, people } = compiledOf(secrets, owner);
-    findNeedles(scan, index, found);
-    for (const [first, rest] of people) findPerson(lower, first, rest, found);
-  }
-  const numbers = spelledNumbers(lower);
-  if (numbers.length > 0) findSpelled(lower, numbers, compiledOf(secrets, owner).codes, found);
-  findStreets(lower, streets, found);
-  if (!watch || mayHoldRun(filter, watch)) findNotes(lower, owner.grams ?? gramsOf(secrets), found);
+  findOwnValues(scan, found);
+  findSpelled(scan.lower, ownerOf(scan.context.secrets).index, found);
 };
 
-function prepare(secrets: OwnerSecrets): Owner {
-  const watch = watchOf(secrets);
-  const streets = compileStreets(plainValues(secrets, "streetAddress"));
-  if (watch) return { watch, streets };
-  return { watch, streets, compiled: compile(secrets), grams: gramsOf(secrets) };
-}
-
-function compiledOf(secrets: OwnerSecrets, { compiled }: Owner): Compiled {
-  if (compiled) return compiled;
-  if (last?.secrets !== secrets) last = { secrets, compiled: compile(secrets) };
-  return last.compiled;
-}
-
-function compile(secrets: OwnerSecrets): Compiled {
-  const needles = compileNeedles(secrets);
-  return {
-    index: indexNeedles(needles),
-    people: needles.flatMap(({ person }) => (person ? [person] : [])),
-    codes: new Set(needles.flatMap(({ value, code }) => (code && CODE.test(value) ? [value] : []))),
-  };
-}
-
-function gramsOf(secrets: OwnerSecrets): Grams {
-  return compileNotes(plainValues(secrets, "accessNotes"));
-}
-
-function plainValues(
-  { properties }: OwnerSecrets,
-  column: "streetAddress" | "accessNotes",
-): string[] {
-  return [...new Set(properties.map((property) => plainLower(property[column] ?? "")))];
-}
-
-function findNeedles(scan: Scan, index: NeedleIndex<Needle>, found: (hit: Hit) => void): void {
-  const { lower } = scan;
-  const alnum = alphanumeric(lower);
-  let positions: number[] | undefined;
-  eachNeedle(index, alnum, (needle, at) => {
-    // A name field that is just the owner's name was chosen to be public.
-    if (scan.field === "name" && needle.name && alnum === needle.value) return;
-    positions ??= alphanumericPositions(lower);
-    const start = positions[at]!;
-    const end = positions[at + needle.value.length - 1]! + 1;
-    if (standsAlone(lower, start, end, needle)) judge(scan, start, end, needle, found);
+/** As findOwnSecrets, but for codes whose digits are spelled out. */
+export const findOwnValues: Find = (scan, found) => {
+  const { index, notes } = ownerOf(scan.context.secrets);
+  eachNeedle(index, scan.lower, (needle, start, end) => {
+    const hit = judge(scan, needle, start, end);
+    if (hit) found(hit);
   });
+  findNotes(scan.lower, notes, found);
+};
+
+function ownerOf(secrets: OwnerSecrets): Owner {
+  let owner = owners.get(secrets);
+  if (!owner) owners.set(secrets, (owner = prepare(secrets)));
+  return owner;
 }
 
-/** Whether the value stands alone: neither part of a longer word or number nor spread over others. */
-function standsAlone(lower: string, start: number, end: number, { code, name }: Needle): boolean {
-  if (ALNUM.test(lower[start - 1] ?? "") || ALNUM.test(lower[end] ?? "")) return false;
-  const slice = lower.slice(start, end);
-  if (!code) return !WIDE_GAP.test(slice) && !(name && SENTENCE_END.test(slice));
+function prepare(secrets: OwnerSecrets): Owner {
+  const { properties, prose = [] } = secrets;
+  const cells = new Set<string | null | undefined>(prose);
+  for (const { accessNotes, internalNotes } of properties)
+    cells.add(accessNotes).add(internalNotes);
+  const texts = [...cells].flatMap((cell) => (cell ? [plainLower(cell)] : []));
+  return { index: indexOf(compileNeedles(secrets, texts)), notes: compileNotes(texts) };
+}
+
+/** What a value at `start` to `end` is; undefined if it is not the owner's. */
+function judge(scan: Scan, needle: Needle, start: number, end: number): Hit | undefined {
+  const { lower, field } = scan;
+  switch (needle.kind) {
+    case "name": {
+      if (SENTENCE_END.test(lower.slice(start, end))) return undefined;
+      return { start, end, ...nameAction(scan, needle.plain!) };
+    }
+    case "person": {
+      const { person, value } = needle;
+      const { who, ...place } = personAt(lower, start, end, person);
+      if (who === "person") {
+        return { ...place, ...nameAction(scan, `${person.first} ${person.surname}`) };
+      }
+      const least = who === "initial" ? SURNAME_WITH_INITIAL : SURNAME;
+      const isDoubtful = field === "name" || value.length < least || isCommon(value);
+      return isDoubtful ? undefined : { ...place, action: "flag" };
+    }
+    case "email": {
+      const to = needle.address === "" ? end : addressEnd(lower, start, needle.address);
+      if (to === undefined) return undefined;
+      const isAccident = isCommon(needle.plain!.replace("@", " "), true);
+      return lower.slice(start, to).includes("@") || !isAccident
+        ? { start, end: to }
+        : { start, end: to, action: "flag" };
+    }
+    case "street": {
+      const street = streetAt(lower, start, needle.streets);
+      if (!street) return undefined;
+      const { number, ...place } = street;
+      return number ? place : { ...place, action: "flag" };
+    }
+    case "hint":
+      return field === "name" || isCommon(needle.plain!, true)
+        ? undefined
+        : { start, end, action: "flag" };
+    default:
+      return judgeCode(lower, needle, start, end);
+  }
+}
+
+/** A whole name is a leak; in a name, which may be called after its owner, a human looks. */
+function nameAction({ field }: Scan, name: string): { action?: Action } {
+  return field === "name" || isCommon(name) ? { action: "flag" } : {};
+}
+
+function judgeCode(
+  lower: string,
+  needle: Extract<Needle, { kind: "firm" | "code" | "word" }>,
+  start: number,
+  end: number,
+): Hit | undefined {
+  if (needle.code && isAmount(lower, start, end)) return undefined;
+  const isAccident = needle.plain !== undefined && isCommon(needle.plain, true);
+  const hit: Hit = isAccident ? { start, end, action: "flag" } : { start, end };
+  if (needle.kind === "firm") return hit;
+  if (CODE_WORD_AHEAD.test(before(lower, start, CODE_WORD_UNITS))) return hit;
+  const around = `${before(lower, start, CODE_WORD_UNITS)} ${after(lower, end, CODE_WORD_UNITS)}`;
+  const isNear = CODE_WORD.test(around);
+  if (needle.kind === "word") return isNear && !isMeasured(lower, start, end) ? hit : undefined;
+  if (isMeasured(lower, start, end)) return undefined;
+  return YEAR.test(needle.value) && !isNear ? { start, end, action: "flag" } : hit;
+}
+
+function isAmount(lower: string, start: number, end: number): boolean {
   return (
-    !AMOUNT.test(slice) &&
-    !/[$€£]$|\d[.,]$/.test(before(lower, start, 2)) &&
-    !/^[.,]\d/.test(after(lower, end, 2))
+    AMOUNT.test(lower.slice(start, end)) ||
+    /[$€£]$|\d[.,]$/.test(before(lower, start, 2)) ||
+    /^[.,]\d/.test(after(lower, end, 2))
   );
 }
 
-function judge(
-  { lower, field }: Scan,
-  start: number,
-  end: number,
-  { kind }: Needle,
-  found: (hit: Hit) => void,
-): void {
-  if (kind === "firm") return found({ start, end });
-  if (kind === "hint") return field === "name" ? undefined : found({ start, end, action: "queue" });
-  const around = `${before(lower, start, CODE_WORD_UNITS)} ${after(lower, end, CODE_WORD_UNITS)}`;
-  if (CODE_WORD.test(around)) return found({ start, end });
-  // A number with a unit is not a code.
-  const measured = UNIT_AHEAD.test(after(lower, end, 12));
-  if (kind === "code" && !measured) found({ start, end, action: "queue" });
-}
-
-/** Finds a first and last name with initials or punctuation between. */
-function findPerson(lower: string, first: string, rest: string, found: (hit: Hit) => void): void {
-  for (let at = lower.indexOf(first); at >= 0; at = lower.indexOf(first, at + first.length)) {
-    if (ALNUM.test(lower[at - 1] ?? "")) continue;
-    const gap = INITIALS.exec(after(lower, at + first.length, 12))?.[0].length ?? 0;
-    const end = at + first.length + gap + rest.length;
-    if (gap > 1 && lower.startsWith(rest, end - rest.length) && !ALNUM.test(lower[end] ?? "")) {
-      found({ start: at, end });
-    }
-  }
-}
-
-function findSpelled(
-  lower: string,
-  numbers: readonly SpelledNumber[],
-  codes: ReadonlySet<string>,
-  found: (hit: Hit) => void,
-): void {
-  for (const { start, end, digits } of numbers) {
-    const lengths = CODE_DIGITS.filter((length) => holdsOne(digits, length, codes));
-    if (lengths.length === 0) continue;
+function findSpelled(lower: string, index: OwnIndex<Needle>, found: (hit: Hit) => void): void {
+  for (const { start, end, digits } of spelledNumbers(lower)) {
+    const longest = CODE_DIGITS.findLast((length) => holdsCode(digits, length, index));
+    if (longest === undefined) continue;
     const around = before(lower, start, CODE_WORD_UNITS) + after(lower, end, CODE_WORD_UNITS);
     // Three digits are a count as often as a code.
-    if (lengths.at(-1)! > 3 || CODE_WORD.test(around)) found({ start, end });
+    if (longest > 3 || CODE_WORD.test(around)) found({ start, end });
   }
 }
 
-function holdsOne(digits: string, length: number, codes: ReadonlySet<string>): boolean {
+function holdsCode(digits: string, length: number, index: OwnIndex<Needle>): boolean {
   for (let at = 0; at + length <= digits.length; at++) {
-    if (codes.has(digits.slice(at, at + length))) return true;
+    const needles = needlesOf(index, digits.slice(at, at + length));
+    if (needles.some((needle) => "code" in needle && needle.code)) return true;
   }
   return false;
 }

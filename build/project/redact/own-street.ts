@@ -1,144 +1,133 @@
 // Finds where a text names an owner's street address, in any spelling, or just its street.
-import { after, each } from "./matching.ts";
-import { eachNeedle, indexNeedles, type NeedleIndex } from "./needle-index.ts";
-import { alphanumeric } from "./alphanumeric.ts";
-import type { Hit } from "./types.ts";
+import { after, before, each } from "./matching.ts";
 
 const SPELLINGS = new Map(
   (
     "rd road|st street|ave avenue|av avenue|ln lane|dr drive|ct court|cir circle|blvd boulevard|hwy highway|" +
     "pkwy parkway|ter terrace|trl trail|tr trail|pl place|rte route|rt route|crk creek|ck creek|cr county-road|" +
-    "co county|cty county|n north|s south|e east|w west|mt mount|ft fort|mtn mountain|spg spring|spgs springs|hollow hollow|hllw hollow"
+    "co county|cty county|n north|s south|e east|w west|mt mount|ft fort|mtn mountain|spg spring|spgs springs|" +
+    "hllw hollow|ctra carretera|br bridge|riv river|lk lake|vly valley|avda avenida|av avenue|ch chemin"
   )
     .split("|")
     .map((pair) => pair.split(" ") as [string, string]),
 );
+/** Other spellings of a street's first word. */
+const FIRST_SPELLINGS = Map.groupBy(SPELLINGS.keys(), (short) =>
+  SPELLINGS.get(short)!.replace(/-.*/, ""),
+);
 const SUFFIXES =
   /^(?:road|street|avenue|lane|drive|court|circle|boulevard|highway|parkway|terrace|trail|place|route|way|loop)$/;
 const DIRECTIONS = /^(?:north|south|east|west|ne|nw|se|sw)$/;
-/** Units after a house number in which its street is searched for. */
+/** Units from a street's first word in which the others stand. */
 const STREET_UNITS = 60;
+const WORD = /[\p{L}\p{N}]+/gu;
 
-const ADDRESS = /^([a-z]?\d{1,6}[a-z]?)[ ,]+([^,;]{2,60})/;
-const HOUSE_NUMBER = /(?<![a-z\d])[a-z]?\d{1,6}[a-z]?(?![a-z\d])/g;
+const NUMBER = "[a-z]?\\d{1,6}[a-z]?";
+const ADDRESS = new RegExp(`^(${NUMBER})[ ,]+([^,;]{2,60})`);
+// Spanish and French streets begin with their kind, and a number may follow.
+const NUMBER_LAST = new RegExp(
+  `^((?:calle|camino|carretera|avenida|paseo|plaza|via|rue|chemin|route|allee|impasse|quai) [^,;\\d]{2,60}?)[ ,]+(?:n[o°.]{0,2} ?|#)?(${NUMBER})(?![a-z\\d])`,
+);
+const NUMBER_BEFORE = new RegExp(
+  `(?<![a-z\\d])(${NUMBER})[ ,.-]{1,3}(?:(?:[nsew]|n[ew]|s[ew]|north|south|east|west)\\.?[ ,-]{1,2}){0,2}$`,
+);
+const NUMBER_AFTER = new RegExp(`^[ ,.#-]{1,3}(?:n[o°.]{1,2} ?)?(${NUMBER})(?![a-z\\d])`);
 
 interface Street {
   readonly number: string;
-  /** Words of the street's name in canonical spelling, without directions and the kind of street. */
+  /** Its words in canonical spelling, without directions and kind. */
   readonly core: readonly string[];
-  /** The alphanumeric name with its kind, if it has at least two words; otherwise "". */
-  readonly name: string;
+  readonly kind: string | undefined;
 }
 
-/** An owner's streets by house number, and their names by first word. */
+/** Streets of one owner that begin with the same word. */
 export interface Streets {
-  readonly numbers: ReadonlyMap<string, Cores>;
-  /** The first words of the names. */
-  readonly firsts: NeedleIndex<FirstWord>;
+  readonly all: Street[];
+  /** The distinct numbers of words, and the streets by their words: made when a text has the first word. */
+  lengths?: Set<number>;
+  cores?: Map<string, { readonly numbers: Set<string>; readonly kinds: Set<string> }>;
 }
 
-interface Cores {
-  /** The distinct numbers of words. */
-  readonly lengths: readonly number[];
-  /** The words, separated by blanks. */
-  readonly texts: ReadonlySet<string>;
+/** Adds a street address in lower case to an owner's streets by first word; false if it is none. */
+export function addStreet(byFirst: Map<string, Streets>, address: string): boolean {
+  const street = streetOf(address);
+  if (!street) return false;
+  const first = street.core[0]!;
+  const streets = byFirst.get(first);
+  if (streets) streets.all.push(street);
+  else byFirst.set(first, { all: [street] });
+  return true;
 }
 
-interface FirstWord {
-  readonly value: string;
-  /** Alphanumeric names that begin with it. */
-  readonly names: NeedleIndex<{ readonly value: string }>;
+/** A street's first word in canonical spelling, and its other spellings. */
+export function spellingsOf(first: string): readonly string[] {
+  const others = FIRST_SPELLINGS.get(first);
+  return others ? [first, ...others] : [first];
 }
 
-/** Reads addresses in lower case, and ignores those that don't begin with a house number. */
-export function compileStreets(addresses: readonly string[]): Streets {
-  const streets = addresses.flatMap((address) => compileStreet(address) ?? []);
-  const named = streets.filter(({ name }) => name !== "");
-  const byFirst = Map.groupBy(named, ({ core }) => core[0]!);
-  const firsts = [...byFirst].map(([value, own]) => {
-    const names = new Set(own.map(({ name }) => name));
-    return { value, names: indexNeedles([...names].map((name) => ({ value: name }))) };
-  });
-  const numbers = [...Map.groupBy(streets, ({ number }) => number)].map(
-    ([number, own]): [string, Cores] => [
-      number,
-      {
-        lengths: [...new Set(own.map(({ core }) => core.length))],
-        texts: new Set(own.map(({ core }) => core.join(" "))),
-      },
-    ],
-  );
-  return { numbers: new Map(numbers), firsts: indexNeedles(firsts) };
+function indexStreets(streets: Streets): Required<Streets> {
+  const lengths = new Set<number>();
+  const cores: Required<Streets>["cores"] = new Map();
+  for (const { number, core, kind } of streets.all) {
+    const name = core.join(" ");
+    const known = cores.get(name) ?? { numbers: new Set(), kinds: new Set() };
+    cores.set(name, known);
+    lengths.add(core.length);
+    known.numbers.add(number);
+    // A single word or "county road 162" is no name without its number.
+    if (kind !== undefined && core.length > 1 && !core.includes(kind)) known.kinds.add(kind);
+  }
+  return Object.assign(streets, { lengths, cores });
 }
 
-function compileStreet(lower: string): Street | undefined {
+function streetOf(lower: string): Street | undefined {
   const match = ADDRESS.exec(lower);
-  if (!match) return undefined;
-  const words = canonical(match[2]!);
-  const core = coreOf(words);
-  if (core.length === 0) return undefined;
-  const kind = words.findLast((word) => SUFFIXES.test(word));
-  const named = core.length > 1 && kind !== undefined && !core.includes(kind);
-  return { number: match[1]!, core, name: named ? core.join("") + kind : "" };
+  const last = match ? undefined : NUMBER_LAST.exec(lower);
+  const number = match?.[1] ?? last?.[2];
+  if (number === undefined) return undefined;
+  const words = wordsOf(match?.[2] ?? last![1]!).map(({ word }) => word);
+  const end = words.findLastIndex((word) => SUFFIXES.test(word));
+  // "north mill creek road" is "mill creek" for short; "county road 162" has no shorter name.
+  const core = end > 0 && end === words.length - 1 ? words.slice(0, end) : words;
+  return core.length > 0 ? { number, core, kind: end < 0 ? undefined : words[end] } : undefined;
 }
 
-/** Whether an address, in lower case, is one that compileStreets can read. */
-export function isStreetAddress(lower: string): boolean {
-  return compileStreet(lower) !== undefined;
+/** The address (`number`) or street that begins with the word at a position of a lower-case text. */
+export function streetAt(lower: string, start: number, streets: Streets) {
+  const { lengths, cores } = streets.cores ? (streets as Required<Streets>) : indexStreets(streets);
+  const said = wordsOf(/^[^,;!?]*/.exec(after(lower, start, STREET_UNITS))![0]);
+  for (const length of lengths) {
+    if (said.length < length) continue;
+    const known = cores.get(
+      said
+        .slice(0, length)
+        .map(({ word }) => word)
+        .join(" "),
+    );
+    if (!known) continue;
+    const kind = said[length]?.word ?? "";
+    const end = start + said[SUFFIXES.test(kind) ? length : length - 1]!.end;
+    const ahead = NUMBER_BEFORE.exec(before(lower, start, 24));
+    if (ahead && known.numbers.has(ahead[1]!)) {
+      return { start: start - ahead[0].length, end, number: true };
+    }
+    const behind = NUMBER_AFTER.exec(after(lower, end, 16));
+    if (behind && known.numbers.has(behind[1]!)) {
+      return { start, end: end + behind[0].length, number: true };
+    }
+    if (known.kinds.has(kind)) return { start, end, number: false };
+  }
+  return undefined;
 }
 
-/** Finds addresses (leaks) and streets without their number (for a human) in a lower-case text. */
-export function findStreets(lower: string, streets: Streets, found: (hit: Hit) => void): void {
-  if (streets.numbers.size === 0) return;
-  each(HOUSE_NUMBER, lower, (start, end, [number]) => {
-    const cores = streets.numbers.get(number);
-    if (!cores) return;
-    const rest = /^[ ,.-]{1,3}[^,;!?]{0,60}/.exec(after(lower, end, STREET_UNITS))?.[0] ?? "";
-    const said = withoutDirections(canonical(rest));
-    for (const length of cores.lengths) {
-      if (said.length >= length && cores.texts.has(said.slice(0, length).join(" "))) {
-        found({ start, end: end + spanOf(rest, length) });
-      }
+/** The words of a street in their canonical spelling, without directions. */
+function wordsOf(text: string): { word: string; end: number }[] {
+  const words: { word: string; end: number }[] = [];
+  each(WORD, text, (_, end, [word]) => {
+    const long = SPELLINGS.get(word) ?? word;
+    for (const part of long.includes("-") ? long.split("-") : [long]) {
+      if (!DIRECTIONS.test(part)) words.push({ word: part, end });
     }
   });
-  let alnum: string | undefined;
-  const asked = new Set<FirstWord>();
-  eachNeedle(streets.firsts, lower, (first, start) => {
-    if (asked.has(first)) return;
-    asked.add(first);
-    alnum ??= alphanumeric(canonical(lower).join(""));
-    let isNamed = false;
-    eachNeedle(first.names, alnum, () => (isNamed = true));
-    if (isNamed) found({ start, end: start + first.value.length, action: "queue" });
-  });
-}
-
-/** Length of the words of a street's core, with a direction before and a kind after them. */
-function spanOf(text: string, core: number): number {
-  const words = [...text.matchAll(/[a-z0-9]+/g)];
-  let last = 0;
-  let seen = 0;
-  for (const word of words) {
-    const [plain = ""] = canonical(word[0]);
-    if (seen === core && !SUFFIXES.test(plain)) break;
-    if (seen < core && !DIRECTIONS.test(plain)) seen += canonical(word[0]).length;
-    last = word.index + word[0].length;
-  }
-  return last;
-}
-
-function canonical(text: string): string[] {
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.flatMap((word) => (SPELLINGS.get(word) ?? word).split("-"));
-}
-
-// "north mill creek road" is "mill creek" for short; "county road 162" has no shorter name.
-function coreOf(words: readonly string[]): string[] {
-  const named = withoutDirections(words);
-  const end = named.findLastIndex((word) => SUFFIXES.test(word));
-  return end > 0 && end === named.length - 1 ? named.slice(0, end) : named;
-}
-
-function withoutDirections(words: readonly string[]): string[] {
-  return words.filter((word) => !DIRECTIONS.test(word));
+  return words;
 }

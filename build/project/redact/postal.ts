@@ -1,4 +1,5 @@
-// Rule I: finds street addresses, boxes, rural routes and ZIP+4.
+// Rule address: finds street addresses, boxes, rural routes and ZIP+4.
+import { findPlaces } from "./places.ts";
 import { after, before, each, eachOf } from "./matching.ts";
 import type { Find } from "./types.ts";
 
@@ -21,7 +22,7 @@ const NUMBERED = new RegExp(
 const GRID =
   /(?<![a-z\d$#.,/-])\d{2,5} (?:n|s|e|w|north|south|east|west)\.? \d{2,5} (?:n|s|e|w|north|south|east|west)(?![a-z])/g;
 const BOX =
-  /(?<![a-z])(?:p\.? ?o\.? ?(?:box|bx|drawer)|post office box|postal box|(?:h\.?c\.?|r\.?r\.?|star route|rural route|rural delivery)(?: ?#?\d{1,4})?,? (?:box|bx)|general delivery) ?#?(?:no\.? )?\d{1,6}[a-z]?(?![a-z\d])/g;
+  /(?<![a-z])(?:p\.? ?o\.? ?(?:box|bx|drawer)|post office box|postal box|(?:h\.?c\.?|r\.?r\.?|star route|rural route|rural delivery)(?: ?#?\d{1,4})?,? (?:box|bx)|general delivery|apartado(?: postal| de correos)?|apdo\.?(?: postal)?|boite postale|b\.? ?p\.?|case postale|casilla(?: de correo)?|casier postal) ?#?(?:(?:no|num|numero|n°)\.? ?)?\d{1,6}[a-z]?(?![a-z\d])|(?<![a-z])c\.? ?p\.? \d{1,4}(?!\d)/g;
 const ZIP_4 = /(?<![\d.,$#-])\d{5}-\d{4}(?![\d-])/g;
 const ZIP_CUE =
   /(?<![a-z])(?:a[lkzr]|c[aot]|d[ec]|fl|ga|hi|i[adln]|k[sy]|la|m[adeinost]|n[cdehjmvy]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[at]|w[aivy]|alabama|alaska|arizona|arkansas|california|colorado|connecticut|florida|georgia|idaho|illinois|indiana|iowa|kansas|maine|michigan|minnesota|montana|nebraska|nevada|oregon|texas|utah|vermont|virginia|washington|wisconsin|wyoming|zip(?:\+4)?(?: code)?|postal code|mail(?:ing)?)[.,:]? {0,2}(?:is |to )?$/;
@@ -72,6 +73,7 @@ const LABELLED =
 const CERTAIN: readonly RegExp[] = [UNIT, BOX, FIRE_NUMBER, GRID];
 
 export const findPostal: Find = (scan, found) => {
+  findPlaces(scan, found);
   const { text, lower } = scan;
   eachOf(CERTAIN, scan.lower, (start, end) => found({ start, end }));
   each(LABELLED, text, (start, end) => found({ start, end }));

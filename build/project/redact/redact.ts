@@ -3,17 +3,21 @@
 import { approvalOf } from "./approvals.ts";
 import { originalSpan, viewsOf, type View } from "./normalise.ts";
 import { RULES } from "./rules.ts";
-import type {
-  Action,
-  Field,
-  Finding,
-  Redaction,
-  RuleLetter,
-  TextContext,
-  TextRules,
+import {
+  RULE_WORDS,
+  type Action,
+  type Field,
+  type Finding,
+  type Match,
+  type Redaction,
+  type Review,
+  type RuleName,
+  type TextContext,
+  type TextRules,
 } from "./types.ts";
 
 export { approvalOf, parseApprovals } from "./approvals.ts";
+export { RULE_WORDS } from "./types.ts";
 export type * from "./types.ts";
 
 /**
@@ -23,36 +27,32 @@ export type * from "./types.ts";
 export const MAX_SCANNED_UNITS = 262_144;
 const MARK = "[removed]";
 const LETTER = /\p{L}/u;
-const ACTIONS: readonly Action[] = ["withhold", "span", "queue"];
-
-interface Match {
-  readonly letter: RuleLetter;
-  readonly action: Action;
-  /** Position in the original. */
-  readonly start: number;
-  readonly end: number;
-}
+const NAMES = Object.keys(RULE_WORDS) as RuleName[];
+const ACTIONS: readonly Action[] = ["withhold", "span", "flag"];
 
 /**
- * Makes the rules of one build. `strict` also withholds what is queued; `approved` holds the SHA-256
+ * Makes the rules of one build. `review` says which texts wait for a human; `approved` holds the SHA-256
  * (lower-case hex, exact UTF-8 bytes) of texts that are published unchanged.
  */
 export function createTextRules(options: {
-  strict: boolean;
+  review: Review;
   approved: ReadonlySet<string>;
 }): TextRules {
-  const { strict, approved } = options;
+  const { review, approved } = options;
   return {
+    review,
     approved,
     redact(text, field, context) {
       const long = text.length > MAX_SCANNED_UNITS;
       const matches = long ? [] : scan(text, field, context);
+      // There is nothing to read in a blank text.
+      const unread = review === "all" && text.trim() !== "";
       const isApproved = () => approved.size > 0 && approved.has(approvalOf(text));
-      if ((!long && matches.length === 0) || isApproved()) {
-        return { text, findings: [], removed: [], rejected: false };
+      if ((!long && matches.length === 0 && !unread) || isApproved()) {
+        return { text, findings: [], matches: [], removed: [], rejected: false, waits: false };
       }
-      if (long) return unread(text, field);
-      return apply(text, field, matches, strict);
+      const redaction = long ? tooLong(text, field) : apply(text, field, matches, review);
+      return unread ? waiting(redaction, field) : redaction;
     },
   };
 }
@@ -67,33 +67,59 @@ function scanView(view: View, field: Field, context: TextContext): Match[] {
   const matches: Match[] = [];
   const lower = view.text.toLowerCase();
   const seen = { text: view.text, lower, field, context };
-  for (const rule of RULES) {
-    if (rule.needs && !rule.needs.test(lower)) continue;
-    rule.find(seen, ({ start: from, end: to, letter = rule.letter, action = rule.action }) => {
+  const cut: [number, number][] = [];
+  for (const { name, action: usual, needs, rest, find } of RULES) {
+    if (needs && !needs.test(lower)) continue;
+    const isLeft = rest && cut.length > 0 ? outside(cut) : () => true;
+    find(seen, ({ start: from, end: to, rule = name, action = usual }) => {
+      if (!isLeft(from, to)) return;
+      if (action !== "flag") cut.push([from, to]);
       const [start, end] = originalSpan(view, from, to);
-      matches.push({ letter, action, start, end });
+      matches.push({ rule, action, start, end });
     });
   }
   return matches;
 }
 
-function apply(text: string, field: Field, matches: Match[], strict: boolean): Redaction {
-  const findings = summary(matches);
-  const cut = matches.filter(({ action }) => action !== "queue" || strict);
-  const removed = cut.map(({ start, end }) => text.slice(start, end));
-  if (field === "text") {
-    const whole = cut.some(({ action }) => action !== "span");
-    return { text: whole ? "" : without(text, cut), findings, removed, rejected: false };
-  }
-  const name = without(text, cut);
-  const rejected = LETTER.test(text) && !LETTER.test(name.replaceAll(MARK, ""));
-  return { text: name, findings, removed, rejected };
+/** Tells of spans in ascending order whether they are clear of all others. */
+function outside(spans: [number, number][]): (start: number, end: number) => boolean {
+  const sorted = spans.toSorted(([a], [b]) => a - b);
+  let [next, reach] = [0, 0];
+  return (start, end) => {
+    for (; next < sorted.length && sorted[next]![0] < end; next++)
+      reach = Math.max(reach, sorted[next]![1]);
+    return reach <= start;
+  };
 }
 
-function unread(text: string, field: Field): Redaction {
-  const findings: Finding[] = [{ rule: "length", action: "withhold" }];
+function apply(text: string, field: Field, matches: Match[], review: Review): Redaction {
+  const findings = summary(matches);
+  const cut = matches.filter(({ action }) => action !== "flag");
+  const removed = cut.map(({ start, end }) => text.slice(start, end));
+  const rest = without(text, cut);
+  if (field === "text") {
+    const withheld = cut.some(({ action }) => action !== "span");
+    const waits = !withheld && review === "flagged" && cut.length < matches.length;
+    const shown = withheld || waits ? "" : rest;
+    return { text: shown, findings, matches, removed, rejected: false, waits };
+  }
+  // A flag in a name is only listed: names are short, deliberate, and often the family's.
+  const rejected = LETTER.test(text) && !LETTER.test(rest.replaceAll(MARK, ""));
+  return { text: rest, findings, matches, removed, rejected, waits: false };
+}
+
+// Nobody has approved the text; a name's row waits with it, whatever the rules would make of it.
+function waiting(redaction: Redaction, field: Field): Redaction {
+  const text = field === "name" ? redaction.text : "";
+  return { ...redaction, text, rejected: false, waits: true };
+}
+
+function tooLong(text: string, field: Field): Redaction {
+  const matches = [{ rule: "length", action: "withhold", start: 0, end: text.length } as const];
   const rejected = field === "name" && LETTER.test(text);
-  return { text: field === "name" ? MARK : "", findings, removed: [text], rejected };
+  const shown = field === "name" ? MARK : "";
+  const findings = summary(matches);
+  return { text: shown, findings, matches, removed: [text], rejected, waits: false };
 }
 
 /** The text with each stretch of overlapping or adjacent matches replaced by one mark. */
@@ -110,13 +136,9 @@ function without(text: string, matches: readonly Match[]): string {
 }
 
 function summary(matches: readonly Match[]): Finding[] {
-  const findings: Finding[] = [];
-  for (const letter of "ABCDEFGHIJ") {
-    for (const action of ACTIONS) {
-      if (matches.some((match) => match.letter === letter && match.action === action)) {
-        findings.push({ rule: letter as RuleLetter, action });
-      }
-    }
-  }
-  return findings;
+  return NAMES.flatMap((rule) =>
+    ACTIONS.filter((action) =>
+      matches.some((match) => match.rule === rule && match.action === action),
+    ).map((action) => ({ rule, action })),
+  );
 }

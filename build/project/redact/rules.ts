@@ -1,45 +1,41 @@
 // Lists the leak rules, in the order in which findings are reported.
-import { findAddresses } from "./addresses.ts";
-import { findAngles } from "./angles.ts";
+import { findAway } from "./away.ts";
 import { findCodes } from "./codes.ts";
-import { findDecimals } from "./decimals.ts";
+import { CONTACT_HERE, findContacts } from "./contacts.ts";
+import { findCoordinates } from "./coordinates.ts";
 import { findDirections } from "./directions.ts";
 import { findGrids } from "./grids.ts";
 import { findLinks } from "./links.ts";
 import { findOwnSecrets } from "./own-secrets.ts";
-import { SPELLED_HERE } from "./number-words.ts";
+import { findPayments, PAYMENT_HERE } from "./payments.ts";
 import { findPhones } from "./phones.ts";
 import { findPostal } from "./postal.ts";
-import type { Action, Find, RuleLetter } from "./types.ts";
+import { findRecords, RECORD_HERE } from "./records.ts";
+import { findUnexplained } from "./unexplained.ts";
+import type { Action, Find, RuleName } from "./types.ts";
 
 export interface Rule {
-  readonly letter: RuleLetter;
+  readonly name: RuleName;
   readonly action: Action;
   /** A text that doesn't match this can't match the rule. */
   readonly needs?: RegExp;
+  /** Whether it only counts where no earlier rule withholds or cuts. */
+  readonly rest?: true;
   readonly find: Find;
 }
 
 export const RULES: readonly Rule[] = [
-  { letter: "A", action: "withhold", find: findOwnSecrets },
-  { letter: "B", action: "withhold", find: findDecimals },
-  { letter: "C", action: "withhold", find: findAngles },
-  { letter: "D", action: "withhold", needs: /\d|[a-z]\.[a-z]/, find: findGrids },
-  { letter: "E", action: "span", find: findLinks },
-  { letter: "F", action: "span", find: findPhones },
-  {
-    letter: "G",
-    action: "span",
-    needs:
-      /@|\bat\b|[[({<]|\b(?:insta|ig|face|fb|tw|tik|you|snap|venmo|cash|paypal|tele|disc|skype|gmail|hotm|yahoo)/,
-    find: findAddresses,
-  },
-  {
-    letter: "H",
-    action: "withhold",
-    needs: new RegExp(`key|pass|code|\\d|${SPELLED_HERE.source}`),
-    find: findCodes,
-  },
-  { letter: "I", action: "withhold", find: findPostal },
-  { letter: "J", action: "queue", find: findDirections },
+  { name: "own", action: "withhold", find: findOwnSecrets },
+  { name: "coordinates", action: "withhold", find: findCoordinates },
+  { name: "grid", action: "withhold", find: findGrids },
+  { name: "link", action: "span", find: findLinks },
+  { name: "phone", action: "span", find: findPhones },
+  { name: "contact", action: "span", needs: CONTACT_HERE, find: findContacts },
+  { name: "payment", action: "span", needs: PAYMENT_HERE, find: findPayments },
+  { name: "code", action: "withhold", find: findCodes },
+  { name: "away", action: "withhold", find: findAway },
+  { name: "address", action: "withhold", find: findPostal },
+  { name: "record", action: "withhold", needs: RECORD_HERE, find: findRecords },
+  { name: "directions", action: "flag", find: findDirections },
+  { name: "unexplained", action: "flag", rest: true, find: findUnexplained },
 ];

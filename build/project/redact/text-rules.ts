@@ -1,18 +1,57 @@
-// Makes the leak rules from the operator's configuration and approvals file.
+// Makes the leak rules from the operator's configuration and the approvals: those of the file and those of
+// the dump.
+import type { Database } from "better-sqlite3";
 import { BuildError } from "../../../src/errors.ts";
 import type { Config } from "../../config.ts";
 import type { Effects } from "../../disk/effects.ts";
-import { createTextRules, parseApprovals, type TextRules } from "./redact.ts";
+import type { Reject } from "../reject.ts";
+import { isHash, parseApprovals } from "./approvals.ts";
+import { createTextRules, type TextRules } from "./redact.ts";
 
-/** Throws BuildError if the approvals file is missing or damaged. */
-export function readTextRules(effects: Effects, { strict, approvals }: Config["texts"]): TextRules {
-  const file = approvals === undefined ? undefined : effects.read(approvals);
-  if (approvals !== undefined && !file) {
+/**
+ * Reads the rules, and the rows of text_approvals that approve nothing. Throws BuildError if the approvals
+ * file is missing or damaged; I13: a row of the dump can't do that.
+ */
+export function readTextRules(
+  effects: Effects,
+  { review, approvals }: Config["texts"],
+  db: Database,
+): { rules: TextRules; rejects: Reject[] } {
+  const approved = readApprovals(effects, approvals);
+  const table = readTable(db);
+  const rules = createTextRules({ review, approved: new Set([...approved, ...table.approved]) });
+  return { rules, rejects: table.rejects };
+}
+
+/** The hashes that the approvals file approves. Throws BuildError if it is missing or damaged. */
+export function readApprovals(effects: Effects, path: string | undefined): ReadonlySet<string> {
+  if (path === undefined) return new Set();
+  const file = effects.read(path);
+  if (!file) {
     throw new BuildError(
-      `The approvals file ${approvals} is missing`,
+      `The approvals file ${path} is missing`,
       "Put it back, or leave texts.approvals out of the configuration",
     );
   }
-  const approved = parseApprovals(file ? Buffer.from(file).toString("utf8") : "");
-  return createTextRules({ strict, approved });
+  return parseApprovals(Buffer.from(file).toString("utf8")).approved;
+}
+
+const TABLE = "text_approvals";
+
+// The rows have no id: they are numbered from 1, in the table's own order. The hash can't be told, as it
+// may be anything, like a text that was pasted there.
+function readTable(db: Database) {
+  const approved = new Set<string>();
+  const rejects: Reject[] = [];
+  const rows = db.prepare<[], { sha256: unknown; approved_at: unknown }>(
+    `SELECT sha256, approved_at FROM ${TABLE}`,
+  );
+  let row = 0;
+  for (const { sha256, approved_at: at } of rows.iterate()) {
+    row++;
+    const field = !isHash(sha256) ? "sha256" : at === null || at === "" ? "approved_at" : undefined;
+    if (field) rejects.push({ table: TABLE, id: `row ${row}`, field });
+    else approved.add((sha256 as string).toLowerCase());
+  }
+  return { approved, rejects };
 }

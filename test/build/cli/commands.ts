@@ -13,7 +13,7 @@ export interface Outcome {
 }
 
 type Environment = Record<string, string | undefined>;
-type Name = "build" | "verify" | "serve";
+type Name = "build" | "review" | "verify" | "serve";
 
 /** Runs build/cli/<name>.ts in a process of its own, with the tests' pin keys and `env`. */
 export function spawned(name: Name, args: readonly string[], env: Environment = {}): Outcome {
@@ -28,6 +28,7 @@ export function spawned(name: Name, args: readonly string[], env: Environment = 
 
 const COMMANDS: Record<Name, () => Promise<unknown>> = {
   build: () => import("../../../build/cli/build.ts"),
+  review: () => import("../../../build/cli/review.ts"),
   verify: () => import("../../../build/cli/verify.ts"),
   serve: () => import("../../../build/cli/serve.ts"),
 };

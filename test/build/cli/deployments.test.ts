@@ -81,8 +81,8 @@ describe("npm run deployments", () => {
   });
 
   it.each([
-    [["--keep-newest", "1"], "2 always stay"],
-    [["--keep-newest", "all"], "no whole number"],
+    [["--keep-newest", "1"], "2 or more, got 1"],
+    [["--keep-newest", "all"], "2 or more, got all"],
     [["--older-than-days", "-1"], "ambiguous"],
     [["--force"], "Unknown option"],
   ])("refuses %j as wrong usage, before it calls wrangler", (args, message) => {

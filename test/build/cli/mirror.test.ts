@@ -2,10 +2,11 @@
 import { disk } from "../../../build/disk/effects.ts";
 import { verifyFolder } from "../../../build/snapshot/verify.ts";
 import { execFile, execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
+import { unpack } from "../../unpack.ts";
 import { ROW, writeDump } from "../dump-rows.ts";
 import { ServedFolder } from "../deploy/served-folder.ts";
 import { newSigningKey } from "../signing-keys.ts";
@@ -50,8 +51,7 @@ beforeAll(async () => {
   });
   const [name] = /riffle-[\w.-]+\.tgz/.exec(packed)!;
   const installed = join(folder, "node_modules/riffle");
-  mkdirSync(installed, { recursive: true });
-  execFileSync("tar", ["-xzf", join(folder, name), "-C", installed, "--strip-components", "1"]);
+  unpack(join(folder, name), installed);
   const here = join(process.cwd(), "node_modules");
   for (const one of readdirSync(here)) {
     if (one !== "riffle") symlinkSync(join(here, one), join(folder, "node_modules", one));
@@ -87,7 +87,7 @@ describe("riffle mirror BASE DIR", () => {
       ["mirror", server.base, "copy", "--keys", "none.json"],
     ],
     [2, "Give BASE_URL and DIR", ["mirror", server.base]],
-    [2, "is no URL", ["mirror", "ftp://site.test", "copy"]],
+    [2, "must begin with https://", ["mirror", "ftp://site.test", "copy"]],
     [2, "riffle mirror or riffle verify", ["publish"]],
     [2, "riffle mirror or riffle verify", []],
   ])("ends with exit code %i: %s", async (status, message, args) => {

@@ -29,7 +29,11 @@ afterEach(() => {
 
 async function outcome(act: () => void): Promise<[number | undefined, string]> {
   const options = { options: { port: { type: "string" } } } as const;
-  await run({ usage: "USAGE", onFailure: "Nothing happened" }, options, async () => act());
+  await run(
+    { usage: "npm run it -- [--port N]", onFailure: "Nothing happened" },
+    options,
+    async () => act(),
+  );
   return [process.exitCode as number | undefined, printed];
 }
 const failing = (error: unknown) =>
@@ -50,10 +54,10 @@ describe("run(manual, config, command)", () => {
     ]);
   });
 
-  it("ends with 2 and the usage for a wrong call", async () => {
+  it("ends with 2 and the way to the usage for a wrong call", async () => {
     expect(await failing(new UsageError("--x is missing"))).toEqual([
       2,
-      "--x is missing\n\nUSAGE\nNothing happened\n",
+      "Wrong usage: --x is missing\nnpm run it -- --help lists the options\nNothing happened\n",
     ]);
     process.argv.push("--nonsense");
     const [code] = await outcome(() => {});
@@ -68,9 +72,30 @@ describe("run(manual, config, command)", () => {
     expect((await failing("gate code 4821"))[1]).not.toContain("4821");
   });
 
+  it.each(["port", "dry-run"])("refuses where npm took --%s for its own", async (name) => {
+    process.argv = argv.slice(0, 2);
+    vi.stubEnv(`npm_config_${name.replace("-", "_")}`, "true");
+    const options = { options: { [name]: { type: "string" } } } as const;
+    const command = vi.fn<() => Promise<void>>();
+    await run({ usage: "npm run it" }, options, command);
+    expect([process.exitCode, command.mock.calls]).toEqual([2, []]);
+    expect(printed).toContain(`npm took --${name} for an option of its own; put -- before`);
+    vi.unstubAllEnvs();
+  });
+
+  it("minds no setting of npm's that is not an option here, or is given to the command too", async () => {
+    vi.stubEnv("npm_config_audit", "false");
+    vi.stubEnv("npm_config_port", "1");
+    expect(await outcome(() => {})).toEqual([undefined, ""]);
+    vi.unstubAllEnvs();
+  });
+
   it("prints the usage and does nothing on --help", async () => {
     process.argv.push("--help");
-    expect(await failing(new Error("not reached"))).toEqual([undefined, "USAGE\n"]);
+    expect(await failing(new Error("not reached"))).toEqual([
+      undefined,
+      "npm run it -- [--port N]\n",
+    ]);
   });
 });
 
@@ -127,11 +152,13 @@ describe("parseWhole(option, text, least)", () => {
   });
 
   it.each(["", "x", "-1", "1.5", "1e3", "9007199254740992"])("refuses %j", (text) => {
-    expect(() => parseWhole("--kills", text)).toThrow(`--kills ${text} is no whole number`);
+    expect(() => parseWhole("--kills", text)).toThrow(
+      "--kills must be a whole number, 0 or more, got ",
+    );
   });
 
   it("refuses 0 where that makes no sense", () => {
-    expect(() => parseWhole("--n", "0", 1)).toThrow("--n 0 is no whole number above 0");
+    expect(() => parseWhole("--n", "0", 1)).toThrow("--n must be a whole number, 1 or more, got 0");
   });
 });
 
@@ -142,9 +169,7 @@ describe("parseNames(option, text, known)", () => {
   });
 
   it("refuses a name that is not known, and tells those that are", () => {
-    expect(() => parseNames("--only", "a,c", ["a", "b"])).toThrow(
-      "--only c is unknown; there are a, b",
-    );
+    expect(() => parseNames("--only", "a,c", ["a", "b"])).toThrow("--only must be of a, b, got c");
   });
 });
 

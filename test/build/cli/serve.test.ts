@@ -5,7 +5,7 @@ import { command } from "./commands.ts";
 describe("npm run serve", () => {
   it.each<[string, string[], number, string]>([
     ["a folder without a snapshot", ["--dir", "/nowhere"], 1, "/nowhere holds no snapshot"],
-    ["no port", ["--port", "http"], 2, "--port http is no port, 1 to 65535"],
+    ["no port", ["--port", "http"], 2, "--port must be a whole number, from 1 to 65535, got http"],
     ["an unknown flag", ["--host", "0.0.0.0"], 2, "--host"],
   ])("refuses %s", async (_, args, code, message) => {
     const { status, stdout, stderr } = await command("serve", args);

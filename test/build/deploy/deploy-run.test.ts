@@ -52,6 +52,7 @@ function world(more: Partial<Outside> = {}) {
     deploy(
       {
         dir,
+        target: "pages",
         project: "riffle",
         branch: "main",
         url: "https://site.test",

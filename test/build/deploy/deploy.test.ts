@@ -47,6 +47,7 @@ describe("keyChanges(all, deployed, stored)", () => {
 });
 
 const facts = {
+  target: "pages" as const,
   dir: "dist",
   project: "riffle",
   branch: "main",
@@ -72,8 +73,20 @@ describe("planDeploy(facts)", () => {
       "login: wrangler pages deploy dist --project-name riffle --branch main --commit-dirty",
     ]);
     expect(commandLine(planCleanUp("riffle", true))).toBe(
-      "tsx build/cli/deployments.ts --delete --older-than-days 2 --project riffle",
+      "node bin/run.js deployments --delete --older-than-days 2 --project riffle",
     );
+  });
+
+  it("is the keys, then one Worker with files, API and limiter, where Workers is the target", () => {
+    const config = "-c hosts/workers/wrangler.jsonc";
+    const steps = planDeploy({ ...facts, target: "workers" });
+    expect(steps.map((step) => `${step.when}: ${commandLine(step)}`)).toEqual([
+      `offline: wrangler deploy ${config} --assets dist --name riffle --dry-run --outdir /tmp/x`,
+      `login: wrangler kv bulk put dist.private/deploy.put.json --binding KEYS --remote ${config}`,
+      `login: wrangler kv bulk delete dist.private/deploy.delete.json --force --binding KEYS --remote ${config}`,
+      `login: wrangler deploy ${config} --assets dist --name riffle`,
+    ]);
+    expect(skipped({ target: "workers", site: false })).toEqual(["build worker", "deploy site"]);
   });
 
   it("skips what has nothing to do", () => {

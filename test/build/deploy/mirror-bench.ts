@@ -1,5 +1,5 @@
 // Snapshots of one site for tests of mirrors, a server that shows one of them, and runs against it.
-import { execFileSync } from "node:child_process";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
@@ -46,7 +46,7 @@ export async function buildSites(): Promise<Sites> {
     const out = join(folder, name);
     const secrets = { ...TEST_SECRETS, RIFFLE_SIGNING_KEY: key };
     if (previous) {
-      execFileSync("cp", ["-RL", previous, join(folder, `${name}.before`)]);
+      cpSync(previous, join(folder, `${name}.before`), { recursive: true, dereference: true });
       disk.point(out, join(folder, `${name}.before`));
     }
     await buildInto(out, writeDump({ properties }), {

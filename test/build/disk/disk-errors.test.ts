@@ -32,10 +32,9 @@ describe("explained(effects)", () => {
     ["ENOSPC", "The disk is full at /out/file"],
     ["EDQUOT", "The disk quota is used up at /out/file"],
     ["EROFS", "/out/file lies on a read-only disk"],
-    ["EACCES", "This user may not use /out/file"],
-    ["EPERM", "This user may not use /out/file"],
     ["EMFILE", "Too many files are open at /out/file"],
     ["ENFILE", "Too many files are open at /out/file"],
+    ["ELOOP", "The links of /out/file lead in a circle"],
     ["EIO", "The disk fails at /out/file"],
     ["ENOTDIR", "A part of /out/file is no folder"],
     ["ENAMETOOLONG", "/out/file is too long for this disk"],
@@ -53,6 +52,26 @@ describe("explained(effects)", () => {
       expect((error as BuildError).message).toBe(message);
       expect((error as BuildError).hint).toMatch(/^[A-Z]\w+ /);
     }
+  });
+
+  it.each(["EACCES", "EPERM"])(
+    "names the folder where %s forbids to make a file, never a temporary name, and the file where it forbids to read",
+    (code) => {
+      const effects = failing(failure(code, { path: "/out/dist.link-4711" }));
+      for (const make of [() => effects.write("any", ""), () => effects.point("any", "thing")]) {
+        expect(caught(make)).toMatchObject({ message: "This user may not write in /out" });
+      }
+      expect(caught(() => effects.list("any"))).toMatchObject({
+        message: "This user may not use /out/dist.link-4711",
+      });
+    },
+  );
+
+  it("says that nothing can be made in a folder that the system makes up", () => {
+    const effects = failing(failure("ENOENT", { path: "/proc/dist", syscall: "mkdir" }));
+    expect(caught(() => effects.write("any", ""))).toMatchObject({
+      message: "No folder can be made at /proc/dist",
+    });
   });
 
   it("names the file that was to be made, where the disk names two", () => {

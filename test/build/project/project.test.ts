@@ -11,7 +11,7 @@ import { testKeys } from "./pins/anchor-helpers.ts";
 import { openTables, OWNER, ROW, uuid, type Row } from "../dump-rows.ts";
 
 const anchor = createAnchor(testKeys("project"));
-const rules = createTextRules({ strict: false, approved: new Set() });
+const rules = createTextRules({ review: "off", approved: new Set() });
 
 function projected(resource: ResourceName, rows: readonly Row[]) {
   const { table } = RESOURCES[resource];
@@ -129,6 +129,8 @@ describe("project(db, resource, context, report)", () => {
     const broken = rowOf(resource, { ...fields, id: "broken", state: "broken", species: "broken" });
     expect(projected(resource, [broken])).toEqual({
       records: [],
+      waiting: [],
+      cells: new Map(),
       read: 1,
       eligible: 0,
       rejects: [],

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { buildInto, scratchFolder } from "../../snapshot.ts";
 import { OWNER, ROW, writeDump, type Row } from "../dump-rows.ts";
 
-const TEXT = "Ring 406-555-0134 or use 48213 at the top";
+const TEXT = "Ring 406-555-0134 or use quillhatch at the top";
 
 function dumpOf(property: Row, profile: Row = {}): string {
   return writeDump({
@@ -25,44 +25,44 @@ const findings = (out: string) =>
   JSON.parse(readFileSync(`${out}.private/texts.json`, "utf8")) as TextFinding[];
 
 describe("a text that the previous snapshot published", () => {
-  const open = "Use 48213 at the top";
+  const open = "Use quillhatch at the top";
 
   it("stays when a private cell comes to hold what stands in it, and is listed for a human", async () => {
     const out = join(scratchFolder(), "out");
     await buildInto(out, dumpOf({ description: open }));
     expect(published(out).description).toBe(open);
     const tree = readFileSync(`${out}/static/v1/properties.ndjson`);
-    await buildInto(out, dumpOf({ description: open, gate_code: "48213" }));
+    await buildInto(out, dumpOf({ description: open, wifi_password: "quillhatch" }));
     expect(readFileSync(`${out}/static/v1/properties.ndjson`)).toEqual(tree);
     expect(findings(out)).toEqual([
-      expect.objectContaining({ field: "description", rule: "A", action: "kept" }),
+      expect.objectContaining({ field: "description", rule: "own", action: "kept" }),
     ]);
     // As often as it is built.
-    await buildInto(out, dumpOf({ description: open, gate_code: "48213" }));
+    await buildInto(out, dumpOf({ description: open, wifi_password: "quillhatch" }));
     expect(published(out).description).toBe(open);
   });
 
   it("is withheld on a first build, and as soon as it is edited", async () => {
     const out = join(scratchFolder(), "out");
-    await buildInto(out, dumpOf({ description: open, gate_code: "48213" }));
+    await buildInto(out, dumpOf({ description: open, wifi_password: "quillhatch" }));
     expect(published(out).description).toBe("");
     const other = join(scratchFolder(), "out");
     await buildInto(other, dumpOf({ description: open }));
-    await buildInto(other, dumpOf({ description: `${open}!`, gate_code: "48213" }));
+    await buildInto(other, dumpOf({ description: `${open}!`, wifi_password: "quillhatch" }));
     expect(published(other).description).toBe("");
   });
 
   it("is withheld where another rule finds something, too", async () => {
     const out = join(scratchFolder(), "out");
     await buildInto(out, dumpOf({ description: TEXT }));
-    expect(published(out).description).toBe("Ring [removed] or use 48213 at the top");
-    await buildInto(out, dumpOf({ description: TEXT, gate_code: "48213" }));
+    expect(published(out).description).toBe("Ring [removed] or use quillhatch at the top");
+    await buildInto(out, dumpOf({ description: TEXT, wifi_password: "quillhatch" }));
     expect(published(out).description).toBe("");
   });
 
   it("stays in another's record whatever that one keeps private", async () => {
     const out = join(scratchFolder(), "out");
-    await buildInto(out, dumpOf({ description: open }, { phone: "48213" }));
+    await buildInto(out, dumpOf({ description: open }, { phone: "quillhatch" }));
     expect(published(out).description).toBe(open);
   });
 });

@@ -10,6 +10,7 @@ function measures(more: Partial<Measures> = {}): Measures {
   return {
     counts: { properties: 100, clubs: 10 },
     fields: { properties: { name: 100, regulations: 50 } },
+    waiting: {},
     facets: facet([
       ["mt", 60],
       ["wy", 21],
@@ -193,6 +194,7 @@ describe("judgeRejects(tables, limits)", () => {
       eligible,
       published,
       rejected,
+      waiting: 0,
       counted: rejected,
     };
     expect(judgeRejects([table], LIMITS)).toHaveLength(count);
@@ -205,6 +207,7 @@ describe("judgeRejects(tables, limits)", () => {
       eligible: 100,
       published: 0,
       rejected: 29,
+      waiting: 0,
       counted: 29,
     };
     expect(judgeRejects([table], { ...LIMITS, rejectedShare: 0.29 })).toEqual([]);

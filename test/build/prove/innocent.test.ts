@@ -44,9 +44,9 @@ describe("build(options)", () => {
 
   it("publishes a year in a name, when a span between it and a word about codes was removed", async () => {
     const { properties } = await publish({
-      properties: [ROW.properties(1, { name: `Gate ${LINK} 2026`, gate_code: "2026" })],
+      properties: [ROW.properties(1, { name: `Gate ${LINK} since 2026`, gate_code: "2026" })],
     });
-    expect(properties).toContain("Gate [removed] 2026");
+    expect(properties).toContain("Gate [removed] since 2026");
   });
 
   it("publishes a directory in which one of six calendars was cleared, or ends sooner", async () => {

@@ -62,6 +62,8 @@ describe("secretIn(text, secrets)", () => {
     [{ parcel_number: "" }, "No parcel"],
     [{ parcel_number: "18-471-697-33" }, "Permit 11847169733"],
     [{ gate_code: "322-255-8370" }, "Permit 13222558370"],
+    [{ gate_code: "2026" }, "The gate opens with 2026 acres behind it"],
+    [{ gate_code: "2026" }, "Gate, hung in 2026"],
     [{ gate_code: "2026" }, "Gate [removed] 2026"],
     [{ gate_code: "2026" }, "2026 [removed] gate"],
     [{ gate_code: "2026" }, "A barcode 1234 567 89011 2026"],
@@ -88,7 +90,7 @@ describe("secretIn(text, secrets)", () => {
 
   // Values and texts of few characters, so that they meet often and in every way.
   const words =
-    "4821 48213 406 555 0134 gate code wifi a1 b2c3d ada @ x.org 1 R0 77 4,821 48.21 the É é ＃ ４ " +
+    "4821 48213 406 555 0134 gate code wifi a1 b2c3d ada @ x.org 1 R0 77 4,821 48.21 the acres in since opens with É é ＃ ４ " +
     ". , - # * ( ) $ / _ : ; & <b> &#52;";
   const blanks = [" ", "  ", "\n", "\t", "\u200b"];
   const piece = fc.constantFrom(...words.split(" "), ...blanks);
@@ -104,7 +106,7 @@ describe("secretIn(text, secrets)", () => {
   });
 
   it("finds nothing that the leak rules let pass", () => {
-    const rules = createTextRules({ strict: false, approved: new Set() });
+    const rules = createTextRules({ review: "off", approved: new Set() });
     const anchor = createAnchor(testKeys("proof"));
     let found = 0;
     const property = fc.property(
@@ -121,7 +123,8 @@ describe("secretIn(text, secrets)", () => {
         const columns = readOwnSecrets(db).get(OWNER);
         if (columns && secretIn(text, columns) !== undefined) {
           found++;
-          const context = { secrets: readSecrets(db, anchor)(OWNER, "private") };
+          const record = { table: "properties", id: "one", owner: OWNER };
+          const context = { secrets: readSecrets(db, anchor)(record, "private") };
           const published = rules.redact(text, field as "text", context).text;
           expect(secretIn(published, columns), published).toBeUndefined();
         }

@@ -48,6 +48,9 @@ export async function proved(path: string): Promise<Proved> {
       now: TEST_NOW,
       calendars,
       rejected: (table) => rejected[table] ?? [],
+      waiting: () => [],
+      reviewsAll: false,
+      isApproved: () => false,
       mayStay: () => false,
       exports: new Map(
         EXPORTS.map((other) => {

@@ -5,6 +5,8 @@ import { describe, expect, it } from "vitest";
 import { buildReport, type BuildFacts, type Report } from "../../../build/report/report.ts";
 import { reportPage } from "../../../build/report/page.ts";
 import { refusalOf } from "../../../build/report/keep.ts";
+import type { Reject } from "../../../build/project/reject.ts";
+import type { Written } from "../../../build/write/write.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { ROW, writeDump, type Row } from "../dump-rows.ts";
@@ -48,6 +50,7 @@ describe("a build's report", () => {
       eligible: 31,
       published: 30,
       rejected: 1,
+      waiting: 0,
       counted: 1,
     });
     expect(report.rejects).toEqual([{ table: "properties", field: "state", count: 1 }]);
@@ -100,7 +103,7 @@ describe("refusalOf(error)", () => {
 });
 
 function pageOf(facts: Partial<BuildFacts>): string {
-  return reportPage(buildReport({ now: TEST_NOW, allowed: [], seconds: {}, ...facts }));
+  return reportPage(buildReport({ now: TEST_NOW, allowed: [], seconds: {}, ...facts }), []);
 }
 
 describe("reportPage(report)", () => {
@@ -121,12 +124,12 @@ describe("reportPage(report)", () => {
 
   it("draws each table as the rows that were published, rejected, repeated and not public", () => {
     const tables = [
-      { table: "properties", read: 200, eligible: 150, published: 100, rejected: 20, counted: 0 },
-      { table: "clubs", read: 0, eligible: 0, published: 0, rejected: 0, counted: 0 },
-    ];
+      { table: "properties", read: 200, eligible: 150, published: 100, rejected: 20, waiting: 10 },
+      { table: "clubs", read: 0, eligible: 0, published: 0, rejected: 0, waiting: 0 },
+    ].map((counts) => ({ ...counts, counted: 0 }));
     const html = pageOf({ tables });
     expect(html).toMatch(
-      /properties<\/th>(<td class="n">\d+<\/td>){4}<td class="n">30<\/td><td class="bar">/,
+      /properties<\/th>(<td class="n">\d+<\/td>){4}<td class="n">10<\/td><td class="n">20<\/td><td class="bar">/,
     );
     expect(barsIn(html, "Rows by table")).toEqual([
       [
@@ -144,19 +147,20 @@ describe("reportPage(report)", () => {
       table: "properties",
       id: "1",
       field: "description",
-      rule: "D" as const,
+      rule: "grid" as const,
       sha256: "",
     };
-    const actions = ["withhold", "withhold", "queue"] as const;
-    const texts = actions.map((action) => ({ ...finding, action }));
+    const actions = ["withhold", "withhold", "wait", "flag"] as const;
+    const texts = actions.map((action) => ({ ...finding, action, since: "2026-05-01" }));
     const html = pageOf({ texts });
     expect(html).toMatch(
-      /D: grid codes<\/th><td class="n">2<\/td><td class="n">0<\/td><td class="n">1<\/td>/,
+      /location code<\/th><td class="n">2<\/td><td class="n">0<\/td><td class="n">1<\/td><td class="n">1<\/td>/,
     );
     expect(barsIn(html, "Findings by rule")).toEqual([
       [
-        ["bad", 66.67],
-        ["mute", 33.33],
+        ["bad", 50],
+        ["mute", 25],
+        ["good", 25],
       ],
     ]);
   });
@@ -179,5 +183,24 @@ describe("reportPage(report)", () => {
 
   it("lets no script run", () => {
     expect(pageOf({})).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+  });
+
+  it("says in the headline whether it is signed, and counts values dropped", () => {
+    const dropped = [1, 2, 3].map((id) => ({
+      table: "guides",
+      id: `${id}`,
+      field: "rate",
+      reason: "x",
+    }));
+    const tables = [
+      { table: "guides", read: 9, eligible: 9, published: 8, rejected: 1, waiting: 0, counted: 1 },
+    ];
+    const written = { latest: { snapshot: "0123", version: 7 }, files: [] } as unknown as Written;
+    const facts = { tables, written, dropped: dropped as unknown as readonly Reject[] };
+    const signed = pageOf({ ...facts, signed: true });
+    expect(signed).toMatch(/class="outcome">[^\n]*<b>signed</);
+    expect(signed).toContain("<dt>Values dropped</dt><dd>3</dd>");
+    expect(signed).toContain("<dt>Rows rejected</dt><dd>1</dd>");
+    expect(pageOf(facts)).toMatch(/class="outcome">[^\n]*<b>unsigned</);
   });
 });

@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { summaryText, type Summary } from "../../../build/report/summary.ts";
 
 const file = (kind: string, bytes: number, reused: boolean) => ({ kind, bytes, reused });
-const text = (id: string, field: string, action: string) => ({ id, field, action });
+const text = (id: string, field: string, action: string, since = "2026-05-20") => ({
+  table: "properties",
+  id,
+  field,
+  action,
+  since,
+});
 
 const SUMMARY = {
   folder: "dist.snapshots/0123456789abcdef",
@@ -17,6 +23,15 @@ const SUMMARY = {
     text("a", "name", "span"),
     text("a", "regulations", "withhold"),
     text("b", "regulations", "withhold"),
+    text("b", "name", "flag"),
+    text("c", "regulations", "wait"),
+    text("c", "regulations", "wait"),
+    text("c", "description", "wait", "2026-05-01"),
+    text("d", "name", "wait", "2026-05-02"),
+  ],
+  closeListings: [
+    { owner_id: "o", pins: 6, ids: ["a", "b", "c", "d", "e", "f"] },
+    { owner_id: "o", pins: 5, ids: ["g", "h", "i", "j", "k"] },
   ],
   plan: { static: 1_500, computed: 500, share: 0.9876 },
   written: {
@@ -49,10 +64,18 @@ describe("summaryText(summary, out, peakBytes)", () => {
       "pages      1,500 static, 500 computed of 2,000; 98.8 % of expected listing requests are static",
       "written    2 files, 1 linked from the previous snapshot",
       "allowed    rows: clubs went from 9 published rows to 1",
-      "texts      2 withheld, 1 with a span removed, 0 queued for review",
+      "texts      2 withheld, 1 with a span removed, 1 flagged and published",
+      "waiting    2 texts and 1 row wait for review, the oldest since 2026-05-01; npm run review shows them",
+      "close      11 listings of 1 owner lie close together, 5 pins or more: see docs/privacy.md",
       "time       1.8 s, peak memory 123.5 MB",
       "published  dist -> dist.snapshots/0123456789abcdef, snapshot 0123456789abcdef, version 7, signed",
     ]);
+  });
+
+  it("says that nothing waits, and nothing of listings that are far apart", () => {
+    const calm = summaryText({ ...SUMMARY, texts: [], closeListings: [] }, "dist", 0);
+    expect(calm).toContain("\nwaiting    nothing waits for review\n");
+    expect(calm).not.toContain("close  ");
   });
 
   it("says that a snapshot is not signed", () => {

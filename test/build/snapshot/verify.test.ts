@@ -60,11 +60,14 @@ describe("verify(read)", () => {
       snapshot: string;
       files: { bytes: number }[];
     };
+    const around = [MANIFEST, "/static/v1/latest.json", "/static/v1/latest.json.jws"]
+      .map((path) => disk.size(join(base, name) + path))
+      .filter((bytes) => bytes !== undefined);
     expect(await check(join(base, name))).toMatchObject({
       latest: { snapshot: manifest.snapshot },
       signed: name === "signed",
-      files: manifest.files.length,
-      bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
+      files: manifest.files.length + around.length,
+      bytes: [...manifest.files.map(({ bytes }) => bytes), ...around].reduce((a, b) => a + b),
       problems: [],
     });
   });

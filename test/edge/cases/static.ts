@@ -1,4 +1,5 @@
 // Static files through the asset server: types, policies, exposed headers, and the kinds of 404.
+import type { Owned } from "../../hosts/targets.ts";
 import { PUBLIC, type Case } from "./case.ts";
 
 const FILE = {
@@ -45,7 +46,7 @@ const MISSING_JSON = [
 
 const FAIL_OPEN = { "X-Fail-Open": "1" };
 
-export const STATIC_CASES: Case[] = [
+export const staticCases = ({ missing, moved, failsOpen }: Owned): Case[] => [
   ...FILES.map(([request, type]): Case => ({
     request,
     status: 200,
@@ -57,27 +58,35 @@ export const STATIC_CASES: Case[] = [
     code: "not_found",
     fields: {
       "content-type": "application/json; charset=utf-8",
-      "cache-control": "no-store",
+      "cache-control": missing,
       "access-control-allow-origin": "*",
     },
   })),
-  ...["/v1/clubs", "/v1/properties?state=mt", "/v1/nowhere", "/v1/me"].map((request): Case => ({
-    request,
-    sent: FAIL_OPEN,
-    status: 404,
-    code: "not_found",
-    fields: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
-  })),
+  ...(failsOpen ? ["/v1/clubs", "/v1/properties?state=mt", "/v1/nowhere", "/v1/me"] : []).map(
+    (request): Case => ({
+      request,
+      sent: FAIL_OPEN,
+      status: 404,
+      code: "not_found",
+      fields: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
+    }),
+  ),
   ...["/nowhere", "/nowhere/at/all.json", "/v2/clubs", "/V1/clubs"].map((request): Case => ({
     request,
     status: 404,
-    fields: { "content-type": /^text\/html/, "cache-control": "no-store" },
+    fields: { "content-type": /^text\/html/, "cache-control": missing },
+  })),
+  ...["/explore", "/docs"].map((request): Case => ({
+    request: `${request}?a=1`,
+    status: moved,
+    fields: { location: `${request}/?a=1` },
   })),
   ...["/", "/explore/", "/docs/"].map((request): Case => ({
     request,
     status: 200,
     fields: {
       "content-type": /^text\/html/,
+      "cache-control": "public, max-age=60, stale-while-revalidate=600",
       "content-security-policy": /default-src 'self'/,
       "cross-origin-opener-policy": "same-origin",
       "permissions-policy": /(^|, )geolocation=\(\)(,|$)/,

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { contextOf, LEAKS } from "../../../../bench/privacy/corpus.ts";
 import { createTextRules, type TextContext } from "../../../../build/project/redact/redact.ts";
 
-const rules = createTextRules({ strict: false, approved: new Set() });
-const context = contextOf({ half: "", owner: "hale", text: "" });
+const rules = createTextRules({ review: "off", approved: new Set() });
+const [leak, corpus] = LEAKS[0]!;
+const context = contextOf(corpus, leak);
 
 // What patterns begin with, repeated: a pattern that reads a stretch again from each of its positions
 // takes 16 times as long on 4 times the text.
@@ -21,7 +22,19 @@ const SEEDS = [
   ..."password for the |press 1 |right 12 |406-|406 555 |+1 2 |2147 mill |walter |4-8-|walt dot |cedar post |po box ".split(
     "|",
   ),
+  ..."call |call 1 |llame al |deux |quatre-vingt |zero point |gmail |a gmail |instagram is |airbnb |a punto |www a |1a1a|fr76 1234 |4111 1111 |acct 1 ".split(
+    "|",
+  ),
+  ..."venmo to |$a |book 1 page |deed no. |plates |apn is |section a |what3words a b |a/b/c |gps 1 |latitud |12 rue de |calle a |lot 7 of |On Mill |A1A ".split(
+    "|",
+  ),
+  ..."mill creek |hale, |w. |walt@|sheep barn |lift the chain over the |caddis-|c a d d |4821 |"
+    .split("|")
+    .filter(Boolean),
   ..."123 a b c d |123 Main |turn left at |take the |follow |first |red barn |next to the |2 miles a |road |lat is |gps ".split(
+    "|",
+  ),
+  ..."aA|a1|a b |4-|12/|3.|siete mil |size |we are |nobody |gone until |camp |spare key |wifi is |0.5,|1 to ".split(
     "|",
   ),
 ];
@@ -30,13 +43,17 @@ const UNITS = 25_000;
 const WORST_RATIO = 10;
 
 describe("redact(text, field, context) on hostile texts", () => {
-  it("takes time in proportion to the text, up to 100,000 characters of one pattern's prefix", () => {
-    const slow = SEEDS.filter((seed) => ratio(seed) > WORST_RATIO && ratio(seed) > WORST_RATIO);
-    expect(slow).toEqual([]);
-  });
+  it.each([0, 1, 2])(
+    "takes time in proportion to the text, up to 100,000 characters of one pattern's prefix (%i)",
+    (part) => {
+      const seeds = SEEDS.filter((_, i) => i % 3 === part);
+      const slow = seeds.filter((seed) => ratio(seed) > WORST_RATIO && ratio(seed) > WORST_RATIO);
+      expect(slow).toEqual([]);
+    },
+  );
 
   it("takes time in proportion to the text for any leak repeated", () => {
-    const texts = LEAKS.filter((_, i) => i % 12 === 0).map(({ text }) => `${text} `);
+    const texts = LEAKS.filter((_, i) => i % 12 === 0).map(([{ text }]) => `${text} `);
     const slow = texts.filter((text) => ratio(text) > WORST_RATIO && ratio(text) > WORST_RATIO);
     expect(slow).toEqual([]);
   });
@@ -66,12 +83,18 @@ function ownerOf(count: number): TextContext {
   const properties = Array.from({ length: count }, (_, i) => ({
     gateCode: String(48_210_000 + i),
     accessNotes: `Past the ${word(i)} shed ${i} and the ${word(i + 7)} fence`,
-    streetAddress: `${i} ${word(i)}${i} ${word(i + 3)} road`,
+    // Many begin with the same word.
+    streetAddress: `${i} ${i % 2 ? "county road" : word(i)}${i} ${word(i + 3)} road`,
     parcelNumber: `P-${200_000 + i}`,
     wifiPassword: `${word(i)}-${i}`,
     cell: { latitude: 44 + (i % 100) / 50, longitude: -111 + Math.floor(i / 100) / 50 },
   }));
-  const secrets = { names: ["Walter Hale"], emails: [], phones: [], properties };
+  const prose = properties.map(
+    (_, i) => `Owes ${word(i)} for the ${word(i + 5)} culvert, file ${i}`,
+  );
+  const identifiers = properties.map((_, i) => `acct_${100_000 + i}`);
+  const names = ["Walter Hale"];
+  const secrets = { names, emails: [], phones: [], identifiers, prose, properties };
   return { secrets, centre: properties[0]!.cell };
 }
 

@@ -1,14 +1,7 @@
 // The leak rules: what is cut, withheld, queued or left, and their scores on the corpora.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  contextOf,
-  GOALS,
-  HALVES,
-  LEAKS,
-  NEGATIVES,
-  score,
-} from "../../../../bench/privacy/corpus.ts";
+import { contextOf, CORPORA, GOALS, LEAKS, score } from "../../../../bench/privacy/corpus.ts";
 import {
   approvalOf,
   createTextRules,
@@ -19,8 +12,8 @@ import { share } from "../../../share.ts";
 
 const NOBODY: OwnerSecrets = { names: [], emails: [], phones: [], properties: [] };
 const context = { secrets: NOBODY, centre: { latitude: 45.437, longitude: -110.637 } };
-const rules = createTextRules({ strict: false, approved: new Set() });
-const strict = createTextRules({ strict: true, approved: new Set() });
+const rules = createTextRules({ review: "off", approved: new Set() });
+const flagging = createTextRules({ review: "flagged", approved: new Set() });
 
 describe("redact(text, field, context)", () => {
   it("leaves a harmless text as it is, byte for byte", () => {
@@ -36,33 +29,37 @@ describe("redact(text, field, context)", () => {
   it("withholds the whole field for a code", () => {
     expect(rules.redact("Nice water. Gate code 7790. Have fun", "text", context)).toMatchObject({
       text: "",
-      findings: [{ rule: "H", action: "withhold" }],
+      findings: [{ rule: "code", action: "withhold" }],
       rejected: false,
     });
   });
 
   it.each([
-    ["Call 406-555-0188 after supper", "Call [removed] after supper", "F"],
-    ["Call (406) 555-0188, or not", "Call [removed], or not", "F"],
-    ["See https://example.com/a?b=c.", "See [removed].", "E"],
-    ["See (www.example.com/map) first", "See ([removed]) first", "E"],
-    ["Write to a.b@example.com!", "Write to [removed]!", "G"],
+    ["Call 406-555-0188 after supper", "Call [removed] after supper", "phone"],
+    ["Call (406) 555-0188, or not", "Call [removed], or not", "phone"],
+    ["See https://example.com/a?b=c.", "See [removed].", "link"],
+    ["See (www.example.com/map) first", "See ([removed]) first", "link"],
+    ["Write to a.b@example.com!", "Write to [removed]!", "contact"],
     [
       "Rules: https://fwp.mt.gov/fish/near/45.1 here",
       "Rules: https://fwp.mt.gov/[removed] here",
-      "E",
+      "link",
     ],
-    ["Ring ４０６–５５５–０１８８ now", "Ring [removed] now", "F"],
+    ["Ring ４０６–５５５–０１８８ now", "Ring [removed] now", "phone"],
     [
       "Ring 4\u200b06\u00ad-555-01\u206688\u2069 now",
       "Ring [removed]now".replace("]n", "] n"),
-      "F",
+      "phone",
     ],
-    ["Ring &#52;06&#x2d;555-0188 now", "Ring [removed] now", "F"],
-    ["Ring 406-<b>555</b>-0188 now", "Ring [removed] now", "F"],
-    ["Ring 406-555-01\u03018\u03028\u0303 now", "Ring [removed] now", "F"],
-    ["406-555-0188 / 406-555-0199", "[removed] / [removed]", "F"],
-    ["Caf\u00e9 \u{1f41f} 406-555-0188\u{1f41f}", "Caf\u00e9 \u{1f41f} [removed]\u{1f41f}", "F"],
+    ["Ring &#52;06&#x2d;555-0188 now", "Ring [removed] now", "phone"],
+    ["Ring 406-<b>555</b>-0188 now", "Ring [removed] now", "phone"],
+    ["Ring 406-555-01\u03018\u03028\u0303 now", "Ring [removed] now", "phone"],
+    ["406-555-0188 / 406-555-0199", "[removed] / [removed]", "phone"],
+    [
+      "Caf\u00e9 \u{1f41f} 406-555-0188\u{1f41f}",
+      "Caf\u00e9 \u{1f41f} [removed]\u{1f41f}",
+      "phone",
+    ],
   ])("cuts the match out of %j and nothing else", (text, published, rule) => {
     const result = rules.redact(text, "text", context);
     expect(result.text).toBe(published);
@@ -72,21 +69,12 @@ describe("redact(text, field, context)", () => {
   it("replaces matches that overlap by one mark", () => {
     const { text, findings } = rules.redact("Mail ranch@example.com/map soon", "text", context);
     expect(text).toBe("Mail [removed] soon");
-    expect(findings.map(({ rule }) => rule)).toContain("G");
-  });
-
-  it("publishes a queued text and says so; strict text withholds it", () => {
-    const text = "Turn left at the Pine Creek store";
-    const findings = [{ rule: "J", action: "queue" }];
-    expect(rules.redact(text, "text", context)).toMatchObject({ text, findings, rejected: false });
-    expect(strict.redact(text, "text", context)).toMatchObject({ text: "", findings });
+    expect(findings.map(({ rule }) => rule)).toContain("contact");
   });
 
   it("cuts instead of withholding in a name", () => {
     const { text, rejected } = rules.redact("Hale Meadow 45.4412, -110.6371", "name", context);
     expect({ text, rejected }).toEqual({ text: "Hale Meadow [removed]", rejected: false });
-    const { text: cut } = strict.redact("Ranch at Mile Marker 37", "name", context);
-    expect(cut).toBe("Ranch at [removed]");
   });
 
   it.each([
@@ -100,7 +88,7 @@ describe("redact(text, field, context)", () => {
 
   it("publishes an approved text as it is, and not one byte beside it", () => {
     const text = "Gate code 7790, é";
-    const approved = createTextRules({ strict: true, approved: new Set([approvalOf(text)]) });
+    const approved = createTextRules({ review: "flagged", approved: new Set([approvalOf(text)]) });
     expect(approved.redact(text, "text", context)).toMatchObject({
       text,
       findings: [],
@@ -119,7 +107,7 @@ describe("redact(text, field, context)", () => {
       rejected: false,
     });
     expect(rules.redact(text, "name", context).rejected).toBe(true);
-    const approved = createTextRules({ strict: false, approved: new Set([approvalOf(text)]) });
+    const approved = createTextRules({ review: "off", approved: new Set([approvalOf(text)]) });
     expect(approved.redact(text, "text", context).text).toBe(text);
     expect(rules.redact(text.slice(1), "text", context).findings).toEqual([]);
   });
@@ -130,8 +118,8 @@ describe("redact(text, field, context)", () => {
   });
 
   it("never puts text into its findings", () => {
-    for (const leak of LEAKS) {
-      const { findings } = rules.redact(leak.text, "text", contextOf(leak));
+    for (const [leak, corpus] of LEAKS) {
+      const { findings } = rules.redact(leak.text, "text", contextOf(corpus, leak));
       for (const finding of findings) expect(Object.keys(finding)).toEqual(["rule", "action"]);
     }
   });
@@ -155,7 +143,7 @@ describe("redact(text, field, context)", () => {
 
   it("publishes nothing but the text, the text with cuts, or nothing", () => {
     const words = fc.constantFrom(
-      ...LEAKS.flatMap(({ text }) => text.split(" ")),
+      ...LEAKS.flatMap(([{ text }]) => text.split(" ")),
       "&amp;",
       "<b>",
       "\u202e",
@@ -178,24 +166,24 @@ describe("redact(text, field, context)", () => {
 });
 
 describe("the leak rules on the corpora", () => {
-  it("have the size and the halves they are measured on", () => {
-    expect(LEAKS.length).toBeGreaterThanOrEqual(220);
-    expect(NEGATIVES.length).toBeGreaterThanOrEqual(330);
-    for (const half of HALVES) {
-      expect(LEAKS.filter((leak) => leak.half === half).length).toBeGreaterThanOrEqual(110);
-      expect(NEGATIVES.filter((text) => text.half === half).length).toBeGreaterThanOrEqual(165);
-    }
-    expect(new Set(LEAKS.map(({ rule }) => rule))).toEqual(new Set("ABCDEFGHIJ"));
-    for (const { text, leak } of LEAKS) {
-      for (const part of leak.split(" ")) expect(text).toContain(part);
-    }
-  });
+  it.each(Object.entries(CORPORA))(
+    "have texts of every kind in %s, each with its leak",
+    (_, corpus) => {
+      const { leaks, harmless } = corpus;
+      expect(leaks.length).toBeGreaterThanOrEqual(200);
+      expect(harmless.length).toBeGreaterThanOrEqual(200);
+      for (const { text, leak } of leaks) {
+        for (const part of leak.split(" ")) expect(text).toContain(part);
+      }
+    },
+  );
 
-  it.each(HALVES)("reach the goals on the %s half", (half) => {
-    const { recall, blockedShare, precision } = score(rules, half);
-    expect(recall).toBeGreaterThanOrEqual(GOALS.recall);
-    expect(blockedShare).toBeGreaterThanOrEqual(GOALS.blocked);
-    expect(precision).toBeGreaterThanOrEqual(GOALS.precision);
+  it.each(Object.entries(CORPORA))("reach the goals on %s", (_, corpus) => {
+    const { all, harmless, altered, flagged } = score(rules, corpus);
+    expect(all.stopped / all.leaks).toBeGreaterThanOrEqual(GOALS.stopped);
+    expect((all.stopped + all.flagged) / all.leaks).toBeGreaterThanOrEqual(GOALS.caught);
+    expect(altered / harmless).toBeLessThanOrEqual(GOALS.altered);
+    expect(flagged / harmless).toBeLessThanOrEqual(GOALS.flagged);
   });
 });
 
@@ -233,7 +221,7 @@ describe("what the leak rules never fire on", () => {
     for (const frame of FRAMES) {
       for (const field of ["text", "name"] as const) {
         const text = frame(fact);
-        expect(strict.redact(text, field, context)).toMatchObject({
+        expect(flagging.redact(text, field, context)).toMatchObject({
           text,
           findings: [],
           rejected: false,
@@ -244,7 +232,7 @@ describe("what the leak rules never fire on", () => {
 
   it("all of them in one text", () => {
     const text = FACTS.join(", ");
-    expect(strict.redact(text, "text", context).text).toBe(text);
-    expect(strict.redact(FACTS.join(" "), "text", context).findings).toEqual([]);
+    expect(flagging.redact(text, "text", context).text).toBe(text);
+    expect(flagging.redact(FACTS.join(" "), "text", context).findings).toEqual([]);
   });
 });

@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+// Starts the Node server, as `npm run serve:node` does.
+import { tsImport } from "tsx/esm/api";
+
+await tsImport("../build/cli/serve-node.ts", import.meta.url);

@@ -1,0 +1,32 @@
+// Starts a command of build/cli/ by its name, `node bin/run.js build`. Plain JavaScript without packages, since
+// it must also run before `npm ci`, on whatever Node the machine has.
+import { existsSync } from "node:fs";
+
+/** The least Node that reads the sources as they are. */
+const LEAST = [22, 18];
+
+// Until the command listens itself, which it does before it does anything else.
+process.on("SIGINT", () => {
+  if (process.listenerCount("SIGINT") > 1) return;
+  console.error("Interrupted. Nothing was done yet");
+  process.exit(130);
+});
+
+const [name] = process.argv.splice(2, 1);
+const [major, minor] = process.versions.node.split(".").map(Number);
+
+if (!existsSync(new URL("../node_modules/.package-lock.json", import.meta.url))) {
+  refuse("Riffle is not installed in this folder yet", "Run this first: npm ci");
+} else if (major < LEAST[0] || (major === LEAST[0] && minor < LEAST[1])) {
+  refuse(
+    `This is Node ${process.versions.node}, and Riffle runs on ${LEAST.join(".")} or newer, which npm ci brings`,
+    "Start it through its npm scripts; if you did, run npm ci again, without --omit=dev or --ignore-scripts",
+  );
+} else {
+  await import(`../build/cli/${name}.ts`);
+}
+
+function refuse(what, hint) {
+  console.error(`Refused: ${what}\n${hint}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,75 @@
+// npm run review: serves the review desk, where a human reads what waits and decides.
+import sampleKeys from "../../data/sample-keys.json" with { type: "json" };
+import { BuildError } from "../../src/errors.ts";
+import { readConfig } from "../config.ts";
+import { disk } from "../disk/effects.ts";
+import { createProgress } from "../progress.ts";
+import { openDecisions } from "../review/decisions.ts";
+import { readDesk } from "../review/desk.ts";
+import { routesOf } from "../review/routes.ts";
+import { startServer } from "../review/server.ts";
+import { parsePort, run, UsageError, withoutSlashes } from "./run.ts";
+
+const USAGE = `npm run review -- --dump FILE [--out DIR] [--who NAME] [--port N] [--sample]
+
+Serves the review desk on this machine: the texts that wait, the riskiest first, with what the leak rules
+found in them; what rules withheld; and the rows and values that are left out, with the reason. Approve and
+keep withheld by key. Nothing is written but the approvals file, texts.approvals of riffle.config.ts.
+
+  --dump FILE   the dump that is to be built
+  --out DIR     where the last snapshot is published, if it is (default dist)
+  --who NAME    who decides, for the approvals file (default: the environment's USER)
+  --port N      port on 127.0.0.1 (default: any that is free)
+  --sample      the dump is the sample directory
+
+RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY may be set as for a build. Without them the desk draws a pair for
+itself, so a reader need not hold them: only a coordinate at a cell's edge may be judged otherwise.
+The address holds a token: whoever has it can read and decide while the desk is open. Ctrl+C ends it.
+Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = {
+  options: {
+    dump: { type: "string" },
+    out: { type: "string", default: "dist" },
+    who: { type: "string" },
+    port: { type: "string" },
+    sample: { type: "boolean", default: false },
+  },
+} as const;
+
+await run({ usage: USAGE }, OPTIONS, async ({ values }, screen) => {
+  if (!values.dump) throw new UsageError("--dump is missing");
+  const port = values.port === undefined ? 0 : parsePort(values.port);
+  const { texts } = await readConfig(disk, ".");
+  const { approvals } = texts;
+  if (approvals === undefined) {
+    throw new BuildError(
+      "The configuration names no approvals file, so no decision could be kept",
+      'Write texts: { approvals: "approvals.txt" } into riffle.config.ts',
+    );
+  }
+  const options = {
+    dump: values.dump,
+    out: withoutSlashes(values.out),
+    now: new Date(),
+    texts: { ...texts, approvals },
+    sample: values.sample,
+    secrets: values.sample ? { ...process.env, ...sampleKeys } : process.env,
+  };
+  const progress = createProgress(screen, () => performance.now());
+  const desk = await readDesk(options, disk, progress);
+  progress.end();
+  await screen.close();
+  const who = values.who ?? process.env.USER ?? "";
+  const decisions = openDecisions(disk, approvals, { now: () => new Date(), who });
+  const server = await startServer(routesOf(disk, desk, decisions), port);
+  const waiting = desk.cases.filter(({ state }) => state === "waiting").length;
+  console.log(`Texts that wait: ${waiting}. Decisions go to ${approvals}; Ctrl+C ends the desk.`);
+  console.log(server.url);
+  await new Promise((settle) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, settle);
+  });
+  await server.stop();
+  const count = (verdict: string) => decisions.made.filter((one) => one.verdict === verdict).length;
+  console.log(`${count("approve")} approved, ${count("keep")} kept withheld`);
+});

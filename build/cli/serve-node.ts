@@ -1,0 +1,49 @@
+// npm run serve:node: serves a built snapshot with the Node server, for users; riffle-server is the same.
+import { once } from "node:events";
+import { readSettings } from "../../hosts/node/settings.ts";
+import { startNode } from "../../hosts/node/start.ts";
+import { parsePort, run, withoutSlashes } from "./run.ts";
+
+const USAGE = `npm run serve:node -- [--dir DIR] [--host ADDRESS] [--port N] [--metrics-port N] [--keys FILE]
+
+Serves a built snapshot with Node: the API, the files, and on a port of their own /metrics, /livez and
+/readyz. A new snapshot and new keys are seen within a second. SIGTERM lets requests in progress finish.
+
+  --dir DIR          the snapshot (default dist)
+  --host ADDRESS     address to listen on (default 127.0.0.1)
+  --port N           port of the site (default 8788)
+  --metrics-port N   port of metrics and health (default 9464)
+  --keys FILE        export of the partner keys (default DIR.private/keys.all.json)
+
+RIFFLE_CLIENT_ADDRESS says where the caller's address stands: socket (default), cf-connecting-ip, or
+x-forwarded-for:N behind N trusted proxies. RIFFLE_ORIGIN is the site's origin in links (default: the
+request's Host, by http). RIFFLE_VALKEY_URL counts calls in Valkey or Redis, for several processes.
+RIFFLE_TIERS holds the rate tiers.
+
+Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = {
+  options: {
+    dir: { type: "string", default: "dist" },
+    host: { type: "string", default: "127.0.0.1" },
+    port: { type: "string", default: "8788" },
+    "metrics-port": { type: "string", default: "9464" },
+    keys: { type: "string" },
+  },
+} as const;
+
+await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+  const { dir, host, port, keys } = values;
+  const given = {
+    dir: withoutSlashes(dir),
+    host,
+    port: parsePort(port),
+    metricsPort: parsePort(values["metrics-port"], "--metrics-port"),
+    keys,
+  };
+  const settings = readSettings(given, process.env);
+  const server = await startNode(settings, (line) => console.error(JSON.stringify(line)));
+  console.log(`Ready: ${server.url} serves ${dir}; metrics at ${server.metricsUrl}/metrics`);
+  await Promise.race(["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal)));
+  await server.drain();
+});

@@ -1,0 +1,59 @@
+// Ends a command that the operator interrupts, with Ctrl+C or a signal, after cleaning up.
+
+/** Exit codes as a shell gives them: 128 and the signal's number. */
+const CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+type Signal = keyof typeof CODES;
+
+/** Cleans up, and returns what to say about it, if anything. */
+type CleanUp = () => Promise<string | void> | string | void;
+
+const cleanUps = new Set<CleanUp>();
+
+/** Waits for `work`; if it is interrupted, `cleanUp` is called, and the wait ends with the process. */
+export async function interruptible<T>(work: Promise<T>, cleanUp: CleanUp): Promise<T> {
+  let interrupted = false;
+  const listed: CleanUp = () => {
+    interrupted = true;
+    return cleanUp();
+  };
+  cleanUps.add(listed);
+  try {
+    return await work;
+  } finally {
+    // How work ends that was cut off is no news.
+    if (interrupted) await new Promise(() => {});
+    cleanUps.delete(listed);
+  }
+}
+
+/**
+ * Until the returned function is called, a signal cleans up, says so and what state that leaves, and ends
+ * the process. A second signal ends it at once.
+ */
+export function listenForInterrupts(
+  say: (text: string) => Promise<void>,
+  state: string,
+): () => void {
+  const stop = async (signal: Signal) => {
+    for (const name of Object.keys(CODES)) process.once(name, () => process.kill(process.pid, 9));
+    const said: string[] = [];
+    for (const cleanUp of [...cleanUps].reverse()) {
+      try {
+        const text = await cleanUp();
+        if (text) said.push(text);
+      } catch {
+        // The next run clears what is left; the process must end now.
+      }
+    }
+    await say(`Interrupted. ${said.join(". ") || state}`);
+    process.exit(CODES[signal]);
+  };
+  const listeners = Object.keys(CODES).map((name) => {
+    const listener = () => void stop(name as Signal);
+    process.once(name, listener);
+    return [name, listener] as const;
+  });
+  return () => {
+    for (const [name, listener] of listeners) process.removeListener(name, listener);
+  };
+}

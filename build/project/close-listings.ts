@@ -1,0 +1,67 @@
+// Finds owners with many listings close together: each cell has a pin of its own, and who knows how the
+// listings of a ranch lie to one another learns from every further pin (docs/privacy.md).
+import type { Cell } from "./pins/anchor.ts";
+
+/** Listings of one owner, each near another of them. */
+export interface CloseListings {
+  owner_id: string;
+  /** Number of distinct pins. */
+  pins: number;
+  /** Of the properties, sorted. */
+  ids: string[];
+}
+
+/** Pins of one ranch from which on they are many: five leave some 300 m, where one leaves 1,180 m. */
+export const MANY_PINS = 5;
+/** Metres between the cells' centres of neighbours, at most. */
+const NEAR = 2_000;
+const METRES_PER_DEGREE = 111_320;
+
+/** `cells` and `owners` are by property id. The groups with the most pins come first. */
+export function findCloseListings(
+  ids: readonly string[],
+  cells: ReadonlyMap<string, Cell>,
+  owners: ReadonlyMap<string, string>,
+): CloseListings[] {
+  const byOwner = Map.groupBy(ids, (id) => owners.get(id)!);
+  const found = [...byOwner].flatMap(([owner_id, own]) =>
+    own.length < MANY_PINS
+      ? []
+      : groupsOf(own, cells)
+          .filter(({ pins }) => pins >= MANY_PINS)
+          .map((group) => ({ owner_id, ...group })),
+  );
+  return found.sort((a, b) => b.pins - a.pins || (a.ids[0]! < b.ids[0]! ? -1 : 1));
+}
+
+function groupsOf(ids: readonly string[], cells: ReadonlyMap<string, Cell>) {
+  const byCell = Map.groupBy(ids, (id) => `${cells.get(id)!.row} ${cells.get(id)!.column}`);
+  const places = [...byCell.values()].map((own) => ({ ids: own, cell: cells.get(own[0]!)! }));
+  // From south to north, so that only places within reach are compared.
+  places.sort((a, b) => a.cell.latitude - b.cell.latitude);
+  const parents = places.map((_, i) => i);
+  const rootOf = (i: number): number => {
+    while (parents[i] !== i) i = parents[i] = parents[parents[i]!]!;
+    return i;
+  };
+  places.forEach(({ cell }, i) => {
+    for (let j = i + 1; j < places.length; j++) {
+      const other = places[j]!.cell;
+      if ((other.latitude - cell.latitude) * METRES_PER_DEGREE > NEAR) break;
+      if (metresBetween(cell, other) <= NEAR) parents[rootOf(j)] = rootOf(i);
+    }
+  });
+  const groups = Map.groupBy(places, (_, i) => rootOf(i));
+  return [...groups.values()].map((group) => ({
+    pins: group.length,
+    ids: group.flatMap((place) => place.ids).sort(),
+  }));
+}
+
+// On a plane, which is exact enough for what is near; the antimeridian is not special.
+function metresBetween(a: Cell, b: Cell): number {
+  const north = b.latitude - a.latitude;
+  const turn = ((b.longitude - a.longitude + 540) % 360) - 180;
+  const east = turn * Math.cos((a.latitude * Math.PI) / 180);
+  return METRES_PER_DEGREE * Math.hypot(north, east);
+}

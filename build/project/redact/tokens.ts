@@ -1,0 +1,156 @@
+// Splits a normalised lower-case text into tokens, and writes them as one letter each, so that the grammar
+// of a rule is a few short patterns over a lexicon of three languages.
+import { each } from "./matching.ts";
+
+/** A word, a number (4,821 and 7:30 are one), a mixture of both, or one other character. */
+export interface Token {
+  readonly start: number;
+  readonly end: number;
+  readonly word: string;
+}
+
+const TOKEN =
+  /(?<![^\s(,])\.\d+|[a-z\d\u00df-\u1fff]+(?:(?<=\d)[.,:]\d[a-z\d]*)*|[\ud800-\udbff][\udc00-\udfff]|[^\sa-z\d\u00df-\u1fff]/g;
+const LETTER = /[a-z]/;
+
+let last: { lower: string; tokens: readonly Token[] } = { lower: "", tokens: [] };
+
+/** The tokens of a text. A hyphen or apostrophe between letters joins nothing: "key-pad" is two words. */
+export function tokensOf(lower: string): readonly Token[] {
+  if (last.lower === lower) return last.tokens;
+  const tokens: Token[] = [];
+  each(TOKEN, lower, (start, end, [word]) => {
+    const mark = word === "-" || word === "'" || word === "_";
+    if (mark && LETTER.test(lower[start - 1] ?? "") && LETTER.test(lower[end] ?? "")) return;
+    tokens.push({ start, end, word: asRead(word) });
+  });
+  last = { lower, tokens };
+  return tokens;
+}
+
+// Digits that scanners and the cautious write for letters.
+const LETTER_FOR = new Map(
+  [..."0o1i3e4a5s7t"].flatMap((c, i, all) => (i % 2 ? [] : [[c, all[i + 1]!]])) as [
+    string,
+    string,
+  ][],
+);
+const MIXED = /\d[a-z]|[a-z]\d/;
+/** Within a word only: "trout4" ends with a number. */
+const SPOILED_WORD = /^[a-z]+(?:[013457][a-z]+)*0?$/;
+const SPOILED_NUMBER = /^[lo]\d[\dlo]*$/;
+
+/** The word that was meant by "c0mb1nation" and "l95o". */
+function asRead(word: string): string {
+  if (!MIXED.test(word)) return word;
+  if (SPOILED_NUMBER.test(word)) return word.replaceAll("l", "1").replaceAll("o", "0");
+  if (!SPOILED_WORD.test(word)) return word;
+  return word.replace(/\d/g, (digit) => LETTER_FOR.get(digit)!);
+}
+
+/** Words and phrases with the letter of their class. */
+export interface Lexicon {
+  readonly classes: ReadonlyMap<string, string>;
+  /** Phrases by their first word, longest first: the words that follow, and the letter. */
+  readonly phrases: ReadonlyMap<string, readonly (readonly [rest: string[], letter: string])[]>;
+}
+
+/** Makes a lexicon of lists of words, separated by commas, each under the letter of its class. */
+export function lexicon(lists: Readonly<Record<string, string>>): Lexicon {
+  const classes = new Map<string, string>();
+  for (const [letter, list] of Object.entries(lists)) {
+    for (const phrase of words(list)) classes.set(phrase, letter);
+  }
+  const phrases = new Map<string, [string[], string][]>();
+  for (const [phrase, letter] of classes) {
+    const [head, ...rest] = phrase.split(" ") as [string, ...string[]];
+    if (rest.length > 0) phrases.set(head, [...(phrases.get(head) ?? []), [rest, letter]]);
+  }
+  for (const list of phrases.values()) list.sort(([a], [b]) => b.length - a.length);
+  return { classes, phrases };
+}
+
+/** The words of the classes, and the first words of their phrases. */
+export function headsOf({ classes }: Lexicon, letters: string): ReadonlySet<string> {
+  const entries = [...classes].filter(([, letter]) => letter !== "" && letters.includes(letter));
+  return new Set(entries.map(([phrase]) => phrase.split(" ", 1)[0]!));
+}
+
+/** Whether a token is one of the words: a quick look before a text is encoded. */
+export function mentions(tokens: readonly Token[], heads: ReadonlySet<string>): boolean {
+  return tokens.some(({ word }) => heads.has(word));
+}
+
+/** The entries of a list separated by commas. */
+export function words(list: string): string[] {
+  return list.trim().split(/\s*,\s*/);
+}
+
+/** Tokens as letters; `tokens[at[i]]` to `tokens[to[i]]` are what letter i stands for. */
+export interface Encoded {
+  readonly letters: string;
+  readonly at: readonly number[];
+  readonly to: readonly number[];
+}
+
+const ABBREVIATION =
+  /^(?:[a-z]|no|nr|st|mi|ft|rd|hwy|ave|approx|co|min|max|av|num|tel|ext|yds?|dr)$/;
+
+/**
+ * Encodes the tokens: the letter of the longest phrase, else what `other` gives for the token, "" to leave it
+ * out; else "." where a sentence ends, "," for other punctuation and "x".
+ */
+export function encode(
+  tokens: readonly Token[],
+  { classes, phrases }: Lexicon,
+  other: (token: Token, index: number) => string | undefined,
+): Encoded {
+  let letters = "";
+  const at: number[] = [];
+  const to: number[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const from = i;
+    const token = tokens[i]!;
+    let letter: string | undefined;
+    const phrase = phrases.get(token.word)?.find(([rest]) => follows(tokens, from, rest));
+    if (phrase) [letter, i] = [phrase[1], from + phrase[0].length];
+    letter ??= classes.get(token.word) ?? other(token, from) ?? general(tokens, from);
+    if (letter === "") continue;
+    letters += letter;
+    at.push(from);
+    to.push(i);
+  }
+  return { letters, at, to };
+}
+
+function follows(tokens: readonly Token[], at: number, rest: readonly string[]): boolean {
+  return rest.every((word, i) => tokens[at + 1 + i]?.word === word);
+}
+
+function general(tokens: readonly Token[], i: number): string {
+  const { word, start } = tokens[i]!;
+  if (word.length > 1 || /[a-z\d]/.test(word)) return "x";
+  if (word === "!" || word === "?") return ".";
+  if (word !== "." && word !== ";") return ",";
+  const [ahead, behind] = [tokens[i - 1], tokens[i + 1]];
+  // "Hwy. 89" goes on; so does "no.14".
+  if (word === "." && ahead?.end === start && ABBREVIATION.test(ahead.word) && behind) return "";
+  return ".";
+}
+
+/** One pattern of all, so that the letters are read once; of overlapping matches the first is found. */
+export function oneOf(patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join("|"), "g");
+}
+
+/** Calls `visit` with the place of every match of a pattern over the letters, in the text and among them. */
+export function eachPhrase(
+  pattern: RegExp,
+  tokens: readonly Token[],
+  { letters, at, to }: Encoded,
+  visit: (start: number, end: number, from: number, until: number) => void,
+): void {
+  each(pattern, letters, (from, until) => {
+    if (until > from) visit(tokens[at[from]!]!.start, tokens[to[until - 1]!]!.end, from, until);
+  });
+}

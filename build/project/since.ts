@@ -1,0 +1,34 @@
+// Dates the findings in texts: those that the last build listed keep their day.
+import type { ListedFinding, TextFinding } from "./reject.ts";
+
+/** `last` is the last build's list as bytes of JSON, if there is one; `today` is YYYY-MM-DD. */
+export function withSince(
+  texts: readonly TextFinding[],
+  last: Uint8Array | undefined,
+  today: string,
+): ListedFinding[] {
+  const known = new Map<string, string>();
+  for (const listed of parse(last)) {
+    const key = keyOf(listed);
+    if (listed.since < (known.get(key) ?? today)) known.set(key, listed.since);
+  }
+  return texts.map((text) => ({ ...text, since: known.get(keyOf(text)) ?? today }));
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+// The day is the text's, whatever rule finds something in it; but what was only listed before has not
+// waited.
+function keyOf({ table, id, field, sha256, action }: TextFinding): string {
+  return [table, id, field, sha256, action === "wait"].join();
+}
+
+// The day only informs, so a list that is damaged, or of another version, is as good as none.
+function parse(last: Uint8Array | undefined): ListedFinding[] {
+  try {
+    const list = JSON.parse(last ? Buffer.from(last).toString("utf8") : "[]") as ListedFinding[];
+    return list.filter(({ since }) => DAY.test(since));
+  } catch {
+    return [];
+  }
+}

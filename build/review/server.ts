@@ -1,0 +1,119 @@
+// Serves the desk to a browser on this machine, and to nobody else: the address holds a random token, and a
+// request that another page could have sent is refused. The only thing that it can change is a decision.
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { BuildError } from "../../src/errors.ts";
+import type { Answer, Route } from "./routes.ts";
+
+export interface DeskServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export const HOST = "127.0.0.1";
+/** Most bytes of a request's body: a decision has some hundred. */
+const MOST_BODY = 4_096;
+
+const HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; " +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+};
+
+/** Serves routes by their method and path below the token. Throws BuildError if the port is taken. */
+export async function startServer(
+  routes: ReadonlyMap<string, Route>,
+  port: number,
+): Promise<DeskServer> {
+  const token = randomBytes(32).toString("base64url");
+  const server = createServer((request, response) => {
+    const { port: own } = server.address() as AddressInfo;
+    void answer(routes, `/${token}/`, `${HOST}:${own}`, request).then((result) =>
+      send(response, result),
+    );
+  });
+  await new Promise<void>((settle, reject) => {
+    server.once("error", () => {
+      reject(new BuildError(`Port ${port} is in use or not allowed`, "Choose another --port"));
+    });
+    server.listen(port, HOST, settle);
+  });
+  const { port: own } = server.address() as AddressInfo;
+  return {
+    url: `http://${HOST}:${own}/${token}/`,
+    async stop() {
+      const closed = new Promise((settle) => server.close(settle));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function answer(
+  routes: ReadonlyMap<string, Route>,
+  base: string,
+  host: string,
+  request: IncomingMessage,
+): Promise<Answer> {
+  const { url = "", method = "", headers } = request;
+  // By another name this is another site's page, which had a name of its own resolve to this machine.
+  if (headers.host !== host) return refusal(421, "This is no host of the desk");
+  if (!isSame(url.slice(0, base.length), base)) return refusal(404, "Nothing is here");
+  const isOwn =
+    headers.origin === undefined ? method === "GET" : headers.origin === `http://${host}`;
+  const site = headers["sec-fetch-site"];
+  if (!isOwn || (site !== undefined && site !== "same-origin" && site !== "none")) {
+    return refusal(403, "Only the desk's own page may ask");
+  }
+  const [path = "", query] = url.slice(base.length).split("?", 2);
+  const route = routes.get(`${method} ${path}`);
+  if (!route) {
+    const isThere = [...routes.keys()].some((key) => key.endsWith(` ${path}`));
+    return isThere ? refusal(405, "That can't be done here") : refusal(404, "Nothing is here");
+  }
+  try {
+    if (method === "GET") return route(new URLSearchParams(query));
+    if (headers["content-type"] !== "application/json") return refusal(415, "Send JSON");
+    return route(await bodyOf(request));
+  } catch (error) {
+    if (error instanceof BuildError) return refusal(409, `${error.message}. ${error.hint}`);
+    if (error instanceof SyntaxError) return refusal(400, "That is no JSON");
+    // A bug, whose message might quote a row.
+    return refusal(500, "Internal error");
+  }
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Throws SyntaxError for a body that is too long or no JSON. */
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MOST_BODY) throw new SyntaxError("too long");
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+}
+
+export function refusal(status: number, message: string): Answer {
+  return { status, type: "application/json", body: JSON.stringify({ message }) };
+}
+
+function send(response: ServerResponse, { status, type, body }: Answer): void {
+  // A body that was not read to its end would stand before the next request.
+  const close = status === 200 ? {} : { connection: "close" };
+  response.writeHead(status, { ...HEADERS, ...close, "content-type": `${type}; charset=utf-8` });
+  response.end(body);
+}

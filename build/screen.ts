@@ -1,0 +1,53 @@
+// Shows what a command is doing: lines that stay, and on a terminal one line below them that moves.
+
+export interface Screen {
+  /** Shows a line until the next one; a log does not get it. */
+  update(line: string): void;
+  /** Shows a line that stays. */
+  keep(line: string): void;
+}
+
+interface Terminal {
+  isTTY?: boolean;
+  columns?: number;
+  write(text: string): unknown;
+}
+
+const FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
+const FRAME_MS = 100;
+/** Where the terminal does not say how wide it is. */
+const WIDTH = 80;
+const CLEAR = "\r\x1b[K";
+
+/** `close` removes the moving line. */
+export function createScreen(terminal: Terminal): Screen & { close(): void } {
+  let line = "";
+  let frame = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const draw = () => {
+    // A line that wraps could not be cleared.
+    const text = `${FRAMES[frame++ % FRAMES.length]} ${line}`.slice(
+      0,
+      (terminal.columns ?? WIDTH) - 1,
+    );
+    terminal.write(CLEAR + text);
+  };
+  const close = () => {
+    if (timer) terminal.write(CLEAR);
+    clearInterval(timer);
+    timer = undefined;
+  };
+  return {
+    update(next) {
+      line = next;
+      if (!terminal.isTTY) return;
+      timer ??= setInterval(draw, FRAME_MS).unref();
+      draw();
+    },
+    keep(text) {
+      close();
+      terminal.write(`${text}\n`);
+    },
+    close,
+  };
+}

@@ -1,0 +1,41 @@
+// Finds the address of a caller where the operator says that it stands, and nowhere else.
+
+/**
+ * - `socket`: who connected
+ * - `field`: a header field that a proxy in front always sets itself
+ * - `forwarded`: X-Forwarded-For behind so many trusted proxies, each of which adds whom it saw at the end
+ */
+export type AddressSource =
+  | { readonly kind: "socket" }
+  | { readonly kind: "field"; readonly name: string }
+  | { readonly kind: "forwarded"; readonly proxies: number };
+
+/** Reads `socket`, `cf-connecting-ip` or `x-forwarded-for:N`; undefined for any other text. */
+export function parseAddressSource(text: string): AddressSource | undefined {
+  if (text === "socket") return { kind: "socket" };
+  if (text === "cf-connecting-ip") return { kind: "field", name: text };
+  const [, proxies] = /^x-forwarded-for:([1-9]\d?)$/.exec(text) ?? [];
+  return proxies === undefined ? undefined : { kind: "forwarded", proxies: Number(proxies) };
+}
+
+/** The address as it is spelt there; null if there is none, as for a call that went around the proxies. */
+export function addressOf(
+  source: AddressSource,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  socketAddress: string | undefined,
+): string | null {
+  switch (source.kind) {
+    case "socket":
+      return socketAddress ?? null;
+    case "field":
+      return field(headers[source.name]) ?? null;
+    case "forwarded": {
+      const seen = field(headers["x-forwarded-for"])?.split(",") ?? [];
+      return seen.at(-source.proxies)?.trim() ?? null;
+    }
+  }
+}
+
+function field(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(", ") : value;
+}

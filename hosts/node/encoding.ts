@@ -1,0 +1,102 @@
+// Compresses bodies once and keeps them: whole files, and API answers but for their request id.
+import { promisify } from "node:util";
+import { brotliCompress, constants, crc32, deflateRaw, gzip } from "node:zlib";
+import { REQUEST_ID_DIGITS } from "../../src/envelope.ts";
+import { AssetCache } from "../../src/serve/asset-cache.ts";
+
+export type Coding = "br" | "gzip" | "identity";
+
+const [brotli, deflated, gzipped] = [brotliCompress, deflateRaw, gzip].map((compress) =>
+  promisify<Uint8Array, object, Buffer>(compress),
+) as [Compress, Compress, Compress];
+type Compress = (bytes: Uint8Array, options: object) => Promise<Buffer>;
+
+/** Below so many bytes a body costs more to compress than it saves. */
+const LEAST = 1_000;
+/** Brotli's quality: 5 compresses pages better than gzip's best, and ten times as fast as 11. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** The request id and the `"}}` behind it. */
+const TAIL_BYTES = REQUEST_ID_DIGITS + 3;
+
+/** Header of a gzip member: deflate, no name, no time, unknown system. */
+const MEMBER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+
+/** Whether compressing a body of this type pays; all others are short or compressed already. */
+export function isCompressible(type: string, bytes: number): boolean {
+  return bytes >= LEAST && /^text\/|[/+](?:json|x-ndjson|javascript|xml)/.test(type);
+}
+
+/** The best coding that an Accept-Encoding field takes, of those offered. RFC 9110, section 12.5.3. */
+export function codingFor(accepted: string | undefined, offered: readonly Coding[]): Coding {
+  if (accepted === undefined) return "identity";
+  const weights = new Map(
+    accepted.split(",").map((item) => {
+      const [name = "", ...parameters] = item.toLowerCase().split(";");
+      const weight = /^\s*q\s*=\s*([\d.]+)\s*$/.exec(parameters.join(";"))?.[1];
+      return [name.trim(), weight === undefined ? 1 : Number(weight)] as const;
+    }),
+  );
+  return offered.find((name) => (weights.get(name) ?? weights.get("*") ?? 0) > 0) ?? "identity";
+}
+
+/** Keeps compressed bodies by the tag of their content, so that they outlive a swap of the snapshot. */
+export class Encoder {
+  readonly #kept: AssetCache;
+  /** Under way, so that a burst for one file compresses it once. */
+  readonly #pending = new Map<string, Promise<Uint8Array>>();
+
+  constructor(cacheBytes: number) {
+    this.#kept = new AssetCache(cacheBytes);
+  }
+
+  /** A body in a coding; `read` gives it uncompressed. */
+  file(tag: string, coding: Coding, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    return this.#keep(`${coding} ${tag}`, async () => {
+      const bytes = await read();
+      if (coding === "identity") return bytes;
+      return coding === "br" ? brotli(bytes, QUALITY) : gzipped(bytes, {});
+    });
+  }
+
+  /**
+   * The gzip of an answer. What comes before the request id is the same whenever the tag is, so it is
+   * compressed once; the id follows as a stored block.
+   */
+  async answer(tag: string, body: Uint8Array): Promise<Uint8Array> {
+    const start = body.subarray(0, body.length - TAIL_BYTES);
+    const tail = body.subarray(body.length - TAIL_BYTES);
+    const kept = await this.#keep(`answer ${tag}`, async () => {
+      const part = await deflated(start, { finishFlush: constants.Z_SYNC_FLUSH });
+      return Buffer.concat([uint32(crc32(start)), part]);
+    });
+    const checksum = crc32(tail, Buffer.from(kept.buffer, kept.byteOffset, 4).readUInt32LE());
+    // RFC 1951, section 3.2.4: final, stored, length and its complement.
+    const stored = Buffer.from([1, TAIL_BYTES, 0, ~TAIL_BYTES & 255, 255]);
+    const end = [uint32(checksum), uint32(body.length)];
+    return Buffer.concat([MEMBER, kept.subarray(4), stored, tail, ...end]);
+  }
+
+  #keep(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const kept = this.#kept.get(key, "");
+    if (kept) return Promise.resolve(kept.bytes);
+    let making = this.#pending.get(key);
+    if (!making) {
+      making = make().then((made) => {
+        // A copy: zlib's buffers are larger than what is in them.
+        const bytes = new Uint8Array(made);
+        this.#kept.set(key, "", { bytes, etag: undefined });
+        return bytes;
+      });
+      this.#pending.set(key, making);
+      const done = () => void this.#pending.delete(key);
+      making.then(done, done);
+    }
+    return making;
+  }
+}
+
+function uint32(number: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(number);
+  return bytes;
+}

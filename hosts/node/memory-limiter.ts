@@ -1,0 +1,29 @@
+// Counts calls in this process, exactly: nothing awaits between reading and writing a client's state.
+import { judge } from "../../src/gcra.ts";
+import type { Limiter } from "../../src/serve/limit.ts";
+
+export interface MemoryLimiter extends Limiter {
+  /** Clients that owe something. */
+  readonly size: number;
+  /** Forgets clients whose quota is full again. */
+  sweep(): void;
+}
+
+/** `now` in ms since 1970. */
+export function memoryLimiter(now: () => number = Date.now): MemoryLimiter {
+  const tats = new Map<string, number>();
+  return {
+    get size() {
+      return tats.size;
+    },
+    async take(client, policy) {
+      const verdict = judge(tats.get(client) ?? 0, now() * 1_000, policy);
+      tats.set(client, verdict.tat);
+      return verdict;
+    },
+    sweep() {
+      const paid = now() * 1_000;
+      for (const [client, tat] of tats) if (tat <= paid) tats.delete(client);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// Follows the snapshot that a folder shows: opens a new one when it is published, while requests in progress
+// go on with the one that they began with.
+import { readFile, realpath, stat } from "node:fs/promises";
+import { createHandler, type Handler } from "../../src/serve/handle.ts";
+import type { Log } from "../../src/serve/limit.ts";
+import type { ReadAsset } from "../../src/serve/snapshot.ts";
+import type { Encoder } from "./encoding.ts";
+import { MAX_KEPT, openSnapshot, type SnapshotFiles } from "./snapshot-files.ts";
+
+/** A snapshot with what answers from it. A handler remembers one snapshot, so each has its own. */
+export interface Site extends SnapshotFiles {
+  readonly handle: Handler;
+  readonly readAsset: ReadAsset;
+}
+
+export interface Sites {
+  current(): Site;
+  /** Looks whether there is a new snapshot; one that can't be opened is logged once and tried again. */
+  look(): Promise<void>;
+}
+
+export interface SitesFacts {
+  /** The folder of a snapshot, or a link to it. */
+  dir: string;
+  /** Bytes of packs that a handler holds. */
+  cacheBytes: number;
+  /** Keeps the small files, which the handler reads anew each minute. */
+  encoder: Encoder;
+  log: Log;
+}
+
+/** Opens the snapshot that `dir` shows. Throws BuildError. */
+export async function followSites(facts: SitesFacts): Promise<Sites> {
+  const { dir, log } = facts;
+  let identity = await identify(dir);
+  let site = await open(identity.folder, facts);
+  let failed: string | undefined;
+  return {
+    current: () => site,
+    async look() {
+      try {
+        const seen = await identify(dir);
+        if (seen.text === identity.text) return;
+        site = await open(seen.folder, facts);
+        identity = seen;
+        failed = undefined;
+        log({ level: "info", event: "snapshot", snapshot: site.id });
+      } catch (error) {
+        const told = String(error);
+        if (told !== failed) log({ level: "error", event: "snapshot_unreadable", error: told });
+        failed = told;
+      }
+    },
+  };
+}
+
+// The folder behind a link, and the inode of one that is replaced by another of its name.
+async function identify(dir: string): Promise<{ folder: string; text: string }> {
+  const folder = await realpath(dir).catch(() => dir);
+  const { dev, ino } = await stat(folder).catch(() => ({ dev: 0, ino: 0 }));
+  return { folder, text: `${folder} ${dev}:${ino}` };
+}
+
+async function open(folder: string, { cacheBytes, encoder }: SitesFacts): Promise<Site> {
+  const snapshot = await openSnapshot(folder);
+  const { files, id } = snapshot;
+  const readAsset: ReadAsset = async (path) => {
+    const file = files.get(path);
+    if (!file) return undefined;
+    const read = async () => new Uint8Array(await readFile(file.disk));
+    // Large ones are packs, which the handler keeps.
+    const bytes = await (file.bytes > MAX_KEPT
+      ? read()
+      : encoder.file(file.etag, "identity", read));
+    return { bytes, etag: file.etag, snapshot: id };
+  };
+  return { ...snapshot, readAsset, handle: createHandler(cacheBytes) };
+}

@@ -1,0 +1,110 @@
+// Opens the folder of a snapshot: lists its files with their tags and header fields. Whatever is asked for is
+// looked up in this list and never made into a path, so nothing outside the folder can be read.
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { lookup as mediaType } from "mrmime";
+import { CATALOG_PATH } from "../../src/catalog.ts";
+import { BuildError } from "../../src/errors.ts";
+import { headersByPath, parseHeaderRules } from "../header-rules.ts";
+
+export interface SnapshotFile {
+  /** Where it lies on the disk. */
+  readonly disk: string;
+  readonly bytes: number;
+  /** Strong entity tag, of the content alone: it survives a rebuild that did not change the file. */
+  readonly etag: string;
+  /** Header fields but for the tag. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface SnapshotFiles {
+  readonly id: string;
+  /** When the snapshot was made, in ms since 1970. */
+  readonly created: number;
+  /** By path, like "/static/v1/latest.json". */
+  readonly files: ReadonlyMap<string, SnapshotFile>;
+  /** What _headers gives the path of a request, spelt as a file's. */
+  fieldsOf(path: string): Record<string, string>;
+}
+
+/** Larger files are streamed, unless compressed: the cache is for what is asked for often. */
+export const MAX_KEPT = 1 << 20;
+
+const MANIFEST_PATH = "/static/v1/manifest.json";
+const LATEST_PATH = "/static/v1/latest.json";
+/** What tells the platform how to serve, and is not served. */
+const SETTINGS = ["/_headers", "/_redirects", "/_routes.json"];
+/** Files that are read at a time. */
+const WIDTH = 16;
+
+interface Manifest {
+  files: { path: string; bytes: number; sha256: string }[];
+}
+
+/** Throws BuildError if the folder holds no whole snapshot. */
+export async function openSnapshot(folder: string): Promise<SnapshotFiles> {
+  try {
+    return await open(folder);
+  } catch (error) {
+    throw new BuildError(
+      `${folder} can't be served: ${(error as Error).message}`,
+      "Build a snapshot first: npm run build -- --dump FILE",
+    );
+  }
+}
+
+async function open(folder: string): Promise<SnapshotFiles> {
+  const json = async <T>(path: string) => JSON.parse(await readFile(folder + path, "utf8")) as T;
+  const { snapshot, created } = await json<{ snapshot: string; created: string }>(LATEST_PATH);
+  const listed = new Map((await json<Manifest>(MANIFEST_PATH)).files.map((one) => [one.path, one]));
+  const rules = parseHeaderRules(await readFile(join(folder, "_headers"), "utf8"));
+  const fieldsOf = headersByPath(rules);
+  const paths = await list(folder);
+  if (!paths.includes(CATALOG_PATH)) throw new Error("it has no catalog");
+  const files = new Map<string, SnapshotFile>();
+  const add = async (path: string) => {
+    const disk = folder + path;
+    const entry = listed.get(path) ?? (await measured(disk));
+    files.set(path, {
+      disk,
+      bytes: entry.bytes,
+      etag: `"${entry.sha256.slice(0, 32)}"`,
+      headers: { ...BASE, "Content-Type": typeOf(path), ...fieldsOf(addressOf(path)) },
+    });
+  };
+  const next = paths.values();
+  const work = async () => {
+    for (const path of next) await add(path);
+  };
+  await Promise.all(Array.from({ length: WIDTH }, work));
+  return { id: snapshot, created: Date.parse(created), files, fieldsOf };
+}
+
+/** What every file is sent with, unless _headers says otherwise. */
+const BASE = { "Cache-Control": "public, max-age=0, must-revalidate" };
+
+// Links are no files here: they could lead out of the folder.
+async function list(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length))
+    .filter((path) => !SETTINGS.includes(path));
+}
+
+async function measured(disk: string): Promise<{ bytes: number; sha256: string }> {
+  const content = await readFile(disk);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  return { bytes: content.length, sha256 };
+}
+
+// Pages are asked for by their folder, or without ".html", and rules are for what is asked.
+function addressOf(path: string): string {
+  return path.replace(/(^|\/)index\.html$|\.html$/, "$1");
+}
+
+function typeOf(path: string): string {
+  const type = mediaType(path) ?? "application/octet-stream";
+  return type.startsWith("text/") ? `${type}; charset=utf-8` : type;
+}

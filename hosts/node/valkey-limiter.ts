@@ -1,0 +1,65 @@
+// Counts calls in Valkey or Redis, exactly over all processes that share it: one script, which the server runs
+// as a whole and by its own clock.
+import { Redis } from "ioredis";
+import { interval, verdictOf } from "../../src/gcra.ts";
+import type { Limiter } from "../../src/serve/limit.ts";
+
+export interface ValkeyLimiter extends Limiter {
+  readonly connected: boolean;
+  stop(): void;
+}
+
+/** `judge` of src/gcra.ts. Lua's numbers are doubles, which hold microseconds since 1970 exactly. */
+const TAKE = `
+  local step, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
+  local time = redis.call('TIME')
+  local now = time[1] * 1000000 + time[2]
+  local tat = tonumber(redis.call('GET', KEYS[1]) or 0)
+  local left = math.min(math.max(tat - now, 0), burst)
+  if left + step > burst then return {0, left, now} end
+  left = left + step
+  redis.call('SET', KEYS[1], string.format('%.0f', now + left), 'PX', math.ceil(left / 1000))
+  return {1, left, now}`;
+
+const PREFIX = "riffle:";
+/** After so many ms without an answer the connection is given up; calls wait for less, see MAX_WAIT. */
+const GIVE_UP = 1_000;
+const MAX_RETRY = 1_000;
+
+type Take = (
+  key: string,
+  step: number,
+  burst: number,
+) => Promise<[allowed: number, left: number, now: number]>;
+
+/** A call rejects at once while there is no connection, which is tried for again every second. */
+export function valkeyLimiter(url: string): ValkeyLimiter {
+  const client = new Redis(url.replace(/^valkey/, "redis"), {
+    enableOfflineQueue: false,
+    enableAutoPipelining: true,
+    maxRetriesPerRequest: 0,
+    connectTimeout: GIVE_UP,
+    socketTimeout: GIVE_UP,
+    retryStrategy: (tries) => Math.min(tries * 100, MAX_RETRY),
+    scripts: { take: { lua: TAKE, numberOfKeys: 1 } },
+  });
+  // Each call that fails is logged by the handler.
+  client.on("error", () => {});
+  const { take } = client as unknown as { take: Take };
+  return {
+    get connected() {
+      return client.status === "ready";
+    },
+    async take(name, policy) {
+      const step = interval(policy);
+      const [allowed, left, now] = await take.call(
+        client,
+        PREFIX + name,
+        step,
+        step * policy.quota,
+      );
+      return verdictOf(allowed === 1, left, now, policy);
+    },
+    stop: () => client.disconnect(),
+  };
+}

@@ -1,0 +1,53 @@
+// Writes Caddy's configuration for the static side of a snapshot: the rules of its _headers in, text out.
+import { patternSource } from "../header-rules.ts";
+import { folderOf, pathClasses, type WebFacts } from "./path-classes.ts";
+
+/** A site block; the address is a port here, and a name gets a certificate by itself. */
+export function caddyConfig({ root, port, rules, missing }: WebFacts): string {
+  const classes = pathClasses(rules);
+  const types = new Map(classes.map(({ source, fields }) => [source, fields["Content-Type"]]));
+  const typeOf = (path: string) =>
+    [...types].find(([source]) => new RegExp(source).test(path))?.[1] ?? "text/html; charset=utf-8";
+  return [
+    "# Made by npm run web:config from the snapshot's _headers. Make it anew and reload for each snapshot.",
+    `:${port} {`,
+    `  root * ${quoted(root)}`,
+    "  encode gzip",
+    "  @settings path /_headers /_redirects /_routes.json",
+    "  error @settings 404",
+    "  route {",
+    // In order: what a later one sets replaces what an earlier one has set.
+    ...classes
+      .toReversed()
+      .flatMap(({ source, fields }, i) => [
+        `    @class${i} path_regexp ${quoted(source)}`,
+        `    header @class${i} {`,
+        ...Object.entries(fields).map(([name, value]) => `      ${name} ${quoted(value)}`),
+        "    }",
+      ]),
+    "  }",
+    "  try_files {path} {path}.html",
+    "  file_server",
+    "  handle_errors {",
+    // Not by "path", which takes /V1/ for /v1/.
+    ...missing.flatMap((path, i) => [
+      `    @in${i} path_regexp ${quoted(patternSource(`${folderOf(path)}*`))}`,
+      `    handle @in${i} {`,
+      `      header Content-Type ${quoted(typeOf(path))}`,
+      "      header Cache-Control no-store",
+      `      rewrite * ${path}`,
+      "      file_server {",
+      "        status {http.error.status_code}",
+      "      }",
+      "    }",
+    ]),
+    "  }",
+    "}",
+    "",
+  ].join("\n");
+}
+
+// Before anything but a quote a backslash is itself.
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '\\"')}"`;
+}

@@ -1,0 +1,72 @@
+// Writes nginx's configuration for the static side of a snapshot: the rules of its _headers in, text out.
+import { folderOf, pathClasses, type WebFacts } from "./path-classes.ts";
+
+/** One file for the http block, like /etc/nginx/conf.d/riffle.conf. Throws Error for what it can't express. */
+export function nginxConfig({ root, port, rules, missing }: WebFacts): string {
+  const classes = pathClasses(rules);
+  const names = [...new Set(classes.flatMap(({ fields }) => Object.keys(fields)))];
+  const others = names.filter((name) => name !== "Content-Type" && name !== "Cache-Control");
+  const valuesOf = (name: string) => classes.map(({ fields }) => fields[name] ?? "");
+  const varying = others.filter((name) => new Set(valuesOf(name)).size > 1);
+  const map = (name: string) => [
+    `map $riffle_path ${variable(name)} {`,
+    ...classes.map(
+      ({ source, fields }) => `  ${quoted(`~${source}`)} ${quoted(fields[name] ?? "")};`,
+    ),
+    "}",
+  ];
+  const typed = classes.filter(({ fields }) => fields["Content-Type"] !== undefined);
+  return [
+    "# Made by npm run web:config from the snapshot's _headers. Make it anew and reload for each snapshot.",
+    // As it was asked for: pages of folders and of 404s are other files.
+    "map $request_uri $riffle_path {",
+    '  "~^([^?]*)" $1;',
+    "}",
+    ...[...varying, "Cache-Control"].flatMap(map),
+    "map $status $riffle_caching {",
+    '  404 "no-store";',
+    `  default ${variable("Cache-Control")};`,
+    "}",
+    "server {",
+    `  listen ${port};`,
+    `  root ${quoted(root)};`,
+    "  index index.html;",
+    "  charset utf-8;",
+    "  gzip on;",
+    "  gzip_vary on;",
+    "  gzip_types application/json application/geo+json application/x-ndjson text/csv text/css text/javascript;",
+    "  absolute_redirect off;",
+    ...others.map((name) => {
+      const value = varying.includes(name) ? variable(name) : quoted(valuesOf(name)[0]!);
+      return `  add_header ${name} ${value} always;`;
+    }),
+    "  add_header Cache-Control $riffle_caching always;",
+    "  location ~ ^/_(?:headers|redirects|routes\\.json)$ { return 404; }",
+    ...typed.flatMap(({ source, fields }) => [
+      `  location ${quoted(`~${source}`).replace('"~', '~ "')} {`,
+      `    error_page 404 ${missingFor(source, missing)};`,
+      "    try_files $uri =404;",
+      "    types { }",
+      `    default_type ${quoted(fields["Content-Type"]!)};`,
+      "  }",
+    ]),
+    `  location / { error_page 404 ${missing.at(-1)}; try_files $uri $uri.html $uri/ =404; }`,
+    "}",
+    "",
+  ].join("\n");
+}
+
+function missingFor(source: string, missing: readonly string[]): string {
+  const start = source.slice(1).replaceAll("\\", "");
+  return missing.find((path) => start.startsWith(folderOf(path))) ?? missing.at(-1)!;
+}
+
+function variable(name: string): string {
+  return `$riffle_${name.toLowerCase().replaceAll("-", "_")}`;
+}
+
+// A dollar begins a variable, save at the end of a regular expression.
+function quoted(text: string): string {
+  if (/\$./.test(text)) throw new Error(`nginx can't be told ${text}`);
+  return `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+}

@@ -1,0 +1,222 @@
+// The review desk in a browser: a dump in, decisions by key out, and nothing of a text that acts.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { disk } from "../../build/disk/effects.ts";
+import { approvalOf } from "../../build/project/redact/redact.ts";
+import { openDecisions } from "../../build/review/decisions.ts";
+import { routesOf } from "../../build/review/routes.ts";
+import { startServer, type DeskServer } from "../../build/review/server.ts";
+import { deskOf, DIRECTIONS, OTHER_OWNER, property, TABLES } from "../build/review/desk-fixture.ts";
+import { scratchFolder, TEST_NOW } from "../snapshot.ts";
+import { violationsInBoth } from "./axe.ts";
+import { launchChromium } from "./chromium.ts";
+
+const NONE = { light: [], dark: [] };
+const LONG = `${"Quiet water under willows. ".repeat(7_500)}Turn left at the store.`;
+const browser = await launchChromium();
+const desk = await deskOf({
+  properties: [...TABLES.properties!, property(8, { description: LONG, owner_id: OTHER_OWNER })],
+});
+
+let server: DeskServer;
+let approvals: string;
+let complaints: string[] = [];
+let asked: string[] = [];
+
+beforeEach(async () => {
+  approvals = join(scratchFolder(), "approvals.txt");
+  const decisions = openDecisions(disk, approvals, { now: () => TEST_NOW, who: "Ada" });
+  server = await startServer(routesOf(disk, desk, decisions), 0);
+  [complaints, asked] = [[], []];
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  await server.stop();
+});
+afterAll(() => browser.close());
+
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  context.on("request", (request) => void asked.push(new URL(request.url()).origin));
+  const page = await context.newPage();
+  page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("dialog", (dialog) => complaints.push(dialog.message()));
+  await page.goto(server.url);
+  await page.locator("#case:visible").waitFor();
+  return page;
+}
+
+const shows = (page: Page, words: string) =>
+  expect.poll(() => page.locator("#text").textContent()).toContain(words);
+const told = (page: Page, text: string | RegExp) =>
+  expect.poll(() => page.locator("#told").textContent()).toMatch(text);
+const count = (page: Page, list: string) => page.locator(`[data-list="${list}"] b`).textContent();
+const written = () => (existsSync(approvals) ? readFileSync(approvals, "utf8") : "");
+
+// What a browser sends again and again for a key that is not let go.
+const HELD = `document.body.dispatchEvent(
+  new KeyboardEvent("keydown", { key: "a", repeat: true, bubbles: true }))`;
+
+/** Presses a key once a reader could have seen the text. */
+async function press(page: Page, key: string): Promise<void> {
+  await page.waitForTimeout(350);
+  await page.keyboard.press(key);
+}
+
+describe("the review desk", () => {
+  it("shows the riskiest text first, with its rules in words and what its owner has besides", async () => {
+    const page = await open();
+    await shows(page, "Turn left at the");
+    expect(await page.locator("mark .rule").first().textContent()).toBe("directions");
+    expect(await page.locator("#hint").textContent()).toContain("2 places");
+    expect(await page.locator("#places li").count()).toBe(2);
+    expect(await page.locator("#others").textContent()).toContain("Meadow <b>Bend</b>");
+    expect(await violationsInBoth(page)).toEqual(NONE);
+    await page.locator('[data-list="removed"]').click();
+    await shows(page, "4821");
+    expect(await page.locator("#found").textContent()).toBe("code, password or key: withheld");
+    expect(await violationsInBoth(page)).toEqual(NONE);
+  });
+
+  it("approves, keeps withheld and takes back by key, for all places of a text", async () => {
+    const page = await open();
+    await shows(page, "red gate");
+    await press(page, "a");
+    await told(page, /^Approved: Water 1, in 2 places$/);
+    expect(written()).toBe(`${approvalOf(DIRECTIONS)}  # 2026-05-20 Ada\n`);
+    expect(await count(page, "waiting")).toBe("2");
+    await press(page, "k");
+    await told(page, /^Kept withheld/);
+    expect(written()).toContain("\n# kept ");
+    expect([await count(page, "waiting"), await count(page, "kept")]).toEqual(["1", "1"]);
+    expect(await page.locator("#pace").textContent()).toMatch(
+      /^1 text left, \d+(\.\d)? s a text, about a minute for the rest$/,
+    );
+    await press(page, "u");
+    await told(page, "Taken back");
+    await press(page, "u");
+    await expect.poll(written).toBe("");
+    await shows(page, "red gate");
+    expect(await page.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it("approves nothing by a key that is held down, by a shortcut, or before it could be read", async () => {
+    const page = await open();
+    await page.clock.install({ time: TEST_NOW });
+    await page.clock.pauseAt(new Date(TEST_NOW.getTime() + 1_000));
+    await page.reload();
+    await shows(page, "red gate");
+    await page.keyboard.press("a");
+    await page.clock.runFor(400);
+    await page.keyboard.press("Control+a");
+    await page.evaluate(HELD);
+    expect([await count(page, "waiting"), written()]).toEqual(["3", ""]);
+    await page.keyboard.press("a");
+    await told(page, /^Approved/);
+    await shows(page, "evil");
+    await page.keyboard.press("a");
+    await page.keyboard.press("c");
+    expect(await count(page, "waiting")).toBe("2");
+    expect(written().trim().split("\n")).toHaveLength(1);
+  });
+
+  it("copies the id of the record, and leaves texts for later", async () => {
+    const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
+    await press(page, "c");
+    await told(page, "Id copied");
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(property(1)["id"]);
+    await press(page, "ArrowRight");
+    await shows(page, "evil");
+    await press(page, "ArrowLeft");
+    await shows(page, "red gate");
+    expect([await count(page, "waiting"), written()]).toEqual(["3", ""]);
+  });
+
+  it("shows hostile texts as text, with what can't be seen by its code", async () => {
+    const page = await open();
+    await press(page, "ArrowRight");
+    await shows(page, "<img src=x onerror=alert(1)><script>alert(2)</script>");
+    expect(await page.locator("#text img, #text script").count()).toBe(0);
+    expect(await page.locator(".unseen").allTextContents()).toEqual(["U+202E", "U+202C", "U+200B"]);
+    expect(await page.locator("#text").textContent()).not.toMatch(/[\u202E\u200B]/);
+    expect(complaints).toEqual([]);
+  });
+
+  it("shows all of a text of 200 kB, from its first match", async () => {
+    const page = await open();
+    await press(page, "ArrowRight");
+    await press(page, "ArrowRight");
+    await shows(page, "willows");
+    expect(LONG.length).toBeGreaterThan(200_000);
+    expect((await page.locator("#text").textContent())!.length).toBeGreaterThan(LONG.length);
+    await expect.poll(() => page.locator("#text mark").first().isVisible()).toBe(true);
+    const box = await page.locator("#text mark").first().boundingBox();
+    expect(box!.y).toBeLessThan(900);
+  });
+
+  it("lists rows and values that are left out, with value and reason", async () => {
+    const page = await open();
+    await page.locator('[data-list="left-out"]').click();
+    const rows = page.locator("#left-out tbody tr");
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await rows.first().textContent()).toMatch(
+      /row of properties.*state"Montana".*two letters/,
+    );
+    expect(await page.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
+    await press(page, "a");
+    expect(written()).toBe("");
+    expect(await violationsInBoth(page)).toEqual(NONE);
+  });
+
+  it("goes on where it was when the page is opened anew", async () => {
+    const page = await open();
+    await shows(page, "red gate");
+    await press(page, "a");
+    await told(page, /^Approved/);
+    await page.reload();
+    await shows(page, "evil");
+    expect(await count(page, "waiting")).toBe("2");
+    await press(page, "u");
+    await expect.poll(written).toBe("");
+  });
+
+  it("says so when nothing is left, and when a decision can't be kept", async () => {
+    const page = await open();
+    for (const left of ["2", "1", "0"]) {
+      await press(page, "k");
+      await expect.poll(() => count(page, "waiting")).toBe(left);
+    }
+    expect(await page.locator("#about").textContent()).toBe("All done here.");
+    await page.locator('[data-list="kept"]').click();
+    await shows(page, "red gate");
+    expect(
+      await page
+        .getByRole("button", { name: "Keep withheld", exact: false })
+        .and(page.locator("[data-do]"))
+        .isDisabled(),
+    ).toBe(true);
+    await server.stop();
+    await press(page, "a");
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("The desk has ended");
+    expect(written().match(/kept/g)).toHaveLength(3);
+  });
+
+  it.each([1440, 768, 360])(
+    "needs no scrolling sideways at %d px, and asks no other origin",
+    async (width) => {
+      const page = await open({ viewport: { width, height: 740 } });
+      const widest = "document.documentElement.scrollWidth";
+      for (const list of ["removed", "left-out", "waiting"]) {
+        await page.locator(`[data-list="${list}"]`).click();
+        await page.waitForTimeout(100);
+        expect(await page.evaluate(widest)).toBeLessThanOrEqual(width);
+      }
+      expect(new Set(asked)).toEqual(new Set([new URL(server.url).origin]));
+      expect(complaints).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,36 @@
+// What mistakes on the command line need in their folder: files, and a snapshot that was published there.
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { keyCheck, OWN_DUMP, readPinKeys } from "../../../build/project/pins/pin-keys.ts";
+
+export const file = (name: string, content: string | Uint8Array) => (folder: string) =>
+  writeFileSync(join(folder, name), content);
+
+/** A published snapshot as far as the checks before a build look at it. */
+export const snapshotOf = (check: string) => (folder: string) => {
+  const place = join(folder, "dist.snapshots/one/static/v1");
+  mkdirSync(place, { recursive: true });
+  symlinkSync("dist.snapshots/one", join(folder, "dist"));
+  const created = "2026-05-20T10:00:00.000Z";
+  const json = (name: string, value: object) =>
+    writeFileSync(join(place, name), JSON.stringify(value));
+  const head = { snapshot: "0".repeat(16), created };
+  json("manifest.json", {
+    ...head,
+    format: 1,
+    fields: {},
+    pin_keys: check,
+    overrides: [],
+    files: [],
+  });
+  json("latest.json", {
+    ...head,
+    version: 1,
+    expires: created,
+    manifest: { path: "/static/v1/manifest.json", bytes: 1, sha256: "0".repeat(64) },
+    cover: { from: "2026-05-20", to: "2026-05-20" },
+    counts: {},
+  });
+};
+export const checkOf = (keys: Record<string, string>, sample = false) =>
+  keyCheck(readPinKeys(keys, sample ? { sample, marked: true } : OWN_DUMP));

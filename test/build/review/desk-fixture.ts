@@ -1,0 +1,46 @@
+// A dump with texts of every state, read for the desk.
+import { join } from "node:path";
+import { DEFAULT_CONFIG } from "../../../build/config.ts";
+import { disk } from "../../../build/disk/effects.ts";
+import { readDesk, type Desk, type DeskOptions } from "../../../build/review/desk.ts";
+import { ROW, uuid, writeDump, type Row, type Tables } from "../dump-rows.ts";
+import { scratchFolder, SILENT, TEST_NOW } from "../../snapshot.ts";
+
+export const DIRECTIONS = "Turn left at the feed store and look for the red gate.";
+export const CODE = "The gate code is 4821#.";
+export const HOSTILE =
+  "<img src=x onerror=alert(1)><script>alert(2)</script> Turn left at the store \u202Eevil\u202C\u200B.";
+export const OTHER_OWNER = uuid("profiles", 2);
+
+export const property = (number: number, fields: Row = {}) => ROW.properties(number, fields);
+
+/** One text in two places of two owners, a code, a name with a flag, a hostile text, and what is left out. */
+export const TABLES: Tables = {
+  properties: [
+    property(1, { location_description: DIRECTIONS, regulations: "Barbless hooks." }),
+    property(2, { location_description: DIRECTIONS, owner_id: OTHER_OWNER }),
+    property(3, { description: CODE, name: "Meadow <b>Bend</b>" }),
+    property(4, { description: HOSTILE }),
+    property(5, { state: "Montana" }),
+    property(6, { species: '["Brown Trout", "Trout No. 2"]' }),
+    property(7, { description: "Quiet water.", status: "draft", name: "Hidden water" }),
+  ],
+};
+
+/** The desk of rows, with an approvals file of its own. */
+export async function deskOf(
+  tables: Tables = TABLES,
+  more: Partial<DeskOptions> = {},
+  approvals = join(scratchFolder(), "approvals.txt"),
+): Promise<Desk> {
+  const options = {
+    dump: writeDump(tables),
+    out: join(scratchFolder(), "dist"),
+    now: TEST_NOW,
+    texts: { ...DEFAULT_CONFIG.texts, approvals },
+    sample: false,
+    secrets: {},
+    ...more,
+  };
+  return readDesk(options, disk, SILENT);
+}

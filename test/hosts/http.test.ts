@@ -1,0 +1,255 @@
+// HTTP through each host as a whole: every status and code, headers, conditions, keys, links, and the static
+// files beside it. The same table for all; what a host owns stands in test/hosts/targets.ts.
+import { afterAll, describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import Database from "better-sqlite3";
+import { SITE } from "../../build/write/site.ts";
+import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
+import { buildSample } from "../sample.ts";
+import { label, ours, PUBLIC, split, type Case, type Context } from "../edge/cases/case.ts";
+import { KEY_CASES } from "../edge/cases/keys.ts";
+import { parameterCases } from "../edge/cases/parameters.ts";
+import { routingCases } from "../edge/cases/routing.ts";
+import { staticCases } from "../edge/cases/static.ts";
+import { expectEnvelope, expectHeaders } from "../edge/envelope.ts";
+import { send, type Answer } from "../edge/pages.ts";
+import { HOSTS } from "./targets.ts";
+
+const MANY = { quota: 1_000_000, window: 60 };
+const now = new Date();
+const folder = await buildSample(41, 120, { now, public: SITE });
+const TIERS = { anonymous: MANY, partner: MANY, partner_plus: MANY };
+const SERVERS = await Promise.all(
+  Object.entries(HOSTS).map(
+    async ([name, host]) => [name, host, await host.start(folder, TIERS)] as const,
+  ),
+);
+afterAll(async () => {
+  for (const [, , edge] of SERVERS) await edge.stop();
+});
+
+const catalog = JSON.parse(readFileSync(folder + CATALOG_PATH, "utf8")) as Catalog;
+const dump = new Database(join(dirname(folder), "sample.sqlite"), { readonly: true });
+const idOf = (status: string) =>
+  dump.prepare<[string], string>("SELECT id FROM properties WHERE status = ?").pluck().get(status)!;
+const known: Omit<Context, "origin"> = {
+  property: idOf("published"),
+  draft: idOf("draft"),
+  today: now.toISOString().slice(0, 10),
+  cover: catalog.cover,
+};
+dump.close();
+
+describe.each(SERVERS)("on %s", (_host, host, edge) => {
+  const context: Context = { ...known, origin: edge.url.origin };
+  const get = (path: string, headers?: Record<string, string>) =>
+    send(edge.url, "GET", path, headers);
+
+  const TABLES: [string, readonly Case[]][] = [
+    ["paths and methods", routingCases(context)],
+    ["parameters", parameterCases(context)],
+    ["keys", KEY_CASES],
+    ["static files", staticCases(host)],
+  ];
+
+  describe.each(TABLES)("HTTP: %s", (_table, cases) => {
+    it.each(cases.map((one) => [label(one), one] as const))("%s", async (_name, one) => {
+      const [method, path] = split(one.request);
+      const answer = await send(edge.url, method, path, one.sent);
+      expect(answer.status).toBe(one.status);
+      for (const [name, value] of Object.entries(one.fields ?? {})) {
+        if (value === null) expect(answer.headers[name]).toBeUndefined();
+        else if (value instanceof RegExp) expect(answer.headers[name]).toMatch(value);
+        else expect(answer.headers[name]).toBe(value);
+      }
+      if (ours(one)) await expectOurs(method, path, one, answer);
+      else if (one.code) expect(answer.text).toContain(`"code":"${one.code}"`);
+      const told = answer.headers["x-snapshot-id"];
+      // Refusals and redirects of a server of files need not say.
+      if (ours(one) || [200, 404].includes(one.status)) expect(told).toBe(catalog.snapshot);
+    });
+  });
+
+  describe("HTTP: conditions", () => {
+    const PATHS = [
+      "/v1/clubs",
+      "/v1/clubs?limit=7",
+      `/v1/properties/${context.property}`,
+      `/v1/properties/${context.property}/calendar.ics`,
+      `/v1/calendars?ids=${context.property}`,
+      "/v1/properties?near=45,-110&radius_km=500&facets=state",
+    ];
+
+    it.each(PATHS)(
+      "GET %s answers 304 to its own tag in every form, with what a 304 needs",
+      async (path) => {
+        const { headers } = await get(path);
+        const tag = headers["etag"]!;
+        const opaque = tag.slice(2);
+        expect(tag).toMatch(/^W\/"[^"]+"$/);
+        for (const value of [
+          tag,
+          opaque,
+          "*",
+          `"x", ${tag}`,
+          `W/"y",${opaque} , "z"`,
+          ` ${tag} `,
+        ]) {
+          for (const method of ["GET", "HEAD"]) {
+            const answer = await send(edge.url, method, path, { "If-None-Match": value });
+            expect([value, answer.status, answer.text]).toEqual([value, 304, ""]);
+            expectHeaders(answer, host.vary);
+            expect(answer.headers).toMatchObject({ etag: tag, "cache-control": PUBLIC });
+            const {
+              "content-length": _length,
+              "content-type": _type,
+              ...rest
+            } = lasting({ ...answer, headers });
+            expect(lasting(answer)).toEqual(rest);
+          }
+        }
+        for (const value of [
+          "x",
+          '"x"',
+          `W/"x", "y"`,
+          tag.slice(0, -1),
+          opaque.slice(1),
+          opaque.toUpperCase().replace(/[A-F]/, "g"),
+        ]) {
+          expect([value, (await get(path, { "If-None-Match": value })).status]).toEqual([
+            value,
+            200,
+          ]);
+        }
+      },
+    );
+
+    it.each([
+      ["/v1/health", 200],
+      ["/v1/me", 401],
+      ["/v1/nowhere", 404],
+      ["/v1/clubs?limit=0", 400],
+      ["/v1/clubs/", 308],
+    ])("GET %s answers %i whatever the condition", async (path, status) => {
+      expect((await get(path, { "If-None-Match": "*" })).status).toBe(status);
+    });
+
+    it("other conditions and ranges are not looked at", async () => {
+      const sent = {
+        "If-Match": '"x"',
+        "If-Modified-Since": "Sat, 01 Jan 2050 00:00:00 GMT",
+        Range: "bytes=0-9",
+      };
+      const answer = await get("/v1/clubs", sent);
+      expect(answer.status).toBe(200);
+      expect(expectEnvelope("/v1/clubs", "GET", answer)!.meta.pagination!.total).toBeGreaterThan(
+        100,
+      );
+    });
+
+    it("a tag is the same for two requests and differs between two answers", async () => {
+      const tags = await Promise.all(
+        ["clubs?limit=2", "clubs?limit=2", "clubs?limit=3", "clubs?limit=2&offset=1"].map(
+          async (path) => (await get(`/v1/${path}`)).headers["etag"],
+        ),
+      );
+      expect(tags[0]).toBe(tags[1]);
+      expect(new Set(tags).size).toBe(3);
+    });
+  });
+
+  describe("HTTP: lists", () => {
+    it("lead with first, prev, next and last from every place to answers", async () => {
+      const { total } = expectEnvelope("/v1/clubs", "GET", await get("/v1/clubs"))!.meta
+        .pagination!;
+      for (const offset of [0, 1, 25, total - 1, total, total + 1, 1_000_000]) {
+        const path = `/v1/clubs?offset=${offset}`;
+        const links = linksOf(await get(path));
+        expect(links).toEqual({
+          first: "/v1/clubs",
+          ...(offset > 0 && {
+            prev: page(offset >= total ? last(total) : Math.max(0, offset - 25)),
+          }),
+          ...(offset + 25 < total && { next: page(offset + 25) }),
+          last: page(last(total)),
+        });
+        for (const link of Object.values(links)) expect((await get(link)).status).toBe(200);
+      }
+    });
+
+    it("name the static file of the same page, which is the same but for the request id", async () => {
+      const answer = await get("/v1/clubs?state=MT");
+      const file = answer.headers["content-location"]!;
+      expect(file).toBe("/static/v1/clubs/state.mt/offset.0.json");
+      const own = await get(file);
+      expect(own.text.slice(0, -35)).toBe(answer.text.slice(0, -35));
+      expect(answer.headers["etag"]).toBe(`W/${own.headers["etag"]}`);
+      expect(own.headers["link"]).toBeUndefined();
+      expect(
+        (await get("/v1/clubs?state=MT&limit=24")).headers["content-location"],
+      ).toBeUndefined();
+    });
+
+    it("carry no Link on single records and errors", async () => {
+      for (const path of [
+        `/v1/properties/${context.property}`,
+        "/v1/clubs?limit=0",
+        "/v1/health",
+      ]) {
+        expect((await get(path)).headers["link"]).toBeUndefined();
+      }
+    });
+  });
+
+  async function expectOurs(
+    method: string,
+    path: string,
+    one: Case,
+    answer: Answer,
+  ): Promise<void> {
+    expectHeaders(answer, host.vary);
+    expect(answer.headers["x-snapshot-id"]).toBe(catalog.snapshot);
+    const body = expectEnvelope(path, method, answer);
+    if (body && one.code) expect(body.error!.code).toBe(one.code);
+    if (body) {
+      const names = body.error?.details?.map(({ parameter }) => parameter);
+      expect(names).toEqual(one.details);
+      if (one.data) expect(body.data).toMatchObject(one.data);
+      expect(answer.headers["content-length"]).toBe(String(Buffer.byteLength(answer.text)));
+    }
+    if (method !== "GET") return;
+    const head = await send(edge.url, "HEAD", path, one.sent);
+    expect([head.status, head.text]).toEqual([answer.status, ""]);
+    expect(lasting(head)).toEqual(lasting(answer));
+  }
+
+  /** Relation to path and query. */
+  function linksOf({ headers }: Answer): Record<string, string> {
+    const found = headers["link"]!.matchAll(/<([^>]*)>; rel="(\w+)"/g);
+    return Object.fromEntries(
+      [...found].map(([, url, rel]) => {
+        expect(url!.startsWith(context.origin)).toBe(true);
+        return [rel, url!.slice(context.origin.length)];
+      }),
+    );
+  }
+
+  it("HTTP: nothing was logged", () => {
+    expect(edge.logs.filter((line) => line.startsWith("{"))).toEqual([]);
+  });
+});
+
+/** The header fields that two equal requests share. */
+function lasting({ headers }: Answer): Record<string, string | undefined> {
+  const { "x-request-id": _id, ratelimit: _left, ...rest } = headers;
+  return rest;
+}
+
+function page(offset: number): string {
+  return offset === 0 ? "/v1/clubs" : `/v1/clubs?offset=${offset}`;
+}
+
+function last(total: number): number {
+  return Math.floor((total - 1) / 25) * 25;
+}

@@ -1,0 +1,156 @@
+// Rate limits through each host as a whole: exact for one client, apart for many, by tier with the key; and
+// open while the limiter of Pages is dead.
+import { afterAll, describe, expect, it } from "vitest";
+import { failure } from "../../src/contract.ts";
+import { buildSample } from "../sample.ts";
+import { share } from "../share.ts";
+import { KEYS, send, startPages, type Answer } from "../edge/pages.ts";
+import { HOSTS } from "./targets.ts";
+
+/** Slow refill, so that little of it falls into a test: one call in 10 s. */
+const TIERS = {
+  anonymous: { quota: 120, window: 1_200 },
+  partner: { quota: 200, window: 2_000 },
+  partner_plus: { quota: 300, window: 3_000 },
+};
+const REFILL = 10_000;
+
+const folder = await buildSample(42, 40);
+const SERVERS = await Promise.all(
+  Object.entries(HOSTS).map(
+    async ([name, host]) => [name, await host.start(folder, TIERS)] as const,
+  ),
+);
+afterAll(async () => {
+  for (const [, edge] of SERVERS) await edge.stop();
+});
+
+function ask(server: { url: URL }, address: string, key?: string, path = "/v1/clubs") {
+  const authorization = key && { Authorization: `Bearer ${key}` };
+  return send(server.url, "GET", path, { "CF-Connecting-IP": address, ...authorization });
+}
+
+const left = ({ headers }: Answer) => Number(/;r=(\d+);/.exec(headers["ratelimit"] ?? "")?.[1]);
+
+describe.each(SERVERS)("limits on %s", (_name, edge) => {
+  const call = (address: string, key?: string, path?: string) => ask(edge, address, key, path);
+
+  /** Sends requests at once: answers by status, and how many calls may have been refilled meanwhile. */
+  async function burst(count: number, address: string, key?: string) {
+    const begin = Date.now();
+    const paths = [
+      "/v1/clubs",
+      "/v1/clubs?q=river",
+      "/v1/health",
+      "/v1/nowhere",
+      "/v1/clubs?limit=0",
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, i) => call(address, key, paths[i % paths.length])),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    const refilled = Math.ceil((Date.now() - begin) / REFILL);
+    return { passed: count - refused.length, refused, refilled };
+  }
+
+  it("let exactly the quota of 300 requests through that one client sends at once", async () => {
+    const { passed, refused, refilled } = await burst(300, "192.0.2.1");
+    expect(passed).toBeGreaterThanOrEqual(120);
+    expect(passed).toBeLessThanOrEqual(120 + refilled);
+    for (const { headers, text } of refused) {
+      expect(headers["ratelimit"]).toMatch(/^"anonymous";r=0;t=1[12]\d\d$/);
+      expect(headers["ratelimit-policy"]).toBe('"anonymous";q=120;w=1200');
+      expect(headers["retry-after"]).toMatch(/^([1-9]|10)$/);
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(failure.parse(JSON.parse(text)).error.code).toBe("rate_limited");
+    }
+  });
+
+  it("still answer a preflight, static files and a live key from an address that spent its quota", async () => {
+    await burst(150, "192.0.2.2");
+    expect((await call("192.0.2.2")).status).toBe(429);
+    const spent = { "CF-Connecting-IP": "192.0.2.2" };
+    expect((await send(edge.url, "OPTIONS", "/v1/clubs", spent)).status).toBe(204);
+    expect((await call("192.0.2.2", undefined, "/static/v1/clubs/offset.0.json")).status).toBe(200);
+    expect((await call("192.0.2.2", KEYS.live.key)).status).toBe(200);
+  });
+
+  it("refuse a bad key with 429 once its address is spent, with 401 before", async () => {
+    expect((await call("192.0.2.3", KEYS.unknown.key)).status).toBe(401);
+    await burst(150, "192.0.2.3");
+    expect((await call("192.0.2.3", KEYS.unknown.key)).status).toBe(429);
+    expect((await call("192.0.2.3", "nonsense")).status).toBe(429);
+  });
+
+  it("leave a thousand clients undisturbed by each other", async () => {
+    const clients = share(1_000);
+    const addresses = Array.from({ length: clients }, (_, i) => `10.1.${i >> 8}.${i & 255}`);
+    for (const expected of [119, 118, 117]) {
+      const answers: Answer[] = [];
+      for (let i = 0; i < clients; i += 100) {
+        const some = addresses.slice(i, i + 100).map((address) => call(address));
+        answers.push(...(await Promise.all(some)));
+      }
+      expect(answers.filter((answer) => left(answer) !== expected)).toEqual([]);
+    }
+  });
+
+  it("switch tiers with the key, and count each key wherever it comes from", async () => {
+    const seen: [string | undefined, number][] = [];
+    for (const [address, key] of [
+      ["192.0.2.4", undefined],
+      ["192.0.2.4", KEYS.test.key],
+      ["192.0.2.5", KEYS.test.key],
+      ["192.0.2.5", KEYS.plus.key],
+      ["192.0.2.5", undefined],
+      ["192.0.2.4", undefined],
+    ] as const) {
+      const answer = await call(address, key);
+      seen.push([answer.headers["ratelimit-policy"], left(answer)]);
+    }
+    expect(seen).toEqual([
+      ['"anonymous";q=120;w=1200', 119],
+      ['"partner";q=200;w=2000', 199],
+      ['"partner";q=200;w=2000', 198],
+      ['"partner_plus";q=300;w=3000', 299],
+      ['"anonymous";q=120;w=1200', 119],
+      ['"anonymous";q=120;w=1200', 118],
+    ]);
+  });
+
+  it("let exactly a key's quota through, whatever address it comes from", async () => {
+    const { passed, refilled } = await burst(350, "192.0.2.6", KEYS.revokedLater.key);
+    expect(passed).toBeGreaterThanOrEqual(200);
+    expect(passed).toBeLessThanOrEqual(200 + refilled);
+    expect((await call("192.0.2.7", KEYS.revokedLater.key)).status).toBe(429);
+  });
+});
+
+describe("a limiter that is killed in the middle", () => {
+  it("is done without, one line each, and counts on when it is back", async () => {
+    const server = await startPages(folder, TIERS, { limiterApart: true });
+    const again = () => ask(server, "192.0.2.8", undefined, "/v1/clubs?limit=2");
+    try {
+      for (let i = 0; i < 10; i++) expect((await again()).status).toBe(200);
+      await server.killLimiter();
+      const before = server.logs.length;
+      for (let i = 0; i < 3; i++) {
+        const { status, headers } = await again();
+        expect(status).toBe(200);
+        expect(headers["ratelimit-policy"]).toBe('"anonymous";q=120;w=1200');
+        expect(headers["ratelimit"]).toBeUndefined();
+      }
+      // Lines come a moment after the answers they tell of.
+      await expect.poll(() => server.logs.length - before, { timeout: 10_000 }).toBe(3);
+      const lines = server.logs.slice(before).map((line) => JSON.parse(line) as object);
+      for (const line of lines) expect(line).toMatchObject({ event: "limiter_unreachable" });
+      expect(server.logs.join()).not.toContain("192.0.2");
+      await server.startLimiter();
+      await expect
+        .poll(async () => left(await again()), { timeout: 30_000, interval: 50 })
+        .toBeLessThan(112);
+    } finally {
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,234 @@
+// The Node server's own: a swap of its snapshot, keys that change, an end that loses no request, codings,
+// metrics and health.
+import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, describe, expect, it } from "vitest";
+import { followKeys } from "../../hosts/node/key-file.ts";
+import { SITE } from "../../build/write/site.ts";
+import { digestKey } from "../../src/api-key.ts";
+import { storeName } from "../../src/stored-key.ts";
+import { KEYS, send } from "../edge/pages.ts";
+import { pick } from "../oracle/draw.ts";
+import { buildSample } from "../sample.ts";
+import { scratchFolder } from "../scratch.ts";
+import { seeded } from "../seeded.ts";
+import { expectPure, purely, queriesOf, told, twoDeployments } from "../serve/spread.ts";
+import { startNodeSite } from "./targets.ts";
+
+const MANY = { quota: 1_000_000, window: 60 };
+const TIERS = { anonymous: MANY, partner: MANY, partner_plus: MANY };
+
+const folder = await buildSample(71, 60, { now: new Date(), public: SITE });
+const server = await startNodeSite(folder, TIERS);
+afterAll(() => server.stop());
+
+/** Bytes as they come, with their fields. */
+function raw(path: string, headers: Record<string, string>, method = "GET") {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
+    (settle, reject) => {
+      const sent = request(new URL(path, server.url), { method, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () => {
+          const { statusCode: status, headers: fields } = response;
+          settle({ status: status!, headers: fields, body: Buffer.concat(chunks) });
+        });
+      });
+      sent.on("error", reject).end();
+    },
+  );
+}
+
+describe("compressed answers", () => {
+  it.each(["/v1/clubs", "/v1/clubs?limit=30", "/v1/properties?q=creek"])(
+    "of %s are gzip of the answer with a request id of their own, however often",
+    async (path) => {
+      const plain = await raw(path, {});
+      const ids = new Set<string>();
+      for (let i = 0; i < 3; i++) {
+        const { headers, body } = await raw(path, { "Accept-Encoding": "br, gzip" });
+        expect(headers["content-encoding"]).toBe("gzip");
+        expect(Number(headers["content-length"])).toBe(body.length);
+        expect(body.length).toBeLessThan(plain.body.length / 2);
+        const text = gunzipSync(body).toString();
+        expect(text.slice(0, -35)).toBe(plain.body.toString().slice(0, -35));
+        expect(text).toContain(`"request_id":"${headers["x-request-id"]}"`);
+        expect(headers["etag"]).toBe(plain.headers["etag"]);
+        ids.add(text.slice(-35));
+      }
+      expect(ids.size).toBe(3);
+    },
+  );
+
+  it.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ])("of files are %s with a weak tag that 304 knows", async (coding, unpack) => {
+    const path = "/static/v1/properties.csv";
+    const plain = await raw(path, {});
+    const { headers, body } = await raw(path, { "Accept-Encoding": coding });
+    expect(headers["content-encoding"]).toBe(coding);
+    expect(unpack(body).equals(plain.body)).toBe(true);
+    expect(headers["etag"]).toBe(`W/${plain.headers["etag"]}`);
+    expect(headers["vary"]).toBe("Accept-Encoding");
+    const again = await raw(path, { "If-None-Match": `"x", ${headers["etag"]}` });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(again.headers["etag"]).toBe(plain.headers["etag"]);
+  });
+
+  it.each(["identity", "gzip;q=0", "br;q=0, gzip;q=0.0", "*;q=0", "zstd", ""])(
+    "are not sent to who says Accept-Encoding: %s",
+    async (accepted) => {
+      for (const path of ["/v1/clubs", "/static/v1/properties.csv"]) {
+        const { headers } = await raw(path, { "Accept-Encoding": accepted });
+        expect(headers["content-encoding"]).toBeUndefined();
+      }
+    },
+  );
+
+  it("are never made of packs, of short bodies and of errors", async () => {
+    for (const path of ["/static/v1/packs/clubs/index.0.bin", "/v1/health", "/v1/clubs?limit=0"]) {
+      const { headers } = await raw(path, { "Accept-Encoding": "br, gzip" });
+      expect([path, headers["content-encoding"]]).toEqual([path, undefined]);
+    }
+  });
+});
+
+describe("a swap of the snapshot", () => {
+  it("is followed while requests go on, and no answer mixes or is refused", async () => {
+    const [OLD, NEW] = await twoDeployments(new Date());
+    const queries = queriesOf(OLD, NEW).filter((query) => !query.includes("availability"));
+    const pure = await purely(queries, OLD, NEW);
+    const untagged = new Map([...pure].map(([query, one]) => [query, { ...one, etag: null }]));
+    const dir = join(scratchFolder(), "dist");
+    const point = (to: string) => {
+      symlinkSync(to, `${dir}.new`);
+      renameSync(`${dir}.new`, dir);
+    };
+    point(OLD.folder);
+    const swapped = await startNodeSite(dir, TIERS);
+    try {
+      const { url } = swapped;
+      const shown = async () => (await send(url, "GET", "/v1/clubs")).headers["x-snapshot-id"];
+      expect(await shown()).toBe(OLD.id);
+      const random = seeded(72);
+      const ended = new AbortController();
+      const lane = async () => {
+        while (!ended.signal.aborted) {
+          const query = pick(random, queries);
+          const { status, headers, text } = await send(url, "GET", query);
+          const answer = told(status, (name) => headers[name.toLowerCase()] ?? null, text);
+          const link = answer.link?.replaceAll(url.origin, "https://riffle.test") ?? null;
+          expect(status).toBeLessThan(500);
+          expectPure(untagged, query, { ...answer, link, etag: null });
+        }
+      };
+      const lanes = Promise.all(Array.from({ length: 4 }, lane));
+      point(NEW.folder);
+      await expect.poll(shown, { timeout: 20_000 }).toBe(NEW.id);
+      await sleep(200);
+      ended.abort();
+      await lanes;
+      // A folder that is no snapshot changes nothing, and a line tells.
+      point(scratchFolder());
+      await expect.poll(() => swapped.logs.join()).toContain("snapshot_unreadable");
+      expect(await shown()).toBe(NEW.id);
+    } finally {
+      await swapped.stop();
+    }
+  });
+});
+
+describe("the key export", () => {
+  const file = join(scratchFolder(), "keys.all.json");
+  const lines: unknown[] = [];
+  const keys = followKeys(file, (line) => lines.push(line));
+  const { key, stored } = KEYS.live;
+  const entry = async () => ({
+    key: storeName(await digestKey(key)),
+    value: JSON.stringify(stored),
+  });
+  const lookup = async () => keys.lookup(await digestKey(key));
+
+  it("is not guessed at while it is missing: a lookup fails rather than call a good key bad", async () => {
+    await keys.look();
+    await expect(lookup()).rejects.toThrow();
+    expect([keys.readable, keys.size]).toEqual([false, undefined]);
+  });
+
+  it("is read when it appears and when it changes, and damage keeps the last good keys", async () => {
+    writeFileSync(file, JSON.stringify([await entry()]));
+    await keys.look();
+    expect(await lookup()).toEqual(stored);
+    appendFileSync(file, "damage");
+    await keys.look();
+    expect(await lookup()).toEqual(stored);
+    expect(keys.readable).toBe(false);
+    writeFileSync(file, "[]");
+    await keys.look();
+    expect(await lookup()).toBeUndefined();
+    rmSync(file);
+    await keys.look();
+    expect(await lookup()).toBeUndefined();
+    expect(JSON.stringify(lines)).not.toContain(stored.owner);
+  });
+});
+
+describe("the end", () => {
+  it("lets a request in progress finish and takes no new one", async () => {
+    const ending = await startNodeSite(folder, TIERS);
+    const ready = () => fetch(`${ending.metricsUrl}/readyz`).then(({ status }) => status);
+    expect(await ready()).toBe(200);
+    const socket = connect(Number(ending.url.port), "127.0.0.1");
+    let heard = "";
+    socket.setEncoding("utf8").on("data", (text: string) => (heard += text));
+    const ended = once(socket, "close");
+    // The first request shows that the connection is taken; the head of the second one comes in two parts.
+    socket.write("GET /v1/health HTTP/1.1\r\nHost: a\r\n\r\n");
+    await expect.poll(() => heard).toContain('"status":"ok"');
+    socket.write("GET /v1/clubs HTTP/1.1\r\nHost: a\r\n");
+    await sleep(100);
+    const stopped = ending.stop();
+    await sleep(100);
+    expect(await ready()).toBe(503);
+    heard = "";
+    socket.write("\r\n");
+    await Promise.all([stopped, ended]);
+    expect(heard).toMatch(/^HTTP\/1.1 200 OK\r\n.*Connection: close\r\n.*"}}$/s);
+    await expect(send(ending.url, "GET", "/v1/clubs")).rejects.toThrow();
+    await expect(ready()).rejects.toThrow();
+  });
+});
+
+describe("metrics", () => {
+  it("tell requests by route and status, and the state of what the server uses", async () => {
+    await send(server.url, "GET", "/v1/nowhere/at/all");
+    await send(server.url, "GET", "/v1/clubs?limit=0");
+    const text = await (await fetch(`${server.metricsUrl}/metrics`)).text();
+    for (const line of [
+      'riffle_request_duration_seconds_count{route="unknown",status="404"}',
+      'riffle_request_duration_seconds_count{route="clubs",status="400"}',
+      'riffle_request_duration_seconds_count{route="file",status="200"}',
+      "riffle_snapshot_age_seconds ",
+      "riffle_limiter_up 1",
+      "riffle_key_store_up 1",
+      "riffle_keys 6",
+    ]) {
+      expect(text).toContain(line);
+    }
+  });
+});
+
+it("a file that a link of the snapshot's folder leads to is not served", async () => {
+  const dir = join(scratchFolder(), "plain");
+  mkdirSync(dir);
+  for (const name of ["static", "v1", "_headers", "index.html"]) {
+    symlinkSync(join(folder, name), join(dir, name));
+  }
+  await expect(startNodeSite(dir, TIERS)).rejects.toThrow("catalog");
+});
