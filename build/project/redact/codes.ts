@@ -77,8 +77,7 @@ export const findCodes: Find = ({ lower }, found) => {
     });
   }
   const quantities = quantitiesOf(lower);
-  const isCode = ({ measured }: Quantity) => !measured;
-  if (!mentions(tokens, HEADS) && !(quantities.some(isCode) && mentions(tokens, HEADS_OF_NUMBERS)))
+  if (!mentions(tokens, HEADS) && !(quantities.some(({ measured }) => !measured) && mentions(tokens, HEADS_OF_NUMBERS)))
     return;
   const text = withoutOtherCodes(tokens, encode(tokens, CODE_LEXICON, valueClass(quantities)));
   eachPhrase(PATTERN, tokens, text, hit);

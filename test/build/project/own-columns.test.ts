@@ -154,6 +154,13 @@ describe("a value between two fields", () => {
   });
 });
 
+/** The species that are published of an owner with the gate code 4821. */
+function coded(items: readonly string[]): unknown {
+  const species = JSON.stringify(items);
+  const property = ROW.properties(1, { gate_code: "4821", owner_id: OWNER, species });
+  return projected({ properties: [property] }).records[0]!["species"];
+}
+
 describe("the items of a list", () => {
   const profiles = [{ id: OWNER, display_name: "Ada Lindqvist" }];
   const species = JSON.stringify(["Brown Trout", "Ask Ada Lindqvist", "Pike"]);
@@ -169,12 +176,6 @@ describe("the items of a list", () => {
   });
 
   it("lose a code in words, but none that is split between two items", () => {
-    const coded = (items: string[]) =>
-      projected({
-        properties: [
-          ROW.properties(1, { gate_code: "4821", owner_id: OWNER, species: JSON.stringify(items) }),
-        ],
-      }).records[0]!["species"];
     expect(coded(["Pike", "four eight two one"])).toEqual(["Pike"]);
     expect(coded(["Four Eight", "two one"])).toEqual(["Four Eight", "two one"]);
   });
