@@ -1,6 +1,7 @@
 // Finds codes of locks, passwords and where keys are, by kind: a word about locks with a number that no
 // measure explains, a password with its value, a key with its hiding place.
 import { CODE_LEXICON, OTHER_CODE } from "./code-words.ts";
+import { findKeys } from "./keys.ts";
 import { each } from "./matching.ts";
 import { quantitiesOf, type Quantity } from "./measures.ts";
 import {
@@ -76,6 +77,7 @@ export const findCodes: Find = ({ lower }, found) => {
       if (/[SWP]/.test(CODE_LEXICON.classes.get(word!) ?? "")) hit(start, end);
     });
   }
+  findKeys(tokens, found);
   const quantities = quantitiesOf(lower);
   if (!mentions(tokens, HEADS) && !(quantities.some(({ measured }) => !measured) && mentions(tokens, HEADS_OF_NUMBERS)))
     return;

@@ -48,7 +48,6 @@ describe("the rule code", () => {
     "Demandez le mot de passe à l'accueil",
     "Wifi at the lodge is slow",
     "The key is a long leader of 12 feet",
-    "Return the keys by 10 am",
     "The lake is hidden behind a ridge",
     "Lock in your dates before 2026",
     "Pa. Code § 65.5 applies",
