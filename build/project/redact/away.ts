@@ -4,17 +4,17 @@ import { eachPhrase, encode, headsOf, mentions, oneOf, tokensOf } from "./tokens
 import type { Find } from "./types.ts";
 
 /** A text without these says nothing of an absence. */
-const HEADS = headsOf(AWAY_LEXICON, "aAnwlgmsbkGQ");
+const HEADS = headsOf(AWAY_LEXICON, "aAnwlgmsbkGQyhp");
 const PATTERN = oneOf([
   // "We are gone Jan-March", "the house stands empty all winter", "la casa esta sola entre semana"
-  /[ph][cNx]{0,3}[aA](?!f)/g,
+  /[ph][cNx]{0,3}[aAy](?!f)/g,
   /a[pc]?[ph]/g,
   // "nobody lives here in winter", "personne n'habite la maison", "nadie vive"
   /n[cN]{0,2}[lih]l?/g,
   /N[li][x]?n/g,
   // "we don't live here", "we are not home, not here, not there", "we winter in Arizona"
   /p[cx]{0,2}N[cx]?[li]/g,
-  /pcAf?/g,
+  /pc[Ay]f?/g,
   /p[cx]{0,2}w/g,
   // "we're in Yuma", "nos vamos todos a Mazatlan", "they pass the cold months in the city"
   /p[cvNx]{0,3}[cvAx][xvp]{0,3}g/g,
@@ -28,9 +28,25 @@ const PATTERN = oneOf([
   /G[cx]{0,2}N[^.]{0,3}[tli]|G[^.]{0,2}[vA]x{0,2}t/g,
   // "on ferme le chalet du 10 janvier"
   /p[cx]?k[x]?h|hc?k/g,
+  /n[cx]{1,3}h|[py][^.f]{0,3}l?[^.]{0,2}g|y[^.]{0,3}m|h[cx]{0,3}s/g,
   /Q/g,
   // "absents en fevrier"
-  /(?<![a-z])A[x,t]{0,2}t(?=t)/g,
+  /(?<![a-z])[Ay][x,t]{0,2}t(?=t)/g,
+]);
+/** What only a human can tell: the owners, nobody or the house in the reach of a word of absence. */
+const DOUBTFUL = oneOf([
+  /p[^.]{0,4}[aAgmsw]/g,
+  /p[^.f]{0,3}[lb][^.]{0,4}[tgN]/g,
+  /n[^.]{0,4}[hli]/g,
+  /n[^.]{0,3}t/g,
+  /h[^.]{0,3}[asNn]/g,
+  /[san][^.]{0,2}h/g,
+  /[gmy][^.]{0,5}t/g,
+  /t[^.]{0,5}[gmy]/g,
+  /[gy][^.]{0,3}[gm]/g,
+  /[Gp][^.]{0,3}N[^.]{0,3}t/g,
+  /G[^.]{0,4}t/g,
+  /[wQ]/g,
 ]);
 /** Words around a match among which a time has to be named. */
 const REACH = 14;
@@ -47,6 +63,7 @@ export const findAway: Find = ({ lower }, found) => {
     const to = rest === 0 ? end : tokens[text.to[until + rest - 1]!]!.end;
     found(timed ? { start, end: to } : { start, end, action: "flag" });
   });
+  eachPhrase(DOUBTFUL, tokens, text, (start, end) => found({ start, end, action: "flag" }));
 };
 
 /** Whether the sentence names a time near a match. */

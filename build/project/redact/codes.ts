@@ -4,6 +4,7 @@ import { CODE_LEXICON, OTHER_CODE } from "./code-words.ts";
 import { findKeys } from "./keys.ts";
 import { each } from "./matching.ts";
 import { quantitiesOf, type Quantity } from "./measures.ts";
+import { oddTokensOf } from "./odd-tokens.ts";
 import {
   eachPhrase,
   encode,
@@ -37,6 +38,13 @@ const LOCK_CODES: readonly RegExp[] = [
   /S[^.]{0,12}J[^.]{0,9}y/g,
   /[SW][^.]{0,10}J[^.]{0,4}Y/g,
   /S[^.]{0,2}J?[^.]{0,3}w[^.]{0,3}w/g,
+  // "the lock takes the year the mill burned", "mets l'année de l'Expo"
+  /S[^.]{0,4}J[^.]{0,2}Y/g,
+  /E[^.]{0,6}Y[^.]{0,6}y/g,
+  // "clave de la puerta ochenta y dos quince", "press the star, then double nine"
+  /S[^.#RA]{0,5}w[x]?[2w]/g,
+  /E[^.]{0,2}T[^.]{0,6}[w2#]/g,
+  /[w2#]x{0,2}T[^.]{0,6}[WBS]/g,
 ];
 const PASSWORDS: readonly RegExp[] = [
   /P(?:V?[NxBW]{1,3})?J{1,2}[xSWBKCQHLUZ#2nw]/g,
@@ -58,17 +66,37 @@ const KEYS: readonly RegExp[] = [
   /K[VBWx]{0,4}[^.A]{0,3}[LJ]U[^.,]{0,2}Z/g,
   /[WB][^.A]{0,5}O|O[^.]{0,3}[WB]/g,
 ];
-const PATTERN = oneOf([...LOCK_CODES, ...PASSWORDS, ...KEYS]);
+/** Passwords beside an odd token, which is "o". */
+const ODD: readonly RegExp[] = [
+  /[NP][^.A]{0,8}o/g,
+  /o[^.]{0,4}[NP]/g,
+  /[NP][^.]{0,12}\.[^.]{0,4}[EPJ][^.]{0,2}o/g,
+  /[SW][^.A]{0,4}[JE:]?o/g,
+  /o[^.]{0,4}S/g,
+  /N[^.]{0,12}E[^.]{0,2}[Px]{2,3}/g,
+];
+/** What only a human can tell. */
+const DOUBTFUL = oneOf([
+  /(?<![AR][^.]{0,6})P(?![^.]{0,6}A)/g,
+  /(?<!A[^.]{0,6})[SW][^.A]{0,5}[#2wyYTE](?![^.]{0,3}A)/g,
+  /E[^.A]{0,4}[WSN](?![^.]{0,5}A)/g,
+  /N[^.A]{0,5}[E#J2]/g,
+  /S[^.A]{0,3}[WB](?![^.]{0,5}A)/g,
+  /(?<!A[^.]{0,4})[WB]S(?![^.]{0,5}A)/g,
+]);
+const PATTERN = oneOf([...ODD, ...LOCK_CODES, ...PASSWORDS, ...KEYS]);
 const DIALS =
   /(?<![a-z\d])\d{1,2} ?[lr][ ,-]{1,3}\d{1,2} ?[lr][ ,-]{1,3}\d{1,2} ?[lr](?![a-z\d])|(?<![a-z\d])(?:r|l|right|left|cw|ccw)[ :-]{0,2}(?:to )?\d{1,2}[ ,;-]{1,3}(?:(?:then|and) )?(?:r|l|right|left|cw|ccw)[ :-]{0,2}(?:to )?\d{1,2}[ ,;-]{1,3}(?:(?:then|and) )?(?:r|l|right|left|cw|ccw)[ :-]{0,2}(?:to )?\d{1,2}(?!\d)/g;
 
 // A password spelled letter by letter.
-const SPELLED_OUT = /(?<![a-z])([a-z])(?! \1 \1)(?: [a-z]){3,}(?![a-z])/g;
+const SPELLED_OUT = /(?<![a-z])([a-z])(?! \1 \1)(?:[ .-]{1,2}[a-z]){3,12}(?![a-z])/g;
+/** And one of letters and digits: 2-A-6-6. */
+const SPELLED_DIGITS = /(?<![a-z\d])(?=[a-z\d][ .-](?:[a-z][ .-])?\d)[a-z\d](?:[-.][a-z\d]){3,9}(?![a-z\d])/g;
 
 const NUMBER_HERE = /\d[lr]|\d [lr]|[lrtw][ :-]{0,2}\d|[lrtw] to \d|[a-z]\d{3}/;
 const GLUED = /(?<![a-z\d])([a-z]{3,16})\d{3,8}(?![a-z\d])/g;
 
-export const findCodes: Find = ({ lower }, found) => {
+export const findCodes: Find = ({ text: source, lower }, found) => {
   const tokens = tokensOf(lower);
   const hit = (start: number, end: number) => found({ start, end });
   if (NUMBER_HERE.test(lower)) {
@@ -81,15 +109,25 @@ export const findCodes: Find = ({ lower }, found) => {
   const quantities = quantitiesOf(lower);
   if (!mentions(tokens, HEADS) && !(quantities.some(({ measured }) => !measured) && mentions(tokens, HEADS_OF_NUMBERS)))
     return;
-  const text = withoutOtherCodes(tokens, encode(tokens, CODE_LEXICON, valueClass(quantities)));
+  const text = withoutOtherCodes(tokens, encode(tokens, CODE_LEXICON, valueClass(quantities, oddTokensOf(source))));
   eachPhrase(PATTERN, tokens, text, hit);
-  if (/[SPN]/.test(text.letters)) each(SPELLED_OUT, lower, hit);
+  eachPhrase(DOUBTFUL, tokens, text, (start, end) => found({ start, end, action: "flag" }));
+  if (/[SPN]/.test(text.letters)) {
+    each(SPELLED_OUT, lower, hit);
+    each(SPELLED_DIGITS, lower, hit);
+  }
 };
 
 /** Gives each number the letter of its first token and leaves out its others. */
-function valueClass(quantities: readonly Quantity[]) {
+function valueClass(
+  quantities: readonly Quantity[],
+  odd: readonly { start: number; end: number }[],
+) {
   let next = 0;
+  let at = 0;
   return ({ start, end, word }: Token): string | undefined => {
+    while (at < odd.length && odd[at]!.end <= start) at++;
+    if (at < odd.length && odd[at]!.start < end) return odd[at]!.start < start ? "" : "o";
     while (next < quantities.length && quantities[next]!.end <= start) next++;
     const quantity = quantities[next];
     if (!quantity || quantity.start >= end) return undefined;
