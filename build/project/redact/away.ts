@@ -38,7 +38,7 @@ const DOUBTFUL = oneOf([
   /p[^.]{0,4}[aAgmsw]/g,
   /p[^.f]{0,3}[lb][^.]{0,4}[tgN]/g,
   /n[^.]{0,4}[hli]/g,
-  /n[^.]{0,3}t/g,
+  /nc{1,2}x?t/g,
   /h[^.]{0,3}[asNn]/g,
   /[san][^.]{0,2}h/g,
   /[gmy][^.]{0,5}t/g,

@@ -1,6 +1,6 @@
 // Finds codes of locks, passwords and where keys are, by kind: a word about locks with a number that no
 // measure explains, a password with its value, a key with its hiding place.
-import { CODE_LEXICON, OTHER_CODE } from "./code-words.ts";
+import { CODE_LEXICON, LOCK_WORD, OTHER_CODE } from "./code-words.ts";
 import { findKeys } from "./keys.ts";
 import { each } from "./matching.ts";
 import { quantitiesOf, type Quantity } from "./measures.ts";
@@ -28,8 +28,8 @@ const LOCK_CODES: readonly RegExp[] = [
   /#[^.#S]{0,10}S/g,
   /[WN][^.#R]{0,10}#/g,
   /#[^.#R]{0,8}W/g,
-  /B[^.#RAUK]{0,3}#/g,
-  /Bx{1,2}A#/g,
+  /B[^.#RAaUK]{0,3}#/g,
+  /Bx{1,2}[Aa]#/g,
   /#[x]{0,2}B/g,
   /[SW]J?,?x?[2]/g,
   /E[^.,]{0,2}#/g,
@@ -40,49 +40,52 @@ const LOCK_CODES: readonly RegExp[] = [
   /S[^.]{0,2}J?[^.]{0,3}w[^.]{0,3}w/g,
   // "the lock takes the year the mill burned", "mets l'année de l'Expo"
   /S[^.]{0,4}J[^.]{0,2}Y/g,
-  /E[^.]{0,6}Y[^.]{0,6}y/g,
+  /[Ee][^.]{0,6}Y[^.]{0,6}y/g,
   // "clave de la puerta ochenta y dos quince", "press the star, then double nine"
-  /S[^.#RA]{0,5}w[x]?[2w]/g,
-  /E[^.]{0,2}T[^.]{0,6}[w2#]/g,
+  /S[^.#RAa]{0,5}w[x]?[2w]/g,
+  /[Ee][^.]{0,2}T[^.]{0,6}[w2#]/g,
   /[w2#]x{0,2}T[^.]{0,6}[WBS]/g,
+  /S[^.A]{0,4}[JEe]a?2/g,
+  /[SW][^.A]{0,5}w,?w/g,
+  /[Ee][^.A]{0,3}w,?w[^.]{0,6}[SW]/g,
 ];
 const PASSWORDS: readonly RegExp[] = [
   /P(?:V?[NxBW]{1,3})?J{1,2}[xSWBKCQHLUZ#2nw]/g,
-  /P[^.A]{0,3}[#2]/g,
+  /P[^.Aa]{0,3}[#2]/g,
   /N[VB]{0,3}J[#2]/g,
-  /N[^.A]{0,9}P[^.A]{0,3}[#2x]/g,
-  /N[^.A]{0,6}E[^.AJ]{0,2}[x#]/g,
+  /N[^.Aa]{0,9}P[^.Aa]{0,3}[#2x]/g,
+  /N[^.Aa]{0,6}E[^.AaJ]{0,2}[x#]/g,
   /N[SK]J[xSWBC#2]/g,
   /[SK]VNJ[xSWBC#2]/g,
 ];
 const KEYS: readonly RegExp[] = [
   /K[^.KA]{0,5}H/g,
-  /H[^.A]{0,3}K/g,
-  /K[^.A]{0,7}[UA][^.,]{0,4}[CD]/g,
-  /[CD][^.A]{0,5}K/g,
-  /H[^.]{0,2}[UA][^.,]{0,3}C/g,
-  /K[^.A]{0,6}L[^.]{0,2}U/g,
-  /[QWBH]K[^.A]{0,4}U[^.,]{0,3}Z/g,
-  /K[VBWx]{0,4}[^.A]{0,3}[LJ]U[^.,]{0,2}Z/g,
-  /[WB][^.A]{0,5}O|O[^.]{0,3}[WB]/g,
+  /H[^.Aa]{0,3}K/g,
+  /K[^.Aa]{0,7}[UAa][^.,]{0,4}[CD]/g,
+  /[CD][^.Aa]{0,5}K/g,
+  /H[^.]{0,2}[UAa][^.,]{0,3}C/g,
+  /K[^.Aa]{0,6}L[^.]{0,2}U/g,
+  /[QWBH]K[^.Aa]{0,4}U[^.,]{0,3}Z/g,
+  /K[VBWx]{0,4}[^.Aa]{0,3}[LJ]U[^.,]{0,2}Z/g,
+  /[WB][^.Aa]{0,5}O|O[^.]{0,3}[WB]/g,
 ];
 /** Passwords beside an odd token, which is "o". */
 const ODD: readonly RegExp[] = [
   /[NP][^.A]{0,8}o/g,
   /o[^.]{0,4}[NP]/g,
-  /[NP][^.]{0,12}\.[^.]{0,4}[EPJ][^.]{0,2}o/g,
-  /[SW][^.A]{0,4}[JE:]?o/g,
+  /[NP][^.]{0,12}\.[^.]{0,4}[EePJ][^.]{0,2}o/g,
+  /[SW][^.A]{0,4}o/g,
   /o[^.]{0,4}S/g,
-  /N[^.]{0,12}E[^.]{0,2}[Px]{2,3}/g,
+  /N[^.]{0,12}[Ee][^.]{0,2}[NPx]{2,3}/g,
 ];
 /** What only a human can tell. */
 const DOUBTFUL = oneOf([
   /(?<![AR][^.]{0,6})P(?![^.]{0,6}A)/g,
-  /(?<!A[^.]{0,6})[SW][^.A]{0,5}[#2wyYTE](?![^.]{0,3}A)/g,
-  /E[^.A]{0,4}[WSN](?![^.]{0,5}A)/g,
-  /N[^.A]{0,5}[E#J2]/g,
-  /S[^.A]{0,3}[WB](?![^.]{0,5}A)/g,
-  /(?<!A[^.]{0,4})[WB]S(?![^.]{0,5}A)/g,
+  /(?<!A[^.]{0,6})(?:S[^.A]{0,7}[#2wyYTEe]|W[^.A]{0,7}[#2TE])(?![^.]{0,3}A)/g,
+  /(?:E[^.A]{0,5}[WSN2Y]|e[^.A]{0,5}[SNY])(?![^.]{0,5}A)/g,
+  /N[^.A]{0,7}[E#J2](?![^.]{0,3}A)/g,
+  /(?<!A[^.]{0,4})[WBN][^.]{0,3}S(?![^.]{0,8}A)/g,
+  /(?<!A[^.]{0,6})S[^.A]{0,4}[WBUCN](?![^.]{0,6}A)/g,
 ]);
 const PATTERN = oneOf([...ODD, ...LOCK_CODES, ...PASSWORDS, ...KEYS]);
 const DIALS =
@@ -144,10 +147,13 @@ function valueClass(
 function withoutOtherCodes(tokens: readonly Token[], phrases: Encoded): Encoded {
   const letters = phrases.letters.replace(/S/g, (letter, i: number) => {
     const { word } = tokens[phrases.at[i]!]!;
-    if (!/^(?:codes?|pins?|codigos?|claves?)$/.test(word)) return letter;
+    if (!/^(?:codes?|pins?|codigos?|claves?|locks?|combin[a-z]+)$/.test(word)) return letter;
     const [from, to] = [phrases.at[i]!, phrases.to[i]!];
     const around = [from - 1, to + 1, to + 2, to + 3].map((at) => tokens[at]?.word ?? "");
     const own = /^(?:de|of|du|del)$/.test(around[1]!) ? around : around.slice(0, 2);
+    // "a combination of hay, trout and coffee"
+    const mixed = /^combin/.test(word) && /^(?:of|de)$/.test(around[1]!);
+    if (mixed && !around.some((other) => LOCK_WORD.has(other))) return "n";
     return own.some((other) => other === "§" || OTHER_CODE.has(other)) ? "n" : letter;
   });
   return { ...phrases, letters };

@@ -42,6 +42,15 @@ const PATTERN = oneOf([
   /X[nT](?!u|x?h)/g,
   // the gate at 5,123 ft
   /g[x]{0,2}f{1,2}x{0,3}[Tn]u/g,
+  // a landmark with any relation: past the sale barn, two miles to the unmarked gravel, donde está el letrero
+  /[rAE][xqofG]{0,3}[lg](?!w)/g,
+  /[vktz][^.,w]{0,4}[ldRg](?![^.]?w)/g,
+  /[ld][^.,w]{0,3}s(?![^.]?w)/g,
+  /nu[^.w]{0,5}[ldg](?![xf]?w)/g,
+  /u[^.w]{0,2}f[^.w]{0,3}[ldj](?!w)/g,
+  /[tk][fx]?s(?!w)/g,
+  /[rE][^.,w]{0,3}d(?![xf]?w)/g,
+  /G[^.]{0,6}[ldgbRs]/g,
   // look for the red gate, the gate is the one with the wagon wheel
   /L[^.,]{0,4}[lgd]/g,
   /[gd][xf]{0,3}I/g,
@@ -61,11 +70,20 @@ const HALF = new Set([
   "unos",
 ]);
 
+/** Words between two hits that lead from one to the next, which no description of the water does. */
+const REACH = 5;
+
 export const findDirections: Find = ({ lower }, found) => {
   const tokens = tokensOf(lower);
   if (!mentions(tokens, HEADS)) return;
   const text = encode(tokens, DIRECTION_LEXICON, numberClass);
-  eachPhrase(PATTERN, tokens, text, (start, end) => found({ start, end }));
+  let last = -2 * REACH;
+  let before = 0;
+  eachPhrase(PATTERN, tokens, text, (start, end, from, until) => {
+    found({ start, end });
+    if (from - last <= REACH) found({ start: before, end, action: "withhold" });
+    [last, before] = [until, start];
+  });
 };
 
 function numberClass({ word }: Token): string | undefined {

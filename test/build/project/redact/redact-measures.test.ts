@@ -43,7 +43,7 @@ describe("the rule unexplained", () => {
     "quatre huit deux un, rien de plus",
     "4-8-2-1 and done",
     "File note 8436782",
-    "The word is Qx7Rt2",
+    "The bait is Qx7Rt2",
     "Use TRT88Z there",
     "it is hAcKLe, as ever",
     "spelled c a d d i s",
