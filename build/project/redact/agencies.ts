@@ -28,6 +28,15 @@ const PATH_WORDS = new Set(
   ais ans invasive species aquatic stocking consumption advisory advisories closures closure
   restrictions emergency report poaching tip tips home index main en fr www public programs recreation
   outdoors outdoor guide guides booklet handbook synopsis digest trout bass salmon steelhead wildlife
+  pesca pescar permiso permisos licencia licencias reglamento reglamentos vedas veda tramites tramite
+  denuncias denuncia conapesca profepa semarnat conagua conanp peche pecher permis reglementation
+  reglement regles saison saisons limites licence faune braconnage signalement securite eau niveaux
+  environnement informacion noticias inicio accueil espanol fr-ca es en-us water levels flows snow
+  weather forecast meteo tiempo flood alerts alert fire fires burn safety drought health swimming
+  parks park forests forest agency agencies department contact about faq news services service
+  office offices who does do what when where how apply renew online forms form pdf html htm index
+  state national federal law laws act code native protected endangered protegidas especies
+  a un de la le les du des el los y et vedada furtiva apply
   fishandhunt fishingregulations current information info more and of the topic topics dnr ifw twra`.split(
     /\s+/,
   ),
@@ -44,12 +53,17 @@ const HOTLINES = new Set(
     /\s+/,
   ),
 );
-const TOLL_FREE = /^8(?:00|33|44|55|66|77|88)/;
+// US and Canada, Mexico, France, Spain, Argentina and Chile: private people have none.
+const TOLL_FREE =
+  /^(?:8(?:00|22|33|44|55|66|77|88)\d{7}|0?80[05-9]\d{6}|(?:01)?800\d{6,7}|900\d{6}|0800\d{6,8})$/;
+/** Suffixes under which only public bodies have hosts. */
+const PUBLIC_SUFFIX =
+  /(?:^|\.)(?:gov|mil|gob\.(?:mx|es|ar|cl|pe|ec|gt|pa|bo|hn|sv)|gouv\.(?:fr|qc\.ca|ci|be)|gc\.ca|gov\.(?:uk|au|nz|ie|za|br|sk\.ca|[a-z]{2}\.ca)|govt\.nz|(?:state|dnr|fs|nps)\.[a-z]{2}\.us|admin\.ch|europa\.eu|junta-?andalucia\.es|jcyl\.es|gencat\.cat|xunta\.gal|govern\.ad)$/;
 const HOTLINE_WORD =
-  /(?<![a-z])(?:hot ?line|poach\w{0,6}|tips?|violations?|wardens?|invasive|fish and (?:game|wildlife)|wildlife|dnr|conservation officers?|game commission|turn in|permits?|registry|department|ministry|hatchery|tagg(?:ed|ing)|tags|regional office|de[cp]|fwp|commission|braconn[a-z]+|faune|agents? de protection|ministere|furtiv[a-z]+|denunci[a-z]+|infraccion[a-z]*|profepa|conapesca|sernapesca|guardas?|gendarmeria)(?![a-z])/;
+  /(?<![a-z])(?:hot ?line|poach\w{0,6}|tips?|violations?|wardens?|invasive|fish and (?:game|wildlife)|wildlife|dnr|conservation officers?|game commission|turn in|permits?|licen[cs]es?|emergenc[a-z]+|rescue|sheriff|rangers?|troopers?|police|coast guard|state parks?|national (?:park|forest)|agency|report(?:s|ed|ing)?|help ?line|toll.free|registry|department|ministry|hatchery|tagg(?:ed|ing)|tags|regional office|de[cp]|fwp|commission|braconn[a-z]+|faune|agents? de protection|ministere|furtiv[a-z]+|denunci[a-z]+|infraccion[a-z]*|profepa|conapesca|sernapesca|guardas?|gendarmeria|permisos?|licencias?|urgencias?|emergencias?|rescate|proteccion civil|cruz roja|guardabosques?|fauna|silvestre|seprona|aduanas?|ministerio|delegacion|secretaria|agencia|comision|conagua|semarnat|conafor|gratuit[oae]s?|numero verde?t?|numero vert|urgences?|secours|permis|garde.peche|police|sante|signale[rz]?|signalements?|ofb|agence|mffp|melccfp|quebec|s ?o ?s|securite|parcs?|empoisonne[a-z]*|antipoisons?|poison)(?![a-z])/;
 
 export function isAgencyHost(host: string): boolean {
-  return HOSTS.has(host.replace(/^www\d?\./, ""));
+  return PUBLIC_SUFFIX.test(host) || HOSTS.has(host.replace(/^www\d?\./, ""));
 }
 
 /** Whether a path, query and fragment can't name a place: empty, or only words about rules. */
@@ -57,7 +71,7 @@ export function isGeneralPath(path: string): boolean {
   const segments = path.toLowerCase().split("/").filter(Boolean);
   return segments.every((segment) =>
     segment
-      .replace(/\.(?:html?|aspx?|php)$/, "")
+      .replace(/\.(?:html?|aspx?|php|pdf)$/, "")
       .split(/[-_]/)
       .every((word) => PATH_WORDS.has(word)),
   );

@@ -117,7 +117,7 @@ function isCalled(lower: string, start: number, end: number, match: string): boo
 }
 
 function isAgency(lower: string, start: number, end: number, national: string): boolean {
-  return isHotline(national, `${before(lower, start, 60)} ${after(lower, end, 60)}`);
+  return isHotline(national, `${before(lower, start, 100)} ${after(lower, end, 80)}`);
 }
 
 function digitsOf(look: string): string {
