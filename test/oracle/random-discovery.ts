@@ -116,7 +116,12 @@ function nearPairs(random: Random, pin: readonly [number, number]): Pair[] {
   const rounded = near.map((text) => Number(Number(text).toFixed(2)));
   const exact = Math.round(metres(rounded, pin));
   const radius = pick(random, [
-    ...["", "", "50", "400", "500.000", "500"],
+    "",
+    "",
+    "50",
+    "400",
+    "500.000",
+    "500",
     "0.0004",
     "0049.999999999999999999999990",
     `0.${"0".repeat(330)}1`,

@@ -94,7 +94,8 @@ const DIALS =
 // A password spelled letter by letter.
 const SPELLED_OUT = /(?<![a-z])([a-z])(?! \1 \1)(?:[ .-]{1,2}[a-z]){3,12}(?![a-z])/g;
 /** And one of letters and digits: 2-A-6-6. */
-const SPELLED_DIGITS = /(?<![a-z\d])(?=[a-z\d][ .-](?:[a-z][ .-])?\d)[a-z\d](?:[-.][a-z\d]){3,9}(?![a-z\d])/g;
+const SPELLED_DIGITS =
+  /(?<![a-z\d])(?=[a-z\d][ .-](?:[a-z][ .-])?\d)[a-z\d](?:[-.][a-z\d]){3,9}(?![a-z\d])/g;
 
 const NUMBER_HERE = /\d[lr]|\d [lr]|[lrtw][ :-]{0,2}\d|[lrtw] to \d|[a-z]\d{3}/;
 const GLUED = /(?<![a-z\d])([a-z]{3,16})\d{3,8}(?![a-z\d])/g;
@@ -110,9 +111,15 @@ export const findCodes: Find = ({ text: source, lower }, found) => {
   }
   findKeys(tokens, found);
   const quantities = quantitiesOf(lower);
-  if (!mentions(tokens, HEADS) && !(quantities.some(({ measured }) => !measured) && mentions(tokens, HEADS_OF_NUMBERS)))
+  if (
+    !mentions(tokens, HEADS) &&
+    !(quantities.some(({ measured }) => !measured) && mentions(tokens, HEADS_OF_NUMBERS))
+  )
     return;
-  const text = withoutOtherCodes(tokens, encode(tokens, CODE_LEXICON, valueClass(quantities, oddTokensOf(source))));
+  const text = withoutOtherCodes(
+    tokens,
+    encode(tokens, CODE_LEXICON, valueClass(quantities, oddTokensOf(source))),
+  );
   eachPhrase(PATTERN, tokens, text, hit);
   eachPhrase(DOUBTFUL, tokens, text, (start, end) => found({ start, end, action: "flag" }));
   if (/[SPN]/.test(text.letters)) {
@@ -152,7 +159,7 @@ function withoutOtherCodes(tokens: readonly Token[], phrases: Encoded): Encoded 
     const around = [from - 1, to + 1, to + 2, to + 3].map((at) => tokens[at]?.word ?? "");
     const own = /^(?:de|of|du|del)$/.test(around[1]!) ? around : around.slice(0, 2);
     // "a combination of hay, trout and coffee"
-    const mixed = /^combin/.test(word) && /^(?:of|de)$/.test(around[1]!);
+    const mixed = word.startsWith("combin") && /^(?:of|de)$/.test(around[1]!);
     if (mixed && !around.some((other) => LOCK_WORD.has(other))) return "n";
     return own.some((other) => other === "§" || OTHER_CODE.has(other)) ? "n" : letter;
   });

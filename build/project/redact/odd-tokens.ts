@@ -16,7 +16,7 @@ const KNOWN = /^(?:mc|mac)[A-Z]|^(?:youtube|starlink|whatsapp|facebook|airbnb|tr
 export function oddTokensOf(text: string): readonly { start: number; end: number }[] {
   const odd: { start: number; end: number }[] = [];
   if (!HERE.test(text)) return odd;
-  each(CHUNK, text, (start, end, [chunk]) => {
+  each(CHUNK, text, (start, _, [chunk]) => {
     const word = chunk.replace(/[.?]$/, "");
     if (KNOWN.test(word)) return;
     if (ODD.test(word) || CAMEL.test(word) || JOINED.test(word))
