@@ -22,12 +22,8 @@ const PATTERN = oneOf([
   /p[cNx]{0,2}m/g,
   // "she is by herself at the house", "vive sola"
   /[pxl]cs|[pl]x?s|s[^.]{0,2}h/g,
-  // "we are back on Sunday", "rentrons dimanche"
-  /p[cNxv]{0,2}b[x]{0,2}t/g,
   // "the velador is there at night only", "the caretaker leaves at six"
   /G[cx]{0,2}N[^.]{0,3}[tli]|G[^.]{0,2}[vA]x{0,2}t/g,
-  // "on ferme le chalet du 10 janvier"
-  /p[cx]?k[x]?h|hc?k/g,
   /n[cx]{1,3}h|[py][^.f]{0,3}l?[^.]{0,2}g|y[^.]{0,3}m|h[cx]{0,3}s/g,
   /Q/g,
   // "absents en fevrier"
@@ -47,6 +43,9 @@ const DOUBTFUL = oneOf([
   /[Gp][^.]{0,3}N[^.]{0,3}t/g,
   /G[^.]{0,4}t/g,
   /[wQ]/g,
+  // "we are back on Sunday", "on ferme le chalet du 10 janvier"
+  /p[cNxv]{0,2}b[x]{0,2}t/g,
+  /p[cx]?k[x]?h|hc?k/g,
 ]);
 /** Words around a match among which a time has to be named. */
 const REACH = 14;
@@ -70,5 +69,5 @@ export const findAway: Find = ({ lower }, found) => {
 function namesTime(letters: string, from: number, until: number): boolean {
   const ahead = letters.slice(Math.max(0, from - REACH), from);
   const behind = letters.slice(from, until + REACH);
-  return ahead.includes("t", ahead.lastIndexOf(".") + 1) || behind.split(".", 1)[0]!.includes("t");
+  return ahead.includes("t", ahead.lastIndexOf(".") + 1) || /[tw]/.test(behind.split(".", 1)[0]!);
 }

@@ -1,5 +1,6 @@
 // Finds directions to a place: turns, landmarks, distances by road, roads that only locals and maps know. They
-// leak the most and are the hardest to tell from a description of the water, so a human looks at every hit.
+// leak the most and are the hardest to tell from a description of the water, so a human looks at every hit, but
+// where two lead on from each other.
 import { DIRECTION_LEXICON } from "./direction-words.ts";
 import { VALUES } from "./number-words.ts";
 import { eachPhrase, encode, headsOf, mentions, oneOf, tokensOf, type Token } from "./tokens.ts";
@@ -71,18 +72,21 @@ const HALF = new Set([
 ]);
 
 /** Words between two hits that lead from one to the next, which no description of the water does. */
-const REACH = 5;
+const REACH = 6;
+/** A turn, side, road, ordinal or distance: landmarks alone may be on the water. */
+const TRAVEL = /[tskdRMXonT]/;
 
 export const findDirections: Find = ({ lower }, found) => {
   const tokens = tokensOf(lower);
   if (!mentions(tokens, HEADS)) return;
   const text = encode(tokens, DIRECTION_LEXICON, numberClass);
   let last = -2 * REACH;
-  let before = 0;
+  let [before, first] = [0, 0];
   eachPhrase(PATTERN, tokens, text, (start, end, from, until) => {
     found({ start, end });
-    if (from - last <= REACH) found({ start: before, end, action: "withhold" });
-    [last, before] = [until, start];
+    const both = from - last <= REACH ? text.letters.slice(first, until) : "";
+    if (TRAVEL.test(both)) found({ start: before, end, action: "withhold" });
+    [last, before, first] = [until, start, from];
   });
 };
 

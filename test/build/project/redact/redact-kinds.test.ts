@@ -30,11 +30,25 @@ describe("the rule code", () => {
     "The remote hangs inside the shed",
     "The back door is never locked",
     "La puerta queda sin llave",
+    "The opener? Under the frog.",
+    "Keys to the skiff are in the cup holder",
+    "The bathroom window doesn't latch",
+    "Las llaves están en la guantera",
+    "Nunca echamos el cerrojo de la puerta",
+    "La clé est chez le voisin",
+    "Le trousseau dort dans le pot à lait",
+    "The lock takes the year the mill burned",
+    "La combinación es 2-A-6-6",
+    "Wifi lefse4ever",
+    "Réseau du chalet, mot de passe saumon.rose.23",
   ])("withholds %j", (text) => {
     expect(findingsIn(text)).toContainEqual({ rule: "code", action: "withhold" });
   });
 
   it.each([
+    "Set the hook hard and try size 18",
+    "A combination of hay, trout and coffee",
+    "The key to success is patience",
     "Discount code 2025 at the shop",
     "Dress code: waders after 6 pm",
     "Code of conduct: 3 fish, 2 flies",
@@ -56,6 +70,18 @@ describe("the rule code", () => {
   });
 });
 
+describe("what the rule code leaves to a human", () => {
+  it.each([
+    "Return the keys by 10 am",
+    "We leave the key with Marlene",
+    "La puerta de atrás está abierta",
+    "Punch in the year we bought it at the gate",
+    "Internet password same as ever",
+  ])("flags %j", (text) => {
+    expect(findingsIn(text)).toEqual([{ rule: "code", action: "flag" }]);
+  });
+});
+
 describe("the rule away", () => {
   it.each([
     "We are gone January to March",
@@ -68,6 +94,11 @@ describe("the rule away", () => {
     "Nous sommes absents en février",
     "La maison est vide l'hiver",
     "Personne n'habite ici en semaine",
+    "We're in Yuma from November till April",
+    "Per and I work in town until four",
+    "Los dueños pasan el invierno en Canarias",
+    "Le gardien ne passe que le samedi",
+    "Vivimos en Monterrey, venimos los domingos",
   ])("withholds %j", (text) => {
     expect(findingsIn(text)).toContainEqual({ rule: "away", action: "withhold" });
   });
@@ -82,6 +113,17 @@ describe("the rule away", () => {
     "Una casa sencilla para seis",
   ])("leaves alone %j", (text) => {
     expect(rulesIn(text)).not.toContain("away");
+  });
+});
+
+describe("what the rule away leaves to a human", () => {
+  it.each([
+    "Grandma lives alone in the white house",
+    "Owners reside in Texas",
+    "It's a second home, so make noise",
+    "The lodge is closed in winter",
+  ])("flags %j", (text) => {
+    expect(findingsIn(text)).toEqual([{ rule: "away", action: "flag" }]);
   });
 });
 
@@ -115,5 +157,12 @@ describe("the rule directions", () => {
     "Pêchez la rive gauche vers l'amont",
   ])("leaves alone %j", (text) => {
     expect(rulesIn(text)).not.toContain("directions");
+  });
+
+  it("withholds directions that lead on from each other", () => {
+    const text = "Pass the sale barn, turn left and go 2 miles to the red gate";
+    expect(findingsIn(text)).toContainEqual({ rule: "directions", action: "withhold" });
+    const water = "Fish left of the boulder, then cross the bridge";
+    expect(findingsIn(water)).not.toContainEqual({ rule: "directions", action: "withhold" });
   });
 });
