@@ -1,5 +1,6 @@
 // Finds account names beside the name of a network or a payment service.
 import { FUNCTION_WORDS } from "./function-words.ts";
+import { isOdd, PLAIN_SERVICE } from "./handles.ts";
 import { after, each } from "./matching.ts";
 import type { Hit, Scan } from "./types.ts";
 
@@ -36,6 +37,12 @@ export function accountsOf({ text, lower }: Scan, services: string): Hit[] {
       );
     if (sign || isTelling(text, end, account!) || (named && ends && account!.length > 3)) {
       hits.push({ start, end });
+    } else if (isOdd(account!) && !PLAIN_SERVICE.test(lower.slice(start, end))) {
+      // "Venmo greenmdws" is glued, "Facebook Hatchfest" a name.
+      const isGlued = /^[a-z]{9,}$/.test(text.slice(end - account!.length, end));
+      hits.push(
+        isGlued && !INFLECTED.test(account!) ? { start, end } : { start, end, action: "flag" },
+      );
     }
   });
   each(ahead, lower, (start, end, [, account]) => {
@@ -57,6 +64,8 @@ function isTelling(text: string, end: number, account: string): boolean {
   );
 }
 
+/** What no word glued of two ends in. */
+const INFLECTED = /(?:ing|ed|[st]ions?|ments?|cion(?:es)?|mente|ly|ness|ez|er|ir|ar|ad[oa]s?|ee?s|hosts?)$/;
 const NO_ACCOUNT =
   /^(?:\d{1,4}(?:am|pm|%|x|st|nd|rd|th)?|\d+-\d+|updates?|weekly|daily|live|accepted|welcome|only|friendly|worthy|required|preferred|available|payments?|deposits?|stories|closures|conditions|reports?|groups?|events?|business|marketplace)$/;
 

@@ -1,15 +1,16 @@
 // Rule contact: finds e-mail addresses and account names, plain or disguised, and listings of rental sites.
 import { accountsOf, NETWORKS } from "./accounts.ts";
 import { beginOfName, FUNCTION_WORDS } from "./function-words.ts";
+import { handlesAnywhere, handlesNear, MORE_NETWORKS } from "./handles.ts";
 import { DOT, HIDDEN_DOT, LABEL, TLD } from "./links.ts";
 import { after, before, each } from "./matching.ts";
 import type { Find, Hit } from "./types.ts";
 
 const AT = "(?:at|arroba|arobase|arobas|chez)";
 const CERTAIN_AT = "(?:arroba|arobase|arobas)";
-const MAIL = "(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|protonmail|ymail|gmx|laposte)";
+const MAIL = "(?:g ?mail|googlemail|yahoo|hotmail|outlook|icloud|protonmail|ymail|gmx|laposte)";
 const PROVIDER =
-  "(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|aol|protonmail|proton|msn|live|comcast|me|mac|charter|centurylink|bresnan|verizon|att|sbcglobal|q|frontier|juno|ymail|gmx|wanadoo|laposte|orange|sfr|free|telmex|prodigy|videotron|bell|sympatico)";
+  "(?:g ?mail|googlemail|yahoo|hot ?mail|outlook|i ?cloud|aol|protonmail|proton|msn|live|comcast|me|mac|charter|centurylink|bresnan|verizon|att|sbcglobal|q|frontier|juno|ymail|gmx|wanadoo|laposte|orange|sfr|free|telmex|prodigy|videotron|bell|sympatico)";
 /** Providers whose names are no other words. */
 const KNOWN_PROVIDER =
   /(?<![a-z@])(?:g ?mail|googlemail|hotmail|i ?cloud|proton ?mail|ymail|wanadoo)(?:[ .](?:com|fr|es|mx|ca))?(?![a-z\d])/g;
@@ -22,12 +23,12 @@ const EMAIL = new RegExp(
   "g",
 );
 const HOSTLESS = new RegExp(
-  `${LOCAL}(?:@|[©®])${PROVIDER}(?![a-z\\d.])|${LOCAL} ?[©®] ?${LABEL}\\.[a-z]{2,24}`,
+  `${LOCAL}(?:@|[©®])${PROVIDER}(?![a-z\\d.])|${LOCAL} ?@ ?${PROVIDER} ?[.,] ?(?:com?|net|fr|mx|es|ca|me|ar|cl)(?![a-z\\d])|${LOCAL} ?[©®] ?${LABEL}\\.[a-z]{2,24}`,
   "g",
 );
 const GLUED = /(?<![a-z\d._%+-])[a-z\d._%+-]{0,63}[a-z][a-z\d._%+-]{0,63}(@[a-z][a-z\d_-]{0,60})/g;
 const BRACKETED = new RegExp(
-  `${SPACED_LOCAL} ?[[({<] ?(?:${AT}|@) ?[\\])}>] ?${LABEL}(?:${DOT}[a-z\\d-]{2,63}){0,4}|${LOCAL} ?[[({<] ?a ?[\\])}>] ?${LABEL}(?:${DOT}[a-z\\d-]{2,63}){1,4}`,
+  `${SPACED_LOCAL} ?[[({<] ?(?:${AT}|@) ?[\\])}>] ?${LABEL}(?:${DOT}[a-z\\d-]{2,63}){0,4}|${LOCAL} ?[[({<] ?a ?[\\])}>] ?(?:${LABEL}(?:${DOT}[a-z\\d-]{2,63}){1,4}|${PROVIDER}(?![a-z\\d]))`,
   "g",
 );
 // "Alerts at www.agency.gov" is no address: a spelled "at" needs a spelled dot or a mail provider.
@@ -63,7 +64,9 @@ const SPELLED_AT = new RegExp(
 
 /** Matches in every text with an address, account or listing. */
 export const CONTACT_HERE =
-  /[@©®]|(?<![a-z])at(?![a-z])|arroba|arobas|chez|mail|i ?cloud|proton|wanadoo|yahoo|insta|(?<![a-z])(?:ig|fb|x|yt)(?![a-z])|face ?book|twit|tik ?tok|tube|snap|telegram|discord|skype|threads|signal|whats|messenger|chat|linked|strava|blue ?sky|mastodon|reddit|pinterest|fishbrain|substack|patreon|b ?n ?b|vrbo|home ?away|booking|hip ?camp|campspot|abritel|coin|landtrust|gite|glamping|trip|expedia|agoda|fewo|outdoorsy|rvshare|evolve|furnished|mercado|viva|craigs|zillow|redfin|lands|landwatch/;
+  /[@©®_\u{1f3a5}-\u{1f3b6}\u{1f426}\u{1f44d}\u{1f47b}\u{1f4ac}-\u{1f517}\u{25b6}\u{2708}\u{2709}]|(?<= )face|feis|tt|tg|wa|sc|sky|linktree|vimeo|flickr|komoot|trails|yelp|tumblr|viber|kik|vsco|bereal|inbox|market|google|gps|(?<![a-z])at(?![a-z])|arroba|arobas|chez|mail|i ?cloud|proton|wanadoo|yahoo|insta|(?<![a-z])(?:ig|fb|x|yt)(?![a-z])|face ?book|twit|tik ?tok|tube|snap|telegram|discord|skype|threads|signal|whats|messenger|chat|linked|strava|blue ?sky|mastodon|reddit|pinterest|fishbrain|substack|patreon|b ?n ?b|vrbo|home ?away|booking|hip ?camp|campspot|abritel|coin|landtrust|gite|glamping|trip|expedia|agoda|fewo|outdoorsy|rvshare|evolve|furnished|mercado|viva|craigs|zillow|redfin|lands|landwatch/u;
+
+const ALL_NETWORKS = `${NETWORKS}|${MORE_NETWORKS}`;
 
 export const findContacts: Find = (scan, found) => {
   const { lower } = scan;
@@ -91,6 +94,8 @@ export const findContacts: Find = (scan, found) => {
     else found({ start, end, action: "flag" });
   });
   for (const hit of accountsOf(scan, NETWORKS)) found(hit);
+  for (const hit of handlesNear(scan, ALL_NETWORKS)) found(hit);
+  for (const hit of handlesAnywhere(scan)) found(hit);
   if (SITE_HERE.test(lower)) each(LISTING, lower, (start, end) => found({ start, end }));
 };
 

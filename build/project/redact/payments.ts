@@ -1,5 +1,6 @@
 // Rule payment: finds bank accounts, cards, wallets and the names of payment accounts.
 import { accountsOf } from "./accounts.ts";
+import { handlesNear } from "./handles.ts";
 import { digitsIn, labelled } from "./labelled.ts";
 import { after, each, UNIT_AHEAD } from "./matching.ts";
 import type { Find, Hit } from "./types.ts";
@@ -28,7 +29,7 @@ const BANK = labelled(
 );
 const MIN_DIGITS = 6;
 const SERVICES =
-  "venmo|pay ?pal(?:(?:\\.| dot | punto | point )me)?|zelle|cash ?app|bizum|interac|e-?transfers?|virement interac|revolut|lydia|paylib|wero|apple ?pay|google ?pay|western union|spei|oxxo|mercado ?pago|ko-?fi|buy ?me ?a ?coffee|square cash";
+  "venmo|pay ?pal(?:(?:\\.| dot | punto | point )me)?|zelle|cash ?app|bizum|interac|e-?transfers?|virement interac|revolut|lydia|paylib|wero|apple ?pay|google ?pay|western union|spei|oxxo|mercado ?pago|ko-?fi|buy ?me ?a ?coffee|square cash|nequi|daviplata|yape|twint|satispay|vipps|mobile ?pay|payconiq|bancontact|sinpe|cuenta ?rut|uala|naranja ?x|personal ?pay|transferwise|remitly|xoom|moneygram|paysend|sumup|(?:wise|swish|codi|dimo|pix|mach|modo|lemon|chime|lyf|alias|plin)(?= ?[:=@])";
 const SERVICE_NUMBER = labelled(SERVICES, "[+(]?\\d[\\d .()-]{4,20}\\d");
 const SERVICE_HERE = new RegExp(SERVICES);
 const CASHTAG =
@@ -36,7 +37,7 @@ const CASHTAG =
 
 /** Matches in every text with a payment account. */
 export const PAYMENT_HERE =
-  /\d{4}|\d[ ./-]\d|[a-z\d]{20}|\$[a-z]|swift|bic|venmo|pay|zelle|cash|bizum|interac|e-?transfer|revolut|lydia|wero|western|spei|oxxo|mercado|ko-?fi|coffee/;
+  /\d{4}|\d[ ./-]\d|[a-z\d]{20}|\$[a-z]|swift|bic|venmo|pay|zelle|cash|bizum|interac|e-?transfer|revolut|lydia|wero|western|spei|oxxo|mercado|ko-?fi|coffee|nequi|davi|yape|twint|satis|vipps|conta|sinpe|codi|dimo|pix|mach|rut|uala|naranja|modo|lemon|remit|xoom|moneygram|chime|sumup|lyf|pumpkin|alias/;
 /** Words beside which a number is an account. */
 const BANK_HERE =
   /iban|routing|aba|sort ?code|clabe|bsb|ccp|rib|swift|acc|a\/c|check|saving|transit|institution|cuenta|compte|tarjeta|card|wire|transf|virement|depos|banc|bbva|bana|banorte|santander|credit|fargo/;
@@ -61,6 +62,7 @@ export const findPayments: Find = (scan, found) => {
   if (!SERVICE_HERE.test(lower)) return;
   each(SERVICE_NUMBER, lower, (start, end) => found({ start, end }));
   for (const hit of accountsOf(scan, SERVICES)) found(hit);
+  for (const hit of handlesNear(scan, SERVICES)) found(hit);
 };
 
 function findBank(lower: string, found: (hit: Hit) => void): void {
