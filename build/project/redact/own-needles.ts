@@ -1,5 +1,6 @@
 // Turns an owner's private values into what to search for in texts, each with how sure a match is.
 import { alphanumeric, plainLower } from "./alphanumeric.ts";
+import { isCommon } from "./common.ts";
 import { namesIn, type Person } from "./own-names.ts";
 import { each } from "./matching.ts";
 import { CODE_WORD } from "./own-codes.ts";
@@ -51,7 +52,14 @@ const LEGAL_FORM = /[ ,]+(?:llc|inc|ltd|lp|co|corp)\.?$/;
 const GROUPS = /(?<![a-z0-9])[a-z]{0,2}\d{3,12}[a-z]{0,2}(?![a-z0-9])/g;
 const MANY_WORDS = /(?:[\p{L}\p{N}]+[^\p{L}\p{N}]+){2}[\p{L}\p{N}]/u;
 const SENTENCE = /^[a-z]+(?: [a-z]+)+/;
+/** A key between digits, and its names. */
+const MARKED = /\d[*#]\d/;
+const MARKS = ["star hash", "star pound", "asterisk pound", "asterisco gato", "asterisco almohadilla"]
+  .concat(["asterisco numeral", "estrella gato", "etoile diese", "etoile carre"])
+  .map((pair) => pair.split(" "));
 const DOMAIN = /[\p{L}\p{N}]\.[\p{L}\p{N}]/u;
+const PROVIDER =
+  /^(?:g?mail|googlemail|yahoo|hotmail|outlook|icloud|proton(?:mail)?|comcast|charter|verizon|sbcglobal|frontier|centurylink|bresnan|wanadoo|orange|laposte|telmex|prodigy|videotron|sympatico|example)$/;
 /** Units around a number in prose within which a word makes it a code. */
 const NEAR = 30;
 
@@ -99,6 +107,15 @@ function putNames(plain: string, put: Put): void {
     // A single word without digits is a first name or a surname.
     if (person.first !== "" || /\d/.test(value)) put({ value, plain: whole, kind: "name" });
     put({ value: alphanumeric(person.surname), plain: whole, kind: "person", person });
+    // "The Weatherbys"; a Spanish name has two surnames.
+    const { surname } = person;
+    if (surname.length >= NAME) {
+      put({ value: `${alphanumeric(surname)}s`, plain: whole, kind: "person", person });
+    }
+    for (const other of whole.split(" ").slice(1, -1)) {
+      const value = alphanumeric(other);
+      if (value.length >= NAME) put({ value, plain: whole, kind: "person", person });
+    }
     const parts = person.surname.includes("-") ? person.surname.split("-") : [];
     for (const part of parts) {
       if (part.length >= NAME) put({ value: part, plain: whole, kind: "person", person });
@@ -118,6 +135,12 @@ function putEmail(plain: string, put: Put): void {
   put({ value: first, plain, kind: "email", address });
   const whole = alphanumeric(local);
   if (whole !== first) put({ value: whole, plain, kind: "email", address });
+  // Half an address: the account, or the host of a house.
+  if (whole.length >= NUMBER && !isCommon(whole, true)) {
+    put({ value: whole, plain: whole, kind: "hint" });
+  }
+  const host = alphanumeric(domain.split(".")[0]!);
+  if (host.length >= NUMBER && !PROVIDER.test(host)) put({ value: host, plain: host, kind: "hint" });
 }
 
 function putPhone(plain: string, put: Put): void {
@@ -134,6 +157,12 @@ function putPhone(plain: string, put: Put): void {
 // A cell may hold two codes or a sentence around one, so each group of digits counts by itself.
 function putCodes(plain: string, put: Put): void {
   if (!SENTENCE.test(plain)) putCode(alphanumeric(plain), plain, put);
+  if (MARKED.test(plain) && plain.length < 16) {
+    for (const [star, hash] of MARKS) {
+      const said = plain.replaceAll("*", star!).replaceAll("#", hash!);
+      put({ value: alphanumeric(said), plain: said, kind: "firm" });
+    }
+  }
   for (const group of plain.match(GROUPS) ?? []) {
     if (group.length < plain.length) putCode(group, plain, put);
   }
@@ -157,6 +186,10 @@ function putPassword(plain: string, put: Put): void {
 function putIdentifier(plain: string, put: Put): void {
   const value = alphanumeric(plain);
   if (value.length >= NUMBER && /\d/.test(value)) put({ value, kind: "firm" });
+  // "Lot 4 512 877" is also said without its label.
+  const [, number] = /^[a-z]{2,8}[ .:#-]{1,3}(\d.*)$/.exec(plain) ?? [];
+  const bare = number === undefined ? "" : alphanumeric(number);
+  if (bare.length >= LONG_CODE) put({ value: bare, kind: bare.length < NUMBER ? "code" : "firm" });
 }
 
 /** An address without a house number: firm if it has digits, else it may be just a town. */

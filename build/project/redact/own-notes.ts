@@ -16,14 +16,14 @@ const LONG_RUN = 6;
 /** Slots of the filter, a power of two: so few that the array is no object of its own. */
 const SLOTS = 512;
 // Words that don't distinguish places: grammar, and what every listing says.
-const COMMON = new Set(
+export const GRAMMAR: ReadonlySet<string> = new Set(
   (
     "a about after all along also always an and any are around as ask at back be because been before being below best both but by can come could day days do does don down each early either else every few first follow for from get give go goes going good had has have he head her here him his hour hours how if in into is it its just keep know last late leave left let like ll little long look made make many may me mile miles more most much must my near need never new no not nothing now of off on once one only onto open or other our out over own past people per place please put re right run same see she should side so some start stay still such sure t take than that the their them then there these they thing this those through time to too until up us use ve very via want was way we well were what when where which while who will with within without work would yes yet you your s m d two three four five " +
     "access allowed anglers angler artificial bait bank banks barbless beat boat bring brook brown browns catch closed creek cutthroat dog dogs fish fished fishing flies fly guest guests hook hooks keep lake leash leashed license limit limits lures morning north south east west park parking pack permit pond private property rainbow rainbows ranch release required respect river road rod rods season spring stream trout vehicle vehicles wade wading walk water welcome"
   ).split(" "),
 );
 
-const COMMON_HASHES = new Set([...COMMON].map(hashOf));
+const COMMON_HASHES = new Set([...GRAMMAR].map(hashOf));
 
 /** An owner's prose, and which words it has: few texts have several of them in a row. */
 export interface Notes {
@@ -107,7 +107,7 @@ function eachSlot(lower: string, visit: (slot: number) => void): void {
       if (start < 0) [start, hash] = [at, 0];
       hash = step(hash, lower.charCodeAt(at));
     } else if (start >= 0) {
-      const isKnown = COMMON_HASHES.has(hash) && COMMON.has(lower.slice(start, at));
+      const isKnown = COMMON_HASHES.has(hash) && GRAMMAR.has(lower.slice(start, at));
       if (!isKnown) visit(hash & (SLOTS - 1));
       start = -1;
     }
@@ -124,7 +124,7 @@ interface Word {
 function distinctiveWords(lower: string): Word[] {
   const words: Word[] = [];
   each(WORD, lower, (start, end, [word]) => {
-    if (!COMMON.has(word)) words.push({ word, start, end });
+    if (!GRAMMAR.has(word)) words.push({ word, start, end });
   });
   return words;
 }

@@ -5,6 +5,7 @@ import { after, before } from "./matching.ts";
 import { isMeasured } from "./measures.ts";
 import { spelledNumbers } from "./number-words.ts";
 import { CODE_WORD, CODE_WORD_AHEAD } from "./own-codes.ts";
+import { compileEcho, findEcho, type Echo } from "./own-echo.ts";
 import { addressEnd } from "./own-email.ts";
 import { eachNeedle, indexOf, needlesOf, type OwnIndex } from "./own-index.ts";
 import { personAt } from "./own-names.ts";
@@ -20,6 +21,10 @@ const CODE_DIGITS = [3, 4, 5, 6, 7, 8];
 /** Shortest surname that a human looks at, alone and with an initial. */
 const SURNAME = 5;
 const SURNAME_WITH_INITIAL = 4;
+/** What makes a surname a person's. */
+const TITLED =
+  /(?<![a-z])(?:mrs?|ms|miss|mister|missus|sir|se(?:ny|n)or(?:a|ita)?|sra?|don|dona|doa|mme|madame|monsieur|mlle|m\.|famil(?:y|ia|le)|famille|the|los|chez les)\.? (?:de (?:la )?|of (?:the )?)?$/;
+const FAMILY = /^ (?:family|clan|kids|brothers|boys)(?![a-z])/;
 /** A code that is a year more often. */
 const YEAR = /^(?:19|20)\d\d$/;
 const SENTENCE_END = /[!?;:]|[\p{L}\p{N}]{2}\./u;
@@ -29,6 +34,7 @@ const AMOUNT = /[^a-z0-9 \-*_#.]|\d\d\.\d|[^a-z0-9]{3}/;
 interface Owner {
   readonly index: OwnIndex<Needle>;
   readonly notes: Notes;
+  readonly echo: Echo;
 }
 
 // The caller keeps one object per owner, so each owner is prepared once.
@@ -42,12 +48,13 @@ export const findOwnSecrets: Find = (scan, found) => {
 
 /** As findOwnSecrets, but for codes whose digits are spelled out. */
 export const findOwnValues: Find = (scan, found) => {
-  const { index, notes } = ownerOf(scan.context.secrets);
+  const { index, notes, echo } = ownerOf(scan.context.secrets);
   eachNeedle(index, scan.lower, (needle, start, end) => {
     const hit = judge(scan, needle, start, end);
     if (hit) found(hit);
   });
   findNotes(scan.lower, notes, found);
+  findEcho(scan.lower, echo, found);
 };
 
 function ownerOf(secrets: OwnerSecrets): Owner {
@@ -62,7 +69,12 @@ function prepare(secrets: OwnerSecrets): Owner {
   for (const { accessNotes, internalNotes } of properties)
     cells.add(accessNotes).add(internalNotes);
   const texts = [...cells].flatMap((cell) => (cell ? [plainLower(cell)] : []));
-  return { index: indexOf(compileNeedles(secrets, texts)), notes: compileNotes(texts) };
+  const internal = properties.flatMap(({ internalNotes }) => internalNotes ?? []);
+  return {
+    index: indexOf(compileNeedles(secrets, texts)),
+    notes: compileNotes(texts),
+    echo: compileEcho(texts, internal),
+  };
 }
 
 /** What a value at `start` to `end` is; undefined if it is not the owner's. */
@@ -80,8 +92,10 @@ function judge(scan: Scan, needle: Needle, start: number, end: number): Hit | un
         return { ...place, ...nameAction(scan, `${person.first} ${person.surname}`) };
       }
       const least = who === "initial" ? SURNAME_WITH_INITIAL : SURNAME;
-      const isDoubtful = field === "name" || value.length < least || isCommon(value);
-      return isDoubtful ? undefined : { ...place, action: "flag" };
+      const isDoubtful = value.length < least || isCommon(value);
+      if (isDoubtful) return undefined;
+      const isSure = TITLED.test(before(lower, start, 16)) || FAMILY.test(after(lower, end, 10));
+      return isSure && !value.includes(" ") ? place : { ...place, action: "flag" };
     }
     case "email": {
       const to = needle.address === "" ? end : addressEnd(lower, start, needle.address);

@@ -16,7 +16,9 @@ const FIRST_SPELLINGS = Map.groupBy(SPELLINGS.keys(), (short) =>
   SPELLINGS.get(short)!.replace(/-.*/, ""),
 );
 const SUFFIXES =
-  /^(?:road|street|avenue|lane|drive|court|circle|boulevard|highway|parkway|terrace|trail|place|route|way|loop)$/;
+  /^(?:road|street|avenue|lane|drive|court|circle|boulevard|highway|parkway|terrace|trail|place|route|way|loop|spur|cutoff|crossing|run|row|alley|square|cove|bend|landing|pike|turnpike|point|pass|path|ridge|heights|grade|extension|byway|track|ruelle|rang|montee|cut|bypass)$/;
+const KIND_FIRST =
+  /^(?:calle|camino|carretera|avenida|paseo|via|rue|chemin|route|allee|impasse|quai|rang|ruelle|barrio)$/;
 const DIRECTIONS = /^(?:north|south|east|west|ne|nw|se|sw)$/;
 /** Units from a street's first word in which the others stand. */
 const STREET_UNITS = 60;
@@ -26,7 +28,7 @@ const NUMBER = "[a-z]?\\d{1,6}[a-z]?";
 const ADDRESS = new RegExp(`^(${NUMBER})[ ,]+([^,;]{2,60})`);
 // Spanish and French streets begin with their kind, and a number may follow.
 const NUMBER_LAST = new RegExp(
-  `^((?:calle|camino|carretera|avenida|paseo|plaza|via|rue|chemin|route|allee|impasse|quai) [^,;\\d]{2,60}?)[ ,]+(?:n[o°.]{0,2} ?|#)?(${NUMBER})(?![a-z\\d])`,
+  `^((?:calle|camino|carretera|avenida|paseo|plaza|via|rue|chemin|route|allee|impasse|quai|rang|ruelle|barrio|sendero|vereda|callejon|montee|sentier) [^,;\\d]{2,60}?)[ ,]+(?:n[o°.]{0,2} ?|#)?(${NUMBER})(?![a-z\\d])`,
 );
 const NUMBER_BEFORE = new RegExp(
   `(?<![a-z\\d])(${NUMBER})[ ,.-]{1,3}(?:(?:[nsew]|n[ew]|s[ew]|north|south|east|west)\\.?[ ,-]{1,2}){0,2}$`,
@@ -76,6 +78,8 @@ function indexStreets(streets: Streets): Required<Streets> {
     known.numbers.add(number);
     // A single word or "county road 162" is no name without its number.
     if (kind !== undefined && core.length > 1 && !core.includes(kind)) known.kinds.add(kind);
+    // "Rue du Vieux Moulin" has its kind in front.
+    if (core.length > 2 && KIND_FIRST.test(core[0]!)) known.kinds.add("");
   }
   return Object.assign(streets, { lengths, cores });
 }
@@ -115,7 +119,7 @@ export function streetAt(lower: string, start: number, streets: Streets) {
     if (behind && known.numbers.has(behind[1]!)) {
       return { start, end: end + behind[0].length, number: true };
     }
-    if (known.kinds.has(kind)) return { start, end, number: false };
+    if (known.kinds.has(kind) || known.kinds.has("")) return { start, end, number: false };
   }
   return undefined;
 }
