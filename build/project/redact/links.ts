@@ -1,7 +1,8 @@
 // Rule link: finds links, geo links and host names, plain or disguised.
 import { isAgencyHost, isGeneralPath } from "./agencies.ts";
+import { isCommonWord } from "./common.ts";
 import { beginOfName, FUNCTION_WORDS } from "./function-words.ts";
-import { each } from "./matching.ts";
+import { before, each } from "./matching.ts";
 import type { Find, Hit } from "./types.ts";
 
 /** Endings that are not English words. Others count only with "www." or a path: "release.me". */
@@ -9,11 +10,11 @@ export const TLD =
   "(?:com|org|net|gov|edu|mil|biz|info|io|ca|uk|fr|mx|eu|gl|ly|app|xyz|dev|tv|goog)";
 // Words and short endings count after a long name: "conditions.live" is rarer than a host.
 const LONG_HOST =
-  /(?<![a-z\d@.-])[a-z\d-]{10,63}\.(?:live|cl|es|be|ch|lu|ar|pe|co|us|me|club|fish|fishing|farm|ranch|guide|camp|travel|lodge)(?![a-z\d]|[.-][a-z\d])(?:[/?#][^\s<>"|]{0,2000})?/g;
+  /(?<![a-z\d@.-])(?:[a-z\d-]{10,63}\.(?:live|cl|es|be|ch|lu|ar|pe|co|us|me|it|pt|club|fish|fishing|farm|ranch|guide|camp|travel|lodge|land|house|world|life|today|tours|rentals|cabins|vacations|voyage|immo|pub)|[a-z\d-]{5,63}\.(?:us|co|cl|ch|lu|ar|pe|nz|bzh|quebec|eus|farm|fish|fishing|ranch|lodge|club|travel|ski|cabins|tours|cat|gal|pro|nu|ag|cc|ws))(?![a-z\d]|[.-][a-z\d])(?:[/?#][^\s<>"|]{0,2000})?/g;
 const OTHER_TLD = "(?:[a-z]{2}|site|link|shop|store|online|website|page|space)";
-const DOT_WORD = "(?:dot|punto|ponto|point|period)";
+const DOT_WORD = "(?:(?:(?:then|and|a|y|un|et|luego) ){0,2}(?:dot|punto|ponto|point|period)|d0t|full stop)";
 /** A disguised dot. */
-export const HIDDEN_DOT = `(?: ?[[({<] ?(?:\\.|${DOT_WORD}) ?[\\])}>] ?|[ _-]${DOT_WORD}[ _-]| \\. )`;
+export const HIDDEN_DOT = `(?: ?[[({<*~|"'] ?(?:\\.|${DOT_WORD}) ?[\\])}>*~|"'] ?|[ _-]${DOT_WORD}[ _-]| \\. )`;
 /** A dot, plain or disguised. */
 export const DOT = `(?:\\.|${HIDDEN_DOT})`;
 export const LABEL = "[a-z\\d][a-z\\d-]{0,62}";
@@ -35,9 +36,18 @@ const HOST_PATH = new RegExp(
   "g",
 );
 const DISGUISED = new RegExp(
-  `(?<![a-z\\d@.-])([a-z\\d][a-z\\d-]{1,62})(?:${DOT}[a-z\\d-]{2,63}){0,4}?${DOT}(?:${TLD}|es|us|co)(?:${DOT}(?:mx|uk|ca|fr|es|au|ar))?(?![a-z\\d])(?:${PATH}|(?: ?(?:forward )?(?:slash|barra) [^ ]{1,60}){1,4}|(?: / [^ ]{1,60}){1,6})?`,
+  `(?<![a-z\\d@.-])([a-z\\d][a-z\\d-]{1,62})(?:${DOT}[a-z\\d-]{2,63}){0,4}?${DOT}(?:${TLD}|es|us|co|cl|ar|be|ch|farm|fish|fishing|ranch|lodge|club|camp|guide|travel|cat|quebec|bzh|me|live)(?:${DOT}(?:mx|uk|ca|fr|es|au|ar))?(?![a-z\\d])(?:${PATH}|(?: ?(?:forward )?(?:slash|barra) [^ ]{1,60}){1,4}|(?: / [^ ]{1,60}){1,6})?`,
   "g",
 );
+/** A glued word that somebody is told to look for: "google millcreekrods". */
+const SEARCHED =
+  /(?<![a-z])(?:google|duckduckgo|bing|type in|googlea|googleen|googlez|tecleen|tapez)(?: for| up)? ["'\u00ab]?([a-z]{9,40})(?![a-z])/g;
+/** The end of a host that is described: "then a dot, then com". */
+const DESCRIBED =
+  /(?<![a-z])(?:dot|punto|point)(?:[.,] ?(?:(?:then|and|y|luego|et|puis|a|un) ){0,3}|(?: (?:then|and|y|luego|et|puis)){1,3} )(?:com|org|net|fr|mx)(?![a-z])/g;
+/** A host whose letters are apart: "ww w. name .f r". */
+const APART =
+  /(?<![a-z\d])(?:w ww|ww w|w w w)[ .,]{1,3}[a-z\d-]{2,60}(?: ?[.,] ?[a-z\d-]{1,40}){1,3}(?: [a-z]{1,2}(?=\/|$|[ .,]))?(?:\/[^\s<>"|]{0,200})?|(?<![a-z\d@.-])[a-z\d-]{4,60} ?\. ?(?:c om|co m|c o m|f r|n et|ne t|o rg|or g|m x)(?![a-z\d])(?:\/[^\s<>"|]{0,200})?/g;
 const HIDDEN_DOTS = new RegExp(HIDDEN_DOT, "g");
 const DISGUISE = new RegExp(HIDDEN_DOT);
 const DISGUISE_HERE = new RegExp(`${DOT_WORD}| \\. |[[({<] ?\\.`);
@@ -60,7 +70,7 @@ const PLAIN: readonly (readonly [possible: RegExp, pattern: RegExp])[] = [
   [TLD_HERE, HOST],
   [/www/, WWW],
   [
-    /\.(?:live|c[lo]|es|be|ch|lu|ar|pe|us|me|club|fish|farm|ranch|guide|camp|travel|lodge)/,
+    /\.(?:live|c[lochatb]|es|be|lu|ar|pe|us|me|nz|it|pt|bzh|que|eus|club|fish|farm|ranch|guide|ski|camp|travel|tours|gal|pro|nu|ag|ws|lodge|land|house|world|life|today|rentals|vac|voyage|immo|pub)/,
     LONG_HOST,
   ],
   [PATH_HERE, HOST_PATH],
@@ -87,7 +97,15 @@ export const findLinks: Find = ({ lower }, found) => {
       if (/[ ,]/.test(link) && !isAgencyHost(link.replace(/[ ,.]+/g, "."))) found({ start, end });
     });
   }
+  each(SEARCHED, lower, (start, end, [, word]) => {
+    if (!isCommonWord(word!)) found({ start: end - word!.length, end });
+  });
+  each(APART, lower, (start, end) => found({ start, end }));
   if (!DISGUISE_HERE.test(lower)) return;
+  each(DESCRIBED, lower, (start, end) => {
+    const [words] = /(?:[a-z\d-]{1,30}[ ,.]{1,2}){1,4}$/.exec(before(lower, start, 60)) ?? [""];
+    found({ start: start - words!.length, end, action: "flag" });
+  });
   each(DISGUISED, lower, (start, end, [link, first]) => {
     if (!DISGUISE.test(link) || FUNCTION_WORDS.has(first!) || NO_HOST.test(first!)) return;
     if (isAgencyHost(link.replace(HIDDEN_DOTS, "."))) return;

@@ -8,15 +8,15 @@ import { GRAMMAR } from "./own-notes.ts";
 import type { Hit } from "./types.ts";
 
 /** Words of a text in which those of one sentence count together. */
-const WINDOW = 12;
+const WINDOW = 16;
 /** Letters of a word that its inflections share. */
 const STEM = 5;
 /** Shortest word, and shortest name. */
 const SHORTEST = 4;
 const NAME = 5;
-/** A rare word weighs two; what a human looks at, and what is sure. */
-const FLAG = 4;
-const SURE = 7;
+/** A rare word weighs two, a name four: what a human looks at, and what is sure. */
+const FLAG = 3;
+const SURE = 5;
 /** Sentences of one owner with the same word: more of them say nothing. */
 const MOST = 40;
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -26,7 +26,7 @@ const WATER =
 // Words that another text about fishing has as well.
 const USUAL = new Set(
   (
-    "acces agua aguas annee anos apres autre aval avant avoir camp cast casts cebos chez clear coche cold cote cours cruzar dejar demie depth dessous dias donde droite during eaux effort entrar entre etang fall fish foot gate gates gauche gear group groups guide guides hacia hasta heure heures horas house hunting inches jour jours junto large leave limits lodge looks lower matin meadow mesa mois month monde morning mouche noche open parking party path peche pecher pescar pesca place pond poser rate rates reserve rios river rives riviere road saison salmon saumon season semaine siempre siguen size small spring springs standing still stocking subir summer sunday tarde temps tiene todos toute toutes tramo trout trucha truchas truite truites upper vado very vous warm water week weeks winter year years zona"
+    "abril acces agosto agua aguas annee anos aout apres april august autre aval avant avoir camp cast casts cebos chez clear coche cold cote cours cruzar dejar demie depth dessous dias donde droite during eaux effort entrar entre etang fall fish foot gate gates gauche gear group groups guide guides hacia hasta heure heures horas house hunting inches jour jours junto large leave limits lodge looks lower matin meadow mesa mois month monde morning mouche noche open parking party path peche pecher pescar pesca place pond poser rate rates reserve rios river rives riviere road saison salmon saumon season semaine siempre siguen size small spring springs standing still stocking subir summer sunday tarde temps tiene todos toute toutes tramo trout trucha truchas truite truites upper vado very vous warm water week weeks winter year years zona january february march june july september october november december monday tuesday wednesday thursday friday saturday enero febrero marzo mayo junio julio septiembre octubre noviembre diciembre lunes martes miercoles jueves viernes sabado domingo janvier fevrier mars avril juin juillet septembre octobre novembre decembre lundi mardi mercredi jeudi vendredi samedi dimanche"
   ).split(" "),
 );
 
@@ -58,7 +58,7 @@ export function compileEcho(prose: Iterable<string>, internal: Iterable<string>)
       const word = plainLower(name);
       const around = [text.slice(end, end + 12), text.slice(Math.max(0, start - 9), start)];
       const isWater = around.some((beside) => WATER.test(beside));
-      if (word.length >= NAME && !isCommonWord(word) && !isWater) names.add(word);
+      if (word.length >= NAME && !isCommonWord(word) && !USUAL.has(word) && !isWater) names.add(word);
     });
   }
   return { stems, names };
@@ -103,16 +103,18 @@ function heaviest(said: readonly Said[], first: number, names: ReadonlySet<strin
   for (const id of ids) {
     const seen = new Set<string>();
     let weight = 0;
+    let isNamed = false;
     let end = start;
     for (let next = first; next < said.length && said[next]!.at < from + WINDOW; next++) {
       const { word, stem, ids: others, end: to } = said[next]!;
       if (seen.has(stem) || !others.includes(id)) continue;
       seen.add(stem);
+      isNamed ||= names.has(word);
       weight += names.has(word) ? 4 : isCommonWord(word) ? 1 : 2;
       end = to;
     }
-    if (seen.size < 2 || weight < FLAG || (seen.size < 3 && weight < FLAG + 1)) continue;
-    const isSure = weight >= SURE && seen.size > 3;
+    if (seen.size < 2 || weight < FLAG + (seen.size < 3 ? 1 : 0)) continue;
+    const isSure = weight >= SURE && (seen.size > 3 || isNamed);
     if (isSure) return { start, end };
     best = { start, end, action: "flag" };
   }

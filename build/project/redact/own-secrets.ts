@@ -1,7 +1,7 @@
 // Finds where a text gives away one of its owner's private values.
 import { plainLower } from "./alphanumeric.ts";
 import { isCommon } from "./common.ts";
-import { after, before } from "./matching.ts";
+import { after, before, UNIT_AHEAD } from "./matching.ts";
 import { isMeasured } from "./measures.ts";
 import { spelledNumbers } from "./number-words.ts";
 import { CODE_WORD, CODE_WORD_AHEAD } from "./own-codes.ts";
@@ -27,6 +27,11 @@ const TITLED =
 const FAMILY = /^ (?:family|clan|kids|brothers|boys)(?![a-z])/;
 /** A code that is a year more often. */
 const YEAR = /^(?:19|20)\d\d$/;
+/** Four digits that no one counts or rounds to. */
+const ODD_CODE = /^(?!18)\d{3}[1-9]$/;
+/** What is said of a password that is a plain word. */
+const SPELLING =
+  /(?<![a-z])(?:(?:all|in|en|tout|todo|toda|sin|sans|no|with|avec|con) (?:in |en )?(?:lower|upper|caps|capitals?|one word|un(?:e|a)? (?:sol[ae]? )?(?:mot|palabra|seule)|junto|attache|minuscul[a-z]+|mayuscul[a-z]+|majuscul[a-z]+|spaces?|espaci?[a-z]+)|(?:lower|upper) ?case|pegado|attache|no spaces?)(?![a-z])/;
 const SENTENCE_END = /[!?;:]|[\p{L}\p{N}]{2}\./u;
 // A code may be spelled 4-8-2-1 or 48 21; 4,821 and 48.21 are amounts, 4/8/21 is a date.
 const AMOUNT = /[^a-z0-9 \-*_#.]|\d\d\.\d|[^a-z0-9]{3}/;
@@ -133,13 +138,21 @@ function judgeCode(
 ): Hit | undefined {
   if (needle.code && isAmount(lower, start, end)) return undefined;
   const isAccident = needle.plain !== undefined && isCommon(needle.plain, true);
-  const hit: Hit = isAccident ? { start, end, action: "flag" } : { start, end };
+  const isSpelled =
+    isAccident && SPELLING.test(`${before(lower, start, 30)}|${after(lower, end, 40)}`);
+  const hit: Hit = isAccident && !isSpelled ? { start, end, action: "flag" } : { start, end };
   if (needle.kind === "firm") return hit;
   if (CODE_WORD_AHEAD.test(before(lower, start, CODE_WORD_UNITS))) return hit;
   const around = `${before(lower, start, CODE_WORD_UNITS)} ${after(lower, end, CODE_WORD_UNITS)}`;
   const isNear = CODE_WORD.test(around);
   if (needle.kind === "word") return isNear && !isMeasured(lower, start, end) ? hit : undefined;
-  if (isMeasured(lower, start, end)) return undefined;
+  if (isMeasured(lower, start, end)) {
+    // Beside an unlikely measure the very digits of a code are for a human.
+    const isTelling = ODD_CODE.test(lower.slice(start, end)) && !YEAR.test(needle.value);
+    return isTelling && !UNIT_AHEAD.test(after(lower, end, 12))
+      ? { start, end, action: "flag" }
+      : undefined;
+  }
   return YEAR.test(needle.value) && !isNear ? { start, end, action: "flag" } : hit;
 }
 
