@@ -65,7 +65,8 @@ function isTelling(text: string, end: number, account: string): boolean {
 }
 
 /** What no word glued of two ends in. */
-const INFLECTED = /(?:ing|ed|[st]ions?|ments?|cion(?:es)?|mente|ly|ness|ez|er|ir|ar|ad[oa]s?|ee?s|hosts?)$/;
+const INFLECTED =
+  /(?:ing|ed|[st]ions?|ments?|cion(?:es)?|mente|ly|ness|ez|er|ir|ar|ad[oa]s?|ee?s|hosts?)$/;
 const NO_ACCOUNT =
   /^(?:\d{1,4}(?:am|pm|%|x|st|nd|rd|th)?|\d+-\d+|updates?|weekly|daily|live|accepted|welcome|only|friendly|worthy|required|preferred|available|payments?|deposits?|stories|closures|conditions|reports?|groups?|events?|business|marketplace)$/;
 

@@ -11,7 +11,8 @@ import type { Hit, Scan } from "./types.ts";
 export const MORE_NETWORKS =
   "(?<=(?:en|al|del|mi|el|por|nuestro|x) )(?:face|feis|insta)|feis(?:buk|book)|face(?= ?[:@])|(?:fb|insta|ig) ?page|tt(?= ?[:@])|tg(?= ?[:@])|wa(?= ?[:@])|sc(?= ?[:@])|bsky|link ?tr\\.?ee|linktree|vimeo|flickr|komoot|alltrails|all trails|yelp|tumblr|viber|kik|vsco|bereal|wallapop|vinted|blablacar|gumtree|kijiji|marketplace|caravan|google (?:business|reviews?|maps)|mapquest|gaiagps|gaia gps|onwater|trout ?routes|fishidy|fish ?angler|navionics|geocaching|couchsurfing|homelidays|mediavacances|chambres? d.hotes|escapada ?rural|idealista|fotocasa|milanuncios|pap\\.fr|gites? de france|tripadvisor|trip advisor|holidu|wimdu|plum guide|hotels\\.com|booking|inbox";
 /** Services whose names are other words too: they count only beside what is written like an account. */
-export const PLAIN_SERVICE = /^(?:signal|threads|snap|booking|marketplace|caravan|inbox|x|wire|interac|square|strava|skype|marktplaats)/;
+export const PLAIN_SERVICE =
+  /^(?:signal|threads|snap|booking|marketplace|caravan|inbox|x|wire|interac|square|strava|skype|marktplaats)/;
 /** Emoji that stand for a network or for messages. */
 const EMOJI =
   /[\u{1f4f8}\u{1f4f7}\u{1f3a5}\u{1f4f9}\u{1f3ac}\u{1f47b}\u{1f4ac}\u{1f426}\u{1f3b5}\u{1f3b6}\u{1f4d8}\u{1f4e9}\u{1f4e7}\u{1f4e8}\u{1f517}\u{1f4b8}\u{1f44d}\u{1f4e2}\u{25b6}\u{2708}\u{2709}]\u{fe0f}? ?[:=-]? ?@? ?([a-z\d][a-z\d._-]{2,40}[a-z\d_])(?![a-z\d])/gu;
@@ -74,7 +75,7 @@ export function handlesNear({ text, lower }: Scan, services: string): Hit[] {
 export function handlesAnywhere({ text, lower }: Scan): Hit[] {
   const hits: Hit[] = [];
   if (/[^\0-\x7f]/.test(lower)) {
-    each(EMOJI, lower, (start, end, [, token]) => {
+    each(EMOJI, lower, (_, end, [, token]) => {
       const first = end - token!.length;
       const hit = judge(text.slice(first, end), token!, lower, first, end);
       if (hit) hits.push(hit);
@@ -114,11 +115,7 @@ function judge(
 
 function sentenceAround(lower: string, start: number, end: number): [number, number] {
   const ahead = before(lower, start, AHEAD);
-  const cut = Math.max(
-    ahead.lastIndexOf("! "),
-    ahead.lastIndexOf("? "),
-    ahead.lastIndexOf(". "),
-  );
+  const cut = Math.max(ahead.lastIndexOf("! "), ahead.lastIndexOf("? "), ahead.lastIndexOf(". "));
   const behind = after(lower, end, BEHIND);
   const stop = SENTENCE_END.exec(behind)?.index ?? behind.length;
   return [start - ahead.length + (cut + 1), end + stop];

@@ -12,7 +12,8 @@ export const TLD =
 const LONG_HOST =
   /(?<![a-z\d@.-])(?:[a-z\d-]{10,63}\.(?:live|cl|es|be|ch|lu|ar|pe|co|us|me|it|pt|club|fish|fishing|farm|ranch|guide|camp|travel|lodge|land|house|world|life|today|tours|rentals|cabins|vacations|voyage|immo|pub)|[a-z\d-]{5,63}\.(?:us|co|cl|ch|lu|ar|pe|nz|bzh|quebec|eus|farm|fish|fishing|ranch|lodge|club|travel|ski|cabins|tours|cat|gal|pro|nu|ag|cc|ws))(?![a-z\d]|[.-][a-z\d])(?:[/?#][^\s<>"|]{0,2000})?/g;
 const OTHER_TLD = "(?:[a-z]{2}|site|link|shop|store|online|website|page|space)";
-const DOT_WORD = "(?:(?:(?:then|and|a|y|un|et|luego) ){0,2}(?:dot|punto|ponto|point|period)|d0t|full stop)";
+const DOT_WORD =
+  "(?:(?:(?:then|and|a|y|un|et|luego) ){0,2}(?:dot|punto|ponto|point|period)|d0t|full stop)";
 /** A disguised dot. */
 export const HIDDEN_DOT = `(?: ?[[({<*~|"'] ?(?:\\.|${DOT_WORD}) ?[\\])}>*~|"'] ?|[ _-]${DOT_WORD}[ _-]| \\. )`;
 /** A dot, plain or disguised. */
@@ -97,7 +98,7 @@ export const findLinks: Find = ({ lower }, found) => {
       if (/[ ,]/.test(link) && !isAgencyHost(link.replace(/[ ,.]+/g, "."))) found({ start, end });
     });
   }
-  each(SEARCHED, lower, (start, end, [, word]) => {
+  each(SEARCHED, lower, (_, end, [, word]) => {
     if (!isCommonWord(word!)) found({ start: end - word!.length, end });
   });
   each(APART, lower, (start, end) => found({ start, end }));

@@ -25,9 +25,9 @@ const WATER =
   /^ (?:river|creek|fork|lake|county|road|lane|springs?|valley|mountains?|ditch|canal)|(?:river|lake|rio|arroyo|riviere|lac|au|le|l'|el|embalse|presa|laguna|etang) $/i;
 // Words that another text about fishing has as well.
 const USUAL = new Set(
-  (
-    "abril acces agosto agua aguas annee anos aout apres april august autre aval avant avoir camp cast casts cebos chez clear coche cold cote cours cruzar dejar demie depth dessous dias donde droite during eaux effort entrar entre etang fall fish foot gate gates gauche gear group groups guide guides hacia hasta heure heures horas house hunting inches jour jours junto large leave limits lodge looks lower matin meadow mesa mois month monde morning mouche noche open parking party path peche pecher pescar pesca place pond poser rate rates reserve rios river rives riviere road saison salmon saumon season semaine siempre siguen size small spring springs standing still stocking subir summer sunday tarde temps tiene todos toute toutes tramo trout trucha truchas truite truites upper vado very vous warm water week weeks winter year years zona january february march june july september october november december monday tuesday wednesday thursday friday saturday enero febrero marzo mayo junio julio septiembre octubre noviembre diciembre lunes martes miercoles jueves viernes sabado domingo janvier fevrier mars avril juin juillet septembre octobre novembre decembre lundi mardi mercredi jeudi vendredi samedi dimanche"
-  ).split(" "),
+  "abril acces agosto agua aguas annee anos aout apres april august autre aval avant avoir camp cast casts cebos chez clear coche cold cote cours cruzar dejar demie depth dessous dias donde droite during eaux effort entrar entre etang fall fish foot gate gates gauche gear group groups guide guides hacia hasta heure heures horas house hunting inches jour jours junto large leave limits lodge looks lower matin meadow mesa mois month monde morning mouche noche open parking party path peche pecher pescar pesca place pond poser rate rates reserve rios river rives riviere road saison salmon saumon season semaine siempre siguen size small spring springs standing still stocking subir summer sunday tarde temps tiene todos toute toutes tramo trout trucha truchas truite truites upper vado very vous warm water week weeks winter year years zona january february march june july september october november december monday tuesday wednesday thursday friday saturday enero febrero marzo mayo junio julio septiembre octubre noviembre diciembre lunes martes miercoles jueves viernes sabado domingo janvier fevrier mars avril juin juillet septembre octobre novembre decembre lundi mardi mercredi jeudi vendredi samedi dimanche".split(
+    " ",
+  ),
 );
 
 /** An owner's sentences by the stems of their words. */
@@ -58,7 +58,8 @@ export function compileEcho(prose: Iterable<string>, internal: Iterable<string>)
       const word = plainLower(name);
       const around = [text.slice(end, end + 12), text.slice(Math.max(0, start - 9), start)];
       const isWater = around.some((beside) => WATER.test(beside));
-      if (word.length >= NAME && !isCommonWord(word) && !USUAL.has(word) && !isWater) names.add(word);
+      if (word.length >= NAME && !isCommonWord(word) && !USUAL.has(word) && !isWater)
+        names.add(word);
     });
   }
   return { stems, names };

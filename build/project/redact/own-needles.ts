@@ -54,7 +54,13 @@ const MANY_WORDS = /(?:[\p{L}\p{N}]+[^\p{L}\p{N}]+){2}[\p{L}\p{N}]/u;
 const SENTENCE = /^[a-z]+(?: [a-z]+)+/;
 /** A key between digits, and its names. */
 const MARKED = /\d[*#]\d/;
-const MARKS = ["star hash", "star pound", "asterisk pound", "asterisco gato", "asterisco almohadilla"]
+const MARKS = [
+  "star hash",
+  "star pound",
+  "asterisk pound",
+  "asterisco gato",
+  "asterisco almohadilla",
+]
   .concat(["asterisco numeral", "estrella gato", "etoile diese", "etoile carre"])
   .map((pair) => pair.split(" "));
 const DOMAIN = /[\p{L}\p{N}]\.[\p{L}\p{N}]/u;
@@ -102,10 +108,11 @@ function putNames(plain: string, put: Put): void {
     return;
   }
   for (const { whole, person } of namesIn(plain)) {
-    const value = alphanumeric(whole);
-    if (value.length < NAME) continue;
+    const joined = alphanumeric(whole);
+    if (joined.length < NAME) continue;
     // A single word without digits is a first name or a surname.
-    if (person.first !== "" || /\d/.test(value)) put({ value, plain: whole, kind: "name" });
+    if (person.first !== "" || /\d/.test(joined))
+      put({ value: joined, plain: whole, kind: "name" });
     put({ value: alphanumeric(person.surname), plain: whole, kind: "person", person });
     // "The Weatherbys"; a Spanish name has two surnames.
     const { surname } = person;
@@ -140,7 +147,8 @@ function putEmail(plain: string, put: Put): void {
     put({ value: whole, plain: whole, kind: "hint" });
   }
   const host = alphanumeric(domain.split(".")[0]!);
-  if (host.length >= NUMBER && !PROVIDER.test(host)) put({ value: host, plain: host, kind: "hint" });
+  if (host.length >= NUMBER && !PROVIDER.test(host))
+    put({ value: host, plain: host, kind: "hint" });
 }
 
 function putPhone(plain: string, put: Put): void {
