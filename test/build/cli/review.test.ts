@@ -12,7 +12,12 @@ import { command, ROOT } from "./commands.ts";
 describe("npm run review", () => {
   it.each<[string, string[], number, string]>([
     ["no dump", [], 2, "--dump is missing"],
-    ["no port", ["--dump", "a", "--port", "80000"], 2, "--port must be a whole number, from 1 to 65535, got 80000"],
+    [
+      "no port",
+      ["--dump", "a", "--port", "80000"],
+      2,
+      "--port must be a whole number, from 1 to 65535, got 80000",
+    ],
     ["an unknown flag", ["--host", "0.0.0.0"], 2, "--host"],
     ["a configuration without a file", ["--dump", "a"], 1, "names no approvals file"],
   ])("refuses %s", async (_, args, code, message) => {
