@@ -7,6 +7,7 @@ import type {
   TextRules,
 } from "../../build/project/redact/redact.ts";
 import earlier from "../../test/redact/earlier.json" with { type: "json" };
+import unseen from "../../test/redact/unseen.json" with { type: "json" };
 import tuning from "../../test/redact/tuning.json" with { type: "json" };
 
 /** A harmless text under an owner of its corpus. */
@@ -29,7 +30,10 @@ export interface Corpus {
   readonly harmless: readonly Sample[];
 }
 
+/** What the rules are held to. */
 export const CORPORA: Readonly<Record<string, Corpus>> = { earlier, tuning };
+/** What they are measured on: no rule was written or changed with these texts in sight. */
+export const UNSEEN: Corpus = unseen;
 /** All leaks, each with its corpus. */
 export const LEAKS: readonly (readonly [Leak, Corpus])[] = Object.values(CORPORA).flatMap(
   (corpus) => corpus.leaks.map((leak) => [leak, corpus] as const),

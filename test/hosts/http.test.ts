@@ -7,6 +7,7 @@ import Database from "better-sqlite3";
 import { SITE } from "../../build/write/site.ts";
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
 import { buildSample } from "../sample.ts";
+import { taggedPaths } from "../edge/cases/tagged.ts";
 import { label, ours, PUBLIC, split, type Case, type Context } from "../edge/cases/case.ts";
 import { KEY_CASES } from "../edge/cases/keys.ts";
 import { parameterCases } from "../edge/cases/parameters.ts";
@@ -72,12 +73,7 @@ describe.each(SERVERS)("on %s", (_host, host, edge) => {
   });
 
   describe("HTTP: conditions", () => {
-    const { property } = context;
-    const PATHS =
-      `/v1/clubs /v1/clubs?limit=7 /v1/properties/${property} /v1/properties/${property}/calendar.ics
-      /v1/calendars?ids=${property} /v1/properties?near=45,-110&radius_km=500&facets=state`.split(
-        /\s+/,
-      );
+    const PATHS = taggedPaths(context.property);
 
     it.each(PATHS)(
       "GET %s answers 304 to its own tag in every form, with what a 304 needs",
