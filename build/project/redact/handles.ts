@@ -29,7 +29,7 @@ const SENTENCE_END = /[!?]|\.(?= |$)/;
 const CUE =
   "as|under|called|named|handle|user(?: ?name)?|name|is|it's|i'm|we're|search(?: for)?|look(?: for| up| us up)?|find|add|find us|page|group|profile|channel|account|como|soy|somos|se llama|usuario|cuenta|pagina|perfil|grupo|canal|busca(?:n|nos|me|r|lo)?|busquen(?:nos|lo)?|agreg(?:a|ue|uen)(?:me|nos)?|pseudo|compte|page|profil|groupe|chaine|sous|nom|cherche[rz]?|ajoutez|suivez|c'est|est|es|le|la|el|the|de|nom de|con el nombre|de nombre|avec|con|en|on|sur|at|a|estamos|aparecemos|aparezco|salimos|listed|estoy|suis|sommes|je|nous|on est|moi|my|mi|mon|our|notre|nuestra|nuestro|d'utilisateur|de usuario";
 const NAMED = new RegExp(
-  `^((?:[ ,:=-]{1,3}(?:${CUE})(?![\\p{L}]))*)([ ,:=-]{1,3})(?:["'\u00ab] ?([^"'\u00bb]{3,50}?) ?["'\u00bb]|((?:[\\p{Lu}][\\p{L}\\d'-]{1,20})(?: (?:(?:de|del|du|des|la|le|les|el|los|las|of|the|on|y|et|and|&|sur|en|au|aux) ){0,2}\\p{Lu}[\\p{L}\\d'-]{0,20}){1,5}))`,
+  `^((?:[ ,:=-]{1,3}(?:${CUE})(?![\\p{L}])){0,4})([ ,:=-]{1,3})(?:["'\u00ab] ?([^"'\u00bb]{3,50}?) ?["'\u00bb]|((?:[\\p{Lu}][\\p{L}\\d'-]{1,20})(?: (?:(?:de|del|du|des|la|le|les|el|los|las|of|the|on|y|et|and|&|sur|en|au|aux) ){0,2}\\p{Lu}[\\p{L}\\d'-]{0,20}){1,5}))`,
   "u",
 );
 const CUE_HERE = new RegExp(
@@ -71,6 +71,11 @@ export function handlesNear({ text, lower }: Scan, services: string): Hit[] {
   return hits;
 }
 
+// Neither in a path nor the name of a file.
+const UNDERSCORED =
+  /(?<![a-z\d_/.])[a-z\d]{2,30}(?:_[a-z\d]{2,30}){1,4}(?![a-z\d_/]|\.[a-z]{2,4}(?![a-z]))/g;
+const CAPITALS = /[A-Z]{2}/;
+
 /** Account names beside an emoji, and words joined as only accounts are, anywhere. */
 export function handlesAnywhere({ text, lower }: Scan): Hit[] {
   const hits: Hit[] = [];
@@ -83,9 +88,10 @@ export function handlesAnywhere({ text, lower }: Scan): Hit[] {
     });
   }
   if (lower.includes("_")) {
-    each(/(?<![a-z\d_])[a-z\d]{2,30}(?:_[a-z\d]{2,30}){1,4}(?![a-z\d_])/g, lower, (start, end) =>
-      hits.push({ start, end, action: "flag" }),
-    );
+    each(UNDERSCORED, lower, (start, end) => {
+      // A column of some table, MAX_DEPTH, is no account.
+      if (!CAPITALS.test(text.slice(start, end))) hits.push({ start, end, action: "flag" });
+    });
   }
   return hits;
 }

@@ -18,14 +18,14 @@ const NAME = 5;
 const FLAG = 3;
 const SURE = 5;
 /** Sentences of one owner with the same word: more of them say nothing. */
-const MOST = 40;
+const MOST = 8;
 const WORD = /[\p{L}\p{N}]+/gu;
 const NAMED = /(?<=[\p{L}\d,] )\p{Lu}\p{Ll}{4,20}(?![\p{L}])/gu;
 const WATER =
   /^ (?:river|creek|fork|lake|county|road|lane|springs?|valley|mountains?|ditch|canal)|(?:river|lake|rio|arroyo|riviere|lac|au|le|l'|el|embalse|presa|laguna|etang) $/i;
 // Words that another text about fishing has as well.
 const USUAL = new Set(
-  "abril acces agosto agua aguas annee anos aout apres april august autre aval avant avoir camp cast casts cebos chez clear coche cold cote cours cruzar dejar demie depth dessous dias donde droite during eaux effort entrar entre etang fall fish foot gate gates gauche gear group groups guide guides hacia hasta heure heures horas house hunting inches jour jours junto large leave limits lodge looks lower matin meadow mesa mois month monde morning mouche noche open parking party path peche pecher pescar pesca place pond poser rate rates reserve rios river rives riviere road saison salmon saumon season semaine siempre siguen size small spring springs standing still stocking subir summer sunday tarde temps tiene todos toute toutes tramo trout trucha truchas truite truites upper vado very vous warm water week weeks winter year years zona january february march june july september october november december monday tuesday wednesday thursday friday saturday enero febrero marzo mayo junio julio septiembre octubre noviembre diciembre lunes martes miercoles jueves viernes sabado domingo janvier fevrier mars avril juin juillet septembre octobre novembre decembre lundi mardi mercredi jeudi vendredi samedi dimanche".split(
+  "abril acces agosto agua aguas annee anos aout apres april august autre aval avant avoir camp cast casts cebos chez clear coche cold cote cours cruzar dejar demie depth dessous dias donde droite during eaux effort entrar entre etang fall fish foot gate gates gauche gear group groups guide guides hacia hasta heure heures horas house hunting inches jour jours junto large leave limits lodge looks lower matin meadow mesa mois month monde morning mouche noche open parking party path peche pecher pescar pesca place pond poser rate rates reserve rios river rives riviere road saison salmon saumon season semaine siempre siguen size small spring springs standing still stocking subir summer sunday tarde temps tiene todos toute toutes tramo trout trucha truchas truite truites upper vado valley vallee valle very vous warm water week weeks winter year years zona january february march june july september october november december monday tuesday wednesday thursday friday saturday enero febrero marzo mayo junio julio septiembre octubre noviembre diciembre lunes martes miercoles jueves viernes sabado domingo janvier fevrier mars avril juin juillet septembre octobre novembre decembre lundi mardi mercredi jeudi vendredi samedi dimanche".split(
     " ",
   ),
 );

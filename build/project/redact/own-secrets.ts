@@ -1,5 +1,5 @@
 // Finds where a text gives away one of its owner's private values.
-import { plainLower } from "./alphanumeric.ts";
+import { alphanumeric, plainLower } from "./alphanumeric.ts";
 import { isCommon } from "./common.ts";
 import { after, before, UNIT_AHEAD } from "./matching.ts";
 import { isMeasured } from "./measures.ts";
@@ -23,8 +23,11 @@ const SURNAME = 5;
 const SURNAME_WITH_INITIAL = 4;
 /** What makes a surname a person's. */
 const TITLED =
-  /(?<![a-z])(?:mrs?|ms|miss|mister|missus|sir|se(?:ny|n)or(?:a|ita)?|sra?|don|dona|doa|mme|madame|monsieur|mlle|m\.|famil(?:y|ia|le)|famille|the|los|chez les)\.? (?:de (?:la )?|of (?:the )?)?$/;
+  /(?<![a-z])(?:mrs?|ms|miss|mister|missus|sir|se(?:ny|n)or(?:a|ita)?|sra?|don|dona|doa|mme|madame|monsieur|mlle|m\.|famil(?:y|ia|le)|famille|los|chez les)\.? (?:de (?:la )?|of (?:the )?)?$/;
 const FAMILY = /^ (?:family|clan|kids|brothers|boys)(?![a-z])/;
+/** What a property that is called after its family is called besides. */
+const FIRM =
+  /^(?:'?s)? (?:ranch|farm|lodge|club|camp|land|company|outfitters|fly|fishing|guides?|cabins?|resort|inn|place|estate|preserve)/;
 /** A code that is a year more often. */
 const YEAR = /^(?:19|20)\d\d$/;
 /** Four digits that no one counts or rounds to. */
@@ -99,8 +102,13 @@ function judge(scan: Scan, needle: Needle, start: number, end: number): Hit | un
       const least = who === "initial" ? SURNAME_WITH_INITIAL : SURNAME;
       const isDoubtful = value.length < least || isCommon(value);
       if (isDoubtful) return undefined;
-      const isSure = TITLED.test(before(lower, start, 16)) || FAMILY.test(after(lower, end, 10));
-      return isSure && !value.includes(" ") ? place : { ...place, action: "flag" };
+      const behind = after(lower, end, 16);
+      if (field === "name" && FIRM.test(behind)) return undefined;
+      const ahead = before(lower, start, 16);
+      const isPlural = value === `${alphanumeric(person.surname)}s`;
+      const isSure =
+        TITLED.test(ahead) || FAMILY.test(behind) || (isPlural && ahead.endsWith("the "));
+      return isSure ? place : { ...place, action: "flag" };
     }
     case "email": {
       const to = needle.address === "" ? end : addressEnd(lower, start, needle.address);
@@ -117,6 +125,8 @@ function judge(scan: Scan, needle: Needle, start: number, end: number): Hit | un
       return number ? place : { ...place, action: "flag" };
     }
     case "hint":
+      // Half an e-mail address is one word.
+      if (!needle.plain!.includes(" ") && lower.slice(start, end).includes(" ")) return undefined;
       return field === "name" || isCommon(needle.plain!, true)
         ? undefined
         : { start, end, action: "flag" };
