@@ -27,7 +27,7 @@ const ABBREVIATION = /^(?:[a-z]\.){2,}|\.(?:jpg|png|pdf)$/;
 const SENTENCE_END = /[!?]|\.(?= |$)/;
 /** What says that a name follows: in English, Spanish and French. */
 const CUE =
-  "as|under|called|named|handle|user(?: ?name)?|name|is|it's|i'm|we're|search(?: for)?|look(?: for| up| us up)?|find|add|find us|page|group|profile|channel|account|como|soy|somos|se llama|usuario|cuenta|pagina|perfil|grupo|canal|busca(?:n|nos|me|r|lo)?|busquen(?:nos|lo)?|agreg(?:a|ue|uen)(?:me|nos)?|pseudo|compte|page|profil|groupe|chaine|sous|nom|cherche[rz]?|ajoutez|suivez|c'est|est|es|le|la|el|the|de|nom de|con el nombre|de nombre|avec|con|en|on|sur|at|a|estamos|aparecemos|aparezco|salimos|listed|estoy|suis|sommes|je|nous|on est|moi|my|mi|mon|our|notre|nuestra|nuestro|d'utilisateur|de usuario";
+  "as|under|we are|i am|called|named|handle|user(?: ?name)?|name|is|it's|i'm|we're|search(?: for)?|look(?: for| up| us up)?|find|add|find us|page|group|profile|channel|account|como|soy|somos|se llama|usuario|cuenta|pagina|perfil|grupo|canal|busca(?:n|nos|me|r|lo)?|busquen(?:nos|lo)?|agreg(?:a|ue|uen)(?:me|nos)?|pseudo|compte|page|profil|groupe|chaine|sous|nom|cherche[rz]?|ajoutez|suivez|c'est|est|es|le|la|el|the|de|nom de|con el nombre|de nombre|avec|con|en|on|sur|at|a|estamos|aparecemos|aparezco|salimos|listed|estoy|suis|sommes|je|nous|on est|moi|my|mi|mon|our|notre|nuestra|nuestro|d'utilisateur|de usuario";
 const NAMED = new RegExp(
   `^((?:[ ,:=-]{1,3}(?:${CUE})(?![\\p{L}])){0,4})([ ,:=-]{1,3})(?:["'\u00ab] ?([^"'\u00bb]{3,50}?) ?["'\u00bb]|((?:[\\p{Lu}][\\p{L}\\d'-]{1,20})(?: (?:(?:de|del|du|des|la|le|les|el|los|las|of|the|on|y|et|and|&|sur|en|au|aux) ){0,2}\\p{Lu}[\\p{L}\\d'-]{0,20}){1,5}))`,
   "u",

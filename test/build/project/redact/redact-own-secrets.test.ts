@@ -40,6 +40,10 @@ describe("the rule own, the owner's own values", () => {
   const punched = owner({ accessNotes: "Punch in 7743 and wait by the second post" });
   const paid = { ...owner({}), identifiers: ["acct_1Abc9Xyz2Def", "MT-20-4417"] };
   const told = { ...owner({}), prose: ["Disputes southern fence line with Ferreira boys."] };
+  const inner = owner({ internalNotes: "Client Pelletier never paid in 2021, ask for deposit" });
+  const spaced = owner({ parcelNumber: "lot 4 512 877" });
+  const starred = owner({ gateCode: "86*204" });
+  const spur = owner({ streetAddress: "6120 Sawmill Mesa Spur, Meeker, CO" });
   it.each([
     [code, "remember 4821 at the gate", "withhold"],
     [code, "The keypad takes 4-8-2-1", "withhold"],
@@ -119,6 +123,16 @@ describe("the rule own, the owner's own values", () => {
     [paid, "an acct, a license", undefined],
     [told, "He disputes the southern fence line with the Ferreira boys", "withhold"],
     [notes, "an old barn and a cedar fence", undefined],
+    [inner, "Pelletier never paid us in 2021, so deposit first", "withhold"],
+    [inner, "ask about Pelletier", "flag"],
+    [inner, "the river is low in 2021", undefined],
+    [spaced, "lot 4512877", "withhold"],
+    [spaced, "no 4 512 877", "withhold"],
+    [starred, "press 86 star 204", "withhold"],
+    [couple, "The Lindqvists run cows", "withhold"],
+    [couple, "Mrs. Lindqvist sells eggs", "withhold"],
+    [spur, "a cabin on Sawmill Mesa Spur", "flag"],
+    [flies, "the password is flyfishing, all lower case", "withhold"],
   ] as const)("case %#: %o in %j", (secrets, text, action) => {
     expect(actionOf(secrets, text)).toBe(action);
   });
