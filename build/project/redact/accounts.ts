@@ -39,7 +39,9 @@ export function accountsOf({ text, lower }: Scan, services: string): Hit[] {
       hits.push({ start, end });
     } else if (isOdd(account!) && !PLAIN_SERVICE.test(lower.slice(start, end))) {
       // "Venmo greenmdws" is glued, "Facebook Hatchfest" a name.
-      const isGlued = /^[a-z]{9,}$/.test(text.slice(end - account!.length, end));
+      const isGlued = /^(?=[a-z]{9})[a-z]*[bcdfghj-np-tv-z]{5}/.test(
+        text.slice(end - account!.length, end),
+      );
       hits.push(
         isGlued && !INFLECTED.test(account!) ? { start, end } : { start, end, action: "flag" },
       );

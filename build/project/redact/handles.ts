@@ -62,7 +62,7 @@ export function handlesNear({ text, lower }: Scan, services: string): Hit[] {
     const at = end + named[0].lastIndexOf(name);
     const isSure =
       named[3] !== undefined ||
-      /[:=]/.test(named[2]!) ||
+      (/[:=]/.test(named[2]!) && /^(?: ?[.,;()!/-]|$)/.test(behind.slice(named[0].length))) ||
       CUE_HERE.test(named[1]!) ||
       CUE_HERE.test(text.slice(from, start));
     const hit = { start: at, end: at + name.length };

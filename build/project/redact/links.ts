@@ -89,6 +89,8 @@ export const findLinks: Find = ({ lower }, found) => {
   for (const [possible, pattern] of PLAIN) {
     if (!possible.test(lower)) continue;
     each(pattern, lower, (start, end, [link]) => {
+      // "Fish early.Fish late" lacks a blank.
+      if (pattern === LONG_HOST && isCommonWord(link.slice(0, link.indexOf(".")))) return;
       const hit = judge(link, start, end - trailing(link));
       if (hit) found(hit);
     });
@@ -99,7 +101,11 @@ export const findLinks: Find = ({ lower }, found) => {
     });
   }
   each(SEARCHED, lower, (_, end, [, word]) => {
+<<<<<<< HEAD
     if (!isCommonWord(word!)) found({ start: end - word!.length, end });
+=======
+    if (!isCommonWord(word!)) found({ start: end - word!.length, end, action: "flag" });
+>>>>>>> f7f0b22 (Flag rather than cut names and searched words that may be plain)
   });
   each(APART, lower, (start, end) => found({ start, end }));
   if (!DISGUISE_HERE.test(lower)) return;

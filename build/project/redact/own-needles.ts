@@ -120,8 +120,8 @@ function putNames(plain: string, put: Put): void {
       put({ value: `${alphanumeric(surname)}s`, plain: whole, kind: "person", person });
     }
     for (const other of whole.split(" ").slice(1, -1)) {
-      const value = alphanumeric(other);
-      if (value.length >= NAME) put({ value, plain: whole, kind: "person", person });
+      const middle = alphanumeric(other);
+      if (middle.length >= NAME) put({ value: middle, plain: whole, kind: "person", person });
     }
     const parts = person.surname.includes("-") ? person.surname.split("-") : [];
     for (const part of parts) {
