@@ -11,6 +11,9 @@ import { rows, section } from "./markdown.ts";
 
 const missed = ({ leaks, stopped, flagged }: Tally) => leaks - stopped - flagged;
 
+const row = ([kind, tally]: readonly [string, Tally]) =>
+  [kind, tally.leaks, tally.stopped, tally.flagged, missed(tally)].map(String);
+
 const PRIVACY = readFileSync("docs/privacy.md", "utf8");
 
 describe("docs/privacy.md", () => {
@@ -25,8 +28,6 @@ describe("docs/privacy.md", () => {
     const text = section(PRIVACY, "### How well the rules do");
     const rules = createTextRules({ review: "off", approved: new Set() });
     const { all, byKind, harmless, altered, flagged } = score(rules, UNSEEN);
-    const row = ([kind, tally]: readonly [string, Tally]) =>
-      [kind, tally.leaks, tally.stopped, tally.flagged, missed(tally)].map(String);
     expect(rows(text).slice(2)).toEqual([...[...byKind].sort(), ["all", all] as const].map(row));
     expect(text).toContain(
       `Of ${harmless} harmless texts ${altered} lost something and ${flagged} only wait`,

@@ -101,11 +101,7 @@ export const findLinks: Find = ({ lower }, found) => {
     });
   }
   each(SEARCHED, lower, (_, end, [, word]) => {
-<<<<<<< HEAD
-    if (!isCommonWord(word!)) found({ start: end - word!.length, end });
-=======
     if (!isCommonWord(word!)) found({ start: end - word!.length, end, action: "flag" });
->>>>>>> f7f0b22 (Flag rather than cut names and searched words that may be plain)
   });
   each(APART, lower, (start, end) => found({ start, end }));
   if (!DISGUISE_HERE.test(lower)) return;
