@@ -32,7 +32,7 @@ const PATTERN = oneOf([
 /** What only a human can tell: the owners, nobody or the house in the reach of a word of absence. */
 const DOUBTFUL = oneOf([
   /p[^.]{0,4}[aAgmsw]/g,
-  /p[^.f]{0,3}[lb][^.]{0,4}[tgN]/g,
+  /p[^.f]{0,3}[lb][^.]{0,4}[gN]/g,
   /n[^.]{0,4}[hli]/g,
   /nc{1,2}x?t/g,
   /h[^.]{0,3}[asNn]/g,

@@ -62,10 +62,6 @@ const SPELLED_AT = new RegExp(
   `[ _-]${AT}[ _-]${PROVIDER}(?![a-z])|[ _-]${AT}[ _-][^@]{1,200}?${HIDDEN_DOT}|${CERTAIN_AT}`,
 );
 
-/** Matches in every text with an address, account or listing. */
-export const CONTACT_HERE =
-  /[@©®_\u{1f3a5}-\u{1f3b6}\u{1f426}\u{1f44d}\u{1f47b}\u{1f4ac}-\u{1f517}\u{25b6}\u{2708}\u{2709}]|(?<= )face|feis|tt|tg|wa|sc|sky|linktree|vimeo|flickr|komoot|trails|yelp|tumblr|viber|kik|vsco|bereal|inbox|market|google|gps|(?<![a-z])at(?![a-z])|arroba|arobas|chez|mail|i ?cloud|proton|wanadoo|yahoo|insta|(?<![a-z])(?:ig|fb|x|yt)(?![a-z])|face ?book|twit|tik ?tok|tube|snap|telegram|discord|skype|threads|signal|whats|messenger|chat|linked|strava|blue ?sky|mastodon|reddit|pinterest|fishbrain|substack|patreon|b ?n ?b|vrbo|home ?away|booking|hip ?camp|campspot|abritel|coin|landtrust|gite|glamping|trip|expedia|agoda|fewo|outdoorsy|rvshare|evolve|furnished|mercado|viva|craigs|zillow|redfin|lands|landwatch/u;
-
 const ALL_NETWORKS = `${NETWORKS}|${MORE_NETWORKS}`;
 
 export const findContacts: Find = (scan, found) => {

@@ -135,10 +135,13 @@ function without(text: string, matches: readonly Match[]): string {
   return out + text.slice(at);
 }
 
+/** Each pair of rule and action once; what a rule withholds it need not flag as well. */
 function summary(matches: readonly Match[]): Finding[] {
-  return NAMES.flatMap((rule) =>
-    ACTIONS.filter((action) =>
+  return NAMES.flatMap((rule) => {
+    const found = ACTIONS.filter((action) =>
       matches.some((match) => match.rule === rule && match.action === action),
-    ).map((action) => ({ rule, action })),
-  );
+    );
+    const actions = found.includes("withhold") ? found.filter((one) => one !== "flag") : found;
+    return actions.map((action) => ({ rule, action }));
+  });
 }

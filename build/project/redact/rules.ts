@@ -1,7 +1,7 @@
 // Lists the leak rules, in the order in which findings are reported.
 import { findAway } from "./away.ts";
 import { findCodes } from "./codes.ts";
-import { CONTACT_HERE, findContacts } from "./contacts.ts";
+import { findContacts } from "./contacts.ts";
 import { findCoordinates } from "./coordinates.ts";
 import { findDirections } from "./directions.ts";
 import { findGrids } from "./grids.ts";
@@ -30,7 +30,7 @@ export const RULES: readonly Rule[] = [
   { name: "grid", action: "withhold", find: findGrids },
   { name: "link", action: "span", find: findLinks },
   { name: "phone", action: "span", find: findPhones },
-  { name: "contact", action: "span", needs: CONTACT_HERE, find: findContacts },
+  { name: "contact", action: "span", find: findContacts },
   { name: "payment", action: "span", needs: PAYMENT_HERE, find: findPayments },
   { name: "code", action: "withhold", find: findCodes },
   { name: "away", action: "withhold", find: findAway },

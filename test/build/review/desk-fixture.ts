@@ -6,7 +6,8 @@ import { readDesk, type Desk, type DeskOptions } from "../../../build/review/des
 import { ROW, uuid, writeDump, type Row, type Tables } from "../dump-rows.ts";
 import { scratchFolder, SILENT, TEST_NOW } from "../../snapshot.ts";
 
-export const DIRECTIONS = "Turn left at the feed store and look for the red gate.";
+export const DIRECTIONS =
+  "Turn left at the feed store. The water is quiet all summer long and well into the fall, and then look for the red gate.";
 export const CODE = "The gate code is 4821#.";
 export const HOSTILE =
   "<img src=x onerror=alert(1)><script>alert(2)</script> Turn left at the store \u202Eevil\u202C\u200B.";
