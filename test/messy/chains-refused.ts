@@ -89,7 +89,7 @@ export const REFUSED: (readonly [...Chain, message: RegExp])[] = [
     "every text grows tenfold",
     [
       { tables: { properties: properties(50, () => ({ description: text(10) })) } },
-      { tables: { properties: properties(50, () => ({ description: text(400) })) } },
+      { tables: { properties: properties(50, () => ({ description: text(4_000) })) } },
     ],
     /bytes/,
   ],

@@ -166,10 +166,14 @@ export function isEligible(table: Listed, row: Row): boolean {
 }
 
 export function secretsOfOwner(tables: Tables, owner: unknown): Secrets {
-  return secretsOf(
-    tables.profiles.filter(({ id }) => id === owner),
-    tables.properties.filter(({ owner_id }) => owner_id === owner),
-  );
+  const of = (table: Listed) => tables[table].filter((row) => row[OWNED[table]] === owner);
+  return secretsOf({
+    profiles: tables.profiles.filter(({ id }) => id === owner),
+    properties: of("properties"),
+    guides: of("guides"),
+    clubs: of("clubs"),
+    fly_shops: of("fly_shops"),
+  });
 }
 
 // Spoils a few rows, and gives a word of its own to every other name that might be taken away.

@@ -6,8 +6,28 @@ import type { Row } from "./rows.ts";
 /** The private columns of an owner that are looked for in the owner's texts. */
 export const SECRET = {
   profiles: ["display_name", "email", "phone"],
-  properties: ["street_address", "parcel_number", "access_notes", "gate_code", "wifi_password"],
+  properties: [
+    "street_address",
+    "parcel_number",
+    "access_notes",
+    "gate_code",
+    "wifi_password",
+    "internal_notes",
+    "stripe_account_id",
+  ],
+  guides: [
+    "bio",
+    "rejection_reason",
+    "suspension_reason",
+    "license_number",
+    "background_check_report_id",
+    "stripe_account_id",
+  ],
+  clubs: ["internal_notes", "stripe_account_id"],
+  fly_shops: ["contact_email", "referral_terms"],
 } as const;
+
+export type SecretTable = keyof typeof SECRET;
 
 /** What is looked for in the texts of the owner of these rows. */
 export interface Secrets {
@@ -15,11 +35,11 @@ export interface Secrets {
   squeezed: readonly string[];
 }
 
-export function secretsOf(profiles: readonly Row[], properties: readonly Row[]): Secrets {
-  const values = [
-    ...profiles.flatMap((row) => SECRET.profiles.map((column) => plain(row[column]))),
-    ...properties.flatMap((row) => SECRET.properties.map((column) => plain(row[column]))),
-  ];
+/** `rows` are the owner's, by table. */
+export function secretsOf(rows: Readonly<Record<SecretTable, readonly Row[]>>): Secrets {
+  const values = Object.entries(SECRET).flatMap(([table, columns]) =>
+    rows[table as SecretTable].flatMap((row) => columns.map((column) => plain(row[column]))),
+  );
   return {
     words: new Set(values.flatMap(wordsOf)),
     squeezed: values.map((value) => wordsOf(value).join("")).filter((text) => text.length > 2),

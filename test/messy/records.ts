@@ -1,7 +1,7 @@
 // Compares what two snapshots publish, record by record, and tells which differences an edit explains.
 import type { Published } from "../oracle/load.ts";
 import type { Edit } from "./edit.ts";
-import { SECRET } from "./guard.ts";
+import { SECRET, type SecretTable } from "./guard.ts";
 import { LISTED, OWNED, type Row } from "./rows.ts";
 
 export interface Difference {
@@ -13,13 +13,15 @@ export interface Difference {
 
 /** Members that the leak rules may change. */
 const TEXTS = new Set(
-  "name display_name shop_name description location_description regulations location base_location".split(
+  "name display_name shop_name description location_description regulations location base_location species techniques".split(
     " ",
   ),
 );
 
 export function differences(a: Published, b: Published): Difference[] {
-  return Object.keys(a).flatMap((resource) => {
+  // Facets are counts of records.
+  const listed = Object.keys(a).filter((name) => name !== "facets");
+  return listed.flatMap((resource) => {
     const [before, after] = [a, b].map((all) => recordsOf(all[resource as keyof Published]));
     const ids = new Set([...before!.keys(), ...after!.keys()]);
     return [...ids].flatMap((id): Difference[] => {
@@ -65,9 +67,8 @@ export function explains(
     text_approvals: [],
   }[table];
   if (resources.includes(resource) && id === own) return true;
-  const owner = table === "profiles" ? before["id"] : before["owner_id"];
-  const isTold =
-    (table === "profiles" || table === "properties") && secretsChange(table, before, after);
+  const owner = table === "profiles" ? before["id"] : (before["owner_id"] ?? before["user_id"]);
+  const isTold = table in SECRET && secretsChange(table as SecretTable, before, after);
   const named = resource === "availability" ? "properties" : resource;
   const listed = LISTED.find((one) => one.replace("_", "-") === named);
   const row = listed && tables[listed].find((other) => other["id"] === id);
@@ -82,8 +83,10 @@ export function unnamedIn(rejects: string): string[] {
   return listed.filter(({ field }) => field === "slug" || TEXTS.has(field)).map(({ id }) => id);
 }
 
-function secretsChange(table: keyof typeof SECRET, before: Row, after: Row): boolean {
+function secretsChange(table: SecretTable, before: Row, after: Row): boolean {
   // The place tells which coordinates in the owner's texts are near it.
   const place = ["latitude", "longitude"];
-  return [...SECRET[table], ...place].some((column) => before[column] !== after[column]);
+  return [...(SECRET[table] as readonly string[]), ...place].some(
+    (column) => before[column] !== after[column],
+  );
 }

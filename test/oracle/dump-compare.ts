@@ -80,6 +80,7 @@ function idDifferences(
 
 function mismatch({ field, sql, kind }: Column, rules: "off" | "on"): string {
   if (kind === "exact" || rules === "off") return `p.${field} IS NOT ${sql}`;
+  if (kind === "list") return `NOT rule_sublist(p.${field}, ${sql})`;
   return `NOT rule_redaction(p.${field}, ${sql}, ${kind === "name" ? 1 : 0})`;
 }
 

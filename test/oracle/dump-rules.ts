@@ -48,6 +48,14 @@ function redactionOf(published: unknown, original: unknown, isName: unknown): nu
   return Number(!emptied && isCutFrom(published, original));
 }
 
+/** Whether a JSON list is another one less some items, which may hold an own value. */
+function isSublist(published: unknown, original: unknown): number {
+  const [some, all] = [published, original].map((text) => JSON.parse(String(text)) as string[]);
+  let next = 0;
+  for (const item of all!) if (item === some![next]) next++;
+  return Number(next === some!.length);
+}
+
 function isThousandths(degrees: unknown): number {
   return Number(typeof degrees === "number" && Number(degrees.toFixed(3)) === degrees);
 }
@@ -76,6 +84,7 @@ export function registerRules(database: Database.Database): void {
   database.function("rule_region", options, region);
   database.function("rule_labels", options, labels);
   database.function("rule_redaction", options, redactionOf);
+  database.function("rule_sublist", options, isSublist);
   database.function("rule_thousandths", options, isThousandths);
   database.function("rule_metres", options, chord);
 }

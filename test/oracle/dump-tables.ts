@@ -2,7 +2,7 @@
 import type { ListResource } from "./load.ts";
 
 /** How a published member may differ from its cell: not at all, or by the leak rules of texts and of names. */
-export type Kind = "exact" | "text" | "name";
+export type Kind = "exact" | "text" | "name" | "list";
 
 export interface Column {
   field: string;
@@ -26,7 +26,11 @@ export interface Table {
 const exact = (field: string, sql = `+d.${field}`): Column => ({ field, sql, kind: "exact" });
 const text = (field: string): Column => ({ field, sql: `coalesce(d.${field}, '')`, kind: "text" });
 const name = (field: string): Column => ({ field, sql: `coalesce(d.${field}, '')`, kind: "name" });
-const list = (field: string) => exact(field, `rule_labels(d.${field})`);
+const list = (field: string): Column => ({
+  field,
+  sql: `rule_labels(d.${field})`,
+  kind: "list",
+});
 const orZero = (field: string) => exact(field, `coalesce(d.${field}, 0)`);
 
 const isAmount = (sql: string) =>

@@ -23,7 +23,11 @@ async function draw(): Promise<void> {
   const description = (await response.json()) as object;
   const style = getComputedStyle(document.documentElement);
   const theme = themeOf((name) => style.getPropertyValue(`--${name}`).trim());
-  redoc.init(description, { ...OPTIONS, theme }, place, () => (place.dataset["state"] = "ready"));
+  redoc.init(description, { ...OPTIONS, theme }, place, () => {
+    // Samples of text scroll, so keys must reach them.
+    for (const sample of place.querySelectorAll("pre")) sample.tabIndex = 0;
+    place.dataset["state"] = "ready";
+  });
 }
 
 function fail(): void {
