@@ -26,7 +26,7 @@ export const shops = (count: number) => rows(count, (i) => ROW.fly_shops(i));
 export const days = (...offsets: number[]) =>
   offsets.map((offset, i) => ROW.property_availability(i + 1, { date: dayFrom(offset) }));
 /** A description of so many sentences. */
-export const text = (sentences: number) => "Long riffles below the barn. ".repeat(sentences);
+export const text = (sentences: number) => "Long riffles over clean gravel. ".repeat(sentences);
 /** The first ones are rejected, for their state; in `ofOne` they have one owner, too. */
 export const isBad = (bad: number) => (i: number) => (i <= bad ? { state: "Montana" } : {});
 export const ofOne = (bad: number) => (i: number) => ({
