@@ -31,8 +31,13 @@ async function until(said: RegExp, command: string, args: string[], options: obj
 }
 
 beforeAll(async () => {
-  const allowed = readFileSync(".dockerignore", "utf8").matchAll(/^!(.+)$/gm);
-  for (const [, name] of allowed) cpSync(name!, join(image, name!), { recursive: true });
+  const rules = readFileSync(".dockerignore", "utf8");
+  const endings = [...rules.matchAll(/^\*\*\/\*(\.[\w.]+)\*?$/gm)].map(([, ending]) => ending!);
+  expect(endings).toContain(".sqlite");
+  const filter = (path: string) => !endings.some((ending) => path.includes(ending));
+  for (const [, name] of rules.matchAll(/^!(.+)$/gm)) {
+    cpSync(name!, join(image, name!), { recursive: true, filter });
+  }
   symlinkSync(resolve("node_modules"), join(image, "node_modules"));
   const steps = readFileSync("Dockerfile", "utf8");
   for (const script of ["site", "bundle:server"]) {
