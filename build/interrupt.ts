@@ -1,8 +1,10 @@
 // Ends a command that the operator interrupts, with Ctrl+C or a signal, after cleaning up.
+import { once } from "node:events";
 
 /** Exit codes as a shell gives them: 128 and the signal's number. */
 const CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 type Signal = keyof typeof CODES;
+export const SIGNALS = Object.keys(CODES) as Signal[];
 
 /** Cleans up, and returns what to say about it, if anything. */
 type CleanUp = () => Promise<string | void> | string | void;
@@ -26,6 +28,11 @@ export async function interruptible<T>(work: Promise<T>, cleanUp: CleanUp): Prom
   }
 }
 
+/** Waits for a signal to end the process. */
+export async function untilSignal(): Promise<void> {
+  await Promise.race(SIGNALS.map((signal) => once(process, signal)));
+}
+
 /**
  * Until the returned function is called, a signal cleans up, says so and what state that leaves, and ends
  * the process. A second signal ends it at once.
@@ -35,7 +42,7 @@ export function listenForInterrupts(
   state: string,
 ): () => void {
   const stop = async (signal: Signal) => {
-    for (const name of Object.keys(CODES)) process.once(name, () => process.kill(process.pid, 9));
+    for (const name of SIGNALS) process.once(name, () => process.kill(process.pid, 9));
     const said: string[] = [];
     for (const cleanUp of [...cleanUps].reverse()) {
       try {
@@ -48,8 +55,8 @@ export function listenForInterrupts(
     await say(`Interrupted. ${said.join(". ") || state}`);
     process.exit(CODES[signal]);
   };
-  const listeners = Object.keys(CODES).map((name) => {
-    const listener = () => void stop(name as Signal);
+  const listeners = SIGNALS.map((name) => {
+    const listener = () => void stop(name);
     process.once(name, listener);
     return [name, listener] as const;
   });

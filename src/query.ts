@@ -1,7 +1,6 @@
 // Parses the parameters of a list endpoint by the resource table.
 import type { Detail } from "./errors.ts";
 import { DEFAULT_RADIUS_KM, MAX_FREE_DAYS, MAX_LIMIT, MAX_OFFSET, PAGE_SIZE } from "./limits.ts";
-import { formatDay } from "./dates.ts";
 import type { Param } from "./params.ts";
 import { readAll, single } from "./read-params.ts";
 import { facetsOf, filterOf, rangesOf, type Filter, type Resource } from "./resources.ts";
@@ -119,7 +118,7 @@ function parserOf(filter: Filter, resource: Resource, cover: Cover): (values: st
       return single(values.radius);
     case "from":
     case "to":
-      return single(values.dayWithin(cover, coverText(cover)));
+      return single(values.dayWithin(cover));
     case "rods":
       return single((value) => values.wholeNumber(value, 1, most));
     case "ids":
@@ -132,11 +131,6 @@ function parserOf(filter: Filter, resource: Resource, cover: Cover): (values: st
         Number.POSITIVE_INFINITY,
       );
   }
-}
-
-/** How messages name the days that calendars cover. */
-export function coverText({ from, to }: Cover): string {
-  return `calendars cover ${formatDay(from)} to ${formatDay(to)}`;
 }
 
 /** What is wrong with parameters beside one another; a refused one counts as given and is not reported again. */

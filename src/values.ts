@@ -1,5 +1,5 @@
 // Parses the values of query parameters, one parser for each form. Each throws Refusal.
-import { parseDay } from "./dates.ts";
+import { formatDay, parseDay } from "./dates.ts";
 import { fold, slug } from "./fold.ts";
 import {
   MAX_IDS,
@@ -109,12 +109,19 @@ export function wholeNumber(value: string, least: number, most: number): number 
   return number;
 }
 
+/** How messages name the days that calendars cover. */
+export function coverText({ from, to }: Cover): string {
+  return `calendars cover ${formatDay(from)} to ${formatDay(to)}`;
+}
+
 /** A calendar date inside the cover, as days since 1970-01-01. */
-export function dayWithin({ from, to }: Cover, outside: string) {
+export function dayWithin(cover: Cover) {
   return (value: string): number => {
     const day = parseDay(value);
     if (day === undefined) throw new Refusal("Must be a calendar date, YYYY-MM-DD");
-    if (day < from || day > to) throw new Refusal(`Out of range; ${outside}`);
+    if (day < cover.from || day > cover.to) {
+      throw new Refusal(`Out of range; ${coverText(cover)}`);
+    }
     return day;
   };
 }

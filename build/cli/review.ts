@@ -3,6 +3,7 @@ import sampleKeys from "../../data/sample-keys.json" with { type: "json" };
 import { BuildError } from "../../src/errors.ts";
 import { readConfig } from "../config.ts";
 import { disk } from "../disk/effects.ts";
+import { untilSignal } from "../interrupt.ts";
 import { createProgress } from "../progress.ts";
 import { openDecisions } from "../review/decisions.ts";
 import { readDesk } from "../review/desk.ts";
@@ -58,7 +59,6 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }, screen) => {
   };
   const progress = createProgress(screen, () => performance.now());
   const desk = await readDesk(options, disk, progress);
-  progress.end();
   await screen.close();
   const who = values.who ?? process.env.USER ?? "";
   const decisions = openDecisions(disk, approvals, { now: () => new Date(), who });
@@ -66,9 +66,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }, screen) => {
   const waiting = desk.cases.filter(({ state }) => state === "waiting").length;
   console.log(`Texts that wait: ${waiting}. Decisions go to ${approvals}; Ctrl+C ends the desk.`);
   console.log(server.url);
-  await new Promise((settle) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, settle);
-  });
+  await untilSignal();
   await server.stop();
   const count = (verdict: string) => decisions.made.filter((one) => one.verdict === verdict).length;
   console.log(`${count("approve")} approved, ${count("keep")} kept withheld`);

@@ -1,5 +1,5 @@
 // npm run serve:node: serves a built snapshot with the Node server, for users; riffle-server is the same.
-import { once } from "node:events";
+import { untilSignal } from "../interrupt.ts";
 import { readSettings } from "../../hosts/node/settings.ts";
 import { startNode } from "../../hosts/node/start.ts";
 import { parsePort, run, withoutSlashes } from "./run.ts";
@@ -44,6 +44,6 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   const settings = readSettings(given, process.env);
   const server = await startNode(settings, (line) => console.error(JSON.stringify(line)));
   console.log(`Ready: ${server.url} serves ${dir}; metrics at ${server.metricsUrl}/metrics`);
-  await Promise.race(["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal)));
+  await untilSignal();
   await server.drain();
 });

@@ -77,11 +77,10 @@ export function redact(
     else if (kind === "name" && removed.some((span) => holdsSpan(record.slug, span)))
       return { failed: "slug", waits };
   }
-  const former = formerlyPublished(resource, String(row.id));
   const mayStay = ({ field, text, source }: Shown) => {
     const sha256 = approvalOf(source);
     if (rules.approved.has(sha256)) return true;
-    const published = former?.[field];
+    const published = formerlyPublished(resource, String(row.id))?.[field];
     const kept = Array.isArray(published) ? published.includes(text) : published === text;
     const action = kept ? "kept" : "withhold";
     found.push({ table, id: String(row.id), field, sha256, rule: "own", action });

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { BuildError } from "../../src/errors.ts";
+import { SIGNALS, untilSignal } from "../interrupt.ts";
 import type { Effects } from "../disk/effects.ts";
 import { ALL_KEYS_FILE, type KeyEntry } from "../project/keys/key-export.ts";
 import { LATEST_PATH } from "../snapshot/manifest.ts";
@@ -19,7 +20,6 @@ export interface Edge {
 }
 
 const HOST = "127.0.0.1";
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** How often a new snapshot is looked for where the platform's server lists files once, in ms. */
 const LOOK_MS = 500;
@@ -79,13 +79,9 @@ export async function startEdge(
     throw error;
   }
   const untilStopped = async () => {
-    await new Promise((settle) => {
-      for (const signal of SIGNALS) {
-        // Miniflare's own listener would end the process before the clean-up.
-        process.removeAllListeners(signal);
-        process.once(signal, settle);
-      }
-    });
+    // Miniflare's own listener would end the process before the clean-up.
+    for (const signal of SIGNALS) process.removeAllListeners(signal);
+    await untilSignal();
     await stop();
   };
   return { url: `http://${HOST}:${port}`, stop, untilStopped };

@@ -31,8 +31,8 @@ export interface Composition {
   files: OutputFile[];
 }
 
-/** Files that writeSnapshot writes last, because they describe the others. */
-const CLOSING_FILES = 8;
+/** Catalog, changes, feed, public keys, headers, manifest, signature and pointer: they describe all others. */
+export const CLOSING_FILES = 8;
 
 export interface CompositionInput {
   sets: readonly RecordSet[];

@@ -15,7 +15,7 @@ import {
 import { HEADER_BYTES, packHash } from "../../src/format/pack.ts";
 import type { ResourceName } from "../../src/resources.ts";
 import { changesFile, type Difference } from "../plan/changes.ts";
-import type { Composition } from "./compose.ts";
+import { CLOSING_FILES, type Composition } from "./compose.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 import { assertRoom } from "../disk/room.ts";
@@ -38,9 +38,6 @@ import type { Progress } from "../progress.ts";
 import { keySet, type Signer } from "../snapshot/sign.ts";
 import { feedFile } from "./feed.ts";
 import { headersFile } from "./site.ts";
-
-/** Catalog, changes, public keys, headers, manifest and pointer, which follow all other files. */
-const CLOSING_FILES = 6;
 
 /** What catalog, changes, manifest and pointer hold besides the files. */
 export interface SnapshotFacts {
@@ -81,7 +78,7 @@ export async function writeSnapshot(
   const { now, previous, signer } = facts;
   assertRoom(effects, folder, leastBytes(files, previous));
   const written: WrittenFile[] = [];
-  const total = files.length + CLOSING_FILES + (signer ? 1 : 0);
+  const total = files.length + CLOSING_FILES - (signer ? 0 : 1);
   const allocate = reusableMemory();
   const write = (file: OutputFile) => {
     written.push(writeFile(effects, folder, file, previous, allocate));

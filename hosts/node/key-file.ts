@@ -2,6 +2,7 @@
 import { readFile, stat } from "node:fs/promises";
 import type { KeyStore } from "../../src/serve/authenticate.ts";
 import type { Log } from "../../src/serve/limit.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { storeName, type StoredKey } from "../../src/stored-key.ts";
 
 export interface KeyFile extends KeyStore {
@@ -18,6 +19,21 @@ export function followKeys(path: string, log: Log): KeyFile {
   let keys: ReadonlyMap<string, StoredKey> | undefined;
   let identity: string | undefined;
   let failed: string | undefined;
+  const look = async () => {
+    try {
+      const { dev, ino, size, mtimeMs } = await stat(path);
+      const seen = `${dev}:${ino} ${size} ${mtimeMs}`;
+      if (seen === identity && failed === undefined) return;
+      keys = parse(await readFile(path, "utf8"));
+      identity = seen;
+      failed = undefined;
+    } catch (error) {
+      // Not the message, which could quote the file.
+      const told = (error as NodeJS.ErrnoException).code ?? (error as Error).name;
+      if (told !== failed) log({ level: "error", event: "keys_unreadable", error: told });
+      failed = told;
+    }
+  };
   return {
     get size() {
       return keys?.size;
@@ -29,21 +45,7 @@ export function followKeys(path: string, log: Log): KeyFile {
       if (!keys) throw new Error("The key export was never read");
       return keys.get(storeName(digest));
     },
-    async look() {
-      try {
-        const { dev, ino, size, mtimeMs } = await stat(path);
-        const seen = `${dev}:${ino} ${size} ${mtimeMs}`;
-        if (seen === identity && failed === undefined) return;
-        keys = parse(await readFile(path, "utf8"));
-        identity = seen;
-        failed = undefined;
-      } catch (error) {
-        // Not the message, which could quote the file.
-        const told = (error as NodeJS.ErrnoException).code ?? (error as Error).name;
-        if (told !== failed) log({ level: "error", event: "keys_unreadable", error: told });
-        failed = told;
-      }
-    },
+    look: oneAtATime(look),
   };
 }
 

@@ -5,6 +5,7 @@ import { createHandler, type Handler } from "../../src/serve/handle.ts";
 import type { Log } from "../../src/serve/limit.ts";
 import type { ReadAsset } from "../../src/serve/snapshot.ts";
 import type { Encoder } from "./encoding.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { MAX_KEPT, openSnapshot, type SnapshotFiles } from "./snapshot-files.ts";
 
 /** A snapshot with what answers from it. A handler remembers one snapshot, so each has its own. */
@@ -35,23 +36,21 @@ export async function followSites(facts: SitesFacts): Promise<Sites> {
   let identity = await identify(dir);
   let site = await open(identity.folder, facts);
   let failed: string | undefined;
-  return {
-    current: () => site,
-    async look() {
-      try {
-        const seen = await identify(dir);
-        if (seen.text === identity.text) return;
-        site = await open(seen.folder, facts);
-        identity = seen;
-        failed = undefined;
-        log({ level: "info", event: "snapshot", snapshot: site.id });
-      } catch (error) {
-        const told = String(error);
-        if (told !== failed) log({ level: "error", event: "snapshot_unreadable", error: told });
-        failed = told;
-      }
-    },
+  const look = async () => {
+    try {
+      const seen = await identify(dir);
+      if (seen.text === identity.text) return;
+      site = await open(seen.folder, facts);
+      identity = seen;
+      failed = undefined;
+      log({ level: "info", event: "snapshot", snapshot: site.id });
+    } catch (error) {
+      const told = String(error);
+      if (told !== failed) log({ level: "error", event: "snapshot_unreadable", error: told });
+      failed = told;
+    }
   };
+  return { current: () => site, look: oneAtATime(look) };
 }
 
 // The folder behind a link, and the inode of one that is replaced by another of its name.

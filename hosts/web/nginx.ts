@@ -43,7 +43,7 @@ export function nginxConfig({ root, port, rules, missing }: WebFacts): string {
     "  add_header Cache-Control $riffle_caching always;",
     "  location ~ ^/_(?:headers|redirects|routes\\.json)$ { return 404; }",
     ...typed.flatMap(({ source, fields }) => [
-      `  location ${quoted(`~${source}`).replace('"~', '~ "')} {`,
+      `  location ~ ${quoted(source)} {`,
       `    error_page 404 ${missingFor(source, missing)};`,
       "    try_files $uri =404;",
       "    types { }",

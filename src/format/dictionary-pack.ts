@@ -4,6 +4,7 @@
 import { compareCodePoints } from "../fold.ts";
 import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
 import { HEADER_BYTES } from "./pack.ts";
+import { pushKey } from "./text-pack.ts";
 
 /** A word and the number of records that hold it. */
 export interface Word {
@@ -19,11 +20,7 @@ export function dictionaryBody(words: readonly Word[]): Uint8Array {
   let previous: Uint8Array = new Uint8Array();
   for (const { word, count } of words) {
     const next = encoder.encode(word);
-    let shared = 0;
-    while (shared < previous.length && previous[shared] === next[shared]) shared++;
-    pushNumber(bytes, shared);
-    pushNumber(bytes, next.length - shared);
-    for (let i = shared; i < next.length; i++) bytes.push(next[i]!);
+    pushKey(bytes, next, previous);
     pushNumber(bytes, count);
     previous = next;
   }

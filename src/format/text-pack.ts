@@ -65,16 +65,21 @@ export function encodeShard(entries: readonly Entry[]): Uint8Array {
   let previous: Uint8Array = new Uint8Array();
   for (const { key, postings } of entries) {
     const bytes = encoder.encode(key);
-    let shared = 0;
-    while (shared < previous.length && previous[shared] === bytes[shared]) shared++;
-    pushNumber(dictionary, shared);
-    pushNumber(dictionary, bytes.length - shared);
-    for (let i = shared; i < bytes.length; i++) dictionary.push(bytes[i]!);
+    pushKey(dictionary, bytes, previous);
     pushNumber(dictionary, postings.length);
     previous = bytes;
   }
   const lists = entries.map(({ postings }) => postings);
   return concat([u32([dictionary.length]), Uint8Array.from(dictionary), ...lists]);
+}
+
+/** Appends a key in UTF-8, front-coded: LEB128 bytes shared with the previous one, LEB128 bytes of the rest, the rest. */
+export function pushKey(dictionary: number[], key: Uint8Array, previous: Uint8Array): void {
+  let shared = 0;
+  while (shared < previous.length && previous[shared] === key[shared]) shared++;
+  pushNumber(dictionary, shared);
+  pushNumber(dictionary, key.length - shared);
+  for (let i = shared; i < key.length; i++) dictionary.push(key[i]!);
 }
 
 /** Calls `visit` with where the postings of each entry lie whose key begins with a prefix, in UTF-8. */

@@ -6,9 +6,8 @@ import { cutRuns, decodeRuns, expandDays, runsJson } from "../format/calendar.ts
 import { NO_REQUEST_ID, success } from "../envelope.ts";
 import { DEFAULT_RANGE_DAYS, MAX_IDS, MAX_RANGE_DAYS } from "../limits.ts";
 import type { Param } from "../params.ts";
-import { coverText } from "../query.ts";
 import { readAll, single } from "../read-params.ts";
-import { dayWithin, itemsOf, uuid, type Cover } from "../values.ts";
+import { coverText, dayWithin, itemsOf, uuid, type Cover } from "../values.ts";
 import { around, keyed, keyedOrNot } from "./keyed.ts";
 import type { Answer } from "./respond.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -22,8 +21,7 @@ export function parseRange<T>(
   parse: (values: string[]) => T,
 ): Cover & { asked: T } {
   const covered = coverDays(cover);
-  const outside = coverText(covered);
-  const date = single(dayWithin(covered, outside));
+  const date = single(dayWithin(covered));
   const range = (read: { from?: number; to?: number }) => {
     const from = read.from ?? dayOf(now);
     return { from, to: read.to ?? Math.min(from + DEFAULT_RANGE_DAYS, covered.to) };
@@ -37,7 +35,12 @@ export function parseRange<T>(
       if (given.has("from") !== "from" in results || given.has("to") !== "to" in results) return [];
       const { from, to } = range(results as { from?: number; to?: number });
       if (from < covered.from || from > covered.to) {
-        return [{ parameter: "from", message: `Today, its default, is out of range; ${outside}` }];
+        return [
+          {
+            parameter: "from",
+            message: `Today, its default, is out of range; ${coverText(covered)}`,
+          },
+        ];
       }
       const days = to - from + 1;
       if (days < 1) {

@@ -1,11 +1,35 @@
-// Makes the handler's limiter and key store from the platform's bindings.
+// Makes what the handler uses from the platform's bindings, on Pages and on Workers.
 import type { Counter } from "../limiter/counter.ts";
 import { storeName, type StoredKey } from "../stored-key.ts";
+import { assetReader } from "./assets.ts";
 import type { KeyStore } from "./authenticate.ts";
+import type { Deps } from "./handle.ts";
 import type { Limiter } from "./limit.ts";
 
 /** How long a data centre may answer a look-up from its cache, in seconds. */
 const CACHE_TTL = 60;
+
+/** The bindings of either platform. */
+export interface Env {
+  ASSETS: Fetcher;
+  KEYS: KVNamespace;
+  LIMITER: DurableObjectNamespace<Counter>;
+  RIFFLE_TIERS?: string;
+}
+
+/** What a request to `url` may use. */
+export function platformDeps(env: Env, url: string, waitUntil: Deps["waitUntil"]): Deps {
+  return {
+    readAsset: assetReader(env.ASSETS, url),
+    keys: kvKeyStore(env.KEYS),
+    limiter: counterLimiter(env.LIMITER),
+    tiers: env.RIFFLE_TIERS,
+    now: () => new Date(),
+    // Only errors are logged, and local servers print only console.error.
+    log: (line) => console.error(JSON.stringify(line)),
+    waitUntil,
+  };
+}
 
 /** A limiter over a Durable Object binding, with one object per client. */
 export function counterLimiter(counters: DurableObjectNamespace<Counter>): Limiter {

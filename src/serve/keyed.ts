@@ -2,6 +2,7 @@
 import { NO_REQUEST_ID, success } from "../envelope.ts";
 import { ApiError, NOT_FOUND } from "../errors.ts";
 import { keyedValue, shardOf } from "../format/keyed-pack.ts";
+import { readEach } from "./read-each.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** The value of a published property. Throws ApiError 404 for any other. */
@@ -23,13 +24,7 @@ export async function keyedOrNot(
 ): Promise<(Uint8Array | undefined)[]> {
   const shards = snapshot.catalog.resources.properties.packs[kind]!.length;
   const numbers = ids.map((id) => shardOf(id, shards));
-  const packs = new Map(
-    await Promise.all(
-      [...new Set(numbers)].map(
-        async (number) => [number, await snapshot.pack("properties", kind, number)] as const,
-      ),
-    ),
-  );
+  const packs = await readEach(numbers, (number) => snapshot.pack("properties", kind, number));
   return ids.map((id, i) => keyedValue(packs.get(numbers[i]!)!, id));
 }
 

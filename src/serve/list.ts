@@ -13,6 +13,7 @@ import type { FreeDays, ListQuery } from "../query.ts";
 import { select, type Found } from "../select.ts";
 import { searchBounds, searchNear } from "../format/points-pack.ts";
 import { facetsOf, filterOf, type Resource } from "../resources.ts";
+import { readEach } from "./read-each.ts";
 import type { Answer } from "./respond.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { replace } from "./suggest.ts";
@@ -77,12 +78,7 @@ async function copyRecords(
 ): Promise<Uint8Array[]> {
   const { starts } = snapshot.catalog.resources[resource.name];
   const numbers = ordinals.map((ordinal) => starts.findLastIndex((start) => start <= ordinal));
-  const needed = [...new Set(numbers)];
-  const packs = new Map(
-    await Promise.all(
-      needed.map(async (n) => [n, await snapshot.pack(resource.name, "records", n)] as const),
-    ),
-  );
+  const packs = await readEach(numbers, (n) => snapshot.pack(resource.name, "records", n));
   const pieces: Uint8Array[] = [];
   for (let i = 0, next; i < ordinals.length; i = next) {
     next = i + 1;

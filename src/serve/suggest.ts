@@ -1,5 +1,6 @@
 // Suggests other words for a free text of which some word begins none of the index (contract section 9).
 import { dictionaryOf, eachWord } from "../format/dictionary-pack.ts";
+import { readEach } from "./read-each.ts";
 
 /** Reads the dictionary pack of a number, header included. */
 export type ReadDictionary = (number: number) => Promise<Uint8Array>;
@@ -17,11 +18,7 @@ export async function replace(
   if (words.some((word) => [...word].length < SHORT)) return undefined;
   const numbers = words.map((word) => dictionaryOf(initials, [...word][0]!));
   if (numbers.some((number) => number < 0)) return undefined;
-  const packs = new Map(
-    await Promise.all(
-      [...new Set(numbers)].map(async (number) => [number, await read(number)] as const),
-    ),
-  );
+  const packs = await readEach(numbers, read);
   const found = new Map<string, string>();
   for (const [i, word] of words.entries()) {
     const nearest = nearestIn(packs.get(numbers[i]!)!, word);

@@ -4,6 +4,7 @@ import { FREQUENCY_BITS, locatePrefix } from "../format/text-layout.ts";
 import { eachEntry, eachPosting, readCounts } from "../format/text-pack.ts";
 import { emptySet, intersect, members, type OrdinalSet } from "../ordinal-set.ts";
 import type { Resource } from "../resources.ts";
+import { readEach } from "./read-each.ts";
 
 export interface TextMatches {
   /** Ascending. */
@@ -37,9 +38,7 @@ export async function searchText(
   const needed = new Set(locations.flatMap(({ shards }) => shards));
   const countsPack = bounds.length;
   if (resource.ranked && needed.size > 0) needed.add(countsPack);
-  const packs = new Map(
-    await Promise.all([...needed].map(async (number) => [number, await read(number)] as const)),
-  );
+  const packs = await readEach(needed, read);
   const terms = locations.map(({ key, shards }) => {
     const term = newTerm(total);
     const prefix = encoder.encode(key);

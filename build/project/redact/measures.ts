@@ -106,7 +106,7 @@ function group(
 
 /** A lone number word explains itself, and so do "thirty five" and "two fifty", but no "seven thousand two". */
 function isOneNumber(parts: readonly Token[], breaks: number): boolean {
-  if (parts.length > 2 && parts.some(({ word }) => SCALE.test(word))) return false;
+  if (parts.length > 2 && parts.some(({ word }) => SCALE.has(word))) return false;
   return breaks === 0 || (breaks === 1 && parts.length === 2);
 }
 
@@ -116,7 +116,7 @@ function isGap(lower: string, from: number, to: number): boolean {
 
 /** Whether the two words are one number: "twenty five", "quatre vingt", "soixante douze". */
 function isCompound(first: string, second: string): boolean {
-  if (SCALE.test(first) || SCALE.test(second)) return true;
+  if (SCALE.has(first) || SCALE.has(second)) return true;
   const [a, b] = [VALUES.get(first)!, VALUES.get(second)!];
   if (a >= 20) return b > 0 && b < (/^(?:soixante|vingt)/.test(first) ? 20 : 10);
   return (first === "quatre" && second === "vingt") || (first === "dix" && b > 6 && b < 10);

@@ -19,11 +19,14 @@ const TEN = new Map(wordsOf(TENS, 20, 10));
 /** The value of each word. */
 export const VALUES: ReadonlyMap<string, number> = new Map([...SMALL, ...TEN]);
 /** Words of hundreds and thousands: "siete mil doscientos cuatro". */
-export const SCALE =
-  /^(?:hundred|thousand|mil|mille|ciento|cents?|(?:dos|tres|cuatro|seis|sete|ocho|nove)cientos|quinientos)$/;
+export const SCALE: ReadonlySet<string> = new Set(
+  "hundred thousand mil mille ciento cent cents doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos".split(
+    " ",
+  ),
+);
 /** Whether the word is a number below a hundred, or a hundred or thousand. */
 export function isNamed(word: string): boolean {
-  return VALUES.has(word) || SCALE.test(word);
+  return VALUES.has(word) || SCALE.has(word);
 }
 
 // Longest first, so that "seventeen" is not read as "seven".

@@ -64,6 +64,8 @@ const ROAD_HERE = new RegExp(
   `(?:${ROAD})(?![a-z])|rue|route|chemin|impasse|allee|calle|camino|carretera|avenida`,
 );
 
+const STRONG_KIND = new RegExp(`^(?:${STRONG})$`);
+
 export const findPlaces: Find = ({ text, lower, field }, found) => {
   const isNumbered = NUMBER_HERE.test(lower);
   if (isNumbered && KIND_HERE.test(lower)) findStreets(text, lower, found);
@@ -85,7 +87,7 @@ function findStreets(text: string, lower: string, found: (hit: Hit) => void): vo
   each(NUMBER_FIRST, lower, (start, end, [match, house, kind, name]) => {
     const at = match.lastIndexOf(name!);
     const named = CAPITAL.test(text.slice(start + at - 1, end)) || /^\d/.test(name!);
-    const sure = named || (isStrong(kind!) && !/^\d$/.test(house!));
+    const sure = named || (STRONG_KIND.test(kind!) && !/^\d$/.test(house!));
     if (named && /^\d{4}$/.test(house!) && /^(?:19|20)/.test(house!)) return;
     if (!/^(?:de|d'|a|en|pour|por|para|que) ?$/.test(name!) && sure) found({ start, end });
   });
@@ -94,7 +96,7 @@ function findStreets(text: string, lower: string, found: (hit: Hit) => void): vo
     const named = CAPITAL.test(text.slice(from, from + 1 + name!.length));
     const marked = /^(?:[^\d]|s\/n)/.test(number!);
     if (MEASURED.test(after(lower, end, 12))) return;
-    if (!named && !(marked && isStrong(kind!))) return;
+    if (!named && !(marked && STRONG_KIND.test(kind!))) return;
     if (/^(?:19|20)\d\d$/.test(number!)) return;
     // "Route nationale 10" is the road's own number.
     const isRoad = /^(?:route|rte|carretera|ctra)/.test(kind!) && !number!.startsWith("km");
@@ -103,8 +105,4 @@ function findStreets(text: string, lower: string, found: (hit: Hit) => void): vo
   each(HAMLET, lower, (start, end) => {
     if (CAPITAL.test(text.slice(start + 6, end))) found({ start, end, action: "flag" });
   });
-}
-
-function isStrong(kind: string): boolean {
-  return new RegExp(`^(?:${STRONG})$`).test(kind);
 }

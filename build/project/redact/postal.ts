@@ -75,7 +75,9 @@ const CERTAIN: readonly RegExp[] = [UNIT, BOX, FIRE_NUMBER, GRID];
 export const findPostal: Find = (scan, found) => {
   findPlaces(scan, found);
   const { text, lower } = scan;
-  eachOf(CERTAIN, scan.lower, (start, end) => found({ start, end }));
+  // All that follows needs a number.
+  if (!/\d/.test(lower)) return;
+  eachOf(CERTAIN, lower, (start, end) => found({ start, end }));
   each(LABELLED, text, (start, end) => found({ start, end }));
   each(ZIP_4, lower, (start, end) => {
     if (ZIP_CUE.test(before(lower, start, 20))) found({ start, end });

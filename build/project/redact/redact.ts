@@ -58,9 +58,7 @@ export function createTextRules(options: {
 }
 
 function scan(text: string, field: Field, context: TextContext): Match[] {
-  const matches: Match[] = [];
-  for (const view of viewsOf(text)) matches.push(...scanView(view, field, context));
-  return matches;
+  return viewsOf(text).flatMap((view) => scanView(view, field, context));
 }
 
 function scanView(view: View, field: Field, context: TextContext): Match[] {
