@@ -7,7 +7,8 @@ import { fetchSnapshot, type Fetched } from "./fetch.ts";
 import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH, type Latest } from "../snapshot/manifest.ts";
 import { parseKeys } from "./public-keys.ts";
 import { prune } from "../publish/publish.ts";
-import { textOf, type ReadFile } from "../snapshot/verify.ts";
+import { textOf } from "../snapshot/parse.ts";
+import type { ReadFile } from "../snapshot/verify.ts";
 
 export interface MirrorOptions {
   /** Base URL that `read` reads from, for messages. */

@@ -1,12 +1,12 @@
 // The files under /static/v1/ as OpenAPI paths: pages, documents and exports, which no limit applies to.
-import { CHANGES_PATH, FACETS_PATH, FEED_PATH, PAGES_PATH } from "../../snapshot/documents.ts";
+import { FACETS_PATH, FEED_PATH, PAGES_PATH } from "../../snapshot/documents.ts";
 import type { z } from "zod";
 import type { oas31, ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from "zod-openapi";
 import { partPath } from "../../../src/address.ts";
 import { failure } from "../../../src/contract.ts";
 import { PAGE_SIZE } from "../../../src/limits.ts";
 import { facetsOf, RESOURCE_LIST, type Resource } from "../../../src/resources.ts";
-import { LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../snapshot/manifest.ts";
+import { CHANGES_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../snapshot/manifest.ts";
 import type { Examples } from "./examples.ts";
 import { FILE_HEADERS, headers } from "./headers.ts";
 import { changes, facets, pages as pagesDocument } from "../../snapshot/documents.ts";
