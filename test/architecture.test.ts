@@ -110,6 +110,14 @@ describe("the sources", () => {
     expect([...closure("build/cli/build.ts")]).toEqual(expect.arrayContaining(threads));
   });
 
+  it("of the commands for partners need one package, as small as their package must be", () => {
+    for (const command of ["mirror", "verify"]) {
+      const reached = [...closure(`build/cli/${command}.ts`)].flatMap((file) => importsOf(file));
+      const packages = reached.filter((name) => !/^node:|\.tsx?$/.test(name));
+      expect(new Set(packages), command).toEqual(new Set(["jose"]));
+    }
+  });
+
   it("read the command line in build/cli/ only, and data/ knows nothing of build/", () => {
     for (const file of fastGlob.sync("{build,data,hosts,src}/**/*.{ts,tsx}")) {
       const isCommand = /process\.argv|parseArgs/.test(readFileSync(file, "utf8"));

@@ -73,8 +73,11 @@ export async function fetchSnapshot(
 
   if (!options.mirror) clearStaging(effects, out);
   const staging = options.mirror ? out + PARTIAL : stagingFolder(out);
-  const isThere = (file: ManifestFile) => effects.size(staging + file.path) === file.bytes;
-  const missing = manifest.files.filter((file) => !isThere(file));
+  // Asked once: to ask for each of many files takes longer than to fetch some.
+  const [begun, held] = [staging, out].map((folder) => new Set(effects.list(folder)));
+  const isIn = (names: Set<string> | undefined, { path }: ManifestFile) =>
+    names!.has(path.slice(1));
+  const missing = manifest.files.filter((file) => !isIn(begun, file));
   assertRoom(
     effects,
     out,
@@ -84,11 +87,13 @@ export async function fetchSnapshot(
   let done = 0;
   try {
     const bring = async (file: ManifestFile) => {
-      if (!copyOf(effects, staging, file)) {
-        const content = copyOf(effects, out, file) ?? (await need(read, options, file.path));
+      const isBegun = isIn(begun, file);
+      if (!isBegun || !copyOf(effects, staging, file)) {
+        const old = isIn(held, file) ? copyOf(effects, out, file) : undefined;
+        const content = old ?? (await need(read, options, file.path));
         assertBytes(content, file, base + file.path);
         // A killed run may have left a partial file.
-        if (effects.size(staging + file.path) !== undefined) effects.remove(staging + file.path);
+        if (isBegun) effects.remove(staging + file.path);
         effects.write(staging + file.path, content);
       }
       options.progress?.at(++done, manifest.files.length);

@@ -72,7 +72,7 @@ function ask(url: URL, redirects = MAX_REDIRECTS): Promise<Answer> {
       const status = response.statusCode!;
       if (status >= 300 && status < 400 && location !== undefined && redirects > 0) {
         response.resume();
-        resolve(redirected(new URL(location, url), redirects - 1));
+        resolve(redirected(location, url, redirects - 1));
         return;
       }
       resolve(bodyOf(response).then((bytes) => ({ status, bytes })));
@@ -82,7 +82,8 @@ function ask(url: URL, redirects = MAX_REDIRECTS): Promise<Answer> {
   });
 }
 
-async function redirected(url: URL, redirects: number): Promise<Answer> {
+async function redirected(location: string, from: URL, redirects: number): Promise<Answer> {
+  const url = new URL(location, from);
   if (isUrl(url.href)) return ask(url, redirects);
   throw new Error("a redirect to something else than HTTP");
 }

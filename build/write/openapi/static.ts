@@ -6,7 +6,12 @@ import { partPath } from "../../../src/address.ts";
 import { failure } from "../../../src/contract.ts";
 import { PAGE_SIZE } from "../../../src/limits.ts";
 import { facetsOf, RESOURCE_LIST, type Resource } from "../../../src/resources.ts";
-import { CHANGES_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../snapshot/manifest.ts";
+import {
+  CHANGES_PATH,
+  LATEST_PATH,
+  MANIFEST_PATH,
+  SIGNATURE_PATH,
+} from "../../snapshot/manifest.ts";
 import type { Examples } from "./examples.ts";
 import { FILE_HEADERS, headers } from "./headers.ts";
 import { changes, facets, pages as pagesDocument } from "../../snapshot/documents.ts";
