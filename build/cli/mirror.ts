@@ -78,12 +78,6 @@ function forPeople({ latest, files, bytes, folder, previous, changes }: Mirrored
 
 /** The shape that docs/partners.md describes. */
 function forPrograms({ latest, files, bytes, folder, previous, changes }: Mirrored) {
-  const named = ({ snapshot, version, created, cover }: Mirrored["latest"]) => ({
-    snapshot,
-    version,
-    created,
-    cover,
-  });
   return {
     ...named(latest),
     updated: folder !== undefined,
@@ -93,6 +87,10 @@ function forPrograms({ latest, files, bytes, folder, previous, changes }: Mirror
     source: changes.source,
     changes: changes.resources,
   };
+}
+
+function named({ snapshot, version, created, cover }: Mirrored["latest"]) {
+  return { snapshot, version, created, cover };
 }
 
 function readKeys(path: string) {

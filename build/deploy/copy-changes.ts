@@ -142,8 +142,10 @@ function compared(before: Map<string, string>, after: Map<string, string>): Chan
 
 /** First and last day that both cover. */
 function sharedDays({ cover: a }: Latest, { cover: b }: Latest): [number, number] {
-  const days = (dates: string[]) => dates.map((date) => parseDay(date)!);
-  return [Math.max(...days([a.from, b.from])), Math.min(...days([a.to, b.to]))];
+  return [
+    Math.max(parseDay(a.from)!, parseDay(b.from)!),
+    Math.min(parseDay(a.to)!, parseDay(b.to)!),
+  ];
 }
 
 function byResource(changesOf: (name: ResourceName) => IdChanges): CopyChanges["resources"] {

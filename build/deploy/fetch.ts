@@ -74,9 +74,8 @@ export async function fetchSnapshot(
   if (!options.mirror) clearStaging(effects, out);
   const staging = options.mirror ? out + PARTIAL : stagingFolder(out);
   // Asked once: to ask for each of many files takes longer than to fetch some.
-  const [begun, held] = [staging, out].map((folder) => new Set(effects.list(folder)));
-  const isIn = (names: Set<string> | undefined, { path }: ManifestFile) =>
-    names!.has(path.slice(1));
+  const begun = new Set(effects.list(staging));
+  const held = new Set(effects.list(out));
   const missing = manifest.files.filter((file) => !isIn(begun, file));
   assertRoom(
     effects,
@@ -98,7 +97,7 @@ export async function fetchSnapshot(
       }
       options.progress?.at(++done, manifest.files.length);
     };
-    const isSmall = ({ bytes }: ManifestFile) => bytes <= SMALL_BYTES;
+    const isSmall = (file: ManifestFile) => file.bytes <= SMALL_BYTES;
     const large = manifest.files.filter((file) => !isSmall(file));
     await mapConcurrent(manifest.files.filter(isSmall), bring, SMALL_AT_ONCE);
     await mapConcurrent(large, bring, LARGE_AT_ONCE);
@@ -121,6 +120,10 @@ function removeOthers(effects: Effects, staging: string, { files }: Manifest): v
   for (const name of effects.list(staging)) {
     if (!named.has(`/${name}`)) effects.remove(`${staging}/${name}`);
   }
+}
+
+function isIn(names: ReadonlySet<string>, { path }: ManifestFile): boolean {
+  return names.has(path.slice(1));
 }
 
 /** The content of a file in a folder, if it has the right hash. */

@@ -109,11 +109,11 @@ const bare: Effects = {
   },
   chunks: (path, bytes = 1 << 20) => createReadStream(path, { highWaterMark: bytes }),
   list: (folder) =>
-    found(() => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    lying(() => readdirSync(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
       .sort(),
-  names: (folder) => found(() => readdirSync(folder)).sort(),
+  names: (folder) => lying(() => readdirSync(folder)).sort(),
   folders: (folder) =>
     readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -211,7 +211,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** What lies in a folder; nothing if there is none. */
-function found<T>(read: () => T[]): T[] {
+function lying<T>(read: () => T[]): T[] {
   try {
     return read();
   } catch (error) {

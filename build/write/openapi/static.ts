@@ -13,6 +13,7 @@ import {
   SIGNATURE_PATH,
 } from "../../snapshot/manifest.ts";
 import type { Examples } from "./examples.ts";
+import { reference } from "./parameters.ts";
 import { FILE_HEADERS, headers } from "./headers.ts";
 import { changes, facets, pages as pagesDocument } from "../../snapshot/documents.ts";
 import { geoJson, LISTS, listing, pointer, runs } from "./schemas.ts";
@@ -153,7 +154,7 @@ function exports({ name, table, doc }: Resource): ZodOpenApiPathsObject {
 }
 
 function path(file: File): ZodOpenApiPathItemObject {
-  const { id, summary, description, tag, type, schema, example, parameters } = file;
+  const { id, summary, description, tag, type, schema, example, parameters = [] } = file;
   return {
     get: {
       operationId: id,
@@ -161,10 +162,10 @@ function path(file: File): ZodOpenApiPathItemObject {
       ...(description === undefined ? {} : { description }),
       tags: [tag],
       security: [],
-      ...(parameters === undefined ? {} : { parameters }),
+      parameters: [...parameters, reference("ifNoneMatch")],
       responses: {
         200: {
-          description: "The file",
+          description: "OK",
           headers: headers(...FILE_HEADERS),
           content: { [type]: { schema, ...(example === undefined ? {} : { example }) } },
         },
