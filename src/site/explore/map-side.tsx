@@ -47,7 +47,7 @@ export function MapSide(props: Props) {
     query && mapSearchCall({ ...query, bounds: undefined }),
     directory,
   ]);
-  const total = (search.answer?.pagination as { total: number } | undefined)?.total ?? 0;
+  const total = (search.answer?.meta.pagination as { total: number } | undefined)?.total ?? 0;
   const note =
     searchUrl && total > MAX_LIMIT
       ? `Of this search the map shows the best ${MAX_LIMIT} of ${count(total)}.`

@@ -28,7 +28,7 @@ export function Results({ state, navigate, call, loaded, onPoint }: Props) {
   const { answer, loading, failure } = loaded;
   // The answer before may be of another resource.
   const records = answer?.data[RESOURCES[state.resource].table];
-  const pagination = answer?.pagination as Pagination | undefined;
+  const pagination = answer?.meta.pagination as Pagination | undefined;
   const isReady = !!call && !loading && !failure && records !== undefined && !!pagination;
   const title = isReady ? heading(state, pagination.total) : RESOURCE_NAMES[state.resource];
   return (

@@ -10,7 +10,7 @@ export interface Timed<T> extends Answer<T> {
 }
 
 // A refusal is shown to people at once, who decide when to try again; the browser keeps answers itself.
-const ask = createAsk({ baseUrl: "", retries: 0, cacheEntries: 0 });
+const ask = createAsk({ origin: "", retries: 0 });
 
 /**
  * Asks `url`, and `fallback` if there is nothing at it. Throws RiffleError, or the signal's reason.
@@ -22,7 +22,7 @@ export async function askTimed<T>(
 ): Promise<Timed<T>> {
   const start = performance.now();
   try {
-    const answer = await ask<T>(url, signal);
+    const answer = await ask<T>(url, { signal });
     return { ...answer, url, milliseconds: performance.now() - start };
   } catch (error) {
     const missing = error instanceof RiffleError && error.status === 404;
