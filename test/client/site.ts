@@ -68,8 +68,8 @@ async function answer(site: Site, path: string, headers: Headers): Promise<Respo
 }
 
 /** Serves a folder's site over HTTP; returns its origin. */
-export async function serve(folder: string): Promise<string> {
-  const site = openSite(folder);
+export async function serve(folder: string, now?: Date): Promise<string> {
+  const site = openSite(folder, now);
   const server = createServer((request, response) => {
     const headers = request.headers as Record<string, string>;
     void answer(site, request.url!, new Headers(headers)).then(async (answered) => {
