@@ -66,13 +66,13 @@ describe("docs/partners.md", () => {
   });
 
   it("names files that a build writes", async () => {
-    const out = await buildTables({ clubs: [ROW.clubs(1)] });
+    const out = await buildTables({ clubs: [ROW.clubs(1)], properties: [ROW.properties(1)] });
     const paths = [...TEXT.matchAll(/`(\/(?:static\/v1|\.well-known)\/[\w./-]+)`/g)].map(
       ([, path]) => path!,
     );
     // Written where the operator has named a contact only, as the text says.
     const always = paths.filter((path) => path !== "/.well-known/security.txt");
-    expect(new Set(always).size).toBe(6);
+    expect(new Set(always).size).toBe(9);
     for (const path of always) expect(disk.size(out + path), path).toBeGreaterThan(0);
     const names = ["latest.json", "changes.json", "catalog.json", "properties.ndjson"];
     for (const name of names) {
