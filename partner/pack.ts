@@ -62,15 +62,6 @@ async function bundle(out: string, version: string): Promise<void> {
     banner: { js: "#!/usr/bin/env node" },
     define: { RIFFLE_VERSION: JSON.stringify(version) },
     external: ["jose"],
-    plugins: [
-      {
-        name: "screen",
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /\/screen-job\.ts$/ }, () => ({
-            path: join(ROOT, "partner/screen-job.ts"),
-          })),
-      },
-    ],
     outfile: join(out, "riffle.js"),
   });
 }
