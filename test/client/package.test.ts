@@ -7,13 +7,32 @@ import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import fastGlob from "fast-glob";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ROW } from "../build/dump-rows.ts";
 import { installPartner } from "../partner.ts";
 import { buildTables } from "../sample.ts";
 import { scratchFolder } from "../scratch.ts";
 import { serve, TABLES } from "./site.ts";
 
 const folder = scratchFolder();
-const origin = await serve(await buildTables(TABLES, { now: new Date() }), new Date());
+const now = new Date();
+const ahead = (days: number) =>
+  new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+/** Of the first property, which has two rods: open, open in part, and four ways to be taken. */
+const DAYS = [
+  { rods_held: 0 },
+  { rods_held: 1 },
+  { rods_held: 2 },
+  { rods_held: 3 },
+  {},
+  { status: "booked" },
+];
+const tables = {
+  ...TABLES,
+  property_availability: DAYS.map((day, i) =>
+    ROW.property_availability(i + 1, { rods_held: null, date: ahead(i + 2), ...day }),
+  ),
+};
+const origin = await serve(await buildTables(tables, { now }), now);
 const README = readFileSync("partner/README.md", "utf8");
 const EXAMPLES = [
   ...README.matchAll(/## ([^\n]+)\n(?:(?!\n## )[^])*?```js\n([^]*?)```|```js\n([^]*?)```/g),
@@ -106,7 +125,8 @@ const PRINTED: Record<string, string> = {
   "the beginning": "115 properties, the first is Water 10\nNo description\n",
   "Finding water": "Water 56 44\nWater 55 44\nWater 54 47\nlake 115, river 115\nwater\n",
   "Whole lists": "1 of 1\n230 rods\n",
-  Calendars: "31 of 31 days are open\n",
+  // 31 less those on which no rod is left.
+  Calendars: "27 of 31 days are open\n",
   Errors: "400 invalid_parameter limit\n",
 };
 
