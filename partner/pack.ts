@@ -37,14 +37,14 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   const root = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as RootManifest;
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, "types/client"), { recursive: true });
-  await bundle(out, root.version);
+  await bundle(out);
   writeTypes(join(out, "types"));
   copyFileSync(join(ROOT, "partner/README.md"), join(out, "README.md"));
   writeFileSync(join(out, "package.json"), `${JSON.stringify(manifestOf(root), null, 2)}\n`);
   console.log(pack(out));
 });
 
-async function bundle(out: string, version: string): Promise<void> {
+async function bundle(out: string): Promise<void> {
   const common: BuildOptions = { bundle: true, format: "esm", minify: true, charset: "utf8" };
   await build({
     ...common,
@@ -60,7 +60,6 @@ async function bundle(out: string, version: string): Promise<void> {
     // Names in the stack of an internal error.
     keepNames: true,
     banner: { js: "#!/usr/bin/env node" },
-    define: { RIFFLE_VERSION: JSON.stringify(version) },
     external: ["jose"],
     outfile: join(out, "riffle.js"),
   });
@@ -105,8 +104,11 @@ function pack(out: string): string {
   const [packed] = Object.values(JSON.parse(printed) as Record<string, Packed>);
   const { filename, unpackedSize, files } = packed!;
   const client = gzipSync(readFileSync(join(out, "index.js")), { level: 9 }).length;
-  const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
   return `${join(dirname(out), filename)}: ${files.length} files, ${kilobytes(unpackedSize)}; the client ${kilobytes(client)} with gzip`;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1_000).toFixed(1)} kB`;
 }
 
 interface Packed {

@@ -1,9 +1,6 @@
 // The command of the partners' package: `riffle mirror` or `riffle verify` in, its exit code out.
-
-declare global {
-  /** Of the package; pack.ts puts it in. */
-  const RIFFLE_VERSION: string;
-}
+// The bundle takes nothing else of it.
+import { version } from "../package.json";
 
 const USAGE = `riffle mirror BASE_URL DIR   keeps a checked copy of a directory's static files up to date
 riffle verify DIR_OR_URL     checks a copy or a site against its manifest and its signature
@@ -15,7 +12,7 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   mirror: () => import("../build/cli/mirror.ts"),
   verify: () => import("../build/cli/verify.ts"),
   "--help": async () => console.log(USAGE),
-  "--version": async () => console.log(RIFFLE_VERSION),
+  "--version": async () => console.log(version),
 };
 
 const [command = ""] = process.argv.splice(2, 1);
@@ -25,5 +22,3 @@ if (Object.hasOwn(COMMANDS, command)) {
   console.error(USAGE);
   process.exitCode = 2;
 }
-
-export {};

@@ -44,6 +44,9 @@ beforeAll(() => {
 });
 const read = (name: string) => readFileSync(join(installed, name), "utf8");
 
+const riffle = (...args: string[]) =>
+  promisify(execFile)(join(folder, "node_modules/.bin/riffle"), args);
+
 describe("the packed package", () => {
   it("holds these files, in less than 150 kB", () => {
     const files = fastGlob.sync("**", { cwd: installed, dot: true }).sort();
@@ -92,8 +95,6 @@ describe("the packed package", () => {
   });
 
   it("has a command that tells its version and what it does, and refuses others", async () => {
-    const riffle = (...args: string[]) =>
-      promisify(execFile)(join(folder, "node_modules/.bin/riffle"), args);
     const { version } = JSON.parse(read("package.json")) as { version: string };
     expect(await riffle("--version")).toEqual({ stdout: `${version}\n`, stderr: "" });
     expect((await riffle("--help")).stdout).toMatch(/riffle mirror BASE_URL DIR.*\nriffle verify/);
@@ -130,20 +131,20 @@ const PRINTED: Record<string, string> = {
   Errors: "400 invalid_parameter limit\n",
 };
 
-describe("the types of the package", () => {
-  /** What the compiler says of a program that has nothing but the package. */
-  const check = (text: string) => {
-    const config = { compilerOptions: { strict: true, exactOptionalPropertyTypes: true, target: "es2024", module: "nodenext", lib: ["es2024", "dom"], types: [], noEmit: true }, include: ["*.mts"] }; // prettier-ignore
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
-    writeFileSync(join(folder, "program.mts"), text);
-    try {
-      execFileSync("tsc", ["-p", folder], { encoding: "utf8", stdio: "pipe" });
-      return "";
-    } catch (error) {
-      return (error as { stdout: string }).stdout;
-    }
-  };
+/** What the compiler says of a program that has nothing but the package. */
+const check = (text: string) => {
+  const config = { compilerOptions: { strict: true, exactOptionalPropertyTypes: true, target: "es2024", module: "nodenext", lib: ["es2024", "dom"], types: [], noEmit: true }, include: ["*.mts"] }; // prettier-ignore
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
+  writeFileSync(join(folder, "program.mts"), text);
+  try {
+    execFileSync("tsc", ["-p", folder], { encoding: "utf8", stdio: "pipe" });
+    return "";
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+};
 
+describe("the types of the package", () => {
   it("tell queries and records apart", () => {
     const right = `
       import { createClient, RiffleError, type Property } from "@riffle-api/partner";

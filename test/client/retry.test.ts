@@ -17,6 +17,12 @@ const brokenOff = () =>
   );
 
 let times: number[];
+const hanging: ClientOptions["fetch"] = (_url, { signal }) =>
+  new Promise<Response>((_, reject) => {
+    times.push(Date.now());
+    signal!.addEventListener("abort", () => reject(signal!.reason as Error));
+  });
+
 beforeEach(() => {
   times = [];
   vi.useFakeTimers({ now: 0 });
@@ -100,11 +106,6 @@ describe("another try", () => {
 });
 
 describe("the time limit of a call", () => {
-  const hanging = (_: string, { signal }: RequestInit) =>
-    new Promise<Response>((_, reject) => {
-      times.push(Date.now());
-      signal!.addEventListener("abort", () => reject(signal!.reason as Error));
-    });
   const LATE = { status: 0, code: "timeout" };
 
   it.each([
