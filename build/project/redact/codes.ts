@@ -101,7 +101,6 @@ const NUMBER_HERE = /\d[lr]|\d [lr]|[lrtw][ :-]{0,2}\d|[lrtw] to \d|[a-z]\d{3}/;
 const GLUED = /(?<![a-z\d])([a-z]{3,16})\d{3,8}(?![a-z\d])/g;
 
 export const findCodes: Find = ({ text: source, lower }, found) => {
-  const tokens = tokensOf(lower);
   const hit = (start: number, end: number) => found({ start, end });
   if (NUMBER_HERE.test(lower)) {
     each(DIALS, lower, hit);
@@ -109,13 +108,14 @@ export const findCodes: Find = ({ text: source, lower }, found) => {
       if (/[SWP]/.test(CODE_LEXICON.classes.get(word!) ?? "")) hit(start, end);
     });
   }
-  findKeys(tokens, found);
+  findKeys(lower, found);
   const quantities = quantitiesOf(lower);
   if (
-    !mentions(tokens, HEADS) &&
-    !(quantities.some(({ measured }) => !measured) && mentions(tokens, HEADS_OF_NUMBERS))
+    !mentions(lower, HEADS) &&
+    !(mentions(lower, HEADS_OF_NUMBERS) && quantities.some(({ measured }) => !measured))
   )
     return;
+  const tokens = tokensOf(lower);
   const text = withoutOtherCodes(
     tokens,
     encode(tokens, CODE_LEXICON, valueClass(quantities, oddTokensOf(source))),
