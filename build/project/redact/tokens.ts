@@ -161,7 +161,7 @@ const ABBREVIATION =
  */
 export function encode(
   tokens: readonly Token[],
-  lexicon: Lexicon,
+  dictionary: Lexicon,
   other?: (token: Token) => string | undefined,
 ): Encoded {
   let letters = "";
@@ -170,7 +170,7 @@ export function encode(
   for (let i = 0; i < tokens.length; i++) {
     const from = i;
     const token = tokens[i]!;
-    const { phrases, isGeneral, letter: usual } = entryOf(token.known, lexicon);
+    const { phrases, isGeneral, letter: usual } = entryOf(token.known, dictionary);
     let letter: string | undefined;
     const phrase = phrases?.find(([rest]) => follows(tokens, from, rest));
     if (phrase) [letter, i] = [phrase[1], from + phrase[0].length];
