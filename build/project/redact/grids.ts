@@ -104,6 +104,8 @@ const PARCEL_DIGITS = 5;
 const CERTAIN = [WORDS_MARKED, WORDS_LABELLED];
 const WITH_DIGITS = [TOWNSHIP, TOWNSHIP_SHORT, QUARTER_SECTION, GEOCODE, SPANISH_CADASTRE];
 
+const WORDS_POSSIBLE = /\.[a-z]{3,20}\.[a-z]/;
+
 /** Words that go with numbers in words. */
 const SURVEY = /township|sec(?:tion)?(?![a-z])|quarter|parcel|poligono|plus|grid/i;
 export const findGrids: Find = (scan, found) => findInDigits(findWritten, SURVEY, scan, found);
@@ -115,9 +117,11 @@ function findWritten(scan: Scan, found: (hit: Hit) => void): void {
     if (!words.some((word) => FUNCTION_WORDS.has(word))) found({ start, end });
   });
   findPlusCodes(scan, found);
-  eachMatch(WORDS_BARE, scan, (start, end, [words]) => {
-    if (!HOST.test(words)) found({ start, end, action: "flag" });
-  });
+  if (WORDS_POSSIBLE.test(lower)) {
+    eachMatch(WORDS_BARE, scan, (start, end, [words]) => {
+      if (!HOST.test(words)) found({ start, end, action: "flag" });
+    });
+  }
   eachMatchOf(WITH_DIGITS, scan, (start, end) => found({ start, end }));
   findSystems(scan, found);
   findParcels(scan, found);

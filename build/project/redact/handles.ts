@@ -10,7 +10,7 @@ import type { Hit, Scan } from "./types.ts";
 
 /** Networks, messengers, rental and review sites that no list of hosts has; none is a plain word. */
 export const MORE_NETWORKS =
-  "(?<=(?:en|al|del|mi|el|por|nuestro|x) )(?:face|feis|insta)|feis(?:buk|book)|face(?= ?[:@])|(?:fb|insta|ig) ?page|tt(?= ?[:@])|tg(?= ?[:@])|wa(?= ?[:@])|sc(?= ?[:@])|bsky|link ?tr\\.?ee|linktree|vimeo|flickr|komoot|alltrails|all trails|yelp|tumblr|viber|kik|vsco|bereal|wallapop|vinted|blablacar|gumtree|kijiji|marketplace|caravan|google (?:business|reviews?|maps)|mapquest|gaiagps|gaia gps|onwater|trout ?routes|fishidy|fish ?angler|navionics|geocaching|couchsurfing|homelidays|mediavacances|chambres? d.hotes|escapada ?rural|idealista|fotocasa|milanuncios|pap\\.fr|gites? de france|tripadvisor|trip advisor|holidu|wimdu|plum guide|hotels\\.com|booking|inbox";
+  "(?<=(?:en|al|del|mi|el|por|nuestro|x) )(?:face|feis|insta)|feis(?:buk|book)|face(?= ?[:@])|(?:fb|insta|ig) ?page|tt(?= ?[:@])|tg(?= ?[:@])|wa(?= ?[:@])|sc(?= ?[:@])|bsky|link ?tr\\.?ee|linktree|vimeo|flickr|komoot|alltrails|all trails|yelp|tumblr|viber|kik|vsco|bereal|wallapop|vinted|blablacar|gumtree|kijiji|marketplace|caravan|google (?:business|reviews?|maps)|mapquest|gaiagps|gaia gps|onwater|trout ?routes|fishidy|fish ?angler|navionics|geocaching|couchsurfing|homelidays|mediavacances|chambres? d[ '.,_-]hotes|escapada ?rural|idealista|fotocasa|milanuncios|pap\\.fr|gites? de france|tripadvisor|trip advisor|holidu|wimdu|plum guide|hotels\\.com|booking|inbox";
 /** Services whose names are other words too: they count only beside what is written like an account. */
 export const PLAIN_SERVICE =
   /^(?:signal|threads|snap|booking|marketplace|caravan|inbox|x|wire|interac|square|strava|skype|marktplaats)/;

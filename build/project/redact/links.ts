@@ -3,7 +3,7 @@ import { isAgencyHost, isGeneralPath } from "./agencies.ts";
 import { isCommonWord } from "./common.ts";
 import { beginOfName, FUNCTION_WORDS } from "./function-words.ts";
 import { before } from "./matching.ts";
-import { eachMatch, pattern } from "./patterns.ts";
+import { eachMatch, mayMatch, pattern } from "./patterns.ts";
 import type { Find, Hit } from "./types.ts";
 
 /** Endings that are not English words. Others count only with "www." or a path: "release.me". */
@@ -31,7 +31,7 @@ const APP = pattern(
   /(?<![a-z])(?:geo|maps|tel|sms|mailto|callto|skype|whatsapp|tg|fb|q):(?=[^\s]{0,6}[\d@])[^\s<>"|]{2,500}/g,
 );
 const HOST = pattern(
-  new RegExp(`(?<![a-z\\d@.-])(?:${LABEL}\\.){1,6}${TLD}${END}(?:${PATH})?`, "g"),
+  new RegExp(`(?<![a-z\\d@.-])(?:${LABEL}\\.){1,6}(?<![a-z])${TLD}${END}(?:${PATH})?`, "g"),
 );
 const WWW = pattern(
   new RegExp(`(?<![a-z\\d@.-])www\\d?\\.(?:${LABEL}\\.){0,5}[a-z]{2,12}${END}(?:${PATH})?`, "g"),
@@ -61,7 +61,7 @@ const APART = pattern(
   /(?<![a-z\d])(?:w ww|ww w|w w w)[ .,]{1,3}[a-z\d-]{2,60}(?: ?[.,] ?[a-z\d-]{1,40}){1,3}(?: [a-z]{1,2}(?=\/|$|[ .,]))?(?:\/[^\s<>"|]{0,200})?|(?<![a-z\d@.-])[a-z\d-]{4,60} ?\. ?(?:c om|co m|c o m|f r|n et|ne t|o rg|or g|m x)(?![a-z\d])(?:\/[^\s<>"|]{0,200})?/g,
 );
 const HIDDEN_DOTS = new RegExp(HIDDEN_DOT, "g");
-const DISGUISE = new RegExp(HIDDEN_DOT);
+const DISGUISE = pattern(new RegExp(HIDDEN_DOT));
 // A blank or a comma for the dot: "millcreek .com", "millcreek,com", "www millcreek com".
 const SPLIT = pattern(
   new RegExp(
@@ -99,8 +99,9 @@ export const findLinks: Find = (scan, found) => {
     const [words] = /(?:[a-z\d-]{1,30}[ ,.]{1,2}){1,4}$/.exec(before(lower, start, 60)) ?? [""];
     found({ start: start - words!.length, end, action: "flag" });
   });
+  if (!mayMatch(DISGUISE, lower)) return;
   eachMatch(DISGUISED, scan, (start, end, [link, first]) => {
-    if (!DISGUISE.test(link) || FUNCTION_WORDS.has(first!) || NO_HOST.test(first!)) return;
+    if (!DISGUISE.regexp.test(link) || FUNCTION_WORDS.has(first!) || NO_HOST.test(first!)) return;
     if (isAgencyHost(link.replace(HIDDEN_DOTS, "."))) return;
     // "Mill creek dot com" says one host in two words.
     found({ start: beginOfName(lower, start, 3), end: end - trailing(link) });

@@ -5,8 +5,9 @@
 export const EDGE = "\0";
 /** Stands in a piece for any character beyond ASCII; 0 stands for any digit. */
 export const BEYOND = "\x80";
-/** Most pieces of a pattern, and most of a class or repetition that are spelled out. */
-const MOST = 400;
+/** Most pieces of a pattern, of parts in a row, and of a class or repetition that is spelled out. */
+const MOST = 2000;
+const MOST_JOINED = 400;
 const FEW = 16;
 const FEW_TIMES = 8;
 /** What a character tells; others tell more. */
@@ -163,7 +164,7 @@ function repeat({ exact, some }: Part, min: number, max: number): Part {
   let all: readonly string[] = [""];
   const spelled: string[][] = min === 0 ? [[""]] : [];
   for (let times = 1; times <= max; times++) {
-    const longer = times <= FEW_TIMES && product(all, exact, times > min ? FEW : MOST);
+    const longer = times <= FEW_TIMES && product(all, exact, times > min ? FEW : MOST_JOINED);
     // As many as can be spelled out are required.
     if (!longer) return min > 0 ? { some: better(undefined, spelled[0] ?? all) } : ANYTHING;
     all = longer;
@@ -179,19 +180,24 @@ function union(all: readonly (readonly string[])[]): string[] | undefined {
   return distinct.length <= MOST ? distinct : undefined;
 }
 
-function product(a: readonly string[], b: readonly string[], most = MOST): string[] | undefined {
+function product(
+  a: readonly string[],
+  b: readonly string[],
+  most = MOST_JOINED,
+): string[] | undefined {
   if (a.length * b.length > most) return undefined;
   return union([a.flatMap((head) => b.map((tail) => head + tail))]);
 }
 
-/** Of two choices of pieces the one that tells more; undefined if none tells anything. */
+/** Of two choices of pieces the one that tells more, or is shorter; undefined if none tells anything. */
 function better(
   a: readonly string[] | undefined,
   b: readonly string[] | undefined,
 ): readonly string[] | undefined {
   const [first, second] = [worthOf(a), worthOf(b)];
   if (Math.max(first, second) === 0) return undefined;
-  return first >= second ? a : b;
+  if (first === second) return a!.length <= b!.length ? a : b;
+  return first > second ? a : b;
 }
 
 function worthOf(pieces: readonly string[] | undefined): number {
