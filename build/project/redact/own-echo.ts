@@ -38,17 +38,17 @@ export interface Echo {
 
 /** Reads all prose, and the names in that which is internal. */
 export function compileEcho(prose: Iterable<string>, internal: Iterable<string>): Echo {
-  const stems = new Map<string, number[]>();
+  const idsOf = new Map<string, number[]>();
   let id = 0;
   for (const text of prose) {
     for (const sentence of text.split(/[.;!?]/)) {
       id++;
       each(WORD, sentence, (_, __, [word]) => {
         const stem = stemOf(word);
-        if (stem === undefined) return;
-        const ids = stems.get(stem) ?? [];
-        if (ids.at(-1) !== id) ids.push(id);
-        stems.set(stem, ids);
+        if (stem === "") return;
+        const ids = idsOf.get(stem);
+        if (!ids) idsOf.set(stem, [id]);
+        else if (ids.at(-1) !== id) ids.push(id);
       });
     }
   }
@@ -62,7 +62,7 @@ export function compileEcho(prose: Iterable<string>, internal: Iterable<string>)
         names.add(word);
     });
   }
-  return { stems, names };
+  return { stems: idsOf, names };
 }
 
 interface Said {
@@ -82,8 +82,8 @@ export function findEcho(lower: string, { stems, names }: Echo, found: (hit: Hit
   each(WORD, lower, (start, end, [word]) => {
     at++;
     const stem = stemOf(word);
-    const ids = stem === undefined ? undefined : stems.get(stem);
-    if (ids && ids.length <= MOST) said.push({ word, stem: stem!, ids, at, start, end });
+    const ids = stem === "" ? undefined : stems.get(stem);
+    if (ids && ids.length <= MOST) said.push({ word, stem, ids, at, start, end });
     if (names.has(word)) found({ start, end, action: "flag" });
   });
   let reach = -1;
@@ -122,10 +122,24 @@ function heaviest(said: readonly Said[], first: number, names: ReadonlySet<strin
   return best;
 }
 
-/** What a word has in common with its inflections; undefined if it distinguishes nothing. */
-function stemOf(word: string): string | undefined {
-  if (/^\d+$/.test(word)) return word.length > 2 ? word : undefined;
-  if (word.length < SHORTEST || GRAMMAR.has(word) || USUAL.has(word)) return undefined;
-  if (FUNCTION_WORDS.has(word)) return undefined;
+/** Words that distinguish nothing. */
+const NO_STEM = new Set([...GRAMMAR, ...USUAL, ...FUNCTION_WORDS]);
+const known = new Map<string, string>();
+/** Most words whose stems are remembered. */
+const MOST_STEMS = 50_000;
+
+/** What a word has in common with its inflections; empty if it distinguishes nothing. */
+function stemOf(word: string): string {
+  let stem = known.get(word);
+  if (stem === undefined) {
+    if (known.size === MOST_STEMS) known.clear();
+    known.set(word, (stem = computeStem(word)));
+  }
+  return stem;
+}
+
+function computeStem(word: string): string {
+  if (/^\d+$/.test(word)) return word.length > 2 ? word : "";
+  if (word.length < SHORTEST || NO_STEM.has(word)) return "";
   return word.length > STEM ? word.slice(0, STEM) : word.replace(/s$/, "");
 }
