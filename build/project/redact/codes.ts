@@ -8,6 +8,7 @@ import { eachMatch, eachMatchOf, pattern } from "./patterns.ts";
 import {
   eachPhrase,
   encode,
+  hasKind,
   headsOf,
   mentions,
   oneOf,
@@ -20,6 +21,8 @@ import type { Find } from "./types.ts";
 /** Words about locks, keys and passwords; and those that are about them only beside a number. */
 const HEADS = headsOf(CODE_LEXICON, "SWPNKHO");
 const HEADS_OF_NUMBERS = headsOf(CODE_LEXICON, "BET");
+/** Every pattern has a word of one of these classes. */
+const ALL_HEADS = headsOf(CODE_LEXICON, "SWPNKHOBETe");
 
 // Letters besides those of the lexicon: "#" a number or token of four characters that may be a code, "2" a
 // shorter or doubtful one, "n" a measure.
@@ -109,10 +112,11 @@ export const findCodes: Find = (scan, found) => {
     if (/[SWP]/.test(CODE_LEXICON.classes.get(word!) ?? "")) hit(start, end);
   });
   findKeys(lower, found);
+  if (!mentions(lower, ALL_HEADS)) return;
   const quantities = quantitiesOf(lower);
   if (
-    !mentions(lower, HEADS) &&
-    !(mentions(lower, HEADS_OF_NUMBERS) && quantities.some(({ measured }) => !measured))
+    !hasKind(lower, HEADS.kind) &&
+    !(hasKind(lower, HEADS_OF_NUMBERS.kind) && quantities.some(({ measured }) => !measured))
   )
     return;
   const tokens = tokensOf(lower);

@@ -57,7 +57,7 @@ const PATTERN = oneOf([
   /[gd][xf]{0,3}I/g,
 ]);
 /** Every pattern has a word of one of these classes. */
-const HEADS = headsOf(DIRECTION_LEXICON, "tvkzldRMXGsgbLA");
+const HEADS = headsOf(DIRECTION_LEXICON, "tvkzldRMXGsgbLAj");
 const HALF = new Set([
   "half",
   "quarter",

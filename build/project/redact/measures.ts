@@ -4,7 +4,7 @@ import { isHotline } from "./agencies.ts";
 import { after, before } from "./matching.ts";
 import { areJoined, areListed, hasLabel, hasUnit, isBareYear, isForm } from "./measure-grammar.ts";
 import { isNamed, SCALE, VALUES } from "./number-words.ts";
-import { kindOf, mentions, tokensOf, type Token } from "./tokens.ts";
+import { hasKind, kindOf, tokensOf, type Token } from "./tokens.ts";
 
 /** A number of a text, or several that belong together, such as 4-8-2-1. */
 export interface Quantity {
@@ -43,7 +43,7 @@ export function isMeasured(lower: string, start: number, end: number): boolean {
 /** The numbers of a lower-case text in their order, in time proportional to its length. */
 export function quantitiesOf(lower: string): readonly Quantity[] {
   if (last.lower === lower) return last.quantities;
-  last = { lower, quantities: mentions(lower, NUMBER) ? read(lower, tokensOf(lower)) : [] };
+  last = { lower, quantities: hasKind(lower, NUMBER) ? read(lower, tokensOf(lower)) : [] };
   return last.quantities;
 }
 

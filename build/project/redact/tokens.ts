@@ -77,10 +77,22 @@ export function tokensOf(lower: string): readonly Token[] {
   return tokens;
 }
 
-/** Whether a text has a word of one of the kinds. */
-export function mentions(lower: string, kind: number): boolean {
+/** Whether a text has a word of a kind. */
+export function hasKind(lower: string, kind: number): boolean {
   tokensOf(lower);
   return (last.kinds & kind) !== 0;
+}
+
+/** Whether a text has a word or phrase of one of the classes. */
+export function mentions(lower: string, { kind, letters, lexicon: own }: Heads): boolean {
+  if (!hasKind(lower, kind)) return false;
+  return tokensOf(lower).some(({ known: { kinds: bits, word } }, i, tokens) => {
+    if ((bits & kind) === 0) return false;
+    if (letters.includes(own.classes.get(word) || " ")) return true;
+    return own.phrases
+      .get(word)
+      ?.some(([rest, letter]) => letters.includes(letter || " ") && follows(tokens, i, rest));
+  });
 }
 
 // Digits that scanners and the cautious write for letters.
@@ -133,11 +145,17 @@ export function lexicon(lists: Readonly<Record<string, string>>): Lexicon {
   return { number: lexicons++, classes, phrases };
 }
 
-/** The kind of the words of the classes, and of the first words of their phrases. */
-export function headsOf({ classes }: Lexicon, letters: string): number {
-  const entries = [...classes].filter(([, letter]) => letter !== "" && letters.includes(letter));
+/** Some classes of a lexicon, and the kind of their words and of the first words of their phrases. */
+export interface Heads {
+  readonly lexicon: Lexicon;
+  readonly letters: string;
+  readonly kind: number;
+}
+
+export function headsOf(own: Lexicon, letters: string): Heads {
+  const entries = [...own.classes].filter(([, letter]) => letter && letters.includes(letter));
   const heads = new Set(entries.map(([phrase]) => phrase.split(" ", 1)[0]!));
-  return kindOf((word) => heads.has(word));
+  return { lexicon: own, letters, kind: kindOf((word) => heads.has(word)) };
 }
 
 /** The entries of a list separated by commas. */
