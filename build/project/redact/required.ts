@@ -147,9 +147,11 @@ export function requiredBy(
   }
 
   const part = alternatives();
-  const pieces = better(part.exact, part.some)?.toSorted();
-  // A piece that begins with another is not needed.
-  return pieces?.filter((piece, i) => !pieces.slice(0, i).some((other) => piece.startsWith(other)));
+  const pieces: string[] = [];
+  // A piece that begins with another, which is sorted before it, is not needed.
+  for (const piece of better(part.exact, part.some)?.toSorted() ?? [])
+    if (pieces.length === 0 || !piece.startsWith(pieces.at(-1)!)) pieces.push(piece);
+  return pieces.length > 0 ? pieces : undefined;
 }
 
 function symbolOf(point: number): string {
