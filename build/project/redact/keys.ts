@@ -1,7 +1,7 @@
 // Finds where keys lie and what is not locked, by kind: a key with a holder, a hand that feels for one, a
 // door that needs none. A key that is no figure of speech is left to a human.
 import { KEY_LEXICON } from "./key-words.ts";
-import { eachPhrase, encode, headsOf, mentions, oneOf, type Token } from "./tokens.ts";
+import { eachPhrase, encode, headsOf, mentions, oneOf, tokensOf } from "./tokens.ts";
 import type { Hit } from "./types.ts";
 
 const HEADS = headsOf(KEY_LEXICON, "KkFUuh");
@@ -36,10 +36,11 @@ const FLAGGED = oneOf([
   /u[^.N]{0,3}d(?![^.]{0,4}N)/g,
 ]);
 
-/** Calls `found` with every key and open door among the tokens. */
-export function findKeys(tokens: readonly Token[], found: (hit: Hit) => void): void {
-  if (!mentions(tokens, HEADS)) return;
-  const text = encode(tokens, KEY_LEXICON, () => undefined);
+/** Calls `found` with every key and open door of a text. */
+export function findKeys(lower: string, found: (hit: Hit) => void): void {
+  if (!mentions(lower, HEADS)) return;
+  const tokens = tokensOf(lower);
+  const text = encode(tokens, KEY_LEXICON);
   eachPhrase(WITHHELD, tokens, text, (start, end) => found({ start, end }));
   eachPhrase(FLAGGED, tokens, text, (start, end) => found({ start, end, action: "flag" }));
 }

@@ -1,6 +1,7 @@
 // Finds numbers in words, English, Spanish or French, and spells them in digits: "four oh six",
 // "forty-four ninety-one", "double five", "cuatro cero seis", "quatre-vingt-dix".
 import { each } from "./matching.ts";
+import { mayMatch, pattern } from "./patterns.ts";
 
 /** Words by value: from 0, from 10, and the tens from 20. */
 const ONES =
@@ -44,9 +45,10 @@ const RUN = new RegExp(
 const PART = new RegExp(`${WORD}|\\d+`, "g");
 const HUNDRED = /^(?:(?:one|a) hundred|ciento?|cent)(?![a-z])(?: and)? ?/;
 /** Matches in every text with a number in words. */
-export const SPELLED_HERE = new RegExp(
+const SPELLED_HERE = new RegExp(
   `(?<![a-z])(?:${anyOf([...SMALL.keys(), ...TEN.keys()].filter((word) => word !== "o"))}|hundred|ciento?|cent)(?![a-z])|(?<![a-z])veinti`,
 );
+const ONE_HERE = pattern(new RegExp(`${SPELLED_HERE.source}|\\d(?:${ONE})\\d`));
 const TWO_HERE = new RegExp(
   `(?:${SPELLED_HERE.source}).*?(?:${SPELLED_HERE.source})|\\d(?:${ONE})\\d`,
   "s",
@@ -72,7 +74,10 @@ export function spelledNumbers(lower: string): readonly SpelledNumber[] {
 
 /** All runs of numbers that have words, of a lower-case text with two or more such words. */
 export function numbersIn(lower: string): readonly SpelledNumber[] {
-  if (last.lower !== lower) last = { lower, numbers: TWO_HERE.test(lower) ? runsOf(lower) : [] };
+  if (last.lower !== lower) {
+    const hasTwo = mayMatch(ONE_HERE, lower) && TWO_HERE.test(lower);
+    last = { lower, numbers: hasTwo ? runsOf(lower) : [] };
+  }
   return last.numbers;
 }
 
