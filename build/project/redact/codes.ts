@@ -1,6 +1,7 @@
 // Finds codes of locks, passwords and where keys are, by kind: a word about locks with a number that no
 // measure explains, a password with its value, a key with its hiding place.
 import { CODE_LEXICON, LOCK_WORD, OTHER_CODE } from "./code-words.ts";
+import { isCommonWord } from "./common.ts";
 import { findKeys } from "./keys.ts";
 import { each } from "./matching.ts";
 import { quantitiesOf, type Quantity } from "./measures.ts";
@@ -19,6 +20,7 @@ import type { Find } from "./types.ts";
 
 /** Words about locks, keys and passwords; and those that are about them only beside a number. */
 const HEADS = headsOf(CODE_LEXICON, "SWPNKHO");
+const NETWORK_HEADS = new Set([...headsOf(CODE_LEXICON, "NSWB"), "wi", "net", "login"]);
 const HEADS_OF_NUMBERS = headsOf(CODE_LEXICON, "BET");
 
 // Letters besides those of the lexicon: "#" a number or token of four characters that may be a code, "2" a
@@ -97,6 +99,11 @@ const SPELLED_OUT = /(?<![a-z])([a-z])(?! \1 \1)(?:[ .-]{1,2}[a-z]){3,12}(?![a-z
 const SPELLED_DIGITS =
   /(?<![a-z\d])(?=[a-z\d][ .-](?:[a-z][ .-])?\d)[a-z\d](?:[-.][a-z\d]){3,9}(?![a-z\d])/g;
 
+/** "4 then 4 then 1", "C, then 2, then 7, then X" */
+const CHAIN =
+  /(?<![a-z\d])(?=(?:[a-z][ ,]{1,3}(?:then|luego|despues|puis|ensuite) ){0,3}\d)[a-z\d]{1,2}(?:[ ,]{1,3}(?:then|luego|despues|puis|ensuite) [a-z\d]{1,2}(?![a-z\d])){2,9}/g;
+const CHAIN_HERE = /then|luego|despues|puis|ensuite/;
+
 const NUMBER_HERE = /\d[lr]|\d [lr]|[lrtw][ :-]{0,2}\d|[lrtw] to \d|[a-z]\d{3}/;
 const GLUED = /(?<![a-z\d])([a-z]{3,16})\d{3,8}(?![a-z\d])/g;
 
@@ -109,6 +116,7 @@ export const findCodes: Find = ({ text: source, lower }, found) => {
       if (/[SWP]/.test(CODE_LEXICON.classes.get(word!) ?? "")) hit(start, end);
     });
   }
+  if (CHAIN_HERE.test(lower)) each(CHAIN, lower, hit);
   findKeys(tokens, found);
   const quantities = quantitiesOf(lower);
   if (
@@ -120,7 +128,14 @@ export const findCodes: Find = ({ text: source, lower }, found) => {
     tokens,
     encode(tokens, CODE_LEXICON, valueClass(quantities, oddTokensOf(source))),
   );
-  eachPhrase(PATTERN, tokens, text, hit);
+  const onNetwork = mentions(tokens, NETWORK_HEADS);
+  eachPhrase(PATTERN, tokens, text, (start, end, from, until) => {
+    // "The password is patience" of a good guide is patience" is a figure of speech.
+    const word = tokens[text.to[until - 1]!]!.word;
+    const said = text.letters[from] === "P" && text.letters[until - 1] === "x" && until - from > 3;
+    if (said && !onNetwork && isCommonWord(word)) found({ start, end, action: "flag" });
+    else hit(start, end);
+  });
   eachPhrase(DOUBTFUL, tokens, text, (start, end) => found({ start, end, action: "flag" }));
   if (/[SPN]/.test(text.letters)) {
     each(SPELLED_OUT, lower, hit);

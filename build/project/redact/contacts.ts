@@ -33,9 +33,11 @@ const BRACKETED = new RegExp(
 );
 // "Alerts at www.agency.gov" is no address: a spelled "at" needs a spelled dot or a mail provider.
 const SPELLED = new RegExp(
-  `${SPACED_LOCAL}(?:[ _-]${CERTAIN_AT}[ _-]${LABEL}(?:${DOT}[a-z\\d-]{2,63}){0,4}?|[ _-]${AT}[ _-](?:(?:${LABEL}${DOT}){0,3}?${LABEL}${HIDDEN_DOT}(?:${TLD}|es|us)|${PROVIDER}${DOT}[a-z]{2,4}|${MAIL}(?= ?(?:$|[.,;:!)]))))(?![a-z\\d])`,
+  `${SPACED_LOCAL}(?:[ _-]${CERTAIN_AT}[ _-]${LABEL}(?:${DOT}[a-z\\d-]{2,63}){0,4}?|[ _-]${AT}[ _-](?:(?:${LABEL}${DOT}){0,3}?${LABEL}${HIDDEN_DOT}(?:${TLD}|es|us)|${PROVIDER}${DOT}[a-z]{2,4}|${LABEL},? dot ?com|${MAIL}(?= ?(?:$|[.,;:!)]))))(?![a-z\\d])`,
   "g",
 );
+/** The local part, or the host, stands apart: "dryfork .fish@ kettlemail." */
+const APART = /(?<![a-z\d])[a-z\d._%+-]{2,64}(@ [a-z][a-z\d-]{3,62})/g;
 const AT_AHEAD = new RegExp(`(?:[@©®._\\])}>-]|(?<![a-z])${AT}) ?$`);
 const SEPARATOR = new RegExp(`[ _-]${AT}[ _-]`);
 const NO_LOCAL =
@@ -59,7 +61,7 @@ const LISTING = new RegExp(
 const SITE_HERE = new RegExp(`(?<![a-z])(?:${SITE})(?![a-z])`);
 const BRACKETED_AT = /[[({<] ?(?:at|@|a|arroba|arobase?|chez) ?[\])}>]/;
 const SPELLED_AT = new RegExp(
-  `[ _-]${AT}[ _-]${PROVIDER}(?![a-z])|[ _-]${AT}[ _-][^@]{1,200}?${HIDDEN_DOT}|${CERTAIN_AT}`,
+  `[ _-]${AT}[ _-]${PROVIDER}(?![a-z])|[ _-]${AT}[ _-][^@]{1,200}?${HIDDEN_DOT}|${CERTAIN_AT}|dot ?com`,
 );
 
 const ALL_NETWORKS = `${NETWORKS}|${MORE_NETWORKS}`;
@@ -101,6 +103,9 @@ function findAtSigns(lower: string, found: (hit: Hit) => void): void {
   each(GLUED, lower, (start, end, [, host]) => {
     if (!PLAIN_AT.test(host!)) found({ start, end });
     else if (!PLAIN_TIME.test(host!)) found({ start, end, action: "flag" });
+  });
+  each(APART, lower, (start, end, [, host]) => {
+    if (!PLAIN_AT.test(host!)) found({ start, end });
   });
   each(HANDLE, lower, (start, end, [handle]) => {
     if (PLAIN_AT.test(handle)) return;

@@ -44,6 +44,12 @@ const MGRS =
   /(?<![A-Z\d])(\d{1,2} ?[C-HJ-NP-X]) ?([A-HJ-NP-Z][A-HJ-NP-V]) ?(\d{1,5}) ?(\d{1,5})(?![A-Z\d])/gi;
 const UTM =
   /(?<![\d.])(\d{1,2} ?[c-hj-np-x] {1,2})?0?\d{6}(?:\.\d{1,3})? ?(?:m(?![a-z]))? ?(e(?:ast(?:ing)?)?(?![a-z]))?[ ,/;:]{1,3}(?:n(?:orth(?:ing)?)?[ :=]{1,3})?0?\d{7}(?:\.\d{1,3})?(?!\d) ?(?:m(?![a-z]))? ?(n(?:orth(?:ing)?)?(?![a-z]))?/g;
+/** Both axes named, digits in groups: "E 283 940 N 5 348 610". */
+const UTM_GROUPED =
+  /(?<![a-z\d])e(?:st|ste|ast(?:ing)?)?[ .:=]{1,3}0?\d{3} ?\d{3}[ ,;/]{1,3}n(?:ord|orte|orth(?:ing)?)?[ .:=]{1,3}\d{1,2} ?\d{3} ?\d{3}(?!\d)/g;
+/** A geohash some words after the name of the system. */
+const GEOHASH =
+  /(?<![a-z])geo-?hash[^.!?\d]{0,30}?[ :"'(]((?=[a-z]{0,11}\d)(?=\d{0,11}[a-z])[b-hjkmnp-z\d]{6,12})(?![a-z\d])/g;
 const UTM_LABEL = /(?<![a-z])(?:utm|easting|zone|nad ?27|nad ?83|wgs ?84)(?![a-z])[^.!?]{0,40}$/;
 const UTM_AFTER = /^[ ,(]{0,3}(?:utm|zone|nad|wgs)/;
 /** Systems with a value of any form, of which a digit and four letters and digits are asked. */
@@ -89,6 +95,8 @@ const WITH_DIGITS: readonly RegExp[] = [
   QUARTER_SECTION,
   GEOCODE,
   SPANISH_CADASTRE,
+  UTM_GROUPED,
+  GEOHASH,
 ];
 const WORDS_HERE = /\/{3}|w ?3 ?w|3 ?words?|three words?|tres palabras|trois mots|3 mots/;
 const WORDS_POSSIBLE = /\.[a-z]{3,20}\.[a-z]/;

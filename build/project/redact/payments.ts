@@ -3,6 +3,7 @@ import { accountsOf } from "./accounts.ts";
 import { handlesNear } from "./handles.ts";
 import { digitsIn, labelled } from "./labelled.ts";
 import { after, each, UNIT_AHEAD } from "./matching.ts";
+import { findAbout, subject } from "./subjects.ts";
 import type { Find, Hit } from "./types.ts";
 
 /** Length of an IBAN by country. */
@@ -28,6 +29,11 @@ const BANK = labelled(
   "[a-z]{0,4}\\d[\\da-z]{0,29}(?:[-. /](?:[a-z]{1,2}|[a-z]{0,4}\\d[\\da-z]{0,29})(?![a-z\\d])){0,8}",
 );
 const MIN_DIGITS = 6;
+/** Words of banks and of paying that are about no price. */
+const ACCOUNT = subject(
+  "account, accounts, acct, bank, banks, banking, credit union, routing, iban, swift, bic, wire, wired, wiring, ach, direct deposit, money order, western union, moneygram, cuenta, cuentas, banco, banca, caja rural, cajero, clabe, cbu, cvu, rut, cvv, tarjeta, transferencia, transferencias, transferir, transfiera, deposite, depositar, depositos, ingreso en, giro, giros, compte, comptes, banque, caisse, caisse populaire, desjardins, virement, virements, virer, guichet, rib, interac, transit, folio, debit card, credit card, visa, mastercard, amex, carte bancaire",
+  MIN_DIGITS,
+);
 const SERVICES =
   "venmo|pay ?pal(?:(?:\\.| dot | punto | point )me)?|zelle|cash ?app|bizum|interac|e-?transfers?|virement interac|revolut|lydia|paylib|wero|apple ?pay|google ?pay|western union|spei|oxxo|mercado ?pago|ko-?fi|buy ?me ?a ?coffee|square cash|nequi|daviplata|yape|twint|satispay|vipps|mobile ?pay|payconiq|bancontact|sinpe|cuenta ?rut|uala|naranja ?x|personal ?pay|transferwise|remitly|xoom|moneygram|paysend|sumup|(?:wise|swish|codi|dimo|pix|mach|modo|lemon|chime|lyf|alias|plin)(?= ?[:=@])";
 const SERVICE_NUMBER = labelled(SERVICES, "[+(]?\\d[\\d .()-]{4,20}\\d");
@@ -58,6 +64,8 @@ export const findPayments: Find = (scan, found) => {
   }
   if (/swift|bic/.test(lower)) each(SWIFT, text, (start, end) => found({ start, end }));
   if (BANK_HERE.test(lower)) findBank(lower, found);
+  // A number in parts is not all of it, so nothing of the text is left.
+  findAbout(ACCOUNT, lower, (hit) => found({ ...hit, action: "withhold" }));
   each(CASHTAG, lower, (start, end) => found({ start, end }));
   if (!SERVICE_HERE.test(lower)) return;
   each(SERVICE_NUMBER, lower, (start, end) => found({ start, end }));

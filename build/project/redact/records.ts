@@ -1,12 +1,13 @@
 // Rule record: finds references to land records, and licence plates.
 import { digitsIn, labelled } from "./labelled.ts";
 import { after, before, each, UNIT_AHEAD } from "./matching.ts";
+import { findAbout, subject } from "./subjects.ts";
 import type { Find } from "./types.ts";
 
 const NUMBER = "#?[a-z]{0,2}-?\\d{1,8}[a-z]{0,2}";
 /** "Book 212, page 45", "Liber 18 folio 233", "tomo 4, foja 12". */
 const BOOK_AND_PAGE = new RegExp(
-  `(?<![a-z])(?:books?|bk|vol(?:umen?)?|liber|l|libro|tomo|livre|registre|cabinet|slide|reel|roll)\\.? (?:no\\.? |numero )?${NUMBER}[ ,;/]{1,3}(?:(?:and|at|y|et|a|on|of) )?(?:pages?|pgs?|p|folios?|fol|f|fojas?|image|slide|paginas?|sheet|partida|inscripcion)\\.? (?:no\\.? |numero )?${NUMBER}(?![a-z\\d])|(?<![a-z])(?:abstract|fojas?|foja|repertorio)\\.? (?:no\\.? )?[\\d.]{1,7},? (?:survey|n°|n|no\\.?|numero) ?\\d{1,6}(?!\\d)`,
+  `(?<![a-z])(?:books?|bk|vol(?:umen?)?|liber|l|libro|tomo|livre|registre|cabinet|slide|reel|roll)\\.? (?:no\\.? |numero )?${NUMBER}[ ,;/]{1,3}(?:(?:and|at|y|et|a|on|of) )?(?:pages?|pgs?|p|folios?|fol|f|fojas?|image|slide|paginas?|sheet|partida|inscripcion)\\.? (?:no\\.? |numero )?${NUMBER}(?![a-z\\d])|(?<![a-z])(?:abstract|fojas?|foja|repertorio)\\.? (?:no\\.? )?[\\d.]{1,7},? (?:survey|n°|n|no\\.?|numero) ?\\d{1,6}(?!\\d)|(?<![a-z])survey,? (?:no\\.? ?|#)?\\d{1,6},? (?:abstract|a)[ -](?:no\\.? ?|#)?\\d{1,6}(?!\\d)`,
   "g",
 );
 /** Labels of a number in a register of land. */
@@ -23,12 +24,17 @@ const NUMBER_WORD = /(?:number|numero|no\.|no|nr|#|n°)[^a-z\d]{0,3}$/;
 
 /** A plate of a vehicle: "plate 49-1234A", "matricula 1234 BCD", "plaque AB-123-CD". */
 const PLATE = labelled(
-  "(?:licen[sc]e|number|registration|vanity|truck|car|trailer|montana|our|my|his|her) plates?(?: (?:number|no|reads?|says))?|plate (?:number|no|#|reads?|says)|plates?(?=[ :#]{1,3}(?:[a-z]{0,3}[ -]?\\d[\\da-z]*-|[a-z\\d]{2,4}-(?=[a-z]{0,3}\\d)[a-z\\d]{2,5}))|plates|tags? (?:number|reads?)|placas?|matricula|plaques?(?: d'immatriculation| mineralogique)?|immatricul(?:ation|ee?)|immat|patente|vin",
+  "(?:licen[sc]e|number|registration|vanity|truck|car|trailer|montana|our|my|his|her) plates?(?: (?:number|no|reads?|says))?|plate (?:number|no|#|reads?|says)|plates?(?=[ :#]{1,3}(?:[a-z]{0,3}[ -]?\\d[\\da-z]*-|[a-z\\d]{2,4}-(?=[a-z]{0,3}\\d)[a-z\\d]{2,5}|(?!of|is|at|in|to|on|by|and|for|the|was|a )[a-z]{2,3} \\d{3,4}(?![\\da-z])))|plates|tags? (?:number|reads?)|placas?|matricula|plaques?(?: d'immatriculation| mineralogique)?|immatricul(?:ation|ee?)|immat|patente|vin",
   "(?=[a-z -]{0,9}\\d)(?:[a-z]{2} )?[a-z\\d]{1,8}(?:[ -](?=[a-z]{0,3}\\d|[a-z]{2,3}(?![a-z]))[a-z\\d]{1,8}){0,3}",
+);
+/** Words of registers of land, and of vehicles. */
+const REGISTERED = subject(
+  "deed, deeds, deeded, quitclaim, plat, platted, parcel, parcels, abstract, patent, title deed, land title, land office, county recorder, recorder, recorded, clerk and recorder, assessor, cadastre, cadastral, cadastrale, notary, notario, notaire, notarial, escritura, escrituras, registro de la propiedad, registro publico, ejido, finca registral, predio, predial, catastro, catastral, rol, poligono, parcela, parcelle, parcelles, lot cadastral, acte notarie, acte de vente, bail, hypotheque, hipoteca, mortgage, lien, easement, easements, mineral survey, homestead entry, license plate, licence plate, plate, plates, number plate, licenced, tundra, tacoma, silverado, f 150, f150, f 250, hilux, pickup, subaru, matricula, certificate, certificates, certificat, certificado, registration, registration number, registered as, hull, hull number, tail number, boat number, chassis, tax id, ein, rfc, curp, nif, cif, dni, nie, siret, siren, neq, cuit, cuil, expediente, concession, concesion, water right, decree, docket, instrument, liber, tomo, foja, fojas, inscripcion, partida, patente, placa, placas, plaque, plaques, immatriculation, immatricule, immatriculee, vin",
+  3,
 );
 /** Matches, without its digits, in every text with a record. */
 export const RECORD_HERE =
-  /p(?:a?g)?[a-z]{0,4}\.? #?\d|fol|foja|image|slide|sheet|deed|claim|survey|c\.?o\.?s|plat|titl|auditor|afn|recep|record|instrument|grantor|acte|titre|foncier|minute|hypoth|escrit|finca|inscrip|registr|certific|parti|doc|entry|filing|patent|expedient|water right|citq|siret|abstract|plaque|placa|immat|matricul|tag|vin/;
+  /p(?:a?g)?[a-z]{0,4}\.? #?\d|fol|foja|image|slide|sheet|deed|claim|survey|c\.?o\.?s|plat|titl|auditor|afn|recep|record|instrument|grantor|acte|titre|foncier|minute|hypoth|escrit|finca|inscrip|registr|certific|parti|doc|entry|filing|patent|expedient|water right|citq|siret|abstract|plaque|placa|immat|matricul|tag|vin|plate|parcel|easement|predi|rol|catas|cadas|poligono|notar|ejido|hipoteca|mortgage|lien|lot|bail|homestead|tundra|tacoma|silverado|f.?[12]50|hilux|pickup|subaru|patente|licenced|certif|registration|registered|hull|tail num|boat num|chassis|ein|rfc|curp|nif|cif|dni|nie|siren|neq|cui[tl]|concesion|concession|decree|docket|liber|tomo|foja/;
 const PLATE_HERE = /plate|plaque|placa|immat|matricul|patente|vin|tag/;
 
 export const findRecords: Find = ({ lower }, found) => {
@@ -45,6 +51,7 @@ export const findRecords: Find = ({ lower }, found) => {
   each(NUMBERED, lower, (start, end) => {
     if (!OTHER_RECORD.test(before(lower, start, 12))) found({ start, end });
   });
+  findAbout(REGISTERED, lower, found);
   if (!PLATE_HERE.test(lower)) return;
   each(PLATE, lower, (start, end, [, value]) => {
     const plain = value!.replace(/[^a-z\d]/g, "");
