@@ -11,7 +11,7 @@ const namesIn = (text: string) =>
 describe("findAbout(subject, lower, found)", () => {
   it.each([
     ["The bank in town knows us as 9021 448 17", "payment withhold"],
-    ["Giro al 7741 2093, a nombre de la peña", "payment withhold"],
+    ["Giro al 7741 30935, a nombre de la peña", "payment withhold"],
     ["La caisse populaire nous connaît sous 815 30042", "payment withhold"],
     ["See Survey No. 214, Abstract 877", "record withhold"],
     ["The easement is written up as 33187 at the court house", "record withhold"],
