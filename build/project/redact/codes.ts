@@ -1,6 +1,7 @@
 // Finds codes of locks, passwords and where keys are, by kind: a word about locks with a number that no
 // measure explains, a password with its value, a key with its hiding place.
 import { CODE_LEXICON, LOCK_WORD, OTHER_CODE } from "./code-words.ts";
+import { isCommonWord } from "./common.ts";
 import { findKeys } from "./keys.ts";
 import { quantitiesOf, type Quantity } from "./measures.ts";
 import { oddTokensOf } from "./odd-tokens.ts";
@@ -20,6 +21,7 @@ import type { Find } from "./types.ts";
 
 /** Words about locks, keys and passwords; and those that are about them only beside a number. */
 const HEADS = headsOf(CODE_LEXICON, "SWPNKHO");
+const NETWORK_HEADS = new Set([...headsOf(CODE_LEXICON, "NSWB"), "wi", "net", "login"]);
 const HEADS_OF_NUMBERS = headsOf(CODE_LEXICON, "BET");
 /** Every pattern has a word of one of these classes. */
 const ALL_HEADS = headsOf(CODE_LEXICON, "SWPNKHOBETe");
@@ -124,7 +126,14 @@ export const findCodes: Find = (scan, found) => {
     tokens,
     encode(tokens, CODE_LEXICON, valueClass(quantities, oddTokensOf(scan.text))),
   );
-  eachPhrase(PATTERN, tokens, text, hit);
+  const onNetwork = mentions(tokens, NETWORK_HEADS);
+  eachPhrase(PATTERN, tokens, text, (start, end, from, until) => {
+    // "The password is patience" of a good guide is patience" is a figure of speech.
+    const word = tokens[text.to[until - 1]!]!.word;
+    const said = text.letters[from] === "P" && text.letters[until - 1] === "x" && until - from > 3;
+    if (said && !onNetwork && isCommonWord(word)) found({ start, end, action: "flag" });
+    else hit(start, end);
+  });
   eachPhrase(DOUBTFUL, tokens, text, (start, end) => found({ start, end, action: "flag" }));
   if (/[SPN]/.test(text.letters)) {
     eachMatchOf([SPELLED_OUT, SPELLED_DIGITS], scan, hit);

@@ -48,6 +48,8 @@ const SPELLED = pattern(
     "g",
   ),
 );
+/** The local part, or the host, stands apart: "dryfork .fish@ kettlemail." */
+const APART = /(?<![a-z\d])[a-z\d._%+-]{2,64}(@ [a-z][a-z\d-]{3,62})/g;
 const AT_AHEAD = new RegExp(`(?:[@©®._\\])}>-]|(?<![a-z])${AT}) ?$`);
 const SEPARATOR = new RegExp(`[ _-]${AT}[ _-]`);
 const NO_LOCAL =

@@ -24,12 +24,15 @@ const TOKEN = /(?<![\p{L}\d@._-])@?[a-z\d][a-z\d._-]{3,50}[a-z\d_](?![\p{L}\d])/
 /** Joined by marks, or letters and then digits. */
 const JOINED = /^@?[a-z\d-]*[a-z\d]_+[a-z\d]|^@?[a-z][a-z\d]{2,}(?:\.[a-z\d]{2,}){1,4}$/;
 const NUMBERED = /^@?[a-z]{4,}\d{2,6}$/;
+/** Joined by a mark in words: "otis underscore rods". */
+const SPELLED =
+  /(?<![a-z\d])[a-z\d]{2,30}(?: (?:underscore|guion bajo|tiret bas)(?: [a-z\d]{1,30})?)+(?![a-z\d])/g;
 const CAMEL = /[a-z][A-Z]/;
 const ABBREVIATION = /^(?:[a-z]\.){2,}|\.(?:jpg|png|pdf)$/;
 const SENTENCE_END = /[!?]|\.(?= |$)/;
 /** What says that a name follows: in English, Spanish and French. */
 const CUE =
-  "as|under|we are|i am|called|named|handle|user(?: ?name)?|name|is|it's|i'm|we're|search(?: for)?|look(?: for| up| us up)?|find|add|find us|page|group|profile|channel|account|como|soy|somos|se llama|usuario|cuenta|pagina|perfil|grupo|canal|busca(?:n|nos|me|r|lo)?|busquen(?:nos|lo)?|agreg(?:a|ue|uen)(?:me|nos)?|pseudo|compte|page|profil|groupe|chaine|sous|nom|cherche[rz]?|ajoutez|suivez|c'est|est|es|le|la|el|the|de|nom de|con el nombre|de nombre|avec|con|en|on|sur|at|a|estamos|aparecemos|aparezco|salimos|listed|estoy|suis|sommes|je|nous|on est|moi|my|mi|mon|our|notre|nuestra|nuestro|d'utilisateur|de usuario";
+  "has|have|has me|has us|knows me|knows us|lists us|me|us|as|under|we are|i am|called|named|handle|user(?: ?name)?|name|is|it's|i'm|we're|search(?: for)?|look(?: for| up| us up)?|find|add|find us|page|group|profile|channel|account|como|soy|somos|se llama|usuario|cuenta|pagina|perfil|grupo|canal|busca(?:n|nos|me|r|lo)?|busquen(?:nos|lo)?|agreg(?:a|ue|uen)(?:me|nos)?|pseudo|compte|page|profil|groupe|chaine|sous|nom|cherche[rz]?|ajoutez|suivez|c'est|est|es|le|la|el|the|de|nom de|con el nombre|de nombre|avec|con|en|on|sur|at|a|estamos|aparecemos|aparezco|salimos|listed|estoy|suis|sommes|je|nous|on est|moi|my|mi|mon|our|notre|nuestra|nuestro|d'utilisateur|de usuario";
 const NAMED = new RegExp(
   `^((?:[ ,:=-]{1,3}(?:${CUE})(?![\\p{L}])){0,4})([ ,:=-]{1,3})(?:["'\u00ab] ?([^"'\u00bb]{3,50}?) ?["'\u00bb]|((?:[\\p{Lu}][\\p{L}\\d'-]{1,20})(?: (?:(?:de|del|du|des|la|le|les|el|los|las|of|the|on|y|et|and|&|sur|en|au|aux) ){0,2}\\p{Lu}[\\p{L}\\d'-]{0,20}){1,5}))`,
   "u",
@@ -58,6 +61,9 @@ export function handlesNear(scan: Scan, services: Pattern): Hit[] {
       if (hit && !(isPlain && hit.action)) hits.push(hit);
     });
     if (isPlain) return;
+    each(SPELLED, lower.slice(from, to), (at, until) =>
+      hits.push({ start: from + at, end: from + until }),
+    );
     const behind = text.slice(end, to);
     const named = NAMED.exec(behind);
     const name = named?.[3] ?? named?.[4];
@@ -66,7 +72,7 @@ export function handlesNear(scan: Scan, services: Pattern): Hit[] {
     const isSure =
       named[3] !== undefined ||
       (/[:=]/.test(named[2]!) && /^(?: ?[.,;()!/-]|$)/.test(behind.slice(named[0].length))) ||
-      CUE_HERE.test(named[1]!) ||
+      named[1] !== "" ||
       CUE_HERE.test(text.slice(from, start));
     const hit = { start: at, end: at + name.length };
     hits.push(isSure ? hit : { ...hit, action: "flag" });

@@ -29,6 +29,11 @@ const BANK = labelled(
   "[a-z]{0,4}\\d[\\da-z]{0,29}(?:[-. /](?:[a-z]{1,2}|[a-z]{0,4}\\d[\\da-z]{0,29})(?![a-z\\d])){0,8}",
 );
 const MIN_DIGITS = 6;
+/** Words of banks and of paying that are about no price. */
+const ACCOUNT = subject(
+  "account, accounts, acct, bank, banks, banking, credit union, routing, iban, swift, bic, wire, wired, wiring, ach, direct deposit, money order, western union, moneygram, cuenta, cuentas, banco, banca, caja rural, cajero, clabe, cbu, cvu, rut, cvv, tarjeta, transferencia, transferencias, transferir, transfiera, deposite, depositar, depositos, ingreso en, giro, giros, compte, comptes, banque, caisse, caisse populaire, desjardins, virement, virements, virer, guichet, rib, interac, transit, folio, debit card, credit card, visa, mastercard, amex, carte bancaire",
+  MIN_DIGITS,
+);
 const SERVICES =
   "venmo|pay ?pal(?:(?:\\.| dot | punto | point )me)?|zelle|cash ?app|bizum|interac|e-?transfers?|virement interac|revolut|lydia|paylib|wero|apple ?pay|google ?pay|western union|spei|oxxo|mercado ?pago|ko-?fi|buy ?me ?a ?coffee|square cash|nequi|daviplata|yape|twint|satispay|vipps|mobile ?pay|payconiq|bancontact|sinpe|cuenta ?rut|uala|naranja ?x|personal ?pay|transferwise|remitly|xoom|moneygram|paysend|sumup|(?:wise|swish|codi|dimo|pix|mach|modo|lemon|chime|lyf|alias|plin)(?= ?[:=@])";
 const SERVICE_NUMBER = labelled(SERVICES, "[+(]?\\d[\\d .()-]{4,20}\\d");

@@ -27,7 +27,7 @@ const NUMBER_WORD = /(?:number|numero|no\.|no|nr|#|n°)[^a-z\d]{0,3}$/;
 
 /** A plate of a vehicle: "plate 49-1234A", "matricula 1234 BCD", "plaque AB-123-CD". */
 const PLATE = labelled(
-  "(?:licen[sc]e|number|registration|vanity|truck|car|trailer|montana|our|my|his|her) plates?(?: (?:number|no|reads?|says))?|plate (?:number|no|#|reads?|says)|plates?(?=[ :#]{1,3}(?:[a-z]{0,3}[ -]?\\d[\\da-z]*-|[a-z\\d]{2,4}-(?=[a-z]{0,3}\\d)[a-z\\d]{2,5}))|plates|tags? (?:number|reads?)|placas?|matricula|plaques?(?: d'immatriculation| mineralogique)?|immatricul(?:ation|ee?)|immat|patente|vin",
+  "(?:licen[sc]e|number|registration|vanity|truck|car|trailer|montana|our|my|his|her) plates?(?: (?:number|no|reads?|says))?|plate (?:number|no|#|reads?|says)|plates?(?=[ :#]{1,3}(?:[a-z]{0,3}[ -]?\\d[\\da-z]*-|[a-z\\d]{2,4}-(?=[a-z]{0,3}\\d)[a-z\\d]{2,5}|(?!of|is|at|in|to|on|by|and|for|the|was|a )[a-z]{2,3} \\d{3,4}(?![\\da-z])))|plates|tags? (?:number|reads?)|placas?|matricula|plaques?(?: d'immatriculation| mineralogique)?|immatricul(?:ation|ee?)|immat|patente|vin",
   "(?=[a-z -]{0,9}\\d)(?:[a-z]{2} )?[a-z\\d]{1,8}(?:[ -](?=[a-z]{0,3}\\d|[a-z]{2,3}(?![a-z]))[a-z\\d]{1,8}){0,3}",
 );
 export const findRecords: Find = (scan, found) => {
