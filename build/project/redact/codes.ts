@@ -21,7 +21,7 @@ import type { Find } from "./types.ts";
 
 /** Words about locks, keys and passwords; and those that are about them only beside a number. */
 const HEADS = headsOf(CODE_LEXICON, "SWPNKHO");
-const NETWORK_HEADS = new Set([...headsOf(CODE_LEXICON, "NSWB"), "wi", "net", "login"]);
+const OPENED = headsOf(CODE_LEXICON, "NSWB");
 const HEADS_OF_NUMBERS = headsOf(CODE_LEXICON, "BET");
 /** Every pattern has a word of one of these classes. */
 const ALL_HEADS = headsOf(CODE_LEXICON, "SWPNKHOBETe");
@@ -104,12 +104,16 @@ const SPELLED_DIGITS = pattern(
   /(?<![a-z\d])(?=[a-z\d][ .-](?:[a-z][ .-])?\d)[a-z\d](?:[-.][a-z\d]){3,9}(?![a-z\d])/g,
 );
 
+/** "4 then 4 then 1", "C, then 2, then 7, then X" */
+const CHAIN = pattern(
+  /(?<![a-z\d])(?=(?:[a-z][ ,]{1,3}(?:then|luego|despues|puis|ensuite) ){0,3}\d)[a-z\d]{1,2}(?:[ ,]{1,3}(?:then|luego|despues|puis|ensuite) [a-z\d]{1,2}(?![a-z\d])){2,9}/g,
+);
 const GLUED = pattern(/(?<![a-z\d])([a-z]{3,16})\d{3,8}(?![a-z\d])/g);
 
 export const findCodes: Find = (scan, found) => {
   const { lower } = scan;
   const hit = (start: number, end: number) => found({ start, end });
-  eachMatch(DIALS, scan, hit);
+  eachMatchOf([DIALS, CHAIN], scan, hit);
   eachMatch(GLUED, scan, (start, end, [, word]) => {
     if (/[SWP]/.test(CODE_LEXICON.classes.get(word!) ?? "")) hit(start, end);
   });
@@ -126,12 +130,12 @@ export const findCodes: Find = (scan, found) => {
     tokens,
     encode(tokens, CODE_LEXICON, valueClass(quantities, oddTokensOf(scan.text))),
   );
-  const onNetwork = mentions(tokens, NETWORK_HEADS);
+  const opened = mentions(lower, OPENED);
   eachPhrase(PATTERN, tokens, text, (start, end, from, until) => {
-    // "The password is patience" of a good guide is patience" is a figure of speech.
+    // "The password of a good guide is patience" is a figure of speech.
     const word = tokens[text.to[until - 1]!]!.word;
     const said = text.letters[from] === "P" && text.letters[until - 1] === "x" && until - from > 3;
-    if (said && !onNetwork && isCommonWord(word)) found({ start, end, action: "flag" });
+    if (said && !opened && isCommonWord(word)) found({ start, end, action: "flag" });
     else hit(start, end);
   });
   eachPhrase(DOUBTFUL, tokens, text, (start, end) => found({ start, end, action: "flag" }));

@@ -44,12 +44,12 @@ const BRACKETED = pattern(
 // "Alerts at www.agency.gov" is no address: a spelled "at" needs a spelled dot or a mail provider.
 const SPELLED = pattern(
   new RegExp(
-    `${SPACED_LOCAL}(?:[ _-]${CERTAIN_AT}[ _-]${LABEL}(?:${DOT}[a-z\\d-]{2,63}){0,4}?|[ _-]${AT}[ _-](?:(?:${LABEL}${DOT}){0,3}?${LABEL}${HIDDEN_DOT}(?:${TLD}|es|us)|${PROVIDER}${DOT}[a-z]{2,4}|${MAIL}(?= ?(?:$|[.,;:!)]))))(?![a-z\\d])`,
+    `${SPACED_LOCAL}(?:[ _-]${CERTAIN_AT}[ _-]${LABEL}(?:${DOT}[a-z\\d-]{2,63}){0,4}?|[ _-]${AT}[ _-](?:(?:${LABEL}${DOT}){0,3}?${LABEL}${HIDDEN_DOT}(?:${TLD}|es|us)|${PROVIDER}${DOT}[a-z]{2,4}|${LABEL},? dot ?com|${MAIL}(?= ?(?:$|[.,;:!)]))))(?![a-z\\d])`,
     "g",
   ),
 );
 /** The local part, or the host, stands apart: "dryfork .fish@ kettlemail." */
-const APART = /(?<![a-z\d])[a-z\d._%+-]{2,64}(@ [a-z][a-z\d-]{3,62})/g;
+const APART = pattern(/(?<![a-z\d])[a-z\d._%+-]{2,64}(@ [a-z][a-z\d-]{3,62})/g);
 const AT_AHEAD = new RegExp(`(?:[@©®._\\])}>-]|(?<![a-z])${AT}) ?$`);
 const SEPARATOR = new RegExp(`[ _-]${AT}[ _-]`);
 const NO_LOCAL =
@@ -74,7 +74,7 @@ const LISTING = pattern(
 );
 const SPELLED_AT = pattern(
   new RegExp(
-    `[ _-]${AT}[ _-]${PROVIDER}(?![a-z])|[ _-]${AT}[ _-][^@]{1,200}?${HIDDEN_DOT}|${CERTAIN_AT}`,
+    `[ _-]${AT}[ _-]${PROVIDER}(?![a-z])|[ _-]${AT}[ _-][^@]{1,200}?${HIDDEN_DOT}|${CERTAIN_AT}|dot ?com`,
   ),
 );
 
@@ -116,6 +116,9 @@ function findAtSigns(scan: Scan, found: (hit: Hit) => void): void {
   eachMatch(GLUED, scan, (start, end, [, host]) => {
     if (!PLAIN_AT.test(host!)) found({ start, end });
     else if (!PLAIN_TIME.test(host!)) found({ start, end, action: "flag" });
+  });
+  eachMatch(APART, scan, (start, end, [, host]) => {
+    if (!PLAIN_AT.test(host!)) found({ start, end });
   });
   eachMatch(HANDLE, scan, (start, end, [handle]) => {
     if (PLAIN_AT.test(handle)) return;

@@ -55,6 +55,14 @@ const MGRS = casedPattern(
 const UTM = pattern(
   /(?<![\d.])(\d{1,2} ?[c-hj-np-x] {1,2})?0?\d{6}(?:\.\d{1,3})? ?(?:m(?![a-z]))? ?(e(?:ast(?:ing)?)?(?![a-z]))?[ ,/;:]{1,3}(?:n(?:orth(?:ing)?)?[ :=]{1,3})?0?\d{7}(?:\.\d{1,3})?(?!\d) ?(?:m(?![a-z]))? ?(n(?:orth(?:ing)?)?(?![a-z]))?/g,
 );
+/** Both axes named, digits in groups: "E 283 940 N 5 348 610". */
+const UTM_GROUPED = pattern(
+  /(?<![a-z\d])e(?:st|ste|ast(?:ing)?)?[ .:=]{1,3}0?\d{3} ?\d{3}[ ,;/]{1,3}n(?:ord|orte|orth(?:ing)?)?[ .:=]{1,3}\d{1,2} ?\d{3} ?\d{3}(?!\d)/g,
+);
+/** A geohash some words after the name of the system. */
+const GEOHASH = pattern(
+  /(?<![a-z])geo-?hash[^.!?\d]{0,30}?[ :"'(]((?=[a-z]{0,11}\d)(?=\d{0,11}[a-z])[b-hjkmnp-z\d]{6,12})(?![a-z\d])/g,
+);
 const UTM_LABEL = /(?<![a-z])(?:utm|easting|zone|nad ?27|nad ?83|wgs ?84)(?![a-z])[^.!?]{0,40}$/;
 const UTM_AFTER = /^[ ,(]{0,3}(?:utm|zone|nad|wgs)/;
 /** Systems with a value of any form, of which a digit and four letters and digits are asked. */
@@ -102,7 +110,15 @@ const PARCEL_DIGITS = 5;
 
 /** Patterns whose every match is a leak. */
 const CERTAIN = [WORDS_MARKED, WORDS_LABELLED];
-const WITH_DIGITS = [TOWNSHIP, TOWNSHIP_SHORT, QUARTER_SECTION, GEOCODE, SPANISH_CADASTRE];
+const WITH_DIGITS = [
+  TOWNSHIP,
+  TOWNSHIP_SHORT,
+  QUARTER_SECTION,
+  GEOCODE,
+  SPANISH_CADASTRE,
+  UTM_GROUPED,
+  GEOHASH,
+];
 
 const WORDS_POSSIBLE = /\.[a-z]{3,20}\.[a-z]/;
 

@@ -25,7 +25,9 @@ const PATH = '[/?#:][^\\s<>"|]{0,2000}';
 const END = "(?![a-z\\d]|-[a-z\\d]|\\.[a-z]{2})";
 
 const SCHEME = pattern(/(?<![a-z])[a-z][a-z\d+.-]{1,20}:\/\/[^\s<>"|]{2,2000}/g);
-const SCHEME_SPACED = pattern(/(?<![a-z])h ?[tx] ?[tx] ?p ?s? ?: ?\/ ?\/ ?[^\s<>"|]{2,2000}/g);
+const SCHEME_SPACED = pattern(
+  /(?<![a-z])h ?[tx] ?[tx] ?p ?s? ?: ?\/ ?\/ ?[^\s<>"|]{2,2000}(?: ?\. ?[a-z]{2,20}){0,3}(?: \/ ?[^\s<>"|]{1,60}){0,4}/g,
+);
 const SCHEME_PLAIN = /^https?:\/\//;
 const APP = pattern(
   /(?<![a-z])(?:geo|maps|tel|sms|mailto|callto|skype|whatsapp|tg|fb|q):(?=[^\s]{0,6}[\d@])[^\s<>"|]{2,500}/g,
@@ -44,7 +46,7 @@ const HOST_PATH = pattern(
 );
 const DISGUISED = pattern(
   new RegExp(
-    `(?<![a-z\\d@.-])([a-z\\d][a-z\\d-]{1,62})(?:${DOT}[a-z\\d-]{2,63}){0,4}?${DOT}(?:${TLD}|es|us|co|cl|ar|be|ch|farm|fish|fishing|ranch|lodge|club|camp|guide|travel|cat|quebec|bzh|me|live)(?:${DOT}(?:mx|uk|ca|fr|es|au|ar))?(?![a-z\\d])(?:${PATH}|(?: ?(?:forward )?(?:slash|barra) [^ ]{1,60}){1,4}|(?: / [^ ]{1,60}){1,6})?`,
+    `(?<![a-z\\d@.-])([a-z\\d][a-z\\d-]{1,62})(?:${DOT}[a-z\\d-]{2,63}){0,4}?${DOT}(?:${TLD}|es|us|co|cl|ar|be|ch|farm|fish|fishing|ranch|lodge|club|camp|guide|travel|cat|quebec|bzh|me|live)(?:${DOT}(?:mx|uk|ca|fr|es|au|ar))?(?![a-z\\d])(?:${PATH}|(?: ?(?:forward )?(?:slash|barra|barre(?: oblique)?) [^ ]{1,60}){1,4}|(?: / [^ ]{1,60}){1,6})?`,
     "g",
   ),
 );

@@ -58,7 +58,7 @@ const BEGINS_WITH_HUNDRED = HUNDREDS.map(
 );
 /** Matches in every text with a number in words. */
 const SPELLED_HERE = new RegExp(
-  `(?<![a-z])(?:${anyOf([...SMALL.keys(), ...TEN.keys()].filter((word) => word !== "o"))}|hundred|ciento?|cent)(?![a-z])|(?<![a-z])veinti`,
+  `(?<![a-z])(?:${anyOf([...SMALL.keys(), ...TEN.keys()].filter((word) => word !== "o"))}|${ANY_HUNDRED}|hundred)(?![a-z])|(?<![a-z])veinti|(?<![a-z])${GLUED}`,
 );
 const ONE_HERE = pattern(new RegExp(`${SPELLED_HERE.source}|\\d(?:${ONE})\\d`));
 const TWO_HERE = new RegExp(

@@ -4,6 +4,7 @@ import { handlesNear, servicePattern } from "./handles.ts";
 import { digitsIn, labelled } from "./labelled.ts";
 import { after, UNIT_AHEAD } from "./matching.ts";
 import { casedPattern, eachMatch, eachMatchOf, pattern } from "./patterns.ts";
+import { findAbout, subject } from "./subjects.ts";
 import type { Find } from "./types.ts";
 
 /** Length of an IBAN by country. */
@@ -59,6 +60,8 @@ export const findPayments: Find = (scan, found) => {
     if (digitsIn(value!) < MIN_DIGITS || units === 0) return;
     if (!UNIT_AHEAD.test(after(lower, end, 12))) found({ start, end: end - value!.length + units });
   });
+  // A number in parts is not all of it, so nothing of the text is left.
+  findAbout(ACCOUNT, lower, (hit) => found({ ...hit, action: "withhold" }));
   eachMatchOf([CASHTAG, SERVICE_NUMBER], scan, (start, end) => found({ start, end }));
   for (const hit of accountsOf(scan, ACCOUNTS)) found(hit);
   for (const hit of handlesNear(scan, HANDLES)) found(hit);

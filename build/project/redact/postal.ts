@@ -30,6 +30,10 @@ const GRID = pattern(
 const BOX = pattern(
   /(?<![a-z])(?:p\.? ?o\.? ?(?:box|bx|drawer)|post office box|postal box|(?:h\.?c\.?|r\.?r\.?|star route|rural route|rural delivery)(?: ?#?\d{1,4})?,? (?:box|bx)|general delivery|apartado(?: postal| de correos)?|apdo\.?(?: postal)?|boite postale|b\.? ?p\.?|case postale|casilla(?: de correo)?|casier postal) ?#?(?:(?:no|num|numero|n°)\.? ?)?\d{1,6}[a-z]?(?![a-z\d])|(?<![a-z])c\.? ?p\.? \d{1,4}(?!\d)/g,
 );
+/** A number with a flat or floor after it: "San Martín 1348, depto 2B". */
+const FLAT = pattern(
+  /(?<![a-z\d])[a-z][a-z'.-]{2,24} (?:n[°ºo]?\.? ?)?\d{1,5},? (?:depto|dpto|dto|departamento|piso|oficina|apto|apartamento|interior|int|escalera|esc|appartement|app|etage)\.? ?\d{0,3}[a-z]?(?![a-z\d])/g,
+);
 const ZIP_4 = pattern(/(?<![\d.,$#-])\d{5}-\d{4}(?![\d-])/g);
 const ZIP_CUE =
   /(?<![a-z])(?:a[lkzr]|c[aot]|d[ec]|fl|ga|hi|i[adln]|k[sy]|la|m[adeinost]|n[cdehjmvy]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[at]|w[aivy]|alabama|alaska|arizona|arkansas|california|colorado|connecticut|florida|georgia|idaho|illinois|indiana|iowa|kansas|maine|michigan|minnesota|montana|nebraska|nevada|oregon|texas|utah|vermont|virginia|washington|wisconsin|wyoming|zip(?:\+4)?(?: code)?|postal code|mail(?:ing)?)[.,:]? {0,2}(?:is |to )?$/;
@@ -80,7 +84,7 @@ const LABELLED = casedPattern(
   /(?<![A-Za-z])[Aa]ddress(?: is)?[: ]{1,3}#?[NSEW]?\d{1,6}[A-Da-d]? (?:[NSEW]\.? )?[A-Z][A-Za-z'.-]{1,24}(?: [A-Z][A-Za-z'.-]{1,24}){0,3}/g,
 );
 
-const CERTAIN = [UNIT, BOX, FIRE_NUMBER, GRID, LABELLED];
+const CERTAIN = [UNIT, BOX, FLAT, FIRE_NUMBER, GRID, LABELLED];
 
 export const findPostal: Find = (scan, found) => {
   findPlaces(scan, found);

@@ -2,13 +2,14 @@
 import { digitsIn, labelled } from "./labelled.ts";
 import { after, before, UNIT_AHEAD } from "./matching.ts";
 import { eachMatch, pattern } from "./patterns.ts";
+import { findAbout, subject } from "./subjects.ts";
 import type { Find } from "./types.ts";
 
 const NUMBER = "#?[a-z]{0,2}-?\\d{1,8}[a-z]{0,2}";
 /** "Book 212, page 45", "Liber 18 folio 233", "tomo 4, foja 12". */
 const BOOK_AND_PAGE = pattern(
   new RegExp(
-    `(?<![a-z])(?:books?|bk|vol(?:umen?)?|liber|l|libro|tomo|livre|registre|cabinet|slide|reel|roll)\\.? (?:no\\.? |numero )?${NUMBER}[ ,;/]{1,3}(?:(?:and|at|y|et|a|on|of) )?(?:pages?|pgs?|p|folios?|fol|f|fojas?|image|slide|paginas?|sheet|partida|inscripcion)\\.? (?:no\\.? |numero )?${NUMBER}(?![a-z\\d])|(?<![a-z])(?:abstract|fojas?|foja|repertorio)\\.? (?:no\\.? )?[\\d.]{1,7},? (?:survey|n°|n|no\\.?|numero) ?\\d{1,6}(?!\\d)`,
+    `(?<![a-z])(?:books?|bk|vol(?:umen?)?|liber|l|libro|tomo|livre|registre|cabinet|slide|reel|roll)\\.? (?:no\\.? |numero )?${NUMBER}[ ,;/]{1,3}(?:(?:and|at|y|et|a|on|of) )?(?:pages?|pgs?|p|folios?|fol|f|fojas?|image|slide|paginas?|sheet|partida|inscripcion)\\.? (?:no\\.? |numero )?${NUMBER}(?![a-z\\d])|(?<![a-z])(?:abstract|fojas?|foja|repertorio)\\.? (?:no\\.? )?[\\d.]{1,7},? (?:survey|n°|n|no\\.?|numero) ?\\d{1,6}(?!\\d)|(?<![a-z])survey,? (?:no\\.? ?|#)?\\d{1,6},? (?:abstract|a)[ -](?:no\\.? ?|#)?\\d{1,6}(?!\\d)`,
     "g",
   ),
 );
@@ -30,6 +31,12 @@ const PLATE = labelled(
   "(?:licen[sc]e|number|registration|vanity|truck|car|trailer|montana|our|my|his|her) plates?(?: (?:number|no|reads?|says))?|plate (?:number|no|#|reads?|says)|plates?(?=[ :#]{1,3}(?:[a-z]{0,3}[ -]?\\d[\\da-z]*-|[a-z\\d]{2,4}-(?=[a-z]{0,3}\\d)[a-z\\d]{2,5}|(?!of|is|at|in|to|on|by|and|for|the|was|a )[a-z]{2,3} \\d{3,4}(?![\\da-z])))|plates|tags? (?:number|reads?)|placas?|matricula|plaques?(?: d'immatriculation| mineralogique)?|immatricul(?:ation|ee?)|immat|patente|vin",
   "(?=[a-z -]{0,9}\\d)(?:[a-z]{2} )?[a-z\\d]{1,8}(?:[ -](?=[a-z]{0,3}\\d|[a-z]{2,3}(?![a-z]))[a-z\\d]{1,8}){0,3}",
 );
+/** Words of registers of land, and of vehicles. */
+const REGISTERED = subject(
+  "deed, deeds, deeded, quitclaim, plat, platted, parcel, parcels, abstract, patent, title deed, land title, land office, county recorder, recorder, recorded, clerk and recorder, assessor, cadastre, cadastral, cadastrale, notary, notario, notaire, notarial, escritura, escrituras, registro de la propiedad, registro publico, ejido, finca registral, predio, predial, catastro, catastral, rol, poligono, parcela, parcelle, parcelles, lot cadastral, acte notarie, acte de vente, bail, hypotheque, hipoteca, mortgage, lien, easement, easements, mineral survey, homestead entry, license plate, licence plate, plate, plates, number plate, licenced, tundra, tacoma, silverado, f 150, f150, f 250, hilux, pickup, subaru, matricula, certificate, certificates, certificat, certificado, registration, registration number, registered as, hull, hull number, tail number, boat number, chassis, tax id, ein, rfc, curp, nif, cif, dni, nie, siret, siren, neq, cuit, cuil, expediente, concession, concesion, water right, decree, docket, instrument, liber, tomo, foja, fojas, inscripcion, partida, patente, placa, placas, plaque, plaques, immatriculation, immatricule, immatriculee, vin",
+  3,
+);
+
 export const findRecords: Find = (scan, found) => {
   const { lower } = scan;
   eachMatch(BOOK_AND_PAGE, scan, (start, end) => found({ start, end }));
@@ -44,6 +51,7 @@ export const findRecords: Find = (scan, found) => {
   eachMatch(NUMBERED, scan, (start, end) => {
     if (!OTHER_RECORD.test(before(lower, start, 12))) found({ start, end });
   });
+  findAbout(REGISTERED, lower, found);
   eachMatch(PLATE, scan, (start, end, [, value]) => {
     const plain = value!.replace(/[^a-z\d]/g, "");
     if (plain.length < 4 || plain.length > 17 || YEAR.test(plain)) return;

@@ -1,12 +1,22 @@
 // Finds numbers that no measure explains in one sentence with the word that tells what they are: an account,
 // an entry in a register, a vehicle's plate.
 import { quantitiesOf } from "./measures.ts";
-import { eachPhrase, encode, headsOf, lexicon, mentions, oneOf, tokensOf } from "./tokens.ts";
+import {
+  eachPhrase,
+  encode,
+  headsOf,
+  lexicon,
+  mentions,
+  oneOf,
+  tokensOf,
+  type Heads,
+  type Lexicon,
+} from "./tokens.ts";
 import type { Hit } from "./types.ts";
 
 export interface Subject {
-  readonly heads: ReadonlySet<string>;
-  readonly words: ReturnType<typeof lexicon>;
+  readonly heads: Heads;
+  readonly words: Lexicon;
   /** Digits of the shortest number that counts. */
   readonly least: number;
 }
@@ -26,12 +36,12 @@ export function findAbout(
   lower: string,
   found: (hit: Hit) => void,
 ): void {
-  const tokens = tokensOf(lower);
-  if (!mentions(tokens, heads)) return;
+  if (!mentions(lower, heads)) return;
   const long = quantitiesOf(lower).filter(
     ({ measured, digits }) => !measured && digits.length >= least,
   );
   if (long.length === 0) return;
+  const tokens = tokensOf(lower);
   let next = 0;
   const text = encode(tokens, words, ({ start, end }) => {
     while (next < long.length && long[next]!.end <= start) next++;
