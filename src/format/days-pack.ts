@@ -5,7 +5,6 @@
 import { MAX_RODS } from "../limits.ts";
 import { add, emptySet, type OrdinalSet } from "../ordinal-set.ts";
 import { DAY_CODES, dayOfCode, type Run } from "./calendar.ts";
-import type { Column } from "./index-pack.ts";
 import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
 import { HEADER_BYTES, u32, words } from "./pack.ts";
 
@@ -79,33 +78,45 @@ export function daysBody(
   return [u32([total]), new Uint8Array(masks.buffer), Uint8Array.from(partial)];
 }
 
-/** The properties with `rods` free on all `days` days of the block from `first` on. */
-export function findFree(
-  pack: Uint8Array,
-  { first, days, rods }: FreeRun,
-  { values, codes }: Column,
-): OrdinalSet {
+/**
+ * The properties with `rods` free on all `days` days of the block from `first` on, or with all of theirs free,
+ * which may be fewer.
+ */
+export function findFree(pack: Uint8Array, { first, days, rods }: FreeRun): OrdinalSet {
   const total = words(pack, HEADER_BYTES, 1)[0]!;
-  const masks = words(pack, HEADER_BYTES + 4, total);
-  const set = emptySet(total);
+  const at = HEADER_BYTES + 4;
   const wanted = bitsOf(first, days);
-  // The codes of a column are in the order of its values.
-  const least = values.findIndex((value) => value >= rods);
-  const enough = least < 0 ? Infinity : least;
-  for (let i = 0; i < total; i++) {
-    if ((masks[i]! & wanted) === wanted && codes[i]! >= enough) add(set, i);
-  }
-  const cursor: Cursor = { bytes: pack, at: HEADER_BYTES + 4 + 4 * total };
+  const set = allFree(new Uint16Array(pack.buffer, pack.byteOffset + at, 2 * total), wanted);
+  const masks = words(pack, at, total);
+  const cursor: Cursor = { bytes: pack, at: at + 4 * total };
+  const least = (rods - 1) * BLOCK_DAYS ** 2;
   for (let ordinal = -1; cursor.at < pack.length;) {
     const head = readNumber(cursor);
     ordinal += Math.floor(head / BLOCK_DAYS) + 1;
-    let free = codes[ordinal]! >= enough ? masks[ordinal]! : 0;
+    let missing = wanted & ~masks[ordinal]!;
     for (let left = head % BLOCK_DAYS; left >= 0; left--) {
       const run = readNumber(cursor);
-      if (run < (rods - 1) * BLOCK_DAYS ** 2) continue;
-      free |= bitsOf(run % BLOCK_DAYS, (Math.floor(run / BLOCK_DAYS) % BLOCK_DAYS) + 1);
+      if (missing !== 0 && run >= least)
+        missing &= ~bitsOf(run % BLOCK_DAYS, ((run >>> 5) % BLOCK_DAYS) + 1);
     }
-    if ((free & wanted) === wanted) add(set, ordinal);
+    if (missing === 0) add(set, ordinal);
+  }
+  return set;
+}
+
+// By halves of masks, as whole ones are not small integers to V8, and one half is often enough.
+function allFree(halves: Uint16Array, wanted: number): OrdinalSet {
+  const set = emptySet(halves.length / 2);
+  const low = wanted & 0xffff;
+  const high = wanted >>> 16;
+  for (let i = 0; i < set.length; i++) {
+    let word = 0;
+    const first = 32 * i;
+    const end = Math.min(first + 32, halves.length);
+    for (let at = first, bit = 1; at < end; at += 2, bit <<= 1) {
+      if ((halves[at]! & low) === low && (halves[at + 1]! & high) === high) word |= bit;
+    }
+    set[i] = word;
   }
   return set;
 }

@@ -1,8 +1,8 @@
 // Index pack: a resource's posting lists, facet labels, numeric columns and the plan of its pages. u32
 // length, u32 zero, a JSON text padded with blanks to that length, which is a multiple of 8, then blobs.
 import { concat } from "../bytes.ts";
-import { has, type OrdinalSet } from "../ordinal-set.ts";
-import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
+import { emptySet, fullSet, type OrdinalSet } from "../ordinal-set.ts";
+import { pushNumber } from "./leb128.ts";
 import { f64, HEADER_BYTES, u32, words } from "./pack.ts";
 
 /** The JSON at the head of an index pack. Blob positions are bytes from the start of the blobs. */
@@ -43,6 +43,15 @@ export interface IndexContent {
     readonly labels: readonly string[];
     readonly postings: readonly (readonly number[])[];
   }[];
+}
+
+/** The ordinals whose codes lie from `from` up to `to`, not included. */
+export function codesWithin(codes: Column["codes"], from: number, to: number): OrdinalSet {
+  const set = emptySet(codes.length);
+  for (let i = 0; i < codes.length; i++) {
+    if (codes[i]! >= from && codes[i]! < to) set[i >>> 4]! |= 1 << (i & 15);
+  }
+  return set;
 }
 
 /** A numeric column: distinct values, ascending, and by ordinal the position of the record's value. */
@@ -102,8 +111,8 @@ function padded(bytes: Uint8Array, filler = 0): Uint8Array {
 
 export interface Index {
   readonly total: number;
-  /** Calls `visit` with each ordinal, ascending, that has the facet's value. */
-  eachPosting(facet: number, slug: string, visit: (ordinal: number) => void): void;
+  /** Adds to a set the ordinals that have the facet's value. */
+  addPostings(facet: number, slug: string, set: OrdinalSet): void;
   /** The values of a facet that records of a set have, with their number; all records if there is no set. */
   count(facet: number, within: OrdinalSet | undefined): FacetCount[];
   column(name: string): Column;
@@ -134,22 +143,21 @@ export function openIndex(pack: Uint8Array): Index {
   const labels: (readonly string[])[] = [];
   return {
     total,
-    eachPosting(facet, slug, visit) {
+    addPostings(facet, slug, set) {
       const value = positions[facet]!.get(slug);
-      if (value !== undefined) eachOrdinal(postings(facet, value), visit);
+      if (value !== undefined) addOrdinals(postings(facet, value), set);
     },
     count(facet, within) {
       const { slugs, labels: place } = facets[facet]!;
       const names = (labels[facet] ??= JSON.parse(
         new TextDecoder().decode(blobs.subarray(...place)),
       ) as string[]);
-      return slugs.map((value, i) => {
-        let count = 0;
-        eachOrdinal(postings(facet, i), (ordinal) => {
-          if (!within || has(within, ordinal)) count++;
-        });
-        return { value, label: names[i]!, count };
-      });
+      const set = within ?? fullSet(total);
+      return slugs.map((value, i) => ({
+        value,
+        label: names[i]!,
+        count: countOrdinals(postings(facet, i), set),
+      }));
     },
     column(name) {
       const { start, count } = directory.columns[name]!;
@@ -201,12 +209,36 @@ export function ordinalBytes(ordinals: readonly number[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Calls `visit` with each ordinal of `bytes`. */
-export function eachOrdinal(bytes: Uint8Array, visit: (ordinal: number) => void): void {
-  const cursor: Cursor = { bytes, at: 0 };
+// The two below read differences in place: a call for each would cost more than all the rest of a request.
+
+/** Adds the ordinals of `bytes` to a set. */
+export function addOrdinals(bytes: Uint8Array, set: OrdinalSet): void {
   let ordinal = -1;
-  while (cursor.at < bytes.length) {
-    ordinal += readNumber(cursor) + 1;
-    visit(ordinal);
+  for (let i = 0; i < bytes.length;) {
+    let byte = bytes[i++]!;
+    let gap = byte & 0x7f;
+    for (let shift = 7; byte >= 0x80; shift += 7) {
+      byte = bytes[i++]!;
+      gap |= (byte & 0x7f) << shift;
+    }
+    ordinal += gap + 1;
+    set[ordinal >>> 4]! |= 1 << (ordinal & 15);
   }
+}
+
+/** How many ordinals of `bytes` a set has. */
+export function countOrdinals(bytes: Uint8Array, set: OrdinalSet): number {
+  let ordinal = -1;
+  let count = 0;
+  for (let i = 0; i < bytes.length;) {
+    let byte = bytes[i++]!;
+    let gap = byte & 0x7f;
+    for (let shift = 7; byte >= 0x80; shift += 7) {
+      byte = bytes[i++]!;
+      gap |= (byte & 0x7f) << shift;
+    }
+    ordinal += gap + 1;
+    count += (set[ordinal >>> 4]! >>> (ordinal & 15)) & 1;
+  }
+  return count;
 }

@@ -3,15 +3,15 @@ import { concat } from "../bytes.ts";
 import type { PackKind } from "../catalog.ts";
 import { BLOCK_DAYS, blockOf, findFree } from "../format/days-pack.ts";
 import { ordinalsOf } from "../format/ids-pack.ts";
-import type { FacetCount } from "../format/index-pack.ts";
+import { codesWithin, type FacetCount } from "../format/index-pack.ts";
 import { listHead, listTail, NO_REQUEST_ID } from "../envelope.ts";
 import { linkHeader } from "../links.ts";
 import { locate } from "../locate.ts";
 import { recordBytes } from "../format/records-pack.ts";
 import { intersect, type OrdinalSet } from "../ordinal-set.ts";
 import type { FreeDays, ListQuery } from "../query.ts";
-import { select, type Found } from "../select.ts";
-import { searchBounds, searchNear } from "../format/points-pack.ts";
+import { placeOf, select, type Found } from "../select.ts";
+import { metresOf, searchBounds, searchNear } from "../format/points-pack.ts";
 import { facetsOf, filterOf, type Resource } from "../resources.ts";
 import { readEach } from "./read-each.ts";
 import type { Answer } from "./respond.ts";
@@ -42,7 +42,7 @@ export async function answerList(
   const { total, ordinals, counts } = select(query, index, found);
   const pagination = { total, limit, offset, returned: ordinals.length };
   const more =
-    member("distances_m", found.near && ordinals.map((ordinal) => found.near!.metres[ordinal]!)) +
+    member("distances_m", found.near && metresOf(found.near, ordinals)) +
     member("facets", query.counted && facetMembers(query, counts)) +
     member("suggestion", await suggestion(query, found.text?.unknown ?? [], snapshot));
   return {
@@ -115,19 +115,22 @@ async function findFreeDays(
   snapshot: Snapshot,
 ): Promise<OrdinalSet> {
   const index = await snapshot.index(resource.name);
-  const column = index.column(filterOf(resource, "rods")!.column);
+  const { values, codes } = index.column(filterOf(resource, "rods")!.column);
+  const all = codesWithin(
+    codes,
+    placeOf(values, (value) => value >= rods),
+    values.length,
+  );
   const blocks = blockOf(from) === blockOf(to) ? [blockOf(from)] : [blockOf(from), blockOf(to)];
   const packs = await Promise.all(
     blocks.map((block) => snapshot.pack(resource.name, "days", block)),
   );
-  const sets = packs.map((pack, i) => {
+  packs.forEach((pack, i) => {
     const start = blocks[i]! * BLOCK_DAYS;
     const first = Math.max(from, start);
     const days = Math.min(to, start + BLOCK_DAYS - 1) - first + 1;
-    return findFree(pack, { first: first - start, days, rods }, column);
+    intersect(all, findFree(pack, { first: first - start, days, rods }));
   });
-  const [all, other] = sets as [OrdinalSet, OrdinalSet?];
-  if (other) intersect(all, other);
   return all;
 }
 
