@@ -26,7 +26,8 @@ export type Kind = keyof typeof MIX;
 /** Paths of requests by kind, some hundreds each. */
 export type Queries = Record<Kind, string[]>;
 
-const COUNT = 300;
+/** As many for each of 32 connections. */
+export const COUNT = 320;
 /** Days asked for begin at most so many after the build date: a season. */
 const AHEAD = 180;
 /** Radius in kilometres: the largest one, and a drive before breakfast. */

@@ -7,9 +7,11 @@ import { plain, tableOf, type Row } from "../edge/race.ts";
 import { startPeer, type Peer } from "../edge/start-peer.ts";
 import { startWorkerd } from "../edge/workerd.ts";
 import { assertSameAnswers } from "./fairness.ts";
-import { drawMix, mixed } from "./queries.ts";
+import { COUNT, drawMix, mixed } from "./queries.ts";
 
 const CONNECTIONS = 32;
+/** Each request once. */
+const WHOLE = { amount: COUNT };
 
 /** Rows by kind, ours with the ratios. Throws BuildError if an answer differs. */
 export async function race(folder: string, scratch: string): Promise<Record<string, Row>> {
@@ -35,7 +37,7 @@ export async function race(folder: string, scratch: string): Promise<Record<stri
       { ...theirs, name: rivalOf(name), requests: plain(paths) },
     ]);
     const rivals = Object.fromEntries(all.map(([name]) => [name, rivalOf(name)]));
-    return tableOf(await measure(targets, CONNECTIONS), rivals);
+    return tableOf(await measure(targets, CONNECTIONS, WHOLE, WHOLE), rivals);
   } finally {
     peer?.stop();
     await server.stop();

@@ -1,6 +1,4 @@
 // Corrects words as a developer would: the vocabulary in memory by first letter and length.
-import { distance } from "../../src/serve/suggest.ts";
-
 const SHORT = 4;
 const LONG = 8;
 
@@ -52,4 +50,31 @@ export function speller(vocabulary: readonly [word: string, records: number][]) 
 
 function isBefore(one: Word, other: Word): boolean {
   return one.records === other.records ? one.word < other.word : one.records > other.records;
+}
+
+/**
+ * Optimal string alignment distance of two words, in code points: insert, delete, replace, swap of
+ * neighbours; some number above `most` if it is above.
+ */
+function distance(a: readonly string[], b: readonly string[], most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let previous = b.map((_, j) => j).concat(b.length);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let edits = Math.min(previous[j]! + 1, row[j - 1]! + 1, previous[j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        edits = Math.min(edits, before[j - 2]! + 1);
+      row.push(edits);
+      least = Math.min(least, edits);
+    }
+    // A swap reaches two rows back, so a row alone above the limit decides nothing less than it.
+    if (least > most + 1) return most + 1;
+    before = previous;
+    previous = row;
+  }
+  return previous[b.length]!;
 }

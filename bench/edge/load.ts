@@ -45,27 +45,28 @@ type Autocannon = (options: object) => Run;
 // A name that the compiler does not follow: the package is in bench/node_modules only.
 const AUTOCANNON: string = "autocannon";
 
+/** How long a run is: seconds, or requests in all. A slow server leaves those unanswered that are cut off. */
+export type Length = { duration: number } | { amount: number };
+
 /** All targets at a number of connections, in turn, several times: the runs of each. */
 export async function measure(
   targets: readonly Target[],
   connections: number,
+  warmUp: Length = { duration: WARM_UP_SECONDS },
+  length: Length = { duration: SECONDS },
 ): Promise<Map<string, Measured[]>> {
   const runs = new Map<string, Measured[]>(targets.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const target of targets) {
-      await fire(target, connections, WARM_UP_SECONDS);
-      runs.get(target.name)!.push(await fire(target, connections, SECONDS));
+      await fire(target, connections, warmUp);
+      runs.get(target.name)!.push(await fire(target, connections, length));
     }
   }
   return runs;
 }
 
-/** One run of so many seconds. */
-export async function fire(
-  target: Target,
-  connections: number,
-  duration: number,
-): Promise<Measured> {
+/** One run. */
+export async function fire(target: Target, connections: number, length: Length): Promise<Measured> {
   const { port, pid } = target;
   const requests = target.requests();
   const { default: autocannon } = (await import(AUTOCANNON)) as { default: Autocannon };
@@ -76,7 +77,7 @@ export async function fire(
   const run = autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
-    duration,
+    ...length,
     sampleInt: SAMPLE_MS,
     requests: [requests[0]],
     setupClient(client: Client) {

@@ -3,7 +3,7 @@
 // such days, ascending, its gap × 32 + its runs less 1, and of each run (rods free - 1) × 1,024 +
 // (days - 1) × 32 + the first day.
 import { MAX_RODS } from "../limits.ts";
-import { add, emptySet, type OrdinalSet } from "../ordinal-set.ts";
+import { add, emptySet, has, type OrdinalSet } from "../ordinal-set.ts";
 import { DAY_CODES, dayOfCode, type Run } from "./calendar.ts";
 import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
 import { HEADER_BYTES, u32, words } from "./pack.ts";
@@ -83,40 +83,100 @@ export function daysBody(
  * which may be fewer.
  */
 export function findFree(pack: Uint8Array, { first, days, rods }: FreeRun): OrdinalSet {
-  const total = words(pack, HEADER_BYTES, 1)[0]!;
-  const at = HEADER_BYTES + 4;
   const wanted = bitsOf(first, days);
-  const set = allFree(new Uint16Array(pack.buffer, pack.byteOffset + at, 2 * total), wanted);
-  const masks = words(pack, at, total);
-  const cursor: Cursor = { bytes: pack, at: at + 4 * total };
+  const { all, some, ordinals, ends, runs } = open(pack);
+  if (rods === 1) return allSet(some, wanted);
+  const set = allSet(all, wanted);
+  // Few have all these days, but not all rods on each: only those are looked at closely.
+  const maybe = allSet(some, wanted);
+  for (let i = 0; i < set.length; i++) maybe[i]! &= ~set[i]!;
   const least = (rods - 1) * BLOCK_DAYS ** 2;
-  for (let ordinal = -1; cursor.at < pack.length;) {
-    const head = readNumber(cursor);
-    ordinal += Math.floor(head / BLOCK_DAYS) + 1;
-    let missing = wanted & ~masks[ordinal]!;
-    for (let left = head % BLOCK_DAYS; left >= 0; left--) {
-      const run = readNumber(cursor);
-      if (missing !== 0 && run >= least)
-        missing &= ~bitsOf(run % BLOCK_DAYS, ((run >>> 5) % BLOCK_DAYS) + 1);
+  for (let i = 0; i < ordinals.length; i++) {
+    const ordinal = ordinals[i]!;
+    if (!has(maybe, ordinal)) continue;
+    let missing = wanted & ~maskOf(all, ordinal);
+    for (let at = i === 0 ? 0 : ends[i - 1]!; at < ends[i]!; at++) {
+      if (runs[at]! >= least) missing &= ~bitsOfRun(runs[at]!);
     }
     if (missing === 0) add(set, ordinal);
   }
   return set;
 }
 
-// By halves of masks, as whole ones are not small integers to V8, and one half is often enough.
-function allFree(halves: Uint16Array, wanted: number): OrdinalSet {
+/** A pack as it is searched. Masks are in halves, low first: whole ones are not small integers to V8. */
+interface OpenDays {
+  /** Days on which all rods are free, by ordinal. */
+  readonly all: Uint16Array;
+  /** Days on which one is at least. */
+  readonly some: Uint16Array;
+  /** The properties with days on which some rods are free, ascending. */
+  readonly ordinals: Uint32Array;
+  /** Of each the end of its `runs`. */
+  readonly ends: Uint32Array;
+  readonly runs: Uint32Array;
+}
+
+const opened = new WeakMap<Uint8Array, OpenDays>();
+
+// Reading LEB128 takes many times as long as a search, so an isolate reads a pack's once.
+function open(pack: Uint8Array): OpenDays {
+  const known = opened.get(pack);
+  if (known) return known;
+  const total = words(pack, HEADER_BYTES, 1)[0]!;
+  const masks = HEADER_BYTES + 4;
+  const all = new Uint16Array(pack.buffer, pack.byteOffset + masks, 2 * total);
+  const some = all.slice();
+  const cursor: Cursor = { bytes: pack, at: masks + 4 * total };
+  // A property has no more of these than bytes.
+  const most = pack.length - cursor.at;
+  const [ordinals, ends, runs] = [0, 0, 0].map(() => new Uint32Array(most)) as [
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+  ];
+  let held = 0;
+  let count = 0;
+  for (let ordinal = -1; cursor.at < pack.length; held++) {
+    const head = readNumber(cursor);
+    ordinal += Math.floor(head / BLOCK_DAYS) + 1;
+    for (let left = head % BLOCK_DAYS; left >= 0; left--) {
+      const run = readNumber(cursor);
+      const bits = bitsOfRun(run);
+      some[2 * ordinal]! |= bits & 0xffff;
+      some[2 * ordinal + 1]! |= bits >>> 16;
+      runs[count++] = run;
+    }
+    ordinals[held] = ordinal;
+    ends[held] = count;
+  }
+  const days = {
+    all,
+    some,
+    ordinals: ordinals.slice(0, held),
+    ends: ends.slice(0, held),
+    runs: runs.slice(0, count),
+  };
+  opened.set(pack, days);
+  return days;
+}
+
+function bitsOfRun(run: number): number {
+  return bitsOf(run & 31, ((run >>> 5) & 31) + 1);
+}
+
+function maskOf(halves: Uint16Array, ordinal: number): number {
+  return halves[2 * ordinal]! | (halves[2 * ordinal + 1]! << 16);
+}
+
+/** The properties whose masks have all wanted bits. */
+function allSet(halves: Uint16Array, wanted: number): OrdinalSet {
   const set = emptySet(halves.length / 2);
   const low = wanted & 0xffff;
   const high = wanted >>> 16;
-  for (let i = 0; i < set.length; i++) {
-    let word = 0;
-    const first = 32 * i;
-    const end = Math.min(first + 32, halves.length);
-    for (let at = first, bit = 1; at < end; at += 2, bit <<= 1) {
-      if ((halves[at]! & low) === low && (halves[at + 1]! & high) === high) word |= bit;
-    }
-    set[i] = word;
+  for (let at = 0, i = 0; at < halves.length; at += 2, i++) {
+    const missing = (~halves[at]! & low) | (~halves[at + 1]! & high);
+    // 1 if nothing is missing: a branch that goes either way at random costs more than all the rest.
+    set[i >>> 4]! |= ((missing - 1) >>> 31) << (i & 15);
   }
   return set;
 }

@@ -49,7 +49,9 @@ export interface IndexContent {
 export function codesWithin(codes: Column["codes"], from: number, to: number): OrdinalSet {
   const set = emptySet(codes.length);
   for (let i = 0; i < codes.length; i++) {
-    if (codes[i]! >= from && codes[i]! < to) set[i >>> 4]! |= 1 << (i & 15);
+    const code = codes[i]!;
+    // 1 if it does, without a branch that goes either way at random.
+    set[i >>> 4]! |= (((from - 1 - code) & (code - to)) >>> 31) << (i & 15);
   }
   return set;
 }

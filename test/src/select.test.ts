@@ -34,9 +34,9 @@ function indexOf(all: readonly Property[]): Index {
   });
   return {
     total: all.length,
-    eachPosting(facet, slug, visit) {
+    addPostings(facet, slug, set) {
       all.forEach(({ facets }, ordinal) => {
-        if (facets[facet]!.includes(Number(slug))) visit(ordinal);
+        if (facets[facet]!.includes(Number(slug))) add(set, ordinal);
       });
     },
     count: (facet, within) =>
@@ -149,9 +149,11 @@ function foundBy(all: readonly Property[], use: Use): Found {
   };
   const held = ordinals(({ score }) => score !== undefined);
   const scores = Uint32Array.from(held, (ordinal) => all[ordinal]!.score!);
+  const pins = ordinals(({ metres }) => metres !== undefined).reverse();
   const near = {
     set: setOf(({ metres }) => metres !== undefined),
-    metres: Uint32Array.from(all, ({ metres }) => metres ?? 0),
+    ordinals: pins,
+    metres: pins.map((ordinal) => all[ordinal]!.metres!),
   };
   return {
     ...(use.bounds && { bounds: ordinals(({ inBox }) => inBox) }),

@@ -7,6 +7,7 @@ import { openIndex, type Index } from "../../format/index-pack.ts";
 import { HEADER_BYTES, packHash } from "../../format/pack.ts";
 import type { Bounds, ListQuery } from "../../query.ts";
 import type { ResourceName } from "../../resources.ts";
+import { setOf } from "../../ordinal-set.ts";
 import { select } from "../../select.ts";
 
 /** Published pins by ordinal, in degrees. */
@@ -77,7 +78,13 @@ function readPins(pack: Uint8Array): Pins {
 
 /** Ordinals of all records that the query leaves, whatever page it asks for; words are passed over. */
 export function ordinalsOf(query: ListQuery, { index, pins }: Omit<Directory, "cover">): number[] {
-  const whole: ListQuery = { ...query, text: undefined, offset: 0, limit: index.total };
+  const whole: ListQuery = {
+    ...query,
+    text: undefined,
+    sort: "name",
+    offset: 0,
+    limit: index.total,
+  };
   const found = query.bounds && pins ? { bounds: within(pins, query.bounds) } : {};
   return select(whole, index, found).ordinals;
 }
@@ -95,15 +102,10 @@ export function countFacets(
   const counts: Record<string, Map<string, number>> = {};
   names.forEach((name, facet) => {
     const facets = query.facets.map((values, i) => (i === facet ? undefined : values));
-    const left = new Uint8Array(directory.index.total);
-    for (const ordinal of ordinalsOf({ ...query, facets }, directory)) left[ordinal] = 1;
-    const ofFacet = new Map<string, number>();
-    for (const slug of slugs[name] ?? []) {
-      let count = 0;
-      directory.index.eachPosting(facet, slug, (ordinal) => (count += left[ordinal]!));
-      ofFacet.set(slug, count);
-    }
-    counts[name] = ofFacet;
+    const { index } = directory;
+    const left = setOf(ordinalsOf({ ...query, facets }, directory), index.total);
+    const known = new Map(index.count(facet, left).map(({ value, count }) => [value, count]));
+    counts[name] = new Map((slugs[name] ?? []).map((slug) => [slug, known.get(slug) ?? 0]));
   });
   return counts;
 }
