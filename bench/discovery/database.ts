@@ -36,7 +36,7 @@ database.exec(`
   CREATE INDEX by_rate_down ON properties (rate_adult_full_day DESC, ordinal);
   CREATE INDEX by_state_narrow ON properties (state, ordinal, max_rods, rate_adult_full_day, water_type);
   CREATE INDEX by_water_narrow ON properties (water_type, ordinal, max_rods, rate_adult_full_day, state);
-  CREATE INDEX species_of ON property_species (ordinal, slug);
+  CREATE INDEX species_of ON property_species (ordinal, slug, state, water_type);
   CREATE INDEX species_by_state ON property_species (state, slug, water_type, ordinal);
   ANALYZE`);
 database.pragma("wal_checkpoint(TRUNCATE)");

@@ -183,9 +183,16 @@ function datesOf(query: Params, sql: string): Condition[] {
   ];
 }
 
+function bySlug({ values }: Condition): Condition {
+  return { sql: "slug = ?", values };
+}
+
 const FACETS = ["state", "water_type", "species"];
 
-/** What no facet decides is found once, and each facet counted under the others; the mix counts nothing around a point. */
+/**
+ * What no facet decides is found once, and each facet counted under the others; the mix counts nothing around a
+ * point.
+ */
 function facetCounts(
   prepare: Prepare,
   query: Params,
@@ -193,22 +200,32 @@ function facetCounts(
   labels: ReadonlyMap<string, string>,
 ): Record<string, object[]> {
   const shared = [...conditions.filter(({ facet }) => !facet), ...datesOf(query, ONE_SET)];
-  const { sql, values } = where(shared);
   const asked = query["facets"]!.split(",");
   const wanted = FACETS.filter((facet) => asked.includes(facet));
   const parts = wanted.map((facet) => {
     const others = conditions.filter((one) => one.facet && one.facet !== facet);
-    const [column, table] =
-      facet === "species" ? ["slug", "property_species"] : [facet, "properties"];
-    const within = shared.length > 0 ? [{ sql: "ordinal IN found", values: [] }] : [];
-    const own = where([...others, ...within]);
-    const text = `SELECT '${facet}', ${column}, count(*) FROM ${table} ${own.sql} GROUP BY ${column}`;
+    const species = others.find((one) => one.facet === "species");
+    // The table of species has what the other facets count, if each property is in it once.
+    const isIn = shared.length === 0 && species?.values.length === 1;
+    const own = where(isIn ? others.map((one) => (one === species ? bySlug(one) : one)) : others);
+    const table = facet === "species" || isIn ? "property_species" : "properties";
+    const from =
+      shared.length === 0
+        ? table
+        : facet === "species"
+          ? "found JOIN property_species USING (ordinal, state, water_type)"
+          : "found";
+    const column = facet === "species" ? "slug" : facet;
+    const text = `SELECT '${facet}', ${column}, count(*) FROM ${from} ${own.sql} GROUP BY ${column}`;
     return { text, values: own.values };
   });
-  const found = `WITH found AS MATERIALIZED (SELECT ordinal FROM properties ${sql}) `;
+  const all = where(shared);
+  const found = `WITH found AS MATERIALIZED (
+    SELECT ordinal, state, water_type FROM properties ${all.sql}) `;
   const union = parts.map(({ text }) => text).join(" UNION ALL ");
-  const all = prepare((shared.length > 0 ? found : "") + union).raw();
-  const rows = all.all(...(shared.length > 0 ? values : []), ...parts.flatMap((one) => one.values));
+  const rows = prepare((shared.length > 0 ? found : "") + union)
+    .raw()
+    .all(...all.values, ...parts.flatMap((one) => one.values));
   const counts = Object.fromEntries(
     wanted.map((facet) => [facet, [] as { value: string; count: number }[]]),
   );

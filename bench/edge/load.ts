@@ -28,6 +28,8 @@ const ROUNDS = 5;
 /** Seconds of a run, and of the one before it that does not count. */
 const SECONDS = 0.6;
 const WARM_UP_SECONDS = 0.15;
+/** A slow server on a busy machine takes seconds to come to the last of many connections. */
+const PATIENCE_SECONDS = 60;
 /** How often autocannon looks whether its time is over, in ms. */
 const SAMPLE_MS = 50;
 
@@ -79,6 +81,7 @@ export async function fire(target: Target, connections: number, length: Length):
     connections,
     ...length,
     sampleInt: SAMPLE_MS,
+    timeout: PATIENCE_SECONDS,
     requests: [requests[0]],
     setupClient(client: Client) {
       const share = requests.filter((_, i) => i % connections === next);
