@@ -31,15 +31,23 @@ const KINDS = {
   feeds: /\/changes\.(json|atom)$/,
 };
 
+/** What there is for discovery alone: without it a mirror would do without these. */
+const DISCOVERY = /\/packs\/[^/]+\/(days|ids|dictionary)\.|\/(changes\.atom|pages\.json)$/;
+
 const USAGE = `npm run bench:calendars -- N
+npm run bench:calendars -- --dir DIR
 
 Builds the sample directory of N properties, then edits 1 % of its calendars on the same day, lets a day
 pass, and lives through a week with 1 % of the calendars edited a day; prints the bytes of files that changed,
-by kind. Then asks for a page of 25 properties with their calendars, one by one and all at once.
+by kind, and what they were without the files of discovery. Then asks for a page of 25 properties with their
+calendars, one by one and all at once. Of the snapshot in DIR it does the last alone.
 
 Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
 
-await run({ usage: USAGE }, { allowPositionals: true }, async ({ positionals: [count] }) => {
+const OPTIONS = { options: { dir: { type: "string" } }, allowPositionals: true } as const;
+
+await run({ usage: USAGE }, OPTIONS, async ({ values: { dir }, positionals: [count] }) => {
+  if (dir !== undefined) return void console.table(await cards(dir));
   if (!/^\d+$/.test(count ?? "")) throw new UsageError("Give the number of properties");
   const original = await sampleDump(Number(count));
   const folder = mkdtempSync(join(tmpdir(), "riffle-calendars-"));
@@ -116,11 +124,13 @@ function row(files: Files, before: Files): Record<string, unknown> {
     return [kind, `${kilobytes(sum(bytes))} in ${own.length}`];
   });
   const all = changed.map(([, file]) => file.bytes);
+  const older = changed.filter(([path]) => !DISCOVERY.test(path)).map(([, file]) => file.bytes);
   const largest = changed.filter(([path]) => KINDS.days.test(path)).map(([, { bytes }]) => bytes);
   return {
     ...Object.fromEntries(cells),
     "largest days": kilobytes(Math.max(0, ...largest)),
     all: `${kilobytes(sum(all))} in ${all.length}`,
+    "without discovery": `${kilobytes(sum(older))} in ${older.length}`,
   };
 }
 

@@ -6,6 +6,7 @@ import {
   CALENDARS_PER_SHARD,
   DEFAULT_MAX_FILES,
   MAX_FILE_BYTES,
+  MAX_DATED_READS,
   MAX_READS,
   MAX_TEXT_READS,
   PLATFORM_MAX_FILES,
@@ -43,6 +44,7 @@ describe("docs/scale.md", () => {
     ["the largest file", `${MAX_FILE_BYTES / MIB} MiB`],
     ["the edge's cache", `${CACHE_BYTES / MIB} MiB`],
     ["reads of a request", `${MAX_READS} reads`],
+    ["reads of a request with days", `${MAX_DATED_READS} where days are given`],
     ["reads of a free text", `${MAX_TEXT_READS} for free text`],
     ["records of a pack", `${grouped(RECORDS_PER_PACK)} records`],
   ])("tells the code's limit for %s", (_, told) => {
