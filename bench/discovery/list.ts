@@ -32,8 +32,10 @@ export function lister(prepare: Prepare, labels: ReadonlyMap<string, string>) {
       ? byDistance(prepare, query, conditions, { limit, offset })
       : inOrder(prepare, query, conditions, { limit, offset });
     const pagination = { total, limit, offset, has_more: offset + rows.length < total };
-    const counted = query["facets"] && { facets: facetCounts(prepare, query, conditions, labels) };
-    return { properties: rows.map(record), meta: { pagination, ...more, ...(counted || {}) } };
+    const meta = { pagination, ...more };
+    if (!query["facets"]) return { properties: rows.map(record), meta };
+    const facets = facetCounts(prepare, query, conditions, labels);
+    return { properties: rows.map(record), meta: { ...meta, facets } };
   };
 }
 

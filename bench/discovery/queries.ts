@@ -55,10 +55,10 @@ export function drawMix(folder: string, seed = 11): Queries {
     const rods = whole(1, 3);
     return `available_from=${from}&available_to=${to}${rods > 1 ? `&rods=${rods}` : ""}`;
   };
+  const astray = (degrees: number) => (degrees + ASTRAY * (2 * next() - 1)).toFixed(3);
   const near = (radius: number) => {
     const { latitude, longitude } = one();
-    const about = (degrees: number) => (degrees + ASTRAY * (2 * next() - 1)).toFixed(3);
-    return `near=${about(latitude)},${about(longitude)}&radius_km=${radius}`;
+    return `near=${astray(latitude)},${astray(longitude)}&radius_km=${radius}`;
   };
   const ids = (count: number) => `ids=${Array.from({ length: count }, () => one().id).join()}`;
   const filters = [
@@ -70,7 +70,6 @@ export function drawMix(folder: string, seed = 11): Queries {
     () => `&${dates()}`,
   ];
   const typo = misspeller(properties);
-  const list = (params: string) => `/v1/properties?${params}`;
   const draws: Record<Kind, () => string> = {
     dates: () => list(dates()),
     "dates, state": () => list(`${state()}&${dates()}`),
@@ -92,6 +91,10 @@ export function drawMix(folder: string, seed = 11): Queries {
     Array.from({ length: COUNT }, draw),
   ]);
   return Object.fromEntries(drawn) as Queries;
+}
+
+function list(params: string): string {
+  return `/v1/properties?${params}`;
 }
 
 /** The requests of all kinds by their shares, in an order that repeats every hundred. */

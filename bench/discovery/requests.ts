@@ -22,7 +22,6 @@ export function costlyRequests(folder: string): Record<string, string> {
   const ids = `ids=${apart.map((i) => properties[i]!.id).join()}`;
   const ranges = "min_rods=1&max_rate=1000000";
   const typos = `q=${longest(properties.flatMap((one) => fold(one.name)), 8).map((word) => encodeURIComponent(typo(word))).join("+")}`; // prettier-ignore
-  const list = (...params: string[]) => `/v1/properties?${params.join("&")}`;
   const deep = `limit=100&offset=${Math.floor(resources.properties.total / 2)}`;
   return {
     "dates of 31 days": list(dates),
@@ -38,6 +37,10 @@ export function costlyRequests(folder: string): Record<string, string> {
     "25 calendars of 366 days": `/v1/calendars?${ids}&from=${formatDay(first)}&to=${formatDay(first + MAX_RANGE_DAYS - 1)}`,
     "calendar.ics": `/v1/properties/${properties[0]!.id}/calendar.ics`,
   };
+}
+
+function list(...params: string[]): string {
+  return `/v1/properties?${params.join("&")}`;
 }
 
 function commonest(values: readonly string[], count: number): string {

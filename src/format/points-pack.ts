@@ -65,7 +65,8 @@ export function searchNear(pack: Uint8Array, centre: Centre & { metres: number }
   // As in KDBush's own range(), which tells ids and not where the coordinates are.
   const stack = [{ from: 0, to: numItems - 1, axis: 0 }];
   while (stack.length > 0) {
-    let { from, to, axis } = stack.pop()!;
+    const { axis, ...part } = stack.pop()!;
+    let { from, to } = part;
     if (to - from > nodeSize) {
       const middle = (from + to) >> 1;
       const at = coords[2 * middle + axis]!;

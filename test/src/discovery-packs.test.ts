@@ -52,6 +52,12 @@ function freeOf({ rods, runs }: { rods: number; runs: readonly Run[] }): number[
   });
 }
 
+/** All rods are, however many: that there are enough is for the column to say. */
+function isFree(runs: readonly Run[], day: number): boolean {
+  let left = day;
+  return runs.find(({ days }) => (left -= days) < 0)!.code === DAY_CODES.available;
+}
+
 describe("findFree(pack, days)", () => {
   const FIRST = 20_605;
   const DAYS = 70;
@@ -75,12 +81,6 @@ describe("findFree(pack, days)", () => {
       left -= days;
       return days > 0 ? [{ ...run, days }] : [];
     });
-  }
-
-  /** All rods are, however many: that there are enough is for the column to say. */
-  function isFree(runs: readonly Run[], day: number): boolean {
-    let left = day;
-    return runs.find(({ days }) => (left -= days) < 0)!.code === DAY_CODES.available;
   }
 
   it("finds the properties with so many rods or all free on every day, over two blocks too", () => {
@@ -179,15 +179,13 @@ describe("buildDictionaries(postings)", () => {
   });
 });
 
-describe("nearestIn(pack, word)", () => {
-  const nearest = (word: string, ...others: string[]) =>
-    nearestIn(
-      packOf(
-        dictionaryBody(others.sort(compareCodePoints).map((one) => ({ word: one, count: 1 }))),
-      ),
-      word,
-    );
+const nearest = (word: string, ...others: string[]) =>
+  nearestIn(
+    packOf(dictionaryBody(others.sort(compareCodePoints).map((one) => ({ word: one, count: 1 })))),
+    word,
+  );
 
+describe("nearestIn(pack, word)", () => {
   it.each([
     ["trouts", "trout"],
     ["torut", "trout"],
