@@ -1,6 +1,6 @@
 // Computes which records answer a list query, by set algebra on ordinals.
 import { compareCodePoints } from "./fold.ts";
-import { codesWithin, type FacetCount, type Index } from "./format/index-pack.ts";
+import { ordinalsWithin, type FacetCount, type Index } from "./format/index-pack.ts";
 import type { Nearby } from "./format/points-pack.ts";
 import { MAX_FACET_VALUES } from "./limits.ts";
 import { emptySet, fullSet, intersect, page, setOf, type OrdinalSet } from "./ordinal-set.ts";
@@ -43,6 +43,15 @@ export function select(query: ListQuery, index: Index, found: Found): Selection 
   return { ...ordered(query, index, found, all), counts };
 }
 
+/**
+ * Records among which are all that the answer is made of, its counts included: what is found so far, and what
+ * facets leave where none is counted. Undefined for all records.
+ */
+export function candidates(query: ListQuery, index: Index, found: Found): OrdinalSet | undefined {
+  const all = constraintsOf(query, index, found);
+  return common(query.counted ? all.filter(({ facet }) => facet === undefined) : all);
+}
+
 function constraintsOf(query: ListQuery, index: Index, found: Found): Constraint[] {
   const constraints: Constraint[] = [];
   const collect = (ordinals: ArrayLike<number>) =>
@@ -56,12 +65,8 @@ function constraintsOf(query: ListQuery, index: Index, found: Found): Constraint
   rangesOf(query.resource).forEach(({ column, kind }, i) => {
     const limit = query.ranges[i];
     if (limit === undefined) return;
-    const { values, codes } = index.column(column);
-    const [from, to] =
-      kind === "minimum"
-        ? [placeOf(values, (value) => value >= limit), values.length]
-        : [0, placeOf(values, (value) => value > limit)];
-    constraints.push({ set: codesWithin(codes, from, to) });
+    const own = kind === "minimum" ? kind : "maximum";
+    constraints.push({ set: ordinalsWithin(index.column(column), own, limit) });
   });
   if (found.bounds) collect(found.bounds);
   if (found.near) constraints.push({ set: found.near.set });
@@ -79,12 +84,6 @@ function common(constraints: readonly Constraint[]): OrdinalSet | undefined {
   const all = first.set.slice();
   for (const { set } of rest) intersect(all, set);
   return all;
-}
-
-/** Position of the first value that is as asked, or that after the last; values ascend. */
-export function placeOf(values: Float64Array, isRight: (value: number) => boolean): number {
-  const place = values.findIndex(isRight);
-  return place < 0 ? values.length : place;
 }
 
 /** The page of the records of a set, which is undefined for all, in the order of the answer. */

@@ -3,7 +3,7 @@
 // such days, ascending, its gap × 32 + its runs less 1, and of each run (rods free - 1) × 1,024 +
 // (days - 1) × 32 + the first day.
 import { MAX_RODS } from "../limits.ts";
-import { add, emptySet, has, type OrdinalSet } from "../ordinal-set.ts";
+import { add, has, type OrdinalSet } from "../ordinal-set.ts";
 import { DAY_CODES, dayOfCode, type Run } from "./calendar.ts";
 import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
 import { HEADER_BYTES, u32, words } from "./pack.ts";
@@ -79,16 +79,20 @@ export function daysBody(
 }
 
 /**
- * The properties with `rods` free on all `days` days of the block from `first` on, or with all of theirs free,
- * which may be fewer.
+ * Those properties of `within` that have `rods` free on all `days` days of the block from `first` on, or all of
+ * theirs, which may be fewer.
  */
-export function findFree(pack: Uint8Array, { first, days, rods }: FreeRun): OrdinalSet {
+export function findFree(
+  pack: Uint8Array,
+  { first, days, rods }: FreeRun,
+  within: OrdinalSet,
+): OrdinalSet {
   const wanted = bitsOf(first, days);
   const { all, some, ordinals, ends, runs } = open(pack);
-  if (rods === 1) return allSet(some, wanted);
-  const set = allSet(all, wanted);
+  if (rods === 1) return allSet(some, wanted, within);
+  const set = allSet(all, wanted, within);
   // Few have all these days, but not all rods on each: only those are looked at closely.
-  const maybe = allSet(some, wanted);
+  const maybe = allSet(some, wanted, within);
   for (let i = 0; i < set.length; i++) maybe[i]! &= ~set[i]!;
   const least = (rods - 1) * BLOCK_DAYS ** 2;
   for (let i = 0; i < ordinals.length; i++) {
@@ -168,15 +172,21 @@ function maskOf(halves: Uint16Array, ordinal: number): number {
   return halves[2 * ordinal]! | (halves[2 * ordinal + 1]! << 16);
 }
 
-/** The properties whose masks have all wanted bits. */
-function allSet(halves: Uint16Array, wanted: number): OrdinalSet {
-  const set = emptySet(halves.length / 2);
+/** Those properties of `within` whose masks have all wanted bits. */
+function allSet(halves: Uint16Array, wanted: number, within: OrdinalSet): OrdinalSet {
+  const set = new Uint16Array(within.length);
   const low = wanted & 0xffff;
   const high = wanted >>> 16;
-  for (let at = 0, i = 0; at < halves.length; at += 2, i++) {
-    const missing = (~halves[at]! & low) | (~halves[at + 1]! & high);
-    // 1 if nothing is missing: a branch that goes either way at random costs more than all the rest.
-    set[i >>> 4]! |= ((missing - 1) >>> 31) << (i & 15);
+  for (let i = 0; i < within.length; i++) {
+    if (within[i] === 0) continue;
+    let word = 0;
+    const end = Math.min(32 * i + 32, halves.length);
+    for (let at = 32 * i, bit = 0; at < end; at += 2, bit++) {
+      const missing = (~halves[at]! & low) | (~halves[at + 1]! & high);
+      // 1 if nothing is missing: a branch that goes either way at random costs more than all the rest.
+      word |= ((missing - 1) >>> 31) << bit;
+    }
+    set[i] = word & within[i]!;
   }
   return set;
 }

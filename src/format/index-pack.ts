@@ -45,8 +45,17 @@ export interface IndexContent {
   }[];
 }
 
-/** The ordinals whose codes lie from `from` up to `to`, not included. */
-export function codesWithin(codes: Column["codes"], from: number, to: number): OrdinalSet {
+/** The ordinals whose values are at least, or at most, a number. */
+export function ordinalsWithin(
+  { values, codes }: Column,
+  kind: "minimum" | "maximum",
+  limit: number,
+): OrdinalSet {
+  const isBeyond = (value: number) => (kind === "minimum" ? value >= limit : value > limit);
+  const first = values.findIndex(isBeyond);
+  const place = first < 0 ? values.length : first;
+  const [from, to] = kind === "minimum" ? [place, values.length] : [0, place];
+  if (from === 0 && to === values.length) return fullSet(codes.length);
   const set = emptySet(codes.length);
   for (let i = 0; i < codes.length; i++) {
     const code = codes[i]!;

@@ -1,7 +1,7 @@
 // Points pack: a KDBush index of the published pins, in steps of their 3 decimals.
 import KDBush from "kdbush";
 import { firstStep, lastStep, STEPS_PER_DEGREE, toDegrees, toSteps } from "../pin-steps.ts";
-import { haversine, METRES_PER_DEGREE } from "../haversine.ts";
+import { cosine, metresApart, METRES_PER_DEGREE } from "../haversine.ts";
 import { add, emptySet, has, type OrdinalSet } from "../ordinal-set.ts";
 import type { Bounds, Centre } from "../values.ts";
 import { HEADER_BYTES } from "./pack.ts";
@@ -24,7 +24,7 @@ export function buildPoints(records: readonly Pinned[]): Uint8Array {
  * does not hold a pin at -180. A box with west > east holds what lies east of west or west of east.
  */
 export function searchBounds(pack: Uint8Array, { south, west, north, east }: Bounds): Uint32Array {
-  const tree = open(pack);
+  const { tree } = open(pack);
   if (tree.numItems === 0) return new Uint32Array();
   const range = (from: number, to: number) =>
     tree.range(from, firstStep(south), to, lastStep(north));
@@ -35,13 +35,22 @@ export function searchBounds(pack: Uint8Array, { south, west, north, east }: Bou
   return Uint32Array.from(found).sort();
 }
 
-const trees = new WeakMap<Uint8Array, KDBush>();
+/** A tree, and the cosines of its pins' latitudes in its own order; 0 until one is asked for. */
+interface OpenPoints {
+  readonly tree: KDBush;
+  readonly cosines: Float64Array;
+}
+
+const opened = new WeakMap<Uint8Array, OpenPoints>();
 
 // A tree wants a buffer of its own, so each pack is copied once.
-function open(pack: Uint8Array): KDBush {
-  let tree = trees.get(pack);
-  if (!tree) trees.set(pack, (tree = KDBush.from(pack.slice(HEADER_BYTES).buffer)));
-  return tree;
+function open(pack: Uint8Array): OpenPoints {
+  let points = opened.get(pack);
+  if (!points) {
+    const tree = KDBush.from(pack.slice(HEADER_BYTES).buffer);
+    opened.set(pack, (points = { tree, cosines: new Float64Array(tree.numItems) }));
+  }
+  return points;
 }
 
 /** Pins around a point. */
@@ -55,7 +64,9 @@ export interface Nearby {
 
 /** The pins at most `metres` whole metres from a point. */
 export function searchNear(pack: Uint8Array, centre: Centre & { metres: number }): Nearby {
-  const { ids, coords, numItems, nodeSize } = open(pack);
+  const { tree, cosines } = open(pack);
+  const { ids, coords, numItems, nodeSize } = tree;
+  const own = cosine(centre.latitude);
   const set = emptySet(numItems);
   const ordinals: number[] = [];
   const metres: number[] = [];
@@ -79,8 +90,13 @@ export function searchNear(pack: Uint8Array, centre: Centre & { metres: number }
       if (y < south || y > north) continue;
       const x = coords[2 * i]!;
       if (west > east ? x < west && x > east : x < west || x > east) continue;
-      const pin = { latitude: toDegrees(y), longitude: toDegrees(x) };
-      const distance = haversine(centre, pin);
+      const latitude = toDegrees(y);
+      const other = (cosines[i] ||= cosine(latitude));
+      const distance = metresApart(
+        latitude - centre.latitude,
+        toDegrees(x) - centre.longitude,
+        own * other,
+      );
       if (distance > centre.metres) continue;
       add(set, ids[i]!);
       ordinals.push(ids[i]!);

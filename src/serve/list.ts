@@ -3,16 +3,16 @@ import { concat } from "../bytes.ts";
 import type { PackKind } from "../catalog.ts";
 import { BLOCK_DAYS, blockOf, findFree } from "../format/days-pack.ts";
 import { ordinalsOf } from "../format/ids-pack.ts";
-import { codesWithin, type FacetCount } from "../format/index-pack.ts";
+import { ordinalsWithin, type FacetCount, type Index } from "../format/index-pack.ts";
 import { listHead, listTail, NO_REQUEST_ID } from "../envelope.ts";
 import { linkHeader } from "../links.ts";
 import { locate } from "../locate.ts";
 import { recordBytes } from "../format/records-pack.ts";
 import { intersect, type OrdinalSet } from "../ordinal-set.ts";
 import type { FreeDays, ListQuery } from "../query.ts";
-import { placeOf, select, type Found } from "../select.ts";
+import { candidates, select, type Found } from "../select.ts";
 import { metresOf, searchBounds, searchNear } from "../format/points-pack.ts";
-import { facetsOf, filterOf, type Resource } from "../resources.ts";
+import { facetsOf, filterOf, type ResourceName } from "../resources.ts";
 import { readEach } from "./read-each.ts";
 import type { Answer } from "./respond.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -38,7 +38,7 @@ export async function answerList(
       headers: { ...links(query, totalOf(bytes), origin), "Content-Location": location.path },
     };
   }
-  const found = await find(query, snapshot);
+  const found = await find(query, snapshot, index);
   const { total, ordinals, counts } = select(query, index, found);
   const pagination = { total, limit, offset, returned: ordinals.length };
   const more =
@@ -92,9 +92,11 @@ async function copyRecords(
 }
 
 async function find(
-  { resource, bounds, near, free, ids, text }: ListQuery,
+  query: ListQuery,
   snapshot: Snapshot,
+  index: Index,
 ): Promise<Found & { text?: TextMatches }> {
+  const { resource, bounds, near, free, ids, text } = query;
   const { name } = resource;
   const found: Found & { text?: TextMatches } = {};
   if (text) {
@@ -103,35 +105,36 @@ async function find(
   }
   if (bounds) found.bounds = searchBounds(await snapshot.pack(name, "points", 0), bounds);
   if (near) found.near = searchNear(await snapshot.pack(name, "points", 0), near);
-  if (free) found.free = await findFreeDays(free, resource, snapshot);
   if (ids) found.ids = ordinalsOf(await snapshot.pack(name, "ids", 0), ids);
+  if (free) {
+    const { rods } = free;
+    const enough = ordinalsWithin(
+      index.column(filterOf(resource, "rods")!.column),
+      "minimum",
+      rods,
+    );
+    const others = candidates(query, index, found);
+    if (others) intersect(enough, others);
+    found.free = await findFreeDays(free, enough, name, snapshot);
+  }
   return found;
 }
 
-/** The records with rods free on all the days, which lie in two blocks at most. */
+/** Those of some records with rods free on all the days, which lie in two blocks at most. */
 async function findFreeDays(
   { from, to, rods }: FreeDays,
-  resource: Resource,
+  within: OrdinalSet,
+  resource: ResourceName,
   snapshot: Snapshot,
 ): Promise<OrdinalSet> {
-  const index = await snapshot.index(resource.name);
-  const { values, codes } = index.column(filterOf(resource, "rods")!.column);
-  const all = codesWithin(
-    codes,
-    placeOf(values, (value) => value >= rods),
-    values.length,
-  );
   const blocks = blockOf(from) === blockOf(to) ? [blockOf(from)] : [blockOf(from), blockOf(to)];
-  const packs = await Promise.all(
-    blocks.map((block) => snapshot.pack(resource.name, "days", block)),
-  );
-  packs.forEach((pack, i) => {
+  const packs = await Promise.all(blocks.map((block) => snapshot.pack(resource, "days", block)));
+  return packs.reduce((left, pack, i) => {
     const start = blocks[i]! * BLOCK_DAYS;
     const first = Math.max(from, start);
     const days = Math.min(to, start + BLOCK_DAYS - 1) - first + 1;
-    intersect(all, findFree(pack, { first: first - start, days, rods }));
-  });
-  return all;
+    return findFree(pack, { first: first - start, days, rods }, left);
+  }, within);
 }
 
 /** What to ask instead of words that nothing begins with; undefined if nothing is found that way either. */
