@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { runScript } from "../process.ts";
 import { bareModules } from "../edge/bundle.ts";
-import { measure, type Target } from "../edge/load.ts";
+import { measure, type Runs, type Target } from "../edge/load.ts";
 import { plain, tableOf, type Row } from "../edge/race.ts";
 import { startPeer, type Peer } from "../edge/start-peer.ts";
 import { startWorkerd } from "../edge/workerd.ts";
@@ -10,8 +10,12 @@ import { assertSameAnswers } from "./fairness.ts";
 import { COUNT, drawMix, mixed } from "./queries.ts";
 
 const CONNECTIONS = 32;
-/** Each request once. */
-const WHOLE = { amount: COUNT };
+/** Each request once, then so many as take about a second, but each once at least. */
+const RUNS: Runs = {
+  rounds: 3,
+  warmUp: { amount: COUNT },
+  length: ({ rate }) => ({ amount: Math.max(COUNT, Math.round(rate)) }),
+};
 
 /** Rows by kind, ours with the ratios. Throws BuildError if an answer differs. */
 export async function race(folder: string, scratch: string): Promise<Record<string, Row>> {
@@ -37,7 +41,7 @@ export async function race(folder: string, scratch: string): Promise<Record<stri
       { ...theirs, name: rivalOf(name), requests: plain(paths) },
     ]);
     const rivals = Object.fromEntries(all.map(([name]) => [name, rivalOf(name)]));
-    return tableOf(await measure(targets, CONNECTIONS, WHOLE, WHOLE), rivals);
+    return tableOf(await measure(targets, CONNECTIONS, RUNS), rivals);
   } finally {
     peer?.stop();
     await server.stop();

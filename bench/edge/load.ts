@@ -50,18 +50,30 @@ const AUTOCANNON: string = "autocannon";
 /** How long a run is: seconds, or requests in all. A slow server leaves those unanswered that are cut off. */
 export type Length = { duration: number } | { amount: number };
 
+/** How often, and how long at first; of what that says, how long the run is that counts. */
+export interface Runs {
+  rounds: number;
+  warmUp: Length;
+  length: (warm: Measured) => Length;
+}
+
+const BRIEF: Runs = {
+  rounds: ROUNDS,
+  warmUp: { duration: WARM_UP_SECONDS },
+  length: () => ({ duration: SECONDS }),
+};
+
 /** All targets at a number of connections, in turn, several times: the runs of each. */
 export async function measure(
   targets: readonly Target[],
   connections: number,
-  warmUp: Length = { duration: WARM_UP_SECONDS },
-  length: Length = { duration: SECONDS },
+  { rounds, warmUp, length }: Runs = BRIEF,
 ): Promise<Map<string, Measured[]>> {
   const runs = new Map<string, Measured[]>(targets.map(({ name }) => [name, []]));
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const target of targets) {
-      await fire(target, connections, warmUp);
-      runs.get(target.name)!.push(await fire(target, connections, length));
+      const warm = await fire(target, connections, warmUp);
+      runs.get(target.name)!.push(await fire(target, connections, length(warm)));
     }
   }
   return runs;

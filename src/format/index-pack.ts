@@ -2,8 +2,8 @@
 // length, u32 zero, a JSON text padded with blanks to that length, which is a multiple of 8, then blobs.
 import { concat } from "../bytes.ts";
 import { emptySet, fullSet, type OrdinalSet } from "../ordinal-set.ts";
-import { pushNumber } from "./leb128.ts";
 import { f64, HEADER_BYTES, u32, words } from "./pack.ts";
+import { addOrdinals, countOrdinals, ordinalBytes } from "./postings.ts";
 
 /** The JSON at the head of an index pack. Blob positions are bytes from the start of the blobs. */
 interface IndexDirectory {
@@ -207,49 +207,4 @@ function readDirectory(pack: Uint8Array): { directory: IndexDirectory; blobs: Ui
   const start = HEADER_BYTES + 8;
   const json = new TextDecoder().decode(pack.subarray(start, start + length));
   return { directory: JSON.parse(json) as IndexDirectory, blobs: pack.subarray(start + length) };
-}
-
-/** Ascending ordinals as LEB128 differences, less one, the first from -1. */
-export function ordinalBytes(ordinals: readonly number[]): Uint8Array {
-  const bytes: number[] = [];
-  let last = -1;
-  for (const ordinal of ordinals) {
-    pushNumber(bytes, ordinal - last - 1);
-    last = ordinal;
-  }
-  return Uint8Array.from(bytes);
-}
-
-// The two below read differences in place: a call for each would cost more than all the rest of a request.
-
-/** Adds the ordinals of `bytes` to a set. */
-export function addOrdinals(bytes: Uint8Array, set: OrdinalSet): void {
-  let ordinal = -1;
-  for (let i = 0; i < bytes.length;) {
-    let byte = bytes[i++]!;
-    let gap = byte & 0x7f;
-    for (let shift = 7; byte >= 0x80; shift += 7) {
-      byte = bytes[i++]!;
-      gap |= (byte & 0x7f) << shift;
-    }
-    ordinal += gap + 1;
-    set[ordinal >>> 4]! |= 1 << (ordinal & 15);
-  }
-}
-
-/** How many ordinals of `bytes` a set has. */
-export function countOrdinals(bytes: Uint8Array, set: OrdinalSet): number {
-  let ordinal = -1;
-  let count = 0;
-  for (let i = 0; i < bytes.length;) {
-    let byte = bytes[i++]!;
-    let gap = byte & 0x7f;
-    for (let shift = 7; byte >= 0x80; shift += 7) {
-      byte = bytes[i++]!;
-      gap |= (byte & 0x7f) << shift;
-    }
-    ordinal += gap + 1;
-    count += (set[ordinal >>> 4]! >>> (ordinal & 15)) & 1;
-  }
-  return count;
 }

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { itemOf, readBack, recordSet } from "./packs-helpers.ts";
 import { keyedPacks, readyPack, recordPacks, recordStarts } from "../../build/write/packs.ts";
-import { addOrdinals, countOrdinals } from "../../src/format/index-pack.ts";
+import { addOrdinals, countOrdinals } from "../../src/format/postings.ts";
 import { emptySet, members, setOf } from "../../src/ordinal-set.ts";
 import { keyedValue, shardOf, uuidBytes } from "../../src/format/keyed-pack.ts";
 import { HEADER_BYTES, packHash } from "../../src/format/pack.ts";
