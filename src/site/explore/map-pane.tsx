@@ -128,7 +128,9 @@ export function MapPane(props: Props) {
         {status === "failed" && (
           <p class="map-note">The map can't be drawn here. The list holds the same properties.</p>
         )}
-        {handle.current && status === "ready" && <MapButtons map={handle.current} />}
+        {handle.current && status === "ready" && (
+          <MapButtons map={handle.current} isWide={state.property === undefined} />
+        )}
         {code && marked && state.property !== undefined && <Locator {...code.locate(marked)} />}
         {status === "ready" && <Credit />}
         {spot && picked.length === 0 && <SpotCard pointed={spot} query={query} known={known} />}

@@ -22,7 +22,8 @@ const PLACES: readonly { name: string; label: string; bounds: Bounds }[] = [
   },
 ];
 
-export function MapButtons({ map }: { map: MapHandle }) {
+/** `isWide`: whether going far makes sense, as it does not where one property is shown. */
+export function MapButtons({ map, isWide }: { map: MapHandle; isWide: boolean }) {
   return (
     <>
       <div class="map-buttons">
@@ -33,13 +34,15 @@ export function MapButtons({ map }: { map: MapHandle }) {
           <span aria-hidden="true">−</span>
         </button>
       </div>
-      <div class="map-places">
-        {PLACES.map(({ name, label, bounds }) => (
-          <button key={name} type="button" aria-label={label} onClick={() => map.visit(bounds)}>
-            {name}
-          </button>
-        ))}
-      </div>
+      {isWide && (
+        <div class="map-places">
+          {PLACES.map(({ name, label, bounds }) => (
+            <button key={name} type="button" aria-label={label} onClick={() => map.visit(bounds)}>
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
     </>
   );
 }

@@ -24,7 +24,7 @@ const ABBREVIATED: ExpressionSpecification = [
   ["concat", ["round", ["/", ["get", "n"], 1_000]], "k"],
 ];
 
-// A tenfold number is some 8 pixels more; no bubble reaches into another (CLUSTER_RADIUS in style.ts).
+// A tenfold number is some 6 pixels more.
 const RADIUS: ExpressionSpecification = [
   "interpolate",
   ["linear"],
