@@ -1,17 +1,17 @@
 // Keeps the circles of 2 km drawn around what the map shows: spots in, the circles in and near the view
-// out, made anew only once the view leaves what they cover.
-import type { Feature } from "geojson";
-import type { Map } from "maplibre-gl";
+// out, a few a frame so that the map can be dragged meanwhile.
+import type { GeoJSONSourceDiff, Map } from "maplibre-gl";
 import { AREA_ZOOM } from "./pin-layers.ts";
 import { areaOf, pointOf, spotsIn, type Spot } from "./spots.ts";
 
 /** Most circles in view; where there are more, spots stay gathered however near the view is. */
 const MOST = 500;
 /** How much of the view's width and height is covered beyond each edge. */
-const MARGIN = 0.5;
-/** Corners of a circle at zoom 8, where it is 9 pixels wide, and with each zoom so many more. */
-const FEWEST_CORNERS = 16;
-const MOST_CORNERS = 64;
+const MARGIN = 0.4;
+/** Circles drawn a frame. */
+const AT_ONCE = 40;
+/** Circles kept, seen or not. */
+const MOST_KEPT = 3_000;
 
 type Box = [west: number, south: number, east: number, north: number];
 
@@ -22,47 +22,63 @@ export interface Areas {
   follow(): void;
 }
 
-/** `draw` takes the circles; `gather` is told from which zoom on spots stand alone. */
+/** `draw` takes changes of the circles; `gather` is told whether spots stay gathered in this view. */
 export function createAreas(
   map: Map,
-  draw: (features: Feature[]) => void,
+  draw: (change: GeoJSONSourceDiff) => void,
   gather: (isDense: boolean) => void,
 ): Areas {
   let spots: readonly Spot[] = [];
   let covered: Box | undefined;
-  let coveredZoom = 0;
+  let drawn = new Set<number>();
+  let waiting: number[] = [];
+  let frame: number | undefined;
 
+  const drawSome = () => {
+    const now = waiting.splice(0, AT_ONCE);
+    now.forEach((i) => drawn.add(i));
+    draw({ add: now.flatMap((i) => featuresOf(spots[i]!, i)) });
+    frame = waiting.length > 0 ? requestAnimationFrame(drawSome) : undefined;
+  };
   const renew = () => {
-    const zoom = map.getZoom();
-    const box = viewOf(map, MARGIN);
-    const isFar = zoom < AREA_ZOOM - 1;
-    const isDense = !isFar && spotsIn(spots, viewOf(map, 0)).length > MOST;
-    const corners = Math.min(MOST_CORNERS, FEWEST_CORNERS * 2 ** Math.max(0, zoom - AREA_ZOOM));
-    const found = isFar || isDense ? [] : spotsIn(spots, box);
-    covered = box;
-    coveredZoom = zoom;
+    covered = undefined;
+    waiting = [];
+    if (map.getZoom() < AREA_ZOOM - 1) return gather(false);
+    const isDense = spotsIn(spots, viewOf(map, 0)).length > MOST;
     gather(isDense);
-    draw(
-      found.flatMap((i) => {
-        const spot = spots[i]!;
-        const area = areaOf(spot, i, Math.round(corners));
-        return spot.count > 1 ? [area, pointOf(spot, i)] : [area];
-      }),
-    );
+    if (isDense) return;
+    covered = viewOf(map, MARGIN);
+    const near = new Set(spotsIn(spots, covered));
+    if (drawn.size > MOST_KEPT) {
+      const gone = [...drawn].filter((i) => !near.has(i));
+      gone.forEach((i) => drawn.delete(i));
+      draw({ remove: gone.flatMap(idsOf) });
+    }
+    waiting = [...near].filter((i) => !drawn.has(i));
+    if (waiting.length > 0) frame ??= requestAnimationFrame(drawSome);
   };
 
   return {
     replace(next) {
       spots = next;
+      drawn = new Set();
+      draw({ removeAll: true });
       renew();
     },
     follow() {
-      const zoom = map.getZoom();
-      if (Math.max(zoom, coveredZoom) < AREA_ZOOM - 1) return;
-      const isNear = Math.abs(zoom - coveredZoom) < 0.5;
-      if (!isNear || !covered || !holds(covered, viewOf(map, 0))) renew();
+      if (!covered || !holds(covered, viewOf(map, 0))) renew();
     },
   };
+}
+
+function featuresOf(spot: Spot, i: number) {
+  const features = spot.count > 1 ? [areaOf(spot, i), pointOf(spot, i)] : [areaOf(spot, i)];
+  return features.map((feature, k) => ({ ...feature, id: idsOf(i)[k]! }));
+}
+
+/** Of a spot's circle, and of the count in it. */
+function idsOf(i: number): [number, number] {
+  return [2 * i, 2 * i + 1];
 }
 
 function viewOf(map: Map, margin: number): Box {

@@ -10,7 +10,7 @@ import type { Camera } from "../explore/state.ts";
 import { createAreas } from "./areas.ts";
 import type { Position } from "./circle.ts";
 import { hitAt, type Hit } from "./hits.ts";
-import { AREA_ZOOM, GATHERED, SOURCES } from "./pin-layers.ts";
+import { APART, AREA_ZOOM, GATHERED, SOURCES } from "./pin-layers.ts";
 import { followPointer } from "./pointing.ts";
 import { areaOf, pointOf, spotsOf, type Spot } from "./spots.ts";
 import { MAX_ZOOM, styleOf } from "./style.ts";
@@ -101,10 +101,14 @@ export function createMap(options: Options): MapHandle {
   let marks = "";
   const areas = createAreas(
     map,
-    (features) => void draw(SOURCES.areas, features),
+    (change) =>
+      void ready.then(() => map.getSource<GeoJSONSource>(SOURCES.areas)?.updateData(change)),
     (isDense) => {
       const end = isDense ? MAX_ZOOM + 1 : AREA_ZOOM;
-      void ready.then(() => GATHERED.forEach((layer) => map.setLayerZoomRange(layer, 0, end)));
+      void ready.then(() => {
+        for (const layer of GATHERED) map.setLayerZoomRange(layer, 0, end);
+        for (const layer of APART) map.setLayerZoomRange(layer, end, MAX_ZOOM + 1);
+      });
     },
   );
   map.on("move", () => areas.follow());

@@ -4,8 +4,9 @@ import type { Palette } from "./palette.ts";
 
 /** Below this zoom a circle of 2 km is a speck: pins are gathered, and a lone one is a dot. */
 export const AREA_ZOOM = 8;
-/** Layers of gathered pins; how near they are drawn depends on how many there are. */
+/** Layers of gathered pins, and of circles; which of them are drawn depends on how many there are. */
 export const GATHERED = ["singles", "clusters", "cluster-counts"];
+export const APART = ["areas", "area-edges", "area-counts"];
 /** Names of the sources. */
 export const SOURCES = { pins: "pins", areas: "areas", marks: "marks" };
 

@@ -47,9 +47,9 @@ export function pointOf({ position, count }: Spot, i: number): Feature {
 }
 
 /** The circle that a spot stands for. */
-export function areaOf({ position, count }: Spot, i: number, corners?: number): Feature {
+export function areaOf({ position, count }: Spot, i: number): Feature {
   const [longitude, latitude] = position;
-  const coordinates = [circleRing(latitude, longitude, PIN_MAX_SHIFT, corners)];
+  const coordinates = [circleRing(latitude, longitude, PIN_MAX_SHIFT)];
   return {
     type: "Feature",
     properties: { i, n: count },
