@@ -13,8 +13,8 @@ const top = yOf(EDGES.north);
 export const LOCATOR_BOX = {
   x: Math.floor(left),
   y: Math.floor(top),
-  width: Math.ceil(xOf(EDGES.east) - left),
-  height: Math.ceil(yOf(EDGES.south) - top),
+  width: Math.ceil(xOf(EDGES.east)) - Math.floor(left),
+  height: Math.ceil(yOf(EDGES.south)) - Math.floor(top),
 };
 
 /** Shares of the drawing's width and height, from its upper left; undefined for a place beyond it. */

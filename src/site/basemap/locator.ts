@@ -14,7 +14,7 @@ const STYLE = `.l{fill:#dfe3d6}.s{fill:none;stroke:#fff;stroke-width:3}
 
 export function locatorSvg(land: readonly Drawn[], states: readonly Drawn[]): string {
   const { x, y, width, height } = LOCATOR_BOX;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}"><style>${STYLE}</style><path class="l" d="${pathOf(land, "Z")}"/><path class="s" d="${pathOf(states, "")}"/></svg>
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}"><style>${STYLE}</style><path class="l" d="${pathOf(land, "Z")}"/><path class="s" d="${pathOf(states, "")}"/></svg>
 `;
 }
 
