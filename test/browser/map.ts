@@ -8,9 +8,16 @@ import { linesOf } from "./exports.ts";
 import type { Run } from "./run.ts";
 
 const NONE = { light: [], dark: [] };
+/** How long a busy machine may take to draw. */
+const SOON = { timeout: 15_000 };
 const WIDE = { viewport: { width: 1280, height: 800 } };
 /** Bytes of the basemap that a first view may need. */
 const FIRST_VIEW = 150_000;
+
+const around = ({ latitude, longitude }: PropertyDetail) =>
+  `/explore/?map=10/${latitude}/${longitude}`;
+const card = (page: Page) => page.locator(".spot-card");
+const marked = (page: Page) => page.locator(".card.pointed h2").allTextContents();
 
 export function mapCases(run: Run, folder: string): void {
   const all = linesOf<PropertyDetail>(folder, "properties.ndjson");
@@ -20,10 +27,6 @@ export function mapCases(run: Run, folder: string): void {
     await page.locator(".cards > li").first().waitFor();
     return page;
   };
-  const around = ({ latitude, longitude }: PropertyDetail) =>
-    `/explore/?map=10/${latitude}/${longitude}`;
-  const card = (page: Page) => page.locator(".spot-card");
-  const marked = (page: Page) => page.locator(".card.pointed h2").allTextContents();
 
   describe("the map", () => {
     it("draws a first view from 150 kB of this site, with a scale and its sources", async () => {
@@ -54,16 +57,16 @@ export function mapCases(run: Run, folder: string): void {
       const page = await open(around(one));
       const before = run.asked.length;
       await pointAtMiddle(page);
-      await expect.poll(() => card(page).textContent()).toContain(one.name);
+      await expect.poll(() => card(page).textContent(), SOON).toContain(one.name);
       const text = await card(page).textContent();
       expect(text).toContain(waterName(one.water_type));
       expect(text).toContain(money(one.rate_adult_full_day));
-      await expect.poll(() => marked(page)).toEqual([one.name]);
+      await expect.poll(() => marked(page), SOON).toEqual([one.name]);
       expect(await violationsInBoth(page)).toEqual(NONE);
       // The list has it, so nothing was asked.
       expect(run.asked.slice(before).filter((url) => url.includes("/v1/"))).toEqual([]);
       await page.mouse.move(5, 5);
-      await expect.poll(() => card(page).count()).toBe(0);
+      await expect.poll(() => card(page).count(), SOON).toBe(0);
       expect(await marked(page)).toEqual([]);
     });
 
@@ -74,11 +77,11 @@ export function mapCases(run: Run, folder: string): void {
       const plain = await middle();
       const link = page.getByRole("link", { name: one.name, exact: true });
       await link.hover();
-      await expect.poll(async () => (await middle()).equals(plain)).toBe(false);
+      await expect.poll(async () => (await middle()).equals(plain), SOON).toBe(false);
       await page.mouse.move(5, 5);
-      await expect.poll(async () => (await middle()).equals(plain)).toBe(true);
+      await expect.poll(async () => (await middle()).equals(plain), SOON).toBe(true);
       await link.focus();
-      await expect.poll(async () => (await middle()).equals(plain)).toBe(false);
+      await expect.poll(async () => (await middle()).equals(plain), SOON).toBe(false);
     });
 
     it("counts what shares a circle, and names each of it", async () => {
@@ -86,8 +89,10 @@ export function mapCases(run: Run, folder: string): void {
       const page = await open(around(one!));
       await pointAtMiddle(page);
       const names = [one!, ...others].map(({ name }) => name);
-      await expect.poll(() => card(page).locator("strong").count()).toBe(Math.min(3, names.length));
-      await expect.poll(async () => (await marked(page)).sort()).toEqual([...names].sort());
+      await expect
+        .poll(() => card(page).locator("strong").count(), SOON)
+        .toBe(Math.min(3, names.length));
+      await expect.poll(async () => (await marked(page)).sort(), SOON).toEqual([...names].sort());
       await page.locator(".map canvas").click();
       await expect
         .poll(async () => (await page.locator(".picked li a").allTextContents()).sort())
@@ -99,7 +104,7 @@ export function mapCases(run: Run, folder: string): void {
       const page = await open(around(one));
       await page.getByRole("button", { name: "Zoom in" }).focus();
       await page.keyboard.press("Shift+Tab");
-      await expect.poll(() => card(page).textContent()).toContain(one.name);
+      await expect.poll(() => card(page).textContent(), SOON).toContain(one.name);
       await page.keyboard.press("Enter");
       await page.locator(".picked").getByRole("link", { name: one.name, exact: true }).waitFor();
       expect(await violationsInBoth(page)).toEqual(NONE);
@@ -134,13 +139,23 @@ export function mapCases(run: Run, folder: string): void {
       }
     });
 
+    it("is on paper what it is on the screen, in light colours", async () => {
+      const page = await open("/explore/", { ...WIDE, colorScheme: "dark" });
+      await page.evaluate(`dispatchEvent(new Event("beforeprint"))`);
+      const corner = await page.evaluate<number[]>(PRINTED);
+      // The sea of the light palette.
+      expect(Math.min(...corner)).toBeGreaterThan(190);
+      await page.evaluate(`dispatchEvent(new Event("afterprint"))`);
+      expect(await page.locator(".map-print").count()).toBe(0);
+    });
+
     it("says on a property's page where in the continent it is", async () => {
       const one = alone(all);
       const page = await run.open(`/explore/?property=${one.id}`, WIDE);
       const locator = page.getByRole("img", { name: /^Where in North America/ });
       await locator.waitFor();
       const drawn = locator.locator("img");
-      await expect.poll(() => drawn.evaluate((img) => (img as never as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(0); // prettier-ignore
+      await expect.poll(() => drawn.evaluate((img) => (img as never as { naturalWidth: number }).naturalWidth), SOON).toBeGreaterThan(0); // prettier-ignore
       const spot = (await locator.locator("i").boundingBox())!;
       const box = (await locator.boundingBox())!;
       expect(spot.x).toBeGreaterThan(box.x);
@@ -157,6 +172,13 @@ export function mapCases(run: Run, folder: string): void {
 const BASEMAP_SIZES = `performance.getEntriesByType("resource")
   .filter(({ name }) => name.includes("/assets/basemap."))
   .map(({ encodedBodySize }) => encodedBodySize)`;
+
+// A colour of the copy for paper, far east where the sea is: red, green, blue.
+const PRINTED = `(() => {
+  const { width, height } = document.querySelector(".map-print");
+  const context = document.querySelector(".map-print").getContext("2d");
+  return [...context.getImageData(width * 0.95, height * 0.6, 1, 1).data].slice(0, 3);
+})()`;
 
 async function pointAtMiddle(page: Page): Promise<void> {
   const box = (await page.locator(".map canvas").boundingBox())!;
@@ -177,10 +199,12 @@ function alone(all: readonly PropertyDetail[]): PropertyDetail {
   return all.find((one) => all.every((other) => other === one || !isNear(one, other)))!;
 }
 
+function isSame(one: PropertyDetail, other: PropertyDetail): boolean {
+  return one.latitude === other.latitude && one.longitude === other.longitude;
+}
+
 /** Properties that share a circle, which touches no other. */
 function together(all: readonly PropertyDetail[]): PropertyDetail[] {
-  const isSame = (one: PropertyDetail, other: PropertyDetail) =>
-    one.latitude === other.latitude && one.longitude === other.longitude;
   const first = all.find(
     (one) =>
       all.some((other) => other !== one && isSame(one, other)) &&

@@ -24,6 +24,19 @@ const layers = layersOf({
 });
 const packs = cutTiles(layers);
 
+const isIn = (layer: "land" | "lakes", at: Position) =>
+  layers[layer].some(({ feature }) => holds(feature.geometry as Polygon | MultiPolygon, at));
+
+/** The bytes of a tile as text, in which names can be found. */
+const textOf = (longitude: number, latitude: number, z: number) => {
+  const key = { z, ...tileAt(longitude, latitude, z) };
+  const pack = packs.get(packName(packOf(key)));
+  if (!pack) return undefined;
+  const bytes = gunzipSync(pack);
+  const tile = readTile(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length), key);
+  return Buffer.from(tile).toString("utf8");
+};
+
 const TOWNS: Record<string, Position> = {
   Bozeman: [-111.04, 45.68],
   Toronto: [-79.4, 43.7],
@@ -33,9 +46,6 @@ const TOWNS: Record<string, Position> = {
 };
 
 describe("layersOf(sources)", () => {
-  const isIn = (layer: "land" | "lakes", at: Position) =>
-    layers[layer].some(({ feature }) => holds(feature.geometry as Polygon | MultiPolygon, at));
-
   it.each([
     ...Object.entries({ ...TOWNS, Regina: [-104.6, 50.45], Monterrey: [-100.3, 25.67] }),
     ["Guam", [144.79, 13.47]],
@@ -65,18 +75,6 @@ describe("layersOf(sources)", () => {
 });
 
 describe("cutTiles(layers)", () => {
-  const textOf = (longitude: number, latitude: number, z: number) => {
-    const key = { z, ...tileAt(longitude, latitude, z) };
-    const pack = packs.get(packName(packOf(key)));
-    if (!pack) return undefined;
-    const bytes = gunzipSync(pack);
-    const tile = readTile(
-      bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
-      key,
-    );
-    return Buffer.from(tile).toString("utf8");
-  };
-
   it("makes at most 400 files of 4 MB, 150 kB of which are all that a view from afar needs", () => {
     const sizes = [...packs.values()].map(({ length }) => length);
     expect(sizes.length).toBeGreaterThan(50);

@@ -131,6 +131,10 @@ describe("spotCall(spots, query)", () => {
   });
 });
 
+/** Degrees as they are published. */
+const thousandth = (most: number) =>
+  fc.integer({ min: -most * 1_000, max: most * 1_000 }).map((steps) => steps / 1_000);
+
 describe("spotsOf(pins)", () => {
   it("counts what shares a place, and nothing that does not", () => {
     const pins: Position[] = [MAINE, MONTANA, [-69, 45], [-69, 45.001], [-69.001, 45]];
@@ -144,8 +148,6 @@ describe("spotsOf(pins)", () => {
   });
 
   it("keeps every pin, wherever it is", () => {
-    const thousandth = (most: number) =>
-      fc.integer({ min: -most * 1_000, max: most * 1_000 }).map((steps) => steps / 1_000);
     const pins = fc.array(fc.tuple(thousandth(180), thousandth(90)), { maxLength: 60 });
     fc.assert(
       fc.property(pins, (all) => {
@@ -181,40 +183,41 @@ describe("spotOn(longitude, latitude)", () => {
   });
 });
 
-describe("createAreas(map, draw, gather)", () => {
-  /** A map that looks at a box, and what it is told to draw; frames run one by one. */
-  const stage = (zoom: number, width: number, at: Position = MONTANA) => {
-    const frames: (() => void)[] = [];
-    vi.stubGlobal("requestAnimationFrame", (frame: () => void) => frames.push(frame));
-    const view = { zoom, at };
-    const map = {
-      getZoom: () => view.zoom,
-      getBounds: () => ({
-        getWest: () => view.at[0] - width / 2,
-        getEast: () => view.at[0] + width / 2,
-        getSouth: () => view.at[1] - width / 2,
-        getNorth: () => view.at[1] + width / 2,
-      }),
-    };
-    const drawn: number[] = [];
-    let [added, dense, cleared] = [0, false, 0];
-    const areas = createAreas(
-      map as never,
-      ({ add = [], removeAll }) => {
-        if (removeAll) [added, cleared] = [0, cleared + 1];
-        drawn.push(add.length);
-        added += add.length;
-      },
-      (isDense) => (dense = isDense),
-    );
-    const runFrames = () => {
-      while (frames.length > 0) frames.shift()!();
-    };
-    const told = () => ({ added, dense, cleared, most: Math.max(0, ...drawn) });
-    return { areas, view, runFrames, told };
+/** A map that looks at a box, and what it is told to draw; frames run one by one. */
+const stage = (zoom: number, width: number, at: Position = MONTANA) => {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal("requestAnimationFrame", (frame: () => void) => frames.push(frame));
+  const view = { zoom, at };
+  const map = {
+    getZoom: () => view.zoom,
+    getBounds: () => ({
+      getWest: () => view.at[0] - width / 2,
+      getEast: () => view.at[0] + width / 2,
+      getSouth: () => view.at[1] - width / 2,
+      getNorth: () => view.at[1] + width / 2,
+    }),
   };
-  const grid = (count: number) =>
-    spotsOf(Array.from({ length: count }, (_, i): Position => [-110 + i / 1_000, 46]));
+  const drawn: number[] = [];
+  let [added, dense, cleared] = [0, false, 0];
+  const areas = createAreas(
+    map as never,
+    ({ add = [], removeAll }) => {
+      if (removeAll) [added, cleared] = [0, cleared + 1];
+      drawn.push(add.length);
+      added += add.length;
+    },
+    (isDense) => (dense = isDense),
+  );
+  const runFrames = () => {
+    while (frames.length > 0) frames.shift()!();
+  };
+  const told = () => ({ added, dense, cleared, most: Math.max(0, ...drawn) });
+  return { areas, view, runFrames, told };
+};
+const grid = (count: number) =>
+  spotsOf(Array.from({ length: count }, (_, i): Position => [-110 + i / 1_000, 46]));
+
+describe("createAreas(map, draw, gather)", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("draws all circles in view, but few a frame", () => {

@@ -15,11 +15,10 @@ export function basemapPlugin(read: (source: keyof Sources) => string): Plugin {
     resolveId: (id) => (id === NAME ? RESOLVED : undefined),
     async load(id) {
       if (id !== RESOLVED) return undefined;
-      const atlas = (source: keyof Sources) => JSON.parse(read(source)) as Atlas;
       const layers = layersOf({
-        continent: atlas("continent"),
-        states: atlas("states"),
-        counties: atlas("counties"),
+        continent: JSON.parse(read("continent")) as Atlas,
+        states: JSON.parse(read("states")) as Atlas,
+        counties: JSON.parse(read("counties")) as Atlas,
       });
       const packs = cutTiles(layers);
       // All are of one folder, since the map's script names it once.

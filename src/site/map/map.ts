@@ -12,6 +12,7 @@ import type { Position } from "./circle.ts";
 import { hitAt, type Hit } from "./hits.ts";
 import { APART, AREA_ZOOM, GATHERED, SOURCES } from "./pin-layers.ts";
 import { followPointer } from "./pointing.ts";
+import { followPrint } from "./print.ts";
 import { areaOf, pointOf, spotsOf, type Spot } from "./spots.ts";
 import { MAX_ZOOM, styleOf } from "./style.ts";
 import { provideTiles } from "./tiles.ts";
@@ -92,6 +93,8 @@ export function createMap(options: Options): MapHandle {
     map.addControl(new ScaleControl({ unit, maxWidth: SCALE_WIDTH }), "bottom-left");
   }
   const ready = new Promise<void>((settle) => map.once("style.load", () => settle()));
+  let isStyled = false;
+  void ready.then(() => (isStyled = true));
   const draw = async (source: string, features: Feature[]) => {
     await ready;
     map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features });
@@ -123,15 +126,17 @@ export function createMap(options: Options): MapHandle {
       else options.onPick(hit?.spots ?? []);
     },
   });
-  const repaint = async () => {
-    await ready;
-    for (const { id, paint } of styleOf(dark.matches).layers) {
+  const repaint = (isDark: boolean) => {
+    if (!isStyled) return;
+    for (const { id, paint } of styleOf(isDark).layers) {
       for (const [name, value] of Object.entries(paint ?? {})) {
         map.setPaintProperty(id, name as never, value as never);
       }
     }
   };
-  dark.addEventListener("change", repaint);
+  const onScheme = () => void ready.then(() => repaint(dark.matches));
+  dark.addEventListener("change", onScheme);
+  const endPrint = followPrint(map, (isPrint) => repaint(dark.matches && !isPrint));
   markReady(map, options.container);
 
   return {
@@ -165,7 +170,8 @@ export function createMap(options: Options): MapHandle {
     zoom: (step) => void map.easeTo({ zoom: map.getZoom() + step, duration: 250 }, BY_HAND),
     view: () => viewOf(map),
     remove() {
-      dark.removeEventListener("change", repaint);
+      dark.removeEventListener("change", onScheme);
+      endPrint();
       map.remove();
     },
   };
