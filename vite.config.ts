@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { basemapPlugin } from "./src/site/basemap/plugin.ts";
 import { redocPlugin } from "./src/site/docs/redoc-plugin.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -20,10 +21,20 @@ const header: Plugin = {
   },
 };
 
+const BASEMAP = {
+  continent: "data/basemap/north-america.topo.json",
+  states: "node_modules/us-atlas/states-10m.json",
+  counties: "node_modules/us-atlas/counties-10m.json",
+};
+
 export default defineConfig({
   root: at("src/site"),
   publicDir: at("public"),
-  plugins: [header, redocPlugin()],
+  plugins: [
+    header,
+    redocPlugin(),
+    basemapPlugin((source) => readFileSync(at(BASEMAP[source]), "utf8")),
+  ],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: at("lib/site"),

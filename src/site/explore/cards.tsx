@@ -2,7 +2,9 @@
 import type { Club, FlyShop, Guide, Property } from "../../client/types.ts";
 import type { ResourceName } from "../../resources.ts";
 import { count, counted, money, placeName, stateName, waterName } from "../shared/labels.ts";
+import type { Position } from "../map/circle.ts";
 import { Link } from "./link.tsx";
+import { pinOf } from "./pins.ts";
 import { formatState, type State } from "./state.ts";
 import type { Navigate } from "./use-url-state.ts";
 
@@ -10,15 +12,20 @@ interface Props {
   state: State;
   navigate: Navigate;
   records: readonly unknown[];
+  /** The spot of the map that the pointer is on: its properties are marked. */
+  spot: Position | undefined;
   onPoint(property: Property | undefined): void;
 }
 
-export function Cards({ state, records, ...more }: Props) {
+export function Cards({ state, records, spot, ...more }: Props) {
   const Card = CARDS[state.resource];
   return (
     <ul class="cards">
       {records.map((record) => (
-        <li class="card" key={(record as { id: string }).id}>
+        <li
+          class={isAt(record, spot) ? "card pointed" : "card"}
+          key={(record as { id: string }).id}
+        >
           <Card record={record as never} state={state} {...more} />
         </li>
       ))}
@@ -26,7 +33,11 @@ export function Cards({ state, records, ...more }: Props) {
   );
 }
 
-interface CardProps<T> extends Omit<Props, "records"> {
+function isAt(record: unknown, spot: Position | undefined): boolean {
+  return spot !== undefined && pinOf(record as Property).join() === spot.join();
+}
+
+interface CardProps<T> extends Omit<Props, "records" | "spot"> {
   record: T;
 }
 

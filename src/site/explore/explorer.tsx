@@ -8,8 +8,10 @@ import { RESOURCE_NAMES } from "../shared/labels.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { listCall, PERHAPS, propertyCall, queryOf, type ListCall } from "./calls.ts";
 import { Filters } from "./filters.tsx";
-import { MapSide, pinOf } from "./map-side.tsx";
+import type { Position } from "../map/circle.ts";
+import { MapSide } from "./map-side.tsx";
 import { FilterPanel, Tabs } from "./panels.tsx";
+import { pinOf } from "./pins.ts";
 import { PropertyView } from "./property.tsx";
 import { Results, type ListData } from "./results.tsx";
 import { Search } from "./search.tsx";
@@ -43,8 +45,11 @@ export function Explorer() {
     () => query && background.directory && countsOf(state.resource, query, background),
     [query, background.facets, background.directory],
   );
+  // What the pointer is on, in the list and on the map: each marks the other's.
   const [pointed, setPointed] = useState<Property>();
-  const item = findItem(list.answer?.data, state.property);
+  const [spot, setSpot] = useState<Position>();
+  const items = itemsOf(list.answer?.data);
+  const item = items.find(({ id }) => id === state.property);
   const shown = isProperty ? (ofId(detail.answer?.data.property, state.property) ?? item) : pointed;
   useTitle(state, shown?.name);
   useReturn(state.property);
@@ -57,7 +62,10 @@ export function Explorer() {
       {...{ state, navigate, query, background, isReady }}
       isShown={isWide || isProperty || isMapOpen}
       onToggle={isWide || isProperty ? undefined : () => setMapOpen(!isMapOpen)}
-      marked={pinOf(shown)}
+      marked={isProperty ? pinOf(shown) : undefined}
+      pointed={isProperty ? undefined : pinOf(pointed)}
+      known={items}
+      onSpot={setSpot}
     />
   );
 
@@ -82,7 +90,7 @@ export function Explorer() {
           <>
             <Search key={state.resource} {...{ state, navigate, refusal }} />
             {!isWide && map}
-            <Results {...{ state, navigate, call, loaded: list }} onPoint={setPointed} />
+            <Results {...{ state, navigate, call, loaded: list, spot }} onPoint={setPointed} />
           </>
         )}
       </div>
@@ -136,9 +144,8 @@ function useReturn(property: string | undefined): void {
   }, [property]);
 }
 
-function findItem(data: ListData | undefined, id: string | undefined): Property | undefined {
-  const items = (data?.["properties"] ?? []).slice(0, PAGE_SIZE) as Property[];
-  return id === undefined ? undefined : items.find((item) => item.id === id);
+function itemsOf(data: ListData | undefined): Property[] {
+  return (data?.["properties"] ?? []).slice(0, PAGE_SIZE) as Property[];
 }
 
 function ofId(detail: PropertyDetail | undefined, id: string | undefined) {

@@ -8,6 +8,7 @@ import { count } from "../shared/labels.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { mapSearchCall } from "./calls.ts";
 import { MapPane } from "./map-pane.tsx";
+import { pinOf } from "./pins.ts";
 import type { State } from "./state.ts";
 import { POINTS_URL, type Background } from "./use-directory.ts";
 import type { Navigate } from "./use-url-state.ts";
@@ -22,11 +23,19 @@ interface Props {
   isShown: boolean;
   /** Shows and hides it, where it is opened by hand. */
   onToggle: (() => void) | undefined;
+  /** The property that is shown alone. */
   marked: Position | undefined;
+  /** The property of the list that the pointer or the focus is on. */
+  pointed: Position | undefined;
+  /** Properties of the list. */
+  known: readonly Property[];
+  /** The spot of the map that the pointer is on. */
+  onSpot(spot: Position | undefined): void;
 }
 
 export function MapSide(props: Props) {
-  const { state, navigate, query, background, isReady, isShown, onToggle, marked } = props;
+  const { state, navigate, query, background, isReady, isShown, onToggle } = props;
+  const { marked, pointed, known, onSpot } = props;
   const searchUrl =
     isShown && isReady && query && state.text !== "" && state.property === undefined
       ? mapSearchCall(query)
@@ -34,7 +43,7 @@ export function MapSide(props: Props) {
   const search = useAnswer<{ properties: Property[] }>(searchUrl);
   const { directory } = background;
   const pins = useMemo(() => {
-    if (searchUrl) return search.answer?.data.properties.map((found) => pinOf(found)!);
+    if (searchUrl) return search.answer?.data.properties.map((found) => pinOf(found));
     if (!query || !directory?.pins) return undefined;
     const { longitudes, latitudes } = directory.pins;
     const everywhere = { ...query, bounds: undefined };
@@ -62,16 +71,11 @@ export function MapSide(props: Props) {
       {onToggle && isShown && !isReady && <div class="map-frame map-ghost" />}
       {isShown && isReady && (
         <MapPane
-          {...{ state, navigate, pins, marked, note }}
+          {...{ state, navigate, query, pins, marked, pointed, known, onSpot, note }}
           call={searchUrl ?? POINTS_URL}
           milliseconds={searchUrl === undefined ? undefined : search.answer?.milliseconds}
         />
       )}
     </div>
   );
-}
-
-/** Where a property is shown. */
-export function pinOf(property: Property | undefined): Position | undefined {
-  return property && [property.longitude, property.latitude];
 }

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from "../../limits.ts";
 import { RESOURCES } from "../../resources.ts";
 import { ApiCall } from "../shared/api-call.tsx";
 import { count, counted, RESOURCE_NAMES } from "../shared/labels.ts";
+import type { Position } from "../map/circle.ts";
 import type { Loaded } from "../shared/use-answer.ts";
 import type { ListCall } from "./calls.ts";
 import { Cards } from "./cards.tsx";
@@ -21,10 +22,12 @@ interface Props {
   /** Undefined where the API would refuse what is asked. */
   call: ListCall | undefined;
   loaded: Loaded<ListData>;
+  /** The spot of the map that the pointer is on. */
+  spot: Position | undefined;
   onPoint(property: Property | undefined): void;
 }
 
-export function Results({ state, navigate, call, loaded, onPoint }: Props) {
+export function Results({ state, navigate, call, loaded, spot, onPoint }: Props) {
   const { answer, loading, failure } = loaded;
   // The answer before may be of another resource.
   const records = answer?.data[RESOURCES[state.resource].table];
@@ -68,9 +71,7 @@ export function Results({ state, navigate, call, loaded, onPoint }: Props) {
       {call && !failure && !records && <Skeleton />}
       {call && !failure && records && (
         <div class={loading ? "stale" : ""}>
-          {records.length > 0 && (
-            <Cards state={state} navigate={navigate} records={records} onPoint={onPoint} />
-          )}
+          {records.length > 0 && <Cards {...{ state, navigate, records, spot, onPoint }} />}
           {isReady && records.length === 0 && (
             <Nothing state={state} navigate={navigate} total={pagination.total} />
           )}
