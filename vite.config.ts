@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
-import { redocPlugin } from "./src/site/docs/redoc-plugin.ts";
+import { docsPlugin } from "./docs/render/plugin.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,7 +23,7 @@ const header: Plugin = {
 export default defineConfig({
   root: at("src/site"),
   publicDir: at("public"),
-  plugins: [header, redocPlugin()],
+  plugins: [header, docsPlugin(at("./"))],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: at("lib/site"),
