@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { docsPlugin } from "./docs/render/plugin.ts";
 import { basemapPlugin } from "./src/site/basemap/plugin.ts";
-import { redocPlugin } from "./src/site/docs/redoc-plugin.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -32,7 +32,7 @@ export default defineConfig({
   publicDir: at("public"),
   plugins: [
     header,
-    redocPlugin(),
+    docsPlugin(at("./")),
     basemapPlugin((source) => readFileSync(at(BASEMAP[source]), "utf8")),
   ],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },

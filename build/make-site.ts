@@ -7,9 +7,15 @@ import { interruptible } from "./interrupt.ts";
 import type { Screen } from "./screen.ts";
 import { SITE } from "./write/site.ts";
 
-/** The site's sources: all of src/, since its pages share code with the edge. */
-const FOLDERS = ["src", "public", "data/basemap"];
-const FILES = ["package-lock.json", "tsconfig.json", "vite.config.ts"];
+/** The site's sources: all of src/, since its pages share code with the edge, and what its documentation is made of. */
+const FOLDERS = ["build/snapshot", "build/write", "data/basemap", "docs", "public", "src"];
+const FILES = [
+  "CHANGELOG.md",
+  "partner/README.md",
+  "package-lock.json",
+  "tsconfig.json",
+  "vite.config.ts",
+];
 /** Beside the site, because everything in it is published. */
 const STAMP = `${SITE}.sha256`;
 

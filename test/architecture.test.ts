@@ -181,7 +181,7 @@ describe("the sources", () => {
 
   it("are short, and open with what they are", () => {
     const written = fastGlob.sync(
-      "{bench,build,data,functions,hosts,partner,src,test}/**/*.{ts,tsx,js,css}",
+      "{bench,build,data,docs,functions,hosts,partner,src,test}/**/*.{ts,tsx,js,css}",
       {
         ignore: ["**/node_modules/**", "test/generators/generated/**"],
       },

@@ -4,6 +4,7 @@ import { SITE } from "../../build/write/site.ts";
 import { descendants, isAlive } from "../processes.ts";
 import { buildSample } from "../sample.ts";
 import { clientCases, twin } from "./client.ts";
+import { docsCases } from "./docs.ts";
 import { explorerCases } from "./explorer.ts";
 import { failureCases } from "./failures.ts";
 import { mapCases } from "./map.ts";
@@ -22,7 +23,8 @@ afterAll(() => run.stop());
 explorerCases(run, folder);
 mapCases(run, folder);
 failureCases(run);
-pageCases(run, folder);
+pageCases(run);
+docsCases(run);
 clientCases(run);
 reportCases(run, folder);
 

@@ -16,11 +16,11 @@ const ARGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignor
 const MOST_TOLD = 600;
 
 /** Throws an Error that says what to install where no browser runs. */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const failures: string[] = [];
   for (const options of await candidates()) {
     try {
-      return await chromium.launch({ ...options, args: ARGS, timeout: 30_000 });
+      return await chromium.launch({ ...options, args: [...ARGS, ...more], timeout: 30_000 });
     } catch (error) {
       const what = String(error).slice(0, MOST_TOLD);
       failures.push(`${options.executablePath ?? options.channel}: ${what}`);

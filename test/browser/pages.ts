@@ -1,13 +1,18 @@
-// The other pages in a browser: the first one, the reference, the 404, and all of them when narrow.
-import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
+// The other pages in a browser: the first one, the 404, and all of them when narrow.
 import { describe, expect, it } from "vitest";
-import { COLOUR_RULES, violations, violationsInBoth } from "./axe.ts";
+import { violationsInBoth } from "./axe.ts";
 import { forgive, type Run } from "./run.ts";
 
 const NONE = { light: [], dark: [] };
 const MAP = "/explore/?map=5/45/-110&follow=off";
-const PATHS = ["/", "/explore/", MAP, "/docs/", "/nowhere"];
+const DOCS = [
+  "/docs/",
+  "/docs/quickstart/",
+  "/docs/api/list-properties/",
+  "/docs/api/pages/",
+  "/docs/scale/",
+];
+const PATHS = ["/", "/explore/", MAP, ...DOCS, "/nowhere"];
 /** What counts as a good cumulative layout shift, https://web.dev/articles/cls */
 const MOST_SHIFT = 0.1;
 // How far things moved that stood already.
@@ -16,7 +21,7 @@ const SHIFT = `new Promise((settle) =>
     settle(list.getEntries().reduce((sum, { value }) => sum + value, 0)),
   ).observe({ type: "layout-shift", buffered: true }) ?? setTimeout(settle, 200, 0))`;
 
-export function pageCases(run: Run, folder: string): void {
+export function pageCases(run: Run): void {
   describe("the first page", () => {
     it("shows a real request with its answer", async () => {
       const page = await run.open("/");
@@ -25,36 +30,6 @@ export function pageCases(run: Run, folder: string): void {
         .toMatch(/^200 OK · \d+ ms · \d+ bytes/);
       expect(await page.locator(".live-answer code").textContent()).toContain('"success"');
       expect(await violationsInBoth(page)).toEqual(NONE);
-    });
-  });
-
-  describe("the API reference", () => {
-    it("draws every operation of the snapshot's own description", async () => {
-      const page = await openReference(run, "light");
-      const text = readFileSync(`${folder}/static/v1/openapi.json`, "utf8");
-      const { paths } = JSON.parse(text) as { paths: Record<string, object> };
-      const operations = Object.values(paths).flatMap((methods) => Object.keys(methods));
-      expect(operations.length).toBeGreaterThan(8);
-      const drawn = page.locator("[data-section-id*='operation/'] h2");
-      expect(await drawn.count()).toBe(operations.length);
-      expect(await violations(page)).toEqual([]);
-    });
-
-    it("can be read in the dark", async () => {
-      const page = await openReference(run, "dark");
-      // The operations are all of one kind.
-      const parts = ["header", "[role=menu]", "[id='operation/listProperties']"];
-      expect(await violations(page, { parts, rules: COLOUR_RULES })).toEqual([]);
-    });
-
-    it("says where the description is when it can't be drawn", async () => {
-      const page = await run.open("about:blank");
-      await page.route("**/openapi.json", (route) => route.abort());
-      await page.goto(`${run.origin}/docs/`);
-      await page.getByRole("alert").waitFor();
-      await page.getByRole("link", { name: "openapi.json" }).waitFor();
-      expect(await violations(page)).toEqual([]);
-      forgive(run, /ERR_FAILED/);
     });
   });
 
@@ -85,10 +60,4 @@ export function pageCases(run: Run, folder: string): void {
       if (path === "/nowhere") forgive(run, /status of 404/);
     });
   });
-}
-
-async function openReference(run: Run, colorScheme: "light" | "dark"): Promise<Page> {
-  const page = await run.open("/docs/", { colorScheme, viewport: { width: 1280, height: 800 } });
-  await page.locator("#reference[data-state=ready] h1").waitFor();
-  return page;
 }

@@ -1,6 +1,7 @@
-// docs/api.md beside the code: every parameter, field, limit, header, code and tier is told, and every
-// example is a real answer of the sample directory.
+// What docs/*.md say of the API beside the code: every parameter, field, limit, header, code and tier is told, and
+// every example is a real answer of the sample directory.
 import { readFileSync } from "node:fs";
+import fastGlob from "fast-glob";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ALL_KEYS_FILE } from "../../build/project/keys/key-export.ts";
@@ -24,14 +25,19 @@ import { buildSample } from "../sample.ts";
 import { openSite, type Site } from "../snapshot.ts";
 import { rows, section } from "./markdown.ts";
 
-const API = readFileSync("docs/api.md", "utf8");
+const read = (name: string) => readFileSync(`docs/${name}.md`, "utf8");
+const API = read("api");
+const EXAMPLES = fastGlob
+  .sync("docs/*.md")
+  .map((path) => readFileSync(path, "utf8"))
+  .join("\n");
 
 /** An answer as text, without its request id. */
 function withoutId(answer: unknown): string {
   return JSON.stringify(answer, null, 1).replace(/"req_[0-9a-f]{32}"/, '"req_"');
 }
 
-describe("docs/api.md", () => {
+describe("the documentation of the API", () => {
   it.each(RESOURCE_LIST.map((resource) => [resource.name, resource] as const))(
     "has every parameter and field of /v1/%s",
     (name, { filters }) => {
@@ -44,7 +50,7 @@ describe("docs/api.md", () => {
         expect(text).toContain(`\`${value}\``);
       }
       for (const field of Object.keys(ITEMS[name].shape)) expect(text).toContain(`\`${field}\``);
-      expect(API).toContain(`| \`/v1/${name}\``);
+      expect(API).toContain(`| [\`/v1/${name}\`](#get-v1${name})`);
     },
   );
 
@@ -63,7 +69,7 @@ describe("docs/api.md", () => {
   });
 
   it("has every member that parameters add to meta", () => {
-    const text = section(API, "## Finding water");
+    const text = read("discovery");
     const { meta } = listSuccess(RESOURCES.properties, z.unknown()).shape;
     const added = Object.keys(meta.shape).filter(
       (name) => name !== "pagination" && name !== "request_id",
@@ -73,14 +79,13 @@ describe("docs/api.md", () => {
   });
 
   it("has every error code", () => {
-    const codes = rows(section(API, "## Errors")).map(([, code]) => code);
+    const codes = rows(section(read("errors"), "## Codes")).map(([, code]) => code);
     expect(codes.slice(2).sort()).toEqual(ERROR_CODES.map((code) => `\`${code}\``).sort());
   });
 
   it("has every header that scripts may read, and no other", () => {
     const headers = rows(section(API, "## Headers")).map(([name]) => name!);
-    const end = headers.indexOf("answer");
-    expect(headers.slice(2, end).sort()).toEqual(
+    expect(headers.slice(2).sort()).toEqual(
       EXPOSED.split(", ")
         .map((name) => `\`${name}\``)
         .sort(),
@@ -88,13 +93,14 @@ describe("docs/api.md", () => {
   });
 
   it("has every tier with its quota, and every scope", () => {
-    const text = section(API, "## Keys and tiers");
-    const tiers = rows(text).slice(2);
+    const text = section(read("limits"), "## Calls a minute");
+    const tiers = rows(text).slice(2, 2 + Object.keys(DEFAULT_TIERS).length);
     expect(tiers.map(([name, quota]) => [name, quota])).toEqual(
       Object.values(DEFAULT_TIERS).map(({ name, quota }) => [`\`${name}\``, grouped(quota)]),
     );
     expect(Object.values(DEFAULT_TIERS).every(({ window }) => window === 60)).toBe(true);
-    for (const scope of SCOPES) expect(text).toContain(`\`${scope}\``);
+    const scopes = section(read("authentication"), "## Scopes");
+    for (const scope of SCOPES) expect(scopes).toContain(`\`${scope}\``);
   });
 
   /** Row of the table of limits that tells a number of src/limits.ts; "" where no client can notice it. */
@@ -139,7 +145,12 @@ describe("docs/api.md", () => {
   it("has every limit that a client can notice", () => {
     expect(Object.keys(LIMITS).sort()).toEqual(Object.keys(limits).sort());
     const numbersOf = Object.fromEntries(Object.entries(limits)) as Record<string, number>;
-    const table = new Map(rows(section(API, "### Limits")).map(([name, value]) => [name, value!]));
+    const table = new Map(
+      rows(section(read("limits"), "## What one call may ask for")).map(([name, value]) => [
+        name,
+        value!,
+      ]),
+    );
     for (const [name, row] of Object.entries(LIMITS).filter(([, phrase]) => phrase !== "")) {
       const limit = numbersOf[name]!;
       const written = limit >= 2 ** 20 && limit % 2 ** 20 === 0 ? limit / 2 ** 20 : limit;
@@ -173,7 +184,7 @@ describe("docs/api.md", () => {
     const EXAMPLE =
       /```http\nGET (\S+)\n(?:(Authorization): ([^\n]*)\n)?```\n\n```json\n(.*?)\n```/gs;
 
-    it.each([...API.matchAll(EXAMPLE)].map(([, ...parts]) => parts))(
+    it.each([...EXAMPLES.matchAll(EXAMPLE)].map(([, ...parts]) => parts))(
       "are what %s answers",
       async (url, header, value, shown) => {
         const headers = header ? { [header]: value!.replace("KEY", sampleKey(DEFAULT_SEED)) } : {};
@@ -190,7 +201,7 @@ describe("docs/api.md", () => {
     });
 
     it("name static files that are what the query beside them answers", async () => {
-      const text = section(API, "## Static files");
+      const text = read("static-files");
       const pairs = rows(text).filter(([query]) => query!.startsWith("`/v1/"));
       expect(pairs.length).toBeGreaterThan(3);
       for (const [query, file] of pairs.map((cells) => cells.map((cell) => cell.slice(1, -1)))) {

@@ -16,7 +16,9 @@ import { buildTables } from "../sample.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../snapshot.ts";
 
 const ADDRESS = "https://directory.example";
-const TEXT = readFileSync("docs/partners.md", "utf8");
+const TEXT = ["partners", "mirroring"]
+  .map((name) => readFileSync(`docs/${name}.md`, "utf8"))
+  .join("\n");
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
 const folder = scratchFolder();

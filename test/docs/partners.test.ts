@@ -12,7 +12,9 @@ import { jsonOf } from "../build/tree.ts";
 import { buildTables } from "../sample.ts";
 import { openSite } from "../snapshot.ts";
 
-const TEXT = readFileSync("docs/partners.md", "utf8");
+const TEXT = ["partners", "mirroring"]
+  .map((name) => readFileSync(`docs/${name}.md`, "utf8"))
+  .join("\n");
 const PROSE = TEXT.replaceAll(/\s+/g, " ");
 
 describe("docs/partners.md", () => {

@@ -1,13 +1,13 @@
 // The OpenAPI document of a built snapshot: its linter, its examples and what it must not depend on.
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../../build/config.ts";
 import { OPENAPI_PATH } from "../../../../build/write/openapi/openapi.ts";
 import { RESOURCE_LIST } from "../../../../src/resources.ts";
 import { ROW } from "../../dump-rows.ts";
 import { buildTables } from "../../../sample.ts";
-import { openSite, scratchFolder, TEST_NOW } from "../../../snapshot.ts";
+import { openSite, TEST_NOW } from "../../../snapshot.ts";
 import { judgeBy, type Document } from "./openapi-judge.ts";
 
 const TABLES = {
@@ -38,26 +38,12 @@ interface About {
 }
 
 /** The rules of the linter that a snapshot's document breaks. */
-function problemsOf(of: string): string[] {
-  const args = [
-    "lint",
-    join(of, OPENAPI_PATH),
-    "--extends",
-    "recommended-strict",
-    "--format",
-    "json",
-  ];
-  const { stdout } = spawnSync("redocly", args, {
-    cwd: scratchFolder(),
-    encoding: "utf8",
-    env: {
-      ...process.env,
-      PATH: `${join(process.cwd(), "node_modules/.bin")}:${process.env.PATH}`,
-      REDOCLY_TELEMETRY: "off",
-      REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
-    },
+async function problemsOf(of: string): Promise<string[]> {
+  const config = await createConfig({ extends: ["recommended-strict"] });
+  const problems = await lintFromString({
+    source: readFileSync(of + OPENAPI_PATH, "utf8"),
+    config,
   });
-  const { problems } = JSON.parse(stdout) as { problems: { ruleId: string }[] };
   return problems.map(({ ruleId }) => ruleId);
 }
 
@@ -65,17 +51,17 @@ describe("openApiFile(sets, site)", () => {
   it("passes the linter's strictest rules without a warning", async () => {
     const config = { ...DEFAULT_CONFIG, site: SITE };
     const told = await buildTables(TABLES, { config });
-    expect(problemsOf(told)).toEqual([]);
+    expect(await problemsOf(told)).toEqual([]);
     const { info, servers } = JSON.parse(openSite(told).file(OPENAPI_PATH).toString()) as About;
     expect(info).toMatchObject({ contact: SITE.contact, license: SITE.license });
     expect(servers).toEqual([{ url: SITE.url }]);
   });
 
-  it("invents neither a licence nor a contact nor an address", () => {
+  it("invents neither a licence nor a contact nor an address", async () => {
     const { info, servers } = JSON.parse(site.file(OPENAPI_PATH).toString()) as About;
     expect(Object.keys(info)).toEqual(["title", "version", "description"]);
     expect(servers).toEqual([{ url: "/" }]);
-    expect(problemsOf(folder)).toEqual(["info-license"]);
+    expect(await problemsOf(folder)).toEqual(["info-license"]);
   });
 
   it("takes a box and a point as one text each, as generated clients would repeat an array", () => {

@@ -1,0 +1,133 @@
+// Visits the site's pages with Lighthouse as a slow phone, on the Node server, which compresses as a CDN does, and
+// prints the medians beside the goals.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseWhole, run, UsageError } from "../build/cli/run.ts";
+import { BuildError } from "../src/errors.ts";
+import { launchChromium } from "../test/browser/chromium.ts";
+import { start } from "../test/hosts/programs.ts";
+import { freePort } from "../test/processes.ts";
+import { NOW, sampleDump, SECRETS } from "./dumps.ts";
+import { ROOT } from "./edge/bundle.ts";
+import { PAGES, row, type Figures } from "./lighthouse/pages.ts";
+import { buildOnce } from "./run-once.ts";
+import { median } from "./table.ts";
+
+const PROPERTIES = 2_000;
+// By a name that the compiler does not look up: it is installed for benchmarks only.
+const LIGHTHOUSE = "lighthouse" as string;
+
+const USAGE = `npm run bench:lighthouse [-- [PAGE…] [--dir DIR] [--runs N]]
+
+Visits pages (${PAGES.map(({ name }) => name).join(", ")}; all unless named) with Lighthouse: mobile, simulated
+throttling. Prints the median of each figure, with the goal beside those that miss it.
+
+  --dir DIR   a snapshot (default: a sample of ${PROPERTIES} properties is made)
+  --runs N    visits of each page (default 5)
+
+Exit codes: 0 done, 1 a page does not answer, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = {
+  allowPositionals: true,
+  options: { dir: { type: "string" }, runs: { type: "string", default: "5" } },
+} as const;
+
+interface Report {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number; details?: { items?: unknown[] } }>;
+}
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
+
+await run({ usage: USAGE }, OPTIONS, async ({ values, positionals }) => {
+  process.chdir(ROOT);
+  const runs = parseWhole("--runs", values.runs, 1);
+  const pages = PAGES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const stranger = positionals.find((name) => !PAGES.some((page) => page.name === name));
+  if (stranger !== undefined) throw new UsageError(`There is no page ${stranger}`);
+  const scratch = mkdtempSync(join(tmpdir(), "riffle-lighthouse-"));
+  const stops: (() => unknown)[] = [() => rmSync(scratch, { recursive: true, force: true })];
+  try {
+    const origin = await serve(
+      values.dir ? resolve(values.dir) : await makeSnapshot(scratch),
+      stops,
+    );
+    const port = await freePort();
+    const browser = await launchChromium([`--remote-debugging-port=${port}`]);
+    stops.push(() => browser.close());
+    const { default: lighthouse } = (await import(LIGHTHOUSE)) as { default: Lighthouse };
+    const table: Record<string, object> = {};
+    for (const { name, path, goals } of pages) {
+      const url = await addressOf(origin, path);
+      const figures: Figures[] = [];
+      while (figures.length < runs) figures.push(figuresOf(await lighthouse(url, { port })));
+      table[name] = row(medians(figures), goals);
+      console.log(`${name}: ${new URL(url).pathname}`);
+    }
+    console.table(table);
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+});
+
+async function makeSnapshot(scratch: string): Promise<string> {
+  Object.assign(process.env, SECRETS);
+  const out = join(scratch, "snapshot");
+  buildOnce({ dump: await sampleDump(PROPERTIES), out, now: NOW });
+  return out;
+}
+
+async function serve(dir: string, stops: (() => unknown)[]): Promise<string> {
+  const [port, metrics] = [await freePort(), await freePort()];
+  const args = ["--import", "tsx", "build/cli/serve-node.ts", "--dir", dir, "--port", `${port}`];
+  const tiers = { anonymous: { quota: 1_000_000, window: 60 } };
+  const env = { RIFFLE_TIERS: JSON.stringify(tiers) };
+  const server = await start(
+    process.execPath,
+    [...args, "--metrics-port", `${metrics}`],
+    port,
+    env,
+  );
+  stops.push(() => server.stop());
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Where a page is after its redirects, which are no part of what is measured. */
+async function addressOf(origin: string, path: string): Promise<string> {
+  const list = (await (await fetch(`${origin}/v1/properties?limit=1`)).json()) as {
+    data: { properties: [{ id: string; state: string }] };
+  };
+  const { id, state } = list.data.properties[0];
+  const filled = path.replace("{id}", id).replace("{state}", state.toLowerCase());
+  const answer = await fetch(origin + filled);
+  if (answer.ok) return answer.url;
+  throw new BuildError(`${filled} answers ${answer.status}`, "Leave that page out, or mend it");
+}
+
+function figuresOf(result: { lhr: Report } | undefined): Figures {
+  const { categories, audits } = result!.lhr;
+  const score = (name: string) => 100 * (categories[name]!.score ?? 0);
+  const value = (name: string) => audits[name]!.numericValue ?? 0;
+  const requests = (audits["network-requests"]!.details?.items ?? []) as {
+    resourceType?: string;
+    resourceSize?: number;
+  }[];
+  const scripts = requests.filter(({ resourceType }) => resourceType === "Script");
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    "best practices": score("best-practices"),
+    SEO: score("seo"),
+    TBT: value("total-blocking-time"),
+    LCP: value("largest-contentful-paint"),
+    CLS: value("cumulative-layout-shift"),
+    script: scripts.reduce((sum, { resourceSize = 0 }) => sum + resourceSize, 0) / 1_000,
+  };
+}
+
+function medians(all: readonly Figures[]): Figures {
+  const names = Object.keys(all[0]!) as (keyof Figures)[];
+  return Object.fromEntries(
+    names.map((name) => [name, median(all.map((one) => one[name]))]),
+  ) as unknown as Figures;
+}

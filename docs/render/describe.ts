@@ -1,0 +1,93 @@
+// The OpenAPI document that the pages of operations are drawn from: that of a directory without records, which
+// differs from a published one in examples and the site's address only.
+import { buildRecordSet } from "../../build/project/record-set.ts";
+import { openApiFile } from "../../build/write/openapi/openapi.ts";
+import { RESOURCE_LIST } from "../../src/resources.ts";
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  pattern?: string;
+  enum?: string[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  exclusiveMaximum?: number;
+  maxItems?: number;
+  maxLength?: number;
+  multipleOf?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema | false;
+  prefixItems?: Schema[];
+  additionalProperties?: Schema;
+  anyOf?: Schema[];
+}
+
+export interface Parameter {
+  $ref?: string;
+  name: string;
+  in: "query" | "path" | "header";
+  description: string;
+  required?: boolean;
+  schema: Schema;
+}
+
+export interface Response {
+  $ref?: string;
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: Record<string, { schema: Schema; examples?: Record<string, unknown> }>;
+}
+
+export interface Operation {
+  path: string;
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: [string];
+  security: object[];
+  parameters?: Parameter[];
+  responses: Record<string, Response>;
+}
+
+export interface Description {
+  info: { description: string };
+  tags: { name: string; description: string }[];
+  operations: Operation[];
+  /** What a reference points to; the object itself where it is none. */
+  resolve<T extends { $ref?: string }>(object: T): T;
+  header(name: string): { description: string };
+}
+
+export function describeApi(): Description {
+  const sets = RESOURCE_LIST.map((resource) => buildRecordSet(resource, []));
+  return readDescription(Buffer.from(openApiFile(sets).make()).toString());
+}
+
+export function readDescription(json: string): Description {
+  const document = JSON.parse(json) as {
+    info: Description["info"];
+    tags: Description["tags"];
+    paths: Record<string, { get: Omit<Operation, "path"> }>;
+    components: { headers: Record<string, { description: string }> };
+  };
+  return {
+    info: document.info,
+    tags: document.tags,
+    operations: Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get })),
+    resolve<T extends { $ref?: string }>(object: T): T {
+      if (object.$ref === undefined) return object;
+      const names = object.$ref.slice("#/".length).split("/");
+      return names.reduce<unknown>(
+        (found, name) => (found as Record<string, unknown>)[name],
+        document,
+      ) as T;
+    },
+    header: (name) => document.components.headers[name]!,
+  };
+}

@@ -1,0 +1,68 @@
+// The pages of operations: one for each of the API, one for each kind of static file.
+import type { Description, Operation } from "./describe.ts";
+import { prose } from "./fields.ts";
+import {
+  fileSection,
+  filesAnswer,
+  operationPage,
+  type Elsewhere,
+  type Notes,
+} from "./operation.ts";
+import type { Page } from "./page.ts";
+
+/** Tags of the document whose operations share a page, with its title. */
+const SHARED = new Map([
+  ["Pages", "Static pages"],
+  ["Snapshot", "Snapshot files"],
+  ["Exports", "Export files"],
+]);
+
+export function operationPath({ operationId, tags: [tag] }: Operation): string {
+  return SHARED.has(tag)
+    ? `/docs/api/${tag.toLowerCase()}/#${operationId}`
+    : `/docs/api/${words(operationId).replaceAll(" ", "-")}/`;
+}
+
+/** listFlyShops to "list fly shops". */
+function words(operationId: string): string {
+  return operationId.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+export function operationPages(api: Description, notes: Map<string, Notes>): Page[] {
+  const single = api.operations.filter(({ tags: [tag] }) => !SHARED.has(tag));
+  const references = new Map(
+    single.map((operation) => {
+      const [content] = Object.values(operation.responses["200"]!.content!);
+      return [content!.schema.$ref, operation] as const;
+    }),
+  );
+  const elsewhere: Elsewhere = (reference) => {
+    const operation = references.get(reference);
+    return operation && { path: operationPath(operation), title: titleOf(operation) };
+  };
+  const own = single.map((operation): Page => {
+    const title = titleOf(operation);
+    const body = operationPage(operation, api, notes.get(operation.path));
+    const summary = `GET ${operation.path}: ${operation.summary.toLowerCase()}; parameters, fields, samples and live calls.`;
+    const h1 = `<h1>${title}</h1><p class="lead">${prose(operation.summary)}.</p>`;
+    return { path: operationPath(operation), title, summary, body: h1 + body, wide: true };
+  });
+  const shared = [...SHARED].map(([tag, title]): Page => {
+    const { description } = api.tags.find(({ name }) => name === tag)!;
+    const operations = api.operations.filter(({ tags }) => tags[0] === tag);
+    const parts = operations.map((operation) => fileSection(operation, api, elsewhere));
+    return {
+      path: `/docs/api/${tag.toLowerCase()}/`,
+      title,
+      summary: `${description}: addresses, fields, samples and live calls.`,
+      body: `<h1>${title}</h1><p class="lead">${prose(description)}.</p>${parts.join("")}${filesAnswer(operations, api)}`,
+      wide: true,
+    };
+  });
+  return [...own, ...shared];
+}
+
+function titleOf({ operationId }: Operation): string {
+  const [first = "", ...rest] = words(operationId);
+  return first.toUpperCase() + rest.join("");
+}

@@ -1,0 +1,51 @@
+// What a page of the documentation is, and small helpers to write HTML.
+
+export interface Page {
+  /** Address on the site, like "/docs/paging/". */
+  path: string;
+  title: string;
+  /** One plain sentence, for search engines and link previews. */
+  summary: string;
+  /** HTML from the h1 on. */
+  body: string;
+  /** Its file in the repository; operations have none of their own. */
+  file?: string;
+  /** Operations put their samples beside the text, in place of a table of contents. */
+  wide?: true;
+}
+
+/** A heading of the navigation with its pages, in reading order. */
+export interface Group {
+  title: string;
+  pages: Page[];
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => ENTITIES[letter]!);
+}
+
+/** The text of HTML, without code blocks, on one line. */
+export function textOf(html: string): string {
+  const names = Object.entries(ENTITIES);
+  const text = html.replace(/<pre[^]*?<\/pre>|<[^>]*>/g, " ");
+  return names
+    .reduce((all, [letter, entity]) => all.replaceAll(entity, letter), text)
+    .replaceAll("&#39;", "'")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The id that GitHub gives a heading, so that one link serves both. */
+export function anchorOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+/** A heading that links to itself. */
+export function heading(level: number, id: string, html: string): string {
+  return `<h${level} id="${id}"><a href="#${id}">${html}</a></h${level}>`;
+}

@@ -1,0 +1,113 @@
+// All pages of the documentation: the files that docs/README.md lists, in its order, and the operations of the
+// OpenAPI document.
+import { posix } from "node:path";
+import type { Description } from "./describe.ts";
+import { exchange, renderMarkdown, type Links } from "./markdown.ts";
+import type { Notes } from "./operation.ts";
+import { operationPages, operationPath } from "./operation-pages.ts";
+import { anchorOf, type Group, type Page } from "./page.ts";
+
+const INDEX = "docs/README.md";
+const REFERENCE = "docs/api.md";
+
+export interface Source {
+  /** The text of a file of the repository; throws if there is none. */
+  read(file: string): string;
+  /** The address of a picture of the repository. */
+  picture(file: string): string;
+  api: Description;
+}
+
+/** Throws Error where a link leads to no page. */
+export function documentation({ read, picture, api }: Source): Group[] {
+  const index = read(INDEX);
+  const listed = index
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const [title = ""] = part.split("\n");
+      const links = [...part.matchAll(/^- \[([^\]]+)\]\(([^)]+)\): ([^\n]+)/gm)];
+      return {
+        title,
+        files: links.map(([, name, target, summary]) => ({
+          name: name!,
+          summary: summary!.replaceAll("`", ""),
+          file: posix.join("docs", target!),
+        })),
+      };
+    });
+  const files = listed.flatMap((group) => group.files);
+  const operationOf = new Map(
+    api.operations.map((operation) => [anchorOf(`GET ${operation.path}`), operation]),
+  );
+  const links: Links = {
+    picture,
+    titleOf: (file) => files.find((one) => one.file === file)?.name ?? "Documentation",
+    address(file, anchor) {
+      if (file !== INDEX && !files.some((one) => one.file === file))
+        throw new Error(`${file} has no page; list it in ${INDEX}, or don't link to it`);
+      const operation = file === REFERENCE && anchor ? operationOf.get(anchor) : undefined;
+      if (operation) return operationPath(operation);
+      return addressOf(file) + (anchor === undefined ? "" : `#${anchor}`);
+    },
+  };
+  const pageOf = ({ file, name, summary }: (typeof files)[number]): Page => {
+    const text = file === REFERENCE ? withoutOperations(read(file)) : read(file);
+    const body = renderMarkdown(text, file, links);
+    return { path: addressOf(file), title: name, summary, body, file };
+  };
+  const home: Page = {
+    path: addressOf(INDEX),
+    title: "Documentation",
+    summary:
+      "How to read a directory of private fishing water: guides, every endpoint, files to download.",
+    body: renderMarkdown(index, INDEX, links),
+    file: INDEX,
+  };
+  const reference = operationPages(api, notesOf(read(REFERENCE), links));
+  return [
+    { title: "", pages: [home] },
+    ...listed.map(({ title, files: own }) => ({
+      title,
+      pages: own.flatMap((one) => [pageOf(one), ...(one.file === REFERENCE ? reference : [])]),
+    })),
+  ];
+}
+
+/** docs/README.md to /docs/, docs/paging.md to /docs/paging/, partner/README.md to /docs/partner/. */
+function addressOf(file: string): string {
+  const name = file
+    .replace(/^docs\/|\.md$/g, "")
+    .replace(/^\/?README$/g, "")
+    .toLowerCase();
+  return name === "" ? "/docs/" : `/docs/${name}/`;
+}
+
+const OPERATION = /^### GET (\S+)\n([^]*?)(?=^#{2,3} |$(?![^]))/gm;
+const EXAMPLE = /^```http\n([^]*?)\n```\n\n```(\w+)\n([^]*?)\n```\n/m;
+
+function withoutOperations(text: string): string {
+  return text.replace(OPERATION, "");
+}
+
+/** What the reference says of each operation, by path, but for the tables and lists that OpenAPI has too. */
+function notesOf(text: string, links: Links): Map<string, Notes> {
+  return new Map(
+    [...text.matchAll(OPERATION)].map(([, path, section]): [string, Notes] => {
+      const [, code, language, answer] = EXAMPLE.exec(section!) ?? [];
+      const rest = section!
+        .replace(EXAMPLE, "")
+        .replace(/^\|.*\n/gm, "")
+        .replace(/^Fields: [^]*?\n\n/m, "");
+      return [
+        path!,
+        {
+          html: renderMarkdown(rest, REFERENCE, links),
+          ...(code !== undefined && {
+            example: exchange({ language: "http", code }, { language: language!, code: answer! }),
+          }),
+        },
+      ];
+    }),
+  );
+}

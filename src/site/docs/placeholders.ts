@@ -1,0 +1,5 @@
+// What stands in samples for what they can't know; a page puts what is true of its own directory in their place.
+
+export const ORIGIN = "https://directory.example";
+/** A property of the sample directory. */
+export const SAMPLE_ID = "3fc74c36-a1e4-4d45-ae2b-6f6897b41a85";

@@ -1,0 +1,25 @@
+// How the search over the documentation reads words: used where its index is made and where it is asked.
+import type { Options } from "minisearch";
+
+/** A section of a page; its id is its address. */
+export interface Found {
+  page: string;
+  heading: string;
+  excerpt: string;
+}
+
+// Readers of the API come first, and of them those who want to read of a word before every endpoint that has it.
+const MINOR =
+  /^\/docs\/(api|changelog|hosting|mistakes|operators|scale|snapshot-format|takedown)\//;
+
+export const SEARCH_OPTIONS: Options = {
+  fields: ["heading", "page", "text"],
+  storeFields: ["page", "heading", "excerpt"],
+  searchOptions: {
+    boost: { heading: 4, page: 3 },
+    boostDocument: (id: string) => (MINOR.test(id) ? 0.5 : 1),
+    combineWith: "AND",
+    prefix: true,
+    fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+  },
+};

@@ -1,0 +1,136 @@
+// Every sample of the documentation, run as it stands: those of the pages and those of the operations.
+import { readFileSync } from "node:fs";
+import fastGlob from "fast-glob";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { ALL_KEYS_FILE } from "../../build/project/keys/key-export.ts";
+import { DEFAULT_SEED } from "../../data/generate.ts";
+import { sampleKey } from "../../data/keys.ts";
+import secrets from "../../data/sample-keys.json" with { type: "json" };
+import { describeApi } from "../../docs/render/describe.ts";
+import { needsKey, requestsOf } from "../../docs/render/requests.ts";
+import { SAMPLE_ID } from "../../src/site/docs/placeholders.ts";
+import { storeName, type StoredKey } from "../../src/stored-key.ts";
+import { newSigningKey } from "../build/signing-keys.ts";
+import { buildSample } from "../sample.ts";
+import { openSite, type Site } from "../snapshot.ts";
+import { KEY_VARIABLE, RUNS, type Ask, type Sent } from "./samples/run.ts";
+
+interface Sample {
+  language: string;
+  code: string;
+}
+
+const KEY = sampleKey(DEFAULT_SEED);
+/** What readers put in. */
+const FILLED: Record<string, string> = { ID: SAMPLE_ID, FROM: "2026-06-05", TO: "2026-06-07" };
+const GROUP = /(?:```(?:sh|js|python)\n[^]*?\n```(?:\n\n)?)+/g;
+const BLOCK = /```(\w+)\n([^]*?)\n```/g;
+
+let site: Site;
+let ask: Ask;
+beforeAll(async () => {
+  const { text: RIFFLE_SIGNING_KEY } = await newSigningKey();
+  const out = await buildSample(DEFAULT_SEED, 300, { secrets: { ...secrets, RIFFLE_SIGNING_KEY } });
+  site = openSite(out);
+  const stored = JSON.parse(readFileSync(`${out}.private/${ALL_KEYS_FILE}`, "utf8")) as Record<
+    string,
+    string
+  >[];
+  const keys = new Map(stored.map(({ key, value }) => [key!, JSON.parse(value!) as StoredKey]));
+  ask = async (url, headers) => {
+    if (url.startsWith("/static/")) return new Response(new Uint8Array(site.file(url)));
+    const store = { lookup: async (digest: string) => keys.get(storeName(digest)) };
+    return site.ask(url, { headers }, { keys: store });
+  };
+  vi.stubEnv(KEY_VARIABLE, KEY);
+});
+
+async function run({ language, code }: Sample) {
+  const tag = (await ask("/v1/clubs?state=mt", {})).headers.get("ETag")!;
+  const filled = Object.entries({ ...FILLED, TAG: tag }).reduce(
+    (text, [name, value]) => text.replaceAll(new RegExp(`(?<=[=/ ])${name}\\b`, "g"), value),
+    code,
+  );
+  return RUNS[language]!(filled, ask);
+}
+
+const withoutId = (body: string) => body.replace(/req_[0-9a-f]{32}/, "");
+const asked = (sent: readonly Sent[]) =>
+  sent.map(({ url, key, body }) => ({ url, key, body: withoutId(body) }));
+
+describe("the samples of docs/*.md", () => {
+  const groups = fastGlob.sync("docs/!(partners|mirroring).md").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(GROUP)].map(([group], i): [string, Sample[]] => [
+      `${file} ${i + 1}`,
+      [...group.matchAll(BLOCK)].map(([, language, code]) => ({
+        language: language!,
+        code: code!,
+      })),
+    ]),
+  );
+
+  it.each(groups)("run, and ask the same in every language: %s", async (_, samples) => {
+    const outcomes = [];
+    for (const sample of samples) outcomes.push(await run(sample));
+    for (const { sent, printed } of outcomes) {
+      expect(sent.every(({ status }) => status === 200 || status === 304)).toBe(true);
+      expect(sent.map(({ body }) => body).join("")).not.toContain('"total":0,');
+      expect(printed.length).toBeGreaterThan(sent.at(-1)!.status === 304 ? -1 : 4);
+    }
+    // Code asks as often as it must; what it ends with is what curl asks.
+    const ends = outcomes.map(({ sent }) => sent.at(-1)!.url);
+    expect(new Set(ends).size).toBe(1);
+    const programs = outcomes.filter((_one, i) => samples[i]!.language !== "sh");
+    for (const { sent } of programs) expect(asked(sent)).toEqual(asked(programs[0]!.sent));
+  });
+
+  it("are there in every language, and one goes through several pages", async () => {
+    const languages = groups.flatMap(([, samples]) => samples.map(({ language }) => language));
+    for (const language of Object.keys(RUNS)) {
+      expect(languages.filter((one) => one === language).length).toBeGreaterThan(4);
+    }
+    const [, paging] = groups.find(([name]) => name === "docs/paging.md 1")!;
+    for (const sample of paging) expect((await run(sample)).sent.length).toBeGreaterThan(1);
+  });
+});
+
+describe("the samples of operations", () => {
+  it.each(describeApi().operations.map((operation) => [operation.operationId, operation] as const))(
+    "ask the same in every language and find something: %s",
+    async (_, operation) => {
+      const samples = requestsOf(operation);
+      expect(samples.map(({ language }) => language)).toEqual(Object.keys(RUNS));
+      const outcomes = [];
+      for (const sample of samples) outcomes.push(await run(sample));
+      for (const { sent, printed } of outcomes) {
+        expect(asked(sent)).toEqual(asked(outcomes[0]!.sent));
+        expect(sent).toHaveLength(1);
+        expect(sent[0]!.status).toBe(200);
+        expect(sent[0]!.key).toBe(needsKey(operation) ? `Bearer ${KEY}` : null);
+        expect(sent[0]!.body).not.toContain('"total":0,');
+        expect(printed.length).toBeGreaterThan(4);
+      }
+    },
+  );
+});
+
+describe("running a sample", () => {
+  it.each([
+    ["sh", "curl 'https://directory.example/v1/nothing'"],
+    ["js", 'await fetch("https://directory.example/v1/nothing");'],
+    ["python", 'import requests\nrequests.get("https://directory.example/v1/nothing", timeout=9)'],
+  ])("tells the status of a bad request in %s", async (language, code) => {
+    const { sent } = await run({ language, code });
+    expect(sent.map(({ status }) => status)).toEqual([404]);
+  });
+
+  it.each([
+    ["sh", "curl 'https://elsewhere.example/'"],
+    ["js", "await fetch('https://directory.example/v1/clubs'"],
+    ["python", 'import requests\nrequests.get("https://directory.example/v1/clubs", timeout=9'],
+    ["python", 'import requests\nrequests.get("https://directory.example/v1/clubs")'],
+    ["python", "print(undefined)"],
+  ])("fails for what is wrong in %s: %s", async (language, code) => {
+    await expect(run({ language, code })).rejects.toThrow();
+  });
+});
