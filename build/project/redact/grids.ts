@@ -65,7 +65,7 @@ const GEOHASH = pattern(
 );
 /** Coordinates of Switzerland, in groups: "2 518 340 / 1 174 205". */
 const SWISS = pattern(
-  /(?<![\d.,])[12][ '.]\d{3}[ '.]\d{3} ?[/,;] ?[12][ '.]\d{3}[ '.]\d{3}(?![\d.,])/g,
+  /(?<![\d.,])[12][ '.]\d{3}[ '.]\d{3} ?[/,;] ?[12][ '.]\d{3}[ '.]\d{3}(?!\d|[.,]\d)/g,
 );
 const UTM_LABEL = /(?<![a-z])(?:utm|easting|zone|nad ?27|nad ?83|wgs ?84)(?![a-z])[^.!?]{0,40}$/;
 const UTM_AFTER = /^[ ,(]{0,3}(?:utm|zone|nad|wgs)/;
