@@ -6,7 +6,7 @@ import { eachMatch, pattern, type Pattern } from "./patterns.ts";
 import type { Hit, Scan } from "./types.ts";
 
 export const NETWORKS =
-  "insta(?:gram)?|ig|face ?book|fb|twitter|x\\.com|tik ?tok|you ?tube|yt|snap(?:chat)?|telegram|discord|skype|threads|signal|whats ?app|messenger|we ?chat|linked ?in|strava|blue ?sky|mastodon|reddit|twitch|pinterest|fishbrain|substack|patreon|air ?b ?n ?b|vrbo|hip ?camp|(?<=on |: |our |follow )x(?= ?[@:])";
+  "insta(?:gram)?|ig|(?:the|da|le|el) gram|threema|face ?book|fb|twitter|x\\.com|tik ?tok|you ?tube|yt|snap(?:chat)?|telegram|discord|skype|threads|signal|whats ?app|messenger|we ?chat|linked ?in|strava|blue ?sky|mastodon|reddit|twitch|pinterest|fishbrain|substack|patreon|air ?b ?n ?b|vrbo|hip ?camp|(?<=on |: |our |follow )x(?= ?[@:])";
 
 interface AccountPatterns {
   /** "Instagram: name", "Venmo @name", "sur Facebook sous le nom de name". */

@@ -18,7 +18,7 @@ const HOSTS = new Set(
   dwr.virginia.gov wdfw.wa.gov fishhunt.dfw.wa.gov wvdnr.gov dnr.wi.gov dnr.wisconsin.gov
   wgfd.wyo.gov gov.bc.ca env.gov.bc.ca ontario.ca alberta.ca albertaregulations.ca mywildalberta.ca
   saskatchewan.ca gov.mb.ca gov.sk.ca canada.ca dfo-mpo.gc.ca pac.dfo-mpo.gc.ca pc.gc.ca
-  quebec.ca mffp.gouv.qc.ca novascotia.ca gov.nl.ca gov.nt.ca gov.yk.ca yukon.ca gov.uk sepa.org.uk nature.scot
+  quebec.ca mffp.gouv.qc.ca novascotia.ca gov.nl.ca gov.nt.ca gov.yk.ca yukon.ca gov.uk sepa.org.uk nature.scot tva.com fisheriesireland.ie
   eregulations.com stopaquatichitchhikers.org cleandraindry.org wildlifeforensics.org`.split(/\s+/),
 );
 // A path of only these words is about rules, not about a place.
@@ -55,7 +55,7 @@ const HOTLINES = new Set(
 );
 // US and Canada, Mexico, France, Spain, Argentina and Chile: private people have none.
 const TOLL_FREE =
-  /^(?:8(?:00|22|33|44|55|66|77|88)\d{7}|0?80[05-9]\d{6}|(?:01)?800\d{6,7}|900\d{6}|0800\d{6,8})$/;
+  /^(?:8(?:00|22|33|44|55|66|77|88)\d{7}|0?80[05-9]\d{6}|(?:01)?800\d{6,7}|900\d{6}|0800\d{6,8}|0?(?:818|1850|1890)\d{6})$/;
 /** Suffixes under which only public bodies have hosts. */
 const PUBLIC_SUFFIX =
   /(?:^|\.)(?:gov|mil|gob\.(?:mx|es|ar|cl|pe|ec|gt|pa|bo|hn|sv)|gouv\.(?:fr|qc\.ca|ci|be)|gc\.ca|gov\.(?:uk|au|nz|ie|za|br|sk\.ca|[a-z]{2}\.ca)|govt\.nz|(?:state|dnr|fs|nps)\.[a-z]{2}\.us|admin\.ch|europa\.eu|junta-?andalucia\.es|jcyl\.es|gencat\.cat|xunta\.gal|govern\.ad)$/;

@@ -1,9 +1,8 @@
 // Finds codes of locks, passwords and where keys are, by kind: a word about locks with a number that no
 // measure explains, a password with its value, a key with its hiding place.
 import { CODE_LEXICON, LOCK_WORD, OTHER_CODE } from "./code-words.ts";
-import { isCommonWord } from "./common.ts";
 import { findKeys } from "./keys.ts";
-import { quantitiesOf, type Quantity } from "./measures.ts";
+import { isMeasured, quantitiesOf, type Quantity } from "./measures.ts";
 import { oddTokensOf } from "./odd-tokens.ts";
 import { eachMatch, eachMatchOf, pattern } from "./patterns.ts";
 import {
@@ -78,7 +77,7 @@ const KEYS: readonly RegExp[] = [
 const ODD: readonly RegExp[] = [
   /[NP][^.A]{0,8}o/g,
   /o[^.]{0,4}[NP]/g,
-  /[NP][^.]{0,12}\.[^.]{0,4}[EePJ][^.]{0,2}o/g,
+  /[NP][^.]{0,12}\.[^.]{0,14}o/g,
   /[SW][^.A]{0,4}o/g,
   /o[^.]{0,4}S/g,
   /N[^.]{0,12}[Ee][^.]{0,2}[NPx]{2,3}/g,
@@ -108,12 +107,19 @@ const SPELLED_DIGITS = pattern(
 const CHAIN = pattern(
   /(?<![a-z\d])(?=(?:[a-z][ ,]{1,3}(?:then|luego|despues|puis|ensuite) ){0,3}\d)[a-z\d]{1,2}(?:[ ,]{1,3}(?:then|luego|despues|puis|ensuite) [a-z\d]{1,2}(?![a-z\d])){2,9}/g,
 );
+/** "it opens with A4C7" */
+const OPENED_BY = pattern(
+  /(?<![a-z])(?:opens? (?:with|on|to|at)|abren? con|ouvrent? (?:avec|sur)|unlocks? with) (?=[a-z]{0,3}\d)[a-z\d]{3,10}(?![a-z\d]|[.,:]\d)/g,
+);
 const GLUED = pattern(/(?<![a-z\d])([a-z]{3,16})\d{3,8}(?![a-z\d])/g);
 
 export const findCodes: Find = (scan, found) => {
   const { lower } = scan;
   const hit = (start: number, end: number) => found({ start, end });
   eachMatchOf([DIALS, CHAIN], scan, hit);
+  eachMatch(OPENED_BY, scan, (start, end) => {
+    if (!isMeasured(lower, start, end)) hit(start, end);
+  });
   eachMatch(GLUED, scan, (start, end, [, word]) => {
     if (/[SWP]/.test(CODE_LEXICON.classes.get(word!) ?? "")) hit(start, end);
   });
@@ -133,9 +139,8 @@ export const findCodes: Find = (scan, found) => {
   const opened = mentions(lower, OPENED);
   eachPhrase(PATTERN, tokens, text, (start, end, from, until) => {
     // "The password of a good guide is patience" is a figure of speech.
-    const word = tokens[text.to[until - 1]!]!.word;
     const said = text.letters[from] === "P" && text.letters[until - 1] === "x" && until - from > 3;
-    if (said && !opened && isCommonWord(word)) found({ start, end, action: "flag" });
+    if (said && !opened) found({ start, end, action: "flag" });
     else hit(start, end);
   });
   eachPhrase(DOUBTFUL, tokens, text, (start, end) => found({ start, end, action: "flag" }));

@@ -63,6 +63,10 @@ const UTM_GROUPED = pattern(
 const GEOHASH = pattern(
   /(?<![a-z])geo-?hash[^.!?\d]{0,30}?[ :"'(]((?=[a-z]{0,11}\d)(?=\d{0,11}[a-z])[b-hjkmnp-z\d]{6,12})(?![a-z\d])/g,
 );
+/** Coordinates of Switzerland, in groups: "2 518 340 / 1 174 205". */
+const SWISS = pattern(
+  /(?<![\d.,])[12][ '.]\d{3}[ '.]\d{3} ?[/,;] ?[12][ '.]\d{3}[ '.]\d{3}(?!\d|[.,]\d)/g,
+);
 const UTM_LABEL = /(?<![a-z])(?:utm|easting|zone|nad ?27|nad ?83|wgs ?84)(?![a-z])[^.!?]{0,40}$/;
 const UTM_AFTER = /^[ ,(]{0,3}(?:utm|zone|nad|wgs)/;
 /** Systems with a value of any form, of which a digit and four letters and digits are asked. */
@@ -117,6 +121,7 @@ const WITH_DIGITS = [
   GEOCODE,
   SPANISH_CADASTRE,
   UTM_GROUPED,
+  SWISS,
   GEOHASH,
 ];
 

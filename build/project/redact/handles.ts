@@ -22,7 +22,7 @@ const AHEAD = 60;
 const BEHIND = 90;
 const TOKEN = /(?<![\p{L}\d@._-])@?[a-z\d][a-z\d._-]{3,50}[a-z\d_](?![\p{L}\d])/gu;
 /** Joined by marks, or letters and then digits. */
-const JOINED = /^@?[a-z\d-]*[a-z\d]_+[a-z\d]|^@?[a-z][a-z\d]{2,}(?:\.[a-z\d]{2,}){1,4}$/;
+const JOINED = /^@?[a-z\d-]*[a-z\d]_+[a-z\d]|^@?[a-z][a-z\d]{1,}(?:\.[a-z\d]{2,}){1,4}$/;
 const NUMBERED = /^@?[a-z]{4,}\d{2,6}$/;
 /** Joined by a mark in words: "otis underscore rods". */
 const SPELLED =

@@ -3,7 +3,7 @@ import { isAgencyHost, isGeneralPath } from "./agencies.ts";
 import { isCommonWord } from "./common.ts";
 import { beginOfName, FUNCTION_WORDS } from "./function-words.ts";
 import { before } from "./matching.ts";
-import { eachMatch, mayMatch, pattern } from "./patterns.ts";
+import { eachMatchOf, eachMatch, mayMatch, pattern } from "./patterns.ts";
 import type { Find, Hit } from "./types.ts";
 
 /** Endings that are not English words. Others count only with "www." or a path: "release.me". */
@@ -44,6 +44,16 @@ const HOST_PATH = pattern(
     "g",
   ),
 );
+/** Any ending, with a path: "orbe-mouche.example/concours". */
+const ANY_HOST_PATH = pattern(
+  /(?<![a-z\d@./-])[a-z][a-z\d-]{3,62}\.[a-z]{3,12}\/[a-z\d?#][^\s<>"|]{0,2000}/g,
+);
+/** "http:||name.c0m" */
+const SCHEME_SPOILED = pattern(/(?<![a-z])https?[:;] ?[|/\\l]{2}[^\s<>"]{3,200}/g);
+/** "youtube com slash name" */
+const SPOKEN_PATH = pattern(
+  /(?<![a-z\d])[a-z\d-]{3,40} (?:com|org|net|fr|mx) (?:forward )?(?:slash|barra|barre(?: oblique)?) [a-z\d-]{2,60}/g,
+);
 const DISGUISED = pattern(
   new RegExp(
     `(?<![a-z\\d@.-])([a-z\\d][a-z\\d-]{1,62})(?:${DOT}[a-z\\d-]{2,63}){0,4}?${DOT}(?:${TLD}|es|us|co|cl|ar|be|ch|farm|fish|fishing|ranch|lodge|club|camp|guide|travel|cat|quebec|bzh|me|live)(?:${DOT}(?:mx|uk|ca|fr|es|au|ar))?(?![a-z\\d])(?:${PATH}|(?: ?(?:forward )?(?:slash|barra|barre(?: oblique)?) [^ ]{1,60}){1,4}|(?: / [^ ]{1,60}){1,6})?`,
@@ -79,6 +89,15 @@ const PLAIN = [SCHEME, HOST, WWW, LONG_HOST, HOST_PATH];
 export const findLinks: Find = (scan, found) => {
   const { lower } = scan;
   eachMatch(APP, scan, (start, end, [link]) => found({ start, end: end - trailing(link) }));
+  eachMatchOf([SCHEME_SPOILED, SPOKEN_PATH], scan, (start, end) => {
+    if (!SCHEME_PLAIN.test(lower.slice(start, end))) found({ start, end });
+  });
+  eachMatch(ANY_HOST_PATH, scan, (start, end, [link]) => {
+    const [host, ending] = link.split(/[./]/, 2);
+    const isProse = isCommonWord(host!) && isCommonWord(ending!);
+    const hit = isProse ? undefined : judge(link, start, end - trailing(link));
+    if (hit) found(hit);
+  });
   eachMatch(SCHEME_SPACED, scan, (start, end, [link]) => {
     if (!SCHEME_PLAIN.test(link)) found({ start, end: end - trailing(link) });
   });

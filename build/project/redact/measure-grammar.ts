@@ -21,7 +21,7 @@ const FORM =
   /^(?:\d{1,2}:\d\d(?:am|pm|a|p|h)?|\d{1,2}(?::\d{1,2}){1,2}|\d(?:\.\d+)?:\d|\d\d?h\d\d|\d{1,4}x\d{1,4}|\d{1,3}(?:st|nd|rd|th|er|ere|e|eme|re|nde?|os?|as?)|\d{2,4}s|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,2}[ap]|n\d+|0[.,]\d{1,3}|[a-z]*20\d\d(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d\d[a-z]*)$/;
 const GLUED = /^(\d[\d.,]*)([a-z']+)$/;
 const YEAR = /^(?:1[6-9]|20)\d\d$/;
-const AMOUNT = /^\d+(?:[.,]\d\d?)?$/;
+const AMOUNT = /^\d+(?:[.,]\d{3})*(?:[.,]\d\d?)?$/;
 const SMALL = /^\d{1,3}$/;
 /** Tokens between a number and its unit. */
 const LOOSE = new Set(["-", "+", "~", "'", '"', ")", "/", "*"]);

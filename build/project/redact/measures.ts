@@ -19,7 +19,7 @@ export interface Quantity {
   readonly parts: number;
 }
 
-const EMERGENCY = new Set(["911", "112", "062", "085", "088", "511", "811"]);
+const EMERGENCY = new Set(["911", "112", "062", "085", "088", "511", "811", "117", "118", "144"]);
 /** The beginning of "1-800-TIP-MONT". */
 const TOLL_FREE = /^1?8(?:00|33|44|55|66|77|88)$/;
 

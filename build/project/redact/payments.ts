@@ -14,6 +14,7 @@ const IBAN_LENGTHS = new Map(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))] as const),
 );
 const IBAN = pattern(/(?<![a-z\d])([a-z]{2})\d{2}(?:[ .-]?[a-z\d]){11,27}/g);
+const IN_FOURS = /^[a-z]{2}\d\d(?: [a-z\d]{4}){3,7}(?: [a-z\d]{1,3})?(?![a-z\d])/;
 const CARD = pattern(/(?<![a-z\d.,-])[3-6]\d{3}(?:[ -]?\d){9,15}(?!\d|[.,-]\d)/g);
 const WALLET = casedPattern(
   /(?<![A-Za-z\d])(?:(?:bc1|ltc1|addr1)[a-z\d]{25,110}|0x[a-fA-F\d]{40}|[13](?=\d{0,33}[A-Za-z])[a-km-zA-HJ-NP-Z1-9]{25,34})(?![A-Za-z\d])/g,
@@ -32,7 +33,7 @@ const BANK = labelled(
 const MIN_DIGITS = 6;
 /** Words of banks and of paying that are about no price. */
 const ACCOUNT = subject(
-  "account, accounts, acct, bank, banks, banking, credit union, routing, iban, swift, bic, wire, wired, wiring, ach, direct deposit, money order, western union, moneygram, cuenta, cuentas, banco, banca, caja rural, cajero, clabe, cbu, cvu, rut, cvv, tarjeta, transferencia, transferencias, transferir, transfiera, deposite, depositar, depositos, ingreso en, giro, giros, compte, comptes, banque, caisse, caisse populaire, desjardins, virement, virements, virer, guichet, rib, interac, transit, folio, debit card, credit card, visa, mastercard, amex, carte bancaire",
+  "account, accounts, acct, bank, banks, banking, credit union, routing, iban, swift, bic, wire, wired, wiring, ach, direct deposit, money order, western union, moneygram, cuenta, cuentas, banco, banca, caja rural, cajero, clabe, cbu, cvu, rut, cvv, tarjeta, transferencia, transferencias, transferir, transfiera, deposite, depositar, depositos, ingreso en, giro, giros, compte, comptes, banque, caisse, caisse populaire, desjardins, virement, virements, virer, cta, cta rut, abono, abonos, guichet, rib, interac, transit, folio, debit card, credit card, visa, mastercard, amex, carte bancaire",
   MIN_DIGITS,
 );
 const SERVICES =
@@ -49,7 +50,8 @@ export const findPayments: Find = (scan, found) => {
   eachMatch(IBAN, scan, (start, _, [match, country]) => {
     const length = IBAN_LENGTHS.get(country!);
     const end = length && start + unitsOf(match, length);
-    if (end && isIban(lower.slice(start, end))) found({ start, end });
+    // A misread digit breaks the checksum; groups of four remain.
+    if (end && (IN_FOURS.test(match) || isIban(lower.slice(start, end)))) found({ start, end });
   });
   eachMatch(CARD, scan, (start, end, [number]) => {
     if (isCard(number.replace(/\D/g, ""))) found({ start, end });

@@ -45,7 +45,7 @@ const MAX_DIGITS = 15;
 /** Words about calling: English, Spanish, French. */
 const CALLING =
   "call(?:s|ing|ed)?|phones?|phoning|ph|tele?|telf|telephones?|telephone[rz]|telephonique|cell(?:phones?|ular|ulares|ulaire)?|mobiles?|landline|text(?:s|ed|ing|e[rz]|os?)?|sms|rings?|dial|fax|voice ?mail|whats ?app|whats|wasap|guasap|viber|message|msg|messages?|holler|shout|hot ?line|contact(?:s|o|e|ez|er|ar|enos|eme)?|" +
-  "llam[a-z]{1,7}|consultas?|informes|dudas|renseignements|telefon(?:o|os|ear|ica|ico)|tlf|tfno|cel|movil|marc(?:ar|ando)|marque|mensajes?|comuni(?:carse|quese|cate)|avis(?:e|ar|enos|ame)|" +
+  "llam[a-z]{1,7}|consultas?|informes|dudas|renseignements|fono|natel|telefon(?:o|os|ear|ica|ico)|tlf|tfno|cel|movil|marc(?:ar|ando)|marque|mensajes?|comuni(?:carse|quese|cate)|avis(?:e|ar|enos|ame)|" +
   "appel(?:s|e[rz]|les?)?|portable|joindre|joign(?:ez|ables?|ant)|compose[rz]|gsm|repondeur|reservas?|reservaciones|reservations?|bookings?|" +
   "(?:my|our|his|her|their|direct|office|house|ranch|home|emergency|mi|su|nuestro|mon|notre|son|le|el|au|al|du) (?:number|line|numero|linea|ligne|fixe)|(?:reach|get|find|try) (?:me|us|him|her|them|[a-z]{2,12}) (?:at|on)|office|front desk|caretaker|number(?= is|:)|numero(?= est| es|:)";
 const SYMBOL = "[\u{260e}\u{2706}\u{1f4de}\u{1f4f1}\u{1f4f2}\u{1f919}]";

@@ -7,7 +7,7 @@ import type { Find, Hit, Scan } from "./types.ts";
 /** Kinds of street that stand before the name. The weak ones are common words of a river's landscape. */
 const STRONG = "rue|avenue|boulevard|impasse|ruelle|calle|avenida|callejon|calzada|boulevar";
 const WEAK =
-  "chemin|route|allee|place|quai|montee|cote|sentier|faubourg|hameau|rang|lotissement|residence|camino|carretera|privada|paseo|plaza|rancheria|vereda|andador|retorno|cerrada|circuito|prolongacion|colonia|fraccionamiento|barrio";
+  "rte|chemin|route|allee|place|quai|montee|cote|sentier|faubourg|hameau|rang|lotissement|residence|camino|carretera|privada|paseo|plaza|rancheria|vereda|andador|retorno|cerrada|circuito|prolongacion|colonia|fraccionamiento|barrio";
 const SHORT = "(?:av|ave|avda|bd|blvd|boul|ch|rte|all|ctra|cno|col|fracc|priv)\\.|bd|avda|ctra|c/";
 const KIND = `(?:${STRONG}|${WEAK}|${SHORT})`;
 const LINK =
@@ -26,7 +26,7 @@ const NUMBER_FIRST = pattern(
 /** "Calle Hidalgo 45", "rue des Lilas, 12", "Av. Juarez #123", "carretera a Creel km 12.5". */
 const NUMBER_LAST = pattern(
   new RegExp(
-    `(?<![a-z\\d])(${KIND}) ((?:${LINK}${NAME} ){1,4}?|(?:${LINK}${NAME} ){0,3}?${NAME},? ?)(${MARK}?(?<!\\d)${HOUSE}(?![\\d.,%]\\d|[a-z%])|s/n(?![a-z])|km\\.? ?\\d{1,3}(?:[.+]\\d{1,3})?)`,
+    `(?<![a-z\\d])(${KIND}) ((?:${LINK}${NAME} ){1,4}?|(?:${LINK}${NAME} ){0,3}?${NAME},? ?)(${MARK}?(?<!\\d)${HOUSE}(?![\\d.,%]\\d|[a-z%])|s/n(?![a-z])|,? ?(?:sin numero|sans numero)(?![a-z])|km\\.? ?\\d{1,3}(?:[.+]\\d{1,3})?)`,
     "g",
   ),
 );

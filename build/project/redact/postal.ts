@@ -32,7 +32,7 @@ const BOX = pattern(
 );
 /** A number with a flat or floor after it: "San Martín 1348, depto 2B". */
 const FLAT = pattern(
-  /(?<![a-z\d])[a-z][a-z'.-]{2,24} (?:n[°ºo]?\.? ?)?\d{1,5},? (?:depto|dpto|dto|departamento|piso|oficina|apto|apartamento|interior|int|escalera|esc|appartement|app|etage)\.? ?\d{0,3}[a-z]?(?![a-z\d])/g,
+  /(?<![a-z\d])[a-z][a-z'.-]{2,24},? (?:n[°ºo]?\.? ?)?\d{1,5},? (?:depto|dpto|dto|departamento|piso|oficina|apto|apartamento|interior|int|escalera|esc|appartement|app|etage|bajo(?! de)|atico|sous-sol|parcela)\.? ?\d{0,3}[a-z]?(?![a-z\d])/g,
 );
 const ZIP_4 = pattern(/(?<![\d.,$#-])\d{5}-\d{4}(?![\d-])/g);
 const ZIP_CUE =
@@ -84,7 +84,15 @@ const LABELLED = casedPattern(
   /(?<![A-Za-z])[Aa]ddress(?: is)?[: ]{1,3}#?[NSEW]?\d{1,6}[A-Da-d]? (?:[NSEW]\.? )?[A-Z][A-Za-z'.-]{1,24}(?: [A-Z][A-Za-z'.-]{1,24}){0,3}/g,
 );
 
-const CERTAIN = [UNIT, BOX, FLAT, FIRE_NUMBER, GRID, LABELLED];
+/** "Lot nine, the Elk Meadows second filing", "Box 212, Tetonia 83452" */
+const SUBDIVIDED = pattern(
+  /(?<![a-z])lot (?:\d{1,4}|[a-z]{3,6}),? [^.!?]{0,40}?(?:filing|subdivision|addition|estates)(?![a-z])|(?<![a-z])box \d{1,5},? [a-z][a-z .]{2,30},? (?:[a-z]{2} )?\d{5}(?!\d)/g,
+);
+/** "number fourteen Tannery Point Road" */
+const NUMBER_NAMED = casedPattern(
+  /(?<![A-Za-z])[Nn]umber [a-z-]{3,12} (?:[A-Z][a-z']+ ){1,3}(?:Road|Rd|Street|St|Lane|Ln|Avenue|Ave|Drive|Dr|Way|Court|Trail|Loop|Place)(?![a-z])/g,
+);
+const CERTAIN = [NUMBER_NAMED, SUBDIVIDED, UNIT, BOX, FLAT, FIRE_NUMBER, GRID, LABELLED];
 
 export const findPostal: Find = (scan, found) => {
   findPlaces(scan, found);

@@ -28,7 +28,7 @@ export function subject(list: string, least: number): Subject {
 }
 
 /** The number may come some words before or after; a clause of its own is another subject. */
-const PATTERN = oneOf([/m[^.#]{0,12}#(?:[,x]?#)*/g, /#(?:[,x]?#)*[^.#,]{0,4}m/g]);
+const PATTERN = oneOf([/m[^.#]{0,18}#(?:[,x]?#)*/g, /#(?:[,x]?#)*[^.#,]{0,4}m/g]);
 
 /** Calls `found` with every such number and the words between. */
 export function findAbout(

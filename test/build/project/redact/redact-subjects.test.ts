@@ -54,11 +54,23 @@ describe("other forms", () => {
     ["Retirá los waders en San Martín 1348, depto 2B", "address withhold"],
     ["write to dryfork.fish@ kettlemail soon", "contact span"],
     ["facebook has me as Dottie Rivers", "contact span"],
+    ["IE64 MOYS 9005 5512 3450 78 is where they go", "payment span"],
+    ["The hut box opens with A4C7", "code withhold"],
+    ["2 518 340 / 1 174 205, à saisir sur votre carte", "grid withhold"],
+    ["Inscription : orbe-mouche.example/concours?id=61", "link span"],
+    ["Our camp is number fourteen Tannery Point Road", "address withhold"],
+    ["calle Garza Blanca sin número", "address withhold"],
+    ["The lodge stands empty from October until the opening day", "away withhold"],
   ])("%j is found", (text, finding) => expect(namesIn(text)).toContain(finding));
 
   it.each([
     "First the nymph, then the dry, then lunch",
     "Wild fish @ dawn",
+    "Línea 8, bajo de 0,35",
+    "Contraseña del buen pescador: silencio",
+    "It opens with 12 days of guided fishing",
+    "The trail opens on 2026-05-01",
+    "Lot of 24 fish, and more",
     "Puertas abiertas el 15 de mayo",
     "No key species is missing here",
     "The password of a good guide is patience",
