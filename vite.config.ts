@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { redocPlugin } from "./src/site/docs/redoc-plugin.ts";
+import { townsOf } from "./src/site/explore/towns.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -20,10 +21,25 @@ const header: Plugin = {
   },
 };
 
+const TOWNS = "virtual:towns";
+
+/** Gives the explorer a small file of the basemap's towns. */
+const towns: Plugin = {
+  name: "towns",
+  resolveId: (id) => (id === TOWNS ? `\0${TOWNS}` : undefined),
+  load(id) {
+    if (id !== `\0${TOWNS}`) return undefined;
+    const basemap = readFileSync(at("data/basemap/north-america.topo.json"), "utf8");
+    const source = JSON.stringify(townsOf(JSON.parse(basemap)));
+    const file = this.emitFile({ type: "asset", name: "towns.json", source });
+    return `export default import.meta.ROLLUP_FILE_URL_${file};`;
+  },
+};
+
 export default defineConfig({
   root: at("src/site"),
   publicDir: at("public"),
-  plugins: [header, redocPlugin()],
+  plugins: [header, towns, redocPlugin()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: at("lib/site"),

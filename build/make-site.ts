@@ -8,7 +8,7 @@ import type { Screen } from "./screen.ts";
 import { SITE } from "./write/site.ts";
 
 /** The site's sources: all of src/, since its pages share code with the edge. */
-const FOLDERS = ["src", "public"];
+const FOLDERS = ["src", "public", "data/basemap"];
 const FILES = ["package-lock.json", "tsconfig.json", "vite.config.ts"];
 /** Beside the site, because everything in it is published. */
 const STAMP = `${SITE}.sha256`;

@@ -36,9 +36,7 @@ interface Constraint {
 /** Ordinals are in canonical order, so only other orders need sorting. */
 export function select(query: ListQuery, index: Index, found: Found): Selection {
   const constraints = constraintsOf(query, index, found);
-  const counts = (query.counted ?? []).map((facet) =>
-    commonest(index.count(facet, common(constraints.filter((one) => one.facet !== facet)))),
-  );
+  const counts = countEach(query.counted ?? [], index, constraints).map(commonest);
   const all = common(constraints);
   const scored = scoredBy(query, index, found, all);
   if (scored) {
@@ -47,6 +45,28 @@ export function select(query: ListQuery, index: Index, found: Found): Selection 
   }
   if (all) return { ...page(all, query), counts };
   return { total: index.total, ordinals: range(query.offset, query.limit, index.total), counts };
+}
+
+/** Every value of each counted facet, under every constraint but the facet's own. */
+export function countFacets(query: ListQuery, index: Index, found: Found): FacetCount[][] {
+  return countEach(query.counted ?? [], index, constraintsOf(query, index, found));
+}
+
+function countEach(
+  facets: readonly number[],
+  index: Index,
+  constraints: readonly Constraint[],
+): FacetCount[][] {
+  return facets.map((facet) =>
+    index.count(facet, common(constraints.filter((one) => one.facet !== facet))),
+  );
+}
+
+/** All records that answer a query, whatever page it asks for: their ordinals, ascending. */
+export function selectAll(query: ListQuery, index: Index, found: Found): Uint32Array {
+  // Where something is counted, words are a constraint like any other.
+  const all = common(constraintsOf({ ...query, counted: [] }, index, found));
+  return members(all ?? fullSet(index.total), index.total);
 }
 
 function constraintsOf(query: ListQuery, index: Index, found: Found): Constraint[] {

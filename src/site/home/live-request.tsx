@@ -75,7 +75,7 @@ export function LiveRequest() {
         <code>
           <span class="call-method">GET</span> {url}
         </code>
-        <CopyButton what="request" text={curl(url)} />
+        <CopyButton what="request" text={() => curl(url)} />
       </div>
       <div class="live-status">
         <p role="status">
@@ -85,7 +85,7 @@ export function LiveRequest() {
               !failure &&
               `${reply.status} · ${Math.round(reply.milliseconds)} ms · ${count(reply.bytes)} bytes`}
         </p>
-        {reply && !failure && <CopyButton what="answer" text={reply.body} />}
+        {reply && !failure && <CopyButton what="answer" text={() => reply.body} />}
       </div>
       {failure && <Problem failure={failure} onRetry={() => setRun(run + 1)} />}
       {!failure && <Answer reply={reply} isWaiting={isWaiting} />}
