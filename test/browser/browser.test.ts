@@ -6,6 +6,7 @@ import { buildSample } from "../sample.ts";
 import { clientCases, twin } from "./client.ts";
 import { explorerCases } from "./explorer.ts";
 import { failureCases } from "./failures.ts";
+import { searchCases } from "./one-search.ts";
 import { pageCases } from "./pages.ts";
 import { reportCases } from "./report.ts";
 import { makeSite, startRun } from "./run.ts";
@@ -19,6 +20,7 @@ afterEach(() => run.closePages());
 afterAll(() => run.stop());
 
 explorerCases(run, folder);
+searchCases(run);
 failureCases(run);
 pageCases(run, folder);
 clientCases(run);

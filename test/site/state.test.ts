@@ -173,6 +173,16 @@ describe("listCall(query, pagesOf)", () => {
     expect(callsOf(search)).toMatchObject({ url: api, api });
   });
 
+  it("asks the API for as many records as it gives at once where their numbers are known", () => {
+    const parsed = queryOf(parseState("?q=ranch&page=6"));
+    if ("details" in parsed) throw new Error("refused");
+    expect(listCall(parsed.query, PERHAPS, 100)).toEqual({
+      url: "/v1/properties?q=ranch&limit=100&offset=100",
+      api: "/v1/properties?q=ranch&offset=125",
+      isChunk: true,
+    });
+  });
+
   it("asks for pages that the plan has, and for no others", () => {
     expect(callsOf("?state=mt", onlyMontana).url).toBe(
       "/static/v1/properties/state.mt/offset.0.json",

@@ -24,13 +24,15 @@ export interface CalendarProps {
   /** By date. */
   calendar: Pick<Loaded<ReadonlyMap<string, Day>>, "value" | "failure" | "retry">;
   chosen: DateRange | undefined;
+  /** How many rods were searched for. */
+  wanted: number;
   onMonth(month: string): void;
   onChoose(range: DateRange | undefined): void;
 }
 
 export function Calendar(props: CalendarProps) {
   const { id, maxRods, rate, month: asked, today, cover, calendar, chosen } = props;
-  const { onMonth, onChoose } = props;
+  const { wanted, onMonth, onChoose } = props;
   const picker = useId();
   // Links age, and so does a snapshot.
   const month = nearestMonth(asked, cover);
@@ -100,7 +102,7 @@ export function Calendar(props: CalendarProps) {
           : "Select a day for details."}
       </p>
       {chosen && calendar.value && (
-        <Stay {...{ chosen, days, maxRods, rate }} onClear={() => onChoose(undefined)} />
+        <Stay {...{ chosen, days, maxRods, rate, wanted }} onClear={() => onChoose(undefined)} />
       )}
       <Legend />
       <p class="subscribe">

@@ -20,6 +20,8 @@ export interface ListCall {
   url: string;
   /** The same question to the API. */
   api: string;
+  /** Asked are as many records as the API gives at once, so that what follows is often known already. */
+  isChunk: boolean;
 }
 
 /**
@@ -50,11 +52,13 @@ export function queryOf(
   }
 }
 
-/** The call for a page of the list. */
-export function listCall(query: ListQuery, pagesOf: PagesOf): ListCall {
+/** The call for a page of the list, or where there is no such file for the `chunk` around it, by its offset. */
+export function listCall(query: ListQuery, pagesOf: PagesOf, chunk?: number): ListCall {
   const api = listUrl(query);
   const location = locate(query, pagesOf);
-  return { url: location.kind === "page" ? location.path : api, api };
+  if (location.kind === "page") return { url: location.path, api, isChunk: false };
+  if (chunk === undefined) return { url: api, api, isChunk: false };
+  return { url: listUrl(query, MAX_LIMIT, chunk), api, isChunk: true };
 }
 
 /** The call for what is published around the given spots `[longitude, latitude]`, one at least. */

@@ -68,7 +68,12 @@ function PropertyCard(props: CardProps<Property>) {
         </h2>
         <p class="place">
           <Marked text={placeName(location_description, record.state)} words={words} />
-          {state.near && <span> · {distance(haversine(state.near, record))} away</span>}
+          {state.near && (
+            <>
+              {" · "}
+              <span class="distance">{distance(haversine(state.near, record))} away</span>
+            </>
+          )}
         </p>
         <p class="facts">
           <span class={`water ${water_type}`}>

@@ -7,6 +7,7 @@ import { formatDay } from "../../dates.ts";
 import { cutRuns, dayOfCode, decodeRuns } from "../../format/calendar.ts";
 import type { Index } from "../../format/index-pack.ts";
 import { HEADER_BYTES } from "../../format/pack.ts";
+import { MAX_LIMIT } from "../../limits.ts";
 import { toDegrees } from "../../pin-steps.ts";
 import type { ListQuery } from "../../query.ts";
 import { facetsOf } from "../../resources.ts";
@@ -46,6 +47,8 @@ export interface Results {
   total: number;
   /** Of the page, in its order. */
   ordinals: readonly number[];
+  /** Of the page and those beside it, as many as the API gives at once: the first one's offset, and all. */
+  chunk: { offset: number; ordinals: readonly number[] };
   /** Of all pages, ascending, wherever the map looks. */
   everywhere: Uint32Array;
   /** Every value of each facet, in table order. */
@@ -119,7 +122,9 @@ export class Directory {
 async function resultsIn(snapshot: Snapshot, query: ListQuery): Promise<Results> {
   const index = await snapshot.index(query.resource.name);
   const found = await find(query, snapshot);
-  const { total, ordinals } = select(query, index, found);
+  const offset = query.offset - (query.offset % MAX_LIMIT);
+  const { total, ordinals } = select({ ...query, offset, limit: MAX_LIMIT }, index, found);
+  const first = query.offset - offset;
   const { bounds: _bounds, ...elsewhere } = found;
   const counted = { ...query, counted: facetsOf(query.resource).map((_, i) => i) };
   const all = allOf(index, counted.counted);
@@ -128,7 +133,8 @@ async function resultsIn(snapshot: Snapshot, query: ListQuery): Promise<Results>
     query,
     snapshot: snapshot.catalog.snapshot,
     total,
-    ordinals,
+    ordinals: ordinals.slice(first, first + query.limit),
+    chunk: { offset, ordinals },
     everywhere: selectAll({ ...query, bounds: undefined }, index, elsewhere),
     facets: countFacets(counted, index, found).map((values, facet) =>
       values.map((value, i) => ({ ...value, all: all[facet]![i]! })),

@@ -68,6 +68,7 @@ export function PropertyView(props: Props) {
           <Calendar
             {...calendar}
             id={id}
+            wanted={state.rods}
             maxRods={record.max_rods}
             rate={record.rate_adult_full_day}
             month={state.month ?? (calendar.chosen?.from ?? calendar.today).slice(0, 7)}
@@ -90,13 +91,10 @@ function Onward({ record, navigate }: { record: Property; navigate: Navigate }) 
   const facets = { state: [record.state.toLowerCase()], water_type: [record.water_type] };
   const ways: [label: string, state: State][] = [
     [`Properties within ${distance(DEFAULT_RADIUS_KM * 1_000)}`, { ...EMPTY, near }],
-    [
-      `More ${waterName(record.water_type).toLowerCase()} water in ${stateName(record.state)}`,
-      { ...EMPTY, facets },
-    ],
+    [`${waterName(record.water_type)}s in ${stateName(record.state)}`, { ...EMPTY, facets }],
   ];
   for (const name of record.species.slice(0, 1)) {
-    ways.push([`More ${name}`, { ...EMPTY, facets: { species: [slug(name)] } }]);
+    ways.push([`${name} everywhere`, { ...EMPTY, facets: { species: [slug(name)] } }]);
   }
   return (
     <nav class="onward" aria-labelledby="onward">

@@ -61,7 +61,7 @@ export function Results(props: Props) {
       {call && (
         <ApiCall
           label={state.text === "" ? "List" : "Search"}
-          url={call.url}
+          url={call.isChunk ? call.api : call.url}
           api={call.api}
           milliseconds={list.milliseconds}
         />

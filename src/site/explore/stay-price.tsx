@@ -11,11 +11,13 @@ interface Props {
   maxRods: number;
   /** US dollars per adult and day. */
   rate: number;
+  /** How many rods were searched for. */
+  wanted: number;
   onClear(): void;
 }
 
-export function Stay({ chosen, days, maxRods, rate, onClear }: Props) {
-  const [rods, setRods] = useState(1);
+export function Stay({ chosen, days, maxRods, rate, wanted, onClear }: Props) {
+  const [rods, setRods] = useState(wanted);
   return (
     <div class="stay">
       <div role="status">

@@ -2,6 +2,7 @@
 // was listed before is not asked for again.
 import { useEffect, useRef } from "preact/hooks";
 import type { Pagination } from "../../client/types.ts";
+import { MAX_LIMIT } from "../../limits.ts";
 import { listUrl } from "../../links.ts";
 import type { ListQuery } from "../../query.ts";
 import type { Failure } from "../shared/failure.ts";
@@ -42,14 +43,18 @@ export function useList(query: ListQuery | undefined, found: Found, ready: boole
   const asked = call && !known && !waits ? call : undefined;
   const loaded = useAnswer<ListData>(asked?.url, asked?.api);
   const answer = asked && !loaded.loading && !loaded.failure ? loaded.answer : undefined;
-  const own = query && answer?.data[query.resource.table];
+  const all = query && answer?.data[query.resource.table];
+  const first = query && asked?.isChunk ? query.offset % MAX_LIMIT : 0;
+  const own = query && all?.slice(first, first + query.limit);
+  const told = asked?.isChunk ? results?.chunk.ordinals : results?.ordinals;
   const pagination = answer?.pagination as Pagination | undefined;
   const fits =
     results !== undefined &&
-    own?.length === results.ordinals.length &&
+    told !== undefined &&
+    all?.length === told.length &&
     pagination?.total === results.total &&
     (answer?.snapshotId ?? results.snapshot) === results.snapshot;
-  if (fits) keep(results, own);
+  if (fits) keep(results, told, all);
   useEffect(() => {
     if (!results || !own || fits || Date.now() - refreshed < PATIENCE) return;
     refreshed = Date.now();
@@ -81,7 +86,7 @@ function useSettled(
   if (!query) return undefined;
   const current = settled.current;
   if (current?.api === listUrl(query)) return current;
-  return (settled.current = listCall(query, results?.pagesOf ?? PERHAPS));
+  return (settled.current = listCall(query, results?.pagesOf ?? PERHAPS, results?.chunk.offset));
 }
 
 function keyOf({ snapshot, query }: Results): string {
@@ -95,7 +100,7 @@ function recordsOf(results: Results): unknown[] | undefined {
   return records.length === results.ordinals.length ? records : undefined;
 }
 
-function keep(results: Results, records: readonly unknown[]): void {
+function keep(results: Results, ordinals: readonly number[], records: readonly unknown[]): void {
   const key = keyOf(results);
   // A withdrawn record does not outlive its snapshot.
   for (const other of listed.keys()) {
@@ -103,7 +108,7 @@ function keep(results: Results, records: readonly unknown[]): void {
   }
   const all = listed.get(key) ?? new Map<number, unknown>();
   listed.set(key, all);
-  results.ordinals.forEach((ordinal, i) => all.set(ordinal, records[i]));
+  ordinals.forEach((ordinal, i) => all.set(ordinal, records[i]));
 }
 
 /** The records of a snapshot that were listed, by ordinal. */
