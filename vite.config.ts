@@ -40,7 +40,8 @@ export default defineConfig({
   root: at("src/site"),
   publicDir: at("public"),
   plugins: [header, towns, redocPlugin()],
-  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  // Whatever the environment says: a development build writes its own attributes into the page.
+  oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
   build: {
     outDir: at("lib/site"),
     emptyOutDir: true,

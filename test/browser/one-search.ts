@@ -14,6 +14,11 @@ function field(page: Page) {
   return page.getByRole("combobox", { name: "Search properties" });
 }
 
+/** The date in so many days. */
+function day(ahead: number): string {
+  return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+}
+
 export function searchCases(run: Run): void {
   const api = async (query: string) => {
     const response = await fetch(`${run.origin}/v1/properties${query}`);
@@ -48,9 +53,7 @@ export function searchCases(run: Run): void {
       expect(await field(page).getAttribute("aria-expanded")).toBe("true");
       const tree = await page.getByRole("search").ariaSnapshot();
       expect(tree).toContain('- combobox "Search properties" [expanded]');
-      expect(tree).toMatch(
-        /- listbox "Suggestions":\n {4}- group "State":\n(.*\n)? {6}- text: State\n {6}- option "Montana"|- listbox "Suggestions":\n {4}- group "State":[^]*- option "Montana"/,
-      );
+      expect(tree).toMatch(/- listbox "Suggestions":\s+- group "State":[^]*?- option "Montana"/);
       expect(tree).toMatch(/- group "Near":[^]*- option "Montréal, Québec"/);
       expect(await violationsInBoth(page)).toEqual(NONE);
       await field(page).press("ArrowDown");
@@ -92,8 +95,6 @@ export function searchCases(run: Run): void {
     it("finds rods that are free on days, and what they cost", async () => {
       const page = await run.open("/explore/", WIDE);
       await lists(page, "");
-      const day = (ahead: number) =>
-        new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
       await page.getByLabel("From", { exact: true }).fill(day(20));
       await page.getByLabel("To", { exact: true }).fill(day(22));
       await page.getByLabel("Rods you need").fill("3");
@@ -148,6 +149,7 @@ export function searchCases(run: Run): void {
       await page.getByText("Some filters could not be loaded.").waitFor();
       await field(page).fill("river");
       await lists(page, "?state=MT&q=river");
+      await page.getByRole("option", { name: "Show results for “river”" }).click();
       await page.locator(".cards a").first().click();
       await page.locator(".month td.day:not(.unknown, .past)").first().waitFor();
       forgive(run, /ERR_FAILED/);
@@ -185,7 +187,7 @@ export function searchCases(run: Run): void {
       await page.waitForLoadState("networkidle");
       await field(page).pressSequentially("mont");
       await page.getByRole("listbox").waitFor();
-      await page.locator("h1").click(); // beside the list
+      await page.locator(".tabs").click({ position: { x: 300, y: 4 } }); // beside the list
       expect(await page.getByRole("listbox").count()).toBe(0);
     });
   });

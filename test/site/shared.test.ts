@@ -179,13 +179,15 @@ describe("towns", () => {
     expect(own.map(({ group, label }) => `${group}: ${label}`)).toEqual([
       "State: Montana",
       "Property: Montana Ranch",
+      "Words: Show results for “mon”",
     ]);
     expect(own[0]!.change).toEqual({ facets: { state: ["mt"] }, text: "" });
     const [near] = suggestionsOf("boz", EMPTY, options, towns, listed);
     expect(near!.change.near).toEqual({ latitude: 45.68, longitude: -111.04, kilometres: 50 });
     // What is chosen is not suggested again.
     const chosen = { ...EMPTY, facets: { state: ["mt"] } };
-    expect(suggestionsOf("mon", chosen, options, towns, [])).toEqual([]);
+    const left = suggestionsOf("mon", chosen, options, towns, []);
+    expect(left.map(({ group }) => group)).toEqual(["Words"]);
   });
 });
 

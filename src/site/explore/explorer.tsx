@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Property } from "../../client/types.ts";
 import { formatDay } from "../../dates.ts";
+import type { ListQuery } from "../../query.ts";
 import { RESOURCE_NAMES } from "../shared/labels.ts";
 import { AppliedFilters } from "./applied.tsx";
 import { queryOf } from "./calls.ts";
@@ -35,7 +36,12 @@ export function Explorer() {
   const parsed = useMemo(() => queryOf(state, cover.current), [formatState(asked)]);
   const query = "query" in parsed ? parsed.query : undefined;
   const refusal = "details" in parsed ? refusalOf(parsed.details, state) : undefined;
-  const found = useResults(query, isReady);
+  // Filters stand beside words that can't be searched.
+  const filtered = useMemo(
+    () => query ?? withoutRefused(state),
+    [query, query ? undefined : formatState(asked)],
+  );
+  const found = useResults(filtered, isReady);
   const { results } = found;
   cover.current = results?.cover;
   const list = useList(isProperty ? undefined : query, found, isReady);
@@ -66,8 +72,8 @@ export function Explorer() {
   const needsPins = isReady && isMapShown && state.resource === "properties";
   const pins = usePins(results?.snapshot, needsPins);
   const points = useMemo(
-    () => (results && pins ? pointsOf(results.everywhere, pins) : undefined),
-    [results, pins],
+    () => (query && results && pins ? pointsOf(results.everywhere, pins) : undefined),
+    [query === undefined, results, pins],
   );
   const map = state.resource === "properties" && (
     <MapSide
@@ -125,6 +131,11 @@ export function Explorer() {
       {(isWide || isProperty) && map}
     </div>
   );
+}
+
+function withoutRefused(state: State): ListQuery | undefined {
+  const parsed = queryOf({ ...state, text: "", dates: undefined });
+  return "query" in parsed ? parsed.query : undefined;
 }
 
 const NONE: readonly unknown[] = [];

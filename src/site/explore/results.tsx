@@ -31,6 +31,11 @@ export function Results(props: Props) {
   const { call, records, total, loading, failure } = list;
   const isKnown = refusal === undefined && !failure && total !== undefined;
   const title = isKnown ? heading(state, total) : RESOURCE_NAMES[state.resource];
+  const retry = () => {
+    list.retry();
+    // The button that had the focus goes away.
+    focusResults();
+  };
   return (
     <section class="results" aria-busy={loading} aria-labelledby="results">
       <div class="results-head">
@@ -47,7 +52,7 @@ export function Results(props: Props) {
           <p>{refusal}</p>
         </Empty>
       )}
-      {failure && <Problem failure={failure} onRetry={list.retry} />}
+      {failure && <Problem failure={failure} onRetry={retry} />}
       {refusal === undefined && !failure && !records && <Skeleton />}
       {refusal === undefined && !failure && records && (
         <div class={loading ? "stale" : ""}>

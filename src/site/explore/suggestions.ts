@@ -39,7 +39,12 @@ export function suggestionsOf(
         return { group: FACET_NAMES[name] ?? name, label, change };
       }),
   );
-  if (state.resource !== "properties") return facets;
+  const search = {
+    group: "Words",
+    label: `Show results for “${typed.trim()}”`,
+    change: { text: typed },
+  };
+  if (state.resource !== "properties") return [...facets, search];
   const places = matchTowns(towns, typed, MOST).map((town): Suggestion => {
     const [, , latitude, longitude] = town;
     const near = { latitude, longitude, kilometres: state.near?.kilometres ?? DEFAULT_RADIUS_KM };
@@ -56,5 +61,5 @@ export function suggestionsOf(
       const change = { property: id, month: undefined, page: state.page };
       return { group: "Property", label: name, change };
     });
-  return [...facets, ...places, ...properties];
+  return [...facets, ...places, ...properties, search];
 }
