@@ -19,6 +19,7 @@ import { Results } from "./results.tsx";
 import { Search } from "./search.tsx";
 import { formatState, type State } from "./state.ts";
 import { placeOf } from "./towns.ts";
+import { useAfterPaint } from "./use-after-paint.ts";
 import { usePins, useResults } from "./use-directory.ts";
 import { useList } from "./use-list.ts";
 import { useMedia } from "./use-media.ts";
@@ -71,9 +72,11 @@ export function Explorer() {
   const isMapShown = isWide || isProperty || isMapOpen;
   const needsPins = isReady && isMapShown && state.resource === "properties";
   const pins = usePins(results?.snapshot, needsPins);
+  const drawn = useAfterPaint(query && results);
   const points = useMemo(
-    () => (query && results && pins ? pointsOf(results.everywhere, pins) : undefined),
-    [query === undefined, results, pins],
+    () =>
+      drawn && pins?.snapshot === drawn.snapshot ? pointsOf(drawn.everywhere, pins) : undefined,
+    [drawn, pins],
   );
   const map = state.resource === "properties" && (
     <MapSide

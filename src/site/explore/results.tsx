@@ -1,4 +1,5 @@
 // The list of results: records with their number in, cards with their order, pages and call out.
+import { useRef } from "preact/hooks";
 import type { Property } from "../../client/types.ts";
 import { PAGE_SIZE } from "../../limits.ts";
 import { ApiCall } from "../shared/api-call.tsx";
@@ -30,7 +31,12 @@ export function Results(props: Props) {
   const { state, navigate, list, words, refusal, suggestion, pointed, onPoint } = props;
   const { call, records, total, loading, failure } = list;
   const isKnown = refusal === undefined && !failure && total !== undefined;
-  const title = isKnown ? heading(state, total) : RESOURCE_NAMES[state.resource];
+  const before = useRef<{ resource: string; title: string }>(undefined);
+  const name = RESOURCE_NAMES[state.resource];
+  // While it is counted the number before stays.
+  const stale = loading && before.current?.resource === name ? before.current.title : name;
+  const title = isKnown ? heading(state, total) : stale;
+  if (isKnown) before.current = { resource: name, title };
   const retry = () => {
     list.retry();
     // The button that had the focus goes away.

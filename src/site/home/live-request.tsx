@@ -54,7 +54,7 @@ export function LiveRequest() {
       <div class="live-head">
         <h2 id={`${id}-title`}>A live request</h2>
         <label class="unseen" for={`${id}-question`}>
-          Question
+          Example
         </label>
         <select
           id={`${id}-question`}
@@ -80,7 +80,7 @@ export function LiveRequest() {
       <div class="live-status">
         <p role="status">
           {isWaiting
-            ? "Waiting for the answer…"
+            ? "Waiting…"
             : reply &&
               !failure &&
               `${reply.status} · ${Math.round(reply.milliseconds)} ms · ${count(reply.bytes)} bytes`}
