@@ -22,8 +22,6 @@ interface Props {
   records: readonly unknown[];
   /** Searched words, folded. */
   words: readonly string[];
-  /** The property that the map points to. */
-  pointed?: string | undefined;
   onPoint(property: Property | undefined): void;
 }
 
@@ -45,12 +43,12 @@ interface CardProps<T> extends Omit<Props, "records"> {
 }
 
 function PropertyCard(props: CardProps<Property>) {
-  const { record, state, navigate, words, pointed, onPoint } = props;
+  const { record, state, navigate, words, onPoint } = props;
   const { id, name, location_description, water_type, species, max_rods } = record;
   const change = { property: id, month: undefined, page: state.page };
   return (
     <article
-      class={pointed === id ? "property-card pointed" : "property-card"}
+      class="property-card"
       onMouseEnter={() => onPoint(record)}
       onMouseLeave={() => onPoint(undefined)}
       onFocusCapture={() => onPoint(record)}

@@ -124,7 +124,6 @@ export function Explorer() {
               {...{ state, navigate, list, refusal }}
               words={query?.text?.words ?? NO_WORDS}
               suggestion={results?.query === query ? results?.suggestion : undefined}
-              pointed={undefined}
               onPoint={setPointed}
             />
           </>

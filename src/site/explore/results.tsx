@@ -23,12 +23,11 @@ interface Props {
   refusal: string | undefined;
   /** Other words, where the searched ones find nothing. */
   suggestion: string | undefined;
-  pointed: string | undefined;
   onPoint(property: Property | undefined): void;
 }
 
 export function Results(props: Props) {
-  const { state, navigate, list, words, refusal, suggestion, pointed, onPoint } = props;
+  const { state, navigate, list, words, refusal, suggestion, onPoint } = props;
   const { call, records, total, loading, failure } = list;
   const isKnown = refusal === undefined && !failure && total !== undefined;
   const before = useRef<{ resource: string; title: string }>(undefined);
@@ -62,7 +61,7 @@ export function Results(props: Props) {
       {refusal === undefined && !failure && !records && <Skeleton />}
       {refusal === undefined && !failure && records && (
         <div class={loading ? "stale" : ""}>
-          <Cards {...{ state, navigate, records, words, pointed, onPoint }} />
+          <Cards {...{ state, navigate, records, words, onPoint }} />
           {!loading && records.length === 0 && (
             <Nothing {...{ state, navigate, total: total ?? 0, suggestion }} />
           )}

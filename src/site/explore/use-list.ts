@@ -38,9 +38,8 @@ let refreshed = -Infinity;
 export function useList(query: ListQuery | undefined, found: Found, ready: boolean): List {
   const results = found.results?.query === query ? found.results : undefined;
   const known = results && recordsOf(results);
-  const waits = ready && !results && !found.hasFailed;
-  const call = useSettled(waits ? undefined : query, results);
-  const asked = call && !known && !waits ? call : undefined;
+  const call = useSettled(query, results, !ready || found.hasFailed);
+  const asked = known ? undefined : call;
   const loaded = useAnswer<ListData>(asked?.url, asked?.api);
   const answer = asked && !loaded.loading && !loaded.failure ? loaded.answer : undefined;
   const all = query && answer?.data[query.resource.table];
@@ -77,15 +76,20 @@ export function useList(query: ListQuery | undefined, found: Found, ready: boole
   };
 }
 
-// The address of an answer stays what it was asked at, though the plan is known only later.
+/**
+ * The call for a query: at once where it `mustAsk`, else once its results are known. Its address stays what
+ * it was asked at, though the plan is known only later.
+ */
 function useSettled(
   query: ListQuery | undefined,
   results: Results | undefined,
+  mustAsk: boolean,
 ): ListCall | undefined {
   const settled = useRef<ListCall>(undefined);
   if (!query) return undefined;
   const current = settled.current;
   if (current?.api === listUrl(query)) return current;
+  if (!results && !mustAsk) return undefined;
   return (settled.current = listCall(query, results?.pagesOf ?? PERHAPS, results?.chunk.offset));
 }
 
