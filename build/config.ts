@@ -57,12 +57,26 @@ const publicKey = z.strictObject({
   use: z.string().optional(),
 });
 
+const httpsUrl = z.url({ protocol: /^https$/ });
+
 const site = z.strictObject({
   /** Where the site is deployed, for formats that need absolute addresses: the feed, OpenAPI. */
   url: z
     .url({ protocol: /^https$/ })
     .regex(/^https:\/\/[^/?#@]+$/, "Must be an origin, like https://directory.example")
     .optional(),
+  /** Whom developers ask, for OpenAPI. */
+  contact: z
+    .strictObject({
+      name: z.string().min(1).exactOptional(),
+      url: httpsUrl.exactOptional(),
+      email: z.email().exactOptional(),
+    })
+    .exactOptional(),
+  /** The licence of the API's data, for OpenAPI. */
+  license: z
+    .strictObject({ name: z.string().min(1), url: httpsUrl.exactOptional() })
+    .exactOptional(),
 });
 
 const schema = z.strictObject({

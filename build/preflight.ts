@@ -6,6 +6,7 @@ import type { Effects } from "./disk/effects.ts";
 import { assertRoom } from "./disk/room.ts";
 import { pinnedChecks } from "./pinned-checks.ts";
 import { assertKeyCheck, readPinKeys } from "./project/pins/pin-keys.ts";
+import { readApprovals } from "./project/redact/approvals.ts";
 import { assertPrevious } from "./prove/gate.ts";
 import { takeLock } from "./publish/lock.ts";
 import { assertDumpFile } from "./read/dump-file.ts";
@@ -37,10 +38,7 @@ export async function preflightPlace(effects: Effects, options: Options, bytes =
   for (const check of pinnedChecks(options, previous)) assertKeyCheck(keys, check);
   assertPrevious(previous, options);
   await createSigner(secrets.RIFFLE_SIGNING_KEY);
-  if (config.texts.approvals !== undefined) {
-    const { readApprovals } = await import("./project/redact/text-rules.ts");
-    readApprovals(effects, config.texts.approvals);
-  }
+  readApprovals(effects, config.texts.approvals);
   assertRoom(effects, out, LEAST_BYTES + (previous ? 0 : bytes * LEAST_SHARE));
   takeLock(effects, out)();
 }

@@ -107,7 +107,7 @@ export function plan(
       ...siteFiles(effects, options.public),
       ...securityFiles(options.config.securityContacts, options.now),
     ],
-    siteUrl: options.config.site.url,
+    about: options.config.site,
     maxFiles: options.maxFiles,
     requests: options.requests,
     now: options.now,

@@ -176,7 +176,7 @@ export const pagination = z
   })
   .meta({ id: "Pagination", description: "Where a page stands in its list" });
 
-const facetCount = z
+export const facetCount = z
   .strictObject({
     value: z.string().meta({ description: "Slug, for the query" }),
     label: z.string().meta({ description: "The spelling that most records have" }),

@@ -53,28 +53,28 @@ export interface Filter {
   readonly doc: string;
 }
 
-export const STATE: Filter = {
+export const STATE = {
   name: "state",
   kind: "state",
   column: "state",
   doc: "Two-letter region codes, any case",
-};
-export const SPECIES: Filter = {
+} as const satisfies Filter;
+export const SPECIES = {
   name: "species",
   kind: "name",
   column: "species",
   doc: "Species by display name or slug, any case",
-};
+} as const satisfies Filter;
 
-export const FACETS: Filter = {
+export const FACETS = {
   name: "facets",
   kind: "facets",
   column: "",
   doc: "Facets to count, by name: their values under every filter but their own, in `meta.facets`",
-};
+} as const satisfies Filter;
 
 /** How properties are found by place, days, size and price, and in which order. */
-export const DISCOVERY: readonly Filter[] = [
+export const DISCOVERY = [
   {
     name: "bounds",
     kind: "bounds",
@@ -142,4 +142,4 @@ export const DISCOVERY: readonly Filter[] = [
     values: ["name", "rate", "-rate", "relevance", "distance"],
     doc: "Order: `distance` if not given with `near`, else `relevance` with `q`, else `name`",
   },
-];
+] as const satisfies readonly Filter[];

@@ -42,7 +42,7 @@ const BY_STATE_AND_NAME: readonly OrderKey[] = [
   { column: "id", by: "plain" },
 ];
 
-export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
+const TABLE = {
   properties: {
     name: "properties",
     table: "properties",
@@ -149,7 +149,12 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
     ranked: true,
     doc: "Live fly-shop partners",
   },
-};
+} as const satisfies Record<ResourceName, Resource>;
+
+/** The table with its names as types, from which the client's are made. */
+export type ResourceTable = typeof TABLE;
+
+export const RESOURCES: Readonly<Record<ResourceName, Resource>> = TABLE;
 
 export const RESOURCE_LIST: readonly Resource[] = Object.values(RESOURCES);
 

@@ -110,6 +110,14 @@ describe("the sources", () => {
     expect([...closure("build/cli/build.ts")]).toEqual(expect.arrayContaining(threads));
   });
 
+  it("of the commands for partners need one package, as small as their package must be", () => {
+    for (const command of ["mirror", "verify"]) {
+      const reached = [...closure(`build/cli/${command}.ts`)].flatMap((file) => importsOf(file));
+      const packages = reached.filter((name) => !/^node:|\.tsx?$/.test(name));
+      expect(new Set(packages), command).toEqual(new Set(["jose"]));
+    }
+  });
+
   it("read the command line in build/cli/ only, and data/ knows nothing of build/", () => {
     for (const file of fastGlob.sync("{build,data,hosts,src}/**/*.{ts,tsx}")) {
       const isCommand = /process\.argv|parseArgs/.test(readFileSync(file, "utf8"));
@@ -173,9 +181,9 @@ describe("the sources", () => {
 
   it("are short, and open with what they are", () => {
     const written = fastGlob.sync(
-      "{bench,build,data,functions,hosts,src,test}/**/*.{ts,tsx,js,css}",
+      "{bench,build,data,functions,hosts,partner,src,test}/**/*.{ts,tsx,js,css}",
       {
-        ignore: ["**/node_modules/**"],
+        ignore: ["**/node_modules/**", "test/generators/generated/**"],
       },
     );
     expect(written.length).toBeGreaterThan(all.length);

@@ -103,9 +103,9 @@ export function withoutSlashes(text: string): string {
   return text.replace(/(?<=.)\/+$/, "");
 }
 
-/** A base URL. Throws UsageError. */
+/** The base URL of a site, given as such or as the base of its API, `/v1`. Throws UsageError. */
 export function parseBase(text: string): string {
-  if (isUrl(text)) return withoutSlashes(text);
+  if (isUrl(text) && URL.canParse(text)) return withoutSlashes(text).replace(/\/v1$/, "");
   throw new UsageError(`A base URL must begin with https://, got ${shown(text)}`);
 }
 

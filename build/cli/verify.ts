@@ -4,7 +4,7 @@ import { disk } from "../disk/effects.ts";
 import { isUrl, siteReader } from "../deploy/http.ts";
 import { grouped } from "../progress.ts";
 import { verify, verifyFolder } from "../snapshot/verify.ts";
-import { run, UsageError, withoutSlashes } from "./run.ts";
+import { parseBase, run, UsageError, withoutSlashes } from "./run.ts";
 
 const USAGE = `npm run verify -- DIR_OR_URL, or npx riffle verify DIR_OR_URL
 
@@ -17,7 +17,7 @@ const SHOWN = 20;
 await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ positionals }) => {
   const [given, ...rest] = positionals;
   if (given === undefined || rest.length > 0) throw new UsageError("Give one folder or URL");
-  const place = withoutSlashes(given);
+  const place = isUrl(given) ? parseBase(given) : withoutSlashes(given);
   const { latest, signed, files, bytes, problems } = await (isUrl(place)
     ? verify(siteReader(place))
     : verifyFolder(disk, place));

@@ -16,14 +16,9 @@ import {
 } from "./deploy.ts";
 import type { Effects } from "../disk/effects.ts";
 import { ALL_KEYS_FILE, parseKeyFile } from "../project/keys/key-export.ts";
-import {
-  JWKS_PATH,
-  latest as latestSchema,
-  LATEST_PATH,
-  SIGNATURE_PATH,
-  type Latest,
-} from "../snapshot/manifest.ts";
-import { textOf, type ReadFile } from "../snapshot/verify.ts";
+import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH, type Latest } from "../snapshot/manifest.ts";
+import { parseLatest, textOf } from "../snapshot/parse.ts";
+import type { ReadFile } from "../snapshot/verify.ts";
 import type { RunWrangler, Settings } from "./wrangler.ts";
 
 /** The entries that the last deployment left in the key store, which each target may have of its own. */
@@ -139,16 +134,10 @@ function assertSettings(config: string, { settings, environment }: Outside): voi
 }
 
 async function readShown(read: ReadFile): Promise<Shown | undefined> {
-  const [pointer, keys, jws] = [
-    await read(LATEST_PATH),
-    await read(JWKS_PATH),
-    await read(SIGNATURE_PATH),
-  ].map(textOf) as [string, string, string];
-  try {
-    return { latest: latestSchema.parse(JSON.parse(pointer)), trust: keys + jws.split(".")[0] };
-  } catch {
-    return undefined;
-  }
+  const latest = parseLatest(await read(LATEST_PATH));
+  const keys = textOf(await read(JWKS_PATH));
+  const jws = textOf(await read(SIGNATURE_PATH));
+  return latest && { latest, trust: keys + jws.split(".")[0] };
 }
 
 function readKeys(effects: Effects, path: string) {

@@ -1,16 +1,14 @@
 // Fetches a deployed snapshot into DIR.snapshots/, checks all of it and points DIR at it: the previous
 // snapshot for a build on a machine that has none.
 import { hash } from "node:crypto";
-import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
-import { MAX_FILE_BYTES } from "../../src/limits.ts";
 import type { Effects } from "../disk/effects.ts";
 import { mapConcurrent } from "../disk/map-concurrent.ts";
+import { assertRoom } from "../disk/room.ts";
+import type { Progress } from "../progress.ts";
 import {
   JWKS_PATH,
-  latest as latestSchema,
   LATEST_PATH,
-  manifest as manifestSchema,
   MANIFEST_PATH,
   SIGNATURE_PATH,
   type Latest,
@@ -18,26 +16,14 @@ import {
   type ManifestFile,
 } from "../snapshot/manifest.ts";
 import { clearStaging, publish, stagingFolder } from "../publish/publish.ts";
-import { isSignedBy } from "../snapshot/sign.ts";
-import { textOf, type ReadFile } from "../snapshot/verify.ts";
+import { parseLatest, parseManifest } from "../snapshot/parse.ts";
+import type { ReadFile } from "../snapshot/verify.ts";
+import { assertFresh, assertNames, assertNotOlder, assertTrusted, type Trust } from "./trust.ts";
 
-export interface FetchOptions {
-  /** Base URL that `read` reads from, for messages. */
-  base: string;
+export interface FetchOptions extends Trust {
   /** The symbolic link to publish at. */
   out: string;
-  /** Trusted public keys. */
-  keys: readonly JWK[];
-  now: Date;
-  allowUnsigned: boolean;
-  allowExpired: boolean;
-  /** Highest version seen so far: a lower one is refused. */
-  newest?: number;
-  /**
-   * Makes a copy to serve, which carries the trusted keys for its readers. A failed run keeps what it
-   * has fetched, and the next one continues from there.
-   */
-  mirror?: boolean;
+  progress?: Progress;
 }
 
 export interface Fetched {
@@ -50,9 +36,11 @@ export interface Fetched {
 
 /** Suffix of DIR for the folder of what a mirror has fetched so far. */
 const PARTIAL = ".snapshots/.partial";
-/** Paths of a manifest; each segment begins with a letter or digit, so ".." is excluded. */
-const SAFE_PATH = /^\/static\/v1(\/[a-z0-9][a-z0-9._-]*)+$/;
-const HEX_ID = /^[0-9a-f]{16}$/;
+/** Files of at most so many bytes are fetched many at a time, the others so that few are in memory. */
+const SMALL_BYTES = 1 << 20;
+/** As many as `curl --parallel` has: over a distance it is answers that one waits for. */
+const SMALL_AT_ONCE = 50;
+const LARGE_AT_ONCE = 4;
 
 /** Throws BuildError for a snapshot that is missing, not trusted, expired or not whole. */
 export async function fetchSnapshot(
@@ -61,16 +49,16 @@ export async function fetchSnapshot(
   options: FetchOptions,
 ): Promise<Fetched> {
   const { base, out } = options;
-  const pointer = await need(read, base, LATEST_PATH);
+  const pointer = await need(read, options, LATEST_PATH);
   const signature = await read(SIGNATURE_PATH);
   await assertTrusted(pointer, signature, options);
-  const latest = parsed(latestSchema, pointer, base + LATEST_PATH);
+  const latest = parsed(parseLatest, pointer, base + LATEST_PATH);
   assertFresh(latest, options);
   assertNotOlder(latest, options);
-  const manifestBytes = await need(read, base, MANIFEST_PATH);
+  const manifestBytes = await need(read, options, MANIFEST_PATH);
   assertBytes(manifestBytes, latest.manifest, base + MANIFEST_PATH);
-  const manifest = parsed(manifestSchema, manifestBytes, base + MANIFEST_PATH);
-  assertNames(latest, manifest, base);
+  const manifest = parsed(parseManifest, manifestBytes, base + MANIFEST_PATH);
+  assertNames(latest, manifest, options);
   const shown = effects.read(out + LATEST_PATH);
   // As a build counts them: all that is named, and pointer, manifest and signature around it.
   const around = [pointer, manifestBytes, ...(signature ? [signature] : [])];
@@ -85,15 +73,34 @@ export async function fetchSnapshot(
 
   if (!options.mirror) clearStaging(effects, out);
   const staging = options.mirror ? out + PARTIAL : stagingFolder(out);
+  // Asked once: to ask for each of many files takes longer than to fetch some.
+  const begun = new Set(effects.list(staging));
+  const held = new Set(effects.list(out));
+  const missing = manifest.files.filter((file) => !isIn(begun, file));
+  assertRoom(
+    effects,
+    out,
+    missing.reduce((sum, file) => sum + file.bytes, 0),
+  );
+  options.progress?.stage("fetch", "files");
+  let done = 0;
   try {
-    await mapConcurrent(manifest.files, async (file) => {
-      if (copyOf(effects, staging, file)) return;
-      const content = copyOf(effects, out, file) ?? (await need(read, base, file.path));
-      assertBytes(content, file, base + file.path);
-      // A killed run may have left a partial file.
-      if (effects.size(staging + file.path) !== undefined) effects.remove(staging + file.path);
-      effects.write(staging + file.path, content);
-    });
+    const bring = async (file: ManifestFile) => {
+      const isBegun = isIn(begun, file);
+      if (!isBegun || !copyOf(effects, staging, file)) {
+        const old = isIn(held, file) ? copyOf(effects, out, file) : undefined;
+        const content = old ?? (await need(read, options, file.path));
+        assertBytes(content, file, base + file.path);
+        // A killed run may have left a partial file.
+        if (isBegun) effects.remove(staging + file.path);
+        effects.write(staging + file.path, content);
+      }
+      options.progress?.at(++done, manifest.files.length);
+    };
+    const isSmall = (file: ManifestFile) => file.bytes <= SMALL_BYTES;
+    const large = manifest.files.filter((file) => !isSmall(file));
+    await mapConcurrent(manifest.files.filter(isSmall), bring, SMALL_AT_ONCE);
+    await mapConcurrent(large, bring, LARGE_AT_ONCE);
     removeOthers(effects, staging, manifest);
     effects.write(staging + MANIFEST_PATH, manifestBytes);
     if (signature) effects.write(staging + SIGNATURE_PATH, signature);
@@ -115,50 +122,8 @@ function removeOthers(effects: Effects, staging: string, { files }: Manifest): v
   }
 }
 
-async function assertTrusted(
-  pointer: Uint8Array,
-  signature: Uint8Array | undefined,
-  { base, keys, allowUnsigned }: FetchOptions,
-): Promise<void> {
-  if (!signature) {
-    if (allowUnsigned) return;
-    throw new BuildError(
-      `The snapshot of ${base} is unsigned`,
-      "Sign it (npm run keys:signing), or give --allow-unsigned",
-    );
-  }
-  if (keys.length === 0 && allowUnsigned) return;
-  if (await isSignedBy(textOf(signature), pointer, keys)) return;
-  throw new BuildError(
-    `The snapshot of ${base} is signed by none of the ${keys.length} public keys that are trusted`,
-    "Give its key in RIFFLE_PUBLIC_KEYS or publicKeys of riffle.config.ts; if it is the right one, the site is not yours",
-  );
-}
-
-function assertFresh({ expires }: Latest, { base, now, allowExpired }: FetchOptions): void {
-  if (allowExpired || now.getTime() < Date.parse(expires)) return;
-  throw new BuildError(
-    `The snapshot of ${base} expired on ${expires}`,
-    "It may be an old copy of the site; if it is the last one, give --allow-expired",
-  );
-}
-
-function assertNotOlder({ version }: Latest, { base, newest = 0 }: FetchOptions): void {
-  if (version >= newest) return;
-  throw new BuildError(
-    `The snapshot of ${base} has version ${version}; ${newest} was seen before`,
-    "An old copy of the site is being served; try again later, and tell the operator if it stays",
-  );
-}
-
-// Names become local paths, so they must be safe.
-function assertNames(latest: Latest, { snapshot, files }: Manifest, base: string): void {
-  const wrong = files.find(({ path, bytes }) => !SAFE_PATH.test(path) || bytes > MAX_FILE_BYTES);
-  if (!wrong && snapshot === latest.snapshot && HEX_ID.test(snapshot)) return;
-  throw new BuildError(
-    `The manifest of ${base} is none that Riffle writes: it names ${wrong ? JSON.stringify(wrong.path) : "another snapshot"}`,
-    "Check the address; if it is the right one, deploy the last good snapshot again",
-  );
+function isIn(names: ReadonlySet<string>, { path }: ManifestFile): boolean {
+  return names.has(path.slice(1));
 }
 
 /** The content of a file in a folder, if it has the right hash. */
@@ -168,12 +133,18 @@ function copyOf(effects: Effects, folder: string, file: ManifestFile): Uint8Arra
   return content && hash("sha256", content) === file.sha256 ? content : undefined;
 }
 
-async function need(read: ReadFile, base: string, path: string): Promise<Uint8Array> {
+async function need(
+  read: ReadFile,
+  { base, mirror }: FetchOptions,
+  path: string,
+): Promise<Uint8Array> {
   const content = await read(path);
   if (content) return content;
   throw new BuildError(
     `There is no ${base}${path}`,
-    "Check the address; if nothing is deployed there yet, build with --first instead",
+    mirror
+      ? "Check the address; if it is the right one, nothing is published there yet"
+      : "Check the address; if nothing is deployed there yet, build with --first instead",
   );
 }
 
@@ -189,13 +160,11 @@ function assertBytes(
   );
 }
 
-function parsed<T>(schema: { parse(value: unknown): T }, bytes: Uint8Array, url: string): T {
-  try {
-    return schema.parse(JSON.parse(textOf(bytes)));
-  } catch {
-    throw new BuildError(
-      `${url} is no part of a snapshot`,
-      "Check the address; another site may answer there",
-    );
-  }
+function parsed<T>(parse: (bytes: Uint8Array) => T | undefined, bytes: Uint8Array, url: string): T {
+  const value = parse(bytes);
+  if (value) return value;
+  throw new BuildError(
+    `${url} is no part of a snapshot`,
+    "Check the address; another site may answer there",
+  );
 }

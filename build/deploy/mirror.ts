@@ -1,13 +1,23 @@
 // Keeps a copy of a deployed snapshot up to date in DIR. Whatever goes wrong, DIR points to the last good
 // copy.
+import { basename, dirname, join } from "node:path";
 import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
+import { changesBetween, type Copy, type CopyChanges } from "./copy-changes.ts";
 import { fetchSnapshot, type Fetched } from "./fetch.ts";
-import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH, type Latest } from "../snapshot/manifest.ts";
+import {
+  JWKS_PATH,
+  LATEST_PATH,
+  MANIFEST_PATH,
+  SIGNATURE_PATH,
+  type Latest,
+} from "../snapshot/manifest.ts";
 import { parseKeys } from "./public-keys.ts";
 import { prune } from "../publish/publish.ts";
-import { textOf, type ReadFile } from "../snapshot/verify.ts";
+import type { Progress } from "../progress.ts";
+import { parseLatest, parseManifest, textOf } from "../snapshot/parse.ts";
+import type { ReadFile } from "../snapshot/verify.ts";
 
 export interface MirrorOptions {
   /** Base URL that `read` reads from, for messages. */
@@ -19,6 +29,14 @@ export interface MirrorOptions {
   now: Date;
   /** Accept a site that has never had keys. */
   allowUnsigned: boolean;
+  progress?: Progress;
+}
+
+export interface Mirrored extends Fetched {
+  /** The pointer of the copy before; undefined if there was none, or its exports were damaged. */
+  previous: Latest | undefined;
+  /** Since `previous`; without one, all ids as added. */
+  changes: CopyChanges;
 }
 
 /** Stored beside DIR. */
@@ -36,12 +54,15 @@ export async function mirror(
   read: ReadFile,
   effects: Effects,
   options: MirrorOptions,
-): Promise<Fetched> {
-  const { base, out, now } = options;
+): Promise<Mirrored> {
+  const { base, out, now, progress } = options;
+  assertOwn(effects, out);
   const statePath = `${out}.mirror.json`;
   const state = readState(effects, statePath);
+  const before = copyAt(effects, out);
   const keys = options.keys ?? state?.keys ?? (await firstKeys(read, base));
-  const newest = Math.max(state?.version ?? 0, shownVersion(effects, out));
+  // A killed run may have published a version without storing it.
+  const newest = Math.max(state?.version ?? 0, before?.latest.version ?? 0);
   const fetched = await retryWhenChanged(read, (recorded) =>
     fetchSnapshot(recorded, effects, {
       base,
@@ -53,12 +74,44 @@ export async function mirror(
       allowExpired: false,
       newest,
       mirror: true,
+      ...(progress ? { progress } : {}),
     }),
   );
+  progress?.end();
   effects.replace(statePath, `${JSON.stringify({ keys, version: fetched.latest.version })}\n`);
+  const told = changesFrom(effects, before, copyAt(effects, out)!);
   // Older copies may hold records that were withdrawn since.
   prune(effects, out, 1);
-  return fetched;
+  return { ...fetched, ...told };
+}
+
+/** A copy with damaged exports is none: what it held can't be told. */
+function changesFrom(effects: Effects, before: Copy | undefined, after: Copy) {
+  const changes = changesBetween(effects, before, after);
+  return changes
+    ? { previous: before?.latest, changes }
+    : { previous: undefined, changes: changesBetween(effects, undefined, after)! };
+}
+
+// Found out before anything is fetched.
+function assertOwn(effects: Effects, out: string): void {
+  const target = effects.linkTarget(out);
+  const isFree = target === undefined && effects.size(out) === undefined;
+  if (isFree || target?.startsWith(`${basename(out)}.snapshots/`)) return;
+  throw new BuildError(
+    `${out} exists and was not made by a mirror`,
+    "Give the path of a copy, or one where nothing is yet; a mirror never replaces what it did not make",
+  );
+}
+
+/** The copy that DIR shows, or undefined if it shows none that is whole enough to compare with. */
+function copyAt(effects: Effects, out: string): Copy | undefined {
+  const target = effects.linkTarget(out);
+  if (target === undefined) return undefined;
+  const folder = join(dirname(out), target);
+  const latest = parseLatest(effects.read(folder + LATEST_PATH));
+  const manifest = parseManifest(effects.read(folder + MANIFEST_PATH));
+  return latest && manifest && { folder, latest, manifest };
 }
 
 // Retries a failed run if the pointer or its signature has changed since that run read them.
@@ -92,15 +145,6 @@ async function firstKeys(read: ReadFile, base: string): Promise<JWK[]> {
   // The site does not sign.
   if (text === "" || /^\{"keys":\[\]\}\s*$/.test(text)) return [];
   return parseKeys(text, base + JWKS_PATH);
-}
-
-// A killed run may have published a version without storing it.
-function shownVersion(effects: Effects, out: string): number {
-  try {
-    return (JSON.parse(textOf(effects.read(out + LATEST_PATH))) as Latest).version;
-  } catch {
-    return 0; // missing or unreadable
-  }
 }
 
 function readState(effects: Effects, path: string): State | undefined {

@@ -26,9 +26,9 @@ import {
 } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
-import fastGlob from "fast-glob";
 import { explained } from "./disk-errors.ts";
 import { ignoreErrors } from "./ignore-errors.ts";
+import { answers, listen } from "./socket.ts";
 
 export interface Effects {
   /** Bytes of a file, or undefined if there is none; a folder has 0. Follows links. */
@@ -44,6 +44,8 @@ export interface Effects {
   chunks(path: string, bytes?: number): AsyncIterable<Uint8Array>;
   /** Paths of all files below a folder, relative with "/", sorted; [] if there is no folder. */
   list(folder: string): string[];
+  /** Names of all that lies in a folder itself, sorted; [] if there is no folder. */
+  names(folder: string): string[];
   /** The folders in a folder, with when each was last modified, in ms since 1970. */
   folders(folder: string): { name: string; modified: number }[];
   /** Creates a file and its folders. Throws if the path exists: no output is written twice. */
@@ -63,6 +65,13 @@ export interface Effects {
   point(path: string, target: string): void;
   /** Bytes that this user can still write on the disk of a path, which need not exist; undefined if unknown. */
   free(path: string): number | undefined;
+  /**
+   * Makes a socket, and its folder, that answers until the returned function is called or the process ends,
+   * however it does. Throws BuildError if the path is too long for one.
+   */
+  listen(path: string): Promise<() => void>;
+  /** Whether a socket answers. */
+  answers(path: string): Promise<boolean>;
   /** A new empty private folder outside the output, for the caller to remove. */
   scratch(): string;
   /** Removes all that scratch() gave to this process. */
@@ -85,8 +94,7 @@ const bare: Effects = {
     try {
       return readFileSync(path);
     } catch (error) {
-      // ENOTDIR: a part of the path is a file.
-      if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code!)) return undefined;
+      if (isMissing(error)) return undefined;
       throw error;
     }
   },
@@ -101,7 +109,11 @@ const bare: Effects = {
   },
   chunks: (path, bytes = 1 << 20) => createReadStream(path, { highWaterMark: bytes }),
   list: (folder) =>
-    fastGlob.sync("**", { cwd: folder, dot: true, followSymbolicLinks: false }).sort(),
+    lying(() => readdirSync(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+      .sort(),
+  names: (folder) => lying(() => readdirSync(folder)).sort(),
   folders: (folder) =>
     readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -158,6 +170,11 @@ const bare: Effects = {
       if (place === dirname(place)) return undefined;
     }
   },
+  listen(path) {
+    makeFolder(dirname(path));
+    return listen(path);
+  },
+  answers,
   clearScratch: () => removeScratch((pid) => pid === process.pid),
   scratch() {
     removeScratch((pid) => !isRunning(pid));
@@ -191,6 +208,21 @@ function isRunning(pid: number): boolean {
     // EPERM: the process exists and is another user's.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
+}
+
+/** What lies in a folder; nothing if there is none. */
+function lying<T>(read: () => T[]): T[] {
+  try {
+    return read();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  // ENOTDIR: a part of the path is a file.
+  return ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code!);
 }
 
 function makeFolder(folder: string): void {

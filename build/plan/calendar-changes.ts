@@ -12,7 +12,7 @@ import type { Calendars } from "../project/calendars.ts";
 import type { PreviousLines } from "../snapshot/previous.ts";
 
 /** A line of availability.ndjson. */
-interface Line {
+export interface CalendarLine {
   from: string;
   to: string;
   runs: [status: DayStatus, days: number, rodsHeld?: number][];
@@ -29,16 +29,21 @@ export function changedCalendars(
     .filter((id, position) => {
       const line = lines.get(id);
       if (!line) return false;
-      const before = JSON.parse(line.toString()) as Line;
-      const first = parseDay(before.from)!;
-      const from = Math.max(first, cover.first);
+      const before = JSON.parse(line.toString()) as CalendarLine;
+      const from = Math.max(parseDay(before.from)!, cover.first);
       const to = Math.min(parseDay(before.to)!, cover.last);
-      const previous = runsJson(cutRuns(before.runs.map(runOf), from - first, to - first));
-      return runsJson(cutRuns(runsOf(position), from - cover.first, to - cover.first)) !== previous;
+      const runs = cutRuns(runsOf(position), from - cover.first, to - cover.first);
+      return runsJson(runs) !== runsBetween(before, from, to);
     })
     .sort();
 }
 
-function runOf([status, days, rodsHeld]: Line["runs"][number]): Run {
+/** The runs of a calendar from one day to another, both included, as JSON. */
+export function runsBetween({ from: begin, runs }: CalendarLine, from: number, to: number): string {
+  const first = parseDay(begin)!;
+  return runsJson(cutRuns(runs.map(runOf), from - first, to - first));
+}
+
+function runOf([status, days, rodsHeld]: CalendarLine["runs"][number]): Run {
   return { code: rodsHeld === undefined ? DAY_CODES[status] : FIRST_HELD + rodsHeld, days };
 }

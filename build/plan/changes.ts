@@ -4,12 +4,8 @@ import { RESOURCE_LIST } from "../../src/resources.ts";
 import { slice } from "../project/arena.ts";
 import type { Effects } from "../disk/effects.ts";
 import { previousJson, type Previous } from "../snapshot/previous.ts";
-import {
-  CHANGES_PATH,
-  MEMORY_DAYS,
-  type Changes,
-  type ChangesFile,
-} from "../snapshot/documents.ts";
+import { MEMORY_DAYS, type Changes, type ChangesFile } from "../snapshot/documents.ts";
+import { CHANGES_PATH } from "../snapshot/manifest.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
 export interface Difference extends Changes {

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { propertyItem } from "../../src/contract.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 
-export const CHANGES_PATH = "/static/v1/changes.json";
 export const FEED_PATH = "/static/v1/changes.atom";
 export const FACETS_PATH = "/static/v1/facets.json";
 export const PAGES_PATH = "/static/v1/pages.json";

@@ -1,13 +1,15 @@
-// Builds a snapshot's manifest and its pointer, latest.json, and holds their schemas.
+// Builds a snapshot's manifest and its pointer, latest.json. Partners' tools load it: no zod at run time.
 import { createHash, hash } from "node:crypto";
 import { posix } from "node:path";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Catalog } from "../../src/catalog.ts";
 import type { OutputFile, OutputKind } from "./output.ts";
+import type { latest, manifest } from "./schemas.ts";
 
 export const MANIFEST_PATH = "/static/v1/manifest.json";
 export const LATEST_PATH = "/static/v1/latest.json";
 export const SIGNATURE_PATH = "/static/v1/latest.json.jws";
+export const CHANGES_PATH = "/static/v1/changes.json";
 export const JWKS_PATH = "/.well-known/jwks.json";
 
 /** Days until a pointer expires. */
@@ -24,42 +26,8 @@ export interface WrittenFile {
   expires?: string;
 }
 
-const manifestFile = z.object({
-  path: z.string(),
-  bytes: z.int().min(0),
-  sha256: z.string(),
-  media_type: z.string(),
-  /** Of a vanished page: when it may go, RFC 3339. */
-  expires: z.string().optional(),
-});
-
-export const manifest = z.object({
-  format: z.literal(1),
-  snapshot: z.string(),
-  created: z.string(),
-  /** By resource and field: how many records have a value. */
-  fields: z.record(z.string(), z.record(z.string(), z.int())),
-  /** Check value of the pin keys: an HMAC, which reveals nothing about them. */
-  pin_keys: z.string().optional(),
-  /** Checks of the gate that the operator allowed this snapshot to fail. */
-  overrides: z.array(z.string()),
-  /** All files under /static/v1/ except this one, latest.json and its signature, sorted by path. */
-  files: z.array(manifestFile),
-});
-
-export const latest = z.object({
-  version: z.int(),
-  created: z.string(),
-  expires: z.string(),
-  snapshot: z.string(),
-  manifest: z.object({ path: z.string(), bytes: z.int(), sha256: z.string() }),
-  cover: z.object({ from: z.string(), to: z.string() }),
-  /** Records by resource. */
-  counts: z.record(z.string(), z.int()),
-});
-
-export type ManifestFile = z.infer<typeof manifestFile>;
 export type Manifest = z.infer<typeof manifest>;
+export type ManifestFile = Manifest["files"][number];
 export type FieldCounts = Manifest["fields"];
 export type Latest = z.infer<typeof latest>;
 

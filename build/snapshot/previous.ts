@@ -6,7 +6,6 @@ import { PAGE_SIZE } from "../../src/limits.ts";
 import type { ResourceName } from "../../src/resources.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
-import * as schemas from "./manifest.ts";
 import {
   LATEST_PATH,
   MANIFEST_PATH,
@@ -14,6 +13,7 @@ import {
   type Manifest,
   type ManifestFile,
 } from "./manifest.ts";
+import { isLatest, isManifest } from "./parse.ts";
 
 export interface Previous {
   /** The published folder. */
@@ -43,12 +43,11 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
       "Move it away, or give another --out; a build never deletes what it did not make",
     );
   }
-  const pointer = readJson(effects, out + LATEST_PATH);
-  if (pointer === undefined) return undefined;
-  const latest = schemas.latest.safeParse(pointer).data;
-  const manifest = schemas.manifest.safeParse(readJson(effects, out + MANIFEST_PATH)).data;
-  if (!latest || !manifest) {
-    const path = latest ? MANIFEST_PATH : LATEST_PATH;
+  const latest = readJson(effects, out + LATEST_PATH);
+  if (latest === undefined) return undefined;
+  const manifest = readJson(effects, out + MANIFEST_PATH);
+  if (!isLatest(latest) || !isManifest(manifest)) {
+    const path = isLatest(latest) ? MANIFEST_PATH : LATEST_PATH;
     throw new BuildError(`${out}${path} is missing or of another format`, PUT_BACK);
   }
   const files = new Map(manifest.files.map((file) => [file.path, file]));

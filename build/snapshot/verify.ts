@@ -11,13 +11,12 @@ import { mapConcurrent } from "../disk/map-concurrent.ts";
 import {
   MANIFEST_PATH,
   JWKS_PATH,
-  latest as latestSchema,
   LATEST_PATH,
-  manifest as manifestSchema,
   SIGNATURE_PATH,
   type Latest,
   type Manifest,
 } from "./manifest.ts";
+import { parseJson, parseLatest, parseManifest, textOf } from "./parse.ts";
 import { isSignedBy } from "./sign.ts";
 
 /** Reads a file of a snapshot by its path; undefined if there is none. */
@@ -40,7 +39,7 @@ export interface Verdict {
  */
 export async function verify(read: ReadFile, paths: readonly string[] = []): Promise<Verdict> {
   const pointer = await read(LATEST_PATH);
-  const latest = latestSchema.safeParse(parse(pointer)).data;
+  const latest = parseLatest(pointer);
   const verdict: Verdict = { latest, signed: false, files: 0, bytes: 0, problems: [] };
   const { problems } = verdict;
   const count = (bytes: Uint8Array | undefined) => {
@@ -59,7 +58,7 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
     problems.push(`${SIGNATURE_PATH} is no signature of ${LATEST_PATH} by a key of ${JWKS_PATH}`);
   }
   const manifestBytes = await read(latest.manifest.path);
-  const manifest = parseManifest(manifestBytes, latest);
+  const manifest = namedManifest(manifestBytes, latest);
   if (!manifest) {
     problems.push(`${latest.manifest.path} is not the one that ${LATEST_PATH} names`);
     return verdict;
@@ -80,7 +79,7 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
     if (bytes && path.endsWith(".bin")) {
       packs.set(path, { hash: packHash(bytes), length: bytes.length });
     }
-    if (path === CATALOG_PATH) catalog = parse(bytes) as Catalog | undefined;
+    if (path === CATALOG_PATH) catalog = parseJson(bytes) as Catalog | undefined;
   });
   problems.push(...unlistedFiles(paths, manifest).map((path) => `${path} is not in the manifest`));
   problems.push(...packProblems(packs, catalog, latest.snapshot));
@@ -102,13 +101,13 @@ function unlistedFiles(paths: readonly string[], manifest: Manifest): string[] {
   return paths.filter((path) => path.startsWith("/static/v1/") && !known.has(path));
 }
 
-function parseManifest(bytes: Uint8Array | undefined, { manifest }: Latest): Manifest | undefined {
+function namedManifest(bytes: Uint8Array | undefined, { manifest }: Latest): Manifest | undefined {
   if (!bytes || hash("sha256", bytes) !== manifest.sha256) return undefined;
-  return manifestSchema.safeParse(parse(bytes)).data;
+  return parseManifest(bytes);
 }
 
 async function publicKeys(read: ReadFile): Promise<JWK[]> {
-  const { keys } = (parse(await read(JWKS_PATH)) ?? {}) as { keys?: unknown };
+  const { keys } = (parseJson(await read(JWKS_PATH)) ?? {}) as { keys?: unknown };
   return Array.isArray(keys) ? (keys as JWK[]) : [];
 }
 
@@ -141,17 +140,4 @@ function packProblems(
     }
   }
   return [...problems, ...[...packs.keys()].map((path) => `${path} is not in the catalog`)];
-}
-
-function parse(bytes: Uint8Array | undefined): unknown {
-  try {
-    return bytes && (JSON.parse(textOf(bytes)) as unknown);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The text of a file, or an empty one if there is none. */
-export function textOf(bytes: Uint8Array | undefined): string {
-  return Buffer.from(bytes ?? []).toString("utf8");
 }

@@ -3,6 +3,7 @@ import { type FacetsFile } from "../snapshot/documents.ts";
 import { combinationsOf } from "../plan/combinations.ts";
 import { CALENDARS_PER_SHARD, RECORDS_PER_SHARD } from "../../src/limits.ts";
 import { BuildError } from "../../src/errors.ts";
+import type { Config } from "../config.ts";
 import { decodeRuns, encodeRuns } from "../../src/format/calendar.ts";
 import type { ResourceCatalog } from "../../src/catalog.ts";
 import type { ResourceName } from "../../src/resources.ts";
@@ -38,8 +39,8 @@ export interface CompositionInput {
   sets: readonly RecordSet[];
   calendars: Calendars;
   site: readonly OutputFile[];
-  /** Address of the deployed site. */
-  siteUrl?: string | undefined;
+  /** What the operator says about the site. */
+  about?: Config["site"];
   /** Most files of the snapshot. */
   maxFiles: number;
   /** Requests counted from an access log. */
@@ -63,7 +64,7 @@ export function compose(input: CompositionInput): Composition {
     readyPack("properties", "ids", 0, idsBody(properties.records.map(({ id }) => id))),
     ...sets.flatMap(bulkFiles),
     ...geoJsonFiles(properties),
-    openApiFile(sets, input.siteUrl),
+    openApiFile(sets, input.about),
   ];
   // Index packs, facets.json and pages.json depend on the plan, but their number does not.
   const others = fixed.length + sets.length + 2 + CLOSING_FILES;

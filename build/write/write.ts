@@ -1,6 +1,6 @@
 // Writes a snapshot's files into a staging folder. Every file is made and hashed; one that the previous
 // snapshot has with the same bytes is linked from there.
-import { CHANGES_PATH, type ChangesFile } from "../snapshot/documents.ts";
+import type { ChangesFile } from "../snapshot/documents.ts";
 import { hash } from "node:crypto";
 import { packPath } from "../../src/address.ts";
 import type { Allocate } from "../../src/bytes.ts";
@@ -22,6 +22,7 @@ import { assertRoom } from "../disk/room.ts";
 import {
   buildLatest,
   buildManifest,
+  CHANGES_PATH,
   JWKS_PATH,
   LATEST_PATH,
   MANIFEST_PATH,

@@ -1,109 +1,86 @@
 // Creates a client of the API, with a method for every endpoint.
-import { RiffleError } from "./error.ts";
-import { createAsk, type Ask } from "./request.ts";
-import type {
-  Availability,
-  CallOptions,
-  Client,
-  ClientOptions,
-  Health,
-  Identity,
-  List,
-  Page,
-  Pagination,
-  Paging,
-  PropertyDetail,
-} from "./types.ts";
+import type { Availability, Calendars, Health, Identity, PropertyDetail } from "./api.ts";
+import { refusal, RiffleError } from "./error.ts";
+import { createList, type Timed } from "./list.ts";
+import { createLocate } from "./plan.ts";
+import { propertyPath, search } from "./query.ts";
+import { createAsk } from "./request.ts";
+import type { CallOptions, Client, ClientOptions } from "./types.ts";
 
-/** Page size for reading a whole list: the API's maximum. */
-const WHOLE_PAGE = 100;
-/** Restarts of `all`; while a deployment spreads, two snapshots may answer in turn. */
-const MAX_RESTARTS = 3;
+const TIMEOUT_MS = 30_000;
+/** The longest that timers can wait. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+/** The largest `radius_km`. */
+const ANYWHERE_KM = 500;
 
+/** Throws RiffleError for options that no call could work with. */
 export function createClient(options: ClientOptions): Client {
-  const ask = createAsk(options);
-  const single = async <T>(path: string, { signal }: CallOptions = {}) =>
-    (await ask<T>(path, signal)).data;
+  const { key, timeout = TIMEOUT_MS } = options;
+  const origin = originOf(options.baseUrl);
+  if (key !== undefined && !/^[!-~]+$/.test(key)) {
+    const message = "The key has characters that no header can carry, like a blank or a line break";
+    throw new RiffleError(0, "invalid_key", message);
+  }
+  const ask = createAsk({ ...options, origin });
+  const timed = createTimed(Math.min(timeout, MAX_TIMEOUT_MS));
+  const lists = { ask, locate: createLocate(ask), timed };
+  const single = <T>(path: string, call?: CallOptions) =>
+    timed(call, async (limits) => (await ask<T>(path, limits)).data);
+  const properties: Omit<Client["properties"], "get" | "nearest"> = createList(
+    lists,
+    "properties",
+    "properties",
+  );
   return {
     properties: {
-      ...createList(ask, "properties", "properties"),
-      get: async (id, call) => {
-        const path = `/properties/${encodeURIComponent(id)}`;
-        return (await single<{ property: PropertyDetail }>(path, call)).property;
+      ...properties,
+      get: async (id, call) =>
+        (await single<{ property: PropertyDetail }>(propertyPath(id), call)).property,
+      async nearest(near, query, call) {
+        const page = await properties.list({ radiusKm: ANYWHERE_KM, ...query, near }, call);
+        return page.items.map((property, i) => ({ property, metres: page.distances![i]! }));
       },
     },
-    guides: createList(ask, "guides", "guides"),
-    clubs: createList(ask, "clubs", "clubs"),
-    flyShops: createList(ask, "fly-shops", "fly_shops"),
-    availability: (query, call) => single<Availability>(`/availability${search(query)}`, call),
-    me: (call) => single<Identity>("/me", call),
-    health: (call) => single<Health>("/health", call),
+    guides: createList(lists, "guides", "guides"),
+    clubs: createList(lists, "clubs", "clubs"),
+    flyShops: createList(lists, "fly-shops", "fly_shops"),
+    calendars: {
+      get: async (ids, range, call) =>
+        single<Calendars>(`/v1/calendars${search({ ids, ...range })}`, call),
+      ics: async (id, call) => {
+        const path = `${propertyPath(id)}/calendar.ics`;
+        return timed(call, (limits) => ask.text(path, limits));
+      },
+    },
+    availability: async (query, call) =>
+      single<Availability>(`/v1/availability${search(query)}`, call),
+    me: (call) => single<Identity>("/v1/me", call),
+    health: (call) => single<Health>("/v1/health", call),
   };
 }
 
-function createList<T extends { id: string }, Query extends Paging>(
-  ask: Ask,
-  path: string,
-  member: string,
-): List<T, Query> {
-  async function list(query: Paging = {}, { signal }: CallOptions = {}): Promise<Page<T>> {
-    const answer = await ask<Record<string, T[]>>(`/${path}${search(query)}`, signal);
-    const { pagination, requestId, snapshotId } = answer;
-    return {
-      items: answer.data[member]!,
-      pagination: pagination as Pagination,
-      requestId,
-      snapshotId,
+/** What stands before /v1 of a base address. */
+function originOf(baseUrl: unknown): string {
+  const { location: here } = globalThis as { location?: { href: string } };
+  const [, origin] = /^(.*)\/v1\/*$/s.exec(String(baseUrl)) ?? [];
+  const isUsable = origin !== undefined && URL.canParse(`${origin}/`, here?.href);
+  if (isUsable) return origin;
+  throw refusal("baseUrl", "Must be the API's address, like https://directory.example/v1");
+}
+
+function createTimed(timeout: number): Timed {
+  return async (options, act) => {
+    const limit = new AbortController();
+    const late = () => {
+      const message = `No answer within ${timeout / 1_000} seconds`;
+      limit.abort(new RiffleError(0, "timeout", message));
     };
-  }
-
-  async function* pages(query: Paging = {}, call?: CallOptions) {
-    for (let { offset = 0 } = query; ;) {
-      const page = await list({ ...query, offset }, call);
-      yield page;
-      if (!page.pagination.has_more) return;
-      offset += page.items.length;
+    const timer = setTimeout(late, timeout);
+    const signals = [limit.signal, ...(options?.signal ? [options.signal] : [])];
+    try {
+      return await act({ signal: AbortSignal.any(signals), deadline: Date.now() + timeout });
+    } finally {
+      clearTimeout(timer);
     }
-  }
-
-  async function* all(query: object = {}, call?: CallOptions) {
-    const given = new Set<string>();
-    for (let restarts = 0, done = false; !done;) {
-      let snapshot: string | undefined;
-      done = true;
-      for await (const page of pages({ ...query, limit: WHOLE_PAGE }, call)) {
-        snapshot ??= page.snapshotId;
-        // Offsets into another snapshot would skip records.
-        if (page.snapshotId !== snapshot) {
-          if (++restarts > MAX_RESTARTS) throw changing();
-          done = false;
-          break;
-        }
-        const fresh = page.items.filter(({ id }) => !given.has(id));
-        for (const { id } of fresh) given.add(id);
-        yield* fresh;
-      }
-    }
-  }
-
-  return { list, pages, all };
-}
-
-function changing(): RiffleError {
-  const message = `The snapshot changed ${MAX_RESTARTS + 1} times on the way; read it again in a minute`;
-  return new RiffleError(200, "snapshot_changed", message);
-}
-
-// "?a=1&b=x,y", or "". Undefined values are skipped.
-function search(query: object): string {
-  const parts = Object.entries(query)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${[value].flat().map(encodeValue).join(",")}`);
-  return parts.length === 0 ? "" : `?${parts.join("&")}`;
-}
-
-// JavaScript writes small numbers with an exponent, which the API refuses.
-function encodeValue(value: string | number): string {
-  const small = typeof value === "number" && value !== 0 && Math.abs(value) < 1e-6;
-  return encodeURIComponent(small ? value.toFixed(20) : value);
+  };
 }

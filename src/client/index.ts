@@ -1,4 +1,5 @@
-// The client library, `riffle/client`. It needs only fetch, and runs in browsers, Node and Workers.
+// The client library, what the partners' package exports. It needs only fetch: browsers, Node and Workers
+// have it.
 export { createClient } from "./client.ts";
 export { RiffleError, type RiffleErrorCode } from "./error.ts";
 export type * from "./types.ts";

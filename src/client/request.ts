@@ -1,75 +1,127 @@
-// Requests one URL, with a cache by ETag, and retries where that makes sense. Throws RiffleError, or the
-// signal's reason.
+// Requests one path, with retries where they make sense, and with a cache where the platform's fetch has
+// none. Throws RiffleError, or the signal's reason.
 import { RiffleError, type RiffleErrorCode } from "./error.ts";
-import type { ClientOptions } from "./types.ts";
+import type { Fetch } from "./types.ts";
 import { readRetryAfter, sleep, waitFor } from "./wait.ts";
+
+export interface AskOptions {
+  /** What stands before /v1 and /static/v1. */
+  origin: string;
+  key?: string | undefined;
+  fetch?: Fetch | undefined;
+  retries?: number | undefined;
+  cacheEntries?: number | undefined;
+}
+
+export interface Call {
+  signal?: AbortSignal | undefined;
+  /** When the call is over, as Date.now() counts: no retry waits until then. */
+  deadline?: number | undefined;
+  /** Asks the service again, whatever caches have. */
+  fresh?: boolean | undefined;
+  /** Ends with the first failure. */
+  once?: boolean | undefined;
+}
 
 export interface Answer<T> {
   data: T;
-  /** Of list endpoints. */
-  pagination: unknown;
+  meta: Meta;
   requestId: string;
   snapshotId: string | undefined;
 }
 
-export type Ask = <T>(path: string, signal: AbortSignal | undefined) => Promise<Answer<T>>;
+export interface Ask {
+  /** The data of an envelope. */
+  <T>(path: string, call?: Call): Promise<Answer<T>>;
+  /** The text of any other file. */
+  text(path: string, call?: Call): Promise<string>;
+}
+
+interface Meta {
+  request_id: string;
+  pagination?: unknown;
+  distances_m?: number[];
+  facets?: object;
+  suggestion?: string;
+}
 
 interface Envelope {
   success: boolean;
   data?: unknown;
   error?: { code: string; message: string; details?: { parameter: string; message: string }[] };
-  meta: { request_id: string; pagination?: unknown };
+  meta: Meta;
 }
 
-const DEFAULTS = { retries: 3, maxWait: 60_000, cacheEntries: 100 };
+interface Kept {
+  etag: string;
+  text: string;
+  snapshotId: string | undefined;
+  requestId: string | undefined;
+  /** Until when the answer may be used without asking, as Date.now() counts. */
+  until: number;
+}
 
-export function createAsk(options: ClientOptions): Ask {
-  const { baseUrl, key, retries, maxWait, cacheEntries } = { ...DEFAULTS, ...options };
-  const base = baseUrl.replace(/\/+$/, "");
+// Browsers have an HTTP cache, and a tag of ours would switch it off. Nobody else has a location.
+const HAS_CACHE = "location" in globalThis;
+
+export function createAsk(options: AskOptions): Ask {
+  const { origin, key, retries = 3, cacheEntries = 100 } = options;
   // The platform's fetch throws if it is called as a method of another object.
   const send = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
   // Bodies as text, so that callers can't change a cached answer.
-  const cache = new Map<string, { etag: string; text: string }>();
+  const cache = new Map<string, Kept>();
 
-  async function once<T>(url: string, signal: AbortSignal | undefined): Promise<Answer<T>> {
-    const known = cache.get(url);
+  async function once<T>(path: string, read: (kept: Kept) => T, call: Call): Promise<T> {
+    call.signal?.throwIfAborted();
+    const known = cache.get(path);
+    if (known && !call.fresh && Date.now() < known.until) return read(known);
     const headers: Record<string, string> = {};
-    if (key !== undefined) headers["Authorization"] = `Bearer ${key}`;
+    // Static files take no header from another origin's page.
+    if (key !== undefined && path.startsWith("/v1/")) headers["Authorization"] = `Bearer ${key}`;
     if (known) headers["If-None-Match"] = known.etag;
-    const { response, body } = await receive(
-      send(url, { headers, ...(signal && { signal }) }),
-      signal,
-    );
-    const text = response.status === 304 && known ? known.text : body;
-    const envelope = read(response, text);
-    remember(url, response.headers.get("ETag") ?? known?.etag, text);
-    return {
-      data: envelope.data as T,
-      pagination: envelope.meta.pagination,
-      // After a 304 the cached body has the id of an earlier request.
-      requestId: response.headers.get("X-Request-Id") ?? envelope.meta.request_id,
-      snapshotId: response.headers.get("X-Snapshot-Id") ?? undefined,
+    const init: RequestInit = { headers, signal: call.signal ?? null };
+    if (call.fresh && HAS_CACHE) init.cache = "no-cache";
+    const { response, body } = await receive(send(origin + path, init), call.signal);
+    const again = response.status === 304 ? known : undefined;
+    if (!again && !response.ok) throw failure(response, body);
+    const field = (name: string) => response.headers.get(name) ?? undefined;
+    const kept: Kept = {
+      etag: field("ETag") ?? again?.etag ?? "",
+      text: again?.text ?? body,
+      snapshotId: field("X-Snapshot-Id") ?? again?.snapshotId,
+      requestId: field("X-Request-Id"),
+      until: Date.now() + 1_000 * freshFor(field("Cache-Control"), field("Age")),
     };
-  }
-
-  function remember(url: string, etag: string | undefined, text: string): void {
-    cache.delete(url);
-    if (etag === undefined || cacheEntries < 1) return;
-    cache.set(url, { etag, text });
+    const value = read(kept);
+    cache.delete(path);
+    if (kept.etag !== "" && !HAS_CACHE) cache.set(path, kept);
     if (cache.size > cacheEntries) cache.delete(cache.keys().next().value!);
+    return value;
   }
 
-  return async <T>(path: string, signal: AbortSignal | undefined) => {
+  async function request<T>(path: string, read: (kept: Kept) => T, call: Call = {}): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        return await once<T>(base + path, signal);
+        return await once(path, read, call);
       } catch (error) {
         const wait = error instanceof RiffleError ? waitFor(error, tries) : undefined;
-        if (wait === undefined || tries > retries || wait > maxWait) throw error;
-        await sleep(wait, signal);
+        const isLast = call.once || tries > retries || wait === undefined;
+        if (isLast || Date.now() + wait >= (call.deadline ?? Infinity)) throw error;
+        await sleep(wait, call.signal);
       }
     }
-  };
+  }
+
+  const ask = <T>(path: string, call?: Call) => request(path, readEnvelope<T>, call);
+  return Object.assign(ask, {
+    text: (path: string, call?: Call) => request(path, ({ text }) => text, call),
+  });
+}
+
+/** Seconds for which an answer may be used without asking; `age` is what caches on the way used up. */
+function freshFor(control = "", age = "0"): number {
+  const seconds = /\bmax-age=(\d+)/.exec(control)?.[1] ?? 0;
+  return Number(seconds) - Number(age);
 }
 
 // Reads the whole answer, since the connection may also break during the body.
@@ -86,22 +138,30 @@ async function receive(
   }
 }
 
-// The envelope of a success. Throws RiffleError for anything else.
-function read({ status, headers }: Response, text: string): Envelope {
+function readEnvelope<T>({ text, requestId, snapshotId }: Kept): Answer<T> {
+  const envelope = parse(text);
+  if (!envelope?.success) throw unexpected(200);
+  const { data, meta } = envelope;
+  // After a 304 the cached body has the id of an earlier request.
+  return { data: data as T, meta, requestId: requestId ?? meta.request_id, snapshotId };
+}
+
+function failure({ status, headers }: Response, text: string): RiffleError {
   const retryAfter = readRetryAfter(headers.get("Retry-After"));
   const envelope = parse(text);
-  if (envelope?.success) return envelope;
-  if (!envelope?.error) {
-    const message = `The answer with status ${status} is not the API's`;
-    throw new RiffleError(status, "unexpected_answer", message, { retryAfter });
-  }
+  if (!envelope?.error) return unexpected(status, retryAfter);
   const { code, message, details } = envelope.error;
   const requestId = envelope.meta.request_id;
-  throw new RiffleError(status, code as RiffleErrorCode, message, {
+  return new RiffleError(status, code as RiffleErrorCode, message, {
     details,
     requestId,
     retryAfter,
   });
+}
+
+function unexpected(status: number, retryAfter?: number): RiffleError {
+  const message = `The answer with status ${status} is not the API's`;
+  return new RiffleError(status, "unexpected_answer", message, { retryAfter });
 }
 
 function parse(text: string): Envelope | undefined {

@@ -58,6 +58,9 @@ describe("readConfig(effects, folder)", () => {
     ["a site by http", '{"site":{"url":"http://directory.example"}}', "site.url"],
     ["a site with a path", '{"site":{"url":"https://directory.example/"}}', "site.url"],
     ["a site that is a name", '{"site":{"url":"directory.example"}}', "site.url"],
+    ["a contact without an address", '{"site":{"contact":{"email":"desk"}}}', "site.contact.email"],
+    ["a contact by http", '{"site":{"contact":{"url":"http://a.test"}}}', "site.contact.url"],
+    ["a licence without a name", '{"site":{"license":{}}}', "site.license.name"],
     ["two lines", '{"securityContacts":["mailto:a@b.test\\nX: y"]}', "securityContacts.0"],
   ])("refuses %s, naming it", async (_, content, named) => {
     const folder = folderWith("riffle.config.json", content);

@@ -1,5 +1,4 @@
 // Builds that refuse: what was written by then, and what is published still.
-import { CHANGES_PATH } from "../../build/snapshot/documents.ts";
 import {
   lstatSync,
   mkdirSync,
@@ -12,7 +11,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../build/disk/effects.ts";
 import { build } from "../../build/main.ts";
-import { LATEST_PATH, type Latest } from "../../build/snapshot/manifest.ts";
+import { CHANGES_PATH, LATEST_PATH, type Latest } from "../../build/snapshot/manifest.ts";
 import { BuildError } from "../../src/errors.ts";
 import { buildInto, optionsOf, scratchFolder, SILENT } from "../snapshot.ts";
 import { ROW, writeDump, type Tables } from "./dump-rows.ts";

@@ -1,10 +1,10 @@
 // What snapshots remember of one another: changes.json and the pages that vanished, over several builds.
-import { CHANGES_PATH, type ChangesFile } from "../../build/snapshot/documents.ts";
+import type { ChangesFile } from "../../build/snapshot/documents.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CHECKS } from "../../build/prove/gate.ts";
-import { MANIFEST_PATH, type Manifest } from "../../build/snapshot/manifest.ts";
+import { CHANGES_PATH, MANIFEST_PATH, type Manifest } from "../../build/snapshot/manifest.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { verifyFolder } from "../../build/snapshot/verify.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";

@@ -17,6 +17,12 @@ const brokenOff = () =>
   );
 
 let times: number[];
+const hanging: ClientOptions["fetch"] = (_url, { signal }) =>
+  new Promise<Response>((_, reject) => {
+    times.push(Date.now());
+    signal!.addEventListener("abort", () => reject(signal!.reason as Error));
+  });
+
 beforeEach(() => {
   times = [];
   vi.useFakeTimers({ now: 0 });
@@ -93,9 +99,41 @@ describe("another try", () => {
     const reason = new Error("enough");
     const controller = new AbortController();
     setTimeout(() => controller.abort(reason), 2_000);
-    expect(await ask([busy(429, "30")], {}, controller.signal)).toBe(reason);
+    expect(await ask([busy(429, "20")], {}, controller.signal)).toBe(reason);
     expect(times).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("the time limit of a call", () => {
+  const LATE = { status: 0, code: "timeout" };
+
+  it.each([
+    [30_000, undefined],
+    [500, 500],
+  ])("is %i ms with timeout %s, and tells itself from an unreachable site", async (ms, timeout) => {
+    const outcome = await ask([], { fetch: hanging, timeout });
+    expect(outcome).toMatchObject({ ...LATE, message: `No answer within ${ms / 1_000} seconds` });
+    expect(times).toEqual([0]);
+    expect(Date.now()).toBe(ms);
+  });
+
+  it("holds over all tries, and no wait goes beyond it", async () => {
+    expect(await ask([dropped], { timeout: 1_000 })).toMatchObject({ code: "unreachable" });
+    expect(times).toEqual([0, 375]);
+    expect(Date.now()).toBe(375);
+  });
+
+  it("gives way to the caller's own signal, and leaves no timer", async () => {
+    const reason = new Error("enough");
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(reason), 10);
+    expect(await ask([], { fetch: hanging }, controller.signal)).toBe(reason);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("can be as good as none", async () => {
+    expect(await ask([OK], { timeout: Infinity })).toBe("ok");
   });
 });
 

@@ -32,18 +32,23 @@ describe("docs/partners.md", () => {
   });
 
   it("names commands and options that there are", () => {
-    const { bin } = JSON.parse(readFileSync("package.json", "utf8")) as { bin: object };
-    const commands = [...TEXT.matchAll(/npx (\w+) (\w+)/g)];
+    const commands = [...TEXT.matchAll(/npx riffle (\w+)/g)];
     expect(commands.length).toBeGreaterThan(3);
-    const launcher = readFileSync("bin/riffle.js", "utf8");
-    for (const [, program, command] of commands) {
-      expect(bin).toHaveProperty(program!);
-      expect(launcher).toContain(`"${command}"`);
-    }
+    const launcher = readFileSync("partner/riffle.ts", "utf8");
+    for (const [, command] of commands) expect(launcher).toContain(`  ${command}: () => import(`);
     const usage = readFileSync("build/cli/mirror.ts", "utf8");
-    for (const [option] of TEXT.matchAll(/--[a-z][a-z-]+/g)) {
+    // `systemctl enable --now` is no option of ours.
+    for (const [option] of TEXT.replace("--now", "").matchAll(/--[a-z][a-z-]+/g)) {
       expect(`${usage} --help`).toContain(option);
     }
+  });
+
+  it("names the file that is handed out, and the Node that it needs", () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+    const pack = readFileSync("partner/pack.ts", "utf8");
+    const name = /NAME = "@(.+)"/.exec(pack)![1]!.replace("/", "-");
+    expect(TEXT).toContain(`npm install ./${name}-${version}.tgz`);
+    expect(PROSE).toContain(`needs Node ${/node: ">=([\d.]+)"/.exec(pack)![1]} or newer`);
   });
 
   it("tells how answers and pointers of a real snapshot may be kept", async () => {
@@ -61,13 +66,13 @@ describe("docs/partners.md", () => {
   });
 
   it("names files that a build writes", async () => {
-    const out = await buildTables({ clubs: [ROW.clubs(1)] });
+    const out = await buildTables({ clubs: [ROW.clubs(1)], properties: [ROW.properties(1)] });
     const paths = [...TEXT.matchAll(/`(\/(?:static\/v1|\.well-known)\/[\w./-]+)`/g)].map(
       ([, path]) => path!,
     );
     // Written where the operator has named a contact only, as the text says.
     const always = paths.filter((path) => path !== "/.well-known/security.txt");
-    expect(new Set(always).size).toBe(6);
+    expect(new Set(always).size).toBe(9);
     for (const path of always) expect(disk.size(out + path), path).toBeGreaterThan(0);
     const names = ["latest.json", "changes.json", "catalog.json", "properties.ndjson"];
     for (const name of names) {

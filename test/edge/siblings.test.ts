@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startEdge } from "../../build/serve/edge.ts";
+import { bundleEdge, startEdge } from "../../build/serve/edge.ts";
 import { readSettings } from "../../hosts/node/settings.ts";
 import { startNode } from "../../hosts/node/start.ts";
 import { disk } from "../../build/disk/effects.ts";
@@ -66,8 +66,18 @@ async function serveNode(dir: string): Promise<Server> {
   return { url, stop: drain };
 }
 
+const bundles = bundleEdge(disk);
+afterAll(async () => disk.remove(await bundles));
+
+/** With a copy of the one bundle: making it takes longer than all requests to a server. */
+async function servePages(dir: string): Promise<Server> {
+  const scratch = disk.scratch();
+  cpSync(await bundles, scratch, { recursive: true });
+  return startEdge(dir, await freePort(), disk, { bundled: Promise.resolve(scratch) });
+}
+
 const SERVERS = {
-  pages: async (dir: string) => startEdge(dir, await freePort(), disk),
+  pages: servePages,
   workers: async (dir: string) => startEdge(dir, await freePort(), disk, { target: "workers" }),
   node: serveNode,
 };

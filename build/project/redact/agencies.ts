@@ -18,7 +18,7 @@ const HOSTS = new Set(
   dwr.virginia.gov wdfw.wa.gov fishhunt.dfw.wa.gov wvdnr.gov dnr.wi.gov dnr.wisconsin.gov
   wgfd.wyo.gov gov.bc.ca env.gov.bc.ca ontario.ca alberta.ca albertaregulations.ca mywildalberta.ca
   saskatchewan.ca gov.mb.ca gov.sk.ca canada.ca dfo-mpo.gc.ca pac.dfo-mpo.gc.ca pc.gc.ca
-  quebec.ca mffp.gouv.qc.ca novascotia.ca gov.nl.ca gov.nt.ca gov.yk.ca yukon.ca gov.uk
+  quebec.ca mffp.gouv.qc.ca novascotia.ca gov.nl.ca gov.nt.ca gov.yk.ca yukon.ca gov.uk sepa.org.uk nature.scot
   eregulations.com stopaquatichitchhikers.org cleandraindry.org wildlifeforensics.org`.split(/\s+/),
 );
 // A path of only these words is about rules, not about a place.

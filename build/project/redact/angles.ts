@@ -1,7 +1,8 @@
 // Rule C, and A for degrees and minutes: finds angles like 45°26'12"N 110°38'14"W.
 import { reachOfReading } from "./geo.ts";
 import { GLUE, GLUE_UNITS, isLatitude, isLongitude, LABEL, LABEL_UNITS } from "./labels.ts";
-import { before, each } from "./matching.ts";
+import { before } from "./matching.ts";
+import { eachMatch, pattern, type Pattern } from "./patterns.ts";
 import type { Hit, Scan } from "./types.ts";
 
 interface Angle {
@@ -23,18 +24,19 @@ const HEMISPHERE =
   "(?<hemisphere>[nsewo]|north|south|east|west|norte|sur|este|oeste|nord|sud|est|ouest)";
 // A letter between two angles belongs to the one before or behind, so each way is read by itself.
 const FORMS = [
-  new RegExp(`(?<![a-z])${HEMISPHERE}[.:]? ?${BODY}`, "g"),
-  new RegExp(`(?<![\\d.])${BODY}(?: ?,? ?${HEMISPHERE}(?![a-z]))?`, "g"),
+  pattern(new RegExp(`(?<![a-z])${HEMISPHERE}[.:]? ?${BODY}`, "g")),
+  pattern(new RegExp(`(?<![\\d.])${BODY}(?: ?,? ?${HEMISPHERE}(?![a-z]))?`, "g")),
 ];
 // Aviation and radio: 4526.2N 11038.2W, 452612N1103814W.
-const COMPACT =
-  /(?<![\d.])\d{4}(?:\d\d)?(?:\.\d{1,4})? ?[ns][ /,;-]{0,3}\d{5}(?:\d\d)?(?:\.\d{1,4})? ?[ew](?![a-z])/g;
+const COMPACT = pattern(
+  /(?<![\d.])\d{4}(?:\d\d)?(?:\.\d{1,4})? ?[ns][ /,;-]{0,3}\d{5}(?:\d\d)?(?:\.\d{1,4})? ?[ew](?![a-z])/g,
+);
 
 export function findAngles(scan: Scan, found: (hit: Hit) => void): void {
   const { lower } = scan;
-  each(COMPACT, lower, (start, end) => found({ start, end }));
+  eachMatch(COMPACT, scan, (start, end) => found({ start, end }));
   for (const form of FORMS) {
-    const angles = anglesOf(form, lower);
+    const angles = anglesOf(form, scan);
     angles.forEach((first, i) => {
       if (isPlain(first, before(lower, first.start, LABEL_UNITS))) found(first);
       const second = angles[i + 1];
@@ -46,9 +48,9 @@ export function findAngles(scan: Scan, found: (hit: Hit) => void): void {
   }
 }
 
-function anglesOf(form: RegExp, lower: string): Angle[] {
+function anglesOf(form: Pattern, scan: Scan): Angle[] {
   const angles: Angle[] = [];
-  each(form, lower, (start, end, { groups }) => {
+  eachMatch(form, scan, (start, end, { groups }) => {
     const { degrees, mark, minutes, prime, seconds = "0", hemisphere = "" } = groups!;
     if (Number(degrees) > 180 || Number(minutes) >= 60 || Number(seconds) >= 60) return;
     const degree = /[°d]/.test(mark!);

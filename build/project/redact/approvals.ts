@@ -4,6 +4,7 @@
 //   # kept <sha256> 2026-05-20       looked at and kept withheld: to a build a comment like any other
 import { createHash } from "node:crypto";
 import { BuildError } from "../../../src/errors.ts";
+import type { Effects } from "../../disk/effects.ts";
 
 const HASH = /^[0-9a-f]{64}$/i;
 const KEPT = /^#\s*kept\s+([0-9a-f]{64})(?:\s|$)/i;
@@ -12,6 +13,19 @@ const KEPT = /^#\s*kept\s+([0-9a-f]{64})(?:\s|$)/i;
 export interface Approvals {
   readonly approved: ReadonlySet<string>;
   readonly kept: ReadonlySet<string>;
+}
+
+/** The hashes that the approvals file approves. Throws BuildError if it is missing or damaged. */
+export function readApprovals(effects: Effects, path: string | undefined): ReadonlySet<string> {
+  if (path === undefined) return new Set();
+  const file = effects.read(path);
+  if (!file) {
+    throw new BuildError(
+      `The approvals file ${path} is missing`,
+      "Put it back, or leave texts.approvals out of the configuration",
+    );
+  }
+  return parseApprovals(Buffer.from(file).toString("utf8")).approved;
 }
 
 /** Blank lines and other comments are ignored. Throws BuildError. */

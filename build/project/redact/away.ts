@@ -3,6 +3,10 @@ import { AWAY_LEXICON } from "./away-words.ts";
 import { eachPhrase, encode, headsOf, mentions, oneOf, tokensOf } from "./tokens.ts";
 import type { Find } from "./types.ts";
 
+const LEXICON = {
+  ...AWAY_LEXICON,
+  other: (word: string) => (/^\d/.test(word) ? "t" : undefined),
+};
 /** A text without these says nothing of an absence. */
 const HEADS = headsOf(AWAY_LEXICON, "aAnwlgmsbkGQyhp");
 const PATTERN = oneOf([
@@ -50,9 +54,9 @@ const REACH = 14;
 const TIMES = /^(?:[x,]{0,2}t)*/;
 
 export const findAway: Find = ({ lower }, found) => {
+  if (!mentions(lower, HEADS)) return;
   const tokens = tokensOf(lower);
-  if (!mentions(tokens, HEADS)) return;
-  const text = encode(tokens, AWAY_LEXICON, ({ word }) => (/^\d/.test(word) ? "t" : undefined));
+  const text = encode(tokens, LEXICON);
   eachPhrase(PATTERN, tokens, text, (start, end, from, until) => {
     const timed = namesTime(text.letters, from, until);
     // "gone Nov-Mar": the times that follow tell as much, and in a name only what is found is removed.

@@ -38,12 +38,12 @@ honor, honour, steelhead, angler, anglers, ethics, parcel, geo, federal, wildlif
 
 /** For `encode`: the classes that codes.ts explains. */
 export const CODE_LEXICON = lexicon({
-  "": "the, a, an, our, your, its, this, that, s, el, la, los, las, le, les, l, d, un, una, une, su, sus, nuestra, nuestro, votre, notre, just, simply, now, still, currently, right, also, always, \", ', #, *, (, )",
+  "": "puertas abiertas, portes ouvertes, work hours, you step, your step, calante type, calante de type, plongeante type, sinking type, the, a, an, our, your, its, this, that, s, el, la, los, las, le, les, l, d, un, una, une, su, sus, nuestra, nuestro, votre, notre, just, simply, now, still, currently, right, also, always, \", ', #, *, (, )",
   S: CODE,
-  W: GATE,
+  W: `${GATE}, portillon, portillons, portillo, portilla, candela, porton electrico, roll up door, overhead door, man door`,
   B: BUILDING,
   P: PASSWORD,
-  N: "guifi, wi-fi, wiffi, whyfi, hotspot, hot spot, router, modem, starlink, netgear, linksys, connexion, conexion, connection, get online, go online, online, conectarse, conectarte, conectar, conectense, connecter, brancher, network name, the word, la palabra, le mot, box internet, livebox, freebox, videotron, telmex, izzi, totalplay, guest network, bluetooth, hughesnet, viasat, wifi, wi fi, wlan, ssid, internet, network, red wifi, reseau",
+  N: "wpa, wpa2, wpa3, guifi, wi-fi, wiffi, whyfi, hotspot, hot spot, router, modem, starlink, netgear, linksys, connexion, conexion, connection, get online, go online, online, conectarse, conectarte, conectar, conectense, connecter, brancher, network name, the word, la palabra, le mot, box internet, livebox, freebox, videotron, telmex, izzi, totalplay, guest network, bluetooth, hughesnet, viasat, wifi, wi fi, wlan, ssid, internet, network, red wifi, reseau",
   // What one also does without a lock.
   e: "aligner, alignez, dial, essayez, fais, faites, gira hasta, give it, hit, le pones, line them up, line up, marca, marquen, metele, mets, pones, pongan, ponle, put in, rentre, rentrez, roll, set, spin, tournez, try, tu mets, turn to, work",
   E: "follow with, answer with, ponga, mete, metan, aprieta, aprieten, oprima, opriman, teclee, tecleen, pica, piquen, pitonne, pitonnez, pesez, pese, mete, metes, meteis, metan, meter, poner, ponga, pon, marcad, teclea, teclear, tipee, appuyez, press, punch, enter, type, push, key in, tap, marque, marcar, teclee, ingrese, digite, pulse, tapez, taper, composez, composer, saisissez, entrez, introduisez",

@@ -1,13 +1,15 @@
 // Finds codes of locks, passwords and where keys are, by kind: a word about locks with a number that no
 // measure explains, a password with its value, a key with its hiding place.
 import { CODE_LEXICON, LOCK_WORD, OTHER_CODE } from "./code-words.ts";
+import { isCommonWord } from "./common.ts";
 import { findKeys } from "./keys.ts";
-import { each } from "./matching.ts";
 import { quantitiesOf, type Quantity } from "./measures.ts";
 import { oddTokensOf } from "./odd-tokens.ts";
+import { eachMatch, eachMatchOf, pattern } from "./patterns.ts";
 import {
   eachPhrase,
   encode,
+  hasKind,
   headsOf,
   mentions,
   oneOf,
@@ -19,7 +21,10 @@ import type { Find } from "./types.ts";
 
 /** Words about locks, keys and passwords; and those that are about them only beside a number. */
 const HEADS = headsOf(CODE_LEXICON, "SWPNKHO");
+const OPENED = headsOf(CODE_LEXICON, "NSWB");
 const HEADS_OF_NUMBERS = headsOf(CODE_LEXICON, "BET");
+/** Every pattern has a word of one of these classes. */
+const ALL_HEADS = headsOf(CODE_LEXICON, "SWPNKHOBETe");
 
 // Letters besides those of the lexicon: "#" a number or token of four characters that may be a code, "2" a
 // shorter or doubtful one, "n" a measure.
@@ -88,43 +93,54 @@ const DOUBTFUL = oneOf([
   /(?<!A[^.]{0,6})S[^.A]{0,4}[WBUCN](?![^.]{0,6}A)/g,
 ]);
 const PATTERN = oneOf([...ODD, ...LOCK_CODES, ...PASSWORDS, ...KEYS]);
-const DIALS =
-  /(?<![a-z\d])\d{1,2} ?[lr][ ,-]{1,3}\d{1,2} ?[lr][ ,-]{1,3}\d{1,2} ?[lr](?![a-z\d])|(?<![a-z\d])(?:r|l|right|left|cw|ccw)[ :-]{0,2}(?:to )?\d{1,2}[ ,;-]{1,3}(?:(?:then|and) )?(?:r|l|right|left|cw|ccw)[ :-]{0,2}(?:to )?\d{1,2}[ ,;-]{1,3}(?:(?:then|and) )?(?:r|l|right|left|cw|ccw)[ :-]{0,2}(?:to )?\d{1,2}(?!\d)/g;
+const DIALS = pattern(
+  /(?<![a-z\d])\d{1,2} ?[lr][ ,-]{1,3}\d{1,2} ?[lr][ ,-]{1,3}\d{1,2} ?[lr](?![a-z\d])|(?<![a-z\d])(?:r|l|right|left|cw|ccw)[ :-]{0,2}(?:to )?\d{1,2}[ ,;-]{1,3}(?:(?:then|and) )?(?:r|l|right|left|cw|ccw)[ :-]{0,2}(?:to )?\d{1,2}[ ,;-]{1,3}(?:(?:then|and) )?(?:r|l|right|left|cw|ccw)[ :-]{0,2}(?:to )?\d{1,2}(?!\d)/g,
+);
 
 // A password spelled letter by letter.
-const SPELLED_OUT = /(?<![a-z])([a-z])(?! \1 \1)(?:[ .-]{1,2}[a-z]){3,12}(?![a-z])/g;
+const SPELLED_OUT = pattern(/(?<![a-z])([a-z])(?! \1 \1)(?:[ .-]{1,2}[a-z]){3,12}(?![a-z])/g);
 /** And one of letters and digits: 2-A-6-6. */
-const SPELLED_DIGITS =
-  /(?<![a-z\d])(?=[a-z\d][ .-](?:[a-z][ .-])?\d)[a-z\d](?:[-.][a-z\d]){3,9}(?![a-z\d])/g;
+const SPELLED_DIGITS = pattern(
+  /(?<![a-z\d])(?=[a-z\d][ .-](?:[a-z][ .-])?\d)[a-z\d](?:[-.][a-z\d]){3,9}(?![a-z\d])/g,
+);
 
-const NUMBER_HERE = /\d[lr]|\d [lr]|[lrtw][ :-]{0,2}\d|[lrtw] to \d|[a-z]\d{3}/;
-const GLUED = /(?<![a-z\d])([a-z]{3,16})\d{3,8}(?![a-z\d])/g;
+/** "4 then 4 then 1", "C, then 2, then 7, then X" */
+const CHAIN = pattern(
+  /(?<![a-z\d])(?=(?:[a-z][ ,]{1,3}(?:then|luego|despues|puis|ensuite) ){0,3}\d)[a-z\d]{1,2}(?:[ ,]{1,3}(?:then|luego|despues|puis|ensuite) [a-z\d]{1,2}(?![a-z\d])){2,9}/g,
+);
+const GLUED = pattern(/(?<![a-z\d])([a-z]{3,16})\d{3,8}(?![a-z\d])/g);
 
-export const findCodes: Find = ({ text: source, lower }, found) => {
-  const tokens = tokensOf(lower);
+export const findCodes: Find = (scan, found) => {
+  const { lower } = scan;
   const hit = (start: number, end: number) => found({ start, end });
-  if (NUMBER_HERE.test(lower)) {
-    each(DIALS, lower, hit);
-    each(GLUED, lower, (start, end, [, word]) => {
-      if (/[SWP]/.test(CODE_LEXICON.classes.get(word!) ?? "")) hit(start, end);
-    });
-  }
-  findKeys(tokens, found);
+  eachMatchOf([DIALS, CHAIN], scan, hit);
+  eachMatch(GLUED, scan, (start, end, [, word]) => {
+    if (/[SWP]/.test(CODE_LEXICON.classes.get(word!) ?? "")) hit(start, end);
+  });
+  findKeys(lower, found);
+  if (!mentions(lower, ALL_HEADS)) return;
   const quantities = quantitiesOf(lower);
   if (
-    !mentions(tokens, HEADS) &&
-    !(quantities.some(({ measured }) => !measured) && mentions(tokens, HEADS_OF_NUMBERS))
+    !hasKind(lower, HEADS.kind) &&
+    !(hasKind(lower, HEADS_OF_NUMBERS.kind) && quantities.some(({ measured }) => !measured))
   )
     return;
+  const tokens = tokensOf(lower);
   const text = withoutOtherCodes(
     tokens,
-    encode(tokens, CODE_LEXICON, valueClass(quantities, oddTokensOf(source))),
+    encode(tokens, CODE_LEXICON, valueClass(quantities, oddTokensOf(scan.text))),
   );
-  eachPhrase(PATTERN, tokens, text, hit);
+  const opened = mentions(lower, OPENED);
+  eachPhrase(PATTERN, tokens, text, (start, end, from, until) => {
+    // "The password of a good guide is patience" is a figure of speech.
+    const word = tokens[text.to[until - 1]!]!.word;
+    const said = text.letters[from] === "P" && text.letters[until - 1] === "x" && until - from > 3;
+    if (said && !opened && isCommonWord(word)) found({ start, end, action: "flag" });
+    else hit(start, end);
+  });
   eachPhrase(DOUBTFUL, tokens, text, (start, end) => found({ start, end, action: "flag" }));
   if (/[SPN]/.test(text.letters)) {
-    each(SPELLED_OUT, lower, hit);
-    each(SPELLED_DIGITS, lower, hit);
+    eachMatchOf([SPELLED_OUT, SPELLED_DIGITS], scan, hit);
   }
 };
 

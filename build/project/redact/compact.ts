@@ -40,9 +40,10 @@ export function findCompact(scan: Scan, found: (hit: Hit) => void): void {
   const { centre } = scan.context;
   const isLabelled = LABEL_HERE.test(lower);
   if (!isLabelled && !centre) return;
-  const heads = centre ? headsOf(centre) : [];
   const groups: Group[] = [];
   each(DIGITS, lower, (start, end, [digits]) => groups.push({ start, end, digits }));
+  if (!isLabelled && groups.length < 2) return;
+  const heads = centre ? headsOf(centre) : [];
   for (let i = 0; i < groups.length; i++) {
     const { start, digits } = groups[i]!;
     const labelledEnd = isLabelled ? endOfLabelled(lower, groups, i) : undefined;

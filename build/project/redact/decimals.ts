@@ -2,7 +2,8 @@
 // Nearness is judged from the cell's centre only (geo.ts).
 import { hasCells, isOwnDegree, reachOfReading } from "./geo.ts";
 import { GLUE, GLUE_UNITS, isLatitude, isLongitude, LABEL, LABEL_UNITS } from "./labels.ts";
-import { after, before, each, UNIT_AHEAD } from "./matching.ts";
+import { after, before, UNIT_AHEAD } from "./matching.ts";
+import { eachMatch, pattern } from "./patterns.ts";
 import type { Hit, Scan, TextContext } from "./types.ts";
 
 interface Decimal {
@@ -19,8 +20,9 @@ interface Decimal {
 }
 
 // 45.4321, 45,4321 (four decimals at least: 45,432 is a count) and "45 point 4321".
-const DECIMAL =
-  /(?<![\d.])(\d{1,3})(?:\.| (?:point|dot|punto|coma|comma|virgule) |,(?=\d{4}))(\d{1,20})(?!\d|\.\d)/g;
+const DECIMAL = pattern(
+  /(?<![\d.])(\d{1,3})(?:\.| (?:point|dot|punto|coma|comma|virgule) |,(?=\d{4}))(\d{1,20})(?!\d|\.\d)/g,
+);
 const MARK_BEFORE =
   /(?:(?<![a-z])[nsew][.:]? ?|(?<![\da-z.])[-+]|(?<![a-z])(?:minus|negative|menos|moins) )$/;
 const MARK_AFTER =
@@ -29,7 +31,7 @@ const MONEY = /[$€£] ?[-+]?$/;
 
 export function findDecimals(scan: Scan, found: (hit: Hit) => void): void {
   const { lower } = scan;
-  const numbers = decimalsOf(lower);
+  const numbers = decimalsOf(scan);
   if (numbers.length === 0) return;
   const { centre } = scan.context;
   numbers.forEach((first, i) => {
@@ -52,9 +54,10 @@ function partner(lower: string, { end }: Decimal, next: Decimal | undefined): De
   return GLUE.test(lower.slice(end, next.start)) ? next : undefined;
 }
 
-function decimalsOf(lower: string): Decimal[] {
+function decimalsOf(scan: Scan): Decimal[] {
+  const { lower } = scan;
   const numbers: Decimal[] = [];
-  each(DECIMAL, lower, (start, end, [, whole, fraction]) => {
+  eachMatch(DECIMAL, scan, (start, end, [, whole, fraction]) => {
     const ahead = before(lower, start, 10);
     const behind = after(lower, end, 12);
     if (MONEY.test(ahead)) return;

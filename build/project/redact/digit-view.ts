@@ -9,7 +9,10 @@ const LOOK_ALIKE = /(?<![a-z\d])(?=[oil]{0,3}\d)[\doil]{2,12}(?![a-z\d])/g;
 const LOOK_ALIKE_HERE = /\d[oil](?![a-z])|[oil]\d/;
 
 // Rules ask for the same text, one after the other.
-let last: { text: string; view: View | undefined } = { text: "", view: undefined };
+let last: { text: string; view: (View & { lower: string }) | undefined } = {
+  text: "",
+  view: undefined,
+};
 
 /** Lets `find` read the text, and once more in digits if that has numbers in words and matches `needs`. */
 export function findInDigits(
@@ -22,13 +25,13 @@ export function findInDigits(
   if (last.text !== scan.text) last = { text: scan.text, view: digitView(scan) };
   const { view } = last;
   if (!view || !needs.test(view.text)) return;
-  find({ ...scan, text: view.text, lower: view.text.toLowerCase() }, ({ start, end, ...hit }) => {
+  find({ ...scan, text: view.text, lower: view.lower }, ({ start, end, ...hit }) => {
     const [from, to] = originalSpan(view, start, end);
     found({ start: from, end: to, ...hit });
   });
 }
 
-function digitView({ text, lower }: Scan): View | undefined {
+function digitView({ text, lower }: Scan): typeof last.view {
   const scanned = LOOK_ALIKE_HERE.test(lower) ? lower.replace(LOOK_ALIKE, digitsOf) : lower;
   const runs = numbersIn(scanned);
   if (runs.length === 0 && scanned === lower) return undefined;
@@ -47,7 +50,7 @@ function digitView({ text, lower }: Scan): View | undefined {
     at = end;
   }
   copy(text.length);
-  return { text: out, starts, originalLength: text.length };
+  return { text: out, lower: out.toLowerCase(), starts, originalLength: text.length };
 }
 
 function digitsOf(look: string): string {

@@ -3,7 +3,7 @@
 // where two lead on from each other.
 import { DIRECTION_LEXICON } from "./direction-words.ts";
 import { VALUES } from "./number-words.ts";
-import { eachPhrase, encode, headsOf, mentions, oneOf, tokensOf, type Token } from "./tokens.ts";
+import { eachPhrase, encode, headsOf, mentions, oneOf, tokensOf } from "./tokens.ts";
 import type { Find } from "./types.ts";
 
 // Letters besides those of the lexicon: "n" a number below a thousand or "half a", "T" a greater one.
@@ -57,7 +57,7 @@ const PATTERN = oneOf([
   /[gd][xf]{0,3}I/g,
 ]);
 /** Every pattern has a word of one of these classes. */
-const HEADS = headsOf(DIRECTION_LEXICON, "tvkzldRMXGsgbLA");
+const HEADS = headsOf(DIRECTION_LEXICON, "tvkzldRMXGsgbLAj");
 const HALF = new Set([
   "half",
   "quarter",
@@ -71,15 +71,17 @@ const HALF = new Set([
   "unos",
 ]);
 
+const LEXICON = { ...DIRECTION_LEXICON, other: numberClass };
+
 /** Words between two hits that lead from one to the next, which no description of the water does. */
 const REACH = 6;
 /** A turn, side, road, ordinal or distance: landmarks alone may be on the water. */
 const TRAVEL = /[tskdRMXonT]/;
 
 export const findDirections: Find = ({ lower }, found) => {
+  if (!mentions(lower, HEADS)) return;
   const tokens = tokensOf(lower);
-  if (!mentions(tokens, HEADS)) return;
-  const text = encode(tokens, DIRECTION_LEXICON, numberClass);
+  const text = encode(tokens, LEXICON);
   let last = -2 * REACH;
   let [before, first] = [0, 0];
   eachPhrase(PATTERN, tokens, text, (start, end, from, until) => {
@@ -90,7 +92,7 @@ export const findDirections: Find = ({ lower }, found) => {
   });
 };
 
-function numberClass({ word }: Token): string | undefined {
+function numberClass(word: string): string | undefined {
   if (/^\d+(?:[.,]\d{1,2})?$/.test(word)) return Number(word.replace(",", ".")) < 1000 ? "n" : "T";
   if (/^\d/.test(word)) return /^\d{1,3}(?:mi|km|m)$/.test(word) ? "n" : "T";
   return VALUES.has(word) || HALF.has(word) ? "n" : undefined;

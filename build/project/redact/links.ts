@@ -2,15 +2,17 @@
 import { isAgencyHost, isGeneralPath } from "./agencies.ts";
 import { isCommonWord } from "./common.ts";
 import { beginOfName, FUNCTION_WORDS } from "./function-words.ts";
-import { before, each } from "./matching.ts";
+import { before } from "./matching.ts";
+import { eachMatch, mayMatch, pattern } from "./patterns.ts";
 import type { Find, Hit } from "./types.ts";
 
 /** Endings that are not English words. Others count only with "www." or a path: "release.me". */
 export const TLD =
   "(?:com|org|net|gov|edu|mil|biz|info|io|ca|uk|fr|mx|eu|gl|ly|app|xyz|dev|tv|goog)";
 // Words and short endings count after a long name: "conditions.live" is rarer than a host.
-const LONG_HOST =
-  /(?<![a-z\d@.-])(?:[a-z\d-]{10,63}\.(?:live|cl|es|be|ch|lu|ar|pe|co|us|me|it|pt|club|fish|fishing|farm|ranch|guide|camp|travel|lodge|land|house|world|life|today|tours|rentals|cabins|vacations|voyage|immo|pub)|[a-z\d-]{5,63}\.(?:us|co|cl|ch|lu|ar|pe|nz|bzh|quebec|eus|farm|fish|fishing|ranch|lodge|club|travel|ski|cabins|tours|cat|gal|pro|nu|ag|cc|ws))(?![a-z\d]|[.-][a-z\d])(?:[/?#][^\s<>"|]{0,2000})?/g;
+const LONG_HOST = pattern(
+  /(?<![a-z\d@.-])(?:[a-z\d-]{10,63}\.(?:live|cl|es|be|ch|lu|ar|pe|co|us|me|it|pt|club|fish|fishing|farm|ranch|guide|camp|travel|lodge|land|house|world|life|today|tours|rentals|cabins|vacations|voyage|immo|pub)|[a-z\d-]{5,63}\.(?:us|co|cl|ch|lu|ar|pe|nz|bzh|quebec|eus|farm|fish|fishing|ranch|lodge|club|travel|ski|cabins|tours|cat|gal|pro|nu|ag|cc|ws))(?![a-z\d]|[.-][a-z\d])(?:[/?#][^\s<>"|]{0,2000})?/g,
+);
 const OTHER_TLD = "(?:[a-z]{2}|site|link|shop|store|online|website|page|space)";
 const DOT_WORD =
   "(?:(?:(?:then|and|a|y|un|et|luego) ){0,2}(?:dot|punto|ponto|point|period)|d0t|full stop)";
@@ -22,95 +24,86 @@ export const LABEL = "[a-z\\d][a-z\\d-]{0,62}";
 const PATH = '[/?#:][^\\s<>"|]{0,2000}';
 const END = "(?![a-z\\d]|-[a-z\\d]|\\.[a-z]{2})";
 
-const SCHEME = /(?<![a-z])[a-z][a-z\d+.-]{1,20}:\/\/[^\s<>"|]{2,2000}/g;
-const SCHEME_SPACED = /(?<![a-z])h ?[tx] ?[tx] ?p ?s? ?: ?\/ ?\/ ?[^\s<>"|]{2,2000}/g;
+const SCHEME = pattern(/(?<![a-z])[a-z][a-z\d+.-]{1,20}:\/\/[^\s<>"|]{2,2000}/g);
+const SCHEME_SPACED = pattern(
+  /(?<![a-z])h ?[tx] ?[tx] ?p ?s? ?: ?\/ ?\/ ?[^\s<>"|]{2,2000}(?: ?\. ?[a-z]{2,20}){0,3}(?: \/ ?[^\s<>"|]{1,60}){0,4}/g,
+);
 const SCHEME_PLAIN = /^https?:\/\//;
-const APP =
-  /(?<![a-z])(?:geo|maps|tel|sms|mailto|callto|skype|whatsapp|tg|fb|q):(?=[^\s]{0,6}[\d@])[^\s<>"|]{2,500}/g;
-const HOST = new RegExp(`(?<![a-z\\d@.-])(?:${LABEL}\\.){1,6}${TLD}${END}(?:${PATH})?`, "g");
-const WWW = new RegExp(
-  `(?<![a-z\\d@.-])www\\d?\\.(?:${LABEL}\\.){0,5}[a-z]{2,12}${END}(?:${PATH})?`,
-  "g",
+const APP = pattern(
+  /(?<![a-z])(?:geo|maps|tel|sms|mailto|callto|skype|whatsapp|tg|fb|q):(?=[^\s]{0,6}[\d@])[^\s<>"|]{2,500}/g,
 );
-const HOST_PATH = new RegExp(
-  `(?<![a-z\\d@./-])(?:[a-z\\d-]{2,63}\\.){1,4}${OTHER_TLD}/[a-z\\d?#][^\\s<>"|]{0,2000}`,
-  "g",
+const HOST = pattern(
+  new RegExp(`(?<![a-z\\d@.-])(?:${LABEL}\\.){1,6}(?<![a-z])${TLD}${END}(?:${PATH})?`, "g"),
 );
-const DISGUISED = new RegExp(
-  `(?<![a-z\\d@.-])([a-z\\d][a-z\\d-]{1,62})(?:${DOT}[a-z\\d-]{2,63}){0,4}?${DOT}(?:${TLD}|es|us|co|cl|ar|be|ch|farm|fish|fishing|ranch|lodge|club|camp|guide|travel|cat|quebec|bzh|me|live)(?:${DOT}(?:mx|uk|ca|fr|es|au|ar))?(?![a-z\\d])(?:${PATH}|(?: ?(?:forward )?(?:slash|barra) [^ ]{1,60}){1,4}|(?: / [^ ]{1,60}){1,6})?`,
-  "g",
+const WWW = pattern(
+  new RegExp(`(?<![a-z\\d@.-])www\\d?\\.(?:${LABEL}\\.){0,5}[a-z]{2,12}${END}(?:${PATH})?`, "g"),
+);
+const HOST_PATH = pattern(
+  new RegExp(
+    `(?<![a-z\\d@./-])(?:[a-z\\d-]{2,63}\\.){1,4}${OTHER_TLD}/[a-z\\d?#][^\\s<>"|]{0,2000}`,
+    "g",
+  ),
+);
+const DISGUISED = pattern(
+  new RegExp(
+    `(?<![a-z\\d@.-])([a-z\\d][a-z\\d-]{1,62})(?:${DOT}[a-z\\d-]{2,63}){0,4}?${DOT}(?:${TLD}|es|us|co|cl|ar|be|ch|farm|fish|fishing|ranch|lodge|club|camp|guide|travel|cat|quebec|bzh|me|live)(?:${DOT}(?:mx|uk|ca|fr|es|au|ar))?(?![a-z\\d])(?:${PATH}|(?: ?(?:forward )?(?:slash|barra|barre(?: oblique)?) [^ ]{1,60}){1,4}|(?: / [^ ]{1,60}){1,6})?`,
+    "g",
+  ),
 );
 /** A glued word that somebody is told to look for: "google millcreekrods". */
-const SEARCHED =
-  /(?<![a-z])(?:google|duckduckgo|bing|type in|googlea|googleen|googlez|tecleen|tapez)(?: for| up)? ["'\u00ab]?([a-z]{9,40})(?![a-z])/g;
-/** The end of a host that is described: "then a dot, then com". */
-const DESCRIBED =
-  /(?<![a-z])(?:dot|punto|point)(?:[.,] ?(?:(?:then|and|y|luego|et|puis|a|un) ){0,3}|(?: (?:then|and|y|luego|et|puis)){1,3} )(?:com|org|net|fr|mx)(?![a-z])/g;
-/** A host whose letters are apart: "ww w. name .f r". */
-const APART =
-  /(?<![a-z\d])(?:w ww|ww w|w w w)[ .,]{1,3}[a-z\d-]{2,60}(?: ?[.,] ?[a-z\d-]{1,40}){1,3}(?: [a-z]{1,2}(?=\/|$|[ .,]))?(?:\/[^\s<>"|]{0,200})?|(?<![a-z\d@.-])[a-z\d-]{4,60} ?\. ?(?:c om|co m|c o m|f r|n et|ne t|o rg|or g|m x)(?![a-z\d])(?:\/[^\s<>"|]{0,200})?/g;
-const HIDDEN_DOTS = new RegExp(HIDDEN_DOT, "g");
-const DISGUISE = new RegExp(HIDDEN_DOT);
-const DISGUISE_HERE = new RegExp(`${DOT_WORD}| \\. |[[({<] ?\\.`);
-// A blank or a comma for the dot: "millcreek .com", "millcreek,com", "www millcreek com".
-const SPLIT = new RegExp(
-  `(?<![a-z\\d@.-])(?:www[ .,]{1,3}(?:${LABEL}[ .,]{1,3}){1,3}?${TLD}|(?:(?:web ?)?site|web(?: page)?|pagina|sitio|url|online)(?: is| at| es| est|:){0,2} ${LABEL} (?:com|org|net|fr)|${LABEL}(?: \\.(?:com|org|net|ca|fr|mx)|\\. com|,com))(?![a-z\\d-])`,
-  "g",
+const SEARCHED = pattern(
+  /(?<![a-z])(?:google|duckduckgo|bing|type in|googlea|googleen|googlez|tecleen|tapez)(?: for| up)? ["'\u00ab]?([a-z]{9,40})(?![a-z])/g,
 );
-const SPLIT_HERE = /www|site|web|pagina|sitio|url|online| \.[a-z]|[.,] ?com/;
+/** The end of a host that is described: "then a dot, then com". */
+const DESCRIBED = pattern(
+  /(?<![a-z])(?:dot|punto|point)(?:[.,] ?(?:(?:then|and|y|luego|et|puis|a|un) ){0,3}|(?: (?:then|and|y|luego|et|puis)){1,3} )(?:com|org|net|fr|mx)(?![a-z])/g,
+);
+/** A host whose letters are apart: "ww w. name .f r". */
+const APART = pattern(
+  /(?<![a-z\d])(?:w ww|ww w|w w w)[ .,]{1,3}[a-z\d-]{2,60}(?: ?[.,] ?[a-z\d-]{1,40}){1,3}(?: [a-z]{1,2}(?=\/|$|[ .,]))?(?:\/[^\s<>"|]{0,200})?|(?<![a-z\d@.-])[a-z\d-]{4,60} ?\. ?(?:c om|co m|c o m|f r|n et|ne t|o rg|or g|m x)(?![a-z\d])(?:\/[^\s<>"|]{0,200})?/g,
+);
+const HIDDEN_DOTS = new RegExp(HIDDEN_DOT, "g");
+const DISGUISE = pattern(new RegExp(HIDDEN_DOT));
+// A blank or a comma for the dot: "millcreek .com", "millcreek,com", "www millcreek com".
+const SPLIT = pattern(
+  new RegExp(
+    `(?<![a-z\\d@.-])(?:www[ .,]{1,3}(?:${LABEL}[ .,]{1,3}){1,3}?${TLD}|(?:(?:web ?)?site|web(?: page)?|pagina|sitio|url|online)(?: is| at| es| est|:){0,2} ${LABEL} (?:com|org|net|fr)|${LABEL}(?: \\.(?:com|org|net|ca|fr|mx)|\\. com|,com))(?![a-z\\d-])`,
+    "g",
+  ),
+);
 const NO_HOST = /^(?:every|good|match|high|low|starting|focal|cada|mejor|buen|quel|tel|bon|rond)$/;
 const PUNCTUATION = ".,;:!?'\"*)]}";
 
-const TLD_HERE = new RegExp(`\\.${TLD}(?![a-z\\d])`);
-const PATH_HERE = new RegExp(`\\.${OTHER_TLD}/`);
-const SLASHES_HERE = /\/ ?\//;
+const PLAIN = [SCHEME, HOST, WWW, LONG_HOST, HOST_PATH];
 
-/** Patterns of plain links, each with a cheap test that a text has to pass first. */
-const PLAIN: readonly (readonly [possible: RegExp, pattern: RegExp])[] = [
-  [/:\/\//, SCHEME],
-  [TLD_HERE, HOST],
-  [/www/, WWW],
-  [
-    /\.(?:live|c[lochatb]|es|be|lu|ar|pe|us|me|nz|it|pt|bzh|que|eus|club|fish|farm|ranch|guide|ski|camp|travel|tours|gal|pro|nu|ag|ws|lodge|land|house|world|life|today|rentals|vac|voyage|immo|pub)/,
-    LONG_HOST,
-  ],
-  [PATH_HERE, HOST_PATH],
-];
-
-export const findLinks: Find = ({ lower }, found) => {
-  if (lower.includes(":")) {
-    each(APP, lower, (start, end, [link]) => found({ start, end: end - trailing(link) }));
-  }
-  if (SLASHES_HERE.test(lower)) {
-    each(SCHEME_SPACED, lower, (start, end, [link]) => {
-      if (!SCHEME_PLAIN.test(link)) found({ start, end: end - trailing(link) });
-    });
-  }
-  for (const [possible, pattern] of PLAIN) {
-    if (!possible.test(lower)) continue;
-    each(pattern, lower, (start, end, [link]) => {
+export const findLinks: Find = (scan, found) => {
+  const { lower } = scan;
+  eachMatch(APP, scan, (start, end, [link]) => found({ start, end: end - trailing(link) }));
+  eachMatch(SCHEME_SPACED, scan, (start, end, [link]) => {
+    if (!SCHEME_PLAIN.test(link)) found({ start, end: end - trailing(link) });
+  });
+  for (const form of PLAIN) {
+    eachMatch(form, scan, (start, end, [link]) => {
       // "Fish early.Fish late" lacks a blank.
-      if (pattern === LONG_HOST && isCommonWord(link.slice(0, link.indexOf(".")))) return;
+      if (form === LONG_HOST && isCommonWord(link.slice(0, link.indexOf(".")))) return;
       const hit = judge(link, start, end - trailing(link));
       if (hit) found(hit);
     });
   }
-  if (SPLIT_HERE.test(lower)) {
-    each(SPLIT, lower, (start, end, [link]) => {
-      if (/[ ,]/.test(link) && !isAgencyHost(link.replace(/[ ,.]+/g, "."))) found({ start, end });
-    });
-  }
-  each(SEARCHED, lower, (_, end, [, word]) => {
+  eachMatch(SPLIT, scan, (start, end, [link]) => {
+    if (/[ ,]/.test(link) && !isAgencyHost(link.replace(/[ ,.]+/g, "."))) found({ start, end });
+  });
+  eachMatch(SEARCHED, scan, (_, end, [, word]) => {
     if (!isCommonWord(word!)) found({ start: end - word!.length, end, action: "flag" });
   });
-  each(APART, lower, (start, end) => found({ start, end }));
-  if (!DISGUISE_HERE.test(lower)) return;
-  each(DESCRIBED, lower, (start, end) => {
+  eachMatch(APART, scan, (start, end) => found({ start, end }));
+  eachMatch(DESCRIBED, scan, (start, end) => {
     const [words] = /(?:[a-z\d-]{1,30}[ ,.]{1,2}){1,4}$/.exec(before(lower, start, 60)) ?? [""];
     found({ start: start - words!.length, end, action: "flag" });
   });
-  each(DISGUISED, lower, (start, end, [link, first]) => {
-    if (!DISGUISE.test(link) || FUNCTION_WORDS.has(first!) || NO_HOST.test(first!)) return;
+  if (!mayMatch(DISGUISE, lower)) return;
+  eachMatch(DISGUISED, scan, (start, end, [link, first]) => {
+    if (!DISGUISE.regexp.test(link) || FUNCTION_WORDS.has(first!) || NO_HOST.test(first!)) return;
     if (isAgencyHost(link.replace(HIDDEN_DOTS, "."))) return;
     // "Mill creek dot com" says one host in two words.
     found({ start: beginOfName(lower, start, 3), end: end - trailing(link) });

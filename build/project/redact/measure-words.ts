@@ -5,7 +5,7 @@ const set = (list: string): ReadonlySet<string> => new Set(words(list));
 
 /** Units, which stand right after their number or are glued to it. */
 export const UNITS = set(`
-ft, feet, foot, yd, yds, yard, yards, m, mm, cm, km, kms, mi, mile, miles, meter, meters, metre, metres, in, inch,
+μs, microsiemens, ft, feet, foot, yd, yds, yard, yards, m, mm, cm, km, kms, mi, mile, miles, meter, meters, metre, metres, in, inch,
 inches, inchers, incher, ac, acre, acres, ha, hectare, hectares, cfs, cms, gpm, ppm, ppb, ppt, mg, ug, lb, lbs, pound, pounds, pounders, pounder, oz,
 ounce, ounces, kg, g, gram, grams, wt, weight, weights, grain, grains, gr, hp, mph, kph, kts, knots, am, pm, noon, midnight, hr, hrs,
 hour, hours, min, mins, minute, minutes, sec, seconds, second, day, days, night, nights, week, weeks, weekends, month, months,
@@ -23,7 +23,7 @@ milimetros, brasses, nudos, noeuds`);
 /** Plural or uncountable things that may be counted in thousands; up to two adjectives may stand before. */
 export const COUNTED = set(
   `
-fish, trout, bass, salmon, steelhead, pike, walleye, perch, carp, char, browns, rainbows, brookies, cutthroat, cutthroats, kokanee, splake, muskie,
+alevinos, alevines, alevins, juveniles, fish, trout, bass, salmon, steelhead, pike, walleye, perch, carp, char, browns, rainbows, brookies, cutthroat, cutthroats, kokanee, splake, muskie,
 muskies, crappie, crappies, bluegill, bluegills, panfish, sunfish, catfish, grayling, whitefish, redfish, snook, tarpon, sauger, sturgeon, shad, species,
 fingerlings, fry, smolts, fingerling, yearlings, anglers, angler, people, persons, person, guests, guest, visitors, adults, children, kids, members,
 member, families, family, boats, boat, cars, car, vehicles, vehicle, trucks, truck, trailers, spots, spot, sites, site, rods, rod, flies, fly, hooks, hook,

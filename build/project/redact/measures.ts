@@ -4,7 +4,7 @@ import { isHotline } from "./agencies.ts";
 import { after, before } from "./matching.ts";
 import { areJoined, areListed, hasLabel, hasUnit, isBareYear, isForm } from "./measure-grammar.ts";
 import { isNamed, SCALE, VALUES } from "./number-words.ts";
-import { tokensOf, type Token } from "./tokens.ts";
+import { hasKind, kindOf, tokensOf, type Token } from "./tokens.ts";
 
 /** A number of a text, or several that belong together, such as 4-8-2-1. */
 export interface Quantity {
@@ -43,14 +43,11 @@ export function isMeasured(lower: string, start: number, end: number): boolean {
 /** The numbers of a lower-case text in their order, in time proportional to its length. */
 export function quantitiesOf(lower: string): readonly Quantity[] {
   if (last.lower === lower) return last.quantities;
-  const tokens = tokensOf(lower);
-  const numbers: number[] = [];
-  tokens.forEach(({ word }, i) => {
-    if (isNumber(word)) numbers.push(i);
-  });
-  last = { lower, quantities: numbers.length === 0 ? [] : read(lower, tokens, numbers) };
+  last = { lower, quantities: hasKind(lower, NUMBER) ? read(lower, tokensOf(lower)) : [] };
   return last.quantities;
 }
+
+const NUMBER = kindOf(isNumber);
 
 function isNumber(word: string): boolean {
   const code = word.charCodeAt(0);
@@ -58,7 +55,11 @@ function isNumber(word: string): boolean {
   return (code <= 0x39 || isNamed(word) || /\d/.test(word)) && word !== "o";
 }
 
-function read(lower: string, tokens: readonly Token[], numbers: readonly number[]): Quantity[] {
+function read(lower: string, tokens: readonly Token[]): Quantity[] {
+  const numbers: number[] = [];
+  tokens.forEach(({ known }, i) => {
+    if (known.kinds & NUMBER) numbers.push(i);
+  });
   const measured = numbers.map(
     (i) => isForm(tokens, i) || hasUnit(tokens, i) || hasLabel(tokens, i),
   );

@@ -1,6 +1,7 @@
 // Finds numbers in words, English, Spanish or French, and spells them in digits: "four oh six",
 // "forty-four ninety-one", "double five", "cuatro cero seis", "quatre-vingt-dix".
 import { each } from "./matching.ts";
+import { mayMatch, pattern } from "./patterns.ts";
 
 /** Words by value: from 0, from 10, and the tens from 20. */
 const ONES =
@@ -34,19 +35,32 @@ const anyOf = (words: Iterable<string>) =>
   [...words].toSorted((a, b) => b.length - a.length).join("|");
 const ONE = anyOf([...SMALL].flatMap(([word, value]) => (value > 0 && value < 10 ? [word] : [])));
 const UNDER_100 = `(?:(?:soixante|quatre[ -]vingts?)(?:[ -](?:et )?(?:${anyOf([...SMALL.keys()].filter((word) => word !== "o"))}))?|(?:${anyOf(TEN.keys())})(?:(?:[ -]{1,2}(?:y |et )?)?(?:${ONE}))?|${anyOf(SMALL.keys())})`;
-const WORD = `(?:double|triple|(?:(?:one|a) hundred|ciento?|cent)(?: (?:and )?${UNDER_100})?|${UNDER_100})(?![a-z])`;
-const RUN_PART = `(?:${WORD}|\\d{1,20}(?!\\d))`;
+/** Hundreds by their digit, from 1. */
+const HUNDREDS =
+  "(?:one|a) hundred|ciento?|cent;two hundred|doscient[oa]s|deux cents?;three hundred|trescient[oa]s|trois cents?;four hundred|cuatrocient[oa]s|quatre cents?;five hundred|quinient[oa]s|cinq cents?;six hundred|seiscient[oa]s|six cents?;seven hundred|setecient[oa]s|sept cents?;eight hundred|ochocient[oa]s|huit cents?;nine hundred|novecient[oa]s|neuf cents?".split(
+    ";",
+  );
+const ANY_HUNDRED = HUNDREDS.join("|");
+const WORD = `(?:double|triple|(?:${ANY_HUNDRED})(?![a-z])(?: (?:and |y |et )?${UNDER_100})?|${UNDER_100})(?![a-z])`;
+/** Three or more glued: "fivefivefive"; two may be a word. */
+const GLUED = `(?:${ONE}|zero|cero){3,12}(?![a-z])`;
+const RUN_PART = `(?:${WORD}|${GLUED}|\\d{1,20}(?!\\d))`;
 // A run is unbounded, but consumed whole, so no part of it is read twice.
 const RUN = new RegExp(
   `(?<![a-z0-9])${RUN_PART}(?:(?:[ ,.-]{0,3}|\\. ?(?:then|luego|puis)[ ,:]{1,2})${RUN_PART})*(?![a-z0-9])`,
   "g",
 );
 const PART = new RegExp(`${WORD}|\\d+`, "g");
-const HUNDRED = /^(?:(?:one|a) hundred|ciento?|cent)(?![a-z])(?: and)? ?/;
-/** Matches in every text with a number in words. */
-export const SPELLED_HERE = new RegExp(
-  `(?<![a-z])(?:${anyOf([...SMALL.keys(), ...TEN.keys()].filter((word) => word !== "o"))}|hundred|ciento?|cent)(?![a-z])|(?<![a-z])veinti`,
+const GLUED_ONES = new RegExp(`(?:${ONE}|zero|cero)(?=[a-z])`, "g");
+const GLUED_HERE = new RegExp(`(?<![a-z])${GLUED}`, "g");
+const BEGINS_WITH_HUNDRED = HUNDREDS.map(
+  (words) => new RegExp(`^(?:${words})(?![a-z])(?: (?:and|y|et))? ?`),
 );
+/** Matches in every text with a number in words. */
+const SPELLED_HERE = new RegExp(
+  `(?<![a-z])(?:${anyOf([...SMALL.keys(), ...TEN.keys()].filter((word) => word !== "o"))}|${ANY_HUNDRED}|hundred)(?![a-z])|(?<![a-z])veinti|(?<![a-z])${GLUED}`,
+);
+const ONE_HERE = pattern(new RegExp(`${SPELLED_HERE.source}|\\d(?:${ONE})\\d`));
 const TWO_HERE = new RegExp(
   `(?:${SPELLED_HERE.source}).*?(?:${SPELLED_HERE.source})|\\d(?:${ONE})\\d`,
   "s",
@@ -72,7 +86,10 @@ export function spelledNumbers(lower: string): readonly SpelledNumber[] {
 
 /** All runs of numbers that have words, of a lower-case text with two or more such words. */
 export function numbersIn(lower: string): readonly SpelledNumber[] {
-  if (last.lower !== lower) last = { lower, numbers: TWO_HERE.test(lower) ? runsOf(lower) : [] };
+  if (last.lower !== lower) {
+    const hasTwo = mayMatch(ONE_HERE, lower) && TWO_HERE.test(lower);
+    last = { lower, numbers: hasTwo ? runsOf(lower) : [] };
+  }
   return last.numbers;
 }
 
@@ -83,7 +100,7 @@ function runsOf(lower: string): SpelledNumber[] {
     let digits = "";
     let words = 0;
     let times = 1;
-    for (const [part] of run.matchAll(PART)) {
+    for (const [part] of unglued(run).matchAll(PART)) {
       if (/^\d/.test(part)) digits += part;
       else if (part === "double" || part === "triple") times = part === "double" ? 2 : 3;
       else {
@@ -97,9 +114,15 @@ function runsOf(lower: string): SpelledNumber[] {
   return runs;
 }
 
+function unglued(run: string): string {
+  return run.replace(GLUED_HERE, (glued) => glued.replace(GLUED_ONES, "$& "));
+}
+
 function valueOf(word: string): string {
-  const rest = word.replace(HUNDRED, "");
-  if (rest !== word) return `1${rest === "" ? "00" : valueOf(rest).padStart(2, "0")}`;
+  for (const [i, begin] of BEGINS_WITH_HUNDRED.entries()) {
+    const rest = word.replace(begin, "");
+    if (rest !== word) return `${i + 1}${rest === "" ? "00" : valueOf(rest).padStart(2, "0")}`;
+  }
   const small = SMALL.get(word);
   if (small !== undefined) return String(small);
   const ten = [...TEN.keys()].filter((key) => word.startsWith(key)).reduce(longer);

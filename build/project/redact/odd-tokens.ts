@@ -3,7 +3,8 @@
 import { each } from "./matching.ts";
 
 const CHUNK = /[^\s"'“”«»(),;:/<>]{6,40}/g;
-const HERE = /[a-z]\d|[a-z][A-Z]|[a-z][.@#$%&*_+!-][a-z\d]/i;
+/** What none of the forms below is without. */
+const HERE = /\d|[a-z][A-Z]|[A-Za-z\d][#$%*_+!.-][A-Za-z\d]/;
 /** Letters and digits in turn, a capital within, signs within, words joined by signs, or shouted. */
 const ODD =
   /^(?=[^a-z]{0,9}[a-z])(?:[a-z]{1,20}[.!_-]?\d{1,8}[a-z!?#$*]{0,20}|[a-z\d]{1,20}[#$%*_+!][a-z\d].{0,20}|[a-z]{1,15}\d{1,4}[a-z\d]{1,20}[!?#$*]?|\d{1,4}[a-z]{3,15}\d{1,4}[!?]?)$/i;
@@ -17,6 +18,7 @@ export function oddTokensOf(text: string): readonly { start: number; end: number
   const odd: { start: number; end: number }[] = [];
   if (!HERE.test(text)) return odd;
   each(CHUNK, text, (start, _, [chunk]) => {
+    if (!HERE.test(chunk)) return;
     const word = chunk.replace(/[.?]$/, "");
     if (KNOWN.test(word)) return;
     if (ODD.test(word) || CAMEL.test(word) || JOINED.test(word))

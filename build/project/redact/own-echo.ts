@@ -2,34 +2,22 @@
 // somebody whom only the prose names.
 import { plainLower } from "./alphanumeric.ts";
 import { isCommonWord } from "./common.ts";
-import { FUNCTION_WORDS } from "./function-words.ts";
 import { each } from "./matching.ts";
-import { GRAMMAR } from "./own-notes.ts";
+import { eachWord, USUAL } from "./own-words.ts";
 import type { Hit } from "./types.ts";
 
 /** Words of a text in which those of one sentence count together. */
 const WINDOW = 16;
-/** Letters of a word that its inflections share. */
-const STEM = 5;
-/** Shortest word, and shortest name. */
-const SHORTEST = 4;
+/** Shortest name. */
 const NAME = 5;
 /** A rare word weighs two, a name four: what a human looks at, and what is sure. */
 const FLAG = 3;
 const SURE = 5;
 /** Sentences of one owner with the same word: more of them say nothing. */
 const MOST = 8;
-const WORD = /[\p{L}\p{N}]+/gu;
 const NAMED = /(?<=[\p{L}\d,] )\p{Lu}\p{Ll}{4,20}(?![\p{L}])/gu;
 const WATER =
   /^ (?:river|creek|fork|lake|county|road|lane|springs?|valley|mountains?|ditch|canal)|(?:river|lake|rio|arroyo|riviere|lac|au|le|l'|el|embalse|presa|laguna|etang) $/i;
-// Words that another text about fishing has as well.
-const USUAL = new Set(
-  "abril acces agosto agua aguas annee anos aout apres april august autre aval avant avoir camp cast casts cebos chez clear coche cold cote cours cruzar dejar demie depth dessous dias donde droite during eaux effort entrar entre etang fall fish foot gate gates gauche gear group groups guide guides hacia hasta heure heures horas house hunting inches jour jours junto large leave limits lodge looks lower matin meadow mesa mois month monde morning mouche noche open parking party path peche pecher pescar pesca place pond poser rate rates reserve rios river rives riviere road saison salmon saumon season semaine siempre siguen size small spring springs standing still stocking subir summer sunday tarde temps tiene todos toute toutes tramo trout trucha truchas truite truites upper vado valley vallee valle very vous warm water week weeks winter year years zona january february march june july september october november december monday tuesday wednesday thursday friday saturday enero febrero marzo mayo junio julio septiembre octubre noviembre diciembre lunes martes miercoles jueves viernes sabado domingo janvier fevrier mars avril juin juillet septembre octobre novembre decembre lundi mardi mercredi jeudi vendredi samedi dimanche".split(
-    " ",
-  ),
-);
-
 /** An owner's sentences by the stems of their words. */
 export interface Echo {
   readonly stems: ReadonlyMap<string, readonly number[]>;
@@ -38,17 +26,16 @@ export interface Echo {
 
 /** Reads all prose, and the names in that which is internal. */
 export function compileEcho(prose: Iterable<string>, internal: Iterable<string>): Echo {
-  const stems = new Map<string, number[]>();
+  const idsOf = new Map<string, number[]>();
   let id = 0;
   for (const text of prose) {
     for (const sentence of text.split(/[.;!?]/)) {
       id++;
-      each(WORD, sentence, (_, __, [word]) => {
-        const stem = stemOf(word);
-        if (stem === undefined) return;
-        const ids = stems.get(stem) ?? [];
-        if (ids.at(-1) !== id) ids.push(id);
-        stems.set(stem, ids);
+      eachWord(sentence, ({ stem }) => {
+        if (stem === "") return;
+        const ids = idsOf.get(stem);
+        if (!ids) idsOf.set(stem, [id]);
+        else if (ids.at(-1) !== id) ids.push(id);
       });
     }
   }
@@ -62,7 +49,7 @@ export function compileEcho(prose: Iterable<string>, internal: Iterable<string>)
         names.add(word);
     });
   }
-  return { stems, names };
+  return { stems: idsOf, names };
 }
 
 interface Said {
@@ -79,11 +66,10 @@ export function findEcho(lower: string, { stems, names }: Echo, found: (hit: Hit
   if (stems.size === 0) return;
   const said: Said[] = [];
   let at = 0;
-  each(WORD, lower, (start, end, [word]) => {
+  eachWord(lower, ({ word, stem }, start, end) => {
     at++;
-    const stem = stemOf(word);
-    const ids = stem === undefined ? undefined : stems.get(stem);
-    if (ids && ids.length <= MOST) said.push({ word, stem: stem!, ids, at, start, end });
+    const ids = stem === "" ? undefined : stems.get(stem);
+    if (ids && ids.length <= MOST) said.push({ word, stem, ids, at, start, end });
     if (names.has(word)) found({ start, end, action: "flag" });
   });
   let reach = -1;
@@ -120,12 +106,4 @@ function heaviest(said: readonly Said[], first: number, names: ReadonlySet<strin
     best = { start, end, action: "flag" };
   }
   return best;
-}
-
-/** What a word has in common with its inflections; undefined if it distinguishes nothing. */
-function stemOf(word: string): string | undefined {
-  if (/^\d+$/.test(word)) return word.length > 2 ? word : undefined;
-  if (word.length < SHORTEST || GRAMMAR.has(word) || USUAL.has(word)) return undefined;
-  if (FUNCTION_WORDS.has(word)) return undefined;
-  return word.length > STEM ? word.slice(0, STEM) : word.replace(/s$/, "");
 }

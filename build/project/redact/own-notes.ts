@@ -1,30 +1,15 @@
 // Finds where a text repeats a run of distinctive words of an owner's private prose: access and internal
 // notes, biographies, reasons.
-import { isAlphanumeric } from "./alphanumeric.ts";
 import { isCommonWord } from "./common.ts";
-import { each } from "./matching.ts";
-import { hashOf, step } from "./own-index.ts";
+import { eachWord, SLOTS } from "./own-words.ts";
 import type { Hit } from "./types.ts";
 
 /** Distinctive words in a row that a human looks at; prose of fewer is not recognised. */
 const RUN = 3;
 /** As many rarely agree by chance. */
 const SURE_RUN = 4;
-const WORD = /[\p{L}\p{N}]+/gu;
 /** Fewest distinctive words that no accident puts in a row, however common each of them is. */
 const LONG_RUN = 6;
-/** Slots of the filter, a power of two: so few that the array is no object of its own. */
-const SLOTS = 512;
-// Words that don't distinguish places: grammar, and what every listing says.
-export const GRAMMAR: ReadonlySet<string> = new Set(
-  (
-    "a about after all along also always an and any are around as ask at back be because been before being below best both but by can come could day days do does don down each early either else every few first follow for from get give go goes going good had has have he head her here him his hour hours how if in into is it its just keep know last late leave left let like ll little long look made make many may me mile miles more most much must my near need never new no not nothing now of off on once one only onto open or other our out over own past people per place please put re right run same see she should side so some start stay still such sure t take than that the their them then there these they thing this those through time to too until up us use ve very via want was way we well were what when where which while who will with within without work would yes yet you your s m d two three four five " +
-    "access allowed anglers angler artificial bait bank banks barbless beat boat bring brook brown browns catch closed creek cutthroat dog dogs fish fished fishing flies fly guest guests hook hooks keep lake leash leashed license limit limits lures morning north south east west park parking pack permit pond private property rainbow rainbows ranch release required respect river road rod rods season spring stream trout vehicle vehicles wade wading walk water welcome"
-  ).split(" "),
-);
-
-const COMMON_HASHES = new Set([...GRAMMAR].map(hashOf));
-
 /** An owner's prose, and which words it has: few texts have several of them in a row. */
 export interface Notes {
   readonly texts: readonly string[];
@@ -39,7 +24,8 @@ export function compileNotes(all: Iterable<string>): Notes {
   const filter = new Uint32Array(SLOTS / 32);
   for (const lower of all) {
     let words = 0;
-    eachSlot(lower, (slot) => {
+    eachWord(lower, ({ slot }) => {
+      if (slot < 0) return;
       filter[slot >>> 5]! |= 1 << (slot & 31);
       words++;
     });
@@ -82,7 +68,8 @@ function joined(words: readonly Word[], at: number): string {
 function mayRepeat(lower: string, { filter }: Notes): boolean {
   let row = 0;
   let isRun = false;
-  eachSlot(lower, (slot) => {
+  eachWord(lower, ({ slot }) => {
+    if (slot < 0) return;
     row = (filter[slot >>> 5]! & (1 << (slot & 31))) === 0 ? 0 : row + 1;
     isRun ||= row === RUN;
   });
@@ -98,22 +85,6 @@ function runsOf(texts: readonly string[]): ReadonlySet<string> {
   return runs;
 }
 
-/** Calls `visit` with the slot of each distinctive word of a lower-case text. */
-function eachSlot(lower: string, visit: (slot: number) => void): void {
-  let start = -1;
-  let hash = 0;
-  for (let at = 0; at <= lower.length; at++) {
-    if (at < lower.length && isAlphanumeric(lower, at)) {
-      if (start < 0) [start, hash] = [at, 0];
-      hash = step(hash, lower.charCodeAt(at));
-    } else if (start >= 0) {
-      const isKnown = COMMON_HASHES.has(hash) && GRAMMAR.has(lower.slice(start, at));
-      if (!isKnown) visit(hash & (SLOTS - 1));
-      start = -1;
-    }
-  }
-}
-
 interface Word {
   readonly word: string;
   readonly start: number;
@@ -123,8 +94,8 @@ interface Word {
 /** The words of a lower-case text that may distinguish a place from others. */
 function distinctiveWords(lower: string): Word[] {
   const words: Word[] = [];
-  each(WORD, lower, (start, end, [word]) => {
-    if (!GRAMMAR.has(word)) words.push({ word, start, end });
+  eachWord(lower, ({ word, slot }, start, end) => {
+    if (slot >= 0) words.push({ word, start, end });
   });
   return words;
 }

@@ -4,33 +4,42 @@
 import parsePhone, { type CountryCode } from "libphonenumber-js/max";
 import { isHotline } from "./agencies.ts";
 import { findInDigits } from "./digit-view.ts";
-import { after, before, each, UNIT_AHEAD } from "./matching.ts";
+import { after, before, UNIT_AHEAD } from "./matching.ts";
+import { casedPattern, eachMatch, pattern } from "./patterns.ts";
 import type { Find, Scan } from "./types.ts";
 
 const D = "[\\doil]"; // letters that pass for digits
 const GAP = "[ .\\-/*)_~,]{0,3}";
-const GROUPED = new RegExp(
-  `(?<![a-z\\d$#]|\\d[.,/-])(?:\\+?1[ .\\-/]{0,3})?\\(?([2-9]${D}{2})(${GAP})([2-9]${D}{2})(${GAP})(${D}{4})(?![a-z\\d]|[.,/-]\\d)`,
-  "g",
+const GROUPED = pattern(
+  new RegExp(
+    `(?<![a-z\\d$#]|\\d[.,/-])(?:\\+?1[ .\\-/]{0,3})?\\(?([2-9]${D}{2})(${GAP})([2-9]${D}{2})(${GAP})(${D}{4})(?![a-z\\d]|[.,/-]\\d)`,
+    "g",
+  ),
 );
-const INTERNATIONAL = /(?<![a-z\d])(?:\+ ?|00 ?|011[ -]?)[1-9](?:[ .\-()/]{0,3}\d){7,14}(?!\d)/g;
-const SINGLE = /(?<![\d.,/$#-])(?:1[ .\-_*]{1,2})?\d(?:[ .\-_*]{1,3}\d){9}(?![ .\-_*]{0,2}\d)/g;
-const FRENCH = /(?<![\d.,/$#-])0[1-9](?:[ .-]\d\d){4}(?![ .-]{0,2}\d)/g;
+const INTERNATIONAL = pattern(
+  /(?<![a-z\d])(?:\+ ?|00 ?|011[ -]?)[1-9](?:[ .\-()/]{0,3}\d){7,14}(?!\d)/g,
+);
+const SINGLE = pattern(
+  /(?<![\d.,/$#-])(?:1[ .\-_*]{1,2})?\d(?:[ .\-_*]{1,3}\d){9}(?![ .\-_*]{0,2}\d)/g,
+);
+const FRENCH = pattern(/(?<![\d.,/$#-])0[1-9](?:[ .-]\d\d){4}(?![ .-]{0,2}\d)/g);
 // Letters for digits are capitals: "406 fly shop" is not a number.
-const VANITY =
-  /(?<![A-Za-z\d$#])(?:\+?1[ .-]{1,2})?\(?([2-9]\d{2})\)?[.-] ?([2-9]\d{2}[ .-]?[A-Z]{4}|[A-Z]{3}[ .-]?[A-Z\d]{4}|[A-Z]{4}[ .-][A-Z]{3,4}|[A-Z]{7,8})(?![A-Za-z\d])/g;
+const VANITY = casedPattern(
+  /(?<![A-Za-z\d$#])(?:\+?1[ .-]{1,2})?\(?([2-9]\d{2})\)?[.-] ?([2-9]\d{2}[ .-]?[A-Z]{4}|[A-Z]{3}[ .-]?[A-Z\d]{4}|[A-Z]{4}[ .-][A-Z]{3,4}|[A-Z]{7,8})(?![A-Za-z\d])/g,
+);
 const KEYPAD = "22233344455566677778889999";
 
 /** Digits in any grouping; a letter in a group stands for the digit it looks like. */
 const GROUP = "(?:(?=[oilsb]{0,4}\\d)[\\doilsb]{1,15}|[oil](?=[ .-]))";
-const ANY = new RegExp(
-  `(?<![a-z\\d$€£#]|\\d[.,:])[+(]{0,2}${GROUP}(?:[ .\\-/()*_~,|]{1,4}${GROUP}){0,15}(?![a-z\\d])`,
-  "g",
+const ANY = pattern(
+  new RegExp(
+    `(?<![a-z\\d$€£#]|\\d[.,:])[+(]{0,2}${GROUP}(?:[ .\\-/()*_~,|]{1,4}${GROUP}){0,15}(?![a-z\\d])`,
+    "g",
+  ),
 );
-/** Matches where any pattern but VANITY does. */
+/** Matches where any pattern but VANITY does, which require little. */
 const LONG_HERE = /\d(?:[ .\-/()*_~,|]{0,4}[\doilsb]){5}/;
 const LONG = /\d{7}/;
-const VANITY_HERE = /\d[)\d.-] ?[\dA-Z. -]{0,5}[A-Z]{3}/;
 const MIN_DIGITS = 7;
 const MAX_DIGITS = 15;
 /** Words about calling: English, Spanish, French. */
@@ -63,37 +72,34 @@ const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 export const findPhones: Find = (scan, found) => findInDigits(findWritten, LONG, scan, found);
 
 function findWritten(scan: Scan, found: Parameters<Find>[1]): void {
-  const { text, lower } = scan;
+  const { lower } = scan;
   const check = (start: number, end: number, number: string, country: CountryCode = "US") => {
     const phone = parsePhone(number, country);
     if (phone?.isValid() && !isAgency(lower, start, end, phone.nationalNumber)) {
       found({ start, end });
     }
   };
-  if (VANITY_HERE.test(text)) findVanity(text, check);
+  findVanity(scan, check);
   if (!LONG_HERE.test(lower)) return;
-  each(GROUPED, lower, (start, end, [match, area, gap, exchange, gap2, line]) => {
+  eachMatch(GROUPED, scan, (start, end, [match, area, gap, exchange, gap2, line]) => {
     if (match.replace(/\D/g, "").length < MIN_DIGITS) return;
     const bare = gap === "" && gap2 === "" && !match.startsWith("(");
     // Ten digits in a row after a word like "id" are an id.
     if (bare && (/[oil]/.test(match) || ID_CUE.test(before(lower, start, 20)))) return;
     check(start, end, digitsOf(area! + exchange! + line!));
   });
-  each(INTERNATIONAL, lower, (start, end, [match]) => {
+  eachMatch(INTERNATIONAL, scan, (start, end, [match]) => {
     check(start, end, `+${match.replace(/^(?:\+ ?|00 ?|011[ -]?)/, "")}`);
   });
-  each(SINGLE, lower, (start, end, [match]) => check(start, end, match.replace(/\D/g, "")));
-  each(FRENCH, lower, (start, end, [match]) => check(start, end, match, "FR"));
-  each(ANY, lower, (start, end, [match]) => {
+  eachMatch(SINGLE, scan, (start, end, [match]) => check(start, end, match.replace(/\D/g, "")));
+  eachMatch(FRENCH, scan, (start, end, [match]) => check(start, end, match, "FR"));
+  eachMatch(ANY, scan, (start, end, [match]) => {
     if (isCalled(lower, start, end, match)) found({ start, end });
   });
 }
 
-function findVanity(
-  text: string,
-  check: (start: number, end: number, number: string) => void,
-): void {
-  each(VANITY, text, (start, end, [, area, word]) => {
+function findVanity(scan: Scan, check: (start: number, end: number, number: string) => void): void {
+  eachMatch(VANITY, scan, (start, end, [, area, word]) => {
     check(start, end, area! + keypad(word!.toLowerCase().replace(/[ .-]/g, "")).slice(0, 7));
   });
 }

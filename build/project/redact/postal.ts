@@ -1,6 +1,7 @@
 // Rule address: finds street addresses, boxes, rural routes and ZIP+4.
 import { findPlaces } from "./places.ts";
-import { after, before, each, eachOf } from "./matching.ts";
+import { after, before } from "./matching.ts";
+import { casedPattern, eachMatch, eachMatchOf, mayMatch, pattern } from "./patterns.ts";
 import type { Find } from "./types.ts";
 
 const STRONG =
@@ -11,23 +12,34 @@ const HOUSE = "[nsew]?\\d{1,6}[a-d]?(?:[ -]?1/2)?";
 const DIRECTION = "(?:n|s|e|w|ne|nw|se|sw|north|south|east|west)\\.?";
 const NAME = "[a-z0-9][a-z0-9'.-]{0,24}";
 /** Two to seven words that read like house number, street and kind of street. */
-const STREET = new RegExp(
-  `(?<![a-z\\d$.,/+-])(${HOUSE}) (?:${DIRECTION} )?((?:${NAME} ){1,4}?)(${STRONG}|${WEAK})(?![a-z'-]|\\.[a-z])\\.?(?:,? ${DIRECTION}(?![a-z]))?(?:,? (?:unit|apt|apartment|suite|ste|lot|trailer|#) ?#?[a-z\\d-]{1,6})?`,
-  "g",
+const STREET = pattern(
+  new RegExp(
+    `(?<![a-z\\d$.,/+-])(${HOUSE}) (?:${DIRECTION} )?((?:${NAME} ){1,4}?)(?<![a-z])(${STRONG}|${WEAK})(?![a-z'-]|\\.[a-z])\\.?(?:,? ${DIRECTION}(?![a-z]))?(?:,? (?:unit|apt|apartment|suite|ste|lot|trailer|#) ?#?[a-z\\d-]{1,6})?`,
+    "g",
+  ),
 );
-const NUMBERED = new RegExp(
-  `(?<![a-z\\d$#.,/+-])(${HOUSE}) (?:${DIRECTION} )?(?:(?:old )?(?:county|co\\.?|cty\\.?|state|us|u\\.s\\.?|forest|forest service|fs|farm to market|fm|ranch|private|township|interstate)\\.? (?:roads?|rd\\.?|route|rte|hwy\\.?|highway|trunk highway)|cr|fm|sr|us|mt|highway|hwy\\.?|route|rte\\.?|cth|county trunk)[ -](?:\\d{1,4}[a-z]?|[a-z]{1,2})(?![a-z\\d])(?: ${DIRECTION}(?![a-z]))?`,
-  "g",
+const NUMBERED = pattern(
+  new RegExp(
+    `(?<![a-z\\d$#.,/+-])(${HOUSE}) (?:${DIRECTION} )?(?:(?:old )?(?:county|co\\.?|cty\\.?|state|us|u\\.s\\.?|forest|forest service|fs|farm to market|fm|ranch|private|township|interstate)\\.? (?:roads?|rd\\.?|route|rte|hwy\\.?|highway|trunk highway)|cr|fm|sr|us|mt|highway|hwy\\.?|route|rte\\.?|cth|county trunk)[ -](?:\\d{1,4}[a-z]?|[a-z]{1,2})(?![a-z\\d])(?: ${DIRECTION}(?![a-z]))?`,
+    "g",
+  ),
 );
-const GRID =
-  /(?<![a-z\d$#.,/-])\d{2,5} (?:n|s|e|w|north|south|east|west)\.? \d{2,5} (?:n|s|e|w|north|south|east|west)(?![a-z])/g;
-const BOX =
-  /(?<![a-z])(?:p\.? ?o\.? ?(?:box|bx|drawer)|post office box|postal box|(?:h\.?c\.?|r\.?r\.?|star route|rural route|rural delivery)(?: ?#?\d{1,4})?,? (?:box|bx)|general delivery|apartado(?: postal| de correos)?|apdo\.?(?: postal)?|boite postale|b\.? ?p\.?|case postale|casilla(?: de correo)?|casier postal) ?#?(?:(?:no|num|numero|n°)\.? ?)?\d{1,6}[a-z]?(?![a-z\d])|(?<![a-z])c\.? ?p\.? \d{1,4}(?!\d)/g;
-const ZIP_4 = /(?<![\d.,$#-])\d{5}-\d{4}(?![\d-])/g;
+const GRID = pattern(
+  /(?<![a-z\d$#.,/-])\d{2,5} (?:n|s|e|w|north|south|east|west)\.? \d{2,5} (?:n|s|e|w|north|south|east|west)(?![a-z])/g,
+);
+const BOX = pattern(
+  /(?<![a-z])(?:p\.? ?o\.? ?(?:box|bx|drawer)|post office box|postal box|(?:h\.?c\.?|r\.?r\.?|star route|rural route|rural delivery)(?: ?#?\d{1,4})?,? (?:box|bx)|general delivery|apartado(?: postal| de correos)?|apdo\.?(?: postal)?|boite postale|b\.? ?p\.?|case postale|casilla(?: de correo)?|casier postal) ?#?(?:(?:no|num|numero|n°)\.? ?)?\d{1,6}[a-z]?(?![a-z\d])|(?<![a-z])c\.? ?p\.? \d{1,4}(?!\d)/g,
+);
+/** A number with a flat or floor after it: "San Martín 1348, depto 2B". */
+const FLAT = pattern(
+  /(?<![a-z\d])[a-z][a-z'.-]{2,24} (?:n[°ºo]?\.? ?)?\d{1,5},? (?:depto|dpto|dto|departamento|piso|oficina|apto|apartamento|interior|int|escalera|esc|appartement|app|etage)\.? ?\d{0,3}[a-z]?(?![a-z\d])/g,
+);
+const ZIP_4 = pattern(/(?<![\d.,$#-])\d{5}-\d{4}(?![\d-])/g);
 const ZIP_CUE =
   /(?<![a-z])(?:a[lkzr]|c[aot]|d[ec]|fl|ga|hi|i[adln]|k[sy]|la|m[adeinost]|n[cdehjmvy]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[at]|w[aivy]|alabama|alaska|arizona|arkansas|california|colorado|connecticut|florida|georgia|idaho|illinois|indiana|iowa|kansas|maine|michigan|minnesota|montana|nebraska|nevada|oregon|texas|utah|vermont|virginia|washington|wisconsin|wyoming|zip(?:\+4)?(?: code)?|postal code|mail(?:ing)?)[.,:]? {0,2}(?:is |to )?$/;
-const FIRE_NUMBER =
-  /(?<![a-z])(?:fire|house|e?911|rural|street|property)(?: address)? ?(?:number|numbers|no\.?|nr|#|sign|address)(?: (?:is|reads|says))? ?[:#]{0,2} ?[nsew]?\d{2,6}[a-z]?(?![a-z\d])/g;
+const FIRE_NUMBER = pattern(
+  /(?<![a-z])(?:fire|house|e?911|rural|street|property)(?: address)? ?(?:number|numbers|no\.?|nr|#|sign|address)(?: (?:is|reads|says))? ?[:#]{0,2} ?[nsew]?\d{2,6}[a-z]?(?![a-z\d])/g,
+);
 
 // Words that never occur in a street's name: "300 yards of gravel road".
 const NO_STREET = new Set(
@@ -65,37 +77,38 @@ const FOLLOWER =
 const KINDS = /^(?:road|rd|street|st|avenue|ave|lane|drive|dr|highway|hwy)\.?$/;
 const SHORT_KIND = /^(?:rd|ln|ave|blvd|hwy|pkwy)$/;
 
-const UNIT =
-  /(?<![a-z\d$.,/+-])[nsew]?\d{1,6}[a-d]? (?:[a-z\d][a-z\d'.-]{0,24} ){0,3}[a-z\d][a-z\d'.-]{0,24},? (?:apt|apartment|suite|ste)\.? #?[a-z\d]{1,5}(?![a-z\d])/g;
-const LABELLED =
-  /(?<![A-Za-z])[Aa]ddress(?: is)?[: ]{1,3}#?[NSEW]?\d{1,6}[A-Da-d]? (?:[NSEW]\.? )?[A-Z][A-Za-z'.-]{1,24}(?: [A-Z][A-Za-z'.-]{1,24}){0,3}/g;
+const UNIT = pattern(
+  /(?<![a-z\d$.,/+-])[nsew]?\d{1,6}[a-d]? (?:[a-z\d][a-z\d'.-]{0,24} ){0,3}[a-z\d][a-z\d'.-]{0,24},? (?:apt|apartment|suite|ste)\.? #?[a-z\d]{1,5}(?![a-z\d])/g,
+);
+const LABELLED = casedPattern(
+  /(?<![A-Za-z])[Aa]ddress(?: is)?[: ]{1,3}#?[NSEW]?\d{1,6}[A-Da-d]? (?:[NSEW]\.? )?[A-Z][A-Za-z'.-]{1,24}(?: [A-Z][A-Za-z'.-]{1,24}){0,3}/g,
+);
 
-const CERTAIN: readonly RegExp[] = [UNIT, BOX, FIRE_NUMBER, GRID];
+const CERTAIN = [UNIT, BOX, FLAT, FIRE_NUMBER, GRID, LABELLED];
 
 export const findPostal: Find = (scan, found) => {
   findPlaces(scan, found);
   const { text, lower } = scan;
-  // All that follows needs a number.
-  if (!/\d/.test(lower)) return;
-  eachOf(CERTAIN, lower, (start, end) => found({ start, end }));
-  each(LABELLED, text, (start, end) => found({ start, end }));
-  each(ZIP_4, lower, (start, end) => {
+  eachMatchOf(CERTAIN, scan, (start, end) => found({ start, end }));
+  eachMatch(ZIP_4, scan, (start, end) => {
     if (ZIP_CUE.test(before(lower, start, 20))) found({ start, end });
   });
-  each(NUMBERED, lower, (start, end) => {
+  eachMatch(NUMBERED, scan, (start, end) => {
     if (
       !/(?<![a-z])(?:mile|miles|mi|exit|milepost|marker|mp|mm|#) ?$/.test(before(lower, start, 12))
     )
       found({ start, end });
   });
-  STREET.lastIndex = 0;
-  for (let match = STREET.exec(lower); match; match = STREET.exec(lower)) {
+  if (!mayMatch(STREET, lower)) return;
+  const street = STREET.regexp;
+  street.lastIndex = 0;
+  for (let match = street.exec(lower); match; match = street.exec(lower)) {
     const [whole, house, name, kind] = match as unknown as [string, string, string, string];
     const start = match.index;
     const end = start + whole.length;
     if (isStreet(text, start, end, house, name.trim().split(" "), kind)) found({ start, end });
     // If it isn't a street, one may still begin within it.
-    else STREET.lastIndex = start + house.length;
+    else street.lastIndex = start + house.length;
   }
 };
 

@@ -66,8 +66,7 @@ function scanView(view: View, field: Field, context: TextContext): Match[] {
   const lower = view.text.toLowerCase();
   const seen = { text: view.text, lower, field, context };
   const cut: [number, number][] = [];
-  for (const { name, action: usual, needs, rest, find } of RULES) {
-    if (needs && !needs.test(lower)) continue;
+  for (const { name, action: usual, rest, find } of RULES) {
     const isLeft = rest && cut.length > 0 ? outside(cut) : () => true;
     find(seen, ({ start: from, end: to, rule = name, action = usual }) => {
       if (!isLeft(from, to)) return;

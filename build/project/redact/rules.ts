@@ -7,18 +7,16 @@ import { findDirections } from "./directions.ts";
 import { findGrids } from "./grids.ts";
 import { findLinks } from "./links.ts";
 import { findOwnSecrets } from "./own-secrets.ts";
-import { findPayments, PAYMENT_HERE } from "./payments.ts";
+import { findPayments } from "./payments.ts";
 import { findPhones } from "./phones.ts";
 import { findPostal } from "./postal.ts";
-import { findRecords, RECORD_HERE } from "./records.ts";
+import { findRecords } from "./records.ts";
 import { findUnexplained } from "./unexplained.ts";
 import type { Action, Find, RuleName } from "./types.ts";
 
 export interface Rule {
   readonly name: RuleName;
   readonly action: Action;
-  /** A text that doesn't match this can't match the rule. */
-  readonly needs?: RegExp;
   /** Whether it only counts where no earlier rule withholds or cuts. */
   readonly rest?: true;
   readonly find: Find;
@@ -31,11 +29,11 @@ export const RULES: readonly Rule[] = [
   { name: "link", action: "span", find: findLinks },
   { name: "phone", action: "span", find: findPhones },
   { name: "contact", action: "span", find: findContacts },
-  { name: "payment", action: "span", needs: PAYMENT_HERE, find: findPayments },
+  { name: "payment", action: "span", find: findPayments },
   { name: "code", action: "withhold", find: findCodes },
   { name: "away", action: "withhold", find: findAway },
   { name: "address", action: "withhold", find: findPostal },
-  { name: "record", action: "withhold", needs: RECORD_HERE, find: findRecords },
+  { name: "record", action: "withhold", find: findRecords },
   { name: "directions", action: "flag", find: findDirections },
   { name: "unexplained", action: "flag", rest: true, find: findUnexplained },
 ];

@@ -1,11 +1,10 @@
 // Makes the leak rules from the operator's configuration and the approvals: those of the file and those of
 // the dump.
 import type { Database } from "better-sqlite3";
-import { BuildError } from "../../../src/errors.ts";
 import type { Config } from "../../config.ts";
 import type { Effects } from "../../disk/effects.ts";
 import type { Reject } from "../reject.ts";
-import { isHash, parseApprovals } from "./approvals.ts";
+import { isHash, readApprovals } from "./approvals.ts";
 import { createTextRules, type TextRules } from "./redact.ts";
 
 /**
@@ -21,19 +20,6 @@ export function readTextRules(
   const table = readTable(db);
   const rules = createTextRules({ review, approved: new Set([...approved, ...table.approved]) });
   return { rules, rejects: table.rejects };
-}
-
-/** The hashes that the approvals file approves. Throws BuildError if it is missing or damaged. */
-export function readApprovals(effects: Effects, path: string | undefined): ReadonlySet<string> {
-  if (path === undefined) return new Set();
-  const file = effects.read(path);
-  if (!file) {
-    throw new BuildError(
-      `The approvals file ${path} is missing`,
-      "Put it back, or leave texts.approvals out of the configuration",
-    );
-  }
-  return parseApprovals(Buffer.from(file).toString("utf8")).approved;
 }
 
 const TABLE = "text_approvals";

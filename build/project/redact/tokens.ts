@@ -7,25 +7,92 @@ export interface Token {
   readonly start: number;
   readonly end: number;
   readonly word: string;
+  readonly known: Known;
+}
+
+/** What is looked up of a word once, however often it stands in texts. */
+interface Known {
+  readonly word: string;
+  /** Bits of the kinds of words (`kindOf`) that it is of. */
+  readonly kinds: number;
+  /** By number of the lexicon. */
+  readonly entries: (Entry | undefined)[];
+}
+
+interface Entry {
+  /** Undefined if it depends on what stands around the word. */
+  readonly letter: string | undefined;
+  readonly isGeneral: boolean;
+  readonly phrases: Phrases | undefined;
+}
+
+const known = new Map<string, Known>();
+/** Most words that are remembered. */
+const MOST_KNOWN = 50_000;
+const kinds: ((word: string) => boolean)[] = [];
+
+/** A new kind of words, as a bit; at most 31. */
+export function kindOf(holds: (word: string) => boolean): number {
+  known.clear();
+  return 1 << (kinds.push(holds) - 1);
+}
+
+function know(written: string): Known {
+  let word = known.get(written);
+  if (!word) {
+    if (known.size === MOST_KNOWN) known.clear();
+    const read = asRead(written);
+    let bits = 0;
+    kinds.forEach((holds, i) => {
+      if (holds(read)) bits |= 1 << i;
+    });
+    known.set(written, (word = { word: read, kinds: bits, entries: [] }));
+  }
+  return word;
 }
 
 const TOKEN =
   /(?<![^\s(,])\.\d+|[a-z\d\u00df-\u1fff]+(?:(?<=\d)[.,:]\d[a-z\d]*)*|[\ud800-\udbff][\udc00-\udfff]|[^\sa-z\d\u00df-\u1fff]/g;
 const LETTER = /[a-z]/;
 
-let last: { lower: string; tokens: readonly Token[] } = { lower: "", tokens: [] };
+let last: { lower: string; tokens: readonly Token[]; kinds: number } = {
+  lower: "",
+  tokens: [],
+  kinds: 0,
+};
 
 /** The tokens of a text. A hyphen or apostrophe between letters joins nothing: "key-pad" is two words. */
 export function tokensOf(lower: string): readonly Token[] {
   if (last.lower === lower) return last.tokens;
   const tokens: Token[] = [];
-  each(TOKEN, lower, (start, end, [word]) => {
-    const mark = word === "-" || word === "'" || word === "_";
+  let bits = 0;
+  each(TOKEN, lower, (start, end, [written]) => {
+    const mark = written === "-" || written === "'" || written === "_";
     if (mark && LETTER.test(lower[start - 1] ?? "") && LETTER.test(lower[end] ?? "")) return;
-    tokens.push({ start, end, word: asRead(word) });
+    const word = know(written);
+    bits |= word.kinds;
+    tokens.push({ start, end, word: word.word, known: word });
   });
-  last = { lower, tokens };
+  last = { lower, tokens, kinds: bits };
   return tokens;
+}
+
+/** Whether a text has a word of a kind. */
+export function hasKind(lower: string, kind: number): boolean {
+  tokensOf(lower);
+  return (last.kinds & kind) !== 0;
+}
+
+/** Whether a text has a word or phrase of one of the classes. */
+export function mentions(lower: string, { kind, letters, lexicon: own }: Heads): boolean {
+  if (!hasKind(lower, kind)) return false;
+  return tokensOf(lower).some(({ known: { kinds: bits, word } }, i, tokens) => {
+    if ((bits & kind) === 0) return false;
+    if (letters.includes(own.classes.get(word) || " ")) return true;
+    return own.phrases
+      .get(word)
+      ?.some(([rest, letter]) => letters.includes(letter || " ") && follows(tokens, i, rest));
+  });
 }
 
 // Digits that scanners and the cautious write for letters.
@@ -50,10 +117,18 @@ function asRead(word: string): string {
 
 /** Words and phrases with the letter of their class. */
 export interface Lexicon {
+  readonly number: number;
   readonly classes: ReadonlyMap<string, string>;
-  /** Phrases by their first word, longest first: the words that follow, and the letter. */
-  readonly phrases: ReadonlyMap<string, readonly (readonly [rest: string[], letter: string])[]>;
+  /** Phrases by their first word, longest first. */
+  readonly phrases: ReadonlyMap<string, Phrases>;
+  /** Gives the letter of a word that the lists lack. */
+  readonly other?: (word: string) => string | undefined;
 }
+
+/** The words that follow, and the letter. */
+type Phrases = readonly (readonly [rest: string[], letter: string])[];
+
+let lexicons = 0;
 
 /** Makes a lexicon of lists of words, separated by commas, each under the letter of its class. */
 export function lexicon(lists: Readonly<Record<string, string>>): Lexicon {
@@ -67,18 +142,20 @@ export function lexicon(lists: Readonly<Record<string, string>>): Lexicon {
     if (rest.length > 0) phrases.set(head, [...(phrases.get(head) ?? []), [rest, letter]]);
   }
   for (const list of phrases.values()) list.sort(([a], [b]) => b.length - a.length);
-  return { classes, phrases };
+  return { number: lexicons++, classes, phrases };
 }
 
-/** The words of the classes, and the first words of their phrases. */
-export function headsOf({ classes }: Lexicon, letters: string): ReadonlySet<string> {
-  const entries = [...classes].filter(([, letter]) => letter !== "" && letters.includes(letter));
-  return new Set(entries.map(([phrase]) => phrase.split(" ", 1)[0]!));
+/** Some classes of a lexicon, and the kind of their words and of the first words of their phrases. */
+export interface Heads {
+  readonly lexicon: Lexicon;
+  readonly letters: string;
+  readonly kind: number;
 }
 
-/** Whether a token is one of the words: a quick look before a text is encoded. */
-export function mentions(tokens: readonly Token[], heads: ReadonlySet<string>): boolean {
-  return tokens.some(({ word }) => heads.has(word));
+export function headsOf(own: Lexicon, letters: string): Heads {
+  const entries = [...own.classes].filter(([, letter]) => letter && letters.includes(letter));
+  const heads = new Set(entries.map(([phrase]) => phrase.split(" ", 1)[0]!));
+  return { lexicon: own, letters, kind: kindOf((word) => heads.has(word)) };
 }
 
 /** The entries of a list separated by commas. */
@@ -97,13 +174,13 @@ const ABBREVIATION =
   /^(?:[a-z]|no|nr|st|mi|ft|rd|hwy|ave|approx|co|min|max|av|num|tel|ext|yds?|dr)$/;
 
 /**
- * Encodes the tokens: the letter of the longest phrase, else what `other` gives for the token, "" to leave it
- * out; else "." where a sentence ends, "," for other punctuation and "x".
+ * Encodes the tokens: the letter of the longest phrase, else what `other` gives for a token that the lexicon
+ * lacks, "" to leave it out; else "." where a sentence ends, "," for other punctuation and "x".
  */
 export function encode(
   tokens: readonly Token[],
-  { classes, phrases }: Lexicon,
-  other: (token: Token, index: number) => string | undefined,
+  dictionary: Lexicon,
+  other?: (token: Token) => string | undefined,
 ): Encoded {
   let letters = "";
   const at: number[] = [];
@@ -111,10 +188,12 @@ export function encode(
   for (let i = 0; i < tokens.length; i++) {
     const from = i;
     const token = tokens[i]!;
+    const { phrases, isGeneral, letter: usual } = entryOf(token.known, dictionary);
     let letter: string | undefined;
-    const phrase = phrases.get(token.word)?.find(([rest]) => follows(tokens, from, rest));
+    const phrase = phrases?.find(([rest]) => follows(tokens, from, rest));
     if (phrase) [letter, i] = [phrase[1], from + phrase[0].length];
-    letter ??= classes.get(token.word) ?? other(token, from) ?? general(tokens, from);
+    else if (isGeneral) letter = other?.(token);
+    letter ??= usual ?? stopClass(tokens, from);
     if (letter === "") continue;
     letters += letter;
     at.push(from);
@@ -123,16 +202,30 @@ export function encode(
   return { letters, at, to };
 }
 
+function entryOf({ word, entries }: Known, { number, classes, phrases, other }: Lexicon): Entry {
+  let entry = entries[number];
+  if (!entry) {
+    const letter = classes.get(word) ?? other?.(word);
+    const isGeneral = letter === undefined;
+    entry = { letter: letter ?? general(word), isGeneral, phrases: phrases.get(word) };
+    entries[number] = entry;
+  }
+  return entry;
+}
+
 function follows(tokens: readonly Token[], at: number, rest: readonly string[]): boolean {
   return rest.every((word, i) => tokens[at + 1 + i]?.word === word);
 }
 
-function general(tokens: readonly Token[], i: number): string {
-  const { word, start } = tokens[i]!;
+function general(word: string): string | undefined {
   if (word.length > 1 || /[a-z\d]/.test(word)) return "x";
   if (word === "!" || word === "?") return ".";
-  if (word !== "." && word !== ";") return ",";
-  const [ahead, behind] = [tokens[i - 1], tokens[i + 1]];
+  return word === "." || word === ";" ? undefined : ",";
+}
+
+/** The letter of a full stop or semicolon. */
+function stopClass(tokens: readonly Token[], i: number): string {
+  const [ahead, { word, start }, behind] = [tokens[i - 1], tokens[i]!, tokens[i + 1]];
   // "Hwy. 89" goes on; so does "no.14".
   if (word === "." && ahead?.end === start && ABBREVIATION.test(ahead.word) && behind) return "";
   return ".";

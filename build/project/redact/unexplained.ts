@@ -13,9 +13,17 @@ const WORD = /[\p{L}\d_]+:?/gu;
 /** "McKenzie", "eDNA", "TroutHunter", "rampType:" and what has digits, which are read above. */
 const NOT_ODD = /^(?:Mc|Mac|Di|O|e|i|m|p)\p{Lu}|^\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+$|[:_\d]/u;
 
+/** Two digits are no code, account or place; as parts of one they come in threes, or beside a word of it. */
+const SMALL = /^(?:\d{1,2}|\d\.\d)$/;
+const FEW = 2;
+const PLACE_HERE = /(?<![a-z])(?:lat|lon|lng)/;
+
 export const findUnexplained: Find = ({ text, lower, field }, found) => {
   if (field === "name") return;
-  const hits: Hit[] = quantitiesOf(lower).filter(({ measured }) => !measured);
+  const numbers = quantitiesOf(lower).filter(({ measured }) => !measured);
+  const large = numbers.filter(({ start, end }) => !SMALL.test(lower.slice(start, end)));
+  const few = numbers.length - large.length <= FEW && !PLACE_HERE.test(lower);
+  const hits: Hit[] = few ? large : numbers;
   if (SPOILED_HERE.test(lower))
     each(SPOILED, lower, (start, end) => {
       if (!isMeasured(lower, start, end)) hits.push({ start, end });

@@ -104,9 +104,9 @@ function filterValues(
 }
 
 /** South, west, north, east in whole degrees. */
-function boxAround({ latitude, longitude }: PublicRecord): number[] {
+function boxAround({ latitude, longitude }: PublicRecord): string {
   const [south, west] = [Math.floor(latitude as number), Math.floor(longitude as number)];
-  return [Math.min(south, 89), west, Math.min(south, 89) + 1, west + 1];
+  return [Math.min(south, 89), west, Math.min(south, 89) + 1, west + 1].join();
 }
 
 // Invented, since real ones would depend on the build date.

@@ -7,7 +7,10 @@ interface Field {
   /** Not sent with every answer of its kind. */
   optional?: true;
   integer?: true;
+  pattern?: string;
 }
+
+const TIER = '"[a-z_]+"';
 
 const FIELDS = {
   "Access-Control-Allow-Origin": { description: "Scripts of any origin may read", example: "*" },
@@ -24,11 +27,13 @@ const FIELDS = {
   "Content-Location": {
     description: "The static file that holds the same page, where one does",
     example: "/static/v1/properties/offset.0.json",
+    pattern: "^/static/v1/[a-z0-9._/-]+$",
     optional: true,
   },
   ETag: {
     description: "Weak tag of the body without its request id, for `If-None-Match`",
     example: 'W/"3b1f6a2c9d8e4f70a1b2c3d4e5f60718"',
+    pattern: '^(W/)?"[^"]*"$',
   },
   Link: {
     description: "Pages `first`, `prev`, `next` and `last` as absolute URLs (RFC 8288)",
@@ -38,11 +43,13 @@ const FIELDS = {
   RateLimit: {
     description: "Calls left (`r`) and seconds until the quota is full again (`t`), by tier",
     example: '"anonymous";r=117;t=2',
+    pattern: `^${TIER};r=[0-9]+;t=[0-9]+$`,
     optional: true,
   },
   "RateLimit-Policy": {
     description: "Quota (`q`) and window in seconds (`w`) of the caller's tier",
     example: '"anonymous";q=120;w=60',
+    pattern: `^${TIER};q=[0-9]+;w=[0-9]+$`,
     optional: true,
   },
   "Retry-After": {
@@ -60,10 +67,12 @@ const FIELDS = {
   "X-Request-Id": {
     description: "Equal to `meta.request_id`",
     example: "req_0123456789abcdef0123456789abcdef",
+    pattern: "^req_[0-9a-f]{32}$",
   },
   "X-Snapshot-Id": {
     description: "The snapshot that the answer is from, 16 hex digits",
     example: "0123456789abcdef",
+    pattern: "^[0-9a-f]{16}$",
     optional: true,
   },
 } as const satisfies Record<string, Field>;
@@ -100,7 +109,10 @@ export function headerComponents(): Record<string, oas31.HeaderObject> {
     {
       description: field.description,
       required: field.optional !== true,
-      schema: { type: field.integer ? "integer" : "string" },
+      schema: {
+        type: field.integer ? "integer" : "string",
+        ...(field.pattern === undefined ? {} : { pattern: field.pattern }),
+      },
       example: field.integer ? Number(field.example) : field.example,
     },
   ]);

@@ -6,11 +6,14 @@ import { DEFAULT_TIERS } from "../../../src/tiers.ts";
 import { errorComponents } from "./errors.ts";
 import { examplesOf } from "./examples.ts";
 import { headerComponents } from "./headers.ts";
-import { PAGING } from "./parameters.ts";
+import { SHARED } from "./parameters.ts";
 import { apiPaths, KEY_SCHEME } from "./routes.ts";
 import { staticPaths } from "./static.ts";
 import { outputFile, type OutputFile } from "../../snapshot/output.ts";
+import type { Config } from "../../config.ts";
 import type { RecordSet } from "../../project/record-set.ts";
+
+type SiteConfig = Config["site"];
 
 export const OPENAPI_PATH = "/static/v1/openapi.json";
 
@@ -34,7 +37,7 @@ const TAGS = [
 
 function openApiDocument(
   sets: readonly RecordSet[],
-  site: string | undefined,
+  { url, contact, license }: Partial<SiteConfig>,
 ): ReturnType<typeof createDocument> {
   const examples = examplesOf(sets);
   return createDocument(
@@ -44,14 +47,15 @@ function openApiDocument(
         title: "Fishing directory API",
         version: API_VERSION,
         description: DESCRIPTION,
-        license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+        ...(contact ? { contact } : {}),
+        ...(license ? { license } : {}),
       },
-      servers: [{ url: site ?? "/" }],
+      servers: [{ url: url ?? "/" }],
       tags: TAGS,
       paths: { ...apiPaths(examples), ...staticPaths(examples) },
       components: {
         headers: headerComponents(),
-        parameters: PAGING,
+        parameters: SHARED,
         responses: errorComponents(),
         securitySchemes: {
           [KEY_SCHEME]: {
@@ -74,7 +78,10 @@ function openApiDocument(
   );
 }
 
-/** `site` is the address of the deployed site, if it is known. */
-export function openApiFile(sets: readonly RecordSet[], site?: string): OutputFile {
+/** `site` is what the operator says about the site: where it is deployed, whom to ask, what it is licensed by. */
+export function openApiFile(
+  sets: readonly RecordSet[],
+  site: Partial<SiteConfig> = {},
+): OutputFile {
   return outputFile(OPENAPI_PATH, "bulk", `${JSON.stringify(openApiDocument(sets, site))}\n`);
 }

@@ -62,7 +62,8 @@ const KINDS: Record<FilterKind, Kind> = {
   minimum: { schema: (filter) => amount(filter), note: "" },
   maximum: { schema: (filter) => amount(filter), note: "" },
   bounds: {
-    schema: () => ({ type: "array", items: { type: "number" }, minItems: 4, maxItems: 4 }),
+    // Not an array: generated clients repeat the parameter for each item of one.
+    schema: () => ({ type: "string", pattern: `^${SIGNED}(,${SIGNED}){3}$` }),
     note: ", edges included; west above east crosses the antimeridian",
   },
   near: {
@@ -107,12 +108,21 @@ export function listParameters(resource: Resource, examples: Examples): Paramete
         ...(example === undefined ? {} : { example }),
       };
     }),
-    { $ref: "#/components/parameters/limit" } as unknown as Parameter,
-    { $ref: "#/components/parameters/offset" } as unknown as Parameter,
+    reference("limit"),
+    reference("offset"),
   ];
 }
 
-export const PAGING: Record<string, Parameter> = {
+/** Parameters that several operations share. */
+export const SHARED: Record<string, Parameter> = {
+  ifNoneMatch: {
+    name: "If-None-Match",
+    in: "header",
+    description:
+      "The `ETag` of an answer that the caller has: 304 without a body if it is still the same",
+    schema: { type: "string" },
+    example: 'W/"3b1f6a2c9d8e4f70a1b2c3d4e5f60718"',
+  },
   limit: query("limit", "Records of a page; out of range is an error", {
     type: "integer",
     minimum: 1,
@@ -171,6 +181,11 @@ export function idParameter({ propertyId }: Examples): Parameter {
     schema: ID,
     ...(propertyId === undefined ? {} : { example: propertyId }),
   };
+}
+
+/** A reference to a shared parameter. */
+export function reference(name: keyof typeof SHARED): Parameter {
+  return { $ref: `#/components/parameters/${name}` } as unknown as Parameter;
 }
 
 function query(name: string, description: string, schema: Schema): Parameter {

@@ -18,6 +18,7 @@ import {
   calendarsParameters,
   idParameter,
   listParameters,
+  reference,
 } from "./parameters.ts";
 import { LISTS } from "./schemas.ts";
 
@@ -150,8 +151,9 @@ function listRoute(resource: Resource, examples: Examples): Route {
 }
 
 function operation(route: Route): { get: ZodOpenApiOperationObject } {
-  const { id, tag, summary, description, schema, example, parameters, errors, keyed } = route;
-  const { type = "application/json" } = route;
+  const { id, tag, summary, description, schema, example, errors, keyed } = route;
+  const { type = "application/json", parameters = [] } = route;
+  const all = [...parameters, ...(route.tagged ? [reference("ifNoneMatch")] : [])];
   const sent: HeaderName[] = [...API_HEADERS, ...route.headers];
   return {
     get: {
@@ -160,10 +162,10 @@ function operation(route: Route): { get: ZodOpenApiOperationObject } {
       ...(description === undefined ? {} : { description }),
       tags: [tag],
       security: keyed ? [{ [KEY_SCHEME]: [] }] : [{}, { [KEY_SCHEME]: [] }],
-      ...(parameters === undefined ? {} : { parameters }),
+      ...(all.length === 0 ? {} : { parameters: all }),
       responses: {
         200: {
-          description: "Found",
+          description: "OK",
           headers: headers(...sent),
           content: {
             [type]: { schema, ...(example === undefined ? {} : { example }) },

@@ -10,7 +10,7 @@ import {
 } from "../../../src/contract.ts";
 import { PIN_MAX_SHIFT } from "../../../src/limits.ts";
 import { RESOURCES, type Resource } from "../../../src/resources.ts";
-import { latest, manifest } from "../../snapshot/manifest.ts";
+import { latest, manifest } from "../../snapshot/schemas.ts";
 
 const uuid = propertyItem.shape.id;
 

@@ -1,13 +1,19 @@
 // The files under /static/v1/ as OpenAPI paths: pages, documents and exports, which no limit applies to.
-import { CHANGES_PATH, FACETS_PATH, FEED_PATH, PAGES_PATH } from "../../snapshot/documents.ts";
+import { FACETS_PATH, FEED_PATH, PAGES_PATH } from "../../snapshot/documents.ts";
 import type { z } from "zod";
 import type { oas31, ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from "zod-openapi";
 import { partPath } from "../../../src/address.ts";
 import { failure } from "../../../src/contract.ts";
 import { PAGE_SIZE } from "../../../src/limits.ts";
 import { facetsOf, RESOURCE_LIST, type Resource } from "../../../src/resources.ts";
-import { LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../snapshot/manifest.ts";
+import {
+  CHANGES_PATH,
+  LATEST_PATH,
+  MANIFEST_PATH,
+  SIGNATURE_PATH,
+} from "../../snapshot/manifest.ts";
 import type { Examples } from "./examples.ts";
+import { reference } from "./parameters.ts";
 import { FILE_HEADERS, headers } from "./headers.ts";
 import { changes, facets, pages as pagesDocument } from "../../snapshot/documents.ts";
 import { geoJson, LISTS, listing, pointer, runs } from "./schemas.ts";
@@ -148,7 +154,7 @@ function exports({ name, table, doc }: Resource): ZodOpenApiPathsObject {
 }
 
 function path(file: File): ZodOpenApiPathItemObject {
-  const { id, summary, description, tag, type, schema, example, parameters } = file;
+  const { id, summary, description, tag, type, schema, example, parameters = [] } = file;
   return {
     get: {
       operationId: id,
@@ -156,10 +162,10 @@ function path(file: File): ZodOpenApiPathItemObject {
       ...(description === undefined ? {} : { description }),
       tags: [tag],
       security: [],
-      ...(parameters === undefined ? {} : { parameters }),
+      parameters: [...parameters, reference("ifNoneMatch")],
       responses: {
         200: {
-          description: "The file",
+          description: "OK",
           headers: headers(...FILE_HEADERS),
           content: { [type]: { schema, ...(example === undefined ? {} : { example }) } },
         },

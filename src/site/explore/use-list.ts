@@ -46,7 +46,7 @@ export function useList(query: ListQuery | undefined, found: Found, ready: boole
   const first = query && asked?.isChunk ? query.offset % MAX_LIMIT : 0;
   const own = query && all?.slice(first, first + query.limit);
   const told = asked?.isChunk ? results?.chunk.ordinals : results?.ordinals;
-  const pagination = answer?.pagination as Pagination | undefined;
+  const pagination = answer?.meta.pagination as Pagination | undefined;
   const fits =
     results !== undefined &&
     told !== undefined &&

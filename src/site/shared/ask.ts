@@ -24,11 +24,9 @@ export function rateLimit(): RateLimit | undefined {
 }
 
 const ask = createAsk({
-  baseUrl: "",
+  origin: "",
   // A refusal is shown to people, who see when it is asked again.
   retries: 0,
-  // The browser keeps answers itself.
-  cacheEntries: 0,
   async fetch(url, init) {
     const response = await fetch(url, init);
     const [, requests, seconds] = POLICY.exec(response.headers.get("RateLimit-Policy") ?? "") ?? [];
@@ -47,7 +45,7 @@ export async function askTimed<T>(
 ): Promise<Timed<T>> {
   const start = performance.now();
   try {
-    const answer = await ask<T>(url, signal);
+    const answer = await ask<T>(url, { signal });
     return { ...answer, url, milliseconds: performance.now() - start };
   } catch (error) {
     const missing = error instanceof RiffleError && error.status === 404;

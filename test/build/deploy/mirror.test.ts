@@ -31,10 +31,10 @@ beforeEach(async () => {
 });
 
 describe("mirror(read, effects, options)", () => {
-  it("copies the whole snapshot, six files at a time, and pins the keys", async () => {
+  it("copies the whole snapshot, fifty files at a time, and pins the keys", async () => {
     await bench.run();
     await bench.expectCopyOf(sites.signed[0]);
-    expect(bench.most).toBe(6);
+    expect(bench.most).toBe(50);
     expect(disk.linkTarget(out)).toMatch(/^copy\.snapshots\/[0-9a-f]{16}$/);
     const state = JSON.parse(readFileSync(`${out}.mirror.json`, "utf8")) as {
       keys: { x: string }[];

@@ -5,8 +5,8 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 
-/** What becomes of an answer: its bytes, or a connection that ends half-way. */
-export type Tamper = (path: string, bytes: Buffer) => Buffer | "drop";
+/** What becomes of an answer: its bytes, a connection that ends half-way, or one on which nothing more comes. */
+export type Tamper = (path: string, bytes: Buffer) => Buffer | "drop" | "hang";
 
 export class ServedFolder {
   folder: string;
@@ -29,7 +29,7 @@ export class ServedFolder {
       this.#answer(url, response);
     });
     await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
-    afterAll(() => void server.close());
+    afterAll(() => void server.close().closeAllConnections());
     this.#base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return this;
   }
@@ -43,6 +43,7 @@ export class ServedFolder {
       return;
     }
     const sent = this.tamper(path, bytes);
+    if (sent === "hang") return;
     response.writeHead(200, { "Content-Length": bytes.length });
     if (sent === "drop") {
       response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy());

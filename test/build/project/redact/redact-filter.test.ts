@@ -7,37 +7,120 @@ import {
   type PropertySecrets,
 } from "../../../../build/project/redact/redact.ts";
 import { normalise } from "../../../../build/project/redact/normalise.ts";
-import { RULES } from "../../../../build/project/redact/rules.ts";
-import { contextOf, LEAKS } from "../../../../bench/privacy/corpus.ts";
+import {
+  mayMatch,
+  pattern as patternOf,
+  PATTERNS,
+} from "../../../../build/project/redact/patterns.ts";
+import { requiredBy } from "../../../../build/project/redact/required.ts";
+import { LEAKS } from "../../../../bench/privacy/corpus.ts";
 import { share } from "../../../share.ts";
 
-describe("RULES", () => {
+/** Texts in their normal form: leaks, and what is left of them when pieces change places. */
+function variants(): fc.Arbitrary<string> {
+  const texts = LEAKS.map(([{ text }]) => normalise(text).text);
+  const parts = texts.flatMap((text) => text.split(/(?<=[^a-z])|(?=[^a-z])/i));
+  const marks = ["", " ", ".", "@", "-", "4", "406", "N", "x", "\u{1f511}", "é"];
+  return fc
+    .tuple(
+      fc.constantFrom(...texts),
+      fc.array(fc.constantFrom(...parts, ...marks), { maxLength: 6 }),
+      fc.nat(200),
+    )
+    .map(([text, inserted, at]) => text.slice(0, at) + inserted.join("") + text.slice(at));
+}
+
+describe("mayMatch(pattern, lower)", () => {
+  const matched = new Set<string>();
+  const check = (text: string) => {
+    const lower = text.toLowerCase();
+    for (const one of PATTERNS) {
+      one.regexp.lastIndex = 0;
+      if (!one.regexp.test(one.cased ? text : lower)) continue;
+      matched.add(one.regexp.source);
+      expect(mayMatch(one, lower), `${one.regexp.source} in ${text}`).toBe(true);
+    }
+  };
+
+  it("holds for every pattern of a text that it matches", () => {
+    for (const [{ text }] of LEAKS) check(normalise(text).text);
+    fc.assert(fc.property(variants(), check), { seed: 16, numRuns: share(20_000) });
+    expect(matched.size).toBeGreaterThan(PATTERNS.length / 2);
+  });
+
+  it("spares most patterns on a plain text", () => {
+    const lower = "the upper meadow has wild browns, and rooms for four under the cottonwoods.";
+    const tried = PATTERNS.filter((one) => mayMatch(one, lower));
+    expect(tried.length).toBeLessThan(PATTERNS.length / 4);
+  });
+});
+
+describe("requiredBy(pattern, cased)", () => {
+  it.each([
+    [
+      /(?<![a-z])(?:insta(?:gram)?|face ?book)(?![a-z])/,
+      "\0face book\0|\0facebook\0|\0insta\0|\0instagram\0",
+    ],
+    [/(?<![a-z\d$#])lot ?\d{1,4}[a-z]?(?![a-z\d])/, "\0lot 0|\0lot0"],
+    [/\d{5,20}(?:km|%)/, "00000"],
+    [/[A-Z][a-z]{1,9} (?:Road|Rd)(?![a-z])/, " rd\0| road\0"],
+    [/(?=[a-z]{0,9}\d{3})[a-z\d]{4,9}/, "000"],
+  ])("gives pieces of which every match of %s has one", (regexp, pieces) => {
+    expect(requiredBy(regexp, false)?.join("|")).toBe(pieces);
+  });
+
+  it.each([[/a|b?/], [/[^a]+/], [/\w{3}/], [/.{0,3}x?/], [/(?!ab)/]])(
+    "gives none for %s, of which a match needs none",
+    (regexp) => expect(requiredBy(regexp, false)).toBeUndefined(),
+  );
+
+  it("gives pieces that every match has, for patterns of any form", () => {
+    const atom = fc.constantFrom(
+      "a",
+      "bc",
+      "[ab]",
+      "\\d",
+      "[^x]",
+      "x?",
+      "(?:ab|c)",
+      "(?:d|e\\d){1,3}",
+      "f{2}",
+      " ",
+      "é",
+      "[.,-]",
+      "k+",
+      "(?:ab?){0,2}",
+    );
+    const source = fc
+      .array(fc.array(atom, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 })
+      .map((all) => all.map((one) => one.join("")).join("|"));
+    const text = fc.string({ unit: fc.constantFrom(..."abcdefkx0 9é.,-AB"), maxLength: 12 });
+    let matches = 0;
+    fc.assert(
+      fc.property(source, fc.array(text, { minLength: 10, maxLength: 10 }), (body, texts) => {
+        for (const edged of [body, `(?<![a-z])(?:${body})(?![a-z\\d])`]) {
+          const one = patternOf(new RegExp(edged, "g"));
+          for (const written of texts) {
+            const lower = written.toLowerCase();
+            if (!new RegExp(edged).test(lower)) continue;
+            matches++;
+            expect(mayMatch(one, lower), `${edged} in ${lower}`).toBe(true);
+          }
+        }
+      }),
+      { seed: 17, numRuns: share(300) },
+    );
+    expect(matches).toBeGreaterThan(20);
+  });
+});
+
+describe("redact(text, field, context)", () => {
   const spelled = [
     "the combination is four eight two one",
     "garage opens with four eight two one",
     "wi-fi is forty, twenty",
     "call us: five five five, two three four six",
   ];
-  const [leak, corpus] = LEAKS[0]!;
-  const context = contextOf(corpus, leak);
-  const texts = [...spelled, ...LEAKS.map(([{ text }]) => normalise(text).text)];
-
-  it.each(RULES.flatMap(({ name, needs, find }) => (needs ? [{ name, needs, find }] : [])))(
-    "tries rule $name on every leak in which it finds something",
-    ({ needs, find }) => {
-      let matches = 0;
-      for (const text of texts) {
-        const lower = text.toLowerCase();
-        let found = false;
-        find({ text, lower, field: "text", context }, () => (found = true));
-        if (!found) continue;
-        matches++;
-        expect(needs.test(lower), text).toBe(true);
-      }
-      expect(matches).toBeGreaterThan(0);
-    },
-  );
-
   it.each(spelled)("finds a number in words alone: %s", (text) => {
     const rules = createTextRules({ review: "off", approved: new Set() });
     const secrets: OwnerSecrets = { names: [], emails: [], phones: [], properties: [] };

@@ -75,12 +75,13 @@ export function judgeBy(json: string): Judge {
           pointer: `/components/responses/${name}`,
         };
   };
-  const validator = (path: string, status: number, type: string) => {
-    const pointer = `${find(path, status).pointer}/content/${escaped(type)}/schema`;
+  const compiled = (pointer: string) => {
     let known = validators.get(pointer);
     if (!known) validators.set(pointer, (known = ajv.compile({ $ref: `openapi#${pointer}` })));
     return known;
   };
+  const validator = (path: string, status: number, type: string) =>
+    compiled(`${find(path, status).pointer}/content/${escaped(type)}/schema`);
   return {
     document,
     validator,
@@ -94,12 +95,20 @@ export function judgeBy(json: string): Judge {
       const missing = names.filter(
         (name) => document.components.headers[name]!.required && !answer.headers.has(name),
       );
+      const wrong = names.flatMap((name) => {
+        const value = answer.headers.get(name);
+        if (value === null) return [];
+        const validate = compiled(`/components/headers/${name}/schema`);
+        const { schema } = document.components.headers[name]!;
+        validate("type" in schema && schema.type === "integer" ? Number(value) : value);
+        return (validate.errors ?? []).map((error) => ({ name, value, ...error }));
+      });
       const text = await answer.text();
-      if (text === "") return [...undocumented, ...missing];
+      if (text === "") return [...undocumented, ...missing, ...wrong];
       const type = answer.headers.get("Content-Type")!.replace(/;.*/, "");
       const validate = validator(path, answer.status, type);
       validate(type === "application/json" ? JSON.parse(text) : text);
-      return [...undocumented, ...missing, ...(validate.errors ?? [])];
+      return [...undocumented, ...missing, ...wrong, ...(validate.errors ?? [])];
     },
   };
 }

@@ -1,0 +1,184 @@
+// The patterns of the rules. A text is read once for the pieces that all of them require, so that a pattern
+// is tried only on a text that it may match.
+import { each } from "./matching.ts";
+import { BEYOND, EDGE, requiredBy } from "./required.ts";
+import type { Scan } from "./types.ts";
+
+/** A global pattern, and whether it reads the text as it is or in lower case. */
+export interface Pattern {
+  readonly regexp: RegExp;
+  readonly cased: boolean;
+  /** Index of what it requires; undefined if that is nothing. */
+  readonly index: number | undefined;
+}
+
+/** All patterns that have been made. */
+export const PATTERNS: Pattern[] = [];
+/** The sets of pieces; patterns that require the same share one. */
+const required: (readonly string[])[] = [];
+const indexes = new Map<string, number>();
+let automaton: Automaton | undefined;
+
+/** A pattern over the text in lower case. */
+export function pattern(regexp: RegExp): Pattern {
+  return made(regexp, false);
+}
+
+/** A pattern over the text as it is. */
+export function casedPattern(regexp: RegExp): Pattern {
+  return made(regexp, true);
+}
+
+function made(regexp: RegExp, cased: boolean): Pattern {
+  const pieces = requiredBy(regexp, cased);
+  const one = { regexp, cased, index: pieces && indexOf(pieces) };
+  PATTERNS.push(one);
+  return one;
+}
+
+function indexOf(pieces: readonly string[]): number {
+  const key = pieces.join("|");
+  let index = indexes.get(key);
+  if (index === undefined) {
+    automaton = undefined;
+    indexes.set(key, (index = required.push(pieces) - 1));
+  }
+  return index;
+}
+
+/** Calls `visit` with every match of a pattern in a text. */
+export function eachMatch(
+  one: Pattern,
+  scan: Pick<Scan, "text" | "lower">,
+  visit: (start: number, end: number, match: RegExpExecArray) => void,
+): void {
+  if (mayMatch(one, scan.lower)) each(one.regexp, one.cased ? scan.text : scan.lower, visit);
+}
+
+/** Calls `visit` with every match of the patterns in a text. */
+export function eachMatchOf(
+  all: readonly Pattern[],
+  scan: Pick<Scan, "text" | "lower">,
+  visit: (start: number, end: number) => void,
+): void {
+  for (const one of all) eachMatch(one, scan, visit);
+}
+
+let last: string | undefined;
+
+/** Whether a pattern may match a text, which is given in lower case. */
+export function mayMatch({ index }: Pattern, lower: string): boolean {
+  if (index === undefined) return true;
+  automaton ??= new Automaton(required);
+  if (last !== lower) {
+    automaton.read(lower);
+    last = lower;
+  }
+  return automaton.has(index);
+}
+
+const SYMBOLS = 64;
+const EDGE_SYMBOL = 27;
+const BEYOND_SYMBOL = 28;
+const OTHER_SYMBOL = 0;
+/** Symbols by character below 0x80: letters from 1, the edge of a word, what is beyond ASCII, and others. */
+const SYMBOL_OF = Uint8Array.from({ length: 0x80 }, (_, code) => {
+  const char = String.fromCharCode(code);
+  if (/[a-z]/.test(char)) return code - 0x60;
+  if (/\d/.test(char)) return 29;
+  const marks = " !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+  return marks.includes(char) ? 30 + marks.indexOf(char) : OTHER_SYMBOL;
+});
+
+/** Finds in one reading which of many sets have a piece in a text (Aho and Corasick). */
+class Automaton {
+  /** By state and symbol the next state. */
+  readonly #next: Uint16Array;
+  /** By state the sets of which a piece ends there. */
+  readonly #ends: (readonly number[] | undefined)[] = [[]];
+  /** By set the number of the last text that had a piece of it. */
+  readonly #seen: Uint32Array;
+  #texts = 0;
+
+  constructor(sets: readonly (readonly string[])[]) {
+    this.#seen = new Uint32Array(sets.length);
+    const spelled = sets.map((pieces) => pieces.map(symbolsOf));
+    const most = spelled.flat().reduce((sum, { length }) => sum + length, 1);
+    const next = new Uint16Array(most * SYMBOLS);
+    const ends: number[][] = [[]];
+    spelled.forEach((pieces, set) => {
+      for (const symbols of pieces) {
+        let state = 0;
+        for (const symbol of symbols) {
+          state = next[state * SYMBOLS + symbol] ||= ends.push([]) - 1;
+        }
+        if (!ends[state]!.includes(set)) ends[state]!.push(set);
+      }
+    });
+    // In the order of their length, so that what a state falls back to is complete.
+    const fallbacks = new Uint16Array(ends.length);
+    const queue = [0];
+    for (const state of queue) {
+      for (let symbol = 0; symbol < SYMBOLS; symbol++) {
+        const fallback = state === 0 ? 0 : next[fallbacks[state]! * SYMBOLS + symbol]!;
+        const child = next[state * SYMBOLS + symbol]!;
+        if (child === 0) next[state * SYMBOLS + symbol] = fallback;
+        else {
+          fallbacks[child] = fallback;
+          if (ends[fallback]!.length > 0)
+            ends[child] = [...new Set([...ends[child]!, ...ends[fallback]!])];
+          queue.push(child);
+        }
+      }
+    }
+    this.#next = next.slice(0, ends.length * SYMBOLS);
+    this.#ends = ends.map((list) => (list.length > 0 ? list : undefined));
+  }
+
+  read(lower: string): void {
+    const [next, ends, seen, text] = [this.#next, this.#ends, this.#seen, ++this.#texts];
+    let state = 0;
+    let inWord = false;
+    for (let at = 0; at <= lower.length; at++) {
+      const code = at < lower.length ? lower.charCodeAt(at) : 0;
+      const symbol = code < 0x80 ? SYMBOL_OF[code]! : BEYOND_SYMBOL;
+      const hasLetter = symbol > 0 && symbol < EDGE_SYMBOL;
+      if (hasLetter !== inWord) {
+        inWord = hasLetter;
+        state = next[state * SYMBOLS + EDGE_SYMBOL]!;
+        const found = ends[state];
+        if (found) for (const set of found) seen[set] = text;
+      }
+      state = next[state * SYMBOLS + symbol]!;
+      const found = ends[state];
+      if (found) for (const set of found) seen[set] = text;
+    }
+  }
+
+  has(set: number): boolean {
+    return this.#seen[set] === this.#texts;
+  }
+}
+
+function isLetter(char: string | undefined): boolean {
+  return char !== undefined && /[a-z]/.test(char);
+}
+
+/** The symbols of a piece, with an edge wherever a word begins or ends for sure. */
+function symbolsOf(piece: string): number[] {
+  const symbols: number[] = [];
+  const letters = [...piece];
+  letters.forEach((char, i) => {
+    const before = letters.slice(0, i).findLast((one) => one !== EDGE);
+    if (char === EDGE) {
+      const after = letters.slice(i + 1).find((one) => one !== EDGE);
+      const isOuter =
+        before === undefined ? isLetter(after) : after === undefined && isLetter(before);
+      if (isOuter && letters[i - 1] !== EDGE) symbols.push(EDGE_SYMBOL);
+      return;
+    }
+    if (before !== undefined && isLetter(before) !== isLetter(char)) symbols.push(EDGE_SYMBOL);
+    symbols.push(char === BEYOND ? BEYOND_SYMBOL : SYMBOL_OF[char.charCodeAt(0)]!);
+  });
+  return symbols;
+}

@@ -1,0 +1,118 @@
+// npm run pack:partner: builds the package for partners, client, mirror and verify, and packs it.
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build, type BuildOptions } from "esbuild";
+import { run, UsageError, withoutSlashes } from "../build/cli/run.ts";
+import { apiTypes } from "./types.ts";
+
+const USAGE = `npm run pack:partner [-- --out DIR]
+
+Builds the package for partners in DIR and packs it beside DIR: the file to hand out.
+
+  --out DIR   lib/partner by default; what is there is removed
+
+Exit codes: 0 packed, 1 refused, 2 wrong usage, 3 internal error.`;
+
+const ROOT = resolve(import.meta.dirname, "..");
+const NAME = "@riffle-api/partner";
+/** What the client's declarations lead to; api.d.ts is written by itself. */
+const DECLARATIONS = ["errors", "client/index", "client/client", "client/error", "client/types"];
+
+const OPTIONS = {
+  options: { out: { type: "string", default: join(ROOT, "lib/partner") } },
+} as const;
+
+interface RootManifest {
+  version: string;
+  license: string;
+  dependencies: Record<string, string>;
+}
+
+await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+  const out = resolve(withoutSlashes(values.out));
+  if (ROOT.startsWith(out)) throw new UsageError("--out must be a folder of its own");
+  const root = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as RootManifest;
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(join(out, "types/client"), { recursive: true });
+  await bundle(out);
+  writeTypes(join(out, "types"));
+  copyFileSync(join(ROOT, "partner/README.md"), join(out, "README.md"));
+  writeFileSync(join(out, "package.json"), `${JSON.stringify(manifestOf(root), null, 2)}\n`);
+  console.log(pack(out));
+});
+
+async function bundle(out: string): Promise<void> {
+  const common: BuildOptions = { bundle: true, format: "esm", minify: true, charset: "utf8" };
+  await build({
+    ...common,
+    entryPoints: [join(ROOT, "src/client/index.ts")],
+    target: "es2022",
+    outfile: join(out, "index.js"),
+  });
+  await build({
+    ...common,
+    entryPoints: [join(ROOT, "partner/riffle.ts")],
+    platform: "node",
+    target: "node20",
+    // Names in the stack of an internal error.
+    keepNames: true,
+    banner: { js: "#!/usr/bin/env node" },
+    external: ["jose"],
+    outfile: join(out, "riffle.js"),
+  });
+}
+
+function writeTypes(folder: string): void {
+  const scratch = mkdtempSync(join(tmpdir(), "riffle-types-"));
+  try {
+    execFileSync("tsc", ["-p", join(ROOT, "partner"), "--outDir", scratch], { stdio: "inherit" });
+    for (const name of DECLARATIONS) {
+      const text = readFileSync(join(scratch, `${name}.d.ts`), "utf8");
+      const rewritten = text.replaceAll(/(from "\..*)\.ts"/g, '$1.js"');
+      writeFileSync(join(folder, `${name}.d.ts`), rewritten);
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  writeFileSync(join(folder, "client/api.d.ts"), apiTypes());
+}
+
+function manifestOf({ version, license, dependencies }: RootManifest) {
+  return {
+    name: NAME,
+    version,
+    description: "Client, mirror and checks for a directory that Riffle publishes",
+    license,
+    type: "module",
+    sideEffects: false,
+    exports: { ".": { types: "./types/client/index.d.ts", default: "./index.js" } },
+    bin: { riffle: "./riffle.js" },
+    files: ["index.js", "riffle.js", "types"],
+    dependencies: { jose: `^${dependencies["jose"]}` },
+    // 20.12 has crypto.hash and parentPath of folder entries.
+    engines: { node: ">=20.12" },
+  };
+}
+
+/** Packs the folder beside itself; tells the file and its sizes. */
+function pack(out: string): string {
+  const args = ["pack", "--json", "--pack-destination", dirname(out)];
+  const printed = execFileSync("npm", args, { cwd: out, encoding: "utf8" });
+  const [packed] = Object.values(JSON.parse(printed) as Record<string, Packed>);
+  const { filename, unpackedSize, files } = packed!;
+  const client = gzipSync(readFileSync(join(out, "index.js")), { level: 9 }).length;
+  return `${join(dirname(out), filename)}: ${files.length} files, ${kilobytes(unpackedSize)}; the client ${kilobytes(client)} with gzip`;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1_000).toFixed(1)} kB`;
+}
+
+interface Packed {
+  filename: string;
+  unpackedSize: number;
+  files: unknown[];
+}

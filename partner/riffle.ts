@@ -1,0 +1,24 @@
+// The command of the partners' package: `riffle mirror` or `riffle verify` in, its exit code out.
+// The bundle takes nothing else of it.
+import { version } from "../package.json";
+
+const USAGE = `riffle mirror BASE_URL DIR   keeps a checked copy of a directory's static files up to date
+riffle verify DIR_OR_URL     checks a copy or a site against its manifest and its signature
+riffle --version             prints the version of this program
+
+Each command explains itself with --help.`;
+
+const COMMANDS: Record<string, () => Promise<unknown>> = {
+  mirror: () => import("../build/cli/mirror.ts"),
+  verify: () => import("../build/cli/verify.ts"),
+  "--help": async () => console.log(USAGE),
+  "--version": async () => console.log(version),
+};
+
+const [command = ""] = process.argv.splice(2, 1);
+if (Object.hasOwn(COMMANDS, command)) {
+  await COMMANDS[command]!();
+} else {
+  console.error(USAGE);
+  process.exitCode = 2;
+}

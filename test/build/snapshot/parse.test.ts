@@ -1,0 +1,91 @@
+// Pointer and manifest read by hand, against the schemas that describe them.
+import { assert, json, oneof, property, uint8Array } from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  LATEST_PATH,
+  MANIFEST_PATH,
+  type Latest,
+  type Manifest,
+} from "../../../build/snapshot/manifest.ts";
+import { parseJson, parseLatest, parseManifest } from "../../../build/snapshot/parse.ts";
+import * as schemas from "../../../build/snapshot/schemas.ts";
+import { buildTables } from "../../sample.ts";
+import { ROW } from "../dump-rows.ts";
+import { jsonOf } from "../tree.ts";
+
+const folder = await buildTables({ clubs: [ROW.clubs(1)] });
+const whole = jsonOf<Manifest>(folder, MANIFEST_PATH);
+const pointer = jsonOf<Latest>(folder, LATEST_PATH);
+const small = { ...whole, pin_keys: "x", files: [{ ...whole.files[0]!, expires: "x" }] };
+const bytes = (value: unknown) => Buffer.from(JSON.stringify(value) ?? "");
+
+/** Every place in a value. */
+function places(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== "object" || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, one]) => places(one, [...path, key]))];
+}
+
+/** The value with something else at a place; undefined leaves it out. */
+function changed(value: unknown, [key, ...rest]: string[], other: unknown): unknown {
+  if (key === undefined) return other;
+  const copy = structuredClone(value) as Record<string, unknown>;
+  copy[key] = changed(copy[key], rest, other);
+  return copy;
+}
+
+const OTHERS = [
+  undefined,
+  null,
+  0,
+  -1,
+  1.5,
+  2,
+  "",
+  "text",
+  true,
+  [],
+  [1],
+  ["a"],
+  {},
+  { a: 1 },
+  { a: "b" },
+];
+
+describe.each([
+  ["parseLatest", pointer, parseLatest, schemas.latest],
+  ["parseManifest", small, parseManifest, schemas.manifest],
+] as const)("%s(bytes)", (_, sound, parse, schema) => {
+  it("reads what a build writes", () => {
+    expect(parse(bytes(sound))).toEqual(sound);
+  });
+
+  it("takes and refuses what the schema does, whatever stands at any place", () => {
+    let refused = 0;
+    for (const place of places(sound)) {
+      for (const other of OTHERS) {
+        const value: unknown = parseJson(bytes(changed(sound, place, other)));
+        const isTaken = parse(bytes(value)) !== undefined;
+        expect(isTaken, `${place.join(".")} ${JSON.stringify(other)}`).toBe(
+          schema.safeParse(value).success,
+        );
+        if (!isTaken) refused++;
+      }
+    }
+    expect(refused).toBeGreaterThan(100);
+  });
+
+  it("refuses what is no JSON of its kind, and never throws", () => {
+    assert(
+      property(
+        oneof(
+          uint8Array(),
+          json().map((text) => Buffer.from(text)),
+        ),
+        (any) => {
+          expect(parse(any)).toBeUndefined();
+        },
+      ),
+    );
+    expect(parse(undefined)).toBeUndefined();
+  });
+});
