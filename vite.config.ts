@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { basemapPlugin } from "./src/site/basemap/plugin.ts";
 import { redocPlugin } from "./src/site/docs/redoc-plugin.ts";
 import { townsOf } from "./src/site/explore/towns.ts";
 
@@ -36,10 +37,21 @@ const towns: Plugin = {
   },
 };
 
+const BASEMAP = {
+  continent: "data/basemap/north-america.topo.json",
+  states: "node_modules/us-atlas/states-10m.json",
+  counties: "node_modules/us-atlas/counties-10m.json",
+};
+
 export default defineConfig({
   root: at("src/site"),
   publicDir: at("public"),
-  plugins: [header, towns, redocPlugin()],
+  plugins: [
+    header,
+    towns,
+    redocPlugin(),
+    basemapPlugin((source) => readFileSync(at(BASEMAP[source]), "utf8")),
+  ],
   // Whatever the environment says: a development build writes its own attributes into the page.
   oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
   build: {

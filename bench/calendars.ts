@@ -8,7 +8,10 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { run, UsageError } from "../build/cli/run.ts";
 import type { Manifest } from "../build/snapshot/manifest.ts";
+import { coverDays } from "../src/catalog.ts";
 import { formatDay, parseDay } from "../src/dates.ts";
+import { COVER_PAST_DAYS } from "../src/limits.ts";
+import { readCatalog } from "./edge/queries.ts";
 import { createApi } from "../src/serve/handle.ts";
 import { OPEN_LIMITER } from "../test/deps.ts";
 import { NOW, sampleDump, SECRETS } from "./dumps.ts";
@@ -31,15 +34,23 @@ const KINDS = {
   feeds: /\/changes\.(json|atom)$/,
 };
 
+/** What there is for discovery alone: without it a mirror would do without these. */
+const DISCOVERY = /\/packs\/[^/]+\/(days|ids|dictionary)\.|\/(changes\.atom|pages\.json)$/;
+
 const USAGE = `npm run bench:calendars -- N
+npm run bench:calendars -- --dir DIR
 
 Builds the sample directory of N properties, then edits 1 % of its calendars on the same day, lets a day
 pass, and lives through a week with 1 % of the calendars edited a day; prints the bytes of files that changed,
-by kind. Then asks for a page of 25 properties with their calendars, one by one and all at once.
+by kind, and what they were without the files of discovery. Then asks for a page of 25 properties with their
+calendars, one by one and all at once. Of the snapshot in DIR it does the last alone.
 
 Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
 
-await run({ usage: USAGE }, { allowPositionals: true }, async ({ positionals: [count] }) => {
+const OPTIONS = { options: { dir: { type: "string" } }, allowPositionals: true } as const;
+
+await run({ usage: USAGE }, OPTIONS, async ({ values: { dir }, positionals: [count] }) => {
+  if (dir !== undefined) return void console.table(await cards(dir));
   if (!/^\d+$/.test(count ?? "")) throw new UsageError("Give the number of properties");
   const original = await sampleDump(Number(count));
   const folder = mkdtempSync(join(tmpdir(), "riffle-calendars-"));
@@ -116,11 +127,13 @@ function row(files: Files, before: Files): Record<string, unknown> {
     return [kind, `${kilobytes(sum(bytes))} in ${own.length}`];
   });
   const all = changed.map(([, file]) => file.bytes);
+  const older = changed.filter(([path]) => !DISCOVERY.test(path)).map(([, file]) => file.bytes);
   const largest = changed.filter(([path]) => KINDS.days.test(path)).map(([, { bytes }]) => bytes);
   return {
     ...Object.fromEntries(cells),
     "largest days": kilobytes(Math.max(0, ...largest)),
     all: `${kilobytes(sum(all))} in ${all.length}`,
+    "without discovery": `${kilobytes(sum(older))} in ${older.length}`,
   };
 }
 
@@ -163,6 +176,9 @@ async function ask(
   urls: readonly string[],
 ): Promise<{ bodies: string[]; reads: number }> {
   const api = createApi();
+  // The day of the build, which the bench need not have made.
+  const { cover } = readCatalog(site);
+  const today = new Date((coverDays(cover).from + COVER_PAST_DAYS) * DAY_MS);
   const bodies: string[] = [];
   let reads = 0;
   const deps = {
@@ -173,7 +189,7 @@ async function ask(
     keys: { lookup: async () => undefined },
     limiter: OPEN_LIMITER,
     tiers: undefined,
-    now: () => new Date(later(DAYS + 1)),
+    now: () => today,
     waitUntil: () => {},
     log: () => {},
   };

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { parseNames, run } from "../build/cli/run.ts";
 import { NOW, sampleDump, SECRETS } from "./dumps.ts";
 import { bareModules, bundlePages, gzippedBytes, ROOT } from "./edge/bundle.ts";
-import { measureCpu } from "./edge/cpu.ts";
+import { measureCpu, nastyRequests, printCpu } from "./edge/cpu.ts";
 import { compareInProcess } from "./edge/in-process.ts";
 import { judge, type Figures } from "./edge/goals.ts";
 import { measureLoad } from "./edge/race.ts";
@@ -79,21 +79,8 @@ async function measure(
     );
   }
   if (parts.includes("cpu")) {
-    figures.cpu = await measureCpu(folder, scratch);
-    console.log("CPU ms a request: in workerd with file reads; in a new isolate without");
-    console.table(
-      Object.fromEntries(
-        figures.cpu.map(({ name, warm, first, cold, coldThreads }) => [
-          name,
-          {
-            "warm, workerd": round(warm, 2),
-            "first, workerd": round(first, 2),
-            "cold start": round(cold, 2),
-            "on all threads": round(coldThreads, 2),
-          },
-        ]),
-      ),
-    );
+    figures.cpu = await measureCpu(folder, scratch, nastyRequests(folder));
+    printCpu(figures.cpu);
   }
   if (parts.includes("load")) figures.load = await measureLoad(folder, deployed, scratch);
   console.table(judge(figures));

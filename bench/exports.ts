@@ -10,10 +10,26 @@ const LINE_FEED = 10;
 
 /** In canonical order. A large export is continued in NAME.1.ndjson, NAME.2.ndjson and so on. */
 export function* recordsOf(folder: string, name: ResourceName): Generator<PublicRecord> {
+  yield* linesOfAll(folder, name) as Generator<PublicRecord>;
+}
+
+/** A line of `availability.ndjson`: the days from `from` on as runs. */
+export interface Calendar {
+  property_id: string;
+  from: string;
+  runs: [status: string, days: number, held?: number][];
+}
+
+/** One for each property, likewise. */
+export function* calendarsOf(folder: string): Generator<Calendar> {
+  yield* linesOfAll(folder, "availability") as Generator<Calendar>;
+}
+
+function* linesOfAll(folder: string, name: string): Generator<unknown> {
   for (let part = 0; ; part++) {
     const path = `${folder}/static/v1/${name}${part === 0 ? "" : `.${part}`}.ndjson`;
     if (!existsSync(path)) return;
-    for (const line of linesOf(path)) yield JSON.parse(line) as PublicRecord;
+    for (const line of linesOf(path)) yield JSON.parse(line) as unknown;
   }
 }
 

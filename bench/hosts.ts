@@ -101,7 +101,7 @@ async function compare(
     target("Fastify, filter", fastify, queries.filters),
     target("Fastify, q", fastify, queries.texts),
   ];
-  for (const one of targets) await fire(one, CONNECTIONS, WARM_UP);
+  for (const one of targets) await fire(one, CONNECTIONS, { duration: WARM_UP });
   report(await measure(targets, CONNECTIONS));
   await watchMemory(targets[2]!, requests);
 }
@@ -133,7 +133,7 @@ function report(runs: ReadonlyMap<string, Measured[]>): void {
 async function watchMemory(page: Target, requests: number): Promise<void> {
   const samples: Record<string, object> = {};
   for (let sent = 0; sent < requests;) {
-    const { rate } = await fire(page, CONNECTIONS, 5);
+    const { rate } = await fire(page, CONNECTIONS, { duration: 5 });
     sent += Math.round(rate * 5);
     samples[sent] = { "resident MB": megabytes(residentBytes(page.pid)) };
   }

@@ -73,6 +73,10 @@ export const FACETS = {
   doc: "Facets to count, by name: their values under every filter but their own, in `meta.facets`",
 } as const satisfies Filter;
 
+/** The orders of an answer. */
+export const SORTS = ["name", "rate", "-rate", "relevance", "distance"] as const;
+export type Sort = (typeof SORTS)[number];
+
 /** How properties are found by place, days, size and price, and in which order. */
 export const DISCOVERY = [
   {
@@ -139,7 +143,7 @@ export const DISCOVERY = [
     name: "sort",
     kind: "sort",
     column: "rate_adult_full_day",
-    values: ["name", "rate", "-rate", "relevance", "distance"],
+    values: SORTS,
     doc: "Order: `distance` if not given with `near`, else `relevance` with `q`, else `name`",
   },
 ] as const satisfies readonly Filter[];

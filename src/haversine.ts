@@ -10,9 +10,19 @@ export const METRES_PER_DEGREE = RADIUS * RADIANS;
 
 /** Whole metres between two points given in degrees. */
 export function haversine(a: Centre, b: Centre): number {
-  const north = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2);
-  const east = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2);
-  const cosines = Math.cos(a.latitude * RADIANS) * Math.cos(b.latitude * RADIANS);
+  const cosines = cosine(a.latitude) * cosine(b.latitude);
+  return metresApart(b.latitude - a.latitude, b.longitude - a.longitude, cosines);
+}
+
+/** Of degrees. */
+export function cosine(degrees: number): number {
+  return Math.cos(degrees * RADIANS);
+}
+
+/** Whole metres between points that lie so many degrees apart; `cosines` is the product of their latitudes' ones. */
+export function metresApart(latitude: number, longitude: number, cosines: number): number {
+  const north = Math.sin((latitude * RADIANS) / 2);
+  const east = Math.sin((longitude * RADIANS) / 2);
   const chord = Math.sqrt(north * north + cosines * east * east);
   return Math.floor(2 * RADIUS * Math.asin(Math.min(1, chord)) + 0.5);
 }

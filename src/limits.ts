@@ -69,6 +69,8 @@ export const CALENDARS_PER_SHARD = 128;
 
 /** Asset reads of one request without free text, on up to 20,000 properties (I9). */
 export const MAX_READS = 8;
+/** The same where days are given, which lie in two blocks at most (I9). */
+export const MAX_DATED_READS = 12;
 /** Asset reads of one free-text request with limit=100, on up to 20,000 properties (I9). */
 export const MAX_TEXT_READS = 40;
 

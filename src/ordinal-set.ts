@@ -13,6 +13,20 @@ export function add(set: OrdinalSet, ordinal: number): void {
   set[ordinal >>> 4]! |= 1 << (ordinal & 15);
 }
 
+/** All ordinals below `total`. */
+export function fullSet(total: number): OrdinalSet {
+  const set = emptySet(total).fill(0xffff);
+  if (total & 15) set[total >>> 4] = (1 << (total & 15)) - 1;
+  return set;
+}
+
+/** The set of such ordinals below `total`. */
+export function setOf(ordinals: ArrayLike<number>, total: number): OrdinalSet {
+  const set = emptySet(total);
+  for (let i = 0; i < ordinals.length; i++) add(set, ordinals[i]!);
+  return set;
+}
+
 export function has(set: OrdinalSet, ordinal: number): boolean {
   return (set[ordinal >>> 4]! & (1 << (ordinal & 15))) !== 0;
 }
@@ -42,16 +56,23 @@ export function page(
   return { total, ordinals };
 }
 
-/** All ordinals of a set, ascending; it has `most` at most. */
-export function members(set: OrdinalSet, most: number): Uint32Array {
-  const ordinals = new Uint32Array(most);
+/** How many ordinals a set has. */
+export function size(set: OrdinalSet): number {
+  let total = 0;
+  for (let i = 0; i < set.length; i++) total += bits(set[i]!);
+  return total;
+}
+
+/** All ordinals of a set, ascending. */
+export function members(set: OrdinalSet): Uint32Array {
+  const ordinals = new Uint32Array(size(set));
   let length = 0;
   for (let i = 0; i < set.length; i++) {
     for (let word = set[i]!; word !== 0; word &= word - 1) {
       ordinals[length++] = 16 * i + lowestBit(word);
     }
   }
-  return ordinals.subarray(0, length);
+  return ordinals;
 }
 
 function lowestBit(word: number): number {

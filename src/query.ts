@@ -1,5 +1,6 @@
 // Parses the parameters of a list endpoint by the resource table.
 import type { Detail } from "./errors.ts";
+import type { Sort } from "./filters.ts";
 import { DEFAULT_RADIUS_KM, MAX_FREE_DAYS, MAX_LIMIT, MAX_OFFSET, PAGE_SIZE } from "./limits.ts";
 import type { Param } from "./params.ts";
 import { readAll, single } from "./read-params.ts";
@@ -8,8 +9,6 @@ import * as values from "./values.ts";
 import type { Bounds, Centre, Cover, Radius } from "./values.ts";
 
 export type { Bounds, Centre, Cover, Radius } from "./values.ts";
-
-export type Sort = "name" | "rate" | "-rate" | "relevance" | "distance";
 
 /** Days, both included, on each of which so many rods must be free. */
 export interface FreeDays {

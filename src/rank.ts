@@ -1,7 +1,8 @@
 // Orders matches by score and takes one page of them.
+import { has, type OrdinalSet } from "./ordinal-set.ts";
 
 export interface Scored {
-  /** Ascending. */
+  /** Distinct, in any order. */
   readonly ordinals: Uint32Array;
   /** Whole numbers below 2^30 beside the ordinals. */
   readonly scores: Uint32Array;
@@ -9,36 +10,59 @@ export interface Scored {
 
 /**
  * Ordinals of the page, high scores first and ties in canonical order, and how many matches are in
- * `within`. For a first page it sorts little more than the page.
+ * `within`. All ordinals are below `most`, some 8 million. For a first page it sorts little more than the page.
  */
 export function rank(
   { ordinals, scores }: Scored,
   { offset, limit }: { offset: number; limit: number },
-  within?: { has(ordinal: number): boolean },
+  most: number,
+  within?: OrdinalSet,
 ): { total: number; ordinals: number[] } {
   const size = ordinals.length;
   const end = Math.min(offset + limit, size);
-  // One key orders by both: a higher score makes it smaller, and so does a lower position.
+  // One key orders by both: a higher score makes it smaller, and so does a lower ordinal.
   const keys = new Float64Array(Math.min(2 * end, size));
   let kept = 0;
   let total = 0;
-  let least = -1;
+  let worst = Infinity;
   for (let i = 0; i < size; i++) {
-    if (within && !within.has(ordinals[i]!)) continue;
+    const ordinal = ordinals[i]!;
+    if (within && !has(within, ordinal)) continue;
     total++;
-    // A later match loses a tie.
-    if (scores[i]! <= least) continue;
-    keys[kept++] = i - scores[i]! * size;
+    const key = ordinal - scores[i]! * most;
+    if (key >= worst) continue;
+    keys[kept++] = key;
     if (kept < keys.length) continue;
     keys.sort();
     kept = end;
-    least = scores[positionOf(keys[end - 1]!, size)]!;
+    worst = keys[end - 1]!;
   }
   const page = keys.subarray(0, kept).sort().subarray(offset, end);
-  return { total, ordinals: Array.from(page, (key) => ordinals[positionOf(key, size)]!) };
+  return { total, ordinals: Array.from(page, (key) => ((key % most) + most) % most) };
 }
 
-function positionOf(key: number, size: number): number {
-  const position = key % size;
-  return position < 0 ? position + size : position;
+/** The page of a set in the order of its records' codes, below `count`; ties in canonical order. */
+export function pageByCode(
+  set: OrdinalSet,
+  codes: Uint16Array | Uint32Array,
+  count: number,
+  { offset, limit, descending }: { offset: number; limit: number; descending: boolean },
+): { total: number; ordinals: number[] } {
+  const places = new Uint32Array(count);
+  for (let i = 0; i < codes.length; i++) if (has(set, i)) places[codes[i]!]! += 1;
+  let total = 0;
+  for (let i = 0; i < count; i++) {
+    const code = descending ? count - 1 - i : i;
+    const held = places[code]!;
+    places[code] = total;
+    total += held;
+  }
+  const end = Math.min(offset + limit, total);
+  const ordinals: number[] = Array.from({ length: Math.max(0, end - offset) }, () => 0);
+  for (let i = 0; i < codes.length; i++) {
+    if (!has(set, i)) continue;
+    const place = places[codes[i]!]!++;
+    if (place >= offset && place < end) ordinals[place - offset] = i;
+  }
+  return { total, ordinals };
 }

@@ -1,11 +1,19 @@
 // Computes which records answer a list query, by set algebra on ordinals.
 import { compareCodePoints } from "./fold.ts";
-import type { FacetCount, Index } from "./format/index-pack.ts";
+import { ordinalsWithin, type FacetCount, type Index } from "./format/index-pack.ts";
 import type { Nearby } from "./format/points-pack.ts";
 import { MAX_FACET_VALUES } from "./limits.ts";
-import { add, emptySet, has, intersect, members, page, type OrdinalSet } from "./ordinal-set.ts";
+import {
+  emptySet,
+  fullSet,
+  intersect,
+  members,
+  page,
+  setOf,
+  type OrdinalSet,
+} from "./ordinal-set.ts";
 import type { ListQuery } from "./query.ts";
-import { rank, type Scored } from "./rank.ts";
+import { pageByCode, rank, type Scored } from "./rank.ts";
 import { filterOf, rangesOf } from "./resources.ts";
 
 /** What other packs say: the records in the box, near the point, free, of the ids and of the words. */
@@ -38,13 +46,16 @@ export function select(query: ListQuery, index: Index, found: Found): Selection 
   const constraints = constraintsOf(query, index, found);
   const counts = countEach(query.counted ?? [], index, constraints).map(commonest);
   const all = common(constraints);
-  const scored = scoredBy(query, index, found, all);
-  if (scored) {
-    const within = all && { has: (ordinal: number) => has(all, ordinal) };
-    return { ...rank(scored, query, within), counts };
-  }
-  if (all) return { ...page(all, query), counts };
-  return { total: index.total, ordinals: range(query.offset, query.limit, index.total), counts };
+  return { ...ordered(query, index, found, all), counts };
+}
+
+/**
+ * Records among which are all that the answer is made of, its counts included: what is found so far, and what
+ * facets leave where none is counted. Undefined for all records.
+ */
+export function candidates(query: ListQuery, index: Index, found: Found): OrdinalSet | undefined {
+  const all = constraintsOf(query, index, found);
+  return common(query.counted ? all.filter(({ facet }) => facet === undefined) : all);
 }
 
 /** Every value of each counted facet, under every constraint but the facet's own. */
@@ -66,36 +77,31 @@ function countEach(
 export function selectAll(query: ListQuery, index: Index, found: Found): Uint32Array {
   // Where something is counted, words are a constraint like any other.
   const all = common(constraintsOf({ ...query, counted: [] }, index, found));
-  return members(all ?? fullSet(index.total), index.total);
+  return members(all ?? fullSet(index.total));
 }
 
 function constraintsOf(query: ListQuery, index: Index, found: Found): Constraint[] {
   const constraints: Constraint[] = [];
-  const collect = (fill: (take: (ordinal: number) => void) => void, facet?: number) => {
-    const set = emptySet(index.total);
-    fill((ordinal) => add(set, ordinal));
-    constraints.push(facet === undefined ? { set } : { set, facet });
-  };
+  const collect = (ordinals: ArrayLike<number>) =>
+    constraints.push({ set: setOf(ordinals, index.total) });
   query.facets.forEach((slugs, facet) => {
-    if (slugs)
-      collect((take) => slugs.forEach((slug) => index.eachPosting(facet, slug, take)), facet);
+    if (!slugs) return;
+    const set = emptySet(index.total);
+    for (const slug of slugs) index.addPostings(facet, slug, set);
+    constraints.push({ set, facet });
   });
   rangesOf(query.resource).forEach(({ column, kind }, i) => {
     const limit = query.ranges[i];
     if (limit === undefined) return;
-    const { values, codes } = index.column(column);
-    const isRight = values.map((value) =>
-      Number(kind === "minimum" ? value >= limit : value <= limit),
-    );
-    collect((take) => codes.forEach((code, ordinal) => isRight[code] && take(ordinal)));
+    const own = kind === "minimum" ? kind : "maximum";
+    constraints.push({ set: ordinalsWithin(index.column(column), own, limit) });
   });
-  if (found.bounds) collect((take) => found.bounds!.forEach(take));
+  if (found.bounds) collect(found.bounds);
   if (found.near) constraints.push({ set: found.near.set });
   if (found.free) constraints.push({ set: found.free });
-  if (found.ids) collect((take) => found.ids!.forEach(take));
+  if (found.ids) collect(found.ids);
   // Relevance orders what the words found, so that needs no set of its own unless something is counted.
-  if (found.text && (query.sort !== "relevance" || query.counted))
-    collect((take) => found.text!.ordinals.forEach(take));
+  if (found.text && (query.sort !== "relevance" || query.counted)) collect(found.text.ordinals);
   return constraints;
 }
 
@@ -108,29 +114,31 @@ function common(constraints: readonly Constraint[]): OrdinalSet | undefined {
   return all;
 }
 
-/** The records to order by score, high first; undefined for the canonical order. */
-function scoredBy(
-  { sort, near, resource }: ListQuery,
+/** The page of the records of a set, which is undefined for all, in the order of the answer. */
+function ordered(
+  query: ListQuery,
   index: Index,
-  found: Found,
+  { near, text }: Found,
   all: OrdinalSet | undefined,
-): Scored | undefined {
-  if (sort === "name") return undefined;
-  if (sort === "relevance") return found.text as Scored;
-  const ordinals = members(all ?? fullSet(index.total), index.total);
-  if (sort === "distance") {
-    const { metres } = found.near!;
-    return { ordinals, scores: ordinals.map((ordinal) => near!.metres - metres[ordinal]!) };
+): { total: number; ordinals: number[] } {
+  const { sort, resource, offset, limit } = query;
+  const { total } = index;
+  switch (sort) {
+    case "relevance":
+      return rank(text as Scored, query, total, all);
+    case "distance": {
+      const scores = near!.metres.map((metres) => query.near!.metres - metres);
+      return rank({ ordinals: near!.ordinals, scores }, query, total, all);
+    }
+    case "rate":
+    case "-rate": {
+      const { values, codes } = index.column(filterOf(resource, "sort")!.column);
+      const order = { offset, limit, descending: sort === "-rate" };
+      return pageByCode(all ?? fullSet(total), codes, values.length, order);
+    }
+    case "name":
+      return all ? page(all, query) : { total, ordinals: range(offset, limit, total) };
   }
-  const { values, codes } = index.column(filterOf(resource, "sort")!.column);
-  const score = (code: number) => (sort === "rate" ? values.length - 1 - code : code);
-  return { ordinals, scores: ordinals.map((ordinal) => score(codes[ordinal]!)) };
-}
-
-function fullSet(total: number): OrdinalSet {
-  const set = emptySet(total);
-  for (let ordinal = 0; ordinal < total; ordinal++) add(set, ordinal);
-  return set;
 }
 
 function commonest(counts: readonly FacetCount[]): FacetCount[] {

@@ -93,12 +93,17 @@ export function oneOf(names: readonly string[]) {
   };
 }
 
+/** Whether a decimal is above a whole number: not by its number, which drops what is beyond 17 digits. */
+function exceeds(decimal: string, most: number): boolean {
+  const [whole = "", fraction = ""] = decimal.split(".");
+  return Number(whole) > most || (Number(whole) === most && /[1-9]/.test(fraction));
+}
+
 export function decimalNumber(value: string, most: number): number {
-  const number = Number(value);
-  if (!DECIMAL.test(value) || number > most) {
+  if (!DECIMAL.test(value) || exceeds(value, most)) {
     throw new Refusal(`Must be a decimal number from 0 to ${most}`);
   }
-  return number;
+  return Number(value);
 }
 
 export function wholeNumber(value: string, least: number, most: number): number {
@@ -127,9 +132,9 @@ export function dayWithin(cover: Cover) {
 }
 
 export function box(value: string): Bounds {
-  const parts = degrees(value, "south,west,north,east").map(Number);
-  const [south, west, north, east] = parts as [number, number, number, number];
-  assertDegrees([south, north], [west, east]);
+  const parts = degrees(value, "south,west,north,east");
+  const [south, west, north, east] = parts.map(Number) as [number, number, number, number];
+  assertDegrees([parts[0]!, parts[2]!], [parts[1]!, parts[3]!]);
   if (south > north) throw new Refusal("South must not be above north");
   return { south, west, north, east };
 }
@@ -137,7 +142,7 @@ export function box(value: string): Bounds {
 /** latitude,longitude; rounded to two decimals on the decimal text, half away from zero. */
 export function centre(value: string): Centre {
   const [latitude, longitude] = degrees(value, "latitude,longitude") as [string, string];
-  assertDegrees([Number(latitude)], [Number(longitude)]);
+  assertDegrees([latitude], [longitude]);
   const rounded = hundredths(longitude) / 100;
   return { latitude: hundredths(latitude) / 100, longitude: rounded === -180 ? 180 : rounded };
 }
@@ -150,11 +155,11 @@ function degrees(value: string, names: string): string[] {
   return parts;
 }
 
-function assertDegrees(latitudes: readonly number[], longitudes: readonly number[]): void {
-  if (latitudes.some((latitude) => Math.abs(latitude) > 90)) {
+function assertDegrees(latitudes: readonly string[], longitudes: readonly string[]): void {
+  if (latitudes.some((latitude) => exceeds(latitude.replace("-", ""), 90))) {
     throw new Refusal("Latitudes lie between -90 and 90");
   }
-  if (longitudes.some((longitude) => Math.abs(longitude) > 180)) {
+  if (longitudes.some((longitude) => exceeds(longitude.replace("-", ""), 180))) {
     throw new Refusal("Longitudes lie between -180 and 180");
   }
 }
@@ -171,9 +176,7 @@ function hundredths(text: string): number {
 export function radius(value: string): Radius {
   const [whole = "", fraction = ""] = value.split(".");
   const digits = fraction.replace(/0+$/, "");
-  // Not by its number, which drops what is beyond 17 digits.
-  const isTooFar = Number(whole) > MAX_RADIUS_KM || (Number(whole) === MAX_RADIUS_KM && digits);
-  if (!DECIMAL.test(value) || !/[1-9]/.test(value) || isTooFar) {
+  if (!DECIMAL.test(value) || !/[1-9]/.test(value) || exceeds(value, MAX_RADIUS_KM)) {
     throw new Refusal(`Must be a decimal number over 0, at most ${MAX_RADIUS_KM}`);
   }
   const kilometres = (whole.replace(/^0+/, "") || "0") + (digits && `.${digits}`);

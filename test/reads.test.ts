@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { CATALOG_PATH, type Catalog } from "../src/catalog.ts";
 import { slug } from "../src/fold.ts";
-import { MAX_AGE_SECONDS, MAX_READS, MAX_TEXT_READS } from "../src/limits.ts";
+import { MAX_AGE_SECONDS, MAX_DATED_READS, MAX_READS, MAX_TEXT_READS } from "../src/limits.ts";
 import { WATER_TYPES } from "../src/water-types.ts";
 import { buildLarge } from "./large-snapshot.ts";
 import { chance, integer, pick, shuffle } from "./oracle/draw.ts";
@@ -150,8 +150,6 @@ describe("I9: assets that a request reads on a cold isolate", () => {
   });
 });
 
-/** Reads of a request without text or ids in which dates are given (contract section 9). */
-const MAX_DATED_READS = 12;
 /** In two blocks of 32 days: day 20,608 since 1970-01-01, 2026-06-04, begins one. */
 const DATES = "available_from=2026-05-20&available_to=2026-06-19";
 const NEAR = "near=45,-110&radius_km=500";

@@ -1,7 +1,7 @@
 // Measures the CPU time of single requests, the most expensive included, warm and in a new isolate.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { median } from "../table.ts";
+import { median, round } from "../table.ts";
 import { runScript } from "../process.ts";
 import { bareModules } from "./bundle.ts";
 import { drawQueries, readProperties } from "./queries.ts";
@@ -25,12 +25,17 @@ const WARM_UP = 60;
 const WARM = 20;
 const TRIVIAL = { "main.js": "export default { fetch: () => new Response('ok') };" };
 
-export async function measureCpu(folder: string, scratch: string): Promise<CpuTimes[]> {
+/** Of `requests`, paths by name. */
+export async function measureCpu(
+  folder: string,
+  scratch: string,
+  requests: Readonly<Record<string, string>>,
+): Promise<CpuTimes[]> {
   const modules = await bareModules("functions/v1/_middleware.ts");
   const module = join(scratch, "cold.mjs");
   writeFileSync(module, modules["main.js"]!);
   const times: CpuTimes[] = [];
-  for (const [name, path] of Object.entries(nastyRequests(folder))) {
+  for (const [name, path] of Object.entries(requests)) {
     const colds = Array.from({ length: ISOLATES }, () => coldStart(module, folder, path));
     times.push({
       name,
@@ -40,6 +45,20 @@ export async function measureCpu(folder: string, scratch: string): Promise<CpuTi
     });
   }
   return times;
+}
+
+export function printCpu(times: readonly CpuTimes[]): void {
+  console.log("CPU ms a request: in workerd with file reads; in a new isolate without");
+  const rows = times.map(({ name, warm, first, cold, coldThreads }) => [
+    name,
+    {
+      "warm, workerd": round(warm, 2),
+      "first, workerd": round(first, 2),
+      "cold start": round(cold, 2),
+      "on all threads": round(coldThreads, 2),
+    },
+  ]);
+  console.table(Object.fromEntries(rows));
 }
 
 function coldStart(module: string, folder: string, path: string): { own: number; all: number } {
@@ -89,7 +108,7 @@ async function ask(port: number, path: string): Promise<void> {
 }
 
 /** Requests that cost much of whatever there is to cost. */
-function nastyRequests(folder: string): Record<string, string> {
+export function nastyRequests(folder: string): Record<string, string> {
   const properties = readProperties(folder);
   const states = tenOf(properties.map(({ state }) => state.toLowerCase()).reverse());
   const species = tenOf(properties.flatMap((one) => one.species)).replaceAll(" ", "%20");

@@ -1,5 +1,5 @@
-// Compares measurements with the goals, a row for each.
-import { round } from "../table.ts";
+// Compares measurements of the edge with the goals.
+import { goalRows, type Goal } from "../goals.ts";
 import { MAX_BUNDLE } from "./bundle.ts";
 import type { CpuTimes } from "./cpu.ts";
 import type { Ratio } from "./in-process.ts";
@@ -14,20 +14,8 @@ export interface Figures {
   load?: LoadFigures;
 }
 
-interface Goal {
-  goal: string;
-  got: number;
-  met: boolean;
-  /** Of rates, the same by the servers' CPU time, on which other load has less effect. */
-  "by CPU"?: number;
-}
-
 export function judge({ bundle, ratios, cpu, load }: Figures): Record<string, Goal> {
-  const goals: Record<string, Goal> = {};
-  const atLeast = (name: string, limit: number, got: number): Goal =>
-    (goals[name] = { goal: `>= ${limit}`, got: round(got, 2), met: got >= limit });
-  const atMost = (name: string, limit: number, got: number) =>
-    (goals[name] = { goal: `<= ${limit}`, got: round(got, 2), met: got <= limit });
+  const { rows: goals, atLeast, atMost } = goalRows();
   atMost("function bundle, bytes gzipped", MAX_BUNDLE, bundle);
   if (ratios) {
     const [availability, patch] = ratios as [Ratio, Ratio];

@@ -28,6 +28,8 @@ const ROUNDS = 5;
 /** Seconds of a run, and of the one before it that does not count. */
 const SECONDS = 0.6;
 const WARM_UP_SECONDS = 0.15;
+/** A slow server on a busy machine takes seconds to come to the last of many connections. */
+const PATIENCE_SECONDS = 60;
 /** How often autocannon looks whether its time is over, in ms. */
 const SAMPLE_MS = 50;
 
@@ -45,27 +47,40 @@ type Autocannon = (options: object) => Run;
 // A name that the compiler does not follow: the package is in bench/node_modules only.
 const AUTOCANNON: string = "autocannon";
 
+/** How long a run is: seconds, or requests in all. A slow server leaves those unanswered that are cut off. */
+export type Length = { duration: number } | { amount: number };
+
+/** How often, and how long at first; of what that says, how long the run is that counts. */
+export interface Runs {
+  rounds: number;
+  warmUp: Length;
+  length: (warm: Measured) => Length;
+}
+
+const BRIEF: Runs = {
+  rounds: ROUNDS,
+  warmUp: { duration: WARM_UP_SECONDS },
+  length: () => ({ duration: SECONDS }),
+};
+
 /** All targets at a number of connections, in turn, several times: the runs of each. */
 export async function measure(
   targets: readonly Target[],
   connections: number,
+  { rounds, warmUp, length }: Runs = BRIEF,
 ): Promise<Map<string, Measured[]>> {
   const runs = new Map<string, Measured[]>(targets.map(({ name }) => [name, []]));
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const target of targets) {
-      await fire(target, connections, WARM_UP_SECONDS);
-      runs.get(target.name)!.push(await fire(target, connections, SECONDS));
+      const warm = await fire(target, connections, warmUp);
+      runs.get(target.name)!.push(await fire(target, connections, length(warm)));
     }
   }
   return runs;
 }
 
-/** One run of so many seconds. */
-export async function fire(
-  target: Target,
-  connections: number,
-  duration: number,
-): Promise<Measured> {
+/** One run. */
+export async function fire(target: Target, connections: number, length: Length): Promise<Measured> {
   const { port, pid } = target;
   const requests = target.requests();
   const { default: autocannon } = (await import(AUTOCANNON)) as { default: Autocannon };
@@ -76,8 +91,9 @@ export async function fire(
   const run = autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
-    duration,
+    ...length,
     sampleInt: SAMPLE_MS,
+    timeout: PATIENCE_SECONDS,
     requests: [requests[0]],
     setupClient(client: Client) {
       const share = requests.filter((_, i) => i % connections === next);

@@ -1,26 +1,23 @@
 // Writes the published properties to SQLite as a developer would, with an index on every filter.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import Database from "better-sqlite3";
 import { formatDay, parseDay } from "../../src/dates.ts";
 import { fold, slug } from "../../src/fold.ts";
 import { REGIONS } from "../../src/regions.ts";
 import { RESOURCES } from "../../src/resources.ts";
+import { calendarsOf } from "../exports.ts";
 import { readProperties, type PublishedProperty } from "./queries.ts";
 
 const TEXT = RESOURCES.properties.text;
 
-/** In memory, ordinals as primary keys. Calendars are those of the first `calendars` properties. */
-export function openPeer(folder: string, calendars = 0): Database.Database {
-  const database = new Database(":memory:");
+/** Ordinals are primary keys, calendars those of the first `calendars` properties; in memory unless a file is given. */
+export function openPeer(folder: string, calendars = 0, file = ":memory:"): Database.Database {
+  const database = new Database(file);
   database.exec(`
     CREATE TABLE properties (ordinal INTEGER PRIMARY KEY, id TEXT UNIQUE, name TEXT,
       location_description TEXT, state TEXT, water_type TEXT, species TEXT, regulations TEXT,
       max_rods INTEGER, rate_adult_full_day REAL, latitude REAL, longitude REAL, description TEXT);
     CREATE TABLE property_species (slug TEXT, state TEXT, water_type TEXT, ordinal INTEGER,
       PRIMARY KEY (slug, state, water_type, ordinal)) WITHOUT ROWID;
-    CREATE TABLE days (property_id TEXT, date TEXT, status TEXT, rods_held INTEGER,
-      PRIMARY KEY (property_id, date)) WITHOUT ROWID;
     CREATE VIRTUAL TABLE words USING fts5(${TEXT.map(({ column }) => column).join(", ")},
       content = '', prefix = '1 2 3', tokenize = "unicode61 remove_diacritics 0")`);
   const properties = readProperties(folder);
@@ -71,11 +68,13 @@ function folded(property: PublishedProperty): string[] {
 // A row for each day that is not simply available, as such tables hold them.
 function addCalendars(database: Database.Database, folder: string, count: number): void {
   if (count === 0) return;
+  database.exec(`CREATE TABLE days (property_id TEXT, date TEXT, status TEXT, rods_held INTEGER,
+    PRIMARY KEY (property_id, date)) WITHOUT ROWID`);
   const add = database.prepare("INSERT INTO days VALUES (?, ?, ?, ?)");
-  const text = readFileSync(join(folder, "static/v1/availability.ndjson"), "utf8");
+  let left = count;
   database.transaction(() => {
-    for (const line of text.split("\n").slice(0, count)) {
-      const { property_id, from, runs } = JSON.parse(line) as Calendar;
+    for (const { property_id, from, runs } of calendarsOf(folder)) {
+      if (left-- === 0) break;
       let day = parseDay(from)!;
       for (const [status, days, held = null] of runs) {
         for (const end = day + days; day < end; day++) {
@@ -84,10 +83,4 @@ function addCalendars(database: Database.Database, folder: string, count: number
       }
     }
   })();
-}
-
-interface Calendar {
-  property_id: string;
-  from: string;
-  runs: [status: string, days: number, held?: number][];
 }

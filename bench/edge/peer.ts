@@ -1,37 +1,20 @@
 // The peer: the same answers by Fastify and better-sqlite3 from prepared statements, in a process of its
 // own: node peer.ts FOLDER. It sends its port to the parent.
-import type Database from "better-sqlite3";
 import { fold } from "../../src/fold.ts";
+import {
+  answer,
+  createApp,
+  ITEM,
+  listen,
+  record,
+  statementsOf,
+  type Params,
+  type Row,
+} from "./peer-app.ts";
 import { openPeer } from "./peer-database.ts";
 
-type Params = Record<string, string | undefined>;
-interface Row {
-  species: string;
-  [column: string]: unknown;
-}
-interface Reply {
-  type(mediaType: string): Reply;
-  send(body: string): unknown;
-}
-interface App {
-  get(
-    path: string,
-    answer: (request: { query: Params; params: Params }, reply: Reply) => unknown,
-  ): void;
-  listen(options: { port: number; host: string }): Promise<string>;
-}
-
-// A name that the compiler does not follow: the package is in bench/node_modules only.
-const FASTIFY: string = "fastify";
-
-const ITEM = `id, name, location_description, state, water_type, species, regulations, max_rods,
-  rate_adult_full_day, latitude, longitude, 'approximate' AS coordinates_precision`;
-
-const database = openPeer(process.argv[2]!);
-const prepared = new Map<string, Database.Statement>();
-const { default: fastify } = (await import(FASTIFY)) as { default: () => App };
-const app = fastify();
-let requests = 0;
+const statement = statementsOf(openPeer(process.argv[2]!));
+const app = await createApp();
 
 app.get("/v1/properties", ({ query }, reply) => {
   const limit = Number(query["limit"] ?? 25);
@@ -50,27 +33,7 @@ app.get("/v1/properties/:id", ({ params }, reply) => {
   return answer(reply, { property: record(row as Row) }, {});
 });
 
-await app
-  .listen({ port: 0, host: "127.0.0.1" })
-  .then((url) => process.send!(Number(new URL(url).port)));
-process.once("disconnect", () => process.exit());
-
-// JSON.stringify of rows is as fast as SQLite's json_object and json_group_array, within the noise.
-function answer(reply: Reply, data: object, meta: object): unknown {
-  const requestId = `req_${(requests++).toString(16).padStart(32, "0")}`;
-  const body = JSON.stringify({ success: true, data, meta: { ...meta, request_id: requestId } });
-  return reply.type("application/json; charset=utf-8").send(body);
-}
-
-function record(row: Row): object {
-  return { ...row, species: JSON.parse(row.species) as unknown };
-}
-
-function statement(sql: string): Database.Statement {
-  let found = prepared.get(sql);
-  if (!found) prepared.set(sql, (found = database.prepare(sql)));
-  return found;
-}
+await listen(app);
 
 // Both look up whole rows for those of the page only.
 function textSearch(q: string) {

@@ -40,6 +40,10 @@ export function readProperties(folder: string): PublishedProperty[] {
   return [...recordsOf(folder, "properties")] as unknown as PublishedProperty[];
 }
 
+export function readCatalog(folder: string): Catalog {
+  return JSON.parse(readFileSync(join(folder, CATALOG_PATH), "utf8")) as Catalog;
+}
+
 export function drawQueries(folder: string, seed = 7): Queries {
   const next = generator(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
@@ -105,7 +109,7 @@ function availabilityPaths(
   properties: readonly PublishedProperty[],
   next: () => number,
 ): string[] {
-  const { cover } = JSON.parse(readFileSync(join(folder, CATALOG_PATH), "utf8")) as Catalog;
+  const { cover } = readCatalog(folder);
   const first = parseDay(cover.from)!;
   const days = parseDay(cover.to)! - first + 1;
   return Array.from({ length: COUNT }, () => {

@@ -1,5 +1,4 @@
 // Races the API against the floor and the peer, and takes medians of each.
-import { fork } from "node:child_process";
 import { join } from "node:path";
 import { makeKey, randomCharacters } from "../../src/api-key.ts";
 import { bareModules, bundlePages, bundleText, deployedModules } from "./bundle.ts";
@@ -7,6 +6,7 @@ import { assertFair } from "./fairness.ts";
 import { median, round } from "../table.ts";
 import { measure, type Measured, type Sent, type Target } from "./load.ts";
 import { drawQueries, type Queries } from "./queries.ts";
+import { startPeer, type Peer } from "./start-peer.ts";
 import { startWorkerd, type Server, type Service } from "./workerd.ts";
 
 const CONNECTIONS = [1, 32];
@@ -41,24 +41,21 @@ export async function measureLoad(
 ): Promise<LoadFigures> {
   const queries = drawQueries(folder);
   const server = await startWorkerd(folder, scratch, await services(deployed, scratch));
-  const peer = fork(join(import.meta.dirname, "peer.ts"), [folder], { execArgv: [] });
+  let peer: Peer | undefined;
   try {
-    const peerPort = await new Promise<number>((settle, reject) => {
-      peer.once("message", (port) => settle(port as number));
-      peer.once("exit", () => reject(new Error("The peer did not start")));
-    });
-    await assertFair(queries, server.ports["api"]!, peerPort);
-    const targets = targetsOf(queries, server, { port: peerPort, pid: peer.pid! });
+    peer = await startPeer(join(import.meta.dirname, "peer.ts"), [folder]);
+    await assertFair(queries, server.ports["api"]!, peer.port);
+    const targets = targetsOf(queries, server, peer);
     const tables: LoadFigures = [];
     for (const connections of CONNECTIONS) {
-      const table = tableOf(await measure(targets, connections));
+      const table = tableOf(await measure(targets, connections), AGAINST);
       console.log(`Connections: ${connections}`);
       console.table(table);
       tables.push(table);
     }
     return tables;
   } finally {
-    peer.kill();
+    peer?.stop();
     await server.stop();
   }
 }
@@ -120,11 +117,7 @@ function tiers(window: number): string {
 }
 
 // In such an order that those of one ratio run close to each other.
-function targetsOf(
-  queries: Queries,
-  server: Server,
-  peer: { port: number; pid: number },
-): Target[] {
+function targetsOf(queries: Queries, server: Server, { port, pid }: Peer): Target[] {
   const at = (service: string, name: string, requests: () => readonly Sent[]): Target => ({
     name,
     port: server.ports[service]!,
@@ -139,7 +132,8 @@ function targetsOf(
   const known = Array.from({ length: CLIENTS }, newKey);
   const address = (i: number) => ({ "CF-Connecting-IP": `192.0.2.${i % CLIENTS}` });
   const theirs = (name: string, paths: readonly string[]): Target => ({
-    ...peer,
+    port,
+    pid,
     name: `Fastify, ${name}`,
     requests: plain(paths),
   });
@@ -174,7 +168,7 @@ function targetsOf(
   ];
 }
 
-function plain(paths: readonly string[]): () => Sent[] {
+export function plain(paths: readonly string[]): () => Sent[] {
   return () => paths.map((path) => ({ path }));
 }
 
@@ -202,11 +196,15 @@ const AGAINST: Record<string, string> = {
   "detail, deployed": "pass-through, deployed",
 };
 
-function tableOf(runs: ReadonlyMap<string, Measured[]>): Record<string, Row> {
+/** `rivals` names for a target the one that it runs against. */
+export function tableOf(
+  runs: ReadonlyMap<string, Measured[]>,
+  rivals: Readonly<Record<string, string>>,
+): Record<string, Row> {
   const rows: Record<string, Row> = {};
   for (const [name, own] of runs) {
     const of = (value: (run: Measured) => number) => median(own.map(value));
-    const against = AGAINST[name] ?? "";
+    const against = rivals[name] ?? "";
     const other = runs.get(against);
     const ratio = (value: (ours: Measured, theirs: Measured) => number) =>
       other ? round(median(own.map((run, i) => value(run, other[i]!))), 2) : "";

@@ -3,9 +3,8 @@
 // such days, ascending, its gap × 32 + its runs less 1, and of each run (rods free - 1) × 1,024 +
 // (days - 1) × 32 + the first day.
 import { MAX_RODS } from "../limits.ts";
-import { add, emptySet, type OrdinalSet } from "../ordinal-set.ts";
+import { add, has, type OrdinalSet } from "../ordinal-set.ts";
 import { DAY_CODES, dayOfCode, type Run } from "./calendar.ts";
-import type { Column } from "./index-pack.ts";
 import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
 import { HEADER_BYTES, u32, words } from "./pack.ts";
 
@@ -79,33 +78,115 @@ export function daysBody(
   return [u32([total]), new Uint8Array(masks.buffer), Uint8Array.from(partial)];
 }
 
-/** The properties with `rods` free on all `days` days of the block from `first` on. */
+/**
+ * Those properties of `within` that have `rods` free on all `days` days of the block from `first` on, or all of
+ * theirs, which may be fewer.
+ */
 export function findFree(
   pack: Uint8Array,
   { first, days, rods }: FreeRun,
-  { values, codes }: Column,
+  within: OrdinalSet,
 ): OrdinalSet {
-  const total = words(pack, HEADER_BYTES, 1)[0]!;
-  const masks = words(pack, HEADER_BYTES + 4, total);
-  const set = emptySet(total);
   const wanted = bitsOf(first, days);
-  // The codes of a column are in the order of its values.
-  const least = values.findIndex((value) => value >= rods);
-  const enough = least < 0 ? Infinity : least;
-  for (let i = 0; i < total; i++) {
-    if ((masks[i]! & wanted) === wanted && codes[i]! >= enough) add(set, i);
+  const { all, some, ordinals, ends, runs } = open(pack);
+  if (rods === 1) return allSet(some, wanted, within);
+  const set = allSet(all, wanted, within);
+  // Few have all these days, but not all rods on each: only those are looked at closely.
+  const maybe = allSet(some, wanted, within);
+  for (let i = 0; i < set.length; i++) maybe[i]! &= ~set[i]!;
+  const least = (rods - 1) * BLOCK_DAYS ** 2;
+  for (let i = 0; i < ordinals.length; i++) {
+    const ordinal = ordinals[i]!;
+    if (!has(maybe, ordinal)) continue;
+    let missing = wanted & ~maskOf(all, ordinal);
+    for (let at = i === 0 ? 0 : ends[i - 1]!; at < ends[i]!; at++) {
+      if (runs[at]! >= least) missing &= ~bitsOfRun(runs[at]!);
+    }
+    if (missing === 0) add(set, ordinal);
   }
-  const cursor: Cursor = { bytes: pack, at: HEADER_BYTES + 4 + 4 * total };
-  for (let ordinal = -1; cursor.at < pack.length;) {
+  return set;
+}
+
+/** A pack as it is searched. Masks are in halves, low first: whole ones are not small integers to V8. */
+interface OpenDays {
+  /** Days on which all rods are free, by ordinal. */
+  readonly all: Uint16Array;
+  /** Days on which one is at least. */
+  readonly some: Uint16Array;
+  /** The properties with days on which some rods are free, ascending. */
+  readonly ordinals: Uint32Array;
+  /** Of each the end of its `runs`. */
+  readonly ends: Uint32Array;
+  readonly runs: Uint32Array;
+}
+
+const opened = new WeakMap<Uint8Array, OpenDays>();
+
+// Reading LEB128 takes many times as long as a search, so an isolate reads a pack's once.
+function open(pack: Uint8Array): OpenDays {
+  const known = opened.get(pack);
+  if (known) return known;
+  const total = words(pack, HEADER_BYTES, 1)[0]!;
+  const masks = HEADER_BYTES + 4;
+  const all = new Uint16Array(pack.buffer, pack.byteOffset + masks, 2 * total);
+  const some = all.slice();
+  const cursor: Cursor = { bytes: pack, at: masks + 4 * total };
+  // A property has no more of these than bytes.
+  const most = pack.length - cursor.at;
+  const [ordinals, ends, runs] = [0, 0, 0].map(() => new Uint32Array(most)) as [
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+  ];
+  let held = 0;
+  let count = 0;
+  for (let ordinal = -1; cursor.at < pack.length; held++) {
     const head = readNumber(cursor);
     ordinal += Math.floor(head / BLOCK_DAYS) + 1;
-    let free = codes[ordinal]! >= enough ? masks[ordinal]! : 0;
     for (let left = head % BLOCK_DAYS; left >= 0; left--) {
       const run = readNumber(cursor);
-      if (run < (rods - 1) * BLOCK_DAYS ** 2) continue;
-      free |= bitsOf(run % BLOCK_DAYS, (Math.floor(run / BLOCK_DAYS) % BLOCK_DAYS) + 1);
+      const bits = bitsOfRun(run);
+      some[2 * ordinal]! |= bits & 0xffff;
+      some[2 * ordinal + 1]! |= bits >>> 16;
+      runs[count++] = run;
     }
-    if ((free & wanted) === wanted) add(set, ordinal);
+    ordinals[held] = ordinal;
+    ends[held] = count;
+  }
+  const days = {
+    all,
+    some,
+    ordinals: ordinals.slice(0, held),
+    ends: ends.slice(0, held),
+    runs: runs.slice(0, count),
+  };
+  opened.set(pack, days);
+  return days;
+}
+
+function bitsOfRun(run: number): number {
+  return bitsOf(run & 31, ((run >>> 5) & 31) + 1);
+}
+
+function maskOf(halves: Uint16Array, ordinal: number): number {
+  return halves[2 * ordinal]! | (halves[2 * ordinal + 1]! << 16);
+}
+
+/** Those properties of `within` whose masks have all wanted bits. */
+function allSet(halves: Uint16Array, wanted: number, within: OrdinalSet): OrdinalSet {
+  const set = new Uint16Array(within.length);
+  const low = wanted & 0xffff;
+  const high = wanted >>> 16;
+  for (let i = 0; i < within.length; i++) {
+    if (within[i] === 0) continue;
+    let word = 0;
+    const end = Math.min(32 * i + 32, halves.length);
+    for (let at = 32 * i, bit = 0; at < end; at += 2, bit++) {
+      const missing = (~halves[at]! & low) | (~halves[at + 1]! & high);
+      // 1 if nothing is missing: a branch that goes either way at random costs more than all the rest.
+      word |= ((missing - 1) >>> 31) << bit;
+    }
+    set[i] = word & within[i]!;
   }
   return set;
 }

@@ -13,7 +13,6 @@ export interface Word {
 }
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 export function dictionaryBody(words: readonly Word[]): Uint8Array {
   const bytes: number[] = [];
@@ -27,22 +26,21 @@ export function dictionaryBody(words: readonly Word[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Calls `visit` with every word, ascending. */
-export function eachWord(pack: Uint8Array, visit: (word: string, count: number) => void): void {
+/**
+ * Calls `visit` with every word, ascending: the bytes that it shares with the previous one, where the rest of
+ * its UTF-8 lies in the pack, and the number of records.
+ */
+export function eachWord(
+  pack: Uint8Array,
+  visit: (shared: number, from: number, to: number, count: number) => void,
+): void {
   const cursor: Cursor = { bytes: pack, at: HEADER_BYTES };
-  let word = new Uint8Array(64);
   while (cursor.at < pack.length) {
     const shared = readNumber(cursor);
     const rest = readNumber(cursor);
-    const length = shared + rest;
-    if (length > word.length) {
-      const longer = new Uint8Array(2 * length);
-      longer.set(word);
-      word = longer;
-    }
-    word.set(pack.subarray(cursor.at, cursor.at + rest), shared);
+    const from = cursor.at;
     cursor.at += rest;
-    visit(decoder.decode(word.subarray(0, length)), readNumber(cursor));
+    visit(shared, from, from + rest, readNumber(cursor));
   }
 }
 

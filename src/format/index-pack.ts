@@ -1,9 +1,9 @@
 // Index pack: a resource's posting lists, facet labels, numeric columns and the plan of its pages. u32
 // length, u32 zero, a JSON text padded with blanks to that length, which is a multiple of 8, then blobs.
 import { concat } from "../bytes.ts";
-import { has, type OrdinalSet } from "../ordinal-set.ts";
-import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
+import { emptySet, fullSet, type OrdinalSet } from "../ordinal-set.ts";
 import { f64, HEADER_BYTES, u32, words } from "./pack.ts";
+import { addOrdinals, countOrdinals, ordinalBytes } from "./postings.ts";
 
 /** The JSON at the head of an index pack. Blob positions are bytes from the start of the blobs. */
 interface IndexDirectory {
@@ -43,6 +43,26 @@ export interface IndexContent {
     readonly labels: readonly string[];
     readonly postings: readonly (readonly number[])[];
   }[];
+}
+
+/** The ordinals whose values are at least, or at most, a number. */
+export function ordinalsWithin(
+  { values, codes }: Column,
+  kind: "minimum" | "maximum",
+  limit: number,
+): OrdinalSet {
+  const isBeyond = (value: number) => (kind === "minimum" ? value >= limit : value > limit);
+  const first = values.findIndex(isBeyond);
+  const place = first < 0 ? values.length : first;
+  const [from, to] = kind === "minimum" ? [place, values.length] : [0, place];
+  if (from === 0 && to === values.length) return fullSet(codes.length);
+  const set = emptySet(codes.length);
+  for (let i = 0; i < codes.length; i++) {
+    const code = codes[i]!;
+    // 1 if it does, without a branch that goes either way at random.
+    set[i >>> 4]! |= (((from - 1 - code) & (code - to)) >>> 31) << (i & 15);
+  }
+  return set;
 }
 
 /** A numeric column: distinct values, ascending, and by ordinal the position of the record's value. */
@@ -102,8 +122,8 @@ function padded(bytes: Uint8Array, filler = 0): Uint8Array {
 
 export interface Index {
   readonly total: number;
-  /** Calls `visit` with each ordinal, ascending, that has the facet's value. */
-  eachPosting(facet: number, slug: string, visit: (ordinal: number) => void): void;
+  /** Adds to a set the ordinals that have the facet's value. */
+  addPostings(facet: number, slug: string, set: OrdinalSet): void;
   /** The values of a facet that records of a set have, with their number; all records if there is no set. */
   count(facet: number, within: OrdinalSet | undefined): FacetCount[];
   column(name: string): Column;
@@ -134,22 +154,21 @@ export function openIndex(pack: Uint8Array): Index {
   const labels: (readonly string[])[] = [];
   return {
     total,
-    eachPosting(facet, slug, visit) {
+    addPostings(facet, slug, set) {
       const value = positions[facet]!.get(slug);
-      if (value !== undefined) eachOrdinal(postings(facet, value), visit);
+      if (value !== undefined) addOrdinals(postings(facet, value), set);
     },
     count(facet, within) {
       const { slugs, labels: place } = facets[facet]!;
       const names = (labels[facet] ??= JSON.parse(
         new TextDecoder().decode(blobs.subarray(...place)),
       ) as string[]);
-      return slugs.map((value, i) => {
-        let count = 0;
-        eachOrdinal(postings(facet, i), (ordinal) => {
-          if (!within || has(within, ordinal)) count++;
-        });
-        return { value, label: names[i]!, count };
-      });
+      const set = within ?? fullSet(total);
+      return slugs.map((value, i) => ({
+        value,
+        label: names[i]!,
+        count: countOrdinals(postings(facet, i), set),
+      }));
     },
     column(name) {
       const { start, count } = directory.columns[name]!;
@@ -188,25 +207,4 @@ function readDirectory(pack: Uint8Array): { directory: IndexDirectory; blobs: Ui
   const start = HEADER_BYTES + 8;
   const json = new TextDecoder().decode(pack.subarray(start, start + length));
   return { directory: JSON.parse(json) as IndexDirectory, blobs: pack.subarray(start + length) };
-}
-
-/** Ascending ordinals as LEB128 differences, less one, the first from -1. */
-export function ordinalBytes(ordinals: readonly number[]): Uint8Array {
-  const bytes: number[] = [];
-  let last = -1;
-  for (const ordinal of ordinals) {
-    pushNumber(bytes, ordinal - last - 1);
-    last = ordinal;
-  }
-  return Uint8Array.from(bytes);
-}
-
-/** Calls `visit` with each ordinal of `bytes`. */
-export function eachOrdinal(bytes: Uint8Array, visit: (ordinal: number) => void): void {
-  const cursor: Cursor = { bytes, at: 0 };
-  let ordinal = -1;
-  while (cursor.at < bytes.length) {
-    ordinal += readNumber(cursor) + 1;
-    visit(ordinal);
-  }
 }

@@ -1,8 +1,8 @@
 // Points pack: a KDBush index of the published pins, in steps of their 3 decimals.
 import KDBush from "kdbush";
 import { firstStep, lastStep, STEPS_PER_DEGREE, toDegrees, toSteps } from "../pin-steps.ts";
-import { haversine, METRES_PER_DEGREE } from "../haversine.ts";
-import { add, emptySet, type OrdinalSet } from "../ordinal-set.ts";
+import { cosine, metresApart, METRES_PER_DEGREE } from "../haversine.ts";
+import { add, emptySet, has, type OrdinalSet } from "../ordinal-set.ts";
 import type { Bounds, Centre } from "../values.ts";
 import { HEADER_BYTES } from "./pack.ts";
 
@@ -24,7 +24,7 @@ export function buildPoints(records: readonly Pinned[]): Uint8Array {
  * does not hold a pin at -180. A box with west > east holds what lies east of west or west of east.
  */
 export function searchBounds(pack: Uint8Array, { south, west, north, east }: Bounds): Uint32Array {
-  const tree = open(pack);
+  const { tree } = open(pack);
   if (tree.numItems === 0) return new Uint32Array();
   const range = (from: number, to: number) =>
     tree.range(from, firstStep(south), to, lastStep(north));
@@ -35,42 +35,86 @@ export function searchBounds(pack: Uint8Array, { south, west, north, east }: Bou
   return Uint32Array.from(found).sort();
 }
 
-const trees = new WeakMap<Uint8Array, KDBush>();
+/** A tree, and the cosines of its pins' latitudes in its own order; 0 until one is asked for. */
+interface OpenPoints {
+  readonly tree: KDBush;
+  readonly cosines: Float64Array;
+}
+
+const opened = new WeakMap<Uint8Array, OpenPoints>();
 
 // A tree wants a buffer of its own, so each pack is copied once.
-function open(pack: Uint8Array): KDBush {
-  let tree = trees.get(pack);
-  if (!tree) trees.set(pack, (tree = KDBush.from(pack.slice(HEADER_BYTES).buffer)));
-  return tree;
+function open(pack: Uint8Array): OpenPoints {
+  let points = opened.get(pack);
+  if (!points) {
+    const tree = KDBush.from(pack.slice(HEADER_BYTES).buffer);
+    opened.set(pack, (points = { tree, cosines: new Float64Array(tree.numItems) }));
+  }
+  return points;
 }
 
 /** Pins around a point. */
 export interface Nearby {
   readonly set: OrdinalSet;
-  /** By ordinal: whole metres, where `set`. */
+  /** Those of `set`, in no order. */
+  readonly ordinals: Uint32Array;
+  /** Whole metres beside the ordinals. */
   readonly metres: Uint32Array;
 }
 
-/** The pins at most `metres` whole metres from a point. All are looked at: that costs less than a tree. */
+/** The pins at most `metres` whole metres from a point. */
 export function searchNear(pack: Uint8Array, centre: Centre & { metres: number }): Nearby {
-  const { ids, coords, numItems } = open(pack);
+  const { tree, cosines } = open(pack);
+  const { ids, coords, numItems, nodeSize } = tree;
+  const own = cosine(centre.latitude);
   const set = emptySet(numItems);
-  const metres = new Uint32Array(numItems);
+  const ordinals: number[] = [];
+  const metres: number[] = [];
   const { south, west, north, east } = around(centre);
-  for (let i = 0; i < numItems; i++) {
-    const latitude = coords[2 * i + 1]!;
-    if (latitude < south || latitude > north) continue;
-    const longitude = coords[2 * i]!;
-    // A box with west > east crosses the antimeridian.
-    if (west > east ? longitude < west && longitude > east : longitude < west || longitude > east)
-      continue;
-    const pin = { latitude: toDegrees(latitude), longitude: toDegrees(longitude) };
-    const distance = haversine(centre, pin);
-    if (distance > centre.metres) continue;
-    add(set, ids[i]!);
-    metres[ids[i]!] = distance;
+  // Of a box that crosses the antimeridian only the parallels part the tree.
+  const [left, right] = west > east ? [-Infinity, Infinity] : [west, east];
+  // As in KDBush's own range(), which tells ids and not where the coordinates are.
+  const stack = [{ from: 0, to: numItems - 1, axis: 0 }];
+  while (stack.length > 0) {
+    const { axis, ...part } = stack.pop()!;
+    let { from, to } = part;
+    if (to - from > nodeSize) {
+      const middle = (from + to) >> 1;
+      const at = coords[2 * middle + axis]!;
+      if ((axis === 0 ? left : south) <= at) stack.push({ from, to: middle - 1, axis: 1 - axis });
+      if ((axis === 0 ? right : north) >= at) stack.push({ from: middle + 1, to, axis: 1 - axis });
+      from = to = middle;
+    }
+    for (let i = from; i <= to; i++) {
+      const y = coords[2 * i + 1]!;
+      if (y < south || y > north) continue;
+      const x = coords[2 * i]!;
+      if (west > east ? x < west && x > east : x < west || x > east) continue;
+      const latitude = toDegrees(y);
+      const other = (cosines[i] ||= cosine(latitude));
+      const distance = metresApart(
+        latitude - centre.latitude,
+        toDegrees(x) - centre.longitude,
+        own * other,
+      );
+      if (distance > centre.metres) continue;
+      add(set, ids[i]!);
+      ordinals.push(ids[i]!);
+      metres.push(distance);
+    }
   }
-  return { set, metres };
+  return { set, ordinals: new Uint32Array(ordinals), metres: new Uint32Array(metres) };
+}
+
+/** The metres of some of the pins, in the order asked. */
+export function metresOf(near: Nearby, ordinals: readonly number[]): number[] {
+  const asked = near.set.slice().fill(0);
+  for (const ordinal of ordinals) add(asked, ordinal);
+  const metres = ordinals.map(() => 0);
+  near.ordinals.forEach((ordinal, i) => {
+    if (has(asked, ordinal)) metres[ordinals.indexOf(ordinal)] = near.metres[i]!;
+  });
+  return metres;
 }
 
 // A box, in steps, that holds the circle: haversines are costlier than comparisons.

@@ -7,6 +7,7 @@ import { locate } from "../locate.ts";
 import { recordBytes } from "../format/records-pack.ts";
 import type { ListQuery } from "../query.ts";
 import { select } from "../select.ts";
+import { metresOf } from "../format/points-pack.ts";
 import { facetsOf } from "../resources.ts";
 import { find, suggest } from "./find.ts";
 import { readEach } from "./read-each.ts";
@@ -32,11 +33,11 @@ export async function answerList(
       headers: { ...links(query, totalOf(bytes), origin), "Content-Location": location.path },
     };
   }
-  const found = await find(query, snapshot);
+  const found = await find(query, snapshot, index);
   const { total, ordinals, counts } = select(query, index, found);
   const pagination = { total, limit, offset, returned: ordinals.length };
   const more =
-    member("distances_m", found.near && ordinals.map((ordinal) => found.near!.metres[ordinal]!)) +
+    member("distances_m", found.near && metresOf(found.near, ordinals)) +
     member("facets", query.counted && facetMembers(query, counts)) +
     member("suggestion", await suggest(query, found.text?.unknown ?? [], snapshot));
   return {

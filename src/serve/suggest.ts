@@ -28,45 +28,76 @@ export async function replace(
   return found;
 }
 
-function nearestIn(pack: Uint8Array, word: string): string | undefined {
-  const points = [...word];
-  let least = points.length < LONG ? 1 : 2;
-  let best: string | undefined;
-  let most = 0;
-  eachWord(pack, (candidate, count) => {
-    if (candidate.codePointAt(0) !== word.codePointAt(0)) return;
-    const edits = distance(points, [...candidate], least);
-    if (edits > least || (edits === least && best !== undefined && count <= most)) return;
-    least = edits;
-    best = candidate;
-    most = count;
-  });
-  return best;
+/** How far a beginning of a candidate is from each beginning of the word. */
+interface Step {
+  /** Bytes of the beginning. */
+  readonly end: number;
+  readonly point: number;
+  /** By the length of the word's beginning, in code points: edits. */
+  readonly edits: readonly number[];
+  readonly least: number;
 }
 
 /**
- * Optimal string alignment distance of two words, in code points: insert, delete, replace, swap of
- * neighbours; some number above `most` if it is above.
+ * The word of a dictionary that is nearest by optimal string alignment distance, in code points: insert, delete,
+ * replace, swap of neighbours. Words come in order, so that what one shares with the previous one is compared
+ * already, and what begins too far away is passed over.
  */
-export function distance(a: readonly string[], b: readonly string[], most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: number[] = [];
-  let previous = b.map((_, j) => j).concat(b.length);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      let edits = Math.min(previous[j]! + 1, row[j - 1]! + 1, previous[j - 1]! + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        edits = Math.min(edits, before[j - 2]! + 1);
-      row.push(edits);
-      least = Math.min(least, edits);
+export function nearestIn(pack: Uint8Array, word: string): string | undefined {
+  const points = Array.from(word, (one) => one.codePointAt(0)!);
+  let most = points.length < LONG ? 1 : 2;
+  const steps: Step[] = [{ end: 0, point: -1, edits: [...points.keys(), points.length], least: 0 }];
+  let bytes = new Uint8Array(256);
+  let tooFar = false;
+  let best: Uint8Array | undefined;
+  let records = 0;
+  eachWord(pack, (shared, from, to, count) => {
+    if (tooFar && shared >= steps.at(-1)!.end) return;
+    tooFar = false;
+    while (steps.at(-1)!.end > shared) steps.pop();
+    const length = shared + to - from;
+    if (length > bytes.length) {
+      const more = new Uint8Array(2 * length);
+      more.set(bytes);
+      bytes = more;
     }
-    // A swap reaches two rows back, so a row alone above the limit decides nothing less than it.
-    if (least > most + 1) return most + 1;
-    before = previous;
-    previous = row;
+    bytes.set(pack.subarray(from, to), shared);
+    while (steps.at(-1)!.end < length) {
+      const step = next(points, bytes, steps);
+      steps.push(step);
+      // A swap reaches two steps back, so a step alone above the limit decides nothing.
+      const isOther = steps.length === 2 && step.point !== points[0];
+      tooFar = isOther || (step.least > most && steps.at(-2)!.least > most);
+      if (tooFar) return;
+    }
+    const edits = steps.at(-1)!.edits[points.length]!;
+    if (edits > most || (edits === most && best !== undefined && count <= records)) return;
+    most = edits;
+    best = bytes.slice(0, length);
+    records = count;
+  });
+  return best && decoder.decode(best);
+}
+
+const decoder = new TextDecoder();
+
+function next(points: readonly number[], bytes: Uint8Array, steps: readonly Step[]): Step {
+  const previous = steps.at(-1)!;
+  const before = steps.at(-2);
+  const lead = bytes[previous.end]!;
+  const size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  const end = previous.end + size;
+  let point = size === 1 ? lead : lead & (0x7f >> size);
+  for (let at = previous.end + 1; at < end; at++) point = (point << 6) | (bytes[at]! & 0x3f);
+  const edits = [steps.length];
+  let least = steps.length;
+  for (let j = 1; j <= points.length; j++) {
+    const replaced = previous.edits[j - 1]! + (points[j - 1] === point ? 0 : 1);
+    let fewest = Math.min(previous.edits[j]! + 1, edits[j - 1]! + 1, replaced);
+    if (before && j > 1 && points[j - 1] === previous.point && points[j - 2] === point)
+      fewest = Math.min(fewest, before.edits[j - 2]! + 1);
+    edits.push(fewest);
+    least = Math.min(least, fewest);
   }
-  return previous[b.length]!;
+  return { end, point, edits, least };
 }

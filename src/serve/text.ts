@@ -89,7 +89,7 @@ function addEntries(term: Term, pack: Uint8Array, prefix: Uint8Array, bits: numb
 
 function common([first, ...others]: readonly Term[]): Uint32Array {
   for (const other of others) intersect(first!.held, other.held);
-  return members(first!.held, Math.min(first!.count, ...others.map(({ count }) => count)));
+  return members(first!.held);
 }
 
 function score(

@@ -1,9 +1,9 @@
 // The explorer in a browser: lists, filters, search, map, property, calendar, calls and keys.
-import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { Pagination, PropertyDetail } from "../../src/client/types.ts";
 import { violationsInBoth } from "./axe.ts";
+import { linesOf } from "./exports.ts";
 import type { Run } from "./run.ts";
 
 const NONE = { light: [], dark: [] };
@@ -197,11 +197,6 @@ function loneProperty(folder: string): PropertyDetail {
 function isNear(one: PropertyDetail, other: PropertyDetail): boolean {
   const north = Math.abs(one.latitude - other.latitude);
   return north < 1 && Math.abs(one.longitude - other.longitude) < 1;
-}
-
-function linesOf<T>(folder: string, name: string): T[] {
-  const lines = readFileSync(`${folder}/static/v1/${name}`, "utf8").trim().split("\n");
-  return lines.map((line) => JSON.parse(line) as T);
 }
 
 interface Runs {

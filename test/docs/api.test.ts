@@ -132,6 +132,7 @@ describe("docs/api.md", () => {
     RECORDS_PER_SHARD: "",
     CALENDARS_PER_SHARD: "",
     MAX_READS: "",
+    MAX_DATED_READS: "",
     MAX_TEXT_READS: "",
   };
 

@@ -6,6 +6,7 @@ import {
   CALENDARS_PER_SHARD,
   DEFAULT_MAX_FILES,
   MAX_FILE_BYTES,
+  MAX_DATED_READS,
   MAX_READS,
   MAX_TEXT_READS,
   PLATFORM_MAX_FILES,
@@ -28,7 +29,7 @@ function keyedFiles(properties: number): number {
 }
 
 describe("docs/scale.md", () => {
-  it.each(["Growth", "Against peers", "Memory", "Reads", "Calendars"])(
+  it.each(["Growth", "Against peers", "Memory", "Reads", "Calendars", "Discovery"])(
     "says what prints the figures of %s",
     (name) => {
       const text = section(SCALE, `## ${name}`);
@@ -43,6 +44,7 @@ describe("docs/scale.md", () => {
     ["the largest file", `${MAX_FILE_BYTES / MIB} MiB`],
     ["the edge's cache", `${CACHE_BYTES / MIB} MiB`],
     ["reads of a request", `${MAX_READS} reads`],
+    ["reads of a request with days", `${MAX_DATED_READS} where days are given`],
     ["reads of a free text", `${MAX_TEXT_READS} for free text`],
     ["records of a pack", `${grouped(RECORDS_PER_PACK)} records`],
   ])("tells the code's limit for %s", (_, told) => {

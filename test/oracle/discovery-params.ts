@@ -1,5 +1,5 @@
 // One value of a discovery parameter goes in; its checked value comes out, undefined where it is bad.
-import { number, within } from "./numbers.ts";
+import { decimalWithin, number, within } from "./numbers.ts";
 
 /** How a point of `near` is rounded: to two decimals on the text, half away from zero, in hundredths. */
 function hundredths(text: string): number {
@@ -14,7 +14,7 @@ function hundredths(text: string): number {
 export function readNear(value: string): number[] | undefined {
   const parts = value.split(",");
   const [latitude, longitude] = parts.map((part, i) =>
-    within(number(/^-?\d+(\.\d+)?$/, part), i === 0 ? -90 : -180, i === 0 ? 90 : 180),
+    decimalWithin(part, i === 0 ? -90 : -180, i === 0 ? 90 : 180),
   );
   if (parts.length !== 2 || latitude === undefined || longitude === undefined) return undefined;
   const [south = 0, west = 0] = parts.map(hundredths);
@@ -36,7 +36,7 @@ export function readWhole(low: number, high: number) {
 }
 
 export function readRate(value: string): number | undefined {
-  return within(number(/^\d+(\.\d+)?$/, value), 0, 1_000_000);
+  return value.startsWith("-") ? undefined : decimalWithin(value, 0, 1_000_000);
 }
 
 export function readSort(value: string): string | undefined {

@@ -8,6 +8,16 @@ export function within(value: number | undefined, low: number, high: number): nu
   return value !== undefined && value >= low && value <= high ? value : undefined;
 }
 
+/** The number of a decimal text between two whole numbers, which are compared with all of its digits. */
+export function decimalWithin(value: string, low: number, high: number): number | undefined {
+  const [text, sign = "", whole = "", digits = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
+  if (text === undefined) return undefined;
+  const scale = 10n ** BigInt(digits.length);
+  const exact = BigInt(whole + digits) * (sign === "-" ? -1n : 1n);
+  const fits = exact >= BigInt(low) * scale && exact <= BigInt(high) * scale;
+  return fits ? Number(value) : undefined;
+}
+
 /** The shortest decimal form, never with an exponent, which no parameter accepts. */
 export function decimal(value: number): string {
   const text = String(value);

@@ -1,7 +1,7 @@
 // A query string and the parameters that an endpoint defines go in; checked values or the bad parameters' names come out.
 import { readNear, readRadius, readRate, readSort, readWhole } from "./discovery-params.ts";
 import { slug, words } from "./fold.ts";
-import { number, within } from "./numbers.ts";
+import { decimalWithin } from "./numbers.ts";
 
 export interface Filters {
   state?: string[];
@@ -86,7 +86,7 @@ const LISTS: Partial<Record<Name, Reader<string>>> = {
 const SINGLES: Partial<Record<Name, Reader<unknown>>> = {
   q: readText,
   location: readText,
-  min_rating: (value) => within(number(/^\d+(\.\d+)?$/, value), 0, 5),
+  min_rating: (value) => (value.startsWith("-") ? undefined : decimalWithin(value, 0, 5)),
   bounds: readBounds,
   near: readNear,
   radius_km: readRadius,
@@ -120,9 +120,7 @@ function readText(value: string): string | undefined {
 function readBounds(value: string): number[] | undefined {
   const degrees = value
     .split(",")
-    .map((part, index) =>
-      within(number(/^-?\d+(\.\d+)?$/, part), index % 2 ? -180 : -90, index % 2 ? 180 : 90),
-    );
+    .map((part, index) => decimalWithin(part, index % 2 ? -180 : -90, index % 2 ? 180 : 90));
   const [south, west, north, east, ...more] = degrees;
   if (south === undefined || west === undefined || north === undefined || east === undefined) {
     return undefined;

@@ -6,6 +6,7 @@ import { indexPack } from "../../build/write/packs.ts";
 import { planPages } from "../../build/plan/plan.ts";
 import { slug } from "../../src/fold.ts";
 import { combinationKey, openIndex, type Column, type Index } from "../../src/format/index-pack.ts";
+import { emptySet, members } from "../../src/ordinal-set.ts";
 import { readBack, recordSet } from "./packs-helpers.ts";
 
 function numbersOf({ values, codes }: Column): number[] {
@@ -13,9 +14,9 @@ function numbersOf({ values, codes }: Column): number[] {
 }
 
 function postings(index: Index, facet: number, value: string): number[] {
-  const ordinals: number[] = [];
-  index.eachPosting(facet, value, (ordinal) => ordinals.push(ordinal));
-  return ordinals;
+  const set = emptySet(index.total);
+  index.addPostings(facet, value, set);
+  return [...members(set)];
 }
 
 describe.each([0, 1, 64, 300])("openIndex(pack) of %i records", (count) => {

@@ -3,7 +3,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { itemOf, readBack, recordSet } from "./packs-helpers.ts";
 import { keyedPacks, readyPack, recordPacks, recordStarts } from "../../build/write/packs.ts";
-import { eachOrdinal } from "../../src/format/index-pack.ts";
+import { addOrdinals, countOrdinals } from "../../src/format/postings.ts";
+import { emptySet, members, setOf } from "../../src/ordinal-set.ts";
 import { keyedValue, shardOf, uuidBytes } from "../../src/format/keyed-pack.ts";
 import { HEADER_BYTES, packHash } from "../../src/format/pack.ts";
 import { recordBytes } from "../../src/format/records-pack.ts";
@@ -92,7 +93,7 @@ describe("recordBytes(pack, from, to)", () => {
   });
 });
 
-describe("eachOrdinal(bytes, visit)", () => {
+describe("addOrdinals(bytes, set), countOrdinals(bytes, set)", () => {
   it.each([
     [[], []],
     [[0], [0]],
@@ -108,10 +109,13 @@ describe("eachOrdinal(bytes, visit)", () => {
       [0xff, 0xff, 0x7f, 3],
       [2_097_151, 2_097_155],
     ],
-  ])("decodes %j to %j", (bytes, ordinals) => {
-    // prettier-ignore
-    const seen: number[] = [];
-    eachOrdinal(Uint8Array.from(bytes), (ordinal) => seen.push(ordinal));
-    expect(seen).toEqual(ordinals);
+  ])("decode %j to %j", (bytes, ordinals) => {
+    const list = Uint8Array.from(bytes);
+    const set = emptySet(2_100_000);
+    addOrdinals(list, set);
+    expect([...members(set)]).toEqual(ordinals);
+    expect(countOrdinals(list, set)).toBe(ordinals.length);
+    const some = setOf(ordinals.slice(1), 2_100_000);
+    expect(countOrdinals(list, some)).toBe(Math.max(0, ordinals.length - 1));
   });
 });

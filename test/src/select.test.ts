@@ -3,7 +3,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Index } from "../../src/format/index-pack.ts";
 import { add, emptySet, has } from "../../src/ordinal-set.ts";
-import type { ListQuery, Sort } from "../../src/query.ts";
+import type { Sort } from "../../src/filters.ts";
+import type { ListQuery } from "../../src/query.ts";
 import { RESOURCES } from "../../src/resources.ts";
 import { select, type Found } from "../../src/select.ts";
 import { share } from "../share.ts";
@@ -34,9 +35,9 @@ function indexOf(all: readonly Property[]): Index {
   });
   return {
     total: all.length,
-    eachPosting(facet, slug, visit) {
+    addPostings(facet, slug, set) {
       all.forEach(({ facets }, ordinal) => {
-        if (facets[facet]!.includes(Number(slug))) visit(ordinal);
+        if (facets[facet]!.includes(Number(slug))) add(set, ordinal);
       });
     },
     count: (facet, within) =>
@@ -149,9 +150,11 @@ function foundBy(all: readonly Property[], use: Use): Found {
   };
   const held = ordinals(({ score }) => score !== undefined);
   const scores = Uint32Array.from(held, (ordinal) => all[ordinal]!.score!);
+  const pins = ordinals(({ metres }) => metres !== undefined).reverse();
   const near = {
     set: setOf(({ metres }) => metres !== undefined),
-    metres: Uint32Array.from(all, ({ metres }) => metres ?? 0),
+    ordinals: pins,
+    metres: pins.map((ordinal) => all[ordinal]!.metres!),
   };
   return {
     ...(use.bounds && { bounds: ordinals(({ inBox }) => inBox) }),

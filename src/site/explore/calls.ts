@@ -61,10 +61,14 @@ export function listCall(query: ListQuery, pagesOf: PagesOf, chunk?: number): Li
   return { url: listUrl(query, MAX_LIMIT, chunk), api, isChunk: true };
 }
 
-/** The call for what is published around the given spots `[longitude, latitude]`, one at least. */
-export function spotCall(spots: readonly Position[]): string {
-  const box = formatBounds(boundsOfPoints(spots)!);
-  return `${API_ROOT}/properties?bounds=${box}&limit=${MAX_LIMIT}`;
+/**
+ * The call for what a query finds around the given spots `[longitude, latitude]`, one at least; without
+ * a query for all that is there.
+ */
+export function spotCall(spots: readonly Position[], query?: ListQuery): string {
+  const bounds = boundsOfPoints(spots)!;
+  if (query) return listUrl({ ...query, bounds }, MAX_LIMIT, 0);
+  return `${API_ROOT}/properties?bounds=${formatBounds(bounds)}&limit=${MAX_LIMIT}`;
 }
 
 export function propertyCall(id: string): string {

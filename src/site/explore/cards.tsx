@@ -13,6 +13,8 @@ import {
 import { haversine } from "../../haversine.ts";
 import { Link } from "./link.tsx";
 import { Marked } from "./marked.tsx";
+import type { Position } from "../map/circle.ts";
+import { pinOf } from "./pins.ts";
 import { formatState, type State } from "./state.ts";
 import type { Navigate } from "./use-url-state.ts";
 
@@ -22,15 +24,20 @@ interface Props {
   records: readonly unknown[];
   /** Searched words, folded. */
   words: readonly string[];
+  /** The spot of the map that the pointer is on: its properties are marked. */
+  spot: Position | undefined;
   onPoint(property: Property | undefined): void;
 }
 
-export function Cards({ state, records, ...more }: Props) {
+export function Cards({ state, records, spot, ...more }: Props) {
   const Card = CARDS[state.resource];
   return (
     <ul class="cards">
       {records.map((record) => (
-        <li class="card" key={(record as { id: string }).id}>
+        <li
+          class={isAt(record, spot) ? "card pointed" : "card"}
+          key={(record as { id: string }).id}
+        >
           <Card record={record as never} state={state} {...more} />
         </li>
       ))}
@@ -38,7 +45,11 @@ export function Cards({ state, records, ...more }: Props) {
   );
 }
 
-interface CardProps<T> extends Omit<Props, "records"> {
+function isAt(record: unknown, spot: Position | undefined): boolean {
+  return spot !== undefined && pinOf(record as Property).join() === spot.join();
+}
+
+interface CardProps<T> extends Omit<Props, "records" | "spot"> {
   record: T;
 }
 

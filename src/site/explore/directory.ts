@@ -8,6 +8,7 @@ import { cutRuns, dayOfCode, decodeRuns } from "../../format/calendar.ts";
 import type { Index } from "../../format/index-pack.ts";
 import { HEADER_BYTES } from "../../format/pack.ts";
 import { MAX_LIMIT } from "../../limits.ts";
+import { searchBounds } from "../../format/points-pack.ts";
 import { toDegrees } from "../../pin-steps.ts";
 import type { ListQuery } from "../../query.ts";
 import { facetsOf } from "../../resources.ts";
@@ -84,8 +85,7 @@ export class Directory {
 
   pins(): Promise<Pins> {
     return this.#use(async (snapshot) => {
-      const pack = await snapshot.pack("properties", "points", 0);
-      return { snapshot: snapshot.catalog.snapshot, ...readPins(pack) };
+      return { snapshot: snapshot.catalog.snapshot, ...readPins(await pointsIn(snapshot)) };
     });
   }
 
@@ -119,14 +119,21 @@ export class Directory {
   }
 }
 
+function pointsIn(snapshot: Snapshot): Promise<Uint8Array> {
+  return snapshot.pack("properties", "points", 0);
+}
+
 async function resultsIn(snapshot: Snapshot, query: ListQuery): Promise<Results> {
   const index = await snapshot.index(query.resource.name);
-  const found = await find(query, snapshot);
+  const counted = { ...query, counted: facetsOf(query.resource).map((_, i) => i) };
+  // Free days are found among candidates, which a box must not narrow for the map.
+  const elsewhere = await find({ ...counted, bounds: undefined }, snapshot, index);
+  const found = query.bounds
+    ? { ...elsewhere, bounds: searchBounds(await pointsIn(snapshot), query.bounds) }
+    : elsewhere;
   const offset = query.offset - (query.offset % MAX_LIMIT);
   const { total, ordinals } = select({ ...query, offset, limit: MAX_LIMIT }, index, found);
   const first = query.offset - offset;
-  const { bounds: _bounds, ...elsewhere } = found;
-  const counted = { ...query, counted: facetsOf(query.resource).map((_, i) => i) };
   const all = allOf(index, counted.counted);
   const unknown = found.text?.unknown ?? [];
   return {

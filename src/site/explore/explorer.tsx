@@ -9,9 +9,11 @@ import { queryOf } from "./calls.ts";
 import { localToday } from "./days.ts";
 import { CallsSwitch } from "./calls-switch.tsx";
 import { Filters } from "./filters.tsx";
-import { MapSide, pinOf } from "./map-side.tsx";
+import type { Position } from "../map/circle.ts";
+import { MapSide } from "./map-side.tsx";
 import { likelyCover } from "./month.ts";
 import { FilterPanel, Tabs } from "./panels.tsx";
+import { pinOf } from "./pins.ts";
 import { pointsOf } from "./points.ts";
 import { PropertyPage } from "./property-page.tsx";
 import { refusalOf } from "./refusal.ts";
@@ -60,7 +62,9 @@ export function Explorer() {
   const options = useOptions(state, results);
   const towns = useTowns(state.near !== undefined);
   const place = state.near ? placeOf(towns, state.near) : "";
+  // What the pointer is on, in the list and on the map: each marks the other's.
   const [pointed, setPointed] = useState<Property>();
+  const [spot, setSpot] = useState<Position>();
   const [shown, setShown] = useState<Property>();
   const item = findItem(list.records, state.property);
   useTitle(state, isProperty ? (shown ?? item)?.name : undefined);
@@ -80,10 +84,13 @@ export function Explorer() {
   );
   const map = state.resource === "properties" && (
     <MapSide
-      {...{ state, navigate, points, isReady }}
+      {...{ state, navigate, query, points, isReady }}
       isShown={isMapShown}
       onToggle={isWide || isProperty ? undefined : () => setMapOpen(!isMapOpen)}
-      marked={pinOf(isProperty ? (shown ?? item) : pointed)}
+      marked={isProperty ? pinOf(shown ?? item) : undefined}
+      pointed={isProperty ? undefined : pinOf(pointed)}
+      known={(list.records ?? NONE) as readonly Property[]}
+      onSpot={setSpot}
     />
   );
 
@@ -121,7 +128,7 @@ export function Explorer() {
             {!isWide && map}
             <AppliedFilters {...{ state, navigate, options, place }} />
             <Results
-              {...{ state, navigate, list, refusal }}
+              {...{ state, navigate, list, refusal, spot }}
               words={query?.text?.words ?? NO_WORDS}
               suggestion={results?.query === query ? results?.suggestion : undefined}
               onPoint={setPointed}

@@ -5,7 +5,7 @@ import { boundsOfPoints } from "./bounds.ts";
 import type { Camera, State } from "./state.ts";
 
 /** The lower 48 states. */
-const HOME: Bounds = { south: 24.4, west: -125, north: 49.5, east: -66.9 };
+export const HOME: Bounds = { south: 24.4, west: -125, north: 49.5, east: -66.9 };
 /** Pixels left free around pins. */
 const ROOM = 36;
 

@@ -1,35 +1,54 @@
-// The map beside the list: pins and where to look in, moves and choices of whoever looks out. Its
-// code is fetched only once it is shown.
+// The map beside the list: pins, marks and where to look in, moves and choices of whoever looks out.
+// Its code is fetched only once it is shown.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Property } from "../../client/types.ts";
+import type { ListQuery } from "../../query.ts";
 import type { Position } from "../map/circle.ts";
-import type { MapHandle, View } from "../map/map.ts";
+import type * as mapModule from "../map/map.ts";
+import type { MapHandle, Pointed, View } from "../map/map.ts";
 import { ApiCall } from "../shared/api-call.tsx";
 import { formatBounds } from "./bounds.ts";
 import { spotCall } from "./calls.ts";
 import { focusResults } from "./focus.ts";
 import { homeOf, keyOf, targetOf } from "./look.ts";
+import { Locator, MapButtons } from "./map-tools.tsx";
 import { Picked } from "./picked.tsx";
+import { SpotCard } from "./spot-card.tsx";
 import type { State } from "./state.ts";
 import type { Navigate } from "./use-url-state.ts";
 
 interface Props {
   state: State;
   navigate: Navigate;
+  query: ListQuery | undefined;
   /** Undefined until they are known. */
   pins: readonly Position[] | undefined;
   /** Where the pins come from. */
   call: string;
   milliseconds?: number | undefined;
+  /** The property that is shown alone. */
   marked: Position | undefined;
+  /** The property of the list that the pointer or the focus is on. */
+  pointed: Position | undefined;
+  /** Properties of the list. */
+  known: readonly Property[];
+  /** The spot that the pointer is on. */
+  onSpot(spot: Position | undefined): void;
   /** What the map says about pins it leaves out. */
   note: string | undefined;
 }
 
-export function MapPane({ state, navigate, pins, call, milliseconds, marked, note }: Props) {
+const HELP = "map-help";
+
+export function MapPane(props: Props) {
+  const { state, navigate, query, pins, call, milliseconds, marked, known, onSpot, note } = props;
   const container = useRef<HTMLDivElement>(null);
   const handle = useRef<MapHandle>(undefined);
-  const [status, setStatus] = useState<"loading" | "ready" | "failed">("loading");
+  const [code, setCode] = useState<typeof mapModule>();
+  const [hasFailed, setFailed] = useState(false);
+  const status = hasFailed ? "failed" : code ? "ready" : "loading";
   const [picked, setPicked] = useState<readonly Position[]>([]);
+  const [spot, setSpot] = useState<Pointed>();
   const home = useMemo(() => homeOf(pins ?? []), [pins]);
   const target = targetOf(state, home, marked);
   const latest = useRef({ state, target });
@@ -45,24 +64,31 @@ export function MapPane({ state, navigate, pins, call, milliseconds, marked, not
     navigate(change, "map");
   };
 
+  const onPoint = (next: Pointed | undefined) => {
+    setSpot(next);
+    onSpot(next?.spots[0]?.position);
+  };
+
   useEffect(() => {
     let gone = false;
     import("../map/map.ts")
-      .then(({ createMap }) => {
+      .then((module) => {
         if (gone || !container.current) return;
         const { target: start } = latest.current;
         looking.current = keyOf(start.place);
-        handle.current = createMap({
+        handle.current = module.createMap({
           container: container.current,
           label: "Map of the results",
+          description: HELP,
           start: start.place,
           padding: start.padding,
           onMove,
-          onPick: setPicked,
+          onPoint,
+          onPick: (spots) => setPicked(spots.map(({ position }) => position)),
         });
-        setStatus("ready");
+        setCode(module);
       })
-      .catch(() => setStatus("failed"));
+      .catch(() => setFailed(true));
     return () => {
       gone = true;
       handle.current?.remove();
@@ -70,7 +96,11 @@ export function MapPane({ state, navigate, pins, call, milliseconds, marked, not
   }, []);
 
   useEffect(() => handle.current?.setPins(pins ?? []), [pins, status]);
-  useEffect(() => handle.current?.setMarked(marked), [marked?.join(), status]);
+  const marks = {
+    marked: marked ?? picked[0],
+    pointed: spot?.spots[0]?.position ?? props.pointed,
+  };
+  useEffect(() => handle.current?.setMarks(marks), [JSON.stringify(marks), status]);
   useEffect(() => {
     const key = keyOf(target.place);
     if (!handle.current || looking.current === key) return;
@@ -98,29 +128,15 @@ export function MapPane({ state, navigate, pins, call, milliseconds, marked, not
         {status === "failed" && (
           <p class="map-note">The map can't be drawn here. The list holds the same properties.</p>
         )}
-        {status === "ready" && (
-          <div class="map-buttons">
-            <button
-              type="button"
-              class="icon"
-              aria-label="Zoom in"
-              onClick={() => handle.current?.zoom(1)}
-            >
-              <span aria-hidden="true">+</span>
-            </button>
-            <button
-              type="button"
-              class="icon"
-              aria-label="Zoom out"
-              onClick={() => handle.current?.zoom(-1)}
-            >
-              <span aria-hidden="true">−</span>
-            </button>
-          </div>
+        {handle.current && status === "ready" && (
+          <MapButtons map={handle.current} isWide={state.property === undefined} />
         )}
+        {code && marked && state.property !== undefined && <Locator {...code.locate(marked)} />}
+        {status === "ready" && <Credit />}
+        {spot && picked.length === 0 && <SpotCard pointed={spot} query={query} known={known} />}
         {picked.length > 0 && (
           <Picked
-            {...{ picked, state, navigate }}
+            {...{ picked, state, navigate, query }}
             onClose={() => {
               setPicked([]);
               container.current?.querySelector("canvas")?.focus();
@@ -153,17 +169,26 @@ export function MapPane({ state, navigate, pins, call, milliseconds, marked, not
           )}
         </p>
       )}
-      <p class="hint">
-        A circle of 2 km stands for each property, which lies somewhere in it; exact places are
-        never published. {note}
+      <p class="unseen" id={HELP}>
+        Arrow keys move the map, plus and minus zoom. Enter chooses what lies under the cross.
       </p>
+      <p class="hint">Each circle has a 2 km radius; the property is somewhere inside it. {note}</p>
       <ApiCall label="Map" url={call} milliseconds={milliseconds} />
-      {picked.length > 0 && <ApiCall label="Chosen circle" url={spotCall(picked)} />}
+      {picked.length > 0 && <ApiCall label="Chosen circle" url={spotCall(picked, query)} />}
       {state.bounds && state.property === undefined && (
         <p class="hint">
           The list asks with <code>bounds={formatBounds(state.bounds)}</code>
         </p>
       )}
     </section>
+  );
+}
+
+function Credit() {
+  return (
+    <p class="map-credit">
+      <a href="https://www.naturalearthdata.com/">Natural Earth</a>, US Census,{" "}
+      <a href="https://maplibre.org/">MapLibre</a>
+    </p>
   );
 }

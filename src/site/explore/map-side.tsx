@@ -2,6 +2,7 @@
 import { useMemo } from "preact/hooks";
 import type { Property } from "../../client/types.ts";
 import type { Position } from "../map/circle.ts";
+import type { ListQuery } from "../../query.ts";
 import { packPath } from "../../address.ts";
 import { MapPane } from "./map-pane.tsx";
 import type { Point } from "./points.ts";
@@ -11,6 +12,7 @@ import type { Navigate } from "./use-url-state.ts";
 interface Props {
   state: State;
   navigate: Navigate;
+  query: ListQuery | undefined;
   /** All results, wherever the map looks; undefined until they are known. */
   points: readonly Point[] | undefined;
   /** The first answer stands, so that the map may load. */
@@ -18,12 +20,19 @@ interface Props {
   isShown: boolean;
   /** Shows and hides it, where it is opened by hand. */
   onToggle: (() => void) | undefined;
+  /** The property that is shown alone. */
   marked: Position | undefined;
+  /** The property of the list that the pointer or the focus is on. */
+  pointed: Position | undefined;
+  /** Properties of the list. */
+  known: readonly Property[];
+  /** The spot of the map that the pointer is on. */
+  onSpot(spot: Position | undefined): void;
 }
 
 const POINTS_URL = packPath("properties", "points", 0);
 
-export function MapSide({ state, navigate, points, isReady, isShown, onToggle, marked }: Props) {
+export function MapSide({ points, isReady, isShown, onToggle, ...rest }: Props) {
   const pins = useMemo(
     () => points?.map(({ longitude, latitude }): Position => [longitude, latitude]),
     [points],
@@ -36,14 +45,7 @@ export function MapSide({ state, navigate, points, isReady, isShown, onToggle, m
         </button>
       )}
       {onToggle && isShown && !isReady && <div class="map-frame map-ghost" />}
-      {isShown && isReady && (
-        <MapPane {...{ state, navigate, pins, marked }} call={POINTS_URL} note={undefined} />
-      )}
+      {isShown && isReady && <MapPane {...rest} pins={pins} call={POINTS_URL} note={undefined} />}
     </div>
   );
-}
-
-/** Where a property is shown. */
-export function pinOf(property: Property | undefined): Position | undefined {
-  return property && [property.longitude, property.latitude];
 }

@@ -1,9 +1,12 @@
-// What is published at spots that were chosen on the map: their pins in, links to properties out.
+// What the results have at spots that were chosen on the map: the spots in, links to properties out.
 import type { Property } from "../../client/types.ts";
+import type { ListQuery } from "../../query.ts";
 import type { Position } from "../map/circle.ts";
+import { money, waterName } from "../shared/labels.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { spotCall } from "./calls.ts";
 import { Link } from "./link.tsx";
+import { pinOf } from "./pins.ts";
 import { formatState, type State } from "./state.ts";
 import type { Navigate } from "./use-url-state.ts";
 
@@ -11,15 +14,14 @@ interface Props {
   picked: readonly Position[];
   state: State;
   navigate: Navigate;
+  query: ListQuery | undefined;
   onClose(): void;
 }
 
-export function Picked({ picked, state, navigate, onClose }: Props) {
-  const { answer, failure } = useAnswer<{ properties: Property[] }>(spotCall(picked));
+export function Picked({ picked, state, navigate, query, onClose }: Props) {
+  const { answer, failure } = useAnswer<{ properties: Property[] }>(spotCall(picked, query));
   const spots = new Set(picked.map((pin) => pin.join()));
-  const properties = (answer?.data.properties ?? []).filter(({ latitude, longitude }) =>
-    spots.has([longitude, latitude].join()),
-  );
+  const properties = (answer?.data.properties ?? []).filter((one) => spots.has(pinOf(one).join()));
   return (
     <div class="picked" role="status">
       <button type="button" class="icon" aria-label="Close" onClick={onClose}>
@@ -28,7 +30,7 @@ export function Picked({ picked, state, navigate, onClose }: Props) {
       {failure && <p>{failure.heading}</p>}
       {!answer && !failure && <p>Loading…</p>}
       <ul>
-        {properties.map(({ id, name }) => (
+        {properties.map(({ id, name, water_type, rate_adult_full_day }) => (
           <li key={id}>
             <Link
               href={formatState({ ...state, property: id, month: undefined })}
@@ -36,6 +38,9 @@ export function Picked({ picked, state, navigate, onClose }: Props) {
             >
               {name}
             </Link>
+            <span class="quiet">
+              {waterName(water_type)}, {money(rate_adult_full_day)} a day
+            </span>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { PAGE_SIZE } from "../../limits.ts";
 import { ApiCall } from "../shared/api-call.tsx";
 import { count, counted, RESOURCE_NAMES } from "../shared/labels.ts";
 import { Empty, Problem, Skeleton } from "../shared/states.tsx";
+import type { Position } from "../map/circle.ts";
 import { Cards } from "./cards.tsx";
 import { focusResults } from "./focus.ts";
 import { Pager } from "./pager.tsx";
@@ -23,11 +24,13 @@ interface Props {
   refusal: string | undefined;
   /** Other words, where the searched ones find nothing. */
   suggestion: string | undefined;
+  /** The spot of the map that the pointer is on. */
+  spot: Position | undefined;
   onPoint(property: Property | undefined): void;
 }
 
 export function Results(props: Props) {
-  const { state, navigate, list, words, refusal, suggestion, onPoint } = props;
+  const { state, navigate, list, words, refusal, suggestion, spot, onPoint } = props;
   const { call, records, total, loading, failure } = list;
   const isKnown = refusal === undefined && !failure && total !== undefined;
   const before = useRef<{ resource: string; title: string }>(undefined);
@@ -61,7 +64,7 @@ export function Results(props: Props) {
       {refusal === undefined && !failure && !records && <Skeleton />}
       {refusal === undefined && !failure && records && (
         <div class={loading ? "stale" : ""}>
-          <Cards {...{ state, navigate, records, words, onPoint }} />
+          <Cards {...{ state, navigate, records, words, spot, onPoint }} />
           {!loading && records.length === 0 && (
             <Nothing {...{ state, navigate, total: total ?? 0, suggestion }} />
           )}

@@ -1,6 +1,7 @@
 // The order of the list: the state in, one of the orders that suit it out.
 import { useId } from "preact/hooks";
-import { defaultSort, type Sort } from "../../query.ts";
+import type { Sort } from "../../filters.ts";
+import { defaultSort } from "../../query.ts";
 import { filterOf, RESOURCES } from "../../resources.ts";
 import { SORT_NAMES } from "../shared/labels.ts";
 import type { State } from "./state.ts";

@@ -1,6 +1,7 @@
 // The explorer's whole state, and how it is written: a State in, the query of a URL or of the API out.
 import { DEFAULT_RADIUS_KM } from "../../limits.ts";
-import type { Bounds, Sort } from "../../query.ts";
+import type { Sort } from "../../filters.ts";
+import type { Bounds } from "../../query.ts";
 import { RESOURCES, type Filter, type ResourceName } from "../../resources.ts";
 import { formatBounds } from "./bounds.ts";
 import type { DateRange } from "./month.ts";

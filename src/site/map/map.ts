@@ -1,50 +1,74 @@
-// Draws the map: a container and what it tells out, a handle to set pins, mark one and look somewhere.
-import { Map, setWorkerUrl, type GeoJSONSource, type MapMouseEvent } from "maplibre-gl";
-import type { Feature, GeoJSON } from "geojson";
+// Draws the map: a container and what it tells out, a handle to set pins, mark some and look somewhere.
+import { Map, ScaleControl, setWorkerUrl, type GeoJSONSource } from "maplibre-gl";
+import type { Feature } from "geojson";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
-import { PIN_MAX_SHIFT } from "../../limits.ts";
+import { LOCATOR } from "virtual:basemap";
 import type { Bounds } from "../../query.ts";
+import { spotOn } from "../basemap/edges.ts";
 import { boundsOfView } from "../explore/bounds.ts";
 import type { Camera } from "../explore/state.ts";
-import { circleRing, type Position } from "./circle.ts";
-import { loadCounties, loadStates, type Outlines } from "./outlines.ts";
-import { AREA_ZOOM, paintOf } from "./palette.ts";
-import { COUNTY_ZOOM, GATHERED, MAX_ZOOM, styleOf } from "./style.ts";
+import { createAreas } from "./areas.ts";
+import type { Position } from "./circle.ts";
+import { hitAt, type Hit } from "./hits.ts";
+import { APART, AREA_ZOOM, GATHERED, SOURCES } from "./pin-layers.ts";
+import { followPointer } from "./pointing.ts";
+import { followPrint } from "./print.ts";
+import { areaOf, pointOf, spotsOf, type Spot } from "./spots.ts";
+import { MAX_ZOOM, styleOf } from "./style.ts";
+import { provideTiles } from "./tiles.ts";
 
 setWorkerUrl(workerUrl);
+provideTiles();
 
 export interface View {
   bounds: Bounds;
   camera: Camera;
 }
 
+/** What the pointer or the keyboard's cross is on. */
+export interface Pointed {
+  /** Spots there, the nearest centre first; none for a bubble of several. */
+  spots: readonly Spot[];
+  /** Properties there. */
+  count: number;
+  /** Pixels from the map's upper left corner. */
+  x: number;
+  y: number;
+}
+
 export interface Options {
   container: HTMLElement;
   label: string;
+  /** Id of the element that says how to use it. */
+  description: string;
   start: Bounds | Camera;
   /** Pixels left free around a start that is bounds. */
   padding: number;
   /** Whoever looks moved the map. */
   onMove(view: View): void;
-  /** Pins were chosen on the map, all those whose circles are at the spot. */
-  onPick(pins: Position[]): void;
+  onPoint(pointed: Pointed | undefined): void;
+  /** Spots were chosen on the map, all those whose circles are at the point; none for a bare place. */
+  onPick(spots: readonly Spot[]): void;
 }
 
 export interface MapHandle {
+  /** The published pins of the results, as `[longitude, latitude]`. */
   setPins(pins: readonly Position[]): void;
-  setMarked(pin: Position | undefined): void;
+  setMarks(marks: { marked: Position | undefined; pointed: Position | undefined }): void;
   look(target: Bounds | Camera, padding: number): void;
+  /** The same as if by hand. */
+  visit(target: Bounds): void;
   /** One step in or out, as if by hand. */
   zoom(step: 1 | -1): void;
   view(): View;
   remove(): void;
 }
 
-/** Most circles drawn at once; where a view holds more, pins stay gathered however near it is. */
-const MOST_AREAS = 500;
 const LARGEST_FIT = 11;
 // Moves with this count as made by hand.
 const BY_HAND = { byHand: true };
+/** Widest scale bar in pixels. */
+const SCALE_WIDTH = 90;
 
 /** Throws where the browser has no WebGL. */
 export function createMap(options: Options): MapHandle {
@@ -64,78 +88,99 @@ export function createMap(options: Options): MapHandle {
     ...placeOf(options.start, options.padding),
   });
   map.touchZoomRotate.disableRotation();
+  map.getCanvas().setAttribute("aria-describedby", options.description);
+  for (const unit of ["imperial", "metric"] as const) {
+    map.addControl(new ScaleControl({ unit, maxWidth: SCALE_WIDTH }), "bottom-left");
+  }
   const ready = new Promise<void>((settle) => map.once("style.load", () => settle()));
-  const set = async (source: string, data: GeoJSON) => {
+  let isStyled = false;
+  void ready.then(() => (isStyled = true));
+  const draw = async (source: string, features: Feature[]) => {
     await ready;
-    map.getSource<GeoJSONSource>(source)?.setData(data);
-  };
-  const outline = async ({ land, borders, names }: Outlines, kind: "state" | "county") => {
-    const lines = kind === "state" ? "states" : "counties";
-    if (kind === "state") await set("land", land);
-    await Promise.all([set(lines, borders), set(`${kind}-names`, names)]);
-  };
-  // Without outlines the pins are still there.
-  loadStates().then((found) => outline(found, "state"), console.warn);
-  let counties: Promise<void> | undefined;
-  const needCounties = () => {
-    if (counties || map.getZoom() < COUNTY_ZOOM) return;
-    counties = loadCounties().then((found) => outline(found, "county"), console.warn);
+    map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features });
   };
 
-  let pins: readonly Position[] = [];
-  const drawAreas = () => {
-    const inView = map.getZoom() < AREA_ZOOM - 1 ? [] : visible(map, pins);
-    const isDense = inView.length > MOST_AREAS;
-    const features = isDense ? [] : inView.map((i) => areaOf(pins[i]!, i));
-    void set("areas", { type: "FeatureCollection", features });
-    const end = isDense ? MAX_ZOOM + 1 : AREA_ZOOM;
-    void ready.then(() => GATHERED.forEach((layer) => map.setLayerZoomRange(layer, 0, end)));
-  };
+  let spots: readonly Spot[] = [];
+  let marks = "";
+  const areas = createAreas(
+    map,
+    (change) =>
+      void ready.then(() => map.getSource<GeoJSONSource>(SOURCES.areas)?.updateData(change)),
+    (isDense) => {
+      const end = isDense ? MAX_ZOOM + 1 : AREA_ZOOM;
+      void ready.then(() => {
+        for (const layer of GATHERED) map.setLayerZoomRange(layer, 0, end);
+        for (const layer of APART) map.setLayerZoomRange(layer, end, MAX_ZOOM + 1);
+      });
+    },
+  );
+  map.on("move", () => areas.follow());
   map.on("moveend", (event) => {
-    needCounties();
-    drawAreas();
     if (event.originalEvent || (event as { byHand?: boolean }).byHand) options.onMove(viewOf(map));
   });
-  map.once("load", needCounties);
-  map.on("click", (event) => void pick(map, event, pins, options.onPick));
-  for (const layer of ["clusters", "singles", "areas"]) {
-    map.on("mouseenter", layer, () => (map.getCanvas().style.cursor = "pointer"));
-    map.on("mouseleave", layer, () => (map.getCanvas().style.cursor = ""));
-  }
-  const repaint = async () => {
-    await ready;
-    for (const [layer, paint] of Object.entries(paintOf(dark.matches))) {
-      for (const [name, value] of Object.entries(paint)) {
-        map.setPaintProperty(layer, name as never, value as never);
+  followPointer(map, {
+    hit: (point, reach) => hitAt(map, point, reach, spots),
+    onPoint: (hit, point) => options.onPoint(hit && { ...contentOf(hit), ...point }),
+    onChoose: (hit) => {
+      if (hit?.kind === "cluster") void enter(map, hit);
+      else options.onPick(hit?.spots ?? []);
+    },
+  });
+  const repaint = (isDark: boolean) => {
+    if (!isStyled) return;
+    for (const { id, paint } of styleOf(isDark).layers) {
+      for (const [name, value] of Object.entries(paint ?? {})) {
+        map.setPaintProperty(id, name as never, value as never);
       }
     }
   };
-  dark.addEventListener("change", repaint);
+  const onScheme = () => void ready.then(() => repaint(dark.matches));
+  dark.addEventListener("change", onScheme);
+  const endPrint = followPrint(map, (isPrint) => repaint(dark.matches && !isPrint));
   markReady(map, options.container);
 
   return {
-    setPins(next) {
-      pins = next;
-      drawAreas();
-      const features = pins.map((pin, i) => pointOf(pin, i));
-      void set("pins", { type: "FeatureCollection", features });
+    setPins(pins) {
+      spots = spotsOf(pins);
+      areas.replace(spots);
+      void draw(SOURCES.pins, spots.map(pointOf));
     },
-    setMarked(pin) {
-      const features = pin ? [areaOf(pin, 0), pointOf(pin, 0)] : [];
-      void set("marked", { type: "FeatureCollection", features });
+    setMarks(next) {
+      const key = JSON.stringify(next);
+      if (key === marks) return;
+      marks = key;
+      // The last is drawn on top.
+      const features = (["pointed", "marked"] as const).flatMap((kind) => {
+        const position = next[kind];
+        if (!position) return [];
+        const spot = { position, count: 1 };
+        return [areaOf(spot, 0), pointOf(spot, 0)].map((one) => ({ ...one, properties: { kind } }));
+      });
+      void draw(SOURCES.marks, features);
     },
     look(target, padding) {
       const { center, zoom, bounds, fitBoundsOptions } = placeOf(target, padding);
       if (bounds) map.fitBounds(bounds, { ...fitBoundsOptions, duration: 600 });
       else map.easeTo({ center: center!, zoom: zoom!, duration: 600 });
     },
+    visit(target) {
+      const { bounds } = placeOf(target, 0);
+      map.fitBounds(bounds!, { padding: 8, duration: 600 }, BY_HAND);
+    },
     zoom: (step) => void map.easeTo({ zoom: map.getZoom() + step, duration: 250 }, BY_HAND),
     view: () => viewOf(map),
     remove() {
-      dark.removeEventListener("change", repaint);
+      dark.removeEventListener("change", onScheme);
+      endPrint();
       map.remove();
     },
   };
+}
+
+/** The locator's drawing and where a place is on it, in shares; undefined where the place is not. */
+export function locate(position: Position): { url: string; left: number; top: number } | undefined {
+  const spot = spotOn(...position);
+  return spot && { url: LOCATOR, ...spot };
 }
 
 type Place = Pick<
@@ -168,52 +213,21 @@ function round(number: number, digits: number): number {
   return Number(number.toFixed(digits));
 }
 
-// Ordinals of the pins whose circle may reach into the view, or more of them than are drawn.
-function visible(map: Map, pins: readonly Position[]): number[] {
-  const box = map.getBounds();
-  const margin = 0.05;
-  const found: number[] = [];
-  for (let i = 0; i < pins.length && found.length <= MOST_AREAS; i++) {
-    const [longitude, latitude] = pins[i]!;
-    if (latitude < box.getSouth() - margin || latitude > box.getNorth() + margin) continue;
-    if (longitude < box.getWest() - margin || longitude > box.getEast() + margin) continue;
-    found.push(i);
-  }
-  return found;
+function contentOf(hit: Hit): Pick<Pointed, "spots" | "count"> {
+  if (hit.kind === "cluster") return { spots: [], count: hit.count };
+  return { spots: hit.spots, count: hit.spots.reduce((sum, { count }) => sum + count, 0) };
 }
 
-async function pick(
-  map: Map,
-  { point }: MapMouseEvent,
-  pins: readonly Position[],
-  onPick: Options["onPick"],
-): Promise<void> {
-  const [cluster] = map.queryRenderedFeatures(point, { layers: ["clusters"] });
-  if (cluster?.geometry.type === "Point") {
-    const source = map.getSource<GeoJSONSource>("pins")!;
-    const zoom = await source.getClusterExpansionZoom(cluster.properties["cluster_id"] as number);
-    const center = cluster.geometry.coordinates as Position;
-    map.easeTo({ center, zoom: Math.max(zoom, map.getZoom() + 1), duration: 500 }, BY_HAND);
-    return;
-  }
-  const found = map.queryRenderedFeatures(point, { layers: ["singles", "areas"] });
-  const positions = new Set(found.map(({ properties }) => properties["i"] as number));
-  onPick([...positions].flatMap((i) => (pins[i] ? [pins[i]] : [])));
-}
-
-function pointOf(pin: Position, i: number): Feature {
-  return { type: "Feature", properties: { i }, geometry: { type: "Point", coordinates: pin } };
-}
-
-function areaOf([longitude, latitude]: Position, i: number): Feature {
-  const coordinates = [circleRing(latitude, longitude, PIN_MAX_SHIFT)];
-  return { type: "Feature", properties: { i }, geometry: { type: "Polygon", coordinates } };
+async function enter(map: Map, { id, center }: { id: number; center: Position }): Promise<void> {
+  const source = map.getSource<GeoJSONSource>(SOURCES.pins)!;
+  const zoom = await source.getClusterExpansionZoom(id);
+  map.easeTo({ center, zoom: Math.max(zoom, map.getZoom() + 1), duration: 500 }, BY_HAND);
 }
 
 // For style sheets and whoever waits: the map says when all it was given is drawn.
 function markReady(map: Map, container: HTMLElement): void {
   map.on("sourcedata", ({ sourceId }) => {
-    if (sourceId === "pins") container.removeAttribute("data-drawn");
+    if (sourceId === SOURCES.pins) container.removeAttribute("data-drawn");
   });
   map.on("idle", () => container.setAttribute("data-drawn", ""));
 }

@@ -1,83 +1,59 @@
-// Colours and paint of the map: light or dark in, the paint of each layer out.
+// Colours of the map, by day and by night.
 
-interface Palette {
-  water: string;
+export interface Palette {
+  /** Past the edges of what the basemap knows. */
+  beyond: string;
+  sea: string;
   land: string;
+  park: string;
+  /** Lines of rivers and shores. */
+  river: string;
   county: string;
+  state: string;
   border: string;
   label: string;
+  waterLabel: string;
   halo: string;
   pin: string;
   onPin: string;
+  /** The property that is shown or chosen. */
   marked: string;
+  /** What the pointer or the focus is on. */
+  pointed: string;
 }
 
-const LIGHT: Palette = {
-  water: "#dfe9ea",
+export const LIGHT: Palette = {
+  beyond: "#e4e9e9",
+  sea: "#d3e3e8",
   land: "#f7f6f1",
-  county: "#e0ded4",
-  border: "#b9bfb8",
-  label: "#66746f",
+  park: "#e5edd6",
+  river: "#86b4c4",
+  county: "#e6e3d9",
+  state: "#b9bfb8",
+  border: "#8f9892",
+  label: "#4f5d59",
+  waterLabel: "#3a7287",
   halo: "#f7f6f1",
   pin: "#0b6468",
   onPin: "#ffffff",
   marked: "#b4481f",
+  pointed: "#16292b",
 };
 
-const DARK: Palette = {
-  water: "#0b1517",
+export const DARK: Palette = {
+  beyond: "#0d1719",
+  sea: "#0a1d25",
   land: "#18272a",
-  county: "#223438",
-  border: "#3c5156",
-  label: "#93a6a4",
+  park: "#1d3229",
+  river: "#2f6377",
+  county: "#213236",
+  state: "#3c5156",
+  border: "#61777b",
+  label: "#a9bab8",
+  waterLabel: "#79adc1",
   halo: "#18272a",
   pin: "#74c7c0",
   onPin: "#06211f",
   marked: "#f29a6b",
+  pointed: "#ffffff",
 };
-
-/** Below this zoom a circle of 2 km is a speck: pins are gathered, and a lone one is a dot. */
-export const AREA_ZOOM = 8;
-
-export type Paint = Readonly<Record<string, unknown>>;
-
-/** Paint properties by layer. */
-export function paintOf(dark: boolean): Readonly<Record<string, Paint>> {
-  const { water, land, county, border, label, halo, pin, onPin, marked } = dark ? DARK : LIGHT;
-  const text = { "text-color": label, "text-halo-color": halo, "text-halo-width": 1.5 };
-  const area = { "fill-color": pin, "fill-opacity": 0.2 };
-  return {
-    water: { "background-color": water },
-    land: { "fill-color": land },
-    counties: { "line-color": county, "line-width": 1 },
-    states: { "line-color": border, "line-width": 1 },
-    "county-names": text,
-    "state-names": text,
-    areas: area,
-    "area-edges": { "line-color": pin, "line-width": 1.5 },
-    clusters: {
-      "circle-color": pin,
-      "circle-opacity": 0.88,
-      "circle-radius": ["interpolate", ["linear"], ["sqrt", ["get", "point_count"]], 1, 10, 15, 26],
-      "circle-stroke-color": halo,
-      "circle-stroke-width": 1.5,
-    },
-    "cluster-counts": { "text-color": onPin },
-    singles: {
-      "circle-color": pin,
-      "circle-opacity": 0.35,
-      "circle-radius": 6,
-      "circle-stroke-color": pin,
-      "circle-stroke-width": 1.5,
-    },
-    marked: { "fill-color": marked, "fill-opacity": 0.4 },
-    "marked-edge": { "line-color": marked, "line-width": 2.5 },
-    "marked-ring": {
-      "circle-color": marked,
-      "circle-opacity": 0.3,
-      "circle-radius": 9,
-      "circle-stroke-color": marked,
-      "circle-stroke-width": 2.5,
-    },
-  };
-}

@@ -1,96 +1,43 @@
-// The map's style, all of it from this site: outlines of states and counties, and layers for pins.
-import type { LayerSpecification, StyleSpecification } from "maplibre-gl";
-import { AREA_ZOOM, paintOf } from "./palette.ts";
+// The map's style, all of it from this site: the basemap's tiles, and the sources that pins are put in.
+import type { StyleSpecification } from "maplibre-gl";
+import { EDGES } from "../basemap/edges.ts";
+import { LAST_ZOOM } from "../basemap/tile-pack.ts";
+import { BASEMAP, baseLayers, SHEET } from "./base-layers.ts";
+import { DARK, LIGHT } from "./palette.ts";
+import { pinLayers, SOURCES } from "./pin-layers.ts";
+import { SCHEME } from "./tiles.ts";
 
-const EMPTY = { type: "FeatureCollection" as const, features: [] };
-/** Counties are drawn from this zoom on, and named two later. */
-export const COUNTY_ZOOM = 5.5;
 /** As near as one can look. */
 export const MAX_ZOOM = 13;
-/** Layers of gathered pins; how near they are drawn depends on how many there are. */
-export const GATHERED = ["singles", "clusters", "cluster-counts"];
 /** Pins nearer than this, in pixels, are gathered. */
-const CLUSTER_RADIUS = 44;
-// Without a glyph server text is drawn with the fonts of the device.
-const FONT = ["sans-serif"];
+const CLUSTER_RADIUS = 56;
 
-type Bare = Omit<LayerSpecification, "paint"> & { layout?: Record<string, unknown> };
-
-const LAYERS: readonly Bare[] = [
-  { id: "water", type: "background" },
-  { id: "land", type: "fill", source: "land" },
-  { id: "counties", type: "line", source: "counties", minzoom: COUNTY_ZOOM },
-  { id: "states", type: "line", source: "states" },
-  names("county-names", COUNTY_ZOOM + 2, 24, 11),
-  names("state-names", 3.4, COUNTY_ZOOM + 2, 12),
-  { id: "areas", type: "fill", source: "areas", minzoom: AREA_ZOOM },
-  { id: "area-edges", type: "line", source: "areas", minzoom: AREA_ZOOM },
-  { id: "singles", type: "circle", source: "pins", filter: ["!", ["has", "point_count"]] },
-  { id: "clusters", type: "circle", source: "pins", filter: ["has", "point_count"] },
-  {
-    id: "cluster-counts",
-    type: "symbol",
-    source: "pins",
-    filter: ["has", "point_count"],
-    layout: {
-      "text-field": ["get", "point_count_abbreviated"],
-      "text-font": FONT,
-      "text-size": 12,
-      "text-allow-overlap": true,
-    },
-  },
-  { id: "marked", type: "fill", source: "marked", filter: ["==", ["geometry-type"], "Polygon"] },
-  {
-    id: "marked-edge",
-    type: "line",
-    source: "marked",
-    filter: ["==", ["geometry-type"], "Polygon"],
-  },
-  {
-    id: "marked-ring",
-    type: "circle",
-    source: "marked",
-    maxzoom: AREA_ZOOM,
-    filter: ["==", ["geometry-type"], "Point"],
-  },
-] as Bare[];
+const EMPTY = {
+  type: "geojson" as const,
+  data: { type: "FeatureCollection" as const, features: [] },
+};
 
 export function styleOf(dark: boolean): StyleSpecification {
-  const paint = paintOf(dark);
-  const empty = { type: "geojson" as const, data: EMPTY };
+  const colours = dark ? DARK : LIGHT;
+  const { south, west, north, east } = EDGES;
+  const corners = [[west, south], [east, south], [east, north], [west, north], [west, south]]; // prettier-ignore
   return {
     version: 8,
+    // A change of palette is no event to watch.
+    transition: { duration: 0 },
     sources: {
-      land: empty,
-      states: empty,
-      counties: empty,
-      "state-names": empty,
-      "county-names": empty,
-      areas: empty,
-      marked: empty,
-      pins: {
-        ...empty,
+      [SHEET]: { type: "geojson", data: { type: "Polygon", coordinates: [corners] } },
+      [BASEMAP]: { type: "vector", tiles: [`${SCHEME}://{z}/{x}/{y}`], maxzoom: LAST_ZOOM },
+      [SOURCES.areas]: EMPTY,
+      [SOURCES.marks]: EMPTY,
+      [SOURCES.pins]: {
+        ...EMPTY,
         cluster: true,
         clusterRadius: CLUSTER_RADIUS,
         clusterMaxZoom: MAX_ZOOM,
+        clusterProperties: { n: ["+", ["get", "n"]] },
       },
     },
-    layers: LAYERS.map((layer) => ({ ...layer, paint: paint[layer.id] })) as LayerSpecification[],
+    layers: [...baseLayers(colours), ...pinLayers(colours)],
   };
-}
-
-function names(id: string, minzoom: number, maxzoom: number, size: number): Bare {
-  return {
-    id,
-    type: "symbol",
-    source: id,
-    minzoom,
-    maxzoom,
-    layout: {
-      "text-field": ["get", "name"],
-      "text-font": FONT,
-      "text-size": size,
-      "text-max-width": 7,
-    },
-  } as Bare;
 }

@@ -13,6 +13,7 @@ import {
 } from "../../../build/write/packs.ts";
 
 import { buildRecordSet } from "../../../build/project/record-set.ts";
+import { emptySet, members } from "../../../src/ordinal-set.ts";
 import { openIndex, type Index } from "../../../src/format/index-pack.ts";
 import { MAX_FILE_BYTES } from "../../../src/limits.ts";
 import { keyedValue, shardOf } from "../../../src/format/keyed-pack.ts";
@@ -106,9 +107,9 @@ describe("keyedPacks(resource, kind, ids, perShard, valueOf)", () => {
 });
 
 function postings(index: Index, facet: number, slug: string): number[] {
-  const found: number[] = [];
-  index.eachPosting(facet, slug, (ordinal) => found.push(ordinal));
-  return found;
+  const set = emptySet(index.total);
+  index.addPostings(facet, slug, set);
+  return [...members(set)];
 }
 
 describe("indexPack(set, planned)", () => {

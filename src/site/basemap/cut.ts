@@ -1,0 +1,59 @@
+// Cuts the basemap into vector tiles and packs them: features by layer in, gzipped packs by name out.
+import { GeoJSONVT } from "@maplibre/geojson-vt";
+import { fromGeojsonVt } from "@maplibre/vt-pbf";
+import { gzipSync } from "fflate";
+import type { FeatureCollection } from "geojson";
+import { LAYERS, type Drawn, type LayerName } from "./layers.ts";
+import { allPacks, encodePack, LAST_ZOOM, packName, tilesOf, type TileKey } from "./tile-pack.ts";
+
+/** Units across a tile: on the last zoom one is less than 80 m. */
+const EXTENT = 4_096;
+/** Units that a tile reaches beyond its edge, so that no line shows its end there. */
+const BUFFER = 64;
+/** Units by which lines may stray, but on the last zoom: half a pixel. */
+const TOLERANCE = 4;
+/** A feature is in the tiles of a zoom if it is there before the next one begins. */
+const WITHIN = 1;
+
+/** Packs by name; those without anything in them are left out. */
+export function cutTiles(layers: Record<LayerName, readonly Drawn[]>): Map<string, Uint8Array> {
+  const cuts = Array.from({ length: LAST_ZOOM + 1 }, (_, zoom) => cutZoom(layers, zoom));
+  const packs = new Map<string, Uint8Array>();
+  for (const key of allPacks()) {
+    const tiles = tilesOf(key).map((tile) => cuts[tile.z]!(tile));
+    if (tiles.every(({ length }) => length === 0)) continue;
+    // fflate's bytes are the same on any machine.
+    packs.set(packName(key), gzipSync(encodePack(tiles), { level: 9, mtime: 0 }));
+  }
+  return packs;
+}
+
+/** How to get a tile of one zoom. */
+function cutZoom(
+  layers: Record<LayerName, readonly Drawn[]>,
+  zoom: number,
+): (key: TileKey) => Uint8Array {
+  const indexes = LAYERS.flatMap((name) => {
+    const features = layers[name].filter(({ from }) => from < zoom + WITHIN);
+    if (features.length === 0) return [];
+    const data: FeatureCollection = {
+      type: "FeatureCollection",
+      features: features.map(({ feature }) => feature),
+    };
+    const options = { maxZoom: LAST_ZOOM, indexMaxZoom: zoom, indexMaxPoints: 0 };
+    return [
+      [
+        name,
+        new GeoJSONVT(data, { ...options, extent: EXTENT, buffer: BUFFER, tolerance: TOLERANCE }),
+      ],
+    ] as const;
+  });
+  return ({ z, x, y }) => {
+    const found = indexes.flatMap(([name, index]) => {
+      const tile = index.getTile(z, x, y);
+      return tile && tile.features.length > 0 ? [[name, tile] as const] : [];
+    });
+    if (found.length === 0) return new Uint8Array();
+    return fromGeojsonVt(Object.fromEntries(found), { version: 2, extent: EXTENT });
+  };
+}

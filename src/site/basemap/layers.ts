@@ -1,0 +1,209 @@
+// What the basemap shows: topologies of land, waters, lines and names in, features by layer out, each
+// with the zoom it is drawn from.
+import type {
+  Feature,
+  GeoJsonProperties,
+  Geometry,
+  MultiPolygon,
+  Polygon,
+  Position,
+} from "geojson";
+import { feature, mesh } from "topojson-client";
+import { EDGES } from "./edges.ts";
+import type { GeometryCollection, GeometryObject, Topology } from "topojson-specification";
+
+export type Objects = Record<string, GeometryCollection<Record<string, unknown>>>;
+export type Atlas = Topology<Objects>;
+
+export interface Sources {
+  /** data/basemap/north-america.topo.json */
+  continent: Atlas;
+  /** States and counties of the US, of the package us-atlas. */
+  states: Atlas;
+  counties: Atlas;
+}
+
+/** Layers of a tile, in the order they are drawn. */
+export const LAYERS = [
+  "land",
+  "parks",
+  "counties",
+  "rivers",
+  "lakes",
+  "states",
+  "borders",
+  "water-names",
+  "park-names",
+  "county-names",
+  "region-names",
+  "country-names",
+  "towns",
+] as const;
+export type LayerName = (typeof LAYERS)[number];
+
+/** A feature, and the least zoom of the map at which it is there. */
+export interface Drawn {
+  from: number;
+  feature: Feature;
+}
+
+/** Web maps' zooms count tiles of 256 pixels, the map's those of 512. */
+const HALF_TILE = 1;
+/** Counties are small. */
+const COUNTIES_FROM = 5;
+/** How much sooner water is there than the source says: people look for it. */
+const SOONER = 1;
+// No source has them, and two lines of them say whose land one sees.
+const COUNTRIES: readonly [string, Position][] = [
+  ["Canada", [-105, 58]],
+  ["United States", [-99.5, 39.5]],
+  ["Mexico", [-102.5, 24]],
+];
+
+export function layersOf({ continent, states, counties }: Sources): Record<LayerName, Drawn[]> {
+  const { land, lakes, rivers, parks } = continent.objects;
+  const own = namesOf(states, states.objects["states"]!);
+  const known = new Set(own.map(({ properties }) => properties!["name"]));
+  const others = provinces(continent).filter(({ properties }) => !known.has(properties!["name"]));
+  return {
+    land: [
+      ...featuresOf(continent, land!).map((one) => drawn(0, {}, one.geometry)),
+      drawn(0, {}, islands(states)),
+    ],
+    parks: featuresOf(continent, parks!).map((one) => drawn(4, {}, one.geometry)),
+    counties: [
+      drawn(COUNTIES_FROM, {}, mesh(counties, counties.objects["counties"]!, isWithinState)),
+    ],
+    rivers: riversOf(continent, rivers!),
+    lakes: featuresOf(continent, lakes!).map((one) =>
+      drawn(zoomOf(one) - SOONER, {}, one.geometry),
+    ),
+    states: featuresOf(continent, continent.objects["states"]!).map((one) =>
+      drawn(0, {}, one.geometry),
+    ),
+    borders: featuresOf(continent, continent.objects["borders"]!).map((one) =>
+      drawn(0, {}, one.geometry),
+    ),
+    "water-names": featuresOf(continent, lakes!)
+      .filter(({ properties }) => properties!["name"])
+      .map((one) => named(one, Number(one.properties!["min_label"]) - HALF_TILE)),
+    "park-names": featuresOf(continent, parks!).map((one) => named(one, 5)),
+    "county-names": namesOf(counties, counties.objects["counties"]!).map((one) => named(one, 7)),
+    "region-names": [...own, ...others].map((one) => named(one, 3)),
+    "country-names": COUNTRIES.map(([name, coordinates]) =>
+      drawn(0, { name }, { type: "Point", coordinates }),
+    ),
+    towns: featuresOf(continent, continent.objects["places"]!).map((one) => {
+      const { name, pop, capital } = one.properties!;
+      const from = zoomOf(one);
+      // The lower the rank, the sooner a name gets its place.
+      const rank = Math.round(from * 10) - Math.round(Math.log10(Number(pop) + 1));
+      return drawn(from, { name, rank, capital }, one.geometry);
+    }),
+  };
+}
+
+function drawn(from: number, properties: GeoJsonProperties, geometry: Geometry): Drawn {
+  return { from, feature: { type: "Feature", properties, geometry } };
+}
+
+function named(one: Feature, from: number): Drawn {
+  const { name } = one.properties as { name: string };
+  const { geometry } = one;
+  const isArea = geometry.type === "Polygon" || geometry.type === "MultiPolygon";
+  const coordinates = isArea
+    ? middleOf(geometry)
+    : (geometry as { coordinates: Position }).coordinates;
+  return drawn(from, { name }, { type: "Point", coordinates });
+}
+
+function zoomOf({ properties }: Feature): number {
+  return Number(properties!["min_zoom"]) - HALF_TILE;
+}
+
+// Pieces of one name that meet become one line, or names would not find room on them.
+function riversOf(atlas: Atlas, { geometries }: GeometryCollection): Drawn[] {
+  const groups = new Map<string, GeometryObject[]>();
+  for (const one of geometries) {
+    const { name, min_zoom, min_label } = one.properties as Record<string, string | number | null>;
+    const key = JSON.stringify([name, min_zoom, min_label]);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups].map(([key, group]) => {
+    const [name, zoom, label] = JSON.parse(key) as [string | null, number, number];
+    const lines = mesh(atlas, { type: "GeometryCollection", geometries: group } as GeometryObject);
+    const from = zoom - HALF_TILE - SOONER;
+    const properties = { zoom: from, ...(name && { name, label: label - HALF_TILE - SOONER }) };
+    return drawn(from, properties, lines);
+  });
+}
+
+// A county's id begins with its state's two digits; lines between states are another layer's.
+function isWithinState(one: GeometryObject, other: GeometryObject): boolean {
+  return one !== other && String(one.id).slice(0, 2) === String(other.id).slice(0, 2);
+}
+
+function featuresOf(atlas: Atlas, object: GeometryCollection): Feature[] {
+  return (feature(atlas, object) as { features: Feature[] }).features;
+}
+
+function namesOf(atlas: Atlas, object: GeometryCollection): Feature[] {
+  return featuresOf(atlas, object).filter(({ properties }) => properties!["name"]);
+}
+
+/** Regions that have towns and no outline stand at the town nearest to the middle of their towns. */
+function provinces(continent: Atlas): Feature[] {
+  const towns = new Map<string, Position[]>();
+  for (const { properties, geometry } of featuresOf(continent, continent.objects["places"]!)) {
+    const { state } = properties as { state: string };
+    const { coordinates } = geometry as { coordinates: Position };
+    towns.set(state, [...(towns.get(state) ?? []), coordinates]);
+  }
+  return [...towns].map(([name, positions]) => {
+    const mean = (axis: 0 | 1) =>
+      positions.reduce((sum, position) => sum + position[axis]!, 0) / positions.length;
+    const [x, y] = [mean(0), mean(1)];
+    const distance = ([east, north]: Position) => Math.hypot(east! - x, north! - y);
+    const nearest = positions.reduce((a, b) => (distance(a) <= distance(b) ? a : b));
+    return {
+      type: "Feature",
+      properties: { name },
+      geometry: { type: "Point", coordinates: nearest },
+    };
+  });
+}
+
+/** Land of the US beyond the source: the end of the Aleutians, Guam and others. */
+function islands(states: Atlas): MultiPolygon {
+  const { south, west, north, east } = EDGES;
+  const parts = featuresOf(states, states.objects["states"]!).flatMap(({ geometry }) => {
+    const area = geometry as Polygon | MultiPolygon;
+    return area.type === "Polygon" ? [area.coordinates] : area.coordinates;
+  });
+  const isBeyond = ([x = 0, y = 0]: Position) => x < west || x > east || y < south || y > north;
+  return { type: "MultiPolygon", coordinates: parts.filter(([ring]) => ring!.every(isBeyond)) };
+}
+
+// The centroid of the largest part, where a name has most room.
+function middleOf(geometry: Polygon | MultiPolygon): Position {
+  const rings =
+    geometry.type === "Polygon"
+      ? [geometry.coordinates[0]!]
+      : geometry.coordinates.map((polygon) => polygon[0]!);
+  let largest = { area: 0, x: 0, y: 0 };
+  for (const ring of rings) {
+    const part = { area: 0, x: 0, y: 0 };
+    ring.forEach(([x = 0, y = 0], i) => {
+      const [nextX = 0, nextY = 0] = ring[(i + 1) % ring.length]!;
+      const cross = x * nextY - nextX * y;
+      part.area += cross / 2;
+      part.x += (x + nextX) * cross;
+      part.y += (y + nextY) * cross;
+    });
+    if (Math.abs(part.area) > Math.abs(largest.area)) largest = part;
+  }
+  const { area, x, y } = largest;
+  return area === 0 ? rings[0]![0]! : [x / (6 * area), y / (6 * area)];
+}

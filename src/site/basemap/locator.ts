@@ -1,0 +1,31 @@
+// A small drawing of the continent that says where a property lies: land and lines in, an SVG out;
+// and the way from a place to its spot on it.
+import { GeoJSONVT } from "@maplibre/geojson-vt";
+import type { FeatureCollection } from "geojson";
+import type { Drawn } from "./layers.ts";
+import { LOCATOR_BOX, WORLD } from "./edges.ts";
+
+/** Units by which lines may stray: half a pixel where the drawing is 150 pixels wide. */
+const TOLERANCE = 5;
+
+// By day and by night as the map's own colours (map/palette.ts).
+const STYLE = `.l{fill:#dfe3d6}.s{fill:none;stroke:#fff;stroke-width:3}
+@media (prefers-color-scheme:dark){.l{fill:#35494b}.s{stroke:#1d2d30}}`;
+
+export function locatorSvg(land: readonly Drawn[], states: readonly Drawn[]): string {
+  const { x, y, width, height } = LOCATOR_BOX;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}"><style>${STYLE}</style><path class="l" d="${pathOf(land, "Z")}"/><path class="s" d="${pathOf(states, "")}"/></svg>
+`;
+}
+
+function pathOf(drawn: readonly Drawn[], end: "Z" | ""): string {
+  const data: FeatureCollection = {
+    type: "FeatureCollection",
+    features: drawn.map(({ feature }) => feature),
+  };
+  const index = new GeoJSONVT(data, { extent: WORLD, tolerance: TOLERANCE, maxZoom: 1 });
+  const rings = (index.getTile(0, 0, 0)?.features ?? []).flatMap(
+    ({ geometry }) => geometry as unknown as [number, number][][],
+  );
+  return rings.map((ring) => `M${ring.map((point) => point.join()).join(" ")}${end}`).join("");
+}

@@ -1,0 +1,44 @@
+// Makes the basemap's files with the site: the sources' texts in, packs of tiles, the locator's drawing
+// and a module that says where they are out.
+import type { Plugin } from "vite";
+import { cutTiles } from "./cut.ts";
+import { layersOf, type Atlas, type Sources } from "./layers.ts";
+import { locatorSvg } from "./locator.ts";
+
+const NAME = "virtual:basemap";
+const RESOLVED = `\0${NAME}`;
+
+/** `read` gives the text of each source. */
+export function basemapPlugin(read: (source: keyof Sources) => string): Plugin {
+  return {
+    name: "basemap",
+    resolveId: (id) => (id === NAME ? RESOLVED : undefined),
+    async load(id) {
+      if (id !== RESOLVED) return undefined;
+      const layers = layersOf({
+        continent: JSON.parse(read("continent")) as Atlas,
+        states: JSON.parse(read("states")) as Atlas,
+        counties: JSON.parse(read("counties")) as Atlas,
+      });
+      const packs = cutTiles(layers);
+      // All are of one folder, since the map's script names it once.
+      const folder = `assets/basemap.${await hashOf(packs.values())}`;
+      for (const [name, source] of packs) {
+        this.emitFile({ type: "asset", fileName: `${folder}/${name}.bin`, source });
+      }
+      const svg = new TextEncoder().encode(locatorSvg(layers.land, layers.states));
+      const locator = `assets/locator.${await hashOf([svg])}.svg`;
+      this.emitFile({ type: "asset", fileName: locator, source: svg });
+      return `export const FOLDER = "/${folder}/";
+export const PACKS = ${JSON.stringify([...packs.keys()])};
+export const LOCATOR = "/${locator}";`;
+    },
+  };
+}
+
+/** Eight hex digits of the SHA-256 over all parts. */
+async function hashOf(parts: Iterable<Uint8Array>): Promise<string> {
+  const all = new Uint8Array(await new Blob([...parts] as BlobPart[]).arrayBuffer());
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", all));
+  return [...digest.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,93 @@
+// A pack of vector tiles, made with the site and read by the map: the tiles of a few zooms below one
+// root tile, gzipped. Without gzip it is the u32 length of each tile, by zoom, row and column, then
+// the tiles.
+
+export interface TileKey {
+  z: number;
+  x: number;
+  y: number;
+}
+
+interface Tier {
+  /** Zoom of the tiles that give their packs a place. */
+  root: number;
+  first: number;
+  last: number;
+}
+
+/** The first tier is one pack, and all that a view of the continent needs. */
+const TIERS: readonly Tier[] = [
+  { root: 0, first: 0, last: 3 },
+  { root: 4, first: 4, last: 5 },
+  { root: 5, first: 6, last: 7 },
+];
+/** The last zoom that has tiles; nearer views enlarge them. */
+export const LAST_ZOOM = 7;
+
+/** A pack's place: its number, and where its root tile lies. */
+export interface PackKey {
+  tier: number;
+  x: number;
+  y: number;
+}
+
+/** The pack that has a tile. Zooms past the last have none. */
+export function packOf({ z, x, y }: TileKey): PackKey {
+  const tier = TIERS.findIndex(({ last }) => z <= last);
+  const depth = z - TIERS[tier]!.root;
+  return { tier, x: x >> depth, y: y >> depth };
+}
+
+/** Name of the pack's file. */
+export function packName({ tier, x, y }: PackKey): string {
+  return `${tier}.${x}.${y}`;
+}
+
+/** All packs there can be. */
+export function allPacks(): PackKey[] {
+  return TIERS.flatMap(({ root }, tier) => {
+    const side = 2 ** root;
+    return Array.from({ length: side * side }, (_, i) => ({
+      tier,
+      x: i % side,
+      y: Math.floor(i / side),
+    }));
+  });
+}
+
+/** The tiles of a pack, in its order. */
+export function tilesOf({ tier, x, y }: PackKey): TileKey[] {
+  const { root, first, last } = TIERS[tier]!;
+  const tiles: TileKey[] = [];
+  for (let z = first; z <= last; z++) {
+    const side = 2 ** (z - root);
+    for (let i = 0; i < side * side; i++) {
+      tiles.push({ z, x: x * side + (i % side), y: y * side + Math.floor(i / side) });
+    }
+  }
+  return tiles;
+}
+
+/** The bytes of a pack, not yet gzipped; an empty tile has none. */
+export function encodePack(tiles: readonly Uint8Array[]): Uint8Array {
+  const head = 4 * tiles.length;
+  const bytes = new Uint8Array(tiles.reduce((sum, { length }) => sum + length, head));
+  const view = new DataView(bytes.buffer);
+  let at = head;
+  tiles.forEach((tile, i) => {
+    view.setUint32(4 * i, tile.length, true);
+    bytes.set(tile, at);
+    at += tile.length;
+  });
+  return bytes;
+}
+
+/** A copy of a tile, out of the bytes of the pack that has it. */
+export function readTile(pack: ArrayBuffer, { z, x, y }: TileKey): ArrayBuffer {
+  const tiles = tilesOf(packOf({ z, x, y }));
+  const index = tiles.findIndex((tile) => tile.z === z && tile.x === x && tile.y === y);
+  const view = new DataView(pack);
+  let at = 4 * tiles.length;
+  for (let i = 0; i < index; i++) at += view.getUint32(4 * i, true);
+  return pack.slice(at, at + view.getUint32(4 * index, true));
+}

@@ -1,0 +1,9 @@
+// Where a property is shown: its published place in, a position of the map out.
+import type { Property } from "../../client/types.ts";
+import type { Position } from "../map/circle.ts";
+
+export function pinOf(property: Property): Position;
+export function pinOf(property: Property | undefined): Position | undefined;
+export function pinOf(property: Property | undefined): Position | undefined {
+  return property && [property.longitude, property.latitude];
+}

@@ -1,0 +1,219 @@
+// The map in a browser: what it shows, what the pointer and the keys do on it, and what it asks for.
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { PropertyDetail } from "../../src/client/types.ts";
+import { money, waterName } from "../../src/site/shared/labels.ts";
+import { violationsInBoth } from "./axe.ts";
+import { linesOf } from "./exports.ts";
+import type { Run } from "./run.ts";
+
+const NONE = { light: [], dark: [] };
+/** How long a busy machine may take to draw. */
+const SOON = { timeout: 15_000 };
+const WIDE = { viewport: { width: 1280, height: 800 } };
+/** Bytes of the basemap that a first view may need. */
+const FIRST_VIEW = 150_000;
+
+const around = ({ latitude, longitude }: PropertyDetail) =>
+  `/explore/?map=10/${latitude}/${longitude}`;
+const card = (page: Page) => page.locator(".spot-card");
+const marked = (page: Page) => page.locator(".card.pointed h2").allTextContents();
+
+export function mapCases(run: Run, folder: string): void {
+  const all = linesOf<PropertyDetail>(folder, "properties.ndjson");
+  const open = async (path: string, options: object = WIDE) => {
+    const page = await run.open(path, options);
+    await page.locator(".map[data-drawn]").waitFor();
+    await page.locator(".cards > li").first().waitFor();
+    return page;
+  };
+
+  describe("the map", () => {
+    it("draws a first view from 150 kB of this site, with a scale and its sources", async () => {
+      const page = await open("/explore/");
+      await page.waitForLoadState("networkidle");
+      const sizes = await page.evaluate<number[]>(BASEMAP_SIZES);
+      expect(sizes.length).toBeGreaterThan(0);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(FIRST_VIEW);
+      const scales = await page.locator(".maplibregl-ctrl-scale").allTextContents();
+      expect(scales.map((text) => text.replace(/[\d.\s]+/, ""))).toEqual(["km", "mi"]);
+      expect(await page.locator(".map-credit").textContent()).toContain("Natural Earth");
+    });
+
+    it("asks for no basemap and no points on a phone before it is opened", async () => {
+      const page = await run.open("/explore/", { viewport: { width: 360, height: 740 } });
+      await page.locator(".cards > li").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      const asked = run.asked.length;
+      expect(await page.evaluate(BASEMAP_SIZES)).toEqual([]);
+      await page.getByRole("button", { name: "Map", exact: true }).click();
+      await page.locator(".map[data-drawn]").waitFor();
+      const later = run.asked.slice(asked).join("\n");
+      expect(later).toContain("/assets/basemap.");
+    });
+
+    it("says what a circle is when the pointer is on it, and marks it in the list", async () => {
+      const one = alone(all);
+      const page = await open(around(one));
+      const before = run.asked.length;
+      await pointAtMiddle(page);
+      await expect.poll(() => card(page).textContent(), SOON).toContain(one.name);
+      const text = await card(page).textContent();
+      expect(text).toContain(waterName(one.water_type));
+      expect(text).toContain(money(one.rate_adult_full_day));
+      await expect.poll(() => marked(page), SOON).toEqual([one.name]);
+      expect(await violationsInBoth(page)).toEqual(NONE);
+      // The list has it, so nothing was asked.
+      expect(run.asked.slice(before).filter((url) => url.includes("/v1/"))).toEqual([]);
+      await page.mouse.move(5, 5);
+      await expect.poll(() => card(page).count(), SOON).toBe(0);
+      expect(await marked(page)).toEqual([]);
+    });
+
+    it("marks the circle of the list's item under the pointer or the focus", async () => {
+      const one = alone(all);
+      const page = await open(around(one));
+      const middle = () => pictureOfMiddle(page);
+      const plain = await middle();
+      const link = page.getByRole("link", { name: one.name, exact: true });
+      await link.hover();
+      await expect.poll(async () => (await middle()).equals(plain), SOON).toBe(false);
+      await page.mouse.move(5, 5);
+      await expect.poll(async () => (await middle()).equals(plain), SOON).toBe(true);
+      await link.focus();
+      await expect.poll(async () => (await middle()).equals(plain), SOON).toBe(false);
+    });
+
+    it("counts what shares a circle, and names each of it", async () => {
+      const [one, ...others] = together(all);
+      const page = await open(around(one!));
+      await pointAtMiddle(page);
+      const names = [one!, ...others].map(({ name }) => name);
+      await expect
+        .poll(() => card(page).locator("strong").count(), SOON)
+        .toBe(Math.min(3, names.length));
+      await expect.poll(async () => (await marked(page)).sort(), SOON).toEqual([...names].sort());
+      await page.locator(".map canvas").click();
+      await expect
+        .poll(async () => (await page.locator(".picked li a").allTextContents()).sort())
+        .toEqual([...names].sort());
+    });
+
+    it("is used by keys alone: a cross points, Enter chooses, the card closes again", async () => {
+      const one = alone(all);
+      const page = await open(around(one));
+      await page.getByRole("button", { name: "Zoom in" }).focus();
+      await page.keyboard.press("Shift+Tab");
+      await expect.poll(() => card(page).textContent(), SOON).toContain(one.name);
+      await page.keyboard.press("Enter");
+      await page.locator(".picked").getByRole("link", { name: one.name, exact: true }).waitFor();
+      expect(await violationsInBoth(page)).toEqual(NONE);
+      await page.locator(".picked").getByRole("button", { name: "Close" }).click();
+      expect(await page.evaluate("document.activeElement.tagName")).toBe("CANVAS");
+      // Far from any property it neither points nor chooses.
+      await page.goto(`${run.origin}/explore/?map=10/40/-150&follow=off`);
+      await page.locator(".map[data-drawn]").waitFor();
+      await page.getByRole("button", { name: "Zoom in" }).focus();
+      await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("Enter");
+      await page.waitForTimeout(300);
+      expect([await card(page).count(), await page.locator(".picked").count()]).toEqual([0, 0]);
+    });
+
+    it("goes to Alaska and Hawaii, and the list follows", async () => {
+      const page = await open("/explore/");
+      for (const [name, inside] of [
+        ["Go to Alaska", [64, -150]],
+        ["Go to Hawaii", [20.8, -156.5]],
+      ] as const) {
+        await page.getByRole("button", { name }).click();
+        const holds = () => {
+          const bounds = new URL(page.url()).searchParams.get("bounds") ?? "";
+          const [south = 90, west = 180, north = -90, east = -180] = bounds
+            .split(",")
+            .filter(Boolean)
+            .map(Number);
+          return inside[0] > south && inside[0] < north && inside[1] > west && inside[1] < east;
+        };
+        await expect.poll(holds).toBe(true);
+      }
+    });
+
+    it("is on paper what it is on the screen, in light colours", async () => {
+      const page = await open("/explore/", { ...WIDE, colorScheme: "dark" });
+      await page.evaluate(`dispatchEvent(new Event("beforeprint"))`);
+      const corner = await page.evaluate<number[]>(PRINTED);
+      // The sea of the light palette.
+      expect(Math.min(...corner)).toBeGreaterThan(190);
+      await page.evaluate(`dispatchEvent(new Event("afterprint"))`);
+      expect(await page.locator(".map-print").count()).toBe(0);
+    });
+
+    it("says on a property's page where in the continent it is", async () => {
+      const one = alone(all);
+      const page = await run.open(`/explore/?property=${one.id}`, WIDE);
+      const locator = page.getByRole("img", { name: /^Where in North America/ });
+      await locator.waitFor();
+      const drawn = locator.locator("img");
+      await expect.poll(() => drawn.evaluate((img) => (img as never as { naturalWidth: number }).naturalWidth), SOON).toBeGreaterThan(0); // prettier-ignore
+      const spot = (await locator.locator("i").boundingBox())!;
+      const box = (await locator.boundingBox())!;
+      expect(spot.x).toBeGreaterThan(box.x);
+      expect(spot.x + spot.width).toBeLessThan(box.x + box.width);
+      expect(await page.getByRole("button", { name: "Go to Alaska" }).count()).toBe(0);
+      expect(await page.locator(".map-side").textContent()).toContain(
+        "Each circle has a 2 km radius; the property is somewhere inside it.",
+      );
+      expect(await violationsInBoth(page)).toEqual(NONE);
+    });
+  });
+}
+
+const BASEMAP_SIZES = `performance.getEntriesByType("resource")
+  .filter(({ name }) => name.includes("/assets/basemap."))
+  .map(({ encodedBodySize }) => encodedBodySize)`;
+
+// A colour of the copy for paper, far east where the sea is: red, green, blue.
+const PRINTED = `(() => {
+  const { width, height } = document.querySelector(".map-print");
+  const context = document.querySelector(".map-print").getContext("2d");
+  return [...context.getImageData(width * 0.95, height * 0.6, 1, 1).data].slice(0, 3);
+})()`;
+
+async function pointAtMiddle(page: Page): Promise<void> {
+  const box = (await page.locator(".map canvas").boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x - 1, y);
+  await page.mouse.move(x, y);
+}
+
+/** A picture of the map's middle; equal pictures are equal bytes. */
+async function pictureOfMiddle(page: Page): Promise<Buffer> {
+  const box = (await page.locator(".map canvas").boundingBox())!;
+  const [x, y] = [box.x + box.width / 2 - 50, box.y + box.height / 2 - 50];
+  return page.screenshot({ clip: { x, y, width: 100, height: 100 } });
+}
+
+/** A property whose circle touches no other's. */
+function alone(all: readonly PropertyDetail[]): PropertyDetail {
+  return all.find((one) => all.every((other) => other === one || !isNear(one, other)))!;
+}
+
+function isSame(one: PropertyDetail, other: PropertyDetail): boolean {
+  return one.latitude === other.latitude && one.longitude === other.longitude;
+}
+
+/** Properties that share a circle, which touches no other. */
+function together(all: readonly PropertyDetail[]): PropertyDetail[] {
+  const first = all.find(
+    (one) =>
+      all.some((other) => other !== one && isSame(one, other)) &&
+      all.every((other) => isSame(one, other) || !isNear(one, other)),
+  );
+  return all.filter((one) => isSame(one, first!));
+}
+
+function isNear(one: PropertyDetail, other: PropertyDetail): boolean {
+  const north = Math.abs(one.latitude - other.latitude);
+  return north < 0.1 && Math.abs(one.longitude - other.longitude) < 0.15;
+}

@@ -1,0 +1,149 @@
+// The basemap that is cut with the site: what is on it, where, and in how many bytes.
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import type { MultiPolygon, Polygon, Position } from "geojson";
+import { describe, expect, it } from "vitest";
+import { cutTiles } from "../../src/site/basemap/cut.ts";
+import { layersOf, type Atlas } from "../../src/site/basemap/layers.ts";
+import { locatorSvg } from "../../src/site/basemap/locator.ts";
+import {
+  allPacks,
+  encodePack,
+  LAST_ZOOM,
+  packName,
+  packOf,
+  readTile,
+  tilesOf,
+} from "../../src/site/basemap/tile-pack.ts";
+
+const atlas = (path: string) => JSON.parse(readFileSync(path, "utf8")) as Atlas;
+const layers = layersOf({
+  continent: atlas("data/basemap/north-america.topo.json"),
+  states: atlas("node_modules/us-atlas/states-10m.json"),
+  counties: atlas("node_modules/us-atlas/counties-10m.json"),
+});
+const packs = cutTiles(layers);
+
+const isIn = (layer: "land" | "lakes", at: Position) =>
+  layers[layer].some(({ feature }) => holds(feature.geometry as Polygon | MultiPolygon, at));
+
+/** The bytes of a tile as text, in which names can be found. */
+const textOf = (longitude: number, latitude: number, z: number) => {
+  const key = { z, ...tileAt(longitude, latitude, z) };
+  const pack = packs.get(packName(packOf(key)));
+  if (!pack) return undefined;
+  const bytes = gunzipSync(pack);
+  const tile = readTile(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length), key);
+  return Buffer.from(tile).toString("utf8");
+};
+
+const TOWNS: Record<string, Position> = {
+  Bozeman: [-111.04, 45.68],
+  Toronto: [-79.4, 43.7],
+  "Mexico City": [-99.13, 19.43],
+  Anchorage: [-149.9, 61.2],
+  Honolulu: [-157.8, 21.33],
+};
+
+describe("layersOf(sources)", () => {
+  it.each([
+    ...Object.entries({ ...TOWNS, Regina: [-104.6, 50.45], Monterrey: [-100.3, 25.67] }),
+    ["Guam", [144.79, 13.47]],
+    ["the end of the Aleutians", [173.1, 52.9]],
+  ] as [string, Position][])("has land at %s", (_, at) => {
+    expect(isIn("land", at)).toBe(true);
+  });
+
+  it.each([
+    ["the Gulf of Mexico", [-90, 25]],
+    ["Hudson Bay", [-85, 59]],
+    ["the ocean before Hawaii", [-150, 25]],
+  ] as [string, Position][])("has none in %s", (_, at) => {
+    expect(isIn("land", at)).toBe(false);
+  });
+
+  it("has Yellowstone Lake, the Madison as one line with its name, and names of provinces", () => {
+    expect(isIn("lakes", [-110.36, 44.46])).toBe(true);
+    const madison = layers.rivers.filter(
+      ({ feature }) => feature.properties!["name"] === "Madison",
+    );
+    expect(madison).toHaveLength(1);
+    const names = layers["region-names"].map(({ feature }) => feature.properties!["name"]);
+    expect(names).toEqual(expect.arrayContaining(["Montana", "Ontario", "Sonora", "Alaska"]));
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe("cutTiles(layers)", () => {
+  it("makes at most 400 files of 4 MB, 150 kB of which are all that a view from afar needs", () => {
+    const sizes = [...packs.values()].map(({ length }) => length);
+    expect(sizes.length).toBeGreaterThan(50);
+    expect(sizes.length).toBeLessThanOrEqual(400);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(4_000_000);
+    expect(Math.max(...sizes)).toBeLessThan(150_000);
+    expect([...packs.keys()][0]).toBe("0.0.0");
+  });
+
+  it("names towns and rivers where they are, and not elsewhere", () => {
+    for (const [name, [longitude, latitude]] of Object.entries(TOWNS)) {
+      expect(textOf(longitude!, latitude!, LAST_ZOOM), name).toContain(name);
+      expect(textOf(-75, 40, LAST_ZOOM), name).not.toContain(name);
+    }
+    expect(textOf(-110.56, 45.66, LAST_ZOOM)).toContain("Yellowstone");
+    expect(textOf(-110.56, 45.66, LAST_ZOOM)).not.toContain("Susquehanna");
+  });
+
+  it("makes no file of open sea", () => {
+    expect(textOf(-150, 35, LAST_ZOOM)).toBeUndefined();
+    expect(textOf(10, 50, LAST_ZOOM)).toBeUndefined();
+  });
+});
+
+describe("a pack of tiles", () => {
+  it("gives back every tile it was made of, the empty ones too", () => {
+    for (const key of allPacks().filter((_, i) => i % 97 === 0)) {
+      const tiles = tilesOf(key);
+      const bytes = tiles.map((_, i) => new Uint8Array(i % 3 === 0 ? 0 : (i % 7) + 1).fill(i));
+      const pack = encodePack(bytes).buffer as ArrayBuffer;
+      tiles.forEach((tile, i) => {
+        expect(packOf(tile)).toEqual(key);
+        expect(new Uint8Array(readTile(pack, tile))).toEqual(bytes[i]);
+      });
+    }
+  });
+
+  it("is one for each tile of every zoom", () => {
+    const names = allPacks().flatMap((key) => tilesOf(key).map(({ z, x, y }) => `${z}/${x}/${y}`));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toHaveLength((4 ** (LAST_ZOOM + 1) - 1) / 3);
+  });
+});
+
+describe("locatorSvg(land, states)", () => {
+  it("draws the continent in few bytes, by day and by night, from nothing else", () => {
+    const svg = locatorSvg(layers.land, layers.states);
+    expect(svg.length).toBeLessThan(25_000);
+    expect(svg).toContain("prefers-color-scheme:dark");
+    expect(svg).not.toMatch(/href|url\(|<script/);
+  });
+});
+
+function tileAt(longitude: number, latitude: number, z: number): { x: number; y: number } {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+  return { x: Math.floor((longitude / 360 + 0.5) * 2 ** z), y: Math.floor(y * 2 ** z) };
+}
+
+/** By the even-odd rule. */
+function holds(area: Polygon | MultiPolygon, [x = 0, y = 0]: Position): boolean {
+  const rings = area.type === "Polygon" ? area.coordinates : area.coordinates.flat();
+  let inside = false;
+  for (const ring of rings) {
+    ring.forEach(([fromX = 0, fromY = 0], i) => {
+      const [toX = 0, toY = 0] = ring[(i + 1) % ring.length]!;
+      const crosses = fromY > y !== toY > y;
+      if (crosses && x < fromX + ((toX - fromX) * (y - fromY)) / (toY - fromY)) inside = !inside;
+    });
+  }
+  return inside;
+}
