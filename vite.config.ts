@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { docsPlugin } from "./docs/render/plugin.ts";
 import { basemapPlugin } from "./src/site/basemap/plugin.ts";
+import { townsOf } from "./src/site/explore/towns.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,6 +22,21 @@ const header: Plugin = {
   },
 };
 
+const TOWNS = "virtual:towns";
+
+/** Gives the explorer a small file of the basemap's towns. */
+const towns: Plugin = {
+  name: "towns",
+  resolveId: (id) => (id === TOWNS ? `\0${TOWNS}` : undefined),
+  load(id) {
+    if (id !== `\0${TOWNS}`) return undefined;
+    const basemap = readFileSync(at("data/basemap/north-america.topo.json"), "utf8");
+    const source = JSON.stringify(townsOf(JSON.parse(basemap)));
+    const file = this.emitFile({ type: "asset", name: "towns.json", source });
+    return `export default import.meta.ROLLUP_FILE_URL_${file};`;
+  },
+};
+
 const BASEMAP = {
   continent: "data/basemap/north-america.topo.json",
   states: "node_modules/us-atlas/states-10m.json",
@@ -33,9 +49,11 @@ export default defineConfig({
   plugins: [
     header,
     docsPlugin(at("./")),
+    towns,
     basemapPlugin((source) => readFileSync(at(BASEMAP[source]), "utf8")),
   ],
-  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  // Whatever the environment says: a development build writes its own attributes into the page.
+  oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
   build: {
     outDir: at("lib/site"),
     emptyOutDir: true,

@@ -3,7 +3,15 @@ import { compareCodePoints } from "./fold.ts";
 import { ordinalsWithin, type FacetCount, type Index } from "./format/index-pack.ts";
 import type { Nearby } from "./format/points-pack.ts";
 import { MAX_FACET_VALUES } from "./limits.ts";
-import { emptySet, fullSet, intersect, page, setOf, type OrdinalSet } from "./ordinal-set.ts";
+import {
+  emptySet,
+  fullSet,
+  intersect,
+  members,
+  page,
+  setOf,
+  type OrdinalSet,
+} from "./ordinal-set.ts";
 import type { ListQuery } from "./query.ts";
 import { pageByCode, rank, type Scored } from "./rank.ts";
 import { filterOf, rangesOf } from "./resources.ts";
@@ -36,9 +44,7 @@ interface Constraint {
 /** Ordinals are in canonical order, so only other orders need sorting. */
 export function select(query: ListQuery, index: Index, found: Found): Selection {
   const constraints = constraintsOf(query, index, found);
-  const counts = (query.counted ?? []).map((facet) =>
-    commonest(index.count(facet, common(constraints.filter((one) => one.facet !== facet)))),
-  );
+  const counts = countEach(query.counted ?? [], index, constraints).map(commonest);
   const all = common(constraints);
   return { ...ordered(query, index, found, all), counts };
 }
@@ -50,6 +56,28 @@ export function select(query: ListQuery, index: Index, found: Found): Selection 
 export function candidates(query: ListQuery, index: Index, found: Found): OrdinalSet | undefined {
   const all = constraintsOf(query, index, found);
   return common(query.counted ? all.filter(({ facet }) => facet === undefined) : all);
+}
+
+/** Every value of each counted facet, under every constraint but the facet's own. */
+export function countFacets(query: ListQuery, index: Index, found: Found): FacetCount[][] {
+  return countEach(query.counted ?? [], index, constraintsOf(query, index, found));
+}
+
+function countEach(
+  facets: readonly number[],
+  index: Index,
+  constraints: readonly Constraint[],
+): FacetCount[][] {
+  return facets.map((facet) =>
+    index.count(facet, common(constraints.filter((one) => one.facet !== facet))),
+  );
+}
+
+/** All records that answer a query, whatever page it asks for: their ordinals, ascending. */
+export function selectAll(query: ListQuery, index: Index, found: Found): Uint32Array {
+  // Where something is counted, words are a constraint like any other.
+  const all = common(constraintsOf({ ...query, counted: [] }, index, found));
+  return members(all ?? fullSet(index.total));
 }
 
 function constraintsOf(query: ListQuery, index: Index, found: Found): Constraint[] {

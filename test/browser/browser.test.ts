@@ -1,12 +1,16 @@
 // The site, the client and the report in a real browser: one server and one browser for all of it.
+import { readFileSync } from "node:fs";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import type { PropertyDetail } from "../../src/client/types.ts";
 import { SITE } from "../../build/write/site.ts";
 import { descendants, isAlive } from "../processes.ts";
 import { buildSample } from "../sample.ts";
+import { calendarCases } from "./calendar.ts";
 import { clientCases, twin } from "./client.ts";
 import { docsCases } from "./docs.ts";
 import { explorerCases } from "./explorer.ts";
 import { failureCases } from "./failures.ts";
+import { searchCases } from "./one-search.ts";
 import { mapCases } from "./map.ts";
 import { pageCases } from "./pages.ts";
 import { reportCases } from "./report.ts";
@@ -21,12 +25,19 @@ afterEach(() => run.closePages());
 afterAll(() => run.stop());
 
 explorerCases(run, folder);
+searchCases(run);
+calendarCases(run, firstProperty());
 mapCases(run, folder);
 failureCases(run);
 pageCases(run);
 docsCases(run);
 clientCases(run);
 reportCases(run, folder);
+
+function firstProperty(): PropertyDetail {
+  const [line = ""] = readFileSync(`${folder}/static/v1/properties.ndjson`, "utf8").split("\n");
+  return JSON.parse(line) as PropertyDetail;
+}
 
 // These judge all that the tests above did.
 describe("the whole run", () => {

@@ -70,10 +70,11 @@ export function explorerCases(run: Run, folder: string): void {
     it("searches as letters are typed, and says where nothing matches", async () => {
       const page = await run.open("/explore/");
       await lists(page, "");
-      const field = page.getByRole("searchbox");
+      const field = page.getByRole("combobox", { name: "Search properties" });
       await field.pressSequentially("mont", { delay: 30 });
       await lists(page, "?q=mont");
       expect(new URL(page.url()).searchParams.get("q")).toBe("mont");
+      await field.press("Escape");
       await field.fill("zzzzz");
       await page.getByRole("heading", { name: "Nothing matches" }).waitFor();
       expect(await violationsInBoth(page)).toEqual(NONE);
@@ -108,11 +109,11 @@ export function explorerCases(run: Run, folder: string): void {
     });
 
     it("shows a property's month with a partial hold, and moves through it by keys", async () => {
-      const { id, date, held } = partialHold(folder);
+      const { id, date } = partialHold(folder);
       const page = await run.open(`/explore/?property=${id}&month=${date.slice(0, 7)}`);
       const day = page.locator(`[data-date="${date}"]`);
-      await expect.poll(() => day.getAttribute("class")).toContain("held");
-      const name = new RegExp(`: ${held} of \\d+ rods? held, (none|\\d+) left to book$`);
+      await expect.poll(() => day.getAttribute("class")).toMatch(/held|full/);
+      const name = /: (no rods|\d+ rods?) left$/;
       expect(await page.getByRole("gridcell", { name }).and(day).count()).toBe(1);
       expect(await violationsInBoth(page)).toEqual(NONE);
       await day.click();
@@ -127,6 +128,9 @@ export function explorerCases(run: Run, folder: string): void {
         permissions: ["clipboard-read", "clipboard-write"],
       });
       await lists(page, "?state=MT");
+      expect(await page.getByText("GET", { exact: true }).count()).toBe(0);
+      await page.getByRole("switch", { name: "Show API calls" }).check();
+      await page.reload(); // the browser remembers
       await page.getByRole("button", { name: "Copy call: Same answer" }).click();
       await page.getByRole("button", { name: "Copied call: Same answer" }).waitFor();
       expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
@@ -137,15 +141,20 @@ export function explorerCases(run: Run, folder: string): void {
     it("leads from the skip link to a property by keys alone", async () => {
       const page = await run.open("/explore/");
       await lists(page, "");
+      // Filters that come late would take the focus along.
+      await page.getByLabel(/^Spring creek/).waitFor();
       const name = await page.locator(".cards a").first().textContent();
       await page.keyboard.press("Tab");
       expect(await page.locator(":focus").textContent()).toBe("Skip to the content");
       await page.keyboard.press("Enter");
-      const focused = async () => {
+      let focused = "";
+      // A date takes four stops, and each filter one.
+      for (let stops = 0; stops < 60 && focused !== name; stops++) {
         await page.keyboard.press("Tab");
-        return page.locator(":focus").textContent();
-      };
-      await expect.poll(focused, { interval: 0 }).toBe(name);
+        // A part of a date has the focus without matching :focus.
+        focused = await page.evaluate<string>("document.activeElement.textContent");
+      }
+      expect(focused).toBe(name);
       await page.keyboard.press("Enter");
       await expect.poll(() => page.locator("h1:focus").textContent()).toBe(name);
     });
@@ -203,6 +212,8 @@ function partialHold(folder: string): { id: string; date: string; held: number }
     if (at < 0) continue;
     const days = runs.slice(0, at).reduce((sum, [, length]) => sum + length, 0);
     const date = new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
+    // Of days past the calendar says nothing.
+    if (Date.parse(date) <= Date.now()) continue;
     return { id, date, held: runs[at]![2]! };
   }
   throw new Error("The sample holds no rods on any day");

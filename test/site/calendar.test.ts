@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describeDay, localToday, stepOf, type Day } from "../../src/site/explore/days.ts";
+import { choose, priceOf, stayTold } from "../../src/site/explore/stay.ts";
 import {
   addDays,
   addMonths,
@@ -128,16 +129,55 @@ describe("describeDay(day, maxRods)", () => {
   it.each([
     [day("available"), 4, "free"],
     [day("booked"), 4, "booked"],
-    [day("blocked"), 4, "blocked all day"],
+    [day("blocked"), 4, "blocked"],
     [day("maintenance"), 4, "closed for maintenance"],
-    [day("blocked", 1), 4, "1 of 4 rods held, 3 left to book"],
-    [day("blocked", 4), 4, "4 of 4 rods held, none left to book"],
-    [day("blocked", 9), 4, "9 of 4 rods held, none left to book"],
-    [day("blocked", 0), 1, "0 of 1 rod held, 1 left to book"],
-    [day("blocked", 2), undefined, "2 rods held, the rest bookable"],
+    [day("blocked", 1), 4, "3 rods left"],
+    [day("blocked", 3), 4, "1 rod left"],
+    [day("blocked", 4), 4, "no rods left"],
+    [day("blocked", 9), 4, "no rods left"],
+    [day("blocked", 0), 1, "1 rod left"],
     [undefined, 4, "not published"],
   ])("says of %j with %s rods: %s", (given, rods, sentence) => {
     expect(describeDay(given, rods)).toBe(sentence);
+  });
+});
+
+// Formats of dates hold blanks of several widths.
+const told = (...stay: Parameters<typeof priceOf>) => priceOf(...stay).replace(/\s/gu, " ");
+
+const range = (from: string, to = from) => ({ from, to });
+
+describe("a stay", () => {
+  const days = new Map([
+    ["2026-06-06", day("available")],
+    ["2026-06-07", day("blocked", 1)],
+    ["2026-06-08", day("booked")],
+  ]);
+  it("is a single day that a later one extends, and another day begins anew", () => {
+    const first = choose(undefined, "2026-06-06");
+    expect(first).toEqual(range("2026-06-06"));
+    const both = choose(first, "2026-06-08");
+    expect(both).toEqual(range("2026-06-06", "2026-06-08"));
+    expect(choose(both, "2026-06-10")).toEqual(range("2026-06-10"));
+    expect(choose(first, "2026-06-01")).toEqual(range("2026-06-01"));
+  });
+
+  it("costs its days times its rods", () => {
+    expect(told(range("2026-06-06"), 1, 210)).toBe("Jun 6, 2026: $210");
+    expect(told(range("2026-06-06", "2026-06-08"), 2, 210)).toBe(
+      "Jun 6 – 8, 2026: 3 days × 2 rods × $210 = $1,260",
+    );
+  });
+
+  it("is free if every day has as many rods left, and else says which has not", () => {
+    const two = range("2026-06-06", "2026-06-07");
+    expect(stayTold(two, days, 2, 1)).toBe("Free on all of these days.");
+    expect(stayTold(two, days, 3, 2)).toBe("2 rods free on all of these days.");
+    expect(stayTold(two, days, 2, 2)).toBe("Sunday, June 7, 2026: 1 rod left.");
+    const three = range("2026-06-06", "2026-06-08");
+    expect(stayTold(three, days, 2, 1)).toBe("Monday, June 8, 2026: booked.");
+    // A day that is not published is no free day.
+    expect(stayTold(range("2026-06-09"), days, 2, 1)).toContain("not published");
   });
 });
 

@@ -1,87 +1,57 @@
-// What the explorer reads of a built snapshot's packs, beside the records themselves.
+// What the explorer finds in a built snapshot's packs: the API's own answers, computed in the browser.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { generate } from "../../data/generate.ts";
 import SECRETS from "../../data/sample-keys.json" with { type: "json" };
-import type { Property } from "../../src/client/types.ts";
+import type { Availability, Property, PropertyDetail } from "../../src/client/types.ts";
 import { slug } from "../../src/fold.ts";
+import { haversine } from "../../src/haversine.ts";
 import { queryOf } from "../../src/site/explore/calls.ts";
-import {
-  countFacets,
-  openDirectory,
-  ordinalsOf,
-  type Directory,
-  type Fetch,
-} from "../../src/site/explore/directory.ts";
-import { parseState } from "../../src/site/explore/state.ts";
+import { Directory } from "../../src/site/explore/directory.ts";
+import { parseState } from "../../src/site/explore/parse-state.ts";
+import { pointsOf } from "../../src/site/explore/points.ts";
+import type { Fetch } from "../../src/site/explore/read-files.ts";
 import { buildInto, scratchFolder } from "../snapshot.ts";
 
 const folder = scratchFolder();
 const out = join(folder, "out");
-const fetchFile: Fetch = async (path) => new Response(readFileSync(out + path));
-// Another snapshot's packs, as far as their hashes tell.
-const fetchBroken: Fetch = async (path) => {
-  const bytes = new Uint8Array(readFileSync(out + path));
-  if (path.endsWith(".bin")) bytes[9]! ^= 1;
-  return new Response(bytes);
+const asked: string[] = [];
+const fetchFile: Fetch = async (path) => {
+  asked.push(path);
+  return new Response(readFileSync(out + path));
 };
-const NAMES = ["state", "water_type", "species"];
-
-let directory: Directory;
-let records: Property[];
+const directory = new Directory(fetchFile);
+let records: PropertyDetail[];
 
 beforeAll(async () => {
   const dump = join(folder, "sample.sqlite");
   await generate({ seed: 9, properties: 300, today: "2026-05-20", out: dump });
   await buildInto(out, dump, { sample: true, secrets: SECRETS });
-  directory = await openDirectory("properties", fetchFile);
   const lines = readFileSync(`${out}/static/v1/properties.ndjson`, "utf8").trim().split("\n");
-  records = lines.map((line) => JSON.parse(line) as Property);
+  records = lines.map((line) => JSON.parse(line) as PropertyDetail);
 });
 
-function matching(search: string): number[] {
+function resultsOf(search: string, from = directory) {
   const parsed = queryOf(parseState(search));
   if ("details" in parsed) throw new Error("refused");
-  return ordinalsOf(parsed.query, directory);
+  return from.results(parsed.query);
 }
 
 function inBox({ latitude, longitude }: Property): boolean {
   return latitude >= 40 && latitude <= 48 && longitude >= -115 && longitude <= -100;
 }
 
-function count(state: string, water: string): number {
-  return records.filter((one) => one.state === state && one.water_type === water).length;
-}
+// Another snapshot's packs, as far as their hashes tell.
+const fetchBroken: Fetch = async (path) => {
+  const bytes = new Uint8Array(readFileSync(out + path));
+  if (path.endsWith(".bin")) bytes[9]! ^= 1;
+  return new Response(bytes);
+};
 
-describe("openDirectory(resource, fetch)", () => {
-  it("knows where each property is shown, and the days that calendars cover", () => {
-    const { longitudes, latitudes } = directory.pins!;
-    expect(records.length).toBeGreaterThan(200);
-    expect([...latitudes]).toEqual(records.map(({ latitude }) => latitude));
-    expect([...longitudes]).toEqual(records.map(({ longitude }) => longitude));
-    expect(directory.cover).toEqual({ from: "2026-04-19", to: "2027-11-21" });
-  });
+const BOZEMAN = { latitude: 45.68, longitude: -111.04 };
 
-  it("reads once more past what is kept when the packs are of another snapshot", async () => {
-    const caches: (string | undefined)[] = [];
-    const mixed: Fetch = async (path, init) => {
-      caches.push(init?.cache);
-      const bytes = new Uint8Array(readFileSync(out + path));
-      if (path.endsWith("index.0.bin") && init?.cache === undefined) bytes[9]! ^= 1;
-      return new Response(bytes);
-    };
-    const { index } = await openDirectory("properties", mixed);
-    expect(index.total).toBe(records.length);
-    expect(caches).toEqual([...Array(3).fill(undefined), ...Array(3).fill("reload")]);
-  });
-
-  it("gives up where they stay of another one", async () => {
-    await expect(openDirectory("clubs", fetchBroken)).rejects.toThrow("another snapshot");
-  });
-});
-
-describe("ordinalsOf(query, directory)", () => {
+describe("Directory.results(query)", () => {
   const cases: [string, (property: Property) => boolean][] = [
     ["", () => true],
     ["?page=4", () => true],
@@ -90,25 +60,109 @@ describe("ordinalsOf(query, directory)", () => {
     ["?bounds=40,-115,48,-100", inBox],
     ["?bounds=40,-115,48,-100&water_type=river", (one) => inBox(one) && one.water_type === "river"],
     ["?bounds=-90,170,90,-150", ({ longitude }) => longitude >= 170 || longitude <= -150],
-    ["?q=nothing+of+this&state=mt", ({ state }) => state === "MT"],
+    ["?q=montana", ({ state, ...one }) => state === "MT" || /montana/i.test(JSON.stringify(one))],
+    ["?near=45.68,-111.04&radius_km=200", (one) => haversine(BOZEMAN, one) <= 200_000],
+    ["?min_rods=4&max_rate=150&sort=-rate", (one) => one.max_rods >= 4 && one.rate_adult_full_day <= 150], // prettier-ignore
   ];
-  it.each(cases)("of %s are the records that match", (search, matches) => {
+  it.each(cases)("of %s are the records that match", async (search, matches) => {
     const expected = records.flatMap((record, i) => (matches(record) ? [i] : []));
     expect(expected.length).toBeGreaterThan(0);
-    expect(matching(search)).toEqual(expected);
+    const { total, everywhere } = await resultsOf(search);
+    expect(total).toBe(expected.length);
+    // The map shows what lies outside of its own view as well.
+    const all = [...everywhere].filter((i) => !search.includes("bounds") || matches(records[i]!));
+    expect(all).toEqual(expected);
+  });
+
+  it("has the page's records in their order", async () => {
+    const { ordinals } = await resultsOf("?sort=-rate&page=2");
+    const rates = records.map(({ rate_adult_full_day: rate }) => rate);
+    const sorted = rates.toSorted((a, b) => b - a).slice(25, 50);
+    expect(ordinals.map((ordinal) => rates[ordinal])).toEqual(sorted);
+  });
+
+  it("finds what has rods free on all days, as the export tells them", async () => {
+    const { total } = await resultsOf("?available_from=2026-06-01&available_to=2026-06-03&rods=2");
+    const days = await Promise.all(records.map(({ id }) => directory.calendar(id)));
+    const left = (i: number, date: string) => {
+      const day = days[i]!.find((one) => one.date === date)!;
+      if (day.status === "available") return records[i]!.max_rods;
+      return day.rods_held === null ? 0 : records[i]!.max_rods - day.rods_held;
+    };
+    const dates = ["2026-06-01", "2026-06-02", "2026-06-03"];
+    const free = records.filter((_, i) => dates.every((date) => left(i, date) >= 2));
+    expect(free.length).toBeGreaterThan(0);
+    expect(total).toBe(free.length);
+  });
+
+  it("counts each value beside the other filters, words included, not beside its own facet's", async () => {
+    const { facets } = await resultsOf("?state=mt&water_type=river");
+    const [states, waters] = facets;
+    const count = (state: string, water: string) =>
+      records.filter((one) => one.state === state && one.water_type === water).length;
+    expect(states!.find(({ value }) => value === "co")!.count).toBe(count("CO", "river"));
+    expect(waters!.find(({ value }) => value === "lake")!.count).toBe(count("MT", "lake"));
+    expect(count("CO", "river")).toBeGreaterThan(0);
+    const searched = await resultsOf("?q=montana");
+    const sum = searched.facets[1]!.reduce((all, { count: one }) => all + one, 0);
+    expect(sum).toBe(searched.total);
+    const all = searched.facets[1]!.reduce((total, { all: one }) => total + one, 0);
+    expect(all).toBe(records.length);
+  });
+
+  it("suggests other words where the searched ones find nothing", async () => {
+    expect(await resultsOf("?q=montnaa")).toMatchObject({ total: 0, suggestion: "montana" });
+    expect((await resultsOf("?q=montana")).suggestion).toBeUndefined();
+  });
+
+  it("reads no points where nothing asks for places, and each pack once", async () => {
+    const fresh = new Directory(fetchFile);
+    asked.length = 0;
+    await resultsOf("?state=mt&q=creek", fresh);
+    await resultsOf("?state=co&q=creek", fresh);
+    expect(asked.join()).not.toContain("points");
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  it("reads once more past what is kept when the packs are of another snapshot", async () => {
+    const caches: [string, RequestInit["cache"]][] = [];
+    const mixed: Fetch = async (path, init) => {
+      caches.push([path, init?.cache]);
+      const bytes = new Uint8Array(readFileSync(out + path));
+      if (path.endsWith("index.0.bin") && init?.cache === undefined) bytes[9]! ^= 1;
+      return new Response(bytes);
+    };
+    expect((await resultsOf("", new Directory(mixed))).total).toBe(records.length);
+    expect(caches.map(([, cache]) => cache)).toEqual([
+      undefined,
+      undefined,
+      "no-cache",
+      "no-cache",
+    ]);
+  });
+
+  it("gives up where they stay of another one", async () => {
+    await expect(resultsOf("", new Directory(fetchBroken))).rejects.toMatchObject({ status: 503 });
   });
 });
 
-describe("countFacets(query, names, slugs, directory)", () => {
-  it("counts each value beside the other filters, not beside its own facet's", () => {
-    const parsed = queryOf(parseState("?state=mt&water_type=river"));
-    if ("details" in parsed) throw new Error("refused");
-    const slugs = { state: ["mt", "co", "zz"], water_type: ["river", "lake"], species: [] };
-    const counts = countFacets(parsed.query, NAMES, slugs, directory);
-    expect(counts["state"]!.get("mt")).toBe(count("MT", "river"));
-    expect(counts["state"]!.get("co")).toBe(count("CO", "river"));
-    expect(counts["state"]!.get("zz")).toBe(0);
-    expect(counts["water_type"]!.get("lake")).toBe(count("MT", "lake"));
-    expect(count("CO", "river")).toBeGreaterThan(0);
+describe("Directory", () => {
+  it("knows where each property is shown", async () => {
+    const points = pointsOf([0, 5], await directory.pins());
+    const { latitude, longitude } = records[5]!;
+    expect(points[1]).toEqual({ ordinal: 5, latitude, longitude });
+  });
+
+  it("reads a property and its days as the API tells them", async () => {
+    const record = records[7]!;
+    expect(await directory.property(record.id)).toEqual(record);
+    const days: Availability["days"] = await directory.calendar(record.id);
+    expect(days[0]!.date).toBe("2026-04-19");
+    expect(days.at(-1)!.date).toBe("2027-11-21");
+  });
+
+  it("knows nothing of what is not published", async () => {
+    const id = "00000000-0000-4000-8000-000000000000";
+    await expect(directory.property(id)).rejects.toMatchObject({ status: 404 });
   });
 });

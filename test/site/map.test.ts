@@ -10,7 +10,7 @@ import {
 } from "../../src/site/explore/bounds.ts";
 import { queryOf, spotCall } from "../../src/site/explore/calls.ts";
 import { homeOf, targetOf } from "../../src/site/explore/look.ts";
-import { parseState } from "../../src/site/explore/state.ts";
+import { parseState } from "../../src/site/explore/parse-state.ts";
 import { spotOn } from "../../src/site/basemap/edges.ts";
 import { circleRing, type Position } from "../../src/site/map/circle.ts";
 import { spotsIn, spotsOf } from "../../src/site/map/spots.ts";

@@ -8,7 +8,9 @@ import { debounce } from "../../src/site/shared/debounce.ts";
 import { failureOf } from "../../src/site/shared/failure.ts";
 import {
   counted,
+  dateRange,
   dayName,
+  distance,
   facetLabel,
   money,
   monthName,
@@ -56,20 +58,31 @@ describe("debounce(act, pause)", () => {
   });
 });
 
-describe("failureOf(error, isOnline)", () => {
+const LIMIT = { requests: 120, seconds: 60 };
+
+describe("failureOf(error, isOnline, limit)", () => {
   it.each([
-    [error(0, "unreachable"), true, "No answer came", 0],
-    [error(0, "unreachable"), false, "You are offline", 0],
-    [error(429, "rate_limited", 2.2), true, "Too many requests for the moment", 3],
-    [error(429, "rate_limited"), true, "Too many requests for the moment", 10],
-    [error(503, "snapshot_unavailable", 5), true, "The directory is being updated", 5],
-    [error(404, "not_found"), true, "Nothing is published here", undefined],
-    [error(400, "invalid_parameter"), true, "This search can't be answered", undefined],
-    [error(500, "internal"), true, "Something broke on our side", 0],
-    [error(502, "unexpected_answer"), true, "Something broke on our side", 0],
-    [new TypeError("x is undefined"), true, "Something went wrong on this page", 0],
-  ])("tells people of %s (online %s): %s, again in %s s", (given, online, heading, retryAfter) => {
-    expect(failureOf(given, online)).toMatchObject({ heading, retryAfter });
+    [error(0, "unreachable"), true, "No connection to Riffle", 10, true],
+    [error(0, "unreachable"), false, "You are offline", 10, true],
+    [error(429, "rate_limited", 2.2), true, "Rate limit reached: 120 requests a minute", 3, false],
+    [error(429, "rate_limited"), true, "Rate limit reached: 120 requests a minute", 10, false],
+    [error(503, "snapshot_unavailable", 5), true, "The directory is being updated", 5, false],
+    [error(404, "not_found"), true, "This property is not published", undefined, false],
+    [error(400, "invalid_parameter"), true, "Search not sent", undefined, false],
+    [error(500, "internal"), true, "Riffle could not answer", undefined, true],
+    [error(502, "unexpected_answer"), true, "Riffle could not answer", undefined, true],
+    [new TypeError("x is undefined"), true, "Something went wrong on this page", undefined, true],
+  ])(
+    "tells people of %s (online %s): %s, again in %s s",
+    (given, online, heading, retryAfter, canRetry) => {
+      expect(failureOf(given, online, LIMIT)).toMatchObject({ heading, retryAfter, canRetry });
+    },
+  );
+
+  it("claims no rate that it does not know", () => {
+    expect(failureOf(error(429, "rate_limited"), true).heading).toBe("Rate limit reached");
+    const slow = failureOf(error(429, "rate_limited"), true, { requests: 5, seconds: 10 });
+    expect(slow.heading).toBe("Rate limit reached: 5 requests in 10 s");
   });
 
   it("tells the words of a refused parameter, and never those of a bug", () => {
@@ -81,22 +94,21 @@ describe("failureOf(error, isOnline)", () => {
 });
 
 const values = [
-  { value: "brook-trout", label: "Brook Trout", count: 4 },
-  { value: "brown-trout", label: "Brown Trout", count: 9 },
+  { value: "brook-trout", label: "Brook Trout", count: 4, all: 4 },
+  { value: "brown-trout", label: "Brown Trout", count: 3, all: 9 },
 ];
 
-function species(counts?: ReadonlyMap<string, number>): string[] {
-  return optionsOf("species", values, [], counts).map(({ label, count }) => `${label} ${count}`);
-}
-
-describe("optionsOf(facet, values, chosen, counts)", () => {
-  it("puts the most frequent first, and keeps their places when counts change", () => {
-    expect(species()).toEqual(["Brown Trout 9", "Brook Trout 4"]);
-    expect(species(new Map([["brook-trout", 3]]))).toEqual(["Brown Trout 0", "Brook Trout 3"]);
+describe("optionsOf(facet, values, chosen)", () => {
+  it("puts the most frequent of the whole directory first, whatever is filtered", () => {
+    const options = optionsOf("species", values, []);
+    expect(options.map(({ label, count }) => `${label} ${count}`)).toEqual([
+      "Brown Trout 3",
+      "Brook Trout 4",
+    ]);
   });
 
   it("offers what was chosen though nothing has it, to be let go", () => {
-    expect(optionsOf("species", values, ["sea-serpent"], undefined).at(-1)).toEqual({
+    expect(optionsOf("species", values, ["sea-serpent"]).at(-1)).toEqual({
       value: "sea-serpent",
       label: "sea serpent",
       count: 0,
@@ -104,8 +116,8 @@ describe("optionsOf(facet, values, chosen, counts)", () => {
   });
 
   it("sorts states by name and finds them by name, code and words without accents", () => {
-    const states = ["ak", "al", "mt", "nm"].map((value) => ({ value, label: value.toUpperCase(), count: 1 })); // prettier-ignore
-    const options = optionsOf("state", states, [], undefined);
+    const states = ["ak", "al", "mt", "nm"].map((value) => ({ value, label: value.toUpperCase(), count: 1, all: 1 })); // prettier-ignore
+    const options = optionsOf("state", states, []);
     expect(options.map(({ label }) => label)).toEqual([
       "Alabama",
       "Alaska",
@@ -173,5 +185,8 @@ describe("labels", () => {
     expect(counted(1_000, "property", "properties")).toBe("1,000 properties");
     expect(dayName("2026-06-06")).toBe("Saturday, June 6, 2026");
     expect(monthName("2026-06")).toBe("June 2026");
+    expect(dateRange("2026-06-06", "2026-06-08").replace(/\s/gu, " ")).toBe("Jun 6 – 8, 2026");
+    expect(dateRange("2026-06-06", "2026-06-06")).toBe("Jun 6, 2026");
+    expect(distance(18_600)).toBe("19 km (12 mi)");
   });
 });

@@ -1,23 +1,10 @@
 // The explorer's state as an address, and the calls that it asks with.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { facetsOf, RESOURCE_LIST, RESOURCES } from "../../src/resources.ts";
-import {
-  listCall,
-  mapSearchCall,
-  PERHAPS,
-  queryOf,
-  type PagesOf,
-} from "../../src/site/explore/calls.ts";
-import {
-  countFilters,
-  EMPTY,
-  filterOf,
-  minimumOf,
-  formatState,
-  parseState,
-  type State,
-} from "../../src/site/explore/state.ts";
+import { facetsOf, filterOf, RESOURCE_LIST, RESOURCES } from "../../src/resources.ts";
+import { listCall, PERHAPS, queryOf, type PagesOf } from "../../src/site/explore/calls.ts";
+import { parseState } from "../../src/site/explore/parse-state.ts";
+import { countFilters, EMPTY, formatState, type State } from "../../src/site/explore/state.ts";
 
 const ID = "9b1c0000-0000-4000-8000-00000000002a";
 
@@ -25,7 +12,7 @@ const ID = "9b1c0000-0000-4000-8000-00000000002a";
 function callsOf(search: string, pagesOf = PERHAPS) {
   const parsed = queryOf(parseState(search));
   if ("details" in parsed) throw new Error(JSON.stringify(parsed.details));
-  return { ...listCall(parsed.query, pagesOf), map: mapSearchCall(parsed.query) };
+  return listCall(parsed.query, pagesOf);
 }
 
 // A plan of one page.
@@ -37,10 +24,14 @@ describe("parseState(search)", () => {
     ["?state=MT,id&state=mt", { ...EMPTY, facets: { state: ["id", "mt"] } }],
     ["?species=Brown+Trout", { ...EMPTY, facets: { species: ["brown-trout"] } }],
     ["?water_type=Spring-Creek,sea", { ...EMPTY, facets: { water_type: ["spring_creek"] } }],
-    ["?list=guides&location=idaho&min_rating=4.5", { ...EMPTY, resource: "guides", text: "idaho", minimum: 4.5 }], // prettier-ignore
+    ["?list=guides&location=idaho&min_rating=4.5", { ...EMPTY, resource: "guides", text: "idaho", ranges: { min_rating: 4.5 } }], // prettier-ignore
     ["?bounds=-0.0000001,0.0000001,1,2", { ...EMPTY, bounds: { south: -0, west: 0, north: 1, east: 2 } }], // prettier-ignore
     ["?list=guides&min_rating=0.0000001", { ...EMPTY, resource: "guides" }],
     ["?bounds=45,-111,46,-110", { ...EMPTY, bounds: { south: 45, west: -111, north: 46, east: -110 } }], // prettier-ignore
+    ["?near=45.678,-111.04&radius_km=25", { ...EMPTY, near: { latitude: 45.68, longitude: -111.04, kilometres: 25 } }], // prettier-ignore
+    ["?available_from=2026-06-06&available_to=2026-06-08&rods=3", { ...EMPTY, dates: { from: "2026-06-06", to: "2026-06-08" }, rods: 3 }], // prettier-ignore
+    ["?min_rods=2&max_rate=150.5&sort=-rate", { ...EMPTY, ranges: { min_rods: 2, max_rate: 150.5 }, sort: "-rate" }], // prettier-ignore
+    ["?q=!&sort=relevance", { ...EMPTY, text: "!", sort: "relevance" }],
     ["?map=6.5/45.1/-110&follow=off", { ...EMPTY, follow: false, camera: { zoom: 6.5, latitude: 45.1, longitude: -110 } }], // prettier-ignore
     [`?property=${ID}&month=2027-02&page=3`, { ...EMPTY, property: ID, month: "2027-02", page: 3 }],
   ] as [string, State][])("reads %s", (search, state) => {
@@ -68,6 +59,21 @@ describe("parseState(search)", () => {
     "?map=23/0/0",
     "?map=5/91/0",
     "?min_rating=5",
+    "?near=91,0",
+    "?near=45",
+    "?radius_km=20",
+    "?available_from=2026-06-06",
+    "?available_from=2026-06-06&rods=2",
+    "?available_from=2026-06-06&available_to=2026-06-01",
+    "?available_from=2026-06-01&available_to=2026-07-06",
+    "?available_from=2026-02-30&available_to=2026-07-06",
+    "?rods=2",
+    "?min_rods=0",
+    "?min_rods=1.5",
+    "?max_rate=-1",
+    "?sort=distance",
+    "?sort=relevance",
+    "?sort=height",
     "?nothing=of+ours",
     "?%E0%A4%A",
   ])("passes over %s, which makes no sense", (search) => {
@@ -91,26 +97,42 @@ describe("parseState(search)", () => {
         species: fc.option(slugs),
         text: fc.string({ maxLength: 20 }),
         minimum: fc.option(fc.constantFrom(0.5, 3, 4.75)),
+        near: fc.option(
+          fc.record({
+            latitude: fc.constantFrom(-45.5, 0, 61.07),
+            longitude: fc.constantFrom(-111.04, 180),
+            kilometres: fc.constantFrom(25, 50, 500),
+          }),
+          { nil: undefined },
+        ),
+        dates: fc.constantFrom({ from: "2026-06-06", to: "2026-07-06" }, undefined),
+        rods: fc.constantFrom(1, 4, 100),
+        sort: fc.constantFrom("rate" as const, "-rate" as const, undefined),
         page: fc.integer({ min: 1, max: 40_001 }),
         edges: fc.option(fc.tuple(degrees, degrees, degrees, degrees)),
         property: fc.constantFrom(ID, undefined),
         follow: fc.boolean(),
       })
-      .map(({ resource, species, edges, minimum, text, ...rest }): State => {
-        const has = (kind: "text" | "bounds") => filterOf(resource, kind) !== undefined;
-        const [a = 0, west = 0, b = 0, east = 0] = edges ?? [];
-        const box = { south: Math.min(a, b), west, north: Math.max(a, b), east };
-        const takes = facetsOf(RESOURCES[resource]).some(({ name }) => name === "species");
-        return {
-          ...EMPTY,
-          ...rest,
-          resource,
-          facets: takes && species ? { species: species.sort() } : {},
-          text: has("text") ? text : "",
-          minimum: minimumOf(resource) ? (minimum ?? undefined) : undefined,
-          bounds: edges && has("bounds") ? box : undefined,
-        };
-      });
+      .map(
+        ({ resource, species, edges, minimum, text, near, dates, rods, sort, ...rest }): State => {
+          const has = (kind: "text" | "bounds") =>
+            filterOf(RESOURCES[resource], kind) !== undefined;
+          const finds = has("bounds") ? { near, dates, rods: dates ? rods : 1, sort } : {};
+          const [a = 0, west = 0, b = 0, east = 0] = edges ?? [];
+          const box = { south: Math.min(a, b), west, north: Math.max(a, b), east };
+          const takes = facetsOf(RESOURCES[resource]).some(({ name }) => name === "species");
+          return {
+            ...EMPTY,
+            ...rest,
+            resource,
+            facets: takes && species ? { species: species.sort() } : {},
+            text: has("text") ? text : "",
+            ranges: resource === "guides" && minimum ? { min_rating: minimum } : {},
+            ...finds,
+            bounds: edges && has("bounds") ? box : undefined,
+          };
+        },
+      );
     fc.assert(
       fc.property(states, (state) => {
         expect(parseState(formatState(state))).toEqual(state);
@@ -125,6 +147,8 @@ describe("countFilters(state)", () => {
     expect(countFilters(parseState("?q=ranch&page=2"))).toBe(0);
     expect(countFilters(parseState("?state=mt,id&bounds=1,2,3,4"))).toBe(3);
     expect(countFilters(parseState("?list=guides&min_rating=4"))).toBe(1);
+    const places = "?near=1,2&available_from=2026-06-06&available_to=2026-06-06&min_rods=2";
+    expect(countFilters(parseState(places))).toBe(3);
   });
 });
 
@@ -149,19 +173,22 @@ describe("listCall(query, pagesOf)", () => {
     expect(callsOf(search)).toMatchObject({ url: api, api });
   });
 
+  it("asks the API for as many records as it gives at once where their numbers are known", () => {
+    const parsed = queryOf(parseState("?q=ranch&page=6"));
+    if ("details" in parsed) throw new Error("refused");
+    expect(listCall(parsed.query, PERHAPS, 100)).toEqual({
+      url: "/v1/properties?q=ranch&limit=100&offset=100",
+      api: "/v1/properties?q=ranch&offset=125",
+      isChunk: true,
+    });
+  });
+
   it("asks for pages that the plan has, and for no others", () => {
     expect(callsOf("?state=mt", onlyMontana).url).toBe(
       "/static/v1/properties/state.mt/offset.0.json",
     );
     expect(callsOf("?state=mt&page=2", onlyMontana).url).toBe("/v1/properties?state=mt&offset=25");
     expect(callsOf("?state=id", onlyMontana).url).toBe("/v1/properties?state=id");
-  });
-
-  it("shows the first 100 of a search on the map, whatever page the list is on", () => {
-    expect(callsOf("?q=ranch&page=2").map).toBe("/v1/properties?q=ranch&limit=100");
-    expect(callsOf("?q=ranch&bounds=1,2,3,4").map).toBe(
-      "/v1/properties?q=ranch&bounds=1,2,3,4&limit=100",
-    );
   });
 });
 

@@ -1,49 +1,50 @@
-// A property's calendar as a month: its id and a month in, a grid of days that keys walk through out.
-import { useState } from "preact/hooks";
-import type { Availability } from "../../client/types.ts";
-import { ApiCall } from "../shared/api-call.tsx";
+// A property's calendar as a month: its days in, a grid that keys walk through and the price of a stay out.
+import { useId, useState } from "preact/hooks";
+import { ApiCall, CopyButton } from "../shared/api-call.tsx";
 import { dayName, monthName } from "../shared/labels.ts";
-import { useAnswer } from "../shared/use-answer.ts";
-import { calendarCall } from "./calls.ts";
-import { describeDay } from "./days.ts";
-import {
-  addMonths,
-  likelyCover,
-  monthRange,
-  nearestMonth,
-  within,
-  type DateRange,
-} from "./month.ts";
-import { MonthTable } from "./month-table.tsx";
 import { Problem } from "../shared/states.tsx";
+import type { Loaded } from "../shared/use-loaded.ts";
+import { calendarCall, subscriptionCall } from "./calls.ts";
+import { describeDay, type Day } from "./days.ts";
+import { addMonths, monthRange, monthsOf, nearestMonth, within, type DateRange } from "./month.ts";
+import { MonthTable } from "./month-table.tsx";
+import { choose } from "./stay.ts";
+import { Stay } from "./stay-price.tsx";
 
-interface Props {
+export interface CalendarProps {
   id: string;
-  maxRods: number | undefined;
+  maxRods: number;
+  /** US dollars per adult and day. */
+  rate: number;
   /** The one that is asked for, in the cover or not. */
   month: string;
   today: string;
-  /** Days that are published, once that is known. */
-  cover: DateRange | undefined;
+  /** Days that are published. */
+  cover: DateRange;
+  /** By date. */
+  calendar: Pick<Loaded<ReadonlyMap<string, Day>>, "value" | "failure" | "retry">;
+  chosen: DateRange | undefined;
+  /** How many rods were searched for. */
+  wanted: number;
   onMonth(month: string): void;
+  onChoose(range: DateRange | undefined): void;
 }
 
-export function Calendar({ id, maxRods, month: asked, today, cover, onMonth }: Props) {
-  const known = cover ?? likelyCover(today);
+export function Calendar(props: CalendarProps) {
+  const { id, maxRods, rate, month: asked, today, cover, calendar, chosen } = props;
+  const { wanted, onMonth, onChoose } = props;
+  const picker = useId();
   // Links age, and so does a snapshot.
-  const month = nearestMonth(asked, known);
-  const range = within(monthRange(month), known)!;
-  const url = calendarCall(id, range.from, range.to);
-  const { answer, loading, failure, retry } = useAnswer<Availability>(url);
+  const month = nearestMonth(asked, cover);
+  const shownDays = within(monthRange(month), cover)!;
   const [focused, setFocused] = useState<string>();
-  const days = new Map(
-    (answer?.data.property_id === id ? answer.data.days : []).map((day) => [day.date, day]),
-  );
+  const days = calendar.value ?? NO_DAYS;
   const canGo = (months: number) => {
     const target = addMonths(month, months);
-    return nearestMonth(target, known) === target;
+    return nearestMonth(target, cover) === target;
   };
-  const shown = focused?.startsWith(month) ? focused : undefined;
+  const thisMonth = today.slice(0, 7);
+  const shown = focused?.startsWith(month) && focused >= today ? focused : undefined;
   return (
     <section class="calendar" aria-labelledby="calendar">
       <div class="calendar-head">
@@ -55,39 +56,68 @@ export function Calendar({ id, maxRods, month: asked, today, cover, onMonth }: P
             able={canGo(-1)}
             go={() => onMonth(addMonths(month, -1))}
           />
-          <strong aria-live="polite">{monthName(month)}</strong>
+          <label class="unseen" for={picker}>
+            Month
+          </label>
+          <select
+            id={picker}
+            value={month}
+            onChange={(event) => onMonth(event.currentTarget.value)}
+          >
+            {monthsOf(cover).map((one) => (
+              <option key={one} value={one}>
+                {monthName(one)}
+              </option>
+            ))}
+          </select>
           <MonthButton
             sign="›"
             say="Next month"
             able={canGo(1)}
             go={() => onMonth(addMonths(month, 1))}
           />
+          <button
+            type="button"
+            class="button small"
+            disabled={month === thisMonth || nearestMonth(thisMonth, cover) !== thisMonth}
+            onClick={() => onMonth(thisMonth)}
+          >
+            Today
+          </button>
         </div>
       </div>
-      {failure ? (
-        <Problem failure={failure} onRetry={retry} />
+      {calendar.failure ? (
+        <Problem failure={calendar.failure} onRetry={calendar.retry} />
       ) : (
         <MonthTable
-          {...{ month, today, days, maxRods, focused, loading, canGo, onMonth }}
+          {...{ month, today, days, maxRods, focused, chosen, canGo, onMonth }}
+          loading={calendar.value === undefined}
           onFocusDay={setFocused}
+          onChoose={(date) => onChoose(choose(chosen, date))}
         />
       )}
       <p class="day-told" aria-live="polite">
         {shown
-          ? `${dayName(shown)}: ${loading ? "loading…" : describeDay(days.get(shown), maxRods)}`
-          : TELLING}
+          ? `${dayName(shown)}: ${calendar.value ? describeDay(days.get(shown), maxRods) : "loading"}`
+          : "Select a day for details."}
       </p>
+      {chosen && calendar.value && (
+        <Stay {...{ chosen, days, maxRods, rate, wanted }} onClear={() => onChoose(undefined)} />
+      )}
       <Legend />
-      <ApiCall
-        label="Calendar"
-        url={url}
-        milliseconds={loading ? undefined : answer?.milliseconds}
-      />
+      <p class="subscribe">
+        <a href={subscriptionCall(id)}>Subscribe (calendar.ics)</a>
+        <CopyButton
+          what="calendar address"
+          text={() => `${location.origin}${subscriptionCall(id)}`}
+        />
+      </p>
+      <ApiCall label="Calendar" url={calendarCall(id, shownDays.from, shownDays.to)} />
     </section>
   );
 }
 
-const TELLING = "Choose a day to read what it says.";
+const NO_DAYS: ReadonlyMap<string, Day> = new Map();
 
 interface MonthButtonProps {
   sign: string;
@@ -108,9 +138,9 @@ function Legend() {
   return (
     <ul class="legend" aria-label="Legend">
       <li class="available">Free</li>
-      <li class="held">Some rods held, the rest bookable</li>
+      <li class="held">Some rods left</li>
       <li class="booked">Booked</li>
-      <li class="blocked">Blocked all day</li>
+      <li class="blocked">Blocked</li>
       <li class="maintenance">Closed for maintenance</li>
       <li class="today">Today</li>
     </ul>

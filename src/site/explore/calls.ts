@@ -1,17 +1,16 @@
 // Which call answers what the explorer shows: a State in, the address of the static page or of the
 // API out.
-import { API_ROOT } from "../shared/origin.ts";
 import { ApiError, type Detail } from "../../errors.ts";
 import { MAX_LIMIT, PAGE_SIZE } from "../../limits.ts";
 import { listUrl } from "../../links.ts";
 import { locate } from "../../locate.ts";
-import type { Param } from "../../params.ts";
 import { parseListQuery, type ListQuery } from "../../query.ts";
-import { facetsOf, RESOURCES } from "../../resources.ts";
+import { filterOf, RESOURCES } from "../../resources.ts";
+import { ANY_DAYS, type Cover } from "../../values.ts";
 import type { Position } from "../map/circle.ts";
+import { API_ROOT } from "../shared/origin.ts";
 import { boundsOfPoints, formatBounds } from "./bounds.ts";
-import { ANY_DAYS } from "../../values.ts";
-import { filterOf, minimumOf, type State } from "./state.ts";
+import { paramsOf, type State } from "./state.ts";
 
 /** How many pages of a combination are files; see Index.pagesOf. */
 export type PagesOf = (slugs: readonly (string | undefined)[]) => number;
@@ -21,6 +20,8 @@ export interface ListCall {
   url: string;
   /** The same question to the API. */
   api: string;
+  /** Asked are as many records as the API gives at once, so that what follows is often known already. */
+  isChunk: boolean;
 }
 
 /**
@@ -29,40 +30,35 @@ export interface ListCall {
  */
 export const PERHAPS: PagesOf = () => 4;
 
-/** The state as the API reads it, or what it would refuse, by parameter. */
-export function queryOf(state: State): { query: ListQuery } | { details: readonly Detail[] } {
-  const { resource, facets, minimum, bounds, page } = state;
-  const text = state.text.trim();
-  const values: [string | undefined, string | undefined][] = [
-    ...facetsOf(RESOURCES[resource]).map(
-      ({ name }) => [name, facets[name]?.join(",")] as [string, string | undefined],
+/** The state as the API reads it, or what it would refuse, by parameter. `cover` bounds its dates. */
+export function queryOf(
+  state: State,
+  cover: Cover = ANY_DAYS,
+): { query: ListQuery } | { details: readonly Detail[] } {
+  const resource = RESOURCES[state.resource];
+  const words = filterOf(resource, "text")?.name;
+  const values: [string, string][] = [
+    ...paramsOf(state).map(
+      ([name, value]) => [name, name === words ? value.trim() : value] as [string, string],
     ),
-    [filterOf(resource, "text")?.name, text],
-    [minimumOf(resource)?.name, minimum === undefined ? undefined : String(minimum)],
-    [filterOf(resource, "bounds")?.name, bounds && formatBounds(bounds)],
-    ["offset", String((page - 1) * PAGE_SIZE)],
+    ["offset", String((state.page - 1) * PAGE_SIZE)],
   ];
-  const params: Param[] = values.flatMap(([name, value]) =>
-    name && value ? [{ name, value }] : [],
-  );
+  const params = values.flatMap(([name, value]) => (value === "" ? [] : [{ name, value }]));
   try {
-    return { query: parseListQuery(RESOURCES[resource], params, ANY_DAYS) };
+    return { query: parseListQuery(resource, params, cover) };
   } catch (error) {
     if (error instanceof ApiError) return { details: error.details };
     throw error;
   }
 }
 
-/** The call for a page of the list. */
-export function listCall(query: ListQuery, pagesOf: PagesOf): ListCall {
+/** The call for a page of the list, or where there is no such file for the `chunk` around it, by its offset. */
+export function listCall(query: ListQuery, pagesOf: PagesOf, chunk?: number): ListCall {
   const api = listUrl(query);
   const location = locate(query, pagesOf);
-  return { url: location.kind === "page" ? location.path : api, api };
-}
-
-/** The call for the records that a map shows of a search: the first 100. */
-export function mapSearchCall(query: ListQuery): string {
-  return listUrl(query, MAX_LIMIT, 0);
+  if (location.kind === "page") return { url: location.path, api, isChunk: false };
+  if (chunk === undefined) return { url: api, api, isChunk: false };
+  return { url: listUrl(query, MAX_LIMIT, chunk), api, isChunk: true };
 }
 
 /**
@@ -82,4 +78,9 @@ export function propertyCall(id: string): string {
 /** Both days included. */
 export function calendarCall(id: string, from: string, to: string): string {
   return `${API_ROOT}/availability?property_id=${id}&from=${from}&to=${to}`;
+}
+
+/** The address that calendar programs subscribe to. */
+export function subscriptionCall(id: string): string {
+  return `${propertyCall(id)}/calendar.ics`;
 }

@@ -1,9 +1,19 @@
 // The records of a list as cards: list items of each resource in, one card each out.
 import type { Club, FlyShop, Guide, Property } from "../../client/types.ts";
 import type { ResourceName } from "../../resources.ts";
-import { count, counted, money, placeName, stateName, waterName } from "../shared/labels.ts";
-import type { Position } from "../map/circle.ts";
+import {
+  count,
+  counted,
+  distance,
+  money,
+  placeName,
+  stateName,
+  waterName,
+} from "../shared/labels.ts";
+import { haversine } from "../../haversine.ts";
 import { Link } from "./link.tsx";
+import { Marked } from "./marked.tsx";
+import type { Position } from "../map/circle.ts";
 import { pinOf } from "./pins.ts";
 import { formatState, type State } from "./state.ts";
 import type { Navigate } from "./use-url-state.ts";
@@ -12,6 +22,8 @@ interface Props {
   state: State;
   navigate: Navigate;
   records: readonly unknown[];
+  /** Searched words, folded. */
+  words: readonly string[];
   /** The spot of the map that the pointer is on: its properties are marked. */
   spot: Position | undefined;
   onPoint(property: Property | undefined): void;
@@ -41,7 +53,8 @@ interface CardProps<T> extends Omit<Props, "records" | "spot"> {
   record: T;
 }
 
-function PropertyCard({ record, state, navigate, onPoint }: CardProps<Property>) {
+function PropertyCard(props: CardProps<Property>) {
+  const { record, state, navigate, words, onPoint } = props;
   const { id, name, location_description, water_type, species, max_rods } = record;
   const change = { property: id, month: undefined, page: state.page };
   return (
@@ -59,27 +72,39 @@ function PropertyCard({ record, state, navigate, onPoint }: CardProps<Property>)
             href={formatState({ ...state, ...change })}
             onFollow={() => navigate(change)}
           >
-            {name}
+            <Marked text={name} words={words} />
           </Link>
         </h2>
-        <p class="place">{placeName(location_description, record.state)}</p>
+        <p class="place">
+          <Marked text={placeName(location_description, record.state)} words={words} />
+          {state.near && (
+            <>
+              {" · "}
+              <span class="distance">{distance(haversine(state.near, record))} away</span>
+            </>
+          )}
+        </p>
         <p class="facts">
-          <span class={`water ${water_type}`}>{waterName(water_type)}</span>
+          <span class={`water ${water_type}`}>
+            <Marked text={waterName(water_type)} words={words} />
+          </span>
           {species.map((one, i) => (
-            <span key={i}>{one}</span>
+            <span key={i}>
+              <Marked text={one} words={words} />
+            </span>
           ))}
         </p>
       </div>
       <p class="price">
         <strong>{money(record.rate_adult_full_day)}</strong>
-        <span>adult, full day</span>
+        <span>per adult and day</span>
         <span>{counted(max_rods, "rod")} a day</span>
       </p>
     </article>
   );
 }
 
-function GuideCard({ record }: CardProps<Guide>) {
+function GuideCard({ record, words }: CardProps<Guide>) {
   const { display_name, base_location, species, techniques, rating_avg, rating_count } = record;
   return (
     <article class="property-card">
@@ -87,7 +112,9 @@ function GuideCard({ record }: CardProps<Guide>) {
         <h2>
           {display_name} {record.membership_tier === "pro" && <Pro />}
         </h2>
-        <p class="place">{base_location}</p>
+        <p class="place">
+          <Marked text={base_location} words={words} />
+        </p>
         <p class="facts">
           {species.map((one, i) => (
             <span key={i}>{one}</span>
@@ -101,25 +128,29 @@ function GuideCard({ record }: CardProps<Guide>) {
       </div>
       <p class="price">
         <strong>{money(record.rate_full_day)}</strong>
-        <span>full day</span>
+        <span>per day</span>
         {rating_count > 0 ? (
           <span>
             <span aria-hidden="true">★ {rating_avg.toFixed(1)}</span>
             <span class="unseen">Rated {rating_avg.toFixed(1)} of 5</span> ({count(rating_count)})
           </span>
         ) : (
-          <span>No ratings yet</span>
+          <span>Not rated yet</span>
         )}
       </p>
     </article>
   );
 }
 
-function ClubCard({ record: { name, location, state } }: CardProps<Club>) {
+function ClubCard({ record: { name, location, state }, words }: CardProps<Club>) {
   return (
     <>
-      <h2>{name}</h2>
-      <p class="place">{placeName(location, state)}</p>
+      <h2>
+        <Marked text={name} words={words} />
+      </h2>
+      <p class="place">
+        <Marked text={placeName(location, state)} words={words} />
+      </p>
     </>
   );
 }

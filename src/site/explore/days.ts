@@ -7,18 +7,27 @@ export type Day = Availability["days"][number];
 
 const SENTENCES: Readonly<Record<Day["status"], string>> = {
   available: "free",
-  blocked: "blocked all day",
+  blocked: "blocked",
   booked: "booked",
   maintenance: "closed for maintenance",
 };
 
-/** What a day says, with the rods that are held and left on a partial hold. */
-export function describeDay(day: Day | undefined, maxRods: number | undefined): string {
+/** Rods that are free on a day; none on one that is not published. */
+export function rodsLeft(day: Day | undefined, maxRods: number): number {
+  if (day?.status === "available") return maxRods;
+  return Math.max(0, maxRods - (day?.rods_held ?? maxRods));
+}
+
+/** What a day says, with the rods that are left where some are held. */
+export function describeDay(day: Day | undefined, maxRods: number): string {
   if (!day) return "not published";
-  if (day.rods_held === null) return SENTENCES[day.status];
-  if (maxRods === undefined) return `${counted(day.rods_held, "rod")} held, the rest bookable`;
-  const left = Math.max(0, maxRods - day.rods_held);
-  return `${day.rods_held} of ${counted(maxRods, "rod")} held, ${left === 0 ? "none" : left} left to book`;
+  return day.rods_held === null ? SENTENCES[day.status] : leftOf(day, maxRods);
+}
+
+/** "3 rods left". */
+export function leftOf(day: Day, maxRods: number): string {
+  const left = rodsLeft(day, maxRods);
+  return left === 0 ? "no rods left" : `${counted(left, "rod")} left`;
 }
 
 /** Days that a key moves by from a date; undefined for keys that don't move. */

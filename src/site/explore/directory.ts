@@ -1,126 +1,175 @@
-// The directory as a whole: the snapshot's small packs in, counts of every filter's values and the
-// pins that a query leaves out. It is fetched after the first list stands.
+// The directory in the browser: the edge's own reader and algebra on the snapshot's packs. A query in,
+// the whole set of its results out. It is fetched after the first list stands.
 import KDBush from "kdbush";
-import { packPath } from "../../address.ts";
-import { CATALOG_PATH, type Catalog, type PackKind } from "../../catalog.ts";
-import { openIndex, type Index } from "../../format/index-pack.ts";
-import { HEADER_BYTES, packHash } from "../../format/pack.ts";
-import type { Bounds, ListQuery } from "../../query.ts";
-import type { ResourceName } from "../../resources.ts";
-import { setOf } from "../../ordinal-set.ts";
-import { select } from "../../select.ts";
+import { coverDays } from "../../catalog.ts";
+import type { PropertyDetail } from "../../client/types.ts";
+import { formatDay } from "../../dates.ts";
+import { cutRuns, dayOfCode, decodeRuns } from "../../format/calendar.ts";
+import type { Index } from "../../format/index-pack.ts";
+import { HEADER_BYTES } from "../../format/pack.ts";
+import { MAX_LIMIT } from "../../limits.ts";
+import { searchBounds } from "../../format/points-pack.ts";
+import { toDegrees } from "../../pin-steps.ts";
+import type { ListQuery } from "../../query.ts";
+import { facetsOf } from "../../resources.ts";
+import { countFacets, select, selectAll } from "../../select.ts";
+import { find, suggest } from "../../serve/find.ts";
+import { keyed } from "../../serve/keyed.ts";
+import { SnapshotReader, type Snapshot } from "../../serve/snapshot.ts";
+import type { Cover } from "../../values.ts";
+import type { PagesOf } from "./calls.ts";
+import type { Day } from "./days.ts";
+import { readFiles, type Fetch } from "./read-files.ts";
+
+/** Bytes of packs that are kept: all that 29,000 properties need, with room. */
+const KEPT_BYTES = 16 * 1024 * 1024;
 
 /** Published pins by ordinal, in degrees. */
 export interface Pins {
+  snapshot: string;
   longitudes: Float64Array;
   latitudes: Float64Array;
 }
 
-export interface Directory {
-  index: Index;
-  /** Of properties. */
-  pins: Pins | undefined;
+/** A value of a facet as the filters show it. */
+export interface FacetValue {
+  value: string;
+  label: string;
+  /** Records that have it beside the other filters. */
+  count: number;
+  /** Records of the whole directory that have it. */
+  all: number;
+}
+
+/** What a query finds. Ordinals number the records of a snapshot in canonical order. */
+export interface Results {
+  query: ListQuery;
+  snapshot: string;
+  total: number;
+  /** Of the page, in its order. */
+  ordinals: readonly number[];
+  /** Of the page and those beside it, as many as the API gives at once: the first one's offset, and all. */
+  chunk: { offset: number; ordinals: readonly number[] };
+  /** Of all pages, ascending, wherever the map looks. */
+  everywhere: Uint32Array;
+  /** Every value of each facet, in table order. */
+  facets: readonly (readonly FacetValue[])[];
+  /** Other words, where the query's own find nothing. */
+  suggestion: string | undefined;
   /** Days that calendars cover. */
-  cover: Catalog["cover"];
+  cover: Cover;
+  pagesOf: PagesOf;
 }
 
-/** Counts by facet, then by slug. */
-export type Counts = Readonly<Record<string, ReadonlyMap<string, number>>>;
+const decoder = new TextDecoder();
 
-/** Published coordinates are whole thousandths of a degree. */
-const STEPS_PER_DEGREE = 1_000;
-// While a deployment spreads, catalog and packs may be of two snapshots for some seconds.
-const TRIES = 2;
+/** Each method throws ApiError, 503 where the snapshot can't be read and 404 for an id that is not published. */
+export class Directory {
+  #reader = new SnapshotReader(KEPT_BYTES);
+  readonly #fetch: Fetch;
+  #isStale = false;
 
-export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
-
-/** Reads what the directory of a resource needs. Throws Error if it can't be read from one snapshot. */
-export async function openDirectory(resource: ResourceName, fetch: Fetch): Promise<Directory> {
-  for (let tries = 1; tries <= TRIES; tries++) {
-    // The second time around what the browser keeps is what did not fit.
-    const init: RequestInit = tries === 1 ? {} : { cache: "reload" };
-    const catalog = (await (await fetch(CATALOG_PATH, init)).json()) as Catalog;
-    const kinds: PackKind[] = resource === "properties" ? ["index", "points"] : ["index"];
-    const packs = await Promise.all(kinds.map((kind) => readPack(fetch, resource, kind, init)));
-    const hashes = kinds.map((kind) => catalog.resources[resource].packs[kind]?.[0]);
-    if (packs.some((pack, i) => packHash(pack) !== hashes[i])) continue;
-    const [index, points] = packs;
-    return {
-      index: openIndex(index!),
-      pins: points && readPins(points),
-      cover: catalog.cover,
-    };
+  constructor(fetch: Fetch) {
+    this.#fetch = fetch;
   }
-  throw new Error(`The packs of ${resource} are of another snapshot than the catalog`);
+
+  /** Reads all anew: a newer snapshot is known to be there. */
+  refresh(): void {
+    this.#reader = new SnapshotReader(KEPT_BYTES);
+    this.#isStale = true;
+  }
+
+  results(query: ListQuery): Promise<Results> {
+    return this.#use((snapshot) => resultsIn(snapshot, query));
+  }
+
+  pins(): Promise<Pins> {
+    return this.#use(async (snapshot) => {
+      return { snapshot: snapshot.catalog.snapshot, ...readPins(await pointsIn(snapshot)) };
+    });
+  }
+
+  property(id: string): Promise<PropertyDetail> {
+    return this.#use(async (snapshot) => {
+      const bytes = await keyed(snapshot, "single", id);
+      return JSON.parse(decoder.decode(bytes)) as PropertyDetail;
+    });
+  }
+
+  /** All days that are published, ascending. */
+  calendar(id: string): Promise<Day[]> {
+    return this.#use(async (snapshot) => {
+      const { from, to } = coverDays(snapshot.catalog.cover);
+      const runs = cutRuns(decodeRuns(await keyed(snapshot, "calendars", id)), 0, to - from);
+      let day = from;
+      return runs.flatMap(({ code, days }) => {
+        const { status, rodsHeld } = dayOfCode(code);
+        return Array.from({ length: days }, () => ({
+          date: formatDay(day++),
+          status,
+          rods_held: rodsHeld,
+        }));
+      });
+    });
+  }
+
+  #use<T>(ask: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    const read = readFiles(this.#fetch, this.#isStale);
+    return this.#reader.use(read, Date.now(), ask);
+  }
 }
 
-async function readPack(
-  fetch: Fetch,
-  resource: ResourceName,
-  kind: PackKind,
-  init: RequestInit,
-): Promise<Uint8Array> {
-  const response = await fetch(packPath(resource, kind, 0), init);
-  if (!response.ok) throw new Error(`${kind} pack of ${resource}: status ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+function pointsIn(snapshot: Snapshot): Promise<Uint8Array> {
+  return snapshot.pack("properties", "points", 0);
 }
 
-function readPins(pack: Uint8Array): Pins {
+async function resultsIn(snapshot: Snapshot, query: ListQuery): Promise<Results> {
+  const index = await snapshot.index(query.resource.name);
+  const counted = { ...query, counted: facetsOf(query.resource).map((_, i) => i) };
+  // Free days are found among candidates, which a box must not narrow for the map.
+  const elsewhere = await find({ ...counted, bounds: undefined }, snapshot, index);
+  const found = query.bounds
+    ? { ...elsewhere, bounds: searchBounds(await pointsIn(snapshot), query.bounds) }
+    : elsewhere;
+  const offset = query.offset - (query.offset % MAX_LIMIT);
+  const { total, ordinals } = select({ ...query, offset, limit: MAX_LIMIT }, index, found);
+  const first = query.offset - offset;
+  const all = allOf(index, counted.counted);
+  const unknown = found.text?.unknown ?? [];
+  return {
+    query,
+    snapshot: snapshot.catalog.snapshot,
+    total,
+    ordinals: ordinals.slice(first, first + query.limit),
+    chunk: { offset, ordinals },
+    everywhere: selectAll({ ...query, bounds: undefined }, index, elsewhere),
+    facets: countFacets(counted, index, found).map((values, facet) =>
+      values.map((value, i) => ({ ...value, all: all[facet]![i]! })),
+    ),
+    suggestion: total === 0 ? await suggest(query, unknown, snapshot) : undefined,
+    cover: coverDays(snapshot.catalog.cover),
+    pagesOf: (slugs) => index.pagesOf(slugs),
+  };
+}
+
+const counts = new WeakMap<Index, number[][]>();
+
+/** How many records have each value of each facet. */
+function allOf(index: Index, facets: readonly number[]): number[][] {
+  const known = counts.get(index);
+  const all =
+    known ?? facets.map((facet) => index.count(facet, undefined).map(({ count }) => count));
+  counts.set(index, all);
+  return all;
+}
+
+function readPins(pack: Uint8Array): Omit<Pins, "snapshot"> {
   const { ids, coords, numItems } = KDBush.from(pack.slice(HEADER_BYTES).buffer);
   const longitudes = new Float64Array(numItems);
   const latitudes = new Float64Array(numItems);
   for (let i = 0; i < numItems; i++) {
-    longitudes[ids[i]!] = coords[2 * i]! / STEPS_PER_DEGREE;
-    latitudes[ids[i]!] = coords[2 * i + 1]! / STEPS_PER_DEGREE;
+    longitudes[ids[i]!] = toDegrees(coords[2 * i]!);
+    latitudes[ids[i]!] = toDegrees(coords[2 * i + 1]!);
   }
   return { longitudes, latitudes };
-}
-
-/** Ordinals of all records that the query leaves, whatever page it asks for; words are passed over. */
-export function ordinalsOf(query: ListQuery, { index, pins }: Omit<Directory, "cover">): number[] {
-  const whole: ListQuery = {
-    ...query,
-    text: undefined,
-    sort: "name",
-    offset: 0,
-    limit: index.total,
-  };
-  const found = query.bounds && pins ? { bounds: within(pins, query.bounds) } : {};
-  return select(whole, index, found).ordinals;
-}
-
-/**
- * How many records each value of each facet would show beside the other filters. Words are passed
- * over: they are known to the API alone.
- */
-export function countFacets(
-  query: ListQuery,
-  names: readonly string[],
-  slugs: Readonly<Record<string, readonly string[]>>,
-  directory: Omit<Directory, "cover">,
-): Counts {
-  const counts: Record<string, Map<string, number>> = {};
-  names.forEach((name, facet) => {
-    const facets = query.facets.map((values, i) => (i === facet ? undefined : values));
-    const { index } = directory;
-    const left = setOf(ordinalsOf({ ...query, facets }, directory), index.total);
-    const known = new Map(index.count(facet, left).map(({ value, count }) => [value, count]));
-    counts[name] = new Map((slugs[name] ?? []).map((slug) => [slug, known.get(slug) ?? 0]));
-  });
-  return counts;
-}
-
-// As the API compares: as numbers, edges included; west > east crosses the antimeridian.
-function within(
-  { longitudes, latitudes }: Pins,
-  { south, west, north, east }: Bounds,
-): Uint32Array {
-  const found: number[] = [];
-  longitudes.forEach((longitude, ordinal) => {
-    const latitude = latitudes[ordinal]!;
-    const across =
-      west > east ? longitude >= west || longitude <= east : longitude >= west && longitude <= east;
-    if (across && latitude >= south && latitude <= north) found.push(ordinal);
-  });
-  return Uint32Array.from(found);
 }

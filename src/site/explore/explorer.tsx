@@ -1,70 +1,95 @@
-// The explorer: the address in, filters, list, map and property out, each with the call behind it.
+// The explorer: the address in; search, filters, list, map and property out.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Property, PropertyDetail } from "../../client/types.ts";
-import { PAGE_SIZE } from "../../limits.ts";
+import type { Property } from "../../client/types.ts";
+import { formatDay } from "../../dates.ts";
 import type { ListQuery } from "../../query.ts";
-import { facetsOf, RESOURCES, type ResourceName } from "../../resources.ts";
 import { RESOURCE_NAMES } from "../shared/labels.ts";
-import { useAnswer } from "../shared/use-answer.ts";
-import { listCall, PERHAPS, propertyCall, queryOf, type ListCall } from "./calls.ts";
+import { AppliedFilters } from "./applied.tsx";
+import { queryOf } from "./calls.ts";
+import { localToday } from "./days.ts";
+import { CallsSwitch } from "./calls-switch.tsx";
 import { Filters } from "./filters.tsx";
 import type { Position } from "../map/circle.ts";
 import { MapSide } from "./map-side.tsx";
+import { likelyCover } from "./month.ts";
 import { FilterPanel, Tabs } from "./panels.tsx";
 import { pinOf } from "./pins.ts";
-import { PropertyView } from "./property.tsx";
-import { Results, type ListData } from "./results.tsx";
+import { pointsOf } from "./points.ts";
+import { PropertyPage } from "./property-page.tsx";
+import { refusalOf } from "./refusal.ts";
+import { Results } from "./results.tsx";
 import { Search } from "./search.tsx";
 import { formatState, type State } from "./state.ts";
-import { useDirectory, type Background } from "./use-directory.ts";
+import { placeOf } from "./towns.ts";
+import { useAfterPaint } from "./use-after-paint.ts";
+import { usePins, useResults } from "./use-directory.ts";
+import { useList } from "./use-list.ts";
 import { useMedia } from "./use-media.ts";
+import { useOptions } from "./use-options.ts";
+import { useTowns } from "./use-towns.ts";
 import { useUrlState } from "./use-url-state.ts";
 
 export function Explorer() {
   const [state, navigate] = useUrlState();
   const isProperty = state.property !== undefined;
-  // What no list depends on must not make another query, which is counted and drawn anew.
-  const asked = { ...state, property: undefined, month: undefined, camera: undefined };
-  const parsed = useMemo(() => queryOf(state), [formatState(asked)]);
-  const query = "query" in parsed ? parsed.query : undefined;
-  const refusal = "details" in parsed ? parsed.details[0]?.message : undefined;
   const [isReady, setReady] = useState(false);
-  const background = useDirectory(state.resource, isReady);
-  const call = useListCall(query && !isProperty ? query : undefined, background);
-  const list = useAnswer<ListData>(call?.url, call?.api);
-  const detail = useAnswer<{ property: PropertyDetail }>(
-    state.property === undefined ? undefined : propertyCall(state.property),
+  const cover = useRef<{ from: number; to: number }>(undefined);
+  // What no list depends on must not make another query, which is computed and drawn anew.
+  const asked = { ...state, property: undefined, month: undefined, camera: undefined };
+  const parsed = useMemo(() => queryOf(state, cover.current), [formatState(asked)]);
+  const query = "query" in parsed ? parsed.query : undefined;
+  const refusal = "details" in parsed ? refusalOf(parsed.details, state) : undefined;
+  // Filters stand beside words that can't be searched.
+  const filtered = useMemo(
+    () => query ?? withoutRefused(state),
+    [query, query ? undefined : formatState(asked)],
   );
+  const found = useResults(filtered, isReady);
+  const { results } = found;
+  cover.current = results?.cover;
+  const list = useList(isProperty ? undefined : query, found, isReady);
   // All else waits for the first thing that whoever looks came for.
-  const first = isProperty ? detail : list;
+  const [hasProperty, setHasProperty] = useState(false);
   useEffect(() => {
-    if (first.answer || first.failure || refusal !== undefined) setReady(true);
-  }, [first.answer, first.failure, refusal]);
+    const stands = isProperty ? hasProperty : list.records || list.failure;
+    if (stands || refusal !== undefined) setReady(true);
+  }, [list.records, list.failure, refusal, isProperty, hasProperty]);
 
-  const counts = useMemo(
-    () => query && background.directory && countsOf(state.resource, query, background),
-    [query, background.facets, background.directory],
-  );
+  const today = localToday(new Date());
+  const days = results
+    ? { from: formatDay(results.cover.from), to: formatDay(results.cover.to) }
+    : likelyCover(today);
+  const options = useOptions(state, results);
+  const towns = useTowns(state.near !== undefined);
+  const place = state.near ? placeOf(towns, state.near) : "";
   // What the pointer is on, in the list and on the map: each marks the other's.
   const [pointed, setPointed] = useState<Property>();
   const [spot, setSpot] = useState<Position>();
-  const items = itemsOf(list.answer?.data);
-  const item = items.find(({ id }) => id === state.property);
-  const shown = isProperty ? (ofId(detail.answer?.data.property, state.property) ?? item) : pointed;
-  useTitle(state, shown?.name);
+  const [shown, setShown] = useState<Property>();
+  const item = findItem(list.records, state.property);
+  useTitle(state, isProperty ? (shown ?? item)?.name : undefined);
   useReturn(state.property);
 
   // Where it has no place of its own it stands before the list, where it is found.
   const isWide = useMedia("(min-width: 62rem)");
   const [isMapOpen, setMapOpen] = useState(() => Boolean(state.bounds ?? state.camera));
+  const isMapShown = isWide || isProperty || isMapOpen;
+  const needsPins = isReady && isMapShown && state.resource === "properties";
+  const pins = usePins(results?.snapshot, needsPins);
+  const drawn = useAfterPaint(query && results);
+  const points = useMemo(
+    () =>
+      drawn && pins?.snapshot === drawn.snapshot ? pointsOf(drawn.everywhere, pins) : undefined,
+    [drawn, pins],
+  );
   const map = state.resource === "properties" && (
     <MapSide
-      {...{ state, navigate, query, background, isReady }}
-      isShown={isWide || isProperty || isMapOpen}
+      {...{ state, navigate, query, points, isReady }}
+      isShown={isMapShown}
       onToggle={isWide || isProperty ? undefined : () => setMapOpen(!isMapOpen)}
-      marked={isProperty ? pinOf(shown) : undefined}
+      marked={isProperty ? pinOf(shown ?? item) : undefined}
       pointed={isProperty ? undefined : pinOf(pointed)}
-      known={items}
+      known={(list.records ?? NONE) as readonly Property[]}
       onSpot={setSpot}
     />
   );
@@ -73,55 +98,57 @@ export function Explorer() {
     <div class={isProperty ? "explorer alone" : `explorer ${state.resource}`}>
       {!isProperty && <Tabs state={state} navigate={navigate} />}
       {!isProperty && (
-        <FilterPanel state={state} navigate={navigate}>
-          <Filters {...{ state, navigate, background, counts }} />
+        <FilterPanel state={state}>
+          <Filters
+            {...{ state, navigate, options, place, today }}
+            cover={days}
+            hasFailed={found.hasFailed}
+            onRetry={() => found.retry()}
+          />
         </FilterPanel>
       )}
       <div class="middle">
         {isProperty ? (
-          <PropertyView
+          <PropertyPage
             state={state as State & { property: string }}
-            navigate={navigate}
-            item={item}
-            loaded={detail}
-            cover={background.directory?.cover}
+            {...{ navigate, today, item }}
+            cover={days}
+            onShow={(property) => {
+              setShown(property);
+              setHasProperty(true);
+            }}
           />
         ) : (
           <>
-            <Search key={state.resource} {...{ state, navigate, refusal }} />
+            <Search
+              key={state.resource}
+              {...{ state, navigate, refusal, options }}
+              listed={list.records ?? NONE}
+            />
             {!isWide && map}
-            <Results {...{ state, navigate, call, loaded: list, spot }} onPoint={setPointed} />
+            <AppliedFilters {...{ state, navigate, options, place }} />
+            <Results
+              {...{ state, navigate, list, refusal, spot }}
+              words={query?.text?.words ?? NO_WORDS}
+              suggestion={results?.query === query ? results?.suggestion : undefined}
+              onPoint={setPointed}
+            />
           </>
         )}
+        <CallsSwitch />
       </div>
       {(isWide || isProperty) && map}
     </div>
   );
 }
 
-// The address of an answer stays what it was asked at, though the plan is known only later.
-function useListCall(
-  query: ListQuery | undefined,
-  { directory }: Background,
-): ListCall | undefined {
-  const settled = useRef<ListCall>(undefined);
-  if (!query) return undefined;
-  const call = listCall(query, directory?.index.pagesOf ?? PERHAPS);
-  if (settled.current?.api !== call.api) settled.current = call;
-  return settled.current;
+function withoutRefused(state: State): ListQuery | undefined {
+  const parsed = queryOf({ ...state, text: "", dates: undefined });
+  return "query" in parsed ? parsed.query : undefined;
 }
 
-function countsOf(resource: ResourceName, query: ListQuery, { facets, directory }: Background) {
-  const names = facetsOf(RESOURCES[resource]).map(({ name }) => name);
-  const values = facets?.resources[resource].facets ?? {};
-  const slugs = names.map((name) => [name, (values[name] ?? []).map(({ value }) => value)]);
-  return directory!.code.countFacets(
-    query,
-    names,
-    Object.fromEntries(slugs) as Record<string, string[]>,
-    directory!,
-  );
-}
+const NONE: readonly unknown[] = [];
+const NO_WORDS: readonly string[] = [];
 
 function useTitle({ property, resource, page }: State, name: string | undefined): void {
   useEffect(() => {
@@ -144,10 +171,9 @@ function useReturn(property: string | undefined): void {
   }, [property]);
 }
 
-function itemsOf(data: ListData | undefined): Property[] {
-  return (data?.["properties"] ?? []).slice(0, PAGE_SIZE) as Property[];
-}
-
-function ofId(detail: PropertyDetail | undefined, id: string | undefined) {
-  return detail?.id === id ? detail : undefined;
+function findItem(
+  records: readonly unknown[] | undefined,
+  id: string | undefined,
+): Property | undefined {
+  return (records as readonly Property[] | undefined)?.find((record) => record.id === id);
 }

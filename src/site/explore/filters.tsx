@@ -1,64 +1,95 @@
 // The filters of a list: the state and the directory's values in, real form controls out.
 import { useId } from "preact/hooks";
 import { MAX_LIST_ITEMS } from "../../limits.ts";
-import { facetsOf, RESOURCES } from "../../resources.ts";
-import { ApiCall } from "../shared/api-call.tsx";
-import { count, FACET_NAMES } from "../shared/labels.ts";
+import { facetsOf, filterOf, rangesOf, RESOURCES, type Filter } from "../../resources.ts";
+import { count, FACET_NAMES, RANGE_NAMES } from "../shared/labels.ts";
 import { Combobox } from "./combobox.tsx";
-import type { Counts } from "./directory.ts";
-import { optionsOf, toggle, type Option } from "./options.ts";
-import { minimumOf, type State } from "./state.ts";
-import { FACETS_URL, type Background } from "./use-directory.ts";
+import type { DateRange } from "./month.ts";
+import { NumberField } from "./number-field.tsx";
+import { toggle, type Option } from "./options.ts";
+import type { State } from "./state.ts";
+import type { OptionsOf } from "./suggestions.ts";
 import type { Navigate } from "./use-url-state.ts";
+import { When } from "./when.tsx";
+import { Where } from "./where.tsx";
 
 interface Props {
   state: State;
   navigate: Navigate;
-  background: Background;
-  counts: Counts | undefined;
+  /** Values of the facets; empty until they are known. */
+  options: OptionsOf;
+  /** They could not be read. */
+  hasFailed: boolean;
+  onRetry(): void;
+  /** The name of the place that is searched near. */
+  place: string;
+  today: string;
+  /** Days that calendars cover. */
+  cover: DateRange;
 }
 
 /** Facets with more values than this are chosen by typing. */
 const FEW = 14;
 const RATINGS = [3, 4, 4.5, 4.8];
 
-export function Filters({ state, navigate, background, counts }: Props) {
-  const { resource } = state;
-  const { facets, hasFailed, retry } = background;
-  const values = facets?.resources[resource].facets;
+export function Filters(props: Props) {
+  const { state, navigate, options, hasFailed, onRetry, place, today, cover } = props;
+  const resource = RESOURCES[state.resource];
   const change = (name: string, chosen: readonly string[]) => {
     const { [name]: _before, ...others } = state.facets;
     navigate({ facets: chosen.length === 0 ? others : { ...others, [name]: chosen } });
   };
+  const setRange = (name: string, value: number | undefined) => {
+    const { [name]: _before, ...others } = state.ranges;
+    navigate({ ranges: value === undefined ? others : { ...others, [name]: value } });
+  };
   return (
     <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
-      {facetsOf(RESOURCES[resource]).map(({ name, kind }) => {
+      {filterOf(resource, "near") && (
+        <Where
+          near={state.near}
+          place={place}
+          onChange={(near) => navigate({ near, bounds: undefined, camera: undefined })}
+        />
+      )}
+      {filterOf(resource, "from") && (
+        <When
+          dates={state.dates}
+          rods={state.rods}
+          today={today}
+          last={cover.to}
+          onChange={navigate}
+        />
+      )}
+      {facetsOf(resource).map(({ name, kind }) => {
+        const values = options[name];
         const chosen = state.facets[name] ?? [];
-        const props = {
+        const own = {
           label: FACET_NAMES[name] ?? name,
-          options: optionsOf(name, values?.[name] ?? [], chosen, counts?.[name]),
+          options: values ?? [],
           chosen,
           onChange: (next: string[]) => change(name, next),
         };
-        if (values && props.options.length === 0) return null;
-        const few = kind === "choice" || (kind === "name" && values && props.options.length <= FEW);
-        return few ? <Choices key={name} {...props} /> : <Combobox key={name} {...props} />;
+        if (values?.length === 0) return null;
+        const few = kind === "choice" || (kind === "name" && values && values.length <= FEW);
+        return few ? <Choices key={name} {...own} /> : <Combobox key={name} {...own} />;
       })}
-      {minimumOf(resource) && (
-        <Rating value={state.minimum} onChange={(minimum) => navigate({ minimum })} />
-      )}
-      {state.text !== "" && counts && (
-        <p class="hint">Counts follow the other filters, but not the words of the search.</p>
-      )}
+      {rangesOf(resource).map((filter) => (
+        <Range
+          key={filter.name}
+          filter={filter}
+          value={state.ranges[filter.name]}
+          onChange={(value) => setRange(filter.name, value)}
+        />
+      ))}
       {hasFailed && (
         <p class="hint">
-          Values and counts could not be loaded.{" "}
-          <button type="button" class="plain" onClick={retry}>
+          Some filters could not be loaded.{" "}
+          <button type="button" class="plain" onClick={onRetry}>
             Try again
           </button>
         </p>
       )}
-      {facets && <ApiCall label="Filters" url={FACETS_URL} />}
     </form>
   );
 }
@@ -92,23 +123,31 @@ function Choices({ label, options, chosen, onChange }: ChoicesProps) {
         </div>
       ))}
       {options.length === 0 && <div class="ghost-lines" aria-hidden="true" />}
-      {isFull && <p class="hint">{MAX_LIST_ITEMS} is the most at once.</p>}
+      {isFull && <p class="hint">You can choose up to {MAX_LIST_ITEMS}.</p>}
     </fieldset>
   );
 }
 
-function Rating({
-  value,
-  onChange,
-}: {
+interface RangeProps {
+  filter: Filter;
   value: number | undefined;
-  onChange(value?: number): void;
-}) {
+  onChange(value: number | undefined): void;
+}
+
+function Range({ filter, value, onChange }: RangeProps) {
+  const { name, kind, column, most = 0, whole } = filter;
+  const label = RANGE_NAMES[name] ?? name;
+  if (column === "rating_avg") return <Rating {...{ label, value, onChange }} />;
+  const least = kind === "minimum" ? 1 : 0;
+  return <NumberField {...{ label, value, least, most, onChange }} whole={whole ?? false} />;
+}
+
+function Rating({ label, value, onChange }: Omit<RangeProps, "filter"> & { label: string }) {
   const id = useId();
   const known = value === undefined || RATINGS.includes(value) ? RATINGS : [value, ...RATINGS];
   return (
     <div class="field">
-      <label for={id}>Rating</label>
+      <label for={id}>{label}</label>
       <select
         id={id}
         value={value === undefined ? "" : String(value)}
@@ -117,7 +156,7 @@ function Rating({
         <option value="">Any</option>
         {known.map((rating) => (
           <option key={rating} value={String(rating)}>
-            {rating} and up
+            {rating} or more
           </option>
         ))}
       </select>

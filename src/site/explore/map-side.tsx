@@ -1,23 +1,20 @@
-// Decides when the map is shown and with which pins: the query and the directory in, the map out.
+// Decides when the map is shown and with which pins: the points of the results in, the map out.
 import { useMemo } from "preact/hooks";
 import type { Property } from "../../client/types.ts";
-import { MAX_LIMIT } from "../../limits.ts";
-import type { ListQuery } from "../../query.ts";
 import type { Position } from "../map/circle.ts";
-import { count } from "../shared/labels.ts";
-import { useAnswer } from "../shared/use-answer.ts";
-import { mapSearchCall } from "./calls.ts";
+import type { ListQuery } from "../../query.ts";
+import { packPath } from "../../address.ts";
 import { MapPane } from "./map-pane.tsx";
-import { pinOf } from "./pins.ts";
+import type { Point } from "./points.ts";
 import type { State } from "./state.ts";
-import { POINTS_URL, type Background } from "./use-directory.ts";
 import type { Navigate } from "./use-url-state.ts";
 
 interface Props {
   state: State;
   navigate: Navigate;
   query: ListQuery | undefined;
-  background: Background;
+  /** All results, wherever the map looks; undefined until they are known. */
+  points: readonly Point[] | undefined;
   /** The first answer stands, so that the map may load. */
   isReady: boolean;
   isShown: boolean;
@@ -33,34 +30,13 @@ interface Props {
   onSpot(spot: Position | undefined): void;
 }
 
-export function MapSide(props: Props) {
-  const { state, navigate, query, background, isReady, isShown, onToggle } = props;
-  const { marked, pointed, known, onSpot } = props;
-  const searchUrl =
-    isShown && isReady && query && state.text !== "" && state.property === undefined
-      ? mapSearchCall(query)
-      : undefined;
-  const search = useAnswer<{ properties: Property[] }>(searchUrl);
-  const { directory } = background;
-  const pins = useMemo(() => {
-    if (searchUrl) return search.answer?.data.properties.map((found) => pinOf(found));
-    if (!query || !directory?.pins) return undefined;
-    const { longitudes, latitudes } = directory.pins;
-    const everywhere = { ...query, bounds: undefined };
-    return directory.code
-      .ordinalsOf(everywhere, directory)
-      .map((ordinal): Position => [longitudes[ordinal]!, latitudes[ordinal]!]);
-  }, [
-    searchUrl,
-    search.answer,
-    query && mapSearchCall({ ...query, bounds: undefined }),
-    directory,
-  ]);
-  const total = (search.answer?.meta.pagination as { total: number } | undefined)?.total ?? 0;
-  const note =
-    searchUrl && total > MAX_LIMIT
-      ? `Of this search the map shows the best ${MAX_LIMIT} of ${count(total)}.`
-      : undefined;
+const POINTS_URL = packPath("properties", "points", 0);
+
+export function MapSide({ points, isReady, isShown, onToggle, ...rest }: Props) {
+  const pins = useMemo(
+    () => points?.map(({ longitude, latitude }): Position => [longitude, latitude]),
+    [points],
+  );
   return (
     <div class="map-side">
       {onToggle && (
@@ -69,13 +45,7 @@ export function MapSide(props: Props) {
         </button>
       )}
       {onToggle && isShown && !isReady && <div class="map-frame map-ghost" />}
-      {isShown && isReady && (
-        <MapPane
-          {...{ state, navigate, query, pins, marked, pointed, known, onSpot, note }}
-          call={searchUrl ?? POINTS_URL}
-          milliseconds={searchUrl === undefined ? undefined : search.answer?.milliseconds}
-        />
-      )}
+      {isShown && isReady && <MapPane {...rest} pins={pins} call={POINTS_URL} note={undefined} />}
     </div>
   );
 }

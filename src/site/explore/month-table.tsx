@@ -1,8 +1,8 @@
-// A month's days as a table that keys walk through: the days in, the day that has the focus out.
+// A month's days as a table that keys walk through: the days in, the day that has the focus or is chosen out.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { dayName, monthName } from "../shared/labels.ts";
-import { describeDay, stepOf, type Day } from "./days.ts";
-import { addDays, addMonths, monthGrid } from "./month.ts";
+import { describeDay, leftOf, rodsLeft, stepOf, type Day } from "./days.ts";
+import { addDays, addMonths, monthGrid, type DateRange } from "./month.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
@@ -10,16 +10,20 @@ interface Props {
   month: string;
   today: string;
   days: ReadonlyMap<string, Day>;
-  maxRods: number | undefined;
+  maxRods: number;
   focused: string | undefined;
+  chosen: DateRange | undefined;
   loading: boolean;
   canGo(months: number): boolean;
   onMonth(month: string): void;
   onFocusDay(date: string): void;
+  /** A day from today on. */
+  onChoose(date: string): void;
 }
 
 export function MonthTable(props: Props) {
-  const { month, today, days, maxRods, focused, loading, canGo, onMonth, onFocusDay } = props;
+  const { month, today, days, maxRods, focused, chosen, loading } = props;
+  const { canGo, onMonth, onFocusDay, onChoose } = props;
   const table = useRef<HTMLTableElement>(null);
   // A key takes the focus along once the day stands, before a next key is heard.
   const follow = useRef(false);
@@ -37,7 +41,15 @@ export function MonthTable(props: Props) {
     cell.focus();
   }, [month, focused]);
 
+  const choose = (date: string) => {
+    if (date >= today && days.has(date)) onChoose(date);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      choose(stop);
+      return;
+    }
     const months = event.key === "PageUp" ? -1 : event.key === "PageDown" ? 1 : 0;
     const step = months === 0 ? stepOf(event.key, stop) : undefined;
     if (months === 0 && step === undefined) return;
@@ -85,9 +97,12 @@ export function MonthTable(props: Props) {
                 <DayCell
                   key={date}
                   {...{ date, maxRods, day: days.get(date) }}
+                  isPast={date < today}
                   isToday={date === today}
                   isStop={date === stop}
+                  isChosen={chosen !== undefined && date >= chosen.from && date <= chosen.to}
                   onFocus={() => onFocusDay(date)}
+                  onChoose={() => choose(date)}
                 />
               ),
             )}
@@ -101,40 +116,54 @@ export function MonthTable(props: Props) {
 interface CellProps {
   date: string;
   day: Day | undefined;
-  maxRods: number | undefined;
+  maxRods: number;
+  isPast: boolean;
   isToday: boolean;
+  /** Where the tab key stops. */
   isStop: boolean;
+  isChosen: boolean;
   onFocus(): void;
+  onChoose(): void;
 }
 
-function DayCell({ date, day, maxRods, isToday, isStop, onFocus }: CellProps) {
-  const held = day?.rods_held ?? undefined;
-  const kind = day === undefined ? "unknown" : held === undefined ? day.status : "held";
+function DayCell(props: CellProps) {
+  const { date, day, maxRods, isPast, isToday, isStop, isChosen, onFocus, onChoose } = props;
+  const kind = isPast ? "past" : kindOf(day, maxRods);
+  const left = rodsLeft(day, maxRods);
   return (
     <td
-      class={`day ${kind}${isToday ? " today" : ""}`}
+      class={`day ${kind}${isToday ? " today" : ""}${isChosen ? " chosen" : ""}`}
       tabIndex={isStop ? 0 : -1}
       data-date={date}
       aria-current={isToday ? "date" : undefined}
+      aria-selected={isChosen}
+      aria-disabled={isPast || day === undefined}
       onFocus={onFocus}
-      onClick={(event) => event.currentTarget.focus()}
+      onClick={(event) => {
+        event.currentTarget.focus();
+        onChoose();
+      }}
     >
       <span class="unseen">
-        {dayName(date)}: {describeDay(day, maxRods)}
+        {dayName(date)}: {isPast ? "past" : describeDay(day, maxRods)}
       </span>
       <span class="date" aria-hidden="true">
         {Number(date.slice(8))}
       </span>
-      <span class="status" aria-hidden="true">
-        {held === undefined ? NAMES[kind] : heldOf(held, maxRods)}
-      </span>
-      {held !== undefined && maxRods !== undefined && (
-        <progress
-          class="rods"
-          max={Math.max(maxRods, 1)}
-          value={Math.min(held, maxRods)}
-          aria-hidden="true"
-        />
+      {!isPast && (
+        <span class="status" aria-hidden="true">
+          {kind === "held" ? (
+            <>
+              <span class="wide">{leftOf(day!, maxRods)}</span>
+              <span class="narrow">{left} left</span>
+            </>
+          ) : (
+            NAMES[kind]
+          )}
+        </span>
+      )}
+      {kind === "held" && (
+        <progress class="rods" max={maxRods} value={maxRods - left} aria-hidden="true" />
       )}
     </td>
   );
@@ -145,8 +174,12 @@ const NAMES: Readonly<Record<string, string>> = {
   blocked: "Blocked",
   booked: "Booked",
   maintenance: "Closed",
+  full: "Full",
 };
 
-function heldOf(held: number, maxRods: number | undefined): string {
-  return maxRods === undefined ? `${held} held` : `${held} of ${maxRods}`;
+/** How a day looks: its status, `held` or `full` where some or all rods are held, `unknown` if it is not published. */
+function kindOf(day: Day | undefined, maxRods: number): string {
+  if (!day) return "unknown";
+  if (day.rods_held === null) return day.status;
+  return rodsLeft(day, maxRods) === 0 ? "full" : "held";
 }

@@ -58,6 +58,15 @@ export function nearestMonth(month: string, { from, to }: DateRange): string {
   return month > last ? last : month;
 }
 
+/** Every month that a cover reaches into, ascending. */
+export function monthsOf({ from, to }: DateRange): string[] {
+  const months: string[] = [];
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addMonths(month, 1)) {
+    months.push(month);
+  }
+  return months;
+}
+
 /** The days that are published if the build is of today; an older one ends sooner. */
 export function likelyCover(today: string): DateRange {
   return { from: addDays(today, -COVER_PAST_DAYS), to: addDays(today, COVER_FUTURE_DAYS) };

@@ -1,7 +1,7 @@
-// The values that a filter offers: facets and counts in, options in the order of their use out.
+// The values that a filter offers: a facet's values with their counts in, options in the order of their use out.
 import { fold } from "../../fold.ts";
 import { facetLabel } from "../shared/labels.ts";
-import type { FacetValue } from "./use-directory.ts";
+import type { FacetValue } from "./directory.ts";
 
 export interface Option {
   value: string;
@@ -11,24 +11,23 @@ export interface Option {
 }
 
 /**
- * All values of a facet, and those chosen though the directory has none. States stand by name,
- * others with the most frequent of the whole directory first, so that filters don't reorder them.
+ * All values of a facet, and those chosen though the directory has none. States stand by name, others with
+ * the most frequent of the whole directory first, so that filters don't reorder them.
  */
 export function optionsOf(
   facet: string,
   values: readonly FacetValue[],
   chosen: readonly string[],
-  counts: ReadonlyMap<string, number> | undefined,
 ): Option[] {
   const known = new Set(values.map(({ value }) => value));
   const strangers = chosen
     .filter((value) => !known.has(value))
     .map((value) => ({ value, label: "", count: 0 }));
-  const sorted = [...values].sort((a, b) => (facet === "state" ? 0 : b.count - a.count));
+  const sorted = [...values].sort((a, b) => (facet === "state" ? 0 : b.all - a.all));
   const options = [...sorted, ...strangers].map(({ value, label, count }) => ({
     value,
     label: facetLabel(facet, value, label || undefined),
-    count: counts ? (counts.get(value) ?? 0) : count,
+    count,
   }));
   return facet === "state"
     ? options.sort((a, b) => (a.label < b.label ? -1 : Number(a.label > b.label)))

@@ -39,7 +39,7 @@ export function Pager({ state, total, navigate }: Props) {
             ) : (
               <Link
                 {...to(number)}
-                aria-label={`Page ${number}`}
+                aria-label={`Page ${count(number)}`}
                 aria-current={number === page ? "page" : undefined}
               >
                 {count(number)}

@@ -2,7 +2,6 @@
 import type { ComponentChildren } from "preact";
 import { RESOURCE_LIST } from "../../resources.ts";
 import { RESOURCE_NAMES } from "../shared/labels.ts";
-import { focusResults } from "./focus.ts";
 import { Link } from "./link.tsx";
 import { CLEARED, countFilters, EMPTY, formatState, type State } from "./state.ts";
 import { useMedia } from "./use-media.ts";
@@ -10,7 +9,7 @@ import type { Navigate } from "./use-url-state.ts";
 
 export function Tabs({ state, navigate }: { state: State; navigate: Navigate }) {
   return (
-    <nav class="tabs" aria-label="What to look for">
+    <nav class="tabs" aria-label="Directory">
       {RESOURCE_LIST.map(({ name }) => {
         const change: Partial<State> = { ...CLEARED, resource: name };
         return (
@@ -28,33 +27,21 @@ export function Tabs({ state, navigate }: { state: State; navigate: Navigate }) 
   );
 }
 
-interface FilterPanelProps {
-  state: State;
-  navigate: Navigate;
-  children: ComponentChildren;
-}
-
 // A disclosure where there is no room beside the list.
-export function FilterPanel({ state, navigate, children }: FilterPanelProps) {
+export function FilterPanel({ state, children }: { state: State; children: ComponentChildren }) {
   const isWide = useMedia("(min-width: 48rem)");
   const chosen = countFilters(state);
   return (
     <details class="filter-panel" open={isWide}>
-      <summary>Filters{chosen > 0 && <span class="badge"> {chosen} in use</span>}</summary>
-      {chosen > 0 && (
-        <p class="clear">
-          <button
-            type="button"
-            class="plain"
-            onClick={() => {
-              navigate(CLEARED);
-              focusResults();
-            }}
-          >
-            Clear all
-          </button>
-        </p>
-      )}
+      <summary>
+        Filters
+        {chosen > 0 && (
+          <span class="badge">
+            <span class="unseen">in use: </span>
+            {chosen}
+          </span>
+        )}
+      </summary>
       {children}
     </details>
   );

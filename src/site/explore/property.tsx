@@ -1,47 +1,47 @@
-// One property: its id in, all that is published of it with its calendar and calls out.
+// One property: its record and calendar in, all that is published of it out.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Property, PropertyDetail } from "../../client/types.ts";
+import type { Property } from "../../client/types.ts";
+import { slug } from "../../fold.ts";
+import { DEFAULT_RADIUS_KM } from "../../limits.ts";
 import { ApiCall } from "../shared/api-call.tsx";
-import { counted, money, placeName, waterName } from "../shared/labels.ts";
-import type { Loaded } from "../shared/use-answer.ts";
-import { Calendar } from "./calendar.tsx";
-import { propertyCall } from "./calls.ts";
-import { localToday } from "./days.ts";
-import { Link } from "./link.tsx";
-import type { DateRange } from "./month.ts";
-import { formatState, type State } from "./state.ts";
+import type { Failure } from "../shared/failure.ts";
+import { counted, distance, money, placeName, stateName, waterName } from "../shared/labels.ts";
 import { Problem, Skeleton } from "../shared/states.tsx";
+import { Calendar, type CalendarProps } from "./calendar.tsx";
+import { propertyCall } from "./calls.ts";
+import { Link } from "./link.tsx";
+import { EMPTY, formatState, type State } from "./state.ts";
 import type { Navigate } from "./use-url-state.ts";
 
-interface Props {
+interface Props extends Pick<
+  CalendarProps,
+  "today" | "cover" | "calendar" | "chosen" | "onChoose"
+> {
   state: State & { property: string };
   navigate: Navigate;
-  /** The list's item of it, which is there sooner. */
-  item: Property | undefined;
-  loaded: Loaded<{ property: PropertyDetail }>;
-  cover: DateRange | undefined;
+  /** Undefined until it is known. */
+  record: Property | undefined;
+  description: string;
+  failure: Failure | undefined;
+  onRetry(): void;
 }
 
-export function PropertyView({ state, navigate, item, loaded, cover }: Props) {
+export function PropertyView(props: Props) {
+  const { state, navigate, record, description, failure, onRetry, ...calendar } = props;
   const { property: id, page } = state;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { answer, loading, failure, retry } = loaded;
-  const detail = answer?.data.property.id === id ? answer.data.property : undefined;
-  const record = detail ?? item;
-  useEffect(() => scrollTo(0, 0), [id]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id, record === undefined]);
   const back = { property: undefined, month: undefined, page };
-  const today = localToday(new Date());
   return (
     <article class="property">
       <p class="back">
         <Link href={formatState({ ...state, ...back })} onFollow={() => navigate(back)}>
-          ← All results
+          ← Back to results
         </Link>
       </p>
       {(failure || !record) && <h1 class="unseen">Property</h1>}
-      {failure && <Problem failure={failure} onRetry={retry} />}
+      {failure && <Problem failure={failure} onRetry={onRetry} />}
       {!failure && !record && <Skeleton rows={3} />}
       {!failure && record && (
         <>
@@ -51,33 +51,67 @@ export function PropertyView({ state, navigate, item, loaded, cover }: Props) {
           <p class="place">{placeName(record.location_description, record.state)}</p>
           <dl class="facts-table">
             <Fact name="Water">{waterName(record.water_type)}</Fact>
-            <Fact name="Adult, full day">{money(record.rate_adult_full_day)}</Fact>
+            <Fact name="Price per adult and day">{money(record.rate_adult_full_day)}</Fact>
             <Fact name="Rods a day">{counted(record.max_rods, "rod")}</Fact>
-            <Fact name="Species">{record.species.join(", ") || "None named"}</Fact>
-            <Fact name="Place">
-              within 2 km of {record.latitude.toFixed(3)}, {record.longitude.toFixed(3)}
+            <Fact name="Species">{record.species.join(", ") || "Not listed"}</Fact>
+            <Fact name="Location">
+              Within 2 km of {record.latitude.toFixed(3)}, {record.longitude.toFixed(3)}
             </Fact>
           </dl>
-          {detail?.description && <p class="prose">{detail.description}</p>}
+          {description !== "" && <p class="prose">{description}</p>}
           {record.regulations !== "" && (
             <>
               <h2>Regulations</h2>
               <p class="prose">{record.regulations}</p>
             </>
           )}
-          <ApiCall
-            label="Property"
-            url={propertyCall(id)}
-            milliseconds={loading ? undefined : answer?.milliseconds}
-          />
           <Calendar
-            {...{ id, today, cover, maxRods: record.max_rods }}
-            month={state.month ?? today.slice(0, 7)}
+            {...calendar}
+            id={id}
+            wanted={state.rods}
+            maxRods={record.max_rods}
+            rate={record.rate_adult_full_day}
+            month={state.month ?? (calendar.chosen?.from ?? calendar.today).slice(0, 7)}
             onMonth={(month) => navigate({ month, page })}
           />
+          <Onward record={record} navigate={navigate} />
+          <ApiCall label="Property" url={propertyCall(id)} />
         </>
       )}
     </article>
+  );
+}
+
+/** Where to go from here. */
+function Onward({ record, navigate }: { record: Property; navigate: Navigate }) {
+  const [latitude, longitude] = [record.latitude, record.longitude].map(
+    (degrees) => Number(degrees.toFixed(2)) + 0,
+  ) as [number, number];
+  const near = { latitude, longitude, kilometres: DEFAULT_RADIUS_KM };
+  const facets = { state: [record.state.toLowerCase()], water_type: [record.water_type] };
+  const ways: [label: string, state: State][] = [
+    [`Properties within ${distance(DEFAULT_RADIUS_KM * 1_000)}`, { ...EMPTY, near }],
+    [`${waterName(record.water_type)}s in ${stateName(record.state)}`, { ...EMPTY, facets }],
+  ];
+  for (const name of record.species.slice(0, 1)) {
+    ways.push([`${name} everywhere`, { ...EMPTY, facets: { species: [slug(name)] } }]);
+  }
+  return (
+    <nav class="onward" aria-labelledby="onward">
+      <h2 id="onward">Keep looking</h2>
+      <ul>
+        {ways.map(([label, state]) => (
+          <li key={label}>
+            <Link href={formatState(state)} onFollow={() => navigate(state)}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <a href={propertyCall(record.id)}>This property from the API</a>
+        </li>
+      </ul>
+    </nav>
   );
 }
 

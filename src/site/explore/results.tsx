@@ -1,82 +1,83 @@
-// The list of results: the answer to the state's call in, cards with their count, pages and call out.
-import type { Pagination, Property } from "../../client/types.ts";
+// The list of results: records with their number in, cards with their order, pages and call out.
+import { useRef } from "preact/hooks";
+import type { Property } from "../../client/types.ts";
 import { PAGE_SIZE } from "../../limits.ts";
-import { RESOURCES } from "../../resources.ts";
 import { ApiCall } from "../shared/api-call.tsx";
 import { count, counted, RESOURCE_NAMES } from "../shared/labels.ts";
+import { Empty, Problem, Skeleton } from "../shared/states.tsx";
 import type { Position } from "../map/circle.ts";
-import type { Loaded } from "../shared/use-answer.ts";
-import type { ListCall } from "./calls.ts";
 import { Cards } from "./cards.tsx";
 import { focusResults } from "./focus.ts";
 import { Pager } from "./pager.tsx";
+import { SortBy } from "./sort-by.tsx";
 import { CLEARED, countFilters, type State } from "./state.ts";
-import { Empty, Problem, Skeleton } from "../shared/states.tsx";
+import type { List } from "./use-list.ts";
 import type { Navigate } from "./use-url-state.ts";
-
-export type ListData = Record<string, unknown[]>;
 
 interface Props {
   state: State;
   navigate: Navigate;
-  /** Undefined where the API would refuse what is asked. */
-  call: ListCall | undefined;
-  loaded: Loaded<ListData>;
+  list: List;
+  /** Searched words, folded. */
+  words: readonly string[];
+  /** Why nothing is searched. */
+  refusal: string | undefined;
+  /** Other words, where the searched ones find nothing. */
+  suggestion: string | undefined;
   /** The spot of the map that the pointer is on. */
   spot: Position | undefined;
   onPoint(property: Property | undefined): void;
 }
 
-export function Results({ state, navigate, call, loaded, spot, onPoint }: Props) {
-  const { answer, loading, failure } = loaded;
-  // The answer before may be of another resource.
-  const records = answer?.data[RESOURCES[state.resource].table];
-  const pagination = answer?.meta.pagination as Pagination | undefined;
-  const isReady = !!call && !loading && !failure && records !== undefined && !!pagination;
-  const title = isReady ? heading(state, pagination.total) : RESOURCE_NAMES[state.resource];
+export function Results(props: Props) {
+  const { state, navigate, list, words, refusal, suggestion, spot, onPoint } = props;
+  const { call, records, total, loading, failure } = list;
+  const isKnown = refusal === undefined && !failure && total !== undefined;
+  const before = useRef<{ resource: string; title: string }>(undefined);
+  const name = RESOURCE_NAMES[state.resource];
+  // While it is counted the number before stays.
+  const stale = loading && before.current?.resource === name ? before.current.title : name;
+  const title = isKnown ? heading(state, total) : stale;
+  if (isKnown) before.current = { resource: name, title };
+  const retry = () => {
+    list.retry();
+    // The button that had the focus goes away.
+    focusResults();
+  };
   return (
     <section class="results" aria-busy={loading} aria-labelledby="results">
       <div class="results-head">
         <h1 id="results" tabIndex={-1}>
           {title}
         </h1>
-        <p class="range" role="status">
-          {loading && "Loading…"}
-          {isReady && <span class="unseen">{title} </span>}
-          {isReady && rangeOf(pagination, records.length)}
-        </p>
+        <SortBy state={state} navigate={navigate} />
       </div>
+      <p class="unseen" role="status">
+        {loading ? "Loading" : isKnown ? title : ""}
+      </p>
+      {refusal !== undefined && (
+        <Empty heading="Search not sent">
+          <p>{refusal}</p>
+        </Empty>
+      )}
+      {failure && <Problem failure={failure} onRetry={retry} />}
+      {refusal === undefined && !failure && !records && <Skeleton />}
+      {refusal === undefined && !failure && records && (
+        <div class={loading ? "stale" : ""}>
+          <Cards {...{ state, navigate, records, words, spot, onPoint }} />
+          {!loading && records.length === 0 && (
+            <Nothing {...{ state, navigate, total: total ?? 0, suggestion }} />
+          )}
+          {total !== undefined && <Pager {...{ state, total, navigate }} />}
+        </div>
+      )}
       {call && (
         <ApiCall
           label={state.text === "" ? "List" : "Search"}
-          url={!loading && answer && !failure ? answer.url : call.url}
+          url={call.isChunk ? call.api : call.url}
           api={call.api}
-          milliseconds={loading || failure ? undefined : answer?.milliseconds}
+          milliseconds={list.milliseconds}
         />
-      )}
-      {!call && (
-        <Empty heading="Nothing was asked">
-          <p>The API refuses such a search; change its words.</p>
-        </Empty>
-      )}
-      {failure && (
-        <Problem
-          failure={failure}
-          onRetry={() => {
-            loaded.retry();
-            focusResults();
-          }}
-        />
-      )}
-      {call && !failure && !records && <Skeleton />}
-      {call && !failure && records && (
-        <div class={loading ? "stale" : ""}>
-          {records.length > 0 && <Cards {...{ state, navigate, records, spot, onPoint }} />}
-          {isReady && records.length === 0 && (
-            <Nothing state={state} navigate={navigate} total={pagination.total} />
-          )}
-          {pagination && <Pager state={state} total={pagination.total} navigate={navigate} />}
-        </div>
       )}
     </section>
   );
@@ -89,51 +90,69 @@ function heading({ resource }: State, total: number): string {
 
 const SINGLE = { properties: "property", guides: "guide", clubs: "club", "fly-shops": "fly shop" };
 
-function rangeOf({ offset, total }: Pagination, shown: number): string {
-  if (shown === 0 || total <= PAGE_SIZE) return "";
-  return `${count(offset + 1)} to ${count(offset + shown)}`;
+interface NothingProps {
+  state: State;
+  navigate: Navigate;
+  total: number;
+  suggestion: string | undefined;
 }
 
-function Nothing({
-  state,
-  navigate,
-  total,
-}: Pick<Props, "state" | "navigate"> & { total: number }) {
+function Nothing({ state, navigate, total, suggestion }: NothingProps) {
   const change = (to: Partial<State>) => {
     navigate(to);
     focusResults();
   };
   if (total > 0) {
+    const last = Math.ceil(total / PAGE_SIZE);
     return (
-      <Empty heading="There is no such page">
-        <p>The list ends before page {count(state.page)}.</p>
+      <Empty heading={`There is no page ${count(state.page)}`}>
         <p>
-          <button type="button" class="button" onClick={() => change({ page: 1 })}>
-            To the first page
+          <button type="button" class="button" onClick={() => change({ page: last })}>
+            Go to the last page, {count(last)}
           </button>
         </p>
       </Empty>
     );
   }
-  const hasFilters = countFilters(state) > 0 || state.text !== "";
+  const hasFilters = countFilters(state) > 0;
+  if (!hasFilters && state.text === "") {
+    return (
+      <Empty heading="Nothing published yet">
+        <p>This directory has none of these so far.</p>
+      </Empty>
+    );
+  }
   return (
     <Empty heading="Nothing matches">
-      <p>{hasFilters ? ADVICE : "Nothing of this kind is published yet."}</p>
-      {hasFilters && (
-        <p class="actions">
-          {state.bounds && (
-            <button type="button" class="button" onClick={() => change({ bounds: undefined })}>
-              Search everywhere
-            </button>
-          )}
-          <button type="button" class="button" onClick={() => change(CLEARED)}>
-            Clear all filters
+      {suggestion !== undefined ? (
+        <p>
+          Did you mean{" "}
+          <button type="button" class="plain" onClick={() => change({ text: suggestion })}>
+            {suggestion}
           </button>
+          ?
+        </p>
+      ) : (
+        <p>
+          {state.text === ""
+            ? "Remove a filter."
+            : "Use fewer or shorter words, or remove a filter."}
         </p>
       )}
+      <p class="actions">
+        {state.text !== "" && hasFilters && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => change({ ...CLEARED, text: state.text })}
+          >
+            Search without filters
+          </button>
+        )}
+        <button type="button" class="button" onClick={() => change(CLEARED)}>
+          Clear all
+        </button>
+      </p>
     </Empty>
   );
 }
-
-const ADVICE =
-  "Take a filter away, shorten a word of the search, or look at a larger part of the map.";

@@ -1,29 +1,38 @@
-// Searches as you type: the state's words in, a field out that changes the address after a pause.
-import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+// The search field: the state's words in; words searched as they are typed out, or what they suggest.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Property } from "../../client/types.ts";
+import { fold } from "../../fold.ts";
+import { filterOf, RESOURCES } from "../../resources.ts";
 import { debounce } from "../shared/debounce.ts";
-import { filterOf, type State } from "./state.ts";
+import type { State } from "./state.ts";
+import { suggestionsOf, type OptionsOf, type Suggestion } from "./suggestions.ts";
+import { useListbox } from "./use-listbox.ts";
 import type { Navigate } from "./use-url-state.ts";
+import { useTowns } from "./use-towns.ts";
 
 /** Pause after the last letter before the search is asked, in ms. */
 const TYPING_PAUSE = 200;
 
-const SEARCHES: Readonly<Record<string, string>> = {
-  properties: "Name, county, species, water…",
-  guides: "Where they guide from",
-  clubs: "Name or place",
+const HINTS: Readonly<Record<string, string>> = {
+  properties: "Town, state, species, water or name",
+  guides: "Where the guide is based",
+  clubs: "Club name or place",
 };
 
 interface SearchProps {
   state: State;
   navigate: Navigate;
-  /** What the API would say of the words. */
+  /** Why the words are not searched. */
   refusal: string | undefined;
+  /** Values of the facets. */
+  options: OptionsOf;
+  /** Records of the list. */
+  listed: readonly unknown[];
 }
 
-export function Search({ state, navigate, refusal }: SearchProps) {
-  const id = useId();
-  const filter = filterOf(state.resource, "text");
+export function Search({ state, navigate, refusal, options, listed }: SearchProps) {
   const [typed, setTyped] = useState(state.text);
+  const [touched, setTouched] = useState(false);
   const sent = useRef(state.text);
   const later = useMemo(
     () =>
@@ -41,38 +50,98 @@ export function Search({ state, navigate, refusal }: SearchProps) {
     sent.current = state.text;
     setTyped(state.text);
   }, [state.text, later]);
-  if (!filter) return null;
+
+  const towns = useTowns(touched && state.resource === "properties");
+  const suggestions = useMemo(
+    () => suggestionsOf(typed, state, options, towns, listed as readonly Property[]),
+    [typed, state, options, towns, listed],
+  );
+  const follow = ({ change }: Suggestion) => {
+    later.cancel();
+    sent.current = change.text ?? sent.current;
+    if (change.text !== undefined) setTyped(change.text);
+    box.close();
+    navigate(change);
+  };
+  const box = useListbox({
+    count: suggestions.length,
+    choose: (position) => follow(suggestions[position]!),
+    submit() {
+      box.close();
+      later.flush();
+      return true;
+    },
+    clear() {
+      if (typed === "") return false;
+      later.cancel();
+      sent.current = "";
+      setTyped("");
+      navigate({ text: "" }, "typing");
+      return true;
+    },
+  });
+  if (!filterOf(RESOURCES[state.resource], "text")) return null;
+  const refused = refusal === undefined ? undefined : `${box.id}-refusal`;
   return (
-    <form
-      role="search"
-      class="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        later.flush();
-      }}
-    >
-      <label class="unseen" for={id}>
+    <form role="search" class="search" onSubmit={(event) => event.preventDefault()}>
+      <label class="unseen" for={box.id}>
         Search {state.resource.replace("-", " ")}
       </label>
-      <input
-        id={id}
-        type="search"
-        autocomplete="off"
-        spellcheck={false}
-        placeholder={SEARCHES[state.resource]}
-        value={typed}
-        aria-describedby={refusal === undefined ? undefined : `${id}-refusal`}
-        aria-invalid={refusal !== undefined}
-        onInput={(event) => {
-          setTyped(event.currentTarget.value);
-          later(event.currentTarget.value);
-        }}
-      />
+      <div class="combobox">
+        <input
+          {...box.field}
+          id={box.id}
+          type="search"
+          enterkeyhint="search"
+          autocapitalize="off"
+          spellcheck={false}
+          placeholder={HINTS[state.resource]}
+          value={typed}
+          aria-describedby={refused}
+          aria-invalid={refusal !== undefined}
+          onFocus={() => setTouched(true)}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value);
+            box.open();
+            later(event.currentTarget.value);
+          }}
+        />
+        <div {...box.list} class="options" aria-label="Suggestions">
+          {box.isOpen &&
+            groupsOf(suggestions).map(([group, members]) => (
+              <div role="group" aria-labelledby={`${box.id}-${fold(group).join()}`} key={group}>
+                <p class="option-group" role="presentation" id={`${box.id}-${fold(group).join()}`}>
+                  {group}
+                </p>
+                {members.map(({ position, label }) => (
+                  <div
+                    {...box.option(position)}
+                    key={position}
+                    aria-selected={position === box.active}
+                  >
+                    {label}
+                  </div>
+                ))}
+              </div>
+            ))}
+        </div>
+      </div>
       {refusal !== undefined && (
-        <p class="refusal" id={`${id}-refusal`} role="alert">
+        <p class="refusal" id={refused} role="alert">
           {refusal}
         </p>
       )}
     </form>
   );
+}
+
+type Member = Suggestion & { position: number };
+
+function groupsOf(suggestions: readonly Suggestion[]): [string, Member[]][] {
+  const groups = new Map<string, Member[]>();
+  suggestions.forEach((suggestion, position) => {
+    const members = groups.get(suggestion.group) ?? [];
+    groups.set(suggestion.group, [...members, { ...suggestion, position }]);
+  });
+  return [...groups];
 }

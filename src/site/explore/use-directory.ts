@@ -1,90 +1,77 @@
-// Loads what stands behind the list once the list stands: facets' values first, then the packs that
-// count and place them.
+// What the packs say of what is asked, once the first list stands: a query in, the set of its results out.
 import { useEffect, useState } from "preact/hooks";
-import { packPath } from "../../address.ts";
-import type { ResourceName } from "../../resources.ts";
-import type * as directoryModule from "./directory.ts";
+import type { ListQuery } from "../../query.ts";
+import type { Directory, Pins, Results } from "./directory.ts";
 
-export interface FacetValue {
-  value: string;
-  label: string;
-  count: number;
+let opened: Promise<Directory> | undefined;
+
+/** The one directory, with its code, which comes with the first use. Throws Error if that does not come. */
+export function openDirectory(): Promise<Directory> {
+  opened ??= import("./directory.ts").then(
+    (code) => new code.Directory((path, init) => fetch(path, init)),
+  );
+  opened.catch(() => (opened = undefined));
+  return opened;
 }
 
-/** The file of all facets, by resource. */
-export interface FacetsFile {
-  resources: Record<ResourceName, { total: number; facets: Record<string, FacetValue[]> }>;
-}
-
-export type DirectoryModule = typeof directoryModule;
-
-export interface OpenDirectory extends directoryModule.Directory {
-  resource: ResourceName;
-  /** Its code, which comes with it. */
-  code: DirectoryModule;
-}
-
-export const FACETS_URL = "/static/v1/facets.json";
-export const POINTS_URL = packPath("properties", "points", 0);
-
-export interface Background {
-  facets: FacetsFile | undefined;
-  directory: OpenDirectory | undefined;
-  /** One of them could not be loaded. */
+export interface Found {
+  /** Of the query, or while it is computed of one before. */
+  results: Results | undefined;
+  /** Packs can't be read: the list does without. */
   hasFailed: boolean;
-  retry(): void;
+  /** Computes again; `stale` where a newer snapshot is known to be there. */
+  retry(stale?: boolean): void;
 }
 
-const opened = new Map<ResourceName, Promise<OpenDirectory>>();
-let facetsFile: Promise<FacetsFile> | undefined;
-
-/** Begins once `ready`. The list does without what can't be loaded. */
-export function useDirectory(resource: ResourceName, ready: boolean): Background {
-  const [facets, setFacets] = useState<FacetsFile>();
-  const [directory, setDirectory] = useState<OpenDirectory>();
-  const [hasFailed, setFailed] = useState(false);
+/** Computes what a query finds, once `ready`. */
+export function useResults(query: ListQuery | undefined, ready: boolean): Found {
+  const [results, setResults] = useState<Results>();
+  const [failed, setFailed] = useState<ListQuery>();
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    if (!ready) return;
+    if (!ready || !query) return;
     let current = true;
-    setFailed(false);
-    facetsFile ??= loadFacets();
-    facetsFile.then(
-      (file) => current && setFacets(file),
-      () => {
-        facetsFile = undefined;
-        if (current) setFailed(true);
-      },
-    );
-    const known = opened.get(resource) ?? open(resource);
-    opened.set(resource, known);
-    known.then(
-      (found) => current && setDirectory(found),
-      () => {
-        opened.delete(resource);
-        if (current) setFailed(true);
-      },
-    );
+    openDirectory()
+      .then((directory) => directory.results(query))
+      .then(
+        (found) => current && (setResults(found), setFailed(undefined)),
+        () => current && setFailed(query),
+      );
     return () => {
       current = false;
     };
-  }, [resource, ready, tries]);
+  }, [query, ready, tries]);
   return {
-    facets,
-    directory: directory?.resource === resource ? directory : undefined,
-    hasFailed,
-    retry: () => setTries(tries + 1),
+    results,
+    hasFailed: failed !== undefined && failed === query,
+    retry: (stale = false) => {
+      setFailed(undefined);
+      if (!stale) setTries(tries + 1);
+      else {
+        void openDirectory().then((directory) => {
+          directory.refresh();
+          setTries(tries + 1);
+        });
+      }
+    },
   };
 }
 
-async function loadFacets(): Promise<FacetsFile> {
-  const response = await fetch(FACETS_URL);
-  if (!response.ok) throw new Error(`facets.json: status ${response.status}`);
-  return (await response.json()) as FacetsFile;
-}
-
-async function open(resource: ResourceName): Promise<OpenDirectory> {
-  const code = await import("./directory.ts");
-  const directory = await code.openDirectory(resource, (path, init) => fetch(path, init));
-  return { ...directory, resource, code };
+/** Where all properties are shown, read once they are needed; anew for another snapshot. */
+export function usePins(snapshot: string | undefined, needed: boolean): Pins | undefined {
+  const [pins, setPins] = useState<Pins>();
+  useEffect(() => {
+    if (!needed || snapshot === undefined || pins?.snapshot === snapshot) return;
+    let current = true;
+    openDirectory()
+      .then((directory) => directory.pins())
+      .then(
+        (found) => current && setPins(found),
+        () => {}, // the map stands without circles, and the list says that it lacks data
+      );
+    return () => {
+      current = false;
+    };
+  }, [snapshot, needed]);
+  return pins?.snapshot === snapshot ? pins : undefined;
 }

@@ -1,6 +1,7 @@
 // The explorer's state, kept in the address: what the URL says out, changes of it in.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { formatState, parseState, type State } from "./state.ts";
+import { parseState } from "./parse-state.ts";
+import { formatState, type State } from "./state.ts";
 
 /** Changes of one kind in a row are one step back, as letters of a word and moves of the map are. */
 export type Gesture = "typing" | "map" | undefined;

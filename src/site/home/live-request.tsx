@@ -54,7 +54,7 @@ export function LiveRequest() {
       <div class="live-head">
         <h2 id={`${id}-title`}>A live request</h2>
         <label class="unseen" for={`${id}-question`}>
-          Question
+          Example
         </label>
         <select
           id={`${id}-question`}
@@ -75,17 +75,17 @@ export function LiveRequest() {
         <code>
           <span class="call-method">GET</span> {url}
         </code>
-        <CopyButton what="request" text={curl(url)} />
+        <CopyButton what="request" text={() => curl(url)} />
       </div>
       <div class="live-status">
         <p role="status">
           {isWaiting
-            ? "Waiting for the answer…"
+            ? "Waiting…"
             : reply &&
               !failure &&
               `${reply.status} · ${Math.round(reply.milliseconds)} ms · ${count(reply.bytes)} bytes`}
         </p>
-        {reply && !failure && <CopyButton what="answer" text={reply.body} />}
+        {reply && !failure && <CopyButton what="answer" text={() => reply.body} />}
       </div>
       {failure && <Problem failure={failure} onRetry={() => setRun(run + 1)} />}
       {!failure && <Answer reply={reply} isWaiting={isWaiting} />}

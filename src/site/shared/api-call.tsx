@@ -1,6 +1,8 @@
-// Shows the exact call behind what is seen: its address and time in, a line with a copy button out.
+// Shows the exact call behind what is seen, where that is wanted: its address and time in, a line with a
+// copy button out.
 import { useRef, useState } from "preact/hooks";
 import { announce } from "./announce.tsx";
+import { useShowCalls } from "./show-calls.ts";
 
 interface Props {
   /** What the call brought, like "List". */
@@ -13,6 +15,7 @@ interface Props {
 }
 
 export function ApiCall({ label, url, api, milliseconds }: Props) {
+  if (!useShowCalls()) return null;
   return (
     <div class="call">
       <Line label={label} url={url} milliseconds={milliseconds} />
@@ -36,19 +39,19 @@ function Line({
       <code class="call-url">
         <span class="call-method">GET</span> {readable(url)}
       </code>
-      <CopyButton what={`call: ${label}`} text={curl(url)} />
+      <CopyButton what={`call: ${label}`} text={() => curl(url)} />
     </div>
   );
 }
 
 /** Copies `text` and says so; `what` completes "Copy …" for those who don't see what is beside it. */
-export function CopyButton({ what, text }: { what: string; text: string }) {
+export function CopyButton({ what, text }: { what: string; text(): string }) {
   const [said, setSaid] = useState("Copy");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const copy = async () => {
-    const done = await write(text);
+    const done = await write(text());
     setSaid(done ? "Copied" : "Failed");
-    announce(done ? `Copied ${text}` : "Copying failed; select the text instead");
+    announce(done ? `Copied ${what}` : "Not copied. Select the text instead.");
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setSaid("Copy"), 2_000);
   };

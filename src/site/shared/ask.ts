@@ -9,8 +9,31 @@ export interface Timed<T> extends Answer<T> {
   milliseconds: number;
 }
 
-// A refusal is shown to people at once, who decide when to try again; the browser keeps answers itself.
-const ask = createAsk({ origin: "", retries: 0 });
+/** How often may be asked. */
+export interface RateLimit {
+  requests: number;
+  seconds: number;
+}
+
+const POLICY = /;q=(\d+);w=(\d+)/;
+let policy: RateLimit | undefined;
+
+/** What the last answer of the API said of it, if one did. */
+export function rateLimit(): RateLimit | undefined {
+  return policy;
+}
+
+const ask = createAsk({
+  origin: "",
+  // A refusal is shown to people, who see when it is asked again.
+  retries: 0,
+  async fetch(url, init) {
+    const response = await fetch(url, init);
+    const [, requests, seconds] = POLICY.exec(response.headers.get("RateLimit-Policy") ?? "") ?? [];
+    if (requests) policy = { requests: Number(requests), seconds: Number(seconds) };
+    return response;
+  },
+});
 
 /**
  * Asks `url`, and `fallback` if there is nothing at it. Throws RiffleError, or the signal's reason.

@@ -1,11 +1,14 @@
-// What a failed call means to people: an error in, a heading, advice and when to try again out.
+// What a failed call means to people: an error in; a heading, advice and when it is asked again out.
 import { RiffleError } from "../../client/error.ts";
+import type { RateLimit } from "./ask.ts";
 
 export interface Failure {
   heading: string;
   advice: string;
-  /** Seconds until another try makes sense; 0 for at once, undefined if it is of no use. */
+  /** Seconds until it is asked again by itself; undefined if it is not. */
   retryAfter: number | undefined;
+  /** Another try at once may help. */
+  canRetry: boolean;
   /** To quote when asking for help. */
   requestId: string | undefined;
 }
@@ -13,56 +16,48 @@ export interface Failure {
 /** Seconds to wait where a refusal does not say. */
 const PATIENCE = 10;
 
-export function failureOf(error: unknown, isOnline: boolean): Failure {
-  if (!(error instanceof RiffleError)) return told("Something went wrong on this page", BUG, 0);
+export function failureOf(error: unknown, isOnline: boolean, limit?: RateLimit): Failure {
+  if (!(error instanceof RiffleError)) return broken("Something went wrong on this page", BUG);
   const { code, status, message, requestId, details } = error;
-  const wait = Math.ceil(error.retryAfter ?? PATIENCE);
+  const wait = { retryAfter: Math.ceil(error.retryAfter ?? PATIENCE), canRetry: false, requestId };
+  const never = { retryAfter: undefined, canRetry: false, requestId };
   switch (code) {
     case "unreachable":
-      return isOnline
-        ? told(
-            "No answer came",
-            "The service did not answer. Check your connection and try again.",
-            0,
-          )
-        : told("You are offline", "Your device has no connection. Try again once it is back.", 0);
+      return {
+        heading: isOnline ? "No connection to Riffle" : "You are offline",
+        advice: isOnline
+          ? "Check your connection."
+          : "The list loads as soon as your connection returns.",
+        retryAfter: PATIENCE,
+        canRetry: true,
+        requestId: undefined,
+      };
     case "rate_limited":
-      return told("Too many requests for the moment", RATE, wait, requestId);
+      return { heading: `Rate limit reached${rateOf(limit)}`, advice: "", ...wait };
     case "snapshot_unavailable":
-      return told("The directory is being updated", "That takes a few seconds.", wait, requestId);
+      return { heading: "The directory is being updated", advice: "", ...wait };
     case "not_found":
-      return told("Nothing is published here", GONE, undefined, requestId);
+      return { heading: "This property is not published", advice: GONE, ...never };
     case "invalid_parameter":
-      return told(
-        "This search can't be answered",
-        sentence(details, message),
-        undefined,
-        requestId,
-      );
+      return { heading: "Search not sent", advice: sentence(details, message), ...never };
     default:
       return status >= 500 || status === 200
-        ? told(
-            "Something broke on our side",
-            "It is not your fault. Try again in a moment.",
-            0,
-            requestId,
-          )
-        : told("The answer makes no sense", BUG, 0, requestId);
+        ? broken("Riffle could not answer", "The fault is ours. Try again in a moment.", requestId)
+        : broken("Unexpected answer", BUG, requestId);
   }
 }
 
-const BUG = "Try again; if it stays, reload the page.";
-const RATE =
-  "Everybody may ask the API 120 times a minute without a key, and this connection did. Nothing is lost.";
-const GONE = "It was withdrawn, or the link is wrong. The list shows what is there now.";
+const BUG = "Try again. If that does not help, reload the page.";
+const GONE = "It was withdrawn, or the link is wrong.";
 
-function told(
-  heading: string,
-  advice: string,
-  retryAfter: number | undefined,
-  requestId?: string,
-): Failure {
-  return { heading, advice, retryAfter, requestId };
+function broken(heading: string, advice: string, requestId?: string): Failure {
+  return { heading, advice, retryAfter: undefined, canRetry: true, requestId };
+}
+
+function rateOf(limit: RateLimit | undefined): string {
+  if (!limit) return "";
+  const { requests, seconds } = limit;
+  return `: ${requests} requests ${seconds === 60 ? "a minute" : `in ${seconds} s`}`;
 }
 
 function sentence(details: RiffleError["details"], message: string): string {

@@ -3,6 +3,9 @@ import { parseDay } from "../../dates.ts";
 import { REGIONS } from "../../regions.ts";
 import type { ResourceName } from "../../resources.ts";
 
+const DAY_MS = 86_400_000;
+const KM_PER_MILE = 1.609_344;
+
 const dollars = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",
@@ -10,6 +13,7 @@ const dollars = new Intl.NumberFormat("en-US", {
 });
 const numbers = new Intl.NumberFormat("en-US");
 const days = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+const spans = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const months = new Intl.DateTimeFormat("en-US", {
   month: "long",
   year: "numeric",
@@ -28,6 +32,21 @@ export const FACET_NAMES: Readonly<Record<string, string>> = {
   water_type: "Water",
   species: "Species",
   techniques: "Technique",
+};
+
+/** Filters that compare a number, by parameter. */
+export const RANGE_NAMES: Readonly<Record<string, string>> = {
+  min_rods: "Rods a day, at least",
+  max_rate: "Price a day, at most (US$)",
+  min_rating: "Rating",
+};
+
+export const SORT_NAMES: Readonly<Record<string, string>> = {
+  name: "State and name",
+  rate: "Price, low to high",
+  "-rate": "Price, high to low",
+  relevance: "Best match",
+  distance: "Distance",
 };
 
 /** "spring_creek" to "Spring creek". */
@@ -64,12 +83,23 @@ export function counted(number: number, one: string, many = `${one}s`): string {
 
 /** "Saturday, June 6, 2026". */
 export function dayName(date: string): string {
-  return days.format(parseDay(date)! * 86_400_000);
+  return days.format(parseDay(date)! * DAY_MS);
 }
 
 /** "June 2026". */
 export function monthName(month: string): string {
-  return months.format(parseDay(`${month}-01`)! * 86_400_000);
+  return months.format(parseDay(`${month}-01`)! * DAY_MS);
+}
+
+/** "Jun 6 – 8, 2027". */
+export function dateRange(from: string, to: string): string {
+  return spans.formatRange(parseDay(from)! * DAY_MS, parseDay(to)! * DAY_MS);
+}
+
+/** Metres to "19 km (12 mi)": pins are true to 2 km, so finer distances would say nothing. */
+export function distance(metres: number): string {
+  const kilometres = metres / 1_000;
+  return `${Math.round(kilometres)} km (${Math.round(kilometres / KM_PER_MILE)} mi)`;
 }
 
 /** "Park County, MT", said once; without a place the state's name. */

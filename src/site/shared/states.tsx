@@ -28,24 +28,28 @@ export function Empty({ heading, children }: EmptyProps) {
   );
 }
 
-/** Says what went wrong, and lets people try again once that makes sense. */
+/** Says what went wrong, and when it is asked again or how. */
 export function Problem({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
-  const { heading, advice, retryAfter, requestId } = failure;
+  const { heading, advice, retryAfter, canRetry, requestId } = failure;
   const left = useCountdown(failure);
   return (
     <div class="notice problem" role="alert">
       <h2>{heading}</h2>
-      <p>{advice}</p>
+      {advice !== "" && <p>{advice}</p>}
       {retryAfter !== undefined && (
+        // Read aloud each second it would be all that is heard.
+        <p aria-live="off">{left > 0 ? `Retrying in ${left} s.` : "Retrying…"}</p>
+      )}
+      {canRetry && (
         <p>
-          <button type="button" class="button" disabled={left > 0} onClick={onRetry}>
-            {left > 0 ? `Try again in ${left} s` : "Try again"}
+          <button type="button" class="button" onClick={onRetry}>
+            Try again
           </button>
         </p>
       )}
       {requestId !== undefined && (
         <p class="hint">
-          If you ask for help, quote <code>{requestId}</code>
+          Request ID: <code>{requestId}</code>
         </p>
       )}
     </div>

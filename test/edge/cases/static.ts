@@ -89,7 +89,7 @@ export const staticCases = ({ missing, moved, failsOpen }: Owned): Case[] => [
       "cache-control": "public, max-age=60, stale-while-revalidate=600",
       "content-security-policy": /default-src 'self'/,
       "cross-origin-opener-policy": "same-origin",
-      "permissions-policy": /(^|, )geolocation=\(\)(,|$)/,
+      "permissions-policy": /(^|, )geolocation=\(self\)(,|$)/,
       "strict-transport-security": "max-age=31536000",
     },
   })),

@@ -1,0 +1,77 @@
+// Finds what a list query asks of packs other than the index, and other words where its own find nothing.
+import type { PackKind } from "../catalog.ts";
+import { BLOCK_DAYS, blockOf, findFree } from "../format/days-pack.ts";
+import { ordinalsOf } from "../format/ids-pack.ts";
+import { ordinalsWithin, type Index } from "../format/index-pack.ts";
+import { searchBounds, searchNear } from "../format/points-pack.ts";
+import { intersect, type OrdinalSet } from "../ordinal-set.ts";
+import type { FreeDays, ListQuery } from "../query.ts";
+import { filterOf, type ResourceName } from "../resources.ts";
+import { candidates, type Found } from "../select.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { replace } from "./suggest.ts";
+import { searchText, type TextMatches } from "./text.ts";
+
+/** What the packs say of a query: of its places, days, ids and words. */
+export async function find(
+  query: ListQuery,
+  snapshot: Snapshot,
+  index: Index,
+): Promise<Found & { text?: TextMatches }> {
+  const { resource, bounds, near, free, ids, text } = query;
+  const { name } = resource;
+  const found: Found & { text?: TextMatches } = {};
+  if (text) {
+    const read = (number: number) => snapshot.pack(name, "text", number);
+    found.text = await searchText(resource, text.words, read, snapshot.catalog.resources[name]);
+  }
+  if (bounds) found.bounds = searchBounds(await snapshot.pack(name, "points", 0), bounds);
+  if (near) found.near = searchNear(await snapshot.pack(name, "points", 0), near);
+  if (ids) found.ids = ordinalsOf(await snapshot.pack(name, "ids", 0), ids);
+  if (free) {
+    const { rods } = free;
+    const enough = ordinalsWithin(
+      index.column(filterOf(resource, "rods")!.column),
+      "minimum",
+      rods,
+    );
+    const others = candidates(query, index, found);
+    if (others) intersect(enough, others);
+    found.free = await findFreeDays(free, enough, name, snapshot);
+  }
+  return found;
+}
+
+/** Those of some records with rods free on all the days, which lie in two blocks at most. */
+async function findFreeDays(
+  { from, to, rods }: FreeDays,
+  within: OrdinalSet,
+  resource: ResourceName,
+  snapshot: Snapshot,
+): Promise<OrdinalSet> {
+  const blocks = blockOf(from) === blockOf(to) ? [blockOf(from)] : [blockOf(from), blockOf(to)];
+  const packs = await Promise.all(blocks.map((block) => snapshot.pack(resource, "days", block)));
+  return packs.reduce((left, pack, i) => {
+    const start = blocks[i]! * BLOCK_DAYS;
+    const first = Math.max(from, start);
+    const days = Math.min(to, start + BLOCK_DAYS - 1) - first + 1;
+    return findFree(pack, { first: first - start, days, rods }, left);
+  }, within);
+}
+
+/** What to ask instead of words that nothing begins with; undefined if nothing is found that way either. */
+export async function suggest(
+  { resource, text }: ListQuery,
+  unknown: readonly string[],
+  snapshot: Snapshot,
+): Promise<string | undefined> {
+  if (!text || unknown.length === 0) return undefined;
+  const { name } = resource;
+  const catalog = snapshot.catalog.resources[name];
+  const read = (kind: PackKind) => (number: number) => snapshot.pack(name, kind, number);
+  const replaced = await replace(unknown, catalog.initials, read("dictionary"));
+  if (!replaced) return undefined;
+  const words = text.words.map((word) => replaced.get(word) ?? word);
+  const { ordinals } = await searchText(resource, words, read("text"), catalog);
+  return ordinals.length > 0 ? words.join(" ") : undefined;
+}

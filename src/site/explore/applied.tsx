@@ -1,0 +1,83 @@
+// What narrows the list, each with a way to let it go: the state in, chips out.
+import { facetsOf, rangesOf, RESOURCES } from "../../resources.ts";
+import { counted, dateRange, distance, FACET_NAMES, money } from "../shared/labels.ts";
+import { Chip } from "./combobox.tsx";
+import { focusResults } from "./focus.ts";
+import type { OptionsOf } from "./suggestions.ts";
+import { CLEARED, type State } from "./state.ts";
+import type { Navigate } from "./use-url-state.ts";
+
+interface Props {
+  state: State;
+  navigate: Navigate;
+  options: OptionsOf;
+  /** The name of the place that is searched near. */
+  place: string;
+}
+
+interface Applied {
+  label: string;
+  /** The state without it. */
+  change: Partial<State>;
+}
+
+export function AppliedFilters({ state, navigate, options, place }: Props) {
+  const applied = appliedOf(state, options, place);
+  if (applied.length === 0) return null;
+  const drop = (change: Partial<State>) => {
+    navigate(change);
+    focusResults();
+  };
+  return (
+    <ul class="chips applied" aria-label="Filters in use">
+      {applied.map(({ label, change }) => (
+        <Chip key={label} label={label} onRemove={() => drop(change)} />
+      ))}
+      <li>
+        <button type="button" class="plain" onClick={() => drop(CLEARED)}>
+          Clear all
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function appliedOf(state: State, options: OptionsOf, place: string): Applied[] {
+  const { resource, facets, ranges, bounds, near, dates, rods } = state;
+  const applied: Applied[] = [];
+  if (near) {
+    const label = `Within ${distance(near.kilometres * 1_000)} of ${place}`;
+    applied.push({ label, change: { near: undefined } });
+  }
+  if (dates) {
+    const label = `${dateRange(dates.from, dates.to)}${rods > 1 ? `, ${counted(rods, "rod")}` : ""}`;
+    applied.push({ label, change: { dates: undefined, rods: 1 } });
+  }
+  for (const { name } of facetsOf(RESOURCES[resource])) {
+    for (const value of facets[name] ?? []) {
+      const { [name]: values = [], ...others } = facets;
+      const left = values.filter((one) => one !== value);
+      applied.push({
+        label: options[name]?.find((option) => option.value === value)?.label ?? value,
+        change: { facets: left.length === 0 ? others : { ...others, [name]: left } },
+      });
+    }
+  }
+  for (const { name } of rangesOf(RESOURCES[resource])) {
+    const { [name]: value, ...others } = ranges;
+    if (value !== undefined)
+      applied.push({ label: rangeLabel(name, value), change: { ranges: others } });
+  }
+  if (bounds) applied.push({ label: "Map area", change: { bounds: undefined } });
+  return applied;
+}
+
+const RANGE_LABELS: Readonly<Record<string, (value: number) => string>> = {
+  min_rods: (rods) => `${counted(rods, "rod")} or more`,
+  max_rate: (rate) => `Up to ${money(rate)}`,
+  min_rating: (rating) => `Rated ${rating} or more`,
+};
+
+function rangeLabel(name: string, value: number): string {
+  return RANGE_LABELS[name]?.(value) ?? `${FACET_NAMES[name] ?? name} ${value}`;
+}

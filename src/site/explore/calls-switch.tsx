@@ -1,0 +1,19 @@
+// Lets people see the API calls behind what they see.
+import { showCalls, useShowCalls } from "../shared/show-calls.ts";
+
+export function CallsSwitch() {
+  const shown = useShowCalls();
+  return (
+    <p class="calls-switch">
+      <label>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={shown}
+          onChange={(event) => showCalls(event.currentTarget.checked)}
+        />
+        Show API calls
+      </label>
+    </p>
+  );
+}

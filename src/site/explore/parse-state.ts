@@ -1,0 +1,136 @@
+// Reads the explorer's state: the query of a URL in, a State out.
+import { formatDay } from "../../dates.ts";
+import { ApiError } from "../../errors.ts";
+import { slug } from "../../fold.ts";
+import { DEFAULT_RADIUS_KM, MAX_LIST_ITEMS, MAX_OFFSET, PAGE_SIZE } from "../../limits.ts";
+import type { Param } from "../../params.ts";
+import { parseListQuery, type ListQuery } from "../../query.ts";
+import {
+  facetsOf,
+  filterOf,
+  rangesOf,
+  RESOURCES,
+  type Filter,
+  type FilterKind,
+  type ResourceName,
+} from "../../resources.ts";
+import { UUID } from "../../uuid.ts";
+import { ANY_DAYS } from "../../values.ts";
+import { parseBounds } from "./bounds.ts";
+import type { Camera, Near, State } from "./state.ts";
+
+const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
+const CAMERA = /^(\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)$/;
+/** Kinds that are read as the API reads them. */
+const PARSED: readonly FilterKind[] = ["minimum", "maximum", "near", "radius", "from", "to", "rods", "sort"]; // prettier-ignore
+/** Kinds of which one is nothing without another. */
+const DATES: readonly FilterKind[] = ["from", "to", "rods"];
+
+/** Reads "?list=guides&species=…". What makes no sense in it is passed over: links age. */
+export function parseState(search: string): State {
+  const params = new URLSearchParams(search);
+  const list = params.get("list") ?? "properties";
+  const resource = Object.hasOwn(RESOURCES, list) ? (list as ResourceName) : "properties";
+  const one = (kind: FilterKind) =>
+    params.get(filterOf(RESOURCES[resource], kind)?.name ?? "") ?? "";
+  const property = params.get("property") ?? "";
+  const month = params.get("month") ?? "";
+  const text = one("text");
+  const query = readable(resource, parsedParams(resource, params, text));
+  return {
+    resource,
+    facets: parseFacets(resource, params),
+    text,
+    ranges: rangesIn(query),
+    bounds: parseBounds(one("bounds")),
+    near: query.near && nearIn(query.near),
+    dates: query.free && { from: formatDay(query.free.from), to: formatDay(query.free.to) },
+    rods: query.free?.rods ?? 1,
+    sort: one("sort") === query.sort ? query.sort : undefined,
+    page: parsePage(params.get("page") ?? ""),
+    property: UUID.test(property) ? property : undefined,
+    month: MONTH.test(month) ? month : undefined,
+    camera: parseCamera(params.get("map") ?? ""),
+    follow: params.get("follow") !== "off",
+  };
+}
+
+function parsedParams(resource: ResourceName, params: URLSearchParams, text: string): Param[] {
+  const { filters } = RESOURCES[resource];
+  return filters.flatMap(({ name, kind }) => {
+    // Only that there are words matters to the others: whoever typed them is told what is wrong with them.
+    if (kind === "text") return text.trim() === "" ? [] : [{ name, value: "word" }];
+    const value = params.get(name);
+    return PARSED.includes(kind) && value ? [{ name, value }] : [];
+  });
+}
+
+/** What the API would read, without what it would refuse. */
+function readable(resource: ResourceName, params: readonly Param[]): ListQuery {
+  try {
+    return parseListQuery(RESOURCES[resource], params, ANY_DAYS);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const refused = new Set(error.details.map(({ parameter }) => parameter));
+    const given = params.some(({ name }) => refused.has(name));
+    return readable(
+      resource,
+      params.filter(({ name }) => {
+        const kind = RESOURCES[resource].filters.find((filter) => filter.name === name)!.kind;
+        // What is missing can't be left out, but what misses it can.
+        return given ? !refused.has(name) : !DATES.includes(kind);
+      }),
+    );
+  }
+}
+
+function rangesIn({ resource, ranges }: ListQuery): State["ranges"] {
+  const given = rangesOf(resource).flatMap(({ name, kind }, i): [string, number][] => {
+    const value = ranges[i];
+    // At least nothing is no filter.
+    if (value === undefined || (kind === "minimum" && value === 0)) return [];
+    return isPlain(value) ? [[name, value]] : [];
+  });
+  return Object.fromEntries(given);
+}
+
+function nearIn({ latitude, longitude, kilometres }: NonNullable<ListQuery["near"]>): Near {
+  const radius = Number(kilometres);
+  return { latitude, longitude, kilometres: isPlain(radius) ? radius : DEFAULT_RADIUS_KM };
+}
+
+// Smaller fractions are written with an exponent, which the API does not read.
+function isPlain(number: number): boolean {
+  return !String(number).includes("e");
+}
+
+function parseFacets(resource: ResourceName, params: URLSearchParams): State["facets"] {
+  const facets: Record<string, string[]> = {};
+  for (const filter of facetsOf(RESOURCES[resource])) {
+    const items = params.getAll(filter.name).flatMap((value) => value.split(","));
+    const slugs = items.map((item) => slugOf(filter, item)).filter((item) => item !== "");
+    const distinct = [...new Set(slugs)].sort().slice(0, MAX_LIST_ITEMS);
+    if (distinct.length > 0) facets[filter.name] = distinct;
+  }
+  return facets;
+}
+
+function slugOf({ kind, values = [] }: Filter, item: string): string {
+  if (kind === "name") return slug(item);
+  const lower = item.trim().toLowerCase();
+  if (kind === "state") return /^[a-z]{2}$/.test(lower) ? lower : "";
+  const choice = lower.replaceAll("-", "_");
+  return values.includes(choice) ? choice : "";
+}
+
+function parsePage(text: string): number {
+  const page = Number(text);
+  return /^[1-9]\d*$/.test(text) && (page - 1) * PAGE_SIZE <= MAX_OFFSET ? page : 1;
+}
+
+function parseCamera(text: string): Camera | undefined {
+  const [zoom, latitude, longitude] = (CAMERA.exec(text)?.slice(1) ?? []).map(Number);
+  if (zoom === undefined || latitude === undefined || longitude === undefined) return undefined;
+  if (zoom > 22 || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
+  return { zoom, latitude, longitude };
+}

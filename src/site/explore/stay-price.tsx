@@ -1,0 +1,42 @@
+// The days that were chosen on a calendar: whether they are free and what they cost.
+import { useState } from "preact/hooks";
+import type { Day } from "./days.ts";
+import type { DateRange } from "./month.ts";
+import { NumberField } from "./number-field.tsx";
+import { priceOf, stayTold } from "./stay.ts";
+
+interface Props {
+  chosen: DateRange;
+  days: ReadonlyMap<string, Day>;
+  maxRods: number;
+  /** US dollars per adult and day. */
+  rate: number;
+  /** How many rods were searched for. */
+  wanted: number;
+  onClear(): void;
+}
+
+export function Stay({ chosen, days, maxRods, rate, wanted, onClear }: Props) {
+  const [rods, setRods] = useState(wanted);
+  return (
+    <div class="stay">
+      <div role="status">
+        <p>
+          <strong>{priceOf(chosen, rods, rate)}</strong>
+        </p>
+        <p>{stayTold(chosen, days, maxRods, rods)}</p>
+      </div>
+      <NumberField
+        label="Rods"
+        value={rods}
+        least={1}
+        most={Math.max(1, maxRods)}
+        whole
+        onChange={(next) => setRods(next ?? 1)}
+      />
+      <button type="button" class="plain" onClick={onClear}>
+        Clear dates
+      </button>
+    </div>
+  );
+}

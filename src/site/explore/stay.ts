@@ -1,0 +1,52 @@
+// A stay on a property: days that were chosen and the calendar in, what is free then and its price out.
+import { parseDay } from "../../dates.ts";
+import { counted, dateRange, dayName, money } from "../shared/labels.ts";
+import { describeDay, rodsLeft, type Day } from "./days.ts";
+import { addDays, type DateRange } from "./month.ts";
+
+/** Number of days of a range, both ends included. */
+export function lengthOf({ from, to }: DateRange): number {
+  return parseDay(to)! - parseDay(from)! + 1;
+}
+
+/** The range after a day was chosen: a single day, which a later one extends. */
+export function choose(range: DateRange | undefined, date: string): DateRange {
+  const isLonger = range !== undefined && range.from === range.to && date > range.to;
+  return { from: isLonger ? range.from : date, to: date };
+}
+
+/** The first day of a range on which fewer than `rods` rods are free, if there is one. */
+export function firstTaken(
+  range: DateRange,
+  days: ReadonlyMap<string, Day>,
+  maxRods: number,
+  rods: number,
+): string | undefined {
+  for (let date = range.from; date <= range.to; date = addDays(date, 1)) {
+    if (rodsLeft(days.get(date), maxRods) < rods) return date;
+  }
+  return undefined;
+}
+
+/** "Jun 6 – 8, 2027: 3 days × 2 rods × $210 = $1,260". */
+export function priceOf(range: DateRange, rods: number, rate: number): string {
+  const days = lengthOf(range);
+  const times = [counted(days, "day"), ...(rods > 1 ? [counted(rods, "rod")] : []), money(rate)];
+  const total =
+    days * rods === 1 ? money(rate) : `${times.join(" × ")} = ${money(days * rods * rate)}`;
+  return `${dateRange(range.from, range.to)}: ${total}`;
+}
+
+/** Whether the days can be booked, as a sentence. */
+export function stayTold(
+  range: DateRange,
+  days: ReadonlyMap<string, Day>,
+  maxRods: number,
+  rods: number,
+): string {
+  const taken = firstTaken(range, days, maxRods, rods);
+  if (taken !== undefined) return `${dayName(taken)}: ${describeDay(days.get(taken), maxRods)}.`;
+  return rods === 1
+    ? "Free on all of these days."
+    : `${counted(rods, "rod")} free on all of these days.`;
+}

@@ -1,0 +1,65 @@
+// What a search may mean beside its words: what is typed in; places, states, species and properties out.
+import { fold } from "../../fold.ts";
+import type { Property } from "../../client/types.ts";
+import { FACET_NAMES } from "../shared/labels.ts";
+import { matchOptions, type Option } from "./options.ts";
+import { matchTowns, townName, type Town } from "./towns.ts";
+import { CLEARED, type State } from "./state.ts";
+import { DEFAULT_RADIUS_KM } from "../../limits.ts";
+
+export interface Suggestion {
+  /** Heading of its group, which stand together. */
+  group: string;
+  label: string;
+  change: Partial<State>;
+}
+
+/** Most suggestions of each kind: all of them are seen at once on a phone. */
+const MOST = 3;
+
+/** The values of a facet, by its parameter. */
+export type OptionsOf = Readonly<Record<string, readonly Option[]>>;
+
+export function suggestionsOf(
+  typed: string,
+  state: State,
+  options: OptionsOf,
+  towns: readonly Town[],
+  listed: readonly Property[],
+): Suggestion[] {
+  const words = fold(typed);
+  if (words.length === 0) return [];
+  const facets = Object.entries(options).flatMap(([name, values]) =>
+    matchOptions(values, typed)
+      .filter(({ value }) => !state.facets[name]?.includes(value))
+      .slice(0, MOST)
+      .map(({ value, label }): Suggestion => {
+        const chosen = [...(state.facets[name] ?? []), value].sort();
+        const change = { facets: { ...state.facets, [name]: chosen }, text: "" };
+        return { group: FACET_NAMES[name] ?? name, label, change };
+      }),
+  );
+  const search = {
+    group: "Words",
+    label: `Show results for “${typed.trim()}”`,
+    change: { text: typed },
+  };
+  if (state.resource !== "properties") return [...facets, search];
+  const places = matchTowns(towns, typed, MOST).map((town): Suggestion => {
+    const [, , latitude, longitude] = town;
+    const near = { latitude, longitude, kilometres: state.near?.kilometres ?? DEFAULT_RADIUS_KM };
+    const change = { near, bounds: CLEARED.bounds, camera: CLEARED.camera, text: "" };
+    return { group: "Near", label: townName(town), change };
+  });
+  const properties = listed
+    .filter(({ name }) => {
+      const own = fold(name);
+      return words.every((word) => own.some((one) => one.startsWith(word)));
+    })
+    .slice(0, MOST)
+    .map(({ id, name }): Suggestion => {
+      const change = { property: id, month: undefined, page: state.page };
+      return { group: "Property", label: name, change };
+    });
+  return [...facets, ...places, ...properties, search];
+}

@@ -1,0 +1,121 @@
+// The list that is shown: a query and what the packs find for it in, records with their number out. What
+// was listed before is not asked for again.
+import { useEffect, useRef } from "preact/hooks";
+import type { Pagination } from "../../client/types.ts";
+import { MAX_LIMIT } from "../../limits.ts";
+import { listUrl } from "../../links.ts";
+import type { ListQuery } from "../../query.ts";
+import type { Failure } from "../shared/failure.ts";
+import { useAnswer } from "../shared/use-answer.ts";
+import { listCall, PERHAPS, type ListCall } from "./calls.ts";
+import type { Results } from "./directory.ts";
+import type { Found } from "./use-directory.ts";
+
+export interface List {
+  /** What answers the query; undefined where the API would refuse it. */
+  call: ListCall | undefined;
+  /** Of the page; while they are under way those of a page before, if they are of the same resource. */
+  records: readonly unknown[] | undefined;
+  /** How many there are on all pages, once that is known. */
+  total: number | undefined;
+  /** The records are of another query. */
+  loading: boolean;
+  milliseconds: number | undefined;
+  failure: Failure | undefined;
+  retry(): void;
+}
+
+type ListData = Record<string, unknown[]>;
+
+/** Records that were listed, by ordinal, of one snapshot and resource each. */
+const listed = new Map<string, Map<number, unknown>>();
+
+/** Where answers and packs are of two snapshots, the packs are read again after this time at most, in ms. */
+const PATIENCE = 10_000;
+let refreshed = -Infinity;
+
+/** `ready` tells that packs are read from now on, so that nothing is asked before they have their say. */
+export function useList(query: ListQuery | undefined, found: Found, ready: boolean): List {
+  const results = found.results?.query === query ? found.results : undefined;
+  const known = results && recordsOf(results);
+  const call = useSettled(query, results, !ready || found.hasFailed);
+  const asked = known ? undefined : call;
+  const loaded = useAnswer<ListData>(asked?.url, asked?.api);
+  const answer = asked && !loaded.loading && !loaded.failure ? loaded.answer : undefined;
+  const all = query && answer?.data[query.resource.table];
+  const first = query && asked?.isChunk ? query.offset % MAX_LIMIT : 0;
+  const own = query && all?.slice(first, first + query.limit);
+  const told = asked?.isChunk ? results?.chunk.ordinals : results?.ordinals;
+  const pagination = answer?.meta.pagination as Pagination | undefined;
+  const fits =
+    results !== undefined &&
+    told !== undefined &&
+    all?.length === told.length &&
+    pagination?.total === results.total &&
+    (answer?.snapshotId ?? results.snapshot) === results.snapshot;
+  if (fits) keep(results, told, all);
+  useEffect(() => {
+    if (!results || !own || fits || Date.now() - refreshed < PATIENCE) return;
+    refreshed = Date.now();
+    found.retry(true);
+  }, [results, own, fits]);
+
+  const records = known ?? own;
+  const before = useRef<{ table: string; records: readonly unknown[] }>(undefined);
+  if (query && records) before.current = { table: query.resource.table, records };
+  const stale =
+    before.current?.table === query?.resource.table ? before.current?.records : undefined;
+  return {
+    call,
+    records: records ?? stale,
+    total: (own && !fits ? pagination?.total : undefined) ?? results?.total ?? pagination?.total,
+    loading: query !== undefined && !records && !loaded.failure,
+    milliseconds: answer?.milliseconds,
+    failure: records ? undefined : loaded.failure,
+    retry: loaded.retry,
+  };
+}
+
+/**
+ * The call for a query: at once where it `mustAsk`, else once its results are known. Its address stays what
+ * it was asked at, though the plan is known only later.
+ */
+function useSettled(
+  query: ListQuery | undefined,
+  results: Results | undefined,
+  mustAsk: boolean,
+): ListCall | undefined {
+  const settled = useRef<ListCall>(undefined);
+  if (!query) return undefined;
+  const current = settled.current;
+  if (current?.api === listUrl(query)) return current;
+  if (!results && !mustAsk) return undefined;
+  return (settled.current = listCall(query, results?.pagesOf ?? PERHAPS, results?.chunk.offset));
+}
+
+function keyOf({ snapshot, query }: Results): string {
+  return `${snapshot} ${query.resource.name}`;
+}
+
+/** The records of the page, if all of them were listed before. */
+function recordsOf(results: Results): unknown[] | undefined {
+  const all = listed.get(keyOf(results));
+  const records = results.ordinals.flatMap((ordinal) => all?.get(ordinal) ?? []);
+  return records.length === results.ordinals.length ? records : undefined;
+}
+
+function keep(results: Results, ordinals: readonly number[], records: readonly unknown[]): void {
+  const key = keyOf(results);
+  // A withdrawn record does not outlive its snapshot.
+  for (const other of listed.keys()) {
+    if (!other.startsWith(`${results.snapshot} `)) listed.delete(other);
+  }
+  const all = listed.get(key) ?? new Map<number, unknown>();
+  listed.set(key, all);
+  ordinals.forEach((ordinal, i) => all.set(ordinal, records[i]));
+}
+
+/** The records of a snapshot that were listed, by ordinal. */
+export function listedOf(results: Results): ReadonlyMap<number, unknown> {
+  return listed.get(keyOf(results)) ?? new Map<number, unknown>();
+}

@@ -1,0 +1,76 @@
+// Near which place results must be: the state in, the own position or another radius out.
+import { useId, useState } from "preact/hooks";
+import { DEFAULT_RADIUS_KM, MAX_RADIUS_KM } from "../../limits.ts";
+import { distance } from "../shared/labels.ts";
+import type { Near } from "./state.ts";
+
+interface Props {
+  near: Near | undefined;
+  /** Its name. */
+  place: string;
+  onChange(near: Near | undefined): void;
+}
+
+const RADII = [10, 25, DEFAULT_RADIUS_KM, 100, 200, MAX_RADIUS_KM];
+/** Where the device is, in ms at most. */
+const PATIENCE = 15_000;
+
+export function Where({ near, place, onChange }: Props) {
+  const id = useId();
+  const [told, setTold] = useState("");
+  const locate = () => {
+    setTold("Finding your location…");
+    if (!("geolocation" in navigator)) return setTold(DENIED);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setTold("");
+        // Finer than this nothing leaves the device.
+        const [latitude, longitude] = [coords.latitude, coords.longitude].map(
+          (degrees) => Number(degrees.toFixed(2)) + 0,
+        ) as [number, number];
+        onChange({ latitude, longitude, kilometres: near?.kilometres ?? DEFAULT_RADIUS_KM });
+      },
+      ({ code }) => setTold(code === 1 ? DENIED : "Your location could not be found."),
+      { maximumAge: 600_000, timeout: PATIENCE },
+    );
+  };
+  const radii = near && !RADII.includes(near.kilometres) ? [near.kilometres, ...RADII] : RADII;
+  return (
+    <fieldset class="field where">
+      <legend>Where?</legend>
+      {near && (
+        <div>
+          <label for={id}>Distance from {place}</label>
+          <select
+            id={id}
+            value={String(near.kilometres)}
+            onChange={(event) =>
+              onChange({ ...near, kilometres: Number(event.currentTarget.value) })
+            }
+          >
+            {radii.map((kilometres) => (
+              <option key={kilometres} value={String(kilometres)}>
+                {distance(kilometres * 1_000)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <p>
+        <button type="button" class="button small" onClick={locate}>
+          Near me
+        </button>{" "}
+        {near && (
+          <button type="button" class="plain" onClick={() => onChange(undefined)}>
+            Anywhere
+          </button>
+        )}
+      </p>
+      <p class="hint" role="status">
+        {told || (!near && "Or type a town into the search.")}
+      </p>
+    </fieldset>
+  );
+}
+
+const DENIED = "Your browser does not share your location. Type a town into the search instead.";

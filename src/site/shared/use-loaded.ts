@@ -1,0 +1,94 @@
+// What a component shows of something that is loaded: a key and how to load it in; loading, the value or
+// a failure out.
+import { useCallback, useEffect, useState } from "preact/hooks";
+import { MAX_AGE_SECONDS } from "../../limits.ts";
+import { rateLimit } from "./ask.ts";
+import { failureOf, type Failure } from "./failure.ts";
+
+export interface Loaded<T> {
+  /** The key's value, or while it is under way the one before. */
+  value: T | undefined;
+  /** `value` is of another key, and this one's is under way. */
+  loading: boolean;
+  failure: Failure | undefined;
+  retry(): void;
+}
+
+/** As long as the service lets answers be kept, in ms. */
+const FRESH = MAX_AGE_SECONDS * 1_000;
+const MOST_KEPT = 100;
+const kept = new Map<string, { value: unknown; at: number }>();
+
+interface Outcome<T> {
+  key?: string;
+  value?: T;
+  failure?: Failure;
+}
+
+/**
+ * Loads whenever `key` changes, and drops the load before. Without a key nothing is loaded. After a
+ * failure that passes by itself it is loaded again in time, or once the connection returns.
+ */
+export function useLoaded<T>(
+  key: string | undefined,
+  load: (signal: AbortSignal) => Promise<T>,
+): Loaded<T> {
+  const [tries, setTries] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome<T>>({});
+  const known = key === undefined ? undefined : recall<T>(key);
+
+  useEffect(() => {
+    if (key === undefined) return;
+    const found = recall<T>(key);
+    if (found !== undefined) {
+      setOutcome({ key, value: found });
+      return;
+    }
+    const controller = new AbortController();
+    load(controller.signal).then(
+      (value) => {
+        keep(key, value);
+        if (!controller.signal.aborted) setOutcome({ key, value });
+      },
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        setOutcome({ key, failure: failureOf(error, navigator.onLine, rateLimit()) });
+      },
+    );
+    return () => controller.abort();
+  }, [key, tries]);
+
+  const retry = useCallback(() => {
+    setOutcome({});
+    setTries((count) => count + 1);
+  }, []);
+
+  const failure = outcome.key === key && known === undefined ? outcome.failure : undefined;
+  useEffect(() => {
+    if (failure?.retryAfter === undefined) return;
+    const timer = setTimeout(retry, failure.retryAfter * 1_000);
+    addEventListener("online", retry);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", retry);
+    };
+  }, [failure]);
+
+  return {
+    value: known ?? outcome.value,
+    loading: key !== undefined && known === undefined && outcome.key !== key,
+    failure,
+    retry,
+  };
+}
+
+function recall<T>(key: string): T | undefined {
+  const entry = kept.get(key);
+  return entry && Date.now() - entry.at < FRESH ? (entry.value as T) : undefined;
+}
+
+function keep(key: string, value: unknown): void {
+  kept.delete(key);
+  kept.set(key, { value, at: Date.now() });
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+}
