@@ -12,6 +12,7 @@ import { failureCases } from "./failures.ts";
 import { searchCases } from "./one-search.ts";
 import { mapCases } from "./map.ts";
 import { pageCases } from "./pages.ts";
+import { renderedCases } from "./rendered.ts";
 import { reportCases } from "./report.ts";
 import { makeSite, startRun } from "./run.ts";
 
@@ -29,6 +30,7 @@ calendarCases(run, firstProperty());
 mapCases(run, folder);
 failureCases(run);
 pageCases(run, folder);
+renderedCases(run, folder);
 clientCases(run);
 reportCases(run, folder);
 
