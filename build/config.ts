@@ -60,7 +60,7 @@ const publicKey = z.strictObject({
 const httpsUrl = z.url({ protocol: /^https$/ });
 
 const site = z.strictObject({
-  /** Where the site is deployed, for formats that need absolute addresses: the feed, OpenAPI. */
+  /** Where the site is deployed, for formats that need absolute addresses: the feed, OpenAPI, HTML pages, the sitemap. */
   url: z
     .url({ protocol: /^https$/ })
     .regex(/^https:\/\/[^/?#@]+$/, "Must be an origin, like https://directory.example")
@@ -79,6 +79,11 @@ const site = z.strictObject({
     .exactOptional(),
 });
 
+const exportsSpec = z.strictObject({
+  /** HTML pages of properties and states, which the edge renders; see docs/pages.md. */
+  html: z.boolean().default(true),
+});
+
 const schema = z.strictObject({
   maxFiles: z.int().min(1).default(DEFAULT_MAX_FILES),
   /** Access log to plan the pages by. */
@@ -95,6 +100,7 @@ const schema = z.strictObject({
   /** Contacts for security.txt: URIs, the preferred one first. Without any there is no such file. */
   securityContacts: z.array(z.string().regex(CONTACT)).default([]),
   site: site.prefault({}),
+  exports: exportsSpec.prefault({}),
   gate: gate.prefault({}),
   texts: texts.prefault({}),
 });

@@ -62,7 +62,7 @@ async function runStages(run: Run, addFacts: AddFacts): Promise<Summary> {
     addFacts({ tables, texts, rejects, dropped: repairs, closeListings, findings: found });
     assertFindings(projected.findings, allow, rejectsFile(options));
 
-    const planned = plan(run, projected);
+    const planned = await plan(run, projected);
     addFacts({ found: planned.found, plan: planned.plan });
 
     const written = await write(run, projected, planned);

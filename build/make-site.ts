@@ -15,41 +15,60 @@ const FILES = [
   "package-lock.json",
   "tsconfig.json",
   "vite.config.ts",
+  "vite.views.config.ts",
 ];
 /** Beside the site, because everything in it is published. */
 const STAMP = `${SITE}.sha256`;
+/** What the edge renders pages with; see vite.views.config.ts. */
+const VIEWS = "lib/views";
 
 /** Throws BuildError if vite fails. */
 export async function makeSite(effects: Effects, screen: Screen): Promise<void> {
   // Outside of the project a build takes the site as it is, and says if there is none.
   if (FILES.some((path) => effects.size(path) === undefined)) return;
   const sources = fingerprint(effects);
-  const made = Buffer.from(effects.read(STAMP) ?? "").toString();
-  if (made === sources && effects.size(`${SITE}/_headers`) !== undefined) return;
+  const stamp = Buffer.from(effects.read(STAMP) ?? "").toString();
+  const parts = [`${SITE}/_headers`, `${VIEWS}/views.js`];
+  if (stamp === sources && parts.every((path) => effects.size(path) !== undefined)) return;
   const begun = performance.now();
   screen.update("site");
   // A concurrent build must not see half a site.
   const fresh = `${SITE}.new-${process.pid}`;
-  const discard = () => effects.remove(fresh);
-  const vite = startVite(`${process.cwd()}/${fresh}`);
-  const problem = await interruptible(vite.problem, async () => {
-    vite.kill();
-    await vite.problem;
+  const discard = () => {
+    for (const folder of [fresh, `${fresh}.views`]) effects.remove(folder);
+  };
+  const made = [
+    startVite(`${fresh}.views`, ["--config", "vite.views.config.ts"]),
+    startVite(fresh, []),
+  ];
+  const ended = Promise.all(made.map(({ problem }) => problem));
+  const problems = await interruptible(ended, async () => {
+    for (const vite of made) vite.kill();
+    await ended;
     discard();
   });
+  const problem = problems.find((one) => one !== undefined);
   if (problem !== undefined) {
     discard();
     throw new BuildError(`The site can't be made: ${problem}`, "Run npm ci, and look at src/site");
   }
-  effects.remove(SITE);
-  effects.rename(fresh, SITE);
+  for (const [from, to] of [
+    [`${fresh}.views`, VIEWS],
+    [fresh, SITE],
+  ] as const) {
+    effects.remove(to);
+    effects.rename(from, to);
+  }
   effects.replace(STAMP, sources);
   screen.keep(`site     ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s`);
 }
 
 /** Makes the site in a folder; `problem` tells what went wrong, if anything did. */
-function startVite(folder: string): { problem: Promise<string | undefined>; kill(): void } {
-  const args = ["build", "--outDir", folder, "--logLevel", "warn"];
+function startVite(
+  folder: string,
+  more: readonly string[],
+): { problem: Promise<string | undefined>; kill(): void } {
+  const args = ["build", "--outDir", `${process.cwd()}/${folder}`, "--logLevel", "warn", ...more];
   const child = spawn("vite", args, { stdio: ["ignore", "ignore", "pipe"] });
   let printed = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));

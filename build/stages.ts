@@ -10,7 +10,7 @@ import { selectIds } from "./project/allow-list.ts";
 import { coverDates, coverOf } from "./project/calendars.ts";
 import { LARGE_BYTES } from "./read/database.ts";
 import { changedCalendars } from "./plan/calendar-changes.ts";
-import { differences, pastChanges } from "./plan/changes.ts";
+import { differences, lastChanges, pastChanges } from "./plan/changes.ts";
 import { compose } from "./write/compose.ts";
 import type { Effects } from "./disk/effects.ts";
 import { judgeChange, judgeRejects, type Finding } from "./prove/gate.ts";
@@ -31,7 +31,10 @@ import { openDump, type Dump } from "./read/open.ts";
 import { approvalOf } from "./project/redact/redact.ts";
 import type { BuildOptions, Run } from "./run.ts";
 import { securityFiles } from "./write/security-txt.ts";
+import { fillSite } from "./write/fill-site.ts";
 import { siteFiles } from "./write/site.ts";
+import { SITEMAP_PATH, sitemapFiles } from "./write/sitemap.ts";
+import type { RecordSet } from "./project/record-set.ts";
 import { readTextRules } from "./project/redact/text-rules.ts";
 import { writeSnapshot, type Written } from "./write/write.ts";
 
@@ -93,33 +96,44 @@ async function readRules(
 
 type Projected = Awaited<ReturnType<typeof project>>;
 
-export function plan(
+export async function plan(
   { options, previous, effects, progress }: Run,
   { sets, calendars }: Projected,
 ) {
   progress.stage("plan", "files");
   const past = pastChanges(effects, previous);
   const found = differences(previous, sets);
+  const { config, now } = options;
+  const [properties] = sets as [RecordSet];
+  const ids = properties.records.map(({ id }) => id);
+  const calendarsChanged =
+    (previous && changedCalendars(ids, calendars, previous.lines("availability"))) ?? [];
+  const { html } = config.exports;
+  const origin = html ? config.site.url : undefined;
+  const changed = lastChanges(past, found[0]!, calendarsChanged, now);
   const composition = compose({
     sets,
     calendars,
     site: [
-      ...siteFiles(effects, options.public),
-      ...securityFiles(options.config.securityContacts, options.now),
+      ...(await fillSite(siteFiles(effects, options.public), {
+        properties,
+        html,
+        sitemap: origin && origin + SITEMAP_PATH,
+      })),
+      ...(origin === undefined ? [] : sitemapFiles(properties, origin, changed)),
+      ...securityFiles(config.securityContacts, now),
     ],
-    about: options.config.site,
+    about: config.site,
     maxFiles: options.maxFiles,
     requests: options.requests,
-    now: options.now,
+    now,
     previous: previousPages(previous),
   });
   progress.at(composition.files.length);
-  const ids = sets[0]!.records.map(({ id }) => id);
-  const changed = previous && changedCalendars(ids, calendars, previous.lines("availability"));
-  return { ...composition, past, found, changedCalendars: changed ?? [] };
+  return { ...composition, past, found, changedCalendars: calendarsChanged };
 }
 
-type Planned = ReturnType<typeof plan>;
+type Planned = Awaited<ReturnType<typeof plan>>;
 
 export async function write(
   { options, previous, staging, signer, effects, progress }: Run,
@@ -142,6 +156,7 @@ export async function write(
     calendars: changedOf,
     sets,
     site: config.site.url,
+    html: config.exports.html,
     now,
     previous,
     signer,

@@ -50,6 +50,8 @@ export interface Catalog {
   readonly snapshot: string;
   /** Days that calendars cover, both included. */
   readonly cover: { readonly from: string; readonly to: string };
+  /** There if the edge renders HTML pages; `origin` is that of the deployed site, if it is known. */
+  readonly html?: { readonly origin?: string };
   readonly resources: Readonly<Record<ResourceName, ResourceCatalog>>;
 }
 

@@ -70,3 +70,9 @@ export const REGIONS: Readonly<Record<string, string>> = {
   SK: "Saskatchewan",
   YT: "Yukon",
 };
+
+/** "MT" in any case to "Montana"; a code without a name stays. */
+export function regionName(code: string): string {
+  const upper = code.toUpperCase();
+  return REGIONS[upper] ?? upper;
+}

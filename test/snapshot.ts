@@ -4,8 +4,9 @@ import { DEFAULT_CONFIG } from "../build/config.ts";
 import { build, type BuildOptions } from "../build/main.ts";
 import type { Progress } from "../build/progress.ts";
 import type { Summary } from "../build/report/summary.ts";
-import { DEFAULT_MAX_FILES } from "../src/limits.ts";
+import { CACHE_BYTES, DEFAULT_MAX_FILES } from "../src/limits.ts";
 import { createApi, type Deps } from "../src/serve/handle.ts";
+import { pages } from "../src/serve/html/rendered.ts";
 import type { ReadAsset } from "../src/serve/snapshot.ts";
 import { OPEN_LIMITER } from "./deps.ts";
 import { openOracle, type Oracle, type Published } from "./oracle/oracle.ts";
@@ -52,7 +53,7 @@ export function buildInto(
 }
 
 export interface Site {
-  /** Answers "/v1/…" in this process, with a limiter that lets everything through. */
+  /** Answers "/v1/…" and pages in this process, with a limiter that lets everything through. */
   ask(pathAndQuery: string, init?: RequestInit, deps?: Partial<Deps>): Promise<Response>;
   /** Paths of the assets read since the last call. */
   takeReads(): string[];
@@ -65,7 +66,7 @@ export interface Site {
 
 /** The site of a built folder; each has an isolate of its own. */
 export function openSite(folder: string, now = TEST_NOW): Site {
-  const api = createApi();
+  const api = createApi(CACHE_BYTES, pages);
   const log: Record<string, unknown>[] = [];
   let reads: string[] = [];
   const readAsset: ReadAsset = async (path) => {

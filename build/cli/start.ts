@@ -46,10 +46,14 @@ await run(
     };
     screen.update("checks");
     await Promise.all([preflightPlace(disk, options), assertFree(port)]);
-    // The server takes longest to make, so it begins with the rest; its failure waits until it is needed.
-    const bundled = interruptible(bundleEdge(disk), () => disk.clearScratch());
+    // The server takes longest to make, so it begins once its views are there; its failure waits until it is needed.
+    const made = makeSite(disk, screen);
+    const bundled = interruptible(
+      made.then(() => bundleEdge(disk)),
+      () => disk.clearScratch(),
+    );
     bundled.catch(() => {});
-    await Promise.all([makeSite(disk, screen), makeSample(screen)]);
+    await Promise.all([made, makeSample(screen)]);
     const { text, anyProperty = "" } = await buildOnThread(options, screen, disk);
     screen.update("server");
     const edge = await interruptible(startEdge(OUT, port, disk, { bundled }), () =>

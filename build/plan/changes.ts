@@ -79,3 +79,24 @@ export function changesFile(
   const entry = { snapshot, created: now.toISOString(), changes: Object.fromEntries(changes) };
   return { format: 1, snapshots: [entry as ChangesFile["snapshots"][number], ...kept] };
 }
+
+/** When each property, or its calendar, last changed, RFC 3339, as far back as changes.json remembers. */
+export function lastChanges(
+  past: ChangesFile["snapshots"],
+  { added, changed }: Changes,
+  calendars: readonly string[],
+  now: Date,
+): Map<string, string> {
+  const oldest = now.getTime() - MEMORY_DAYS * 86_400_000;
+  const last = new Map<string, string>();
+  const note = (created: string, ids: readonly string[]) => {
+    for (const id of ids) if (!last.has(id)) last.set(id, created);
+  };
+  note(now.toISOString(), [...added, ...changed, ...calendars]);
+  for (const { created, changes } of past) {
+    if (Date.parse(created) < oldest) continue;
+    const { properties } = changes;
+    note(created, [...properties.added, ...properties.changed, ...(properties.calendars ?? [])]);
+  }
+  return last;
+}

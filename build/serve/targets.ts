@@ -41,11 +41,11 @@ export const PROGRAMS: Record<Target, (facts: ProgramFacts) => Promise<Program>>
 const FRONT = `
   import api from "./function.js";
   const PATH = /^[^:]+:\\/\\/[^/]*(\\/[^?#]*)/;
+  const ROUTED = /^\\/(?:v1|fishing|properties)(?:\\/|$)/;
   export default {
     fetch(request, env, context) {
       const [, path] = PATH.exec(request.url);
-      const routed = path === "/v1" || path.startsWith("/v1/");
-      return routed ? api.fetch(request, env, context) : env.ASSETS.fetch(request);
+      return ROUTED.test(path) ? api.fetch(request, env, context) : env.ASSETS.fetch(request);
     },
   };`;
 

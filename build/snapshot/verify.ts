@@ -18,6 +18,11 @@ import {
 } from "./manifest.ts";
 import { parseJson, parseLatest, parseManifest, textOf } from "./parse.ts";
 import { isSignedBy } from "./sign.ts";
+import { pageProblems } from "./verify-pages.ts";
+
+/** The properties' export, and the id that each of its lines begins with. */
+const PROPERTIES = /^\/static\/v1\/properties(\.\d+)?\.ndjson$/;
+const ID = /^\{"id":"([^"]+)"/gm;
 
 /** Reads a file of a snapshot by its path; undefined if there is none. */
 export type ReadFile = (path: string) => Promise<Uint8Array | undefined>;
@@ -68,6 +73,7 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
     problems.push(`${LATEST_PATH} and ${latest.manifest.path} name different snapshots`);
   }
   const packs = new Map<string, Pack>();
+  const ids = new Set<string>();
   let catalog: Catalog | undefined;
   await mapConcurrent(manifest.files, async ({ path, sha256 }) => {
     const bytes = await read(path);
@@ -79,10 +85,14 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
     if (bytes && path.endsWith(".bin")) {
       packs.set(path, { hash: packHash(bytes), length: bytes.length });
     }
+    if (bytes && PROPERTIES.test(path)) {
+      for (const [, id] of textOf(bytes).matchAll(ID)) ids.add(id!);
+    }
     if (path === CATALOG_PATH) catalog = parseJson(bytes) as Catalog | undefined;
   });
   problems.push(...unlistedFiles(paths, manifest).map((path) => `${path} is not in the manifest`));
   problems.push(...packProblems(packs, catalog, latest.snapshot));
+  problems.push(...(await pageProblems(read, ids)));
   problems.sort();
   return verdict;
 }

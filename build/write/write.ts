@@ -53,6 +53,8 @@ export interface SnapshotFacts {
   sets: readonly RecordSet[];
   /** Address of the deployed site. */
   site: string | undefined;
+  /** Whether the edge renders HTML pages. */
+  html: boolean;
   now: Date;
   previous: Previous | undefined;
   signer: Signer | undefined;
@@ -157,7 +159,7 @@ function buildCatalog(
   effects: Effects,
   folder: string,
   snapshot: string,
-  { contents, cover }: SnapshotFacts,
+  { contents, cover, html, site }: SnapshotFacts,
   written: readonly WrittenFile[],
 ): Catalog {
   const bytes = new Map(written.map((file) => [file.path, file.bytes]));
@@ -179,6 +181,7 @@ function buildCatalog(
     format: 1,
     snapshot,
     cover,
+    ...(html && { html: site === undefined ? {} : { origin: site } }),
     resources: Object.fromEntries(resources) as Catalog["resources"],
   };
 }

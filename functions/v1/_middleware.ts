@@ -1,9 +1,11 @@
-// Answers /v1/* under Pages: passes the request and the platform's bindings to the handler. It is a
+// Answers /v1/* and, for the folders beside this one, HTML pages under Pages: passes the request and the platform's bindings to the handler. It is a
 // middleware because the platform's router matches no route for a path with an empty segment.
+import { CACHE_BYTES } from "../../src/limits.ts";
 import { platformDeps, type Env } from "../../src/serve/bindings.ts";
 import { createApi } from "../../src/serve/handle.ts";
+import { pages } from "../../src/serve/html/rendered.ts";
 
-const api = createApi();
+const api = createApi(CACHE_BYTES, pages);
 
 export const onRequest: PagesFunction<Env> = ({ request, env, waitUntil }) =>
   api(

@@ -3,6 +3,7 @@
 import { createReadStream } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
+import { isPagePath } from "../../src/page-address.ts";
 import type { Deps } from "../../src/serve/handle.ts";
 import type { Asked, Reply } from "../../src/serve/respond.ts";
 import { addressOf, type AddressSource } from "./client-address.ts";
@@ -70,7 +71,7 @@ async function answer(
 ): Promise<FileReply> {
   const site = parts.site();
   const { method = "GET", headers } = incoming;
-  if (path !== "/v1" && !path.startsWith("/v1/")) {
+  if (path !== "/v1" && !path.startsWith("/v1/") && !isPagePath(path)) {
     return answerFile(site, method, target, headers, parts.encoder);
   }
   const { host = "" } = headers;

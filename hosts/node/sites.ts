@@ -2,6 +2,7 @@
 // go on with the one that they began with.
 import { readFile, realpath, stat } from "node:fs/promises";
 import { createHandler, type Handler } from "../../src/serve/handle.ts";
+import { pages } from "../../src/serve/html/rendered.ts";
 import type { Log } from "../../src/serve/limit.ts";
 import type { ReadAsset } from "../../src/serve/snapshot.ts";
 import type { Encoder } from "./encoding.ts";
@@ -73,5 +74,5 @@ async function open(folder: string, { cacheBytes, encoder }: SitesFacts): Promis
       : encoder.file(file.etag, "identity", read));
     return { bytes, etag: file.etag, snapshot: id };
   };
-  return { ...snapshot, readAsset, handle: createHandler(cacheBytes) };
+  return { ...snapshot, readAsset, handle: createHandler(cacheBytes, pages) };
 }

@@ -9,7 +9,7 @@ interface Assets {
 export function assetReader(assets: Assets, origin: string): ReadAsset {
   return async (path) => {
     // A fresh request: the client's would carry its conditions, method and credentials along.
-    const response = await assets.fetch(new URL(path, origin).href);
+    const response = await assets.fetch(new URL(addressOf(path), origin).href);
     if (response.status === 404) return undefined;
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
     return {
@@ -18,4 +18,9 @@ export function assetReader(assets: Assets, origin: string): ReadAsset {
       snapshot: response.headers.get("X-Snapshot-Id") ?? undefined,
     };
   };
+}
+
+// Documents are asked for by their folder, or without ".html"; by their name they answer with a redirect.
+function addressOf(path: string): string {
+  return path.replace(/(^|\/)index\.html$|\.html$/, "$1");
 }

@@ -1,5 +1,5 @@
-// Answers every request to /v1/*, in the order that the contract sets. Anything thrown becomes the failure
-// envelope here and nowhere else (I10).
+// Answers every request to /v1/*, and to pages, in the order that the contract sets. Anything thrown becomes the
+// failure envelope, or its page, here and nowhere else (I10).
 import { coverDays } from "../catalog.ts";
 import { success, NO_REQUEST_ID } from "../envelope.ts";
 import { ApiError } from "../errors.ts";
@@ -7,19 +7,12 @@ import { API_VERSION, CACHE_BYTES, MAX_URL_BYTES } from "../limits.ts";
 import { readParams, type Param } from "../params.ts";
 import { parseListQuery } from "../query.ts";
 import { readAll } from "../read-params.ts";
-import { DEFAULT_TIERS, parseTiers, type Tiers } from "../tiers.ts";
-import {
-  authenticate,
-  keyMemory,
-  type Caller,
-  type KeyMemory,
-  type KeyStore,
-} from "./authenticate.ts";
+import { admit, unauthorized, type AdmitDeps, type Callers } from "./admit.ts";
+import { keyMemory, type Caller } from "./authenticate.ts";
 import { clientOf } from "./client.ts";
-import { limit, rateFields, refusalMemory, type Limiter, type Refusal } from "./limit.ts";
+import { refusalMemory } from "./limit.ts";
 import { answerList } from "./list.ts";
 import { me } from "./me.ts";
-import type { Memory } from "./memory.ts";
 import { answerAvailability, answerCalendars } from "./availability.ts";
 import { answerCalendarFile } from "./calendar-file.ts";
 import { answerProperty } from "./property.ts";
@@ -28,17 +21,8 @@ import { route, type Endpoint } from "./route.ts";
 import { SnapshotReader, unavailable, type ReadAsset, type Snapshot } from "./snapshot.ts";
 
 /** What a request may use; passed with each, since platforms bind them to the request. */
-export interface Deps {
+export interface Deps extends AdmitDeps {
   readAsset: ReadAsset;
-  keys: KeyStore;
-  limiter: Limiter;
-  /** The configuration's tiers as JSON text; see parseTiers. */
-  tiers: string | undefined;
-  now(): Date;
-  /** Takes one structured line. */
-  log(line: Record<string, unknown>): void;
-  /** Keeps the isolate running for the work after the answer is sent. */
-  waitUntil(work: Promise<unknown>): void;
 }
 
 /** A request with the caller's address, as the host reports it; null if it knows none. */
@@ -49,17 +33,28 @@ export interface AskedFrom extends respond.Asked {
 export type Handler = (request: AskedFrom, deps: Deps) => Promise<respond.Reply>;
 export type Api = (request: Request, deps: Deps) => Promise<Response>;
 
+/** Answers paths of its own with HTML. */
+export interface PageServer {
+  owns(path: string): boolean;
+  /** Throws ApiError. */
+  answer(
+    request: { method: string; path: string; search: string },
+    snapshot: Snapshot,
+    now: Date,
+  ): Promise<respond.Answer | { redirect: string }>;
+  /** What shows an error, in the dress of the site if there is a snapshot. */
+  error(error: ApiError, requestId: string, snapshot?: Snapshot): Promise<respond.Shown>;
+}
+
 /** What an isolate remembers between requests. */
-interface Isolate {
+interface Isolate extends Callers {
   reader: SnapshotReader;
-  keyMemory: KeyMemory;
-  refusals: Memory<Refusal>;
-  tiers: Tiers | undefined;
+  pages: PageServer | undefined;
 }
 
 /** The handler under Cloudflare, which speaks fetch and names the caller in a field that callers can't choose. */
-export function createApi(cacheBytes = CACHE_BYTES): Api {
-  const handle = createHandler(cacheBytes);
+export function createApi(cacheBytes = CACHE_BYTES, pages?: PageServer): Api {
+  const handle = createHandler(cacheBytes, pages);
   return async ({ url, method, headers }, deps) => {
     const address = headers.get("CF-Connecting-IP");
     return respond.toResponse(await handle({ url, method, headers, address }, deps));
@@ -67,9 +62,10 @@ export function createApi(cacheBytes = CACHE_BYTES): Api {
 }
 
 /** Makes the handler of one isolate; it holds at most `cacheBytes` of packs. */
-export function createHandler(cacheBytes = CACHE_BYTES): Handler {
+export function createHandler(cacheBytes = CACHE_BYTES, pages?: PageServer): Handler {
   const isolate: Isolate = {
     reader: new SnapshotReader(cacheBytes),
+    pages,
     keyMemory: keyMemory(),
     refusals: refusalMemory(),
     tiers: undefined,
@@ -89,9 +85,24 @@ export function createHandler(cacheBytes = CACHE_BYTES): Handler {
         const { name, stack } = error instanceof Error ? error : new Error(typeof error);
         deps.log({ level: "error", request_id: `req_${exchange.requestId}`, name, stack });
       }
-      return respond.respondError(error, exchange);
+      const told = respond.errorOf(error);
+      return respond.respondError(told, exchange, await shownError(told, exchange, deps, isolate));
     }
   };
+}
+
+// Undefined for the API. Only what is not found is worth reading files for.
+async function shownError(
+  error: ApiError,
+  { request, requestId }: respond.Exchange,
+  { readAsset, now }: Deps,
+  { reader, pages }: Isolate,
+): Promise<respond.Shown | undefined> {
+  if (!pages?.owns(split(request.url).path)) return undefined;
+  const bare = () => pages.error(error, requestId);
+  if (error.status !== 404) return bare();
+  const dressed = (snapshot: Snapshot) => pages.error(error, requestId, snapshot);
+  return reader.use(readAsset, now().getTime(), dressed).catch(bare);
 }
 
 async function serve(
@@ -108,6 +119,20 @@ async function serve(
   if (request.method === "OPTIONS") return respond.respondEmpty(204, respond.PREFLIGHT, exchange);
   const caller = await admit(exchange, clientOf(address), deps, isolate);
   const { origin, path, search } = split(request.url);
+  const now = deps.now();
+  const { pages, reader } = isolate;
+  const use = <T>(ask: (snapshot: Snapshot) => Promise<T>) =>
+    reader.use(deps.readAsset, now.getTime(), (snapshot) => {
+      exchange.snapshotId = snapshot.catalog.snapshot;
+      return ask(snapshot);
+    });
+  if (pages?.owns(path)) {
+    const { method } = request;
+    const page = await use((snapshot) => pages.answer({ method, path, search }, snapshot, now));
+    return "redirect" in page
+      ? respond.respondEmpty(308, { Location: page.redirect + search }, exchange)
+      : respond.respondAnswer(page, exchange);
+  }
   const endpoint = route(request.method, path);
   if (endpoint.kind === "redirect") {
     return respond.respondEmpty(308, { Location: endpoint.path + search }, exchange);
@@ -115,57 +140,8 @@ async function serve(
   if (endpoint.kind === "me") {
     return respond.respondAnswer(answerMe(caller, readParams(search)), exchange);
   }
-  const now = deps.now();
-  const answer = await isolate.reader.use(deps.readAsset, now.getTime(), (snapshot) => {
-    exchange.snapshotId = snapshot.catalog.snapshot;
-    return answerEndpoint(endpoint, search, snapshot, origin, now);
-  });
+  const answer = await use((snapshot) => answerEndpoint(endpoint, search, snapshot, origin, now));
   return respond.respondAnswer(answer, exchange);
-}
-
-// Finds the caller, counts the call, and throws for callers that are refused.
-async function admit(
-  exchange: respond.Exchange,
-  client: string,
-  deps: Deps,
-  isolate: Isolate,
-): Promise<Exclude<Caller, { kind: "refused" }>> {
-  const tiers = (isolate.tiers ??= tiersOf(deps));
-  const { headers } = exchange.request;
-  const { log, keys, limiter } = deps;
-  const now = () => deps.now().getTime();
-  const { keyMemory: memory, refusals } = isolate;
-  const waitUntil = (work: Promise<unknown>) => deps.waitUntil(work);
-  const identity = { keys, memory, anonymous: tiers.anonymous, now, log, waitUntil };
-  const caller = await authenticate(headers.get("Authorization"), client, identity);
-  const [counted, tier] =
-    caller.kind === "key"
-      ? [`key:${caller.key.id}`, tiers[caller.key.tier]]
-      : [client, tiers.anonymous];
-  const limited =
-    caller.kind === "refused"
-      ? caller.limited
-      : await limit(counted, tier, { limiter, refusals, now, log });
-  exchange.limits = rateFields(limited);
-  if (caller.kind === "refused" || limited.verdict?.allowed === false) {
-    const wait = exchange.limits["Retry-After"];
-    throw new ApiError(429, "rate_limited", `Too many requests; try again in ${wait} s`);
-  }
-  if (caller.kind === "invalid") {
-    const message = "The Authorization header holds no live key";
-    throw unauthorized("invalid_key", message, 'Bearer error="invalid_token"');
-  }
-  return caller;
-}
-
-// Deploys refuse a bad configuration; if one gets here nevertheless, the default tiers apply.
-function tiersOf({ tiers, log }: Deps): Tiers {
-  try {
-    return parseTiers(tiers);
-  } catch (error) {
-    log({ level: "error", event: "bad_tiers", error: String(error) });
-    return DEFAULT_TIERS;
-  }
 }
 
 function answerMe(caller: Caller, params: readonly Param[]): respond.Answer {
@@ -176,15 +152,6 @@ function answerMe(caller: Caller, params: readonly Param[]): respond.Answer {
   readAll(params, {});
   const body = success(JSON.stringify(me(caller.key)), NO_REQUEST_ID);
   return { body, headers: {}, fresh: true };
-}
-
-// RFC 6750 section 3.1: the challenge says what is wrong with a key, and nothing if none was sent.
-function unauthorized(
-  code: "missing_key" | "invalid_key",
-  message: string,
-  challenge: string,
-): ApiError {
-  return new ApiError(401, code, message, { headers: { "WWW-Authenticate": challenge } });
 }
 
 function answerEndpoint(

@@ -16,6 +16,13 @@ export interface Answer {
   fresh?: boolean;
 }
 
+/** A body that is no envelope. */
+export interface Shown {
+  body: string;
+  type: string;
+  headers: Record<string, string>;
+}
+
 /** What the handler reads of a request; every host's own has it. */
 export interface Asked {
   /** Absolute, with the path as it is spelt. */
@@ -89,21 +96,22 @@ export async function respondAnswer(answer: Answer, exchange: Exchange): Promise
   return withBody(200, body, headers, exchange);
 }
 
-/** The failure envelope for anything thrown. All but ApiError is a bug, whose details stay hidden. */
-export function respondError(thrown: unknown, exchange: Exchange): Reply {
-  const error =
-    thrown instanceof ApiError
-      ? thrown
-      : new ApiError(
-          500,
-          "internal",
-          "Something broke on our side; the request id helps us find it",
-        );
-  const headers = commonHeaders(exchange, error.headers);
+/** What was thrown, as callers learn of it: all but ApiError is a bug, whose details stay hidden. */
+export function errorOf(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  const message = "Something broke on our side; the request id helps us find it";
+  return new ApiError(500, "internal", message);
+}
+
+/** The failure envelope for anything thrown, or what is shown instead of it. */
+export function respondError(thrown: unknown, exchange: Exchange, shown?: Shown): Reply {
+  const error = errorOf(thrown);
+  const headers = commonHeaders(exchange, { ...shown?.headers, ...error.headers });
   headers["Cache-Control"] = "no-store";
+  if (shown) headers["Content-Type"] = shown.type;
   const { code, message, details } = error;
-  const body = encoder.encode(failure(code, message, details, exchange.requestId));
-  return withBody(error.status, body, headers, exchange);
+  const text = shown?.body ?? failure(code, message, details, exchange.requestId);
+  return withBody(error.status, encoder.encode(text), headers, exchange);
 }
 
 /** A reply without a body: 204 for a preflight, 308 to the canonical path. */

@@ -20,18 +20,24 @@ const METHODS = ["GET", "HEAD", "OPTIONS"];
 export function route(method: string, path: string): Endpoint {
   const endpoint = find(path);
   if (endpoint) {
-    if (METHODS.includes(method)) return endpoint;
-    const allow = METHODS.join(", ");
-    throw new ApiError(
-      405,
-      "method_not_allowed",
-      `${method} is not allowed here; this API is read-only and takes ${allow}`,
-      { headers: { Allow: allow } },
-    );
+    assertMethod(method);
+    return endpoint;
   }
   const trimmed = path.slice(0, -1);
   if (path.endsWith("/") && find(trimmed)) return { kind: "redirect", path: trimmed };
   throw notFound();
+}
+
+/** Throws ApiError 405. */
+export function assertMethod(method: string): void {
+  if (METHODS.includes(method)) return;
+  const allow = METHODS.join(", ");
+  throw new ApiError(
+    405,
+    "method_not_allowed",
+    `${method} is not allowed here; this API is read-only and takes ${allow}`,
+    { headers: { Allow: allow } },
+  );
 }
 
 function find(path: string): Endpoint | undefined {

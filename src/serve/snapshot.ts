@@ -23,6 +23,8 @@ export interface Snapshot {
   index(resource: ResourceName): Promise<Index>;
   /** A page of the plan. The bytes are a copy, which the caller may change. */
   page(path: string): Promise<Asset>;
+  /** A file of the site. It is shared, so it must not be changed. */
+  file(path: string): Promise<Asset>;
 }
 
 /** A file does not belong to the catalog's snapshot. Caught in `use` below. */
@@ -129,6 +131,8 @@ export class SnapshotReader {
       const isRight = ({ bytes }: Asset) => bytes.length === length && packHash(bytes) === hash;
       return (await get(packPath(resource, kind, number), `${hash} ${length}`, isRight)).bytes;
     };
+    // Cached as long as the catalog: if the host sends no snapshot id, nothing else would invalidate it.
+    const version = `${catalog.snapshot} ${readAt}`;
     return {
       catalog,
       pack,
@@ -139,12 +143,10 @@ export class SnapshotReader {
         return index;
       },
       page: async (path) => {
-        // Cached as long as the catalog: if the host sends no snapshot id, nothing else would
-        // invalidate it.
-        const version = `${catalog.snapshot} ${readAt}`;
         const { bytes, etag } = await get(path, version, (asset) => isWhole(asset.bytes));
         return { bytes: bytes.slice(), etag };
       },
+      file: (path) => get(path, version, () => true),
     };
   }
 }

@@ -13,6 +13,7 @@ import { failureCases } from "./failures.ts";
 import { searchCases } from "./one-search.ts";
 import { mapCases } from "./map.ts";
 import { pageCases } from "./pages.ts";
+import { renderedCases } from "./rendered.ts";
 import { reportCases } from "./report.ts";
 import { makeSite, startRun } from "./run.ts";
 
@@ -29,7 +30,8 @@ searchCases(run);
 calendarCases(run, firstProperty());
 mapCases(run, folder);
 failureCases(run);
-pageCases(run);
+pageCases(run, folder);
+renderedCases(run, folder);
 docsCases(run);
 clientCases(run);
 reportCases(run, folder);

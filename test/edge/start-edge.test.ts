@@ -81,7 +81,11 @@ describe("startEdge(dir, port, effects)", () => {
 
   it("routes as _routes.json tells the platform to", () => {
     const routes = JSON.parse(readFileSync(`${folder}/_routes.json`, "utf8")) as object;
-    expect(routes).toEqual({ version: 1, include: ["/v1/*"], exclude: [] });
+    expect(routes).toEqual({
+      version: 1,
+      include: ["/v1/*", "/fishing/*", "/properties/*"],
+      exclude: [],
+    });
   });
 
   it("answers a page's query with the file's bytes and tag", async () => {

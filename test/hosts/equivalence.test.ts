@@ -9,6 +9,7 @@ import { randomQuery } from "../oracle/random.ts";
 import { buildTables } from "../sample.ts";
 import { seeded } from "../seeded.ts";
 import { share } from "../share.ts";
+import { smallSite } from "../small-site.ts";
 import { openSite } from "../snapshot.ts";
 import { HOSTS } from "./targets.ts";
 
@@ -16,7 +17,7 @@ const MANY = { quota: 1_000_000, window: 60 };
 const TIERS = { anonymous: MANY, partner: MANY, partner_plus: MANY };
 const REQUESTS = 3_000;
 
-const folder = await buildTables(nastyTables(), { now: new Date() });
+const folder = await buildTables(nastyTables(), { now: new Date(), public: smallSite() });
 const SERVERS = await Promise.all(Object.values(HOSTS).map((host) => host.start(folder, TIERS)));
 const oracle = openSite(folder).oracle();
 afterAll(async () => {
@@ -78,4 +79,29 @@ it("a hostile request", async () => {
     statuses.add(await agree(method, path, headers));
   }
   expect(statuses.size).toBeGreaterThan(5);
+});
+
+it("a page of HTML", async () => {
+  const names = ["x", "", "%zz", "a.b", "%00"];
+  const paths = [
+    "/fishing",
+    "/fishing/",
+    "/fishing/mt/",
+    "/fishing/MT/Brown-Trout",
+    "/fishing/mt/brown-trout/?page=1&x=%zz",
+    "/fishing/zz/lake/",
+    "/fishing/mt/?page=999",
+    "/properties",
+    "/properties/nonsense",
+    ...ids.flatMap((id, i) => [`/properties/${id}`, `/properties/${id}/${names[i % 5]!}`]),
+  ];
+  const statuses = new Set<number>();
+  for (const path of paths) statuses.add(await agree("GET", path, {}));
+  for (const path of paths.slice(0, 9)) await agree("POST", path, {});
+  // Where a property's own address is comes from its answer.
+  for (const id of ids.slice(0, 6)) {
+    const { headers } = await send(SERVERS[0]!.url, "GET", `/properties/${id}`);
+    if (headers["location"]) statuses.add(await agree("GET", headers["location"], {}));
+  }
+  expect([...statuses].sort()).toEqual([200, 308, 404]);
 });

@@ -5,6 +5,8 @@ import * as fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { share } from "../share.ts";
 import { seeded } from "../seeded.ts";
+import { DEFAULT_CONFIG } from "../../build/config.ts";
+import { smallSite } from "../small-site.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { writeDump } from "../build/dump-rows.ts";
 import { filesOf } from "../build/tree.ts";
@@ -22,8 +24,11 @@ import {
   withPrivate,
   type Directory,
 } from "./directory.ts";
+import { ORIGIN, pagesOf } from "./pages.ts";
 import { differing, filesWith } from "./trees.ts";
 
+const CONFIG = { ...DEFAULT_CONFIG, site: { url: ORIGIN } };
+const SITE = smallSite();
 const LATER = new Date(TEST_NOW.getTime() + 86_400_000);
 /** Another storage of the same rows: numbers of rows, and all that a dump may have besides. */
 const EXTRAS = `
@@ -44,9 +49,16 @@ const EXTRAS = `
 let directory: Directory;
 let tree: Map<string, Buffer>;
 
-async function build(rows: Directory, sql = "", out = join(scratchFolder(), "out")) {
-  await buildInto(out, writeDump(rows, sql));
-  return filesOf(out);
+/** All files, and HTML pages as the edge renders them, by path. */
+async function build(
+  rows: Directory,
+  sql = "",
+  out = join(scratchFolder(), "out"),
+  now = TEST_NOW,
+) {
+  await buildInto(out, writeDump(rows, sql), { now, public: SITE, config: CONFIG });
+  const hidden = directory.properties.filter((row) => !isPublished("properties", row)).slice(0, 3);
+  return new Map([...filesOf(out), ...(await pagesOf(out, hidden))]);
 }
 
 /** Checks that seeded changes of the directory leave the whole tree as it is. */
@@ -77,6 +89,10 @@ describe("the whole output tree", () => {
     for (const kind of [
       ...kinds,
       "/changes.atom",
+      "/sitemap.1.xml",
+      "/explore/index.html",
+      "html:/fishing/mt/",
+      "html:/properties/",
       "/facets.json",
       "/pages.json",
       "/catalog.json",
@@ -108,8 +124,7 @@ describe("the whole output tree", () => {
     const rebuilt = async (rows: Directory) => {
       const out = join(scratchFolder(), "out");
       await build(directory, "", out);
-      await buildInto(out, writeDump(rows), { now: LATER });
-      return filesOf(out);
+      return build(rows, "", out, LATER);
     };
     const random = seeded(8);
     const hidden = withHidden(withinCells(directory, random), random);
@@ -209,8 +224,7 @@ describe("rebuilds", () => {
       offsets.add(TEST_NOW.getTimezoneOffset());
       const now = new Date(TEST_NOW.getTime() + (random() - 0.4) * 20 * 3_600_000);
       const out = join(scratchFolder(), "out");
-      await buildInto(out, writeDump(shuffled(directory, random)), { now });
-      const rebuilt = filesOf(out);
+      const rebuilt = await build(shuffled(directory, random), "", out, now);
       const different = differing(tree, rebuilt);
       expect(different.filter((path) => !DATED.test(path))).toEqual([]);
       expect(different).toHaveLength(2);

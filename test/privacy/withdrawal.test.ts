@@ -3,9 +3,10 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
+import { smallSite } from "../small-site.ts";
 import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { generate } from "../../data/generate.ts";
-import SAMPLE_SECRETS from "../../data/sample-keys.json" with { type: "json" };
+import secrets from "../../data/sample-keys.json" with { type: "json" };
 import type { Manifest } from "../../build/snapshot/manifest.ts";
 import { pageAddress, parseAddress } from "../../src/address.ts";
 import type { Catalog } from "../../src/catalog.ts";
@@ -31,7 +32,7 @@ const after = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS);
 const json = (bytes: Buffer) => JSON.parse(bytes.toString()) as Page;
 const withoutRequestId = (bytes: Buffer) => bytes.toString().replace(/req_[0-9a-f]{32}/, "");
 
-const folder = scratchFolder();
+const [SITE, folder] = [smallSite(), scratchFolder()];
 const dump = join(folder, "sample.sqlite");
 const out = join(folder, "out");
 /** The snapshots: with the properties, then without, 1, 14 and 16 days later. */
@@ -83,7 +84,7 @@ function strangerBeside(id: string): string {
   }
 }
 
-/** All that a caller can tell of an answer but its request id, with the reads it took. */
+/** All that a caller can tell of an answer but its request id, and its reads. */
 async function ask(url: string, init?: RequestInit) {
   const site = openSite(out, after(16));
   const response = await site.ask(url, init);
@@ -101,7 +102,7 @@ beforeAll(async () => {
     out: dump,
   });
   const buildAt = async (days: number) => {
-    await buildInto(out, dump, { sample: true, secrets: SAMPLE_SECRETS, now: after(days) });
+    await buildInto(out, dump, { sample: true, secrets, public: SITE, now: after(days) });
     return filesOf(out);
   };
   trees.before = await buildAt(0);
@@ -230,6 +231,7 @@ describe("pages that vanish with them", () => {
 describe("an id that is not published", () => {
   it.each([
     ["/v1/properties/ID", undefined],
+    ["/properties/ID/some-name", { headers: { "If-None-Match": "*" } }],
     ["/v1/properties/ID", { method: "HEAD" }],
     ["/v1/properties/ID", { headers: { "If-None-Match": "*" } }],
     ["/v1/availability?property_id=ID", undefined],

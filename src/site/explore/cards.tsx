@@ -1,4 +1,5 @@
 // The records of a list as cards: list items of each resource in, one card each out.
+import { useContext } from "preact/hooks";
 import type { Club, FlyShop, Guide, Property } from "../../client/types.ts";
 import type { ResourceName } from "../../resources.ts";
 import {
@@ -11,6 +12,8 @@ import {
   waterName,
 } from "../shared/labels.ts";
 import { haversine } from "../../haversine.ts";
+import { propertyPath } from "../../page-address.ts";
+import { HasPages } from "../shared/has-pages.ts";
 import { Link } from "./link.tsx";
 import { Marked } from "./marked.tsx";
 import type { Position } from "../map/circle.ts";
@@ -57,6 +60,7 @@ function PropertyCard(props: CardProps<Property>) {
   const { record, state, navigate, words, onPoint } = props;
   const { id, name, location_description, water_type, species, max_rods } = record;
   const change = { property: id, month: undefined, page: state.page };
+  const own = useContext(HasPages) ? propertyPath(id, name) : formatState({ ...state, ...change });
   return (
     <article
       class="property-card"
@@ -67,11 +71,7 @@ function PropertyCard(props: CardProps<Property>) {
     >
       <div class="card-main">
         <h2>
-          <Link
-            id={`property-${id}`}
-            href={formatState({ ...state, ...change })}
-            onFollow={() => navigate(change)}
-          >
+          <Link id={`property-${id}`} href={own} onFollow={() => navigate(change)}>
             <Marked text={name} words={words} />
           </Link>
         </h2>

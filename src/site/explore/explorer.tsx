@@ -20,6 +20,7 @@ import { refusalOf } from "./refusal.ts";
 import { Results } from "./results.tsx";
 import { Search } from "./search.tsx";
 import { formatState, type State } from "./state.ts";
+import { isRendered } from "./take-over.ts";
 import { placeOf } from "./towns.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
 import { usePins, useResults } from "./use-directory.ts";
@@ -152,6 +153,7 @@ const NO_WORDS: readonly string[] = [];
 
 function useTitle({ property, resource, page }: State, name: string | undefined): void {
   useEffect(() => {
+    if (isRendered()) return;
     const place = page > 1 ? `, page ${page}` : "";
     const what =
       property === undefined ? `${RESOURCE_NAMES[resource]}${place}` : (name ?? "Property");

@@ -2,8 +2,13 @@
 import { render } from "preact";
 import { useErrorBoundary } from "preact/hooks";
 import { failureOf } from "../shared/failure.ts";
+import { HasPages } from "../shared/has-pages.ts";
 import { Problem } from "../shared/states.tsx";
+import { queryAt } from "./address.ts";
 import { Explorer } from "./explorer.tsx";
+import { loadFirst } from "./load-first.ts";
+import { parseState } from "./parse-state.ts";
+import { findRendered, leaveRendered } from "./take-over.ts";
 
 function App() {
   const [error, reset] = useErrorBoundary();
@@ -11,6 +16,21 @@ function App() {
   return <Problem failure={failureOf(error, navigator.onLine)} onRetry={reset} />;
 }
 
+async function start(place: HTMLElement): Promise<void> {
+  // What is there already stays until the explorer can show the same.
+  if (findRendered(place)) await loadFirst(parseState(queryAt(location)));
+  else {
+    leaveRendered();
+    place.replaceChildren();
+  }
+  render(
+    <HasPages.Provider value={"pages" in place.dataset}>
+      <App />
+    </HasPages.Provider>,
+    place,
+  );
+}
+
 const place = document.getElementById("app")!;
-place.replaceChildren();
-render(<App />, place);
+// Some pages show nothing of the explorer's.
+if (!place.querySelector("[data-still]")) void start(place);

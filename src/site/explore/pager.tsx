@@ -1,10 +1,13 @@
 // Leads through the pages of a list: the page and the total in, links out.
+import { useContext } from "preact/hooks";
 import { PAGE_SIZE } from "../../limits.ts";
+import { HasPages } from "../shared/has-pages.ts";
 import { count } from "../shared/labels.ts";
+import { addressOf } from "./address.ts";
 import { focusResults } from "./focus.ts";
 import { Link } from "./link.tsx";
 import { pageNumbers } from "./pages.ts";
-import { formatState, type State } from "./state.ts";
+import type { State } from "./state.ts";
 import type { Navigate } from "./use-url-state.ts";
 
 interface Props {
@@ -17,8 +20,9 @@ export function Pager({ state, total, navigate }: Props) {
   const pages = Math.ceil(total / PAGE_SIZE);
   if (pages <= 1) return null;
   const { page } = state;
+  const hasPages = useContext(HasPages);
   const to = (target: number) => ({
-    href: formatState({ ...state, page: target }),
+    href: addressOf({ ...state, page: target }, hasPages),
     onFollow: () => {
       navigate({ page: target });
       focusResults();

@@ -30,19 +30,25 @@ export function Tabs({ state, navigate }: { state: State; navigate: Navigate }) 
 // A disclosure where there is no room beside the list.
 export function FilterPanel({ state, children }: { state: State; children: ComponentChildren }) {
   const isWide = useMedia("(min-width: 48rem)");
-  const chosen = countFilters(state);
   return (
     <details class="filter-panel" open={isWide}>
-      <summary>
-        Filters
-        {chosen > 0 && (
-          <span class="badge">
-            <span class="unseen">in use: </span>
-            {chosen}
-          </span>
-        )}
-      </summary>
+      <FilterSummary state={state} />
       {children}
     </details>
+  );
+}
+
+export function FilterSummary({ state }: { state: State }) {
+  const chosen = countFilters(state);
+  return (
+    <summary>
+      Filters
+      {chosen > 0 && (
+        <span class="badge">
+          <span class="unseen">in use: </span>
+          {chosen}
+        </span>
+      )}
+    </summary>
   );
 }

@@ -12,6 +12,7 @@ import { Calendar, type CalendarProps } from "./calendar.tsx";
 import { propertyCall } from "./calls.ts";
 import { Link } from "./link.tsx";
 import { EMPTY, formatState, type State } from "./state.ts";
+import { isRendered } from "./take-over.ts";
 import type { Navigate } from "./use-url-state.ts";
 
 interface Props extends Pick<
@@ -31,7 +32,9 @@ export function PropertyView(props: Props) {
   const { state, navigate, record, description, failure, onRetry, ...calendar } = props;
   const { property: id, page } = state;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [id, record === undefined]);
+  useEffect(() => {
+    if (!isRendered()) heading.current?.focus({ preventScroll: true });
+  }, [id, record === undefined]);
   const back = { property: undefined, month: undefined, page };
   return (
     <article class="property">

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Property } from "../../client/types.ts";
 import { fold } from "../../fold.ts";
+import { HINTS } from "./search-hints.ts";
 import { filterOf, RESOURCES } from "../../resources.ts";
 import { debounce } from "../shared/debounce.ts";
 import type { State } from "./state.ts";
@@ -12,12 +13,6 @@ import { useTowns } from "./use-towns.ts";
 
 /** Pause after the last letter before the search is asked, in ms. */
 const TYPING_PAUSE = 200;
-
-const HINTS: Readonly<Record<string, string>> = {
-  properties: "Town, state, species, water or name",
-  guides: "Where the guide is based",
-  clubs: "Club name or place",
-};
 
 interface SearchProps {
   state: State;

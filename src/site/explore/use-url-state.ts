@@ -1,14 +1,16 @@
 // The explorer's state, kept in the address: what the URL says out, changes of it in.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { EXPLORER_PATH, queryAt } from "./address.ts";
 import { parseState } from "./parse-state.ts";
 import { formatState, type State } from "./state.ts";
+import { leaveRendered } from "./take-over.ts";
 
 /** Changes of one kind in a row are one step back, as letters of a word and moves of the map are. */
 export type Gesture = "typing" | "map" | undefined;
 export type Navigate = (change: Partial<State>, gesture?: Gesture) => void;
 
 export function useUrlState(): [State, Navigate] {
-  const [state, setState] = useState(() => parseState(location.search));
+  const [state, setState] = useState(() => parseState(queryAt(location)));
   const current = useRef(state);
   const last = useRef<Gesture>(undefined);
 
@@ -20,7 +22,8 @@ export function useUrlState(): [State, Navigate] {
     current.current = next;
     setState(next);
     if (from === to) return;
-    const address = `${location.pathname}${to}`;
+    if (shows(before) !== shows(next)) leaveRendered();
+    const address = EXPLORER_PATH + to;
     if (gesture !== undefined && gesture === last.current) history.replaceState(null, "", address);
     else {
       history.replaceState({ scroll: scrollY }, "", location.href);
@@ -34,7 +37,8 @@ export function useUrlState(): [State, Navigate] {
     history.scrollRestoration = "manual";
     const onPop = (event: PopStateEvent) => {
       last.current = undefined;
-      current.current = parseState(location.search);
+      leaveRendered();
+      current.current = parseState(queryAt(location));
       setState(current.current);
       const scroll = (event.state as { scroll?: number } | null)?.scroll ?? 0;
       requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(0, scroll)));
@@ -44,4 +48,9 @@ export function useUrlState(): [State, Navigate] {
   }, []);
 
   return [state, navigate];
+}
+
+/** What is shown, wherever a calendar and a map look. */
+function shows(state: State): string {
+  return formatState({ ...state, month: undefined, camera: undefined });
 }

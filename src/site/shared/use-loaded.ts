@@ -82,6 +82,11 @@ export function useLoaded<T>(
   };
 }
 
+/** Loads a key's value before a component asks for it. */
+export async function preload<T>(key: string, load: () => Promise<T>): Promise<void> {
+  keep(key, await load());
+}
+
 function recall<T>(key: string): T | undefined {
   const entry = kept.get(key);
   return entry && Date.now() - entry.at < FRESH ? (entry.value as T) : undefined;

@@ -1,0 +1,92 @@
+// Describes sitemap.xml for the HTML pages: public records in, an index and its parts out. Nothing in them is from
+// anything but published bytes: a page's lastmod is when a snapshot last changed what is published of it.
+import { MAX_FILE_BYTES } from "../../src/limits.ts";
+import { listPath, propertyPath, STATES_PATH, waterOf } from "../../src/page-address.ts";
+import { outputFile, type OutputFile } from "../snapshot/output.ts";
+import type { RecordSet } from "../project/record-set.ts";
+
+export const SITEMAP_PATH = "/sitemap.xml";
+
+/** The protocol's limit, sitemaps.org. */
+const MAX_URLS = 50_000;
+
+const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** `changed` says when a property last changed, by id, as far back as that is known; RFC 3339. */
+export function sitemapFiles(
+  properties: RecordSet,
+  origin: string,
+  changed: ReadonlyMap<string, string>,
+): OutputFile[] {
+  const entries = pagesOf(properties, changed).map(
+    ([path, day]) => `<url><loc>${xml(origin + path)}</loc>${lastmod(day)}</url>\n`,
+  );
+  const parts = inParts(entries).map((part, i) => {
+    const text = `${HEAD}<urlset ${NAMESPACE}>\n${part.join("")}</urlset>\n`;
+    return outputFile(`/sitemap.${i + 1}.xml`, "site", text);
+  });
+  const listed = parts.map(({ path }) => `<sitemap><loc>${xml(origin + path)}</loc></sitemap>\n`);
+  const index = `${HEAD}<sitemapindex ${NAMESPACE}>\n${listed.join("")}</sitemapindex>\n`;
+  return [outputFile(SITEMAP_PATH, "site", index), ...parts];
+}
+
+/** Paths of all pages but later ones of a list, each with the latest change of what it shows. */
+function pagesOf(
+  { records, facets }: RecordSet,
+  changed: ReadonlyMap<string, string>,
+): [path: string, day: string | undefined][] {
+  const days = records.map(({ id }) => changed.get(id)?.slice(0, 10));
+  const lists = new Map<string, string | undefined>([[STATES_PATH, undefined]]);
+  const note = (path: string, day: string | undefined) => {
+    const known = lists.get(path);
+    lists.set(path, known === undefined || (day !== undefined && day > known) ? day : known);
+  };
+  const [states, waters, species] = ["state", "water_type", "species"].map((name) =>
+    facets.find((facet) => facet.name === name)!,
+  ) as [RecordSet["facets"][0], RecordSet["facets"][0], RecordSet["facets"][0]];
+  records.forEach((_, ordinal) => {
+    const day = days[ordinal];
+    for (const at of states.values[ordinal]!) {
+      const state = states.slugs[at]!;
+      note(listPath(state), day);
+      for (const water of waters.values[ordinal]!) note(listPath(state, waters.slugs[water]), day);
+      for (const one of species.values[ordinal]!) {
+        const slug = species.slugs[one]!;
+        // The address is the water's.
+        if (waterOf(slug) === undefined) note(listPath(state, slug), day);
+      }
+    }
+  });
+  return [
+    ...[...lists].sort(([a], [b]) => (a < b ? -1 : 1)),
+    ...records.map(({ id, name }, i): [string, string | undefined] => [
+      propertyPath(id, String(name)),
+      days[i],
+    ]),
+  ];
+}
+
+function inParts(entries: readonly string[]): string[][] {
+  const parts: string[][] = [[]];
+  const room = MAX_FILE_BYTES - 1_000;
+  let bytes = 0;
+  for (const entry of entries) {
+    // Addresses are ASCII.
+    if (parts.at(-1)!.length === MAX_URLS || bytes + entry.length > room) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)!.push(entry);
+    bytes += entry.length;
+  }
+  return parts;
+}
+
+function lastmod(day: string | undefined): string {
+  return day === undefined ? "" : `<lastmod>${day}</lastmod>`;
+}
+
+function xml(text: string): string {
+  return text.replaceAll("&", "&amp;");
+}

@@ -1,0 +1,80 @@
+// Decides whether a call is answered: finds its caller by key or address, and counts it.
+import { ApiError } from "../errors.ts";
+import { DEFAULT_TIERS, parseTiers, type Tiers } from "../tiers.ts";
+import { authenticate, type Caller, type KeyMemory, type KeyStore } from "./authenticate.ts";
+import { limit, rateFields, type Limiter, type Refusal } from "./limit.ts";
+import type { Memory } from "./memory.ts";
+import type { Exchange } from "./respond.ts";
+
+export interface AdmitDeps {
+  keys: KeyStore;
+  limiter: Limiter;
+  /** The configuration's tiers as JSON text; see parseTiers. */
+  tiers: string | undefined;
+  now(): Date;
+  /** Takes one structured line. */
+  log(line: Record<string, unknown>): void;
+  /** Keeps the isolate running for the work after the answer is sent. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** What an isolate remembers of its callers. */
+export interface Callers {
+  keyMemory: KeyMemory;
+  refusals: Memory<Refusal>;
+  tiers: Tiers | undefined;
+}
+
+/** Finds the caller, counts the call, and throws ApiError 401 or 429 for callers that are refused. */
+export async function admit(
+  exchange: Exchange,
+  client: string,
+  deps: AdmitDeps,
+  isolate: Callers,
+): Promise<Exclude<Caller, { kind: "refused" }>> {
+  const tiers = (isolate.tiers ??= tiersOf(deps));
+  const { headers } = exchange.request;
+  const { log, keys, limiter } = deps;
+  const now = () => deps.now().getTime();
+  const { keyMemory: memory, refusals } = isolate;
+  const waitUntil = (work: Promise<unknown>) => deps.waitUntil(work);
+  const identity = { keys, memory, anonymous: tiers.anonymous, now, log, waitUntil };
+  const caller = await authenticate(headers.get("Authorization"), client, identity);
+  const [counted, tier] =
+    caller.kind === "key"
+      ? [`key:${caller.key.id}`, tiers[caller.key.tier]]
+      : [client, tiers.anonymous];
+  const limited =
+    caller.kind === "refused"
+      ? caller.limited
+      : await limit(counted, tier, { limiter, refusals, now, log });
+  exchange.limits = rateFields(limited);
+  if (caller.kind === "refused" || limited.verdict?.allowed === false) {
+    const wait = exchange.limits["Retry-After"];
+    throw new ApiError(429, "rate_limited", `Too many requests; try again in ${wait} s`);
+  }
+  if (caller.kind === "invalid") {
+    const message = "The Authorization header holds no live key";
+    throw unauthorized("invalid_key", message, 'Bearer error="invalid_token"');
+  }
+  return caller;
+}
+
+// Deploys refuse a bad configuration; if one gets here nevertheless, the default tiers apply.
+function tiersOf({ tiers, log }: AdmitDeps): Tiers {
+  try {
+    return parseTiers(tiers);
+  } catch (error) {
+    log({ level: "error", event: "bad_tiers", error: String(error) });
+    return DEFAULT_TIERS;
+  }
+}
+
+// RFC 6750 section 3.1: the challenge says what is wrong with a key, and nothing if none was sent.
+export function unauthorized(
+  code: "missing_key" | "invalid_key",
+  message: string,
+  challenge: string,
+): ApiError {
+  return new ApiError(401, code, message, { headers: { "WWW-Authenticate": challenge } });
+}

@@ -1,0 +1,65 @@
+// Writes what stands in the head of a page: title, description, canonical address, cards for other sites, data for
+// search engines.
+import { escapeHtml, plain, scriptJson } from "./escape.ts";
+
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Canonical path. */
+  path: string;
+  /** Paths of the pages of a list before and after this one. */
+  previous?: string | undefined;
+  next?: string | undefined;
+  /** JSON-LD, without its context. */
+  data: readonly object[];
+}
+
+/** Longest description that search engines show, in UTF-16 units. */
+const MAX_DESCRIPTION = 160;
+
+/** `origin` is the configured one of the site; without it addresses are paths, and what needs more is left out. */
+export function headHtml(head: PageHead, origin: string | undefined): string {
+  const title = `${plain(head.title)} · Riffle`;
+  const description = shortened(plain(head.description), MAX_DESCRIPTION);
+  const address = (origin ?? "") + head.path;
+  const cards: [string, string | undefined][] = [
+    ["og:type", "website"],
+    ["og:site_name", "Riffle"],
+    ["og:title", plain(head.title)],
+    ["og:description", description],
+    ["og:url", origin && address],
+    ["og:image", origin && `${origin}/card.png`],
+  ];
+  const twitter: [string, string][] = [
+    ["twitter:card", origin ? "summary_large_image" : "summary"],
+    ["twitter:title", plain(head.title)],
+    ["twitter:description", description],
+  ];
+  const graph = { "@context": "https://schema.org", "@graph": head.data };
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    link("canonical", address),
+    link("prev", head.previous),
+    link("next", head.next),
+    ...cards.map(
+      ([name, value]) => value && `<meta property="${name}" content="${escapeHtml(value)}" />`,
+    ),
+    ...twitter.map(([name, value]) => `<meta name="${name}" content="${escapeHtml(value)}" />`),
+    `<script type="application/ld+json">${scriptJson(graph)}</script>`,
+  ]
+    .filter((line) => line)
+    .join("\n    ");
+}
+
+function link(rel: string, href: string | undefined): string {
+  return href === undefined ? "" : `<link rel="${rel}" href="${escapeHtml(href)}" />`;
+}
+
+/** A text cut between words where it is too long. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const start = text.slice(0, most - 1);
+  const end = start.lastIndexOf(" ");
+  return `${(end > most / 2 ? start.slice(0, end) : start).toWellFormed()}…`;
+}

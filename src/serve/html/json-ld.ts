@@ -1,0 +1,64 @@
+// Describes pages to search engines in the words of schema.org: records in, JSON-LD out. A place is a circle of the
+// published precision, never a point.
+import type { Property, PropertyDetail } from "../../client/types.ts";
+import { PIN_MAX_SHIFT } from "../../limits.ts";
+import { propertyPath } from "../../page-address.ts";
+import { plain } from "./escape.ts";
+
+/** A step of the way to a page: what it is called and its path. */
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+export function placeData(property: PropertyDetail, region: string, origin: string): object {
+  const { id, name, description, latitude, longitude, max_rods } = property;
+  return {
+    "@type": "Place",
+    "@id": origin + propertyPath(id, name),
+    url: origin + propertyPath(id, name),
+    identifier: id,
+    name: plain(name),
+    ...(description !== "" && { description: plain(description) }),
+    address: { "@type": "PostalAddress", addressRegion: region },
+    geo: {
+      "@type": "GeoCircle",
+      geoMidpoint: { "@type": "GeoCoordinates", latitude, longitude },
+      geoRadius: PIN_MAX_SHIFT,
+    },
+    maximumAttendeeCapacity: max_rods,
+    publicAccess: false,
+  };
+}
+
+/** `first` is the position of the first item in the whole list, from 1. */
+export function listData(
+  name: string,
+  items: readonly Property[],
+  { first, total }: { first: number; total: number },
+  origin: string,
+): object {
+  return {
+    "@type": "ItemList",
+    name: plain(name),
+    numberOfItems: total,
+    itemListElement: items.map((item, i) => ({
+      "@type": "ListItem",
+      position: first + i,
+      name: plain(item.name),
+      url: origin + propertyPath(item.id, item.name),
+    })),
+  };
+}
+
+export function crumbsData(crumbs: readonly Crumb[], origin: string): object {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ name, path }, i) => ({
+      "@type": "ListItem",
+      position: i + 1,
+      name: plain(name),
+      item: origin + path,
+    })),
+  };
+}

@@ -1,0 +1,114 @@
+// Answers the paths of HTML pages: reads what a page shows, has it rendered and puts it into the site's frame.
+import type { ApiError } from "../../errors.ts";
+import { isPagePath } from "../../page-address.ts";
+import type { PageServer } from "../handle.ts";
+import { notFound } from "../keyed.ts";
+import type { Shown } from "../respond.ts";
+import { assertMethod } from "../route.ts";
+import type { Snapshot } from "../snapshot.ts";
+import { escapeHtml } from "./escape.ts";
+import { headHtml } from "./head.ts";
+import { SECURITY } from "./headers.ts";
+import { listPage, statesPage } from "./list-page.ts";
+import type { Page } from "./page.ts";
+import { propertyPage } from "./property-page.ts";
+import { routePage } from "./route.ts";
+import { openShell, type Shell } from "./shell.ts";
+import type { Rendered, Views } from "./views.ts";
+
+const SHELL_PATH = "/explore/index.html";
+const TYPE = "text/html; charset=utf-8";
+
+const shells = new WeakMap<Uint8Array, Shell>();
+
+export function createPages(views: Views): PageServer {
+  return {
+    owns: isPagePath,
+    async answer({ method, path, search }, snapshot, now) {
+      const { html } = snapshot.catalog;
+      const target = html && routePage(path, search);
+      if (!target) throw notFound();
+      assertMethod(method);
+      if (target.kind === "redirect") return { redirect: target.path };
+      const shell = await readShell(snapshot);
+      const frame = <Data>({ data, head }: Page<Data>, render: (data: Data) => Rendered) =>
+        shown(shell({ head: headHtml(head, html.origin), ...render(data) }));
+      const base = html.origin ?? "";
+      switch (target.kind) {
+        case "states":
+          return frame(await statesPage(snapshot, base), views.statesView);
+        case "list":
+          return frame(await listPage(target, snapshot, base), views.listView);
+        case "property": {
+          const page = await propertyPage(target.id, snapshot, now, base);
+          return page.head.path === path
+            ? frame(page, views.propertyView)
+            : { redirect: page.head.path };
+        }
+      }
+    },
+    async error(error, requestId, snapshot) {
+      const notice = noticeOf(error, requestId);
+      if (!snapshot) return shown(bare(notice));
+      const shell = await readShell(snapshot);
+      const head = `<title>${notice.heading} · Riffle</title><meta name="robots" content="noindex" />`;
+      return shown(shell({ head, ...views.noticeView(notice) }));
+    },
+  };
+}
+
+function shown(body: string): Shown {
+  return { body, type: TYPE, headers: { ...SECURITY } };
+}
+
+// Throws Error for a site whose explorer has no places for pages.
+async function readShell(snapshot: Snapshot): Promise<Shell> {
+  const { bytes } = await snapshot.file(SHELL_PATH);
+  const known = shells.get(bytes);
+  if (known) return known;
+  const shell = openShell(new TextDecoder().decode(bytes));
+  if (!shell) throw new Error(`${SHELL_PATH} has no places for pages`);
+  shells.set(bytes, shell);
+  return shell;
+}
+
+interface Notice {
+  heading: string;
+  text: string;
+}
+
+function noticeOf({ status, message }: ApiError, requestId: string): Notice {
+  if (status === 404) {
+    return {
+      heading: "Nothing here",
+      text: "No page has this address. It may have been withdrawn, or the link is wrong.",
+    };
+  }
+  const heading = HEADINGS[status] ?? "This page can't be shown";
+  return { heading, text: status === 500 ? `${message}: req_${requestId}.` : `${message}.` };
+}
+
+const HEADINGS: Readonly<Record<number, string>> = {
+  429: "Too many requests",
+  503: "Back in a moment",
+};
+
+// Reads no file, so that it can be sent where nothing can be read, or too much was asked for.
+function bare({ heading, text }: Notice): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex" />
+    <title>${escapeHtml(heading)} · Riffle</title>
+  </head>
+  <body>
+    <h1>${escapeHtml(heading)}</h1>
+    <p>${escapeHtml(text)}</p>
+    <p><a href="/">To the start</a></p>
+  </body>
+</html>
+`;
+}

@@ -1,0 +1,123 @@
+// Reads what the page of a property shows: the record, three months of its calendar, what is near.
+import type { Property, PropertyDetail } from "../../client/types.ts";
+import { coverDays } from "../../catalog.ts";
+import { dayOf, formatDay, parseDay } from "../../dates.ts";
+import { dayOfCode, decodeRuns } from "../../format/calendar.ts";
+import { searchNear } from "../../format/points-pack.ts";
+import { recordBytes } from "../../format/records-pack.ts";
+import { has } from "../../ordinal-set.ts";
+import { listPath, propertyPath, STATES_PATH } from "../../page-address.ts";
+import { regionName } from "../../regions.ts";
+import { keyed } from "../keyed.ts";
+import { readEach } from "../read-each.ts";
+import type { Snapshot } from "../snapshot.ts";
+import { crumbsData, placeData } from "./json-ld.ts";
+import type { Page } from "./page.ts";
+import type { Day, PropertyData } from "./views.ts";
+
+const MONTHS = 3;
+const MAX_NEIGHBOURS = 6;
+/** How far neighbours may be, in metres. */
+const NEAR = 80_000;
+/** Neighbours lie in so many packs at most, which keeps I9. */
+const MAX_PACKS = 3;
+
+const decoder = new TextDecoder();
+const parse = <T>(bytes: Uint8Array) => JSON.parse(decoder.decode(bytes)) as T;
+
+/** Throws ApiError 404 for an id that is not published. */
+export async function propertyPage(
+  id: string,
+  snapshot: Snapshot,
+  now: Date,
+  origin: string,
+): Promise<Page<PropertyData>> {
+  const [record, calendar] = await Promise.all([
+    keyed(snapshot, "single", id),
+    keyed(snapshot, "calendars", id),
+  ]);
+  const property = parse<PropertyDetail>(record);
+  const { name, state, description, location_description: place } = property;
+  const region = regionName(state);
+  const crumbs = [
+    { name: "Fishing", path: STATES_PATH },
+    { name: region, path: listPath(state) },
+  ];
+  const path = propertyPath(id, name);
+  return {
+    data: {
+      property,
+      days: daysOf(calendar, snapshot, now),
+      today: formatDay(dayOf(now)),
+      neighbours: await neighboursOf(property, snapshot),
+      crumbs,
+    },
+    head: {
+      title: `${name}, ${region}`,
+      description:
+        description === "" ? summary(property, place === "" ? region : place) : description,
+      path,
+      data: [placeData(property, region, origin), crumbsData([...crumbs, { name, path }], origin)],
+    },
+  };
+}
+
+function summary({ water_type, species, rate_adult_full_day: rate }: Property, place: string) {
+  const fish = species.length === 0 ? "" : ` with ${species.join(", ")}`;
+  return `Private ${water_type.replaceAll("_", " ")}${fish}: ${place}. $${rate} for an adult's full day; see on which days rods are free.`;
+}
+
+function daysOf(calendar: Uint8Array, { catalog }: Snapshot, now: Date): Day[] {
+  const cover = coverDays(catalog.cover);
+  const month = formatDay(dayOf(now)).slice(0, 7);
+  const first = Math.max(cover.from, parseDay(`${month}-01`)!);
+  const last = Math.min(cover.to, parseDay(monthAfter(month, MONTHS))! - 1);
+  const days: Day[] = [];
+  let end = cover.from;
+  for (const run of decodeRuns(calendar, last - cover.from + 1)) {
+    const { status, rodsHeld } = dayOfCode(run.code);
+    const start = end;
+    end += run.days;
+    for (let day = Math.max(first, start); day < end && day <= last; day++) {
+      days.push({ date: formatDay(day), status, rods_held: rodsHeld });
+    }
+  }
+  return days;
+}
+
+/** The first of the month so many months after "YYYY-MM". */
+function monthAfter(month: string, months: number): string {
+  const number = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
+  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}-01`;
+}
+
+async function neighboursOf(
+  own: Property,
+  snapshot: Snapshot,
+): Promise<PropertyData["neighbours"]> {
+  const { latitude, longitude } = own;
+  const points = await snapshot.pack("properties", "points", 0);
+  const { set, metres } = searchNear(points, { latitude, longitude, metres: NEAR });
+  const all: number[] = [];
+  metres.forEach((_, ordinal) => has(set, ordinal) && all.push(ordinal));
+  all.sort((a, b) => metres[a]! - metres[b]! || a - b);
+  const { starts } = snapshot.catalog.resources.properties;
+  const packOf = (ordinal: number) => starts.findLastIndex((start) => start <= ordinal);
+  const packs = new Set<number>();
+  const chosen: number[] = [];
+  // One of them is the property itself.
+  for (const ordinal of all) {
+    if (chosen.length > MAX_NEIGHBOURS) break;
+    if (packs.size === MAX_PACKS && !packs.has(packOf(ordinal))) continue;
+    packs.add(packOf(ordinal));
+    chosen.push(ordinal);
+  }
+  const read = await readEach(packs, (number) => snapshot.pack("properties", "records", number));
+  return chosen
+    .map((ordinal) => {
+      const bytes = recordBytes(read.get(packOf(ordinal))!, ordinal, ordinal + 1);
+      return { property: parse<Property>(bytes.subarray(0, -1)), metres: metres[ordinal]! };
+    })
+    .filter(({ property }) => property.id !== own.id)
+    .slice(0, MAX_NEIGHBOURS);
+}

@@ -1,0 +1,31 @@
+// The frame of every page: the explorer's own document of the deployed snapshot, so that a page has the same
+// header, styles and script. Its text in, a function that puts other content into it out.
+
+/** What a page puts in: HTML, all of it escaped. */
+export interface PageContent {
+  head: string;
+  /** What stands before `main`, inside it and after it. */
+  before: string;
+  main: string;
+  after: string;
+}
+
+export type Shell = (content: PageContent) => string;
+
+/** In the sources as comments: what is between is the explorer's own. */
+const HEAD = /<!-- head -->.*?<!-- \/head -->/s;
+const BODY = /<!-- body -->.*?<!-- \/body -->/s;
+/** Pages are not the explorer's first one. */
+const CURRENT = ' aria-current="page"';
+
+/** Undefined if the document has no such places. */
+export function openShell(document: string): Shell | undefined {
+  const head = HEAD.exec(document);
+  const body = BODY.exec(document);
+  if (!head || !body) return undefined;
+  const start = document.slice(0, head.index);
+  const middle = document.slice(head.index + head[0].length, body.index).replace(CURRENT, "");
+  const end = document.slice(body.index + body[0].length);
+  return (content) =>
+    `${start}${content.head}${middle}${content.before}<main id="app" tabindex="-1" data-pages>${content.main}</main>${content.after}${end}`;
+}

@@ -1,0 +1,56 @@
+// What pages show, and who turns it into HTML: the explorer's components, made ready by npm run site in
+// lib/views, so that the edge carries neither their sources nor a compiler.
+import type { Availability, Property, PropertyDetail } from "../../client/types.ts";
+import type { FacetCount } from "../../format/index-pack.ts";
+import type { Crumb } from "./json-ld.ts";
+
+export type Day = Availability["days"][number];
+
+export interface PropertyData {
+  property: PropertyDetail;
+  /** The days of its calendar from the first of this month on, three months unless the cover ends sooner. */
+  days: readonly Day[];
+  /** Of the request's clock, in UTC. */
+  today: string;
+  /** The nearest others by their published pins, nearest first. */
+  neighbours: readonly { property: Property; metres: number }[];
+  crumbs: readonly Crumb[];
+}
+
+export interface ListPageData {
+  /** What is listed, like "Private fishing in Montana". */
+  title: string;
+  state: string;
+  /** The API's parameter and value of the facet. */
+  facet: { name: "water_type" | "species"; value: string } | undefined;
+  page: number;
+  total: number;
+  properties: readonly Property[];
+  /** Of the state alone. */
+  waters: readonly FacetCount[];
+  species: readonly FacetCount[];
+  crumbs: readonly Crumb[];
+}
+
+/** HTML before, in and after the element in which the explorer's script takes over. */
+export interface Rendered {
+  before: string;
+  main: string;
+  after: string;
+}
+
+export interface FirstListData {
+  properties: readonly Property[];
+  total: number;
+  /** Those that have pages of their own; none where there are no pages. */
+  states: readonly FacetCount[];
+  hasPages: boolean;
+}
+
+export interface Views {
+  firstListView(data: FirstListData): Rendered;
+  propertyView(data: PropertyData): Rendered;
+  listView(data: ListPageData): Rendered;
+  statesView(states: readonly FacetCount[]): Rendered;
+  noticeView(notice: { heading: string; text: string }): Rendered;
+}

@@ -1,0 +1,31 @@
+// Where a state is shown: the address of a page in, the query of the explorer that says the same out, and back.
+import { listPath, waterOf } from "../../page-address.ts";
+import { EMPTY, formatState, type State } from "./state.ts";
+
+/** The folder of the explorer's own page, in which the query holds the state. */
+export const EXPLORER_PATH = "/explore/";
+
+const LIST = /^\/fishing\/([a-z]{2})\/(?:([^/]+)\/)?$/;
+const PROPERTY = /^\/properties\/([^/]+)/;
+
+/** The explorer's query for what stands at an address. */
+export function queryAt({ pathname, search }: Pick<Location, "pathname" | "search">): string {
+  const more = search.replace(/^\?/, "&");
+  const [, id] = PROPERTY.exec(pathname) ?? [];
+  if (id !== undefined) return `?property=${id}${more}`;
+  const [, state, facet] = LIST.exec(pathname) ?? [];
+  if (state === undefined) return search;
+  if (facet === undefined) return `?state=${state}${more}`;
+  const water = waterOf(facet);
+  return `?state=${state}&${water === undefined ? `species=${facet}` : `water_type=${water}`}${more}`;
+}
+
+/** The page that shows a state, where there are pages and one does; otherwise the explorer with its query. */
+export function addressOf(state: State, hasPages: boolean): string {
+  const { facets, page } = state;
+  const [own, ...others] = facets["state"] ?? [];
+  const [facet, ...more] = [...(facets["water_type"] ?? []), ...(facets["species"] ?? [])];
+  const isPlain = formatState({ ...state, facets: {}, page: 1 }) === formatState(EMPTY);
+  const isPage = own !== undefined && others.length === 0 && more.length === 0 && isPlain;
+  return hasPages && isPage ? listPath(own, facet, page) : `${EXPLORER_PATH}${formatState(state)}`;
+}

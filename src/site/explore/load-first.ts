@@ -1,0 +1,41 @@
+// Loads what the explorer shows first, so that its first render shows it: a state in; nothing out, and no error, as
+// the explorer itself says what can't be loaded.
+import { localToday } from "./days.ts";
+import { likelyCover } from "./month.ts";
+import { PERHAPS, listCall, queryOf } from "./calls.ts";
+import { calendarKey, loadCalendar, loadProperty } from "./load-property.ts";
+import { propertyCall } from "./calls.ts";
+import type { State } from "./state.ts";
+import { askTimed } from "../shared/ask.ts";
+import { preload } from "../shared/use-loaded.ts";
+
+/** Longer than this nobody waits for a page to answer to clicks, in ms. */
+const PATIENCE = 4_000;
+
+export async function loadFirst(state: State): Promise<void> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), PATIENCE);
+  try {
+    await load(state, controller.signal);
+  } catch {
+    // It is asked for again.
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function load(state: State, signal: AbortSignal): Promise<void> {
+  const { property: id } = state;
+  if (id !== undefined) {
+    const today = localToday(new Date());
+    await Promise.all([
+      preload(propertyCall(id), () => loadProperty(id, signal)),
+      preload(calendarKey(id), () => loadCalendar(id, today, likelyCover(today), signal)),
+    ]);
+    return;
+  }
+  const parsed = queryOf(state);
+  if (!("query" in parsed)) return;
+  const { url, api } = listCall(parsed.query, PERHAPS);
+  await preload(url, () => askTimed(url, signal, api));
+}

@@ -1,0 +1,25 @@
+// What the edge or the build rendered before this script ran: whether it is still what is shown.
+
+/** Parts of a page that are none of the explorer's. */
+const PARTS = "[data-page]";
+
+let isShown = false;
+
+/** Call once, before the first render: says whether there is anything to take over. */
+export function findRendered(place: HTMLElement): boolean {
+  const isAsked = document.documentElement.classList.contains("asked");
+  isShown = !isAsked && place.querySelector(".explorer") !== null;
+  return isShown;
+}
+
+/** Until something else is shown, title, focus and scroll position are the page's own. */
+export function isRendered(): boolean {
+  return isShown;
+}
+
+/** Takes away what belonged to the page, once something else is shown. */
+export function leaveRendered(): void {
+  isShown = false;
+  document.documentElement.classList.remove("asked");
+  for (const part of document.querySelectorAll(PARTS)) part.remove();
+}

@@ -1,0 +1,158 @@
+// What pages have beside the explorer's view: the way to them before it; further months, neighbours and lists after
+// it. It stays until the script shows something else.
+import type { ComponentChildren } from "preact";
+import type { FacetCount } from "../../format/index-pack.ts";
+import { listPath, propertyPath } from "../../page-address.ts";
+import type { Crumb } from "../../serve/html/json-ld.ts";
+import type { PropertyData } from "../../serve/html/views.ts";
+import { addMonths } from "../explore/month.ts";
+import { MonthTable } from "../explore/month-table.tsx";
+import {
+  count,
+  counted,
+  distance,
+  money,
+  monthName,
+  placeName,
+  stateName,
+  waterName,
+} from "../shared/labels.ts";
+
+const nothing = () => {};
+
+export function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title?: string }) {
+  return (
+    <section class="page-head" aria-label="About this page" data-page>
+      <nav class="crumbs" aria-label="Breadcrumb">
+        <ol>
+          {crumbs.map(({ name, path }) => (
+            <li key={path}>
+              <a href={path}>{name}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {title !== undefined && <h1>{title}</h1>}
+    </section>
+  );
+}
+
+export function Beyond({ children }: { children: ComponentChildren }) {
+  return (
+    <aside class="beyond" aria-label="More" data-page>
+      {children}
+    </aside>
+  );
+}
+
+/** The two months after the one that the explorer shows. */
+export function LaterMonths({ property, days, today }: PropertyData) {
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const months = [1, 2].map((number) => addMonths(today.slice(0, 7), number));
+  return (
+    <section aria-labelledby="later">
+      <h2 id="later">Later</h2>
+      <div class="later-months">
+        {months.map((month) => (
+          <div key={month}>
+            <h3>{monthName(month)}</h3>
+            <MonthTable
+              {...{ month, today }}
+              days={byDate}
+              maxRods={property.max_rods}
+              focused={undefined}
+              chosen={undefined}
+              loading={false}
+              canGo={() => false}
+              onMonth={nothing}
+              onFocusDay={nothing}
+              onChoose={nothing}
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function Neighbours({ neighbours }: Pick<PropertyData, "neighbours">) {
+  if (neighbours.length === 0) return null;
+  return (
+    <section aria-labelledby="nearby">
+      <h2 id="nearby">Nearby</h2>
+      <ul class="links">
+        {neighbours.map(({ property, metres }) => (
+          <li key={property.id}>
+            <a href={propertyPath(property.id, property.name)}>{property.name}</a>
+            <span>
+              {placeName(property.location_description, property.state)} ·{" "}
+              {waterName(property.water_type)} · {money(property.rate_adult_full_day)} ·{" "}
+              {distance(metres)} away
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface StateListsProps {
+  state: string;
+  waters: readonly FacetCount[];
+  species: readonly FacetCount[];
+}
+
+/** Lists of a state, by water and by species. */
+export function StateLists({ state, waters, species }: StateListsProps) {
+  return (
+    <>
+      <Lists
+        heading="Waters"
+        state={state}
+        values={waters}
+        label={({ value }) => waterName(value)}
+      />
+      <Lists heading="Species" state={state} values={species} label={({ label }) => label} />
+    </>
+  );
+}
+
+interface ListsProps {
+  heading: string;
+  state: string;
+  values: readonly FacetCount[];
+  label(value: FacetCount): string;
+}
+
+function Lists({ heading, state, values, label }: ListsProps) {
+  if (values.length === 0) return null;
+  return (
+    <section>
+      <h2>
+        {heading} in {stateName(state)}
+      </h2>
+      <ul class="links short">
+        {values.map((one) => (
+          <li key={one.value}>
+            <a href={listPath(state, one.value)}>{label(one)}</a> <span>{count(one.count)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function States({ states }: { states: readonly FacetCount[] }) {
+  const named = states.map((state) => ({ ...state, name: stateName(state.value) }));
+  named.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return (
+    <ul class="links short">
+      {named.map(({ value, name, count: number }) => (
+        <li key={value}>
+          <a href={listPath(value)}>{name}</a>{" "}
+          <span>{counted(number, "property", "properties")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

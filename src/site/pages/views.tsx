@@ -1,0 +1,107 @@
+// Renders pages to HTML with the explorer's components: data in, text out, the same for the same data on every host.
+import type { ComponentChild } from "preact";
+import { render } from "preact-render-to-string";
+import { waterOf } from "../../page-address.ts";
+import type { ListPageData, Rendered, Views } from "../../serve/html/views.ts";
+import { EMPTY, type State } from "../explore/state.ts";
+import { HasPages } from "../shared/has-pages.ts";
+import { stateName, waterName } from "../shared/labels.ts";
+import { Beyond, Crumbs, LaterMonths, Neighbours, StateLists, States } from "./beyond.tsx";
+import { ListFrame } from "./frame.tsx";
+import { PropertyMain } from "./property-main.tsx";
+
+function rendered(
+  before: ComponentChild,
+  main: ComponentChild,
+  after: ComponentChild,
+  hasPages = true,
+): Rendered {
+  const html = (child: ComponentChild) =>
+    render(<HasPages.Provider value={hasPages}>{child}</HasPages.Provider>);
+  return { before: html(before), main: html(main), after: html(after) };
+}
+
+const views: Views = {
+  propertyView: (data) =>
+    rendered(
+      <Crumbs crumbs={data.crumbs} />,
+      <PropertyMain {...data} />,
+      <Beyond>
+        <LaterMonths {...data} />
+        <Neighbours {...data} />
+      </Beyond>,
+    ),
+
+  listView: (data) => {
+    const { title, properties, total, crumbs, state: code, waters, species } = data;
+    const options = {
+      state: [{ value: code, label: stateName(code), count: 0 }],
+      water_type: waters.map((one) => ({ ...one, label: waterName(one.value) })),
+      species,
+    };
+    return rendered(
+      <Crumbs {...{ crumbs, title }} />,
+      <ListFrame {...{ properties, total, options }} state={stateOf(data)} />,
+      // A species that is called like a type of water has no list of its own.
+      <Beyond>
+        <StateLists
+          {...{ waters, state: code }}
+          species={species.filter(({ value }) => waterOf(value) === undefined)}
+        />
+      </Beyond>,
+    );
+  },
+
+  firstListView: ({ properties, total, states, hasPages }) =>
+    rendered(
+      null,
+      <ListFrame {...{ properties, total }} options={{}} state={EMPTY} />,
+      states.length > 0 && (
+        <Beyond>
+          <section>
+            <h2>By state</h2>
+            <States states={states} />
+          </section>
+        </Beyond>
+      ),
+      hasPages,
+    ),
+
+  statesView: (states) =>
+    rendered(
+      null,
+      <div class="states" data-still>
+        <h1>Private fishing water by state</h1>
+        <States states={states} />
+      </div>,
+      null,
+    ),
+
+  noticeView: ({ heading, text }) =>
+    rendered(
+      null,
+      <div class="missing" data-still>
+        <h1>{heading}</h1>
+        <p class="lead">{text}</p>
+        <p class="actions">
+          <a class="button strong" href="/explore/">
+            Explore the directory
+          </a>
+          <a class="button" href="/">
+            To the start
+          </a>
+        </p>
+      </div>,
+      null,
+    ),
+};
+
+export default views;
+
+function stateOf({ state, facet, page }: ListPageData): State {
+  return {
+    ...EMPTY,
+    facets: { state: [state], ...(facet && { [facet.name]: [facet.value] }) },
+    page,
+  };
+}

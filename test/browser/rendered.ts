@@ -1,0 +1,127 @@
+// What is rendered before a script runs, in a browser: read without script, printed, and taken over.
+import { readFileSync } from "node:fs";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { PropertyDetail } from "../../src/client/types.ts";
+import { propertyPath } from "../../src/page-address.ts";
+import { violationsInBoth } from "./axe.ts";
+import type { Run } from "./run.ts";
+
+const WIDTHS = [360, 768, 1440];
+/** A tenth of what counts as good, https://web.dev/articles/cls */
+const MOST_SHIFT = 0.01;
+const SHIFT = `new Promise((settle) =>
+  new PerformanceObserver((list) =>
+    settle(list.getEntries().reduce((sum, { value }) => sum + value, 0)),
+  ).observe({ type: "layout-shift", buffered: true }) ?? setTimeout(settle, 200, 0))`;
+
+const sized = (width: number): BrowserContextOptions => ({ viewport: { width, height: 800 } });
+
+export function renderedCases(run: Run, folder: string): void {
+  const lines = readFileSync(`${folder}/static/v1/properties.ndjson`, "utf8").trim().split("\n");
+  const all = lines.map((line) => JSON.parse(line) as PropertyDetail);
+  const one = all.find(({ description }) => description !== "") ?? all[0]!;
+  const paths = {
+    property: propertyPath(one.id, one.name),
+    state: `/fishing/${one.state.toLowerCase()}/`,
+    states: "/fishing/",
+    explorer: "/explore/",
+    nothing: "/properties/0badc0de-0000-4000-8000-000000000000",
+  };
+  const still = { javaScriptEnabled: false };
+
+  describe("a page without script", () => {
+    it.each(WIDTHS)("can be read at %i px", async (width) => {
+      for (const path of Object.values(paths)) {
+        const page = await run.open(path, { ...still, ...sized(width) });
+        const wide = await page.locator("html").evaluate(({ scrollWidth }) => scrollWidth);
+        expect([path, wide]).toEqual([path, width]);
+        expect(await page.locator("h1").first().isVisible()).toBe(true);
+        expect(await page.locator(".search, .filter-panel, .map-side").filter({ visible: true }).count()).toBe(0); // prettier-ignore
+      }
+    });
+
+    it("shows a property with three months of its calendar", async () => {
+      const page = await run.open(paths.property, still);
+      expect(await page.locator("h1").textContent()).toBe(one.name);
+      expect(await page.locator("table.month").count()).toBe(3);
+      expect(await page.locator("[data-page] a").first().textContent()).toBe("Fishing");
+    });
+
+    it("leads from the explorer to a state and on to a property", async () => {
+      const page = await run.open(paths.explorer, still);
+      await page.locator(`a[href="${paths.state}"]`).click();
+      expect(await page.locator("h1").first().textContent()).toMatch(/^Private fishing in /);
+      await page.locator(".cards a").first().click();
+      expect(new URL(page.url()).pathname).toMatch(/^\/properties\/[0-9a-f-]{36}\//);
+    });
+
+    it("prints what it says, and no more", async () => {
+      const page = await run.open(paths.property, still);
+      await page.emulateMedia({ media: "print" });
+      for (const gone of [".site-head nav", ".onward", ".back", ".without", ".map-side"]) {
+        expect([gone, await page.locator(gone).first().isVisible()]).toEqual([gone, false]);
+      }
+      expect(await page.locator("table.month").last().isVisible()).toBe(true);
+    });
+  });
+
+  describe("a rendered page with script", () => {
+    it.each([360, 1440])("is taken over at %i px without a move or a call", async (width) => {
+      for (const path of [paths.property, paths.state, paths.explorer]) {
+        const page = await run.open(path, sized(width));
+        const before = run.asked.length;
+        const title = await page.title();
+        const heading = await page.locator("h1").first().textContent();
+        await takenOver(page);
+        await page.waitForTimeout(500);
+        expect(await page.evaluate<number>(SHIFT), path).toBeLessThanOrEqual(MOST_SHIFT);
+        expect(await page.title()).toBe(title);
+        expect(await page.locator("h1").first().textContent()).toBe(heading);
+        expect(run.asked.slice(before).filter((url) => url.includes("/v1/properties?"))).toEqual(
+          [],
+        );
+      }
+    });
+
+    it("keeps what belongs to the page until something else is shown", async () => {
+      const page = await run.open(paths.state, sized(1440));
+      await takenOver(page);
+      expect(await page.locator("[data-page]").count()).toBe(2);
+      await page.locator(".tabs a", { hasText: "Guides" }).click();
+      await expect.poll(() => page.locator("[data-page]").count()).toBe(0);
+      expect(new URL(page.url()).pathname).toBe("/explore/");
+      await page.goBack();
+      await expect.poll(() => page.locator(".applied").textContent()).toContain("Clear all");
+      expect(new URL(page.url()).pathname).toBe(paths.state);
+    });
+
+    it("is not shown where something else was asked for", async () => {
+      const page = await run.open(`/explore/?property=${one.id}`);
+      await expect.poll(() => page.locator("h1").first().textContent()).toBe(one.name);
+      const bare = await run.open("/explore/?list=clubs", { ...sized(800) });
+      await expect.poll(() => bare.locator("h1").first().textContent()).toMatch(/club/);
+      expect(await bare.locator("[data-page]").count()).toBe(0);
+    });
+
+    it("leaves pages alone that show nothing of the explorer", async () => {
+      const page = await run.open(paths.states);
+      await page.waitForTimeout(500);
+      expect(await page.locator("h1").textContent()).toBe("Private fishing water by state");
+    });
+
+    it.each(["property", "state", "states", "nothing"] as const)(
+      "has nothing that keeps people from using it: %s",
+      async (kind) => {
+        const page = await run.open(paths[kind]);
+        await page.waitForTimeout(800);
+        expect(await violationsInBoth(page)).toEqual({ light: [], dark: [] });
+      },
+    );
+  });
+}
+
+// The explorer's first effect is to keep scroll positions itself.
+async function takenOver(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate("history.scrollRestoration")).toBe("manual");
+}

@@ -1,0 +1,130 @@
+// HTML pages otherwise: lists, what there is instead of a page that nobody may see, failures and reads.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { MAX_READS } from "../../../src/limits.ts";
+import { openSite } from "../../snapshot.ts";
+import { attribute, element, graph, visible } from "./read-page.ts";
+import { buildSmallDirectory, id, ORIGIN, PATH } from "./small-directory.ts";
+
+const { folder, get, off, plain } = await buildSmallDirectory();
+
+async function readsOf(path: string): Promise<string[]> {
+  const one = openSite(folder);
+  await one.ask(path);
+  return one.takeReads();
+}
+
+describe("pages of lists", () => {
+  it("lead from the states to their properties, waters and species", async () => {
+    const states = await get("/fishing/");
+    expect(visible(states.html)).toMatch(/Montana 2 properties.*Wyoming 28 properties/s);
+    const { html } = await get("/fishing/mt/");
+    expect(element(html, "title")).toBe("Private fishing in Montana · Riffle");
+    expect(html).toContain(`href="${PATH}"`);
+    expect(html).toContain('href="/fishing/mt/spring-creek/"');
+    expect(html).toContain('href="/fishing/mt/brown-trout/"');
+    const { html: trout } = await get("/fishing/mt/brown-trout/");
+    expect(element(trout, "title")).toBe("Private fishing for Brown Trout in Montana · Riffle");
+    expect(graph(trout)[0]).toMatchObject({ numberOfItems: 1 });
+  });
+
+  it("take a type of water before a species of its name", async () => {
+    const { html } = await get("/fishing/wy/lake/");
+    expect(element(html, "title")).toBe("Private lakes in Wyoming · Riffle");
+    expect((await get("/fishing/mt/lake/")).status).toBe(404);
+    expect((await get("/fishing/mt/")).html).not.toContain("/fishing/mt/lake/");
+  });
+
+  it("have further pages that know each other", async () => {
+    const first = await get("/fishing/wy/");
+    expect(first.html).toContain('<link rel="next" href="/fishing/wy/?page=2" />');
+    expect(first.html).not.toContain('<link rel="prev"');
+    const second = await get("/fishing/wy/?page=2&utm_source=x");
+    expect(attribute(second.html, '<link rel="canonical"', "href")).toBe(
+      `${ORIGIN}/fishing/wy/?page=2`,
+    );
+    expect(second.html).toContain('<link rel="prev" href="/fishing/wy/" />');
+    expect(second.html).not.toContain('<link rel="next"');
+    const items = graph(second.html)[0]!["itemListElement"] as { position: number }[];
+    expect(items.map(({ position }) => position)).toEqual([26, 27, 28]);
+  });
+});
+
+describe("a page that there is not", () => {
+  const nothing = [
+    `/properties/${id(2)}`,
+    `/properties/${id(2)}/elan-spring`,
+    `/properties/${id(9_999)}`,
+    "/properties/nonsense",
+    "/fishing/zz/",
+    "/fishing/mt/pike/",
+    "/fishing/wy/?page=3",
+    "/fishing/montana/",
+  ];
+
+  it("is the same whether it was withdrawn, never published or never an address", async () => {
+    const told = await Promise.all(
+      nothing.map(async (path) => {
+        const { status, headers, html } = await get(path);
+        const fields = [...headers].filter(([name]) => name !== "x-request-id");
+        return { status, fields, html };
+      }),
+    );
+    expect(told[0]!.status).toBe(404);
+    expect(visible(told[0]!.html)).toContain("Nothing here");
+    expect(told[0]!.html).toContain('<meta name="robots" content="noindex" />');
+    for (const one of told) expect(one).toEqual(told[0]);
+  });
+
+  it("takes the same reads for an id that is hidden and one that is unknown", async () => {
+    expect(await readsOf(`/properties/${id(2)}`)).toEqual(
+      await readsOf(`/properties/${id(9_999)}`),
+    );
+  });
+
+  it("is any, where the configuration turns pages off", async () => {
+    for (const path of [PATH, "/fishing/", "/fishing/mt/", "/fishing"]) {
+      expect([path, (await get(path, {}, off)).status]).toEqual([path, 404]);
+    }
+    const explorer = readFileSync(`${off}/explore/index.html`, "utf8");
+    expect(explorer).not.toMatch(/data-pages|"\/(fishing|properties)\//);
+    expect(explorer).toContain(`href="/explore/?property=${id(1)}"`);
+  });
+});
+
+describe("pages otherwise", () => {
+  it("have addresses without a host where none is configured", async () => {
+    const { html } = await get(PATH, {}, plain);
+    expect(attribute(html, '<link rel="canonical"', "href")).toBe(PATH);
+    expect(html).not.toMatch(/og:url|og:image/);
+    expect(graph(html)[0]!["url"]).toBe(PATH);
+  });
+
+  it("say plainly what went wrong, and keep nothing", async () => {
+    const refused = openSite(folder);
+    const limiter = {
+      take: async () => ({ allowed: false, remaining: 0, fullIn: 6e7, retryIn: 2e6 }),
+    };
+    const response = await refused.ask(PATH, {}, { limiter: limiter as never });
+    expect(response.status).toBe(429);
+    expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("Retry-After")).toBe("2");
+    expect(await response.text()).toContain("Too many requests; try again in 2 s.");
+    const gone = { readAsset: async () => undefined };
+    const broken = await openSite(folder).ask(PATH, {}, gone);
+    expect([broken.status, broken.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
+    const post = await get(PATH, { method: "POST" });
+    expect([post.status, post.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    const long = await get(`/fishing/mt/?${"x".repeat(4_096)}`);
+    expect([long.status, long.headers.get("Content-Type")]).toEqual([
+      414,
+      "text/html; charset=utf-8",
+    ]);
+  });
+
+  it("I9: read at most 8 files", async () => {
+    for (const path of [PATH, "/fishing/", "/fishing/mt/", "/fishing/wy/?page=2", "/fishing/zz/"]) {
+      expect((await readsOf(path)).length, path).toBeLessThanOrEqual(MAX_READS);
+    }
+  });
+});

@@ -1,0 +1,113 @@
+// The page of a property: what it shows, and how it is cached.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { headersByPath, parseHeaderRules } from "../../../hosts/header-rules.ts";
+import { SECURITY } from "../../../src/serve/html/headers.ts";
+import { attribute, element, graph, visible } from "./read-page.ts";
+import { buildSmallDirectory, id, ORIGIN, PATH } from "./small-directory.ts";
+
+const { folder, get } = await buildSmallDirectory();
+
+describe("the page of a property", async () => {
+  const { status, headers, html } = await get(PATH);
+
+  it("shows what is published of it, three months of its calendar and what is near", () => {
+    expect(status).toBe(200);
+    expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    const text = visible(html);
+    for (const part of [
+      "Élan Spring",
+      "Park County",
+      "Brown Trout",
+      "Clear water below the bench.",
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain("Thursday, May 28, 2026: booked");
+    expect(text).toContain("Friday, July 31, 2026: 3 rods left");
+    expect(text).not.toContain("August 1, 2026:");
+    expect(html).toContain(`href="/properties/${id(3)}"`);
+    expect(html).not.toContain(id(2));
+  });
+
+  it("says in its head what other sites show of it", () => {
+    expect(element(html, "title")).toBe("Élan Spring, Montana · Riffle");
+    expect(attribute(html, '<link rel="canonical"', "href")).toBe(ORIGIN + PATH);
+    expect(attribute(html, '<meta property="og:url"', "content")).toBe(ORIGIN + PATH);
+    expect(attribute(html, '<meta name="description"', "content")).toBe(
+      "Clear water below the bench.",
+    );
+    expect(attribute(html, '<meta name="twitter:title"', "content")).toBe("Élan Spring, Montana");
+  });
+
+  it("describes its place as a circle of 2 km around the published pin, never as a point", () => {
+    const line = readFileSync(`${folder}/static/v1/properties.ndjson`, "utf8").split("\n");
+    const { latitude, longitude } = JSON.parse(line.find((one) => one.includes(id(1)))!) as {
+      latitude: number;
+      longitude: number;
+    };
+    const [place, crumbs] = graph(html);
+    expect(place).toMatchObject({
+      "@type": "Place",
+      url: ORIGIN + PATH,
+      geo: {
+        "@type": "GeoCircle",
+        geoMidpoint: { "@type": "GeoCoordinates", latitude, longitude },
+        geoRadius: 2_000,
+      },
+    });
+    expect(crumbs).toMatchObject({ "@type": "BreadcrumbList" });
+    expect((crumbs!["itemListElement"] as { item: string }[]).map(({ item }) => item)).toEqual([
+      `${ORIGIN}/fishing/`,
+      `${ORIGIN}/fishing/mt/`,
+      ORIGIN + PATH,
+    ]);
+  });
+
+  it("runs no script of its own, and no policy but the explorer's", () => {
+    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes!);
+    expect(scripts.filter((one) => !/ (src="\/|type="application\/ld\+json")/.test(one))).toEqual(
+      [],
+    );
+    expect(html).not.toMatch(/ on[a-z]+=| style="|javascript:/);
+    const rules = parseHeaderRules(readFileSync("public/_headers", "utf8"));
+    const explorer = headersByPath(rules)("/explore/");
+    for (const [name, value] of Object.entries(SECURITY)) {
+      expect([name, explorer[name]]).toEqual([name, value]);
+      expect(headers.get(name)).toBe(value);
+    }
+  });
+
+  it("is cached and tagged as the API's answers are", async () => {
+    expect(headers.get("Cache-Control")).toBe(
+      "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400",
+    );
+    expect(headers.get("X-Snapshot-Id")).toMatch(/^[0-9a-f]{16}$/);
+    expect(headers.get("RateLimit-Policy")).toBe('"anonymous";q=120;w=60');
+    const tag = headers.get("ETag")!;
+    expect(tag).toMatch(/^W\/"[0-9a-f]{32}"$/);
+    const same = await get(PATH, { headers: { "If-None-Match": tag } });
+    expect([same.status, same.html]).toEqual([304, ""]);
+    const head = await get(PATH, { method: "HEAD" });
+    expect([head.status, head.html]).toEqual([200, ""]);
+    expect(head.headers.get("Content-Length")).toBe(String(Buffer.byteLength(html)));
+    const keyed = await get(PATH, { headers: { Authorization: "Bearer nonsense" } });
+    expect([keyed.status, keyed.headers.get("Cache-Control")]).toEqual([401, "no-store"]);
+  });
+
+  it.each(["", "/", "/wrong", "/Elan-Spring", "/elan-spring/", "/%E0%A4%A"])(
+    "is where %j after the id leads to, with the query",
+    async (rest) => {
+      const moved = await get(`/properties/${id(1)}${rest}?month=2026-07`);
+      expect([moved.status, moved.headers.get("Location")]).toEqual([308, `${PATH}?month=2026-07`]);
+      expect(moved.headers.get("Cache-Control")).toBe("no-store");
+    },
+  );
+
+  it("has the id alone for an address where the name has no word", async () => {
+    expect((await get(`/properties/${id(3)}`)).status).toBe(200);
+    expect((await get(`/properties/${id(3)}/fish`)).headers.get("Location")).toBe(
+      `/properties/${id(3)}`,
+    );
+  });
+});
