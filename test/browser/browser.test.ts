@@ -30,7 +30,7 @@ searchCases(run);
 calendarCases(run, firstProperty());
 mapCases(run, folder);
 failureCases(run);
-pageCases(run, folder);
+pageCases(run);
 renderedCases(run, folder);
 docsCases(run);
 clientCases(run);
