@@ -3,7 +3,7 @@
 import { plainLower } from "./alphanumeric.ts";
 import { isCommonWord } from "./common.ts";
 import { each } from "./matching.ts";
-import { eachWord, USUAL } from "./own-words.ts";
+import { USUAL, wordsOf } from "./own-words.ts";
 import type { Hit } from "./types.ts";
 
 /** Words of a text in which those of one sentence count together. */
@@ -29,14 +29,18 @@ export function compileEcho(prose: Iterable<string>, internal: Iterable<string>)
   const idsOf = new Map<string, number[]>();
   let id = 0;
   for (const text of prose) {
-    for (const sentence of text.split(/[.;!?]/)) {
-      id++;
-      eachWord(sentence, ({ stem }) => {
-        if (stem === "") return;
-        const ids = idsOf.get(stem);
-        if (!ids) idsOf.set(stem, [id]);
-        else if (ids.at(-1) !== id) ids.push(id);
-      });
+    const { words, starts } = wordsOf(text);
+    id++;
+    let end = 0;
+    for (let i = 0; i < words.length; i++) {
+      const { stem, written } = words[i]!;
+      const start = starts[i]!;
+      if (hasStop(text, end, start)) id++;
+      end = start + written.length;
+      if (stem === "") continue;
+      const ids = idsOf.get(stem);
+      if (!ids) idsOf.set(stem, [id]);
+      else if (ids.at(-1) !== id) ids.push(id);
     }
   }
   const names = new Set<string>();
@@ -52,6 +56,15 @@ export function compileEcho(prose: Iterable<string>, internal: Iterable<string>)
   return { stems: idsOf, names };
 }
 
+/** Whether a sentence ends between two positions. */
+function hasStop(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const unit = text[at]!;
+    if (unit === "." || unit === ";" || unit === "!" || unit === "?") return true;
+  }
+  return false;
+}
+
 interface Said {
   readonly word: string;
   readonly stem: string;
@@ -65,13 +78,14 @@ interface Said {
 export function findEcho(lower: string, { stems, names }: Echo, found: (hit: Hit) => void): void {
   if (stems.size === 0) return;
   const said: Said[] = [];
-  let at = 0;
-  eachWord(lower, ({ word, stem }, start, end) => {
-    at++;
+  const { words, starts } = wordsOf(lower);
+  for (let at = 0; at < words.length; at++) {
+    const { written: word, stem } = words[at]!;
     const ids = stem === "" ? undefined : stems.get(stem);
+    const [start, end] = [starts[at]!, starts[at]! + word.length];
     if (ids && ids.length <= MOST) said.push({ word, stem, ids, at, start, end });
-    if (names.has(word)) found({ start, end, action: "flag" });
-  });
+    if (names.size > 0 && names.has(word)) found({ start, end, action: "flag" });
+  }
   let reach = -1;
   for (let first = 0; first < said.length; first++) {
     if (said[first]!.start < reach) continue;

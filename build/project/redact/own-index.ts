@@ -1,6 +1,8 @@
 // Indexes an owner's values, so that one pass over a text finds all of them, however they are spaced or
 // punctuated: an owner of thousands of properties costs no more than an owner of one.
-import { alphanumeric, isAlphanumeric } from "./alphanumeric.ts";
+import { alphanumeric } from "./alphanumeric.ts";
+import { hashOf, joinHashes, step } from "./memo.ts";
+import { wordsOf, type Words } from "./own-words.ts";
 
 /** Longest value that is searched for, in letters and digits: nobody types a longer one in. */
 export const LONGEST_VALUE = 320;
@@ -73,36 +75,35 @@ export function eachNeedle<Needle extends Valued<Needle>>(
   visit: (needle: Needle, start: number, end: number) => void,
 ): void {
   if (index.longest === 0) return;
-  let inside = false;
-  for (let at = 0; at < lower.length; at++) {
-    const isPart = isAlphanumeric(lower, at);
-    if (isPart && !inside) search(index, lower, at, visit);
-    inside = isPart;
-  }
+  const said = wordsOf(lower);
+  for (let first = 0; first < said.words.length; first++) search(index, lower, said, first, visit);
 }
 
-/** Tries the values that begin with the word at `start`. */
+/** Tries the values that begin with the word of a number. */
 function search<Needle extends Valued<Needle>>(
-  { starts, needles, longest }: OwnIndex<Needle>,
+  { starts: begins, needles, longest }: OwnIndex<Needle>,
   lower: string,
-  start: number,
+  { words, starts }: Words,
+  first: number,
   visit: (needle: Needle, start: number, end: number) => void,
 ): void {
-  let [hash, count, gap] = [0, 0, 0];
-  for (let at = start; at < lower.length && count < longest; at++) {
-    if (!isAlphanumeric(lower, at)) {
-      if (++gap === WIDE_GAP) return;
-      continue;
+  const start = starts[first]!;
+  let [hash, count, end] = [0, 0, start];
+  for (let i = first; i < words.length; i++) {
+    const { written, hash: own } = words[i]!;
+    if (starts[i]! - end >= WIDE_GAP) return;
+    end = starts[i]! + written.length;
+    for (let at = 0, head = hash; count + at < 3 && at < written.length; at++) {
+      head = step(head, written.charCodeAt(at));
+      if (count + at > 0 && !hasBit(begins, head)) return;
     }
-    gap = 0;
-    hash = step(hash, lower.charCodeAt(at));
-    count++;
-    if ((count === 2 || count === 3) && !hasBit(starts, hash)) return;
-    if (at + 1 < lower.length && isAlphanumeric(lower, at + 1)) continue;
+    count += written.length;
+    if (count > longest) return;
+    hash = joinHashes(hash, own, written.length);
     let needle: Needle | undefined = needles.get(hash);
     if (!needle) continue;
-    const value = alphanumeric(lower.slice(start, at + 1));
-    for (; needle; needle = needle.next) if (needle.value === value) visit(needle, start, at + 1);
+    const value = alphanumeric(lower.slice(start, end));
+    for (; needle; needle = needle.next) if (needle.value === value) visit(needle, start, end);
   }
 }
 
@@ -124,16 +125,4 @@ function isSame<Needle extends Valued<Needle>>(one: Needle, other: Needle): bool
     one.plain === other.plain &&
     one.code === other.code
   );
-}
-
-/** Thirty bits of hash of a value: a small integer. */
-export function hashOf(value: string): number {
-  let hash = 0;
-  for (let at = 0; at < value.length; at++) hash = step(hash, value.charCodeAt(at));
-  return hash;
-}
-
-/** The hash of a value with one more unit. */
-export function step(hash: number, unit: number): number {
-  return (Math.imul(hash, 31) + unit) & 0x3fffffff;
 }

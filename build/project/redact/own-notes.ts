@@ -1,7 +1,7 @@
 // Finds where a text repeats a run of distinctive words of an owner's private prose: access and internal
 // notes, biographies, reasons.
 import { isCommonWord } from "./common.ts";
-import { eachWord, SLOTS } from "./own-words.ts";
+import { SLOTS, wordsOf } from "./own-words.ts";
 import type { Hit } from "./types.ts";
 
 /** Distinctive words in a row that a human looks at; prose of fewer is not recognised. */
@@ -24,11 +24,11 @@ export function compileNotes(all: Iterable<string>): Notes {
   const filter = new Uint32Array(SLOTS / 32);
   for (const lower of all) {
     let words = 0;
-    eachWord(lower, ({ slot }) => {
-      if (slot < 0) return;
+    for (const { slot } of wordsOf(lower).words) {
+      if (slot < 0) continue;
       filter[slot >>> 5]! |= 1 << (slot & 31);
       words++;
-    });
+    }
     if (words >= RUN) texts.push(lower);
   }
   return { texts, filter };
@@ -67,13 +67,12 @@ function joined(words: readonly Word[], at: number): string {
 
 function mayRepeat(lower: string, { filter }: Notes): boolean {
   let row = 0;
-  let isRun = false;
-  eachWord(lower, ({ slot }) => {
-    if (slot < 0) return;
+  for (const { slot } of wordsOf(lower).words) {
+    if (slot < 0) continue;
     row = (filter[slot >>> 5]! & (1 << (slot & 31))) === 0 ? 0 : row + 1;
-    isRun ||= row === RUN;
-  });
-  return isRun;
+    if (row === RUN) return true;
+  }
+  return false;
 }
 
 function runsOf(texts: readonly string[]): ReadonlySet<string> {
@@ -93,9 +92,9 @@ interface Word {
 
 /** The words of a lower-case text that may distinguish a place from others. */
 function distinctiveWords(lower: string): Word[] {
-  const words: Word[] = [];
-  eachWord(lower, ({ word, slot }, start, end) => {
-    if (slot >= 0) words.push({ word, start, end });
+  const { words, starts } = wordsOf(lower);
+  return words.flatMap(({ written: word, slot }, i) => {
+    const start = starts[i]!;
+    return slot < 0 ? [] : [{ word, start, end: start + word.length }];
   });
-  return words;
 }

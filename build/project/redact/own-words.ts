@@ -1,10 +1,11 @@
 // Reads the words of an owner's prose and of the texts beside it; what is worked out of a word is remembered.
 import { isAlphanumeric } from "./alphanumeric.ts";
 import { FUNCTION_WORDS } from "./function-words.ts";
-import { hashOf } from "./own-index.ts";
+import { hashOf, WordMemo } from "./memo.ts";
 
 export interface Word {
-  readonly word: string;
+  readonly written: string;
+  readonly hash: number;
   /** What it has in common with its inflections; empty if it distinguishes no sentence. */
   readonly stem: string;
   /** Its place in a filter of words, below SLOTS; -1 if it distinguishes no place. */
@@ -16,8 +17,6 @@ export const SLOTS = 512;
 /** Letters of a word that its inflections share, and the shortest word with a stem. */
 const STEM = 5;
 const SHORTEST = 4;
-/** Most words that are remembered. */
-const MOST_KNOWN = 50_000;
 // Words that don't distinguish places: grammar, and what every listing says.
 const GRAMMAR: ReadonlySet<string> = new Set(
   (
@@ -34,32 +33,37 @@ export const USUAL = new Set(
 );
 
 const NO_STEM = new Set([...GRAMMAR, ...USUAL, ...FUNCTION_WORDS]);
-const known = new Map<string, Word>();
+const known = new WordMemo((written): Word => {
+  const hash = hashOf(written);
+  const slot = GRAMMAR.has(written) ? -1 : hash & (SLOTS - 1);
+  return { written, hash, stem: stemOf(written), slot };
+});
 
-/** Calls `visit` with every word, its letters and digits, of a lower-case text. */
-export function eachWord(
-  lower: string,
-  visit: (word: Word, start: number, end: number) => void,
-): void {
+/** The words of a text, its runs of letters and digits, and where they start. */
+export interface Words {
+  readonly words: readonly Word[];
+  readonly starts: readonly number[];
+}
+
+let last: { lower: string; said: Words } = { lower: "", said: { words: [], starts: [] } };
+
+/** The words of a lower-case text. */
+export function wordsOf(lower: string): Words {
+  if (last.lower === lower) return last.said;
+  const words: Word[] = [];
+  const starts: number[] = [];
   let start = -1;
   for (let at = 0; at <= lower.length; at++) {
     if (at < lower.length && isAlphanumeric(lower, at)) {
       if (start < 0) start = at;
     } else if (start >= 0) {
-      visit(wordOf(lower.slice(start, at)), start, at);
+      words.push(known.at(lower, start, at));
+      starts.push(start);
       start = -1;
     }
   }
-}
-
-function wordOf(word: string): Word {
-  let one = known.get(word);
-  if (!one) {
-    if (known.size === MOST_KNOWN) known.clear();
-    const slot = GRAMMAR.has(word) ? -1 : hashOf(word) & (SLOTS - 1);
-    known.set(word, (one = { word, stem: stemOf(word), slot }));
-  }
-  return one;
+  last = { lower, said: { words, starts } };
+  return last.said;
 }
 
 function stemOf(word: string): string {

@@ -1,6 +1,7 @@
 // Splits a normalised lower-case text into tokens, and writes them as one letter each, so that the grammar
 // of a rule is a few short patterns over a lexicon of three languages.
 import { each } from "./matching.ts";
+import { WordMemo } from "./memo.ts";
 
 /** A word, a number (4,821 and 7:30 are one), a mixture of both, or one other character. */
 export interface Token {
@@ -12,6 +13,7 @@ export interface Token {
 
 /** What is looked up of a word once, however often it stands in texts. */
 interface Known {
+  readonly written: string;
   readonly word: string;
   /** Bits of the kinds of words (`kindOf`) that it is of. */
   readonly kinds: number;
@@ -26,9 +28,7 @@ interface Entry {
   readonly phrases: Phrases | undefined;
 }
 
-const known = new Map<string, Known>();
-/** Most words that are remembered. */
-const MOST_KNOWN = 50_000;
+const known = new WordMemo(know);
 const kinds: ((word: string) => boolean)[] = [];
 
 /** A new kind of words, as a bit; at most 31. */
@@ -38,22 +38,13 @@ export function kindOf(holds: (word: string) => boolean): number {
 }
 
 function know(written: string): Known {
-  let word = known.get(written);
-  if (!word) {
-    if (known.size === MOST_KNOWN) known.clear();
-    const read = asRead(written);
-    let bits = 0;
-    kinds.forEach((holds, i) => {
-      if (holds(read)) bits |= 1 << i;
-    });
-    known.set(written, (word = { word: read, kinds: bits, entries: [] }));
-  }
-  return word;
+  const word = asRead(written);
+  let bits = 0;
+  kinds.forEach((holds, i) => {
+    if (holds(word)) bits |= 1 << i;
+  });
+  return { written, word, kinds: bits, entries: [] };
 }
-
-const TOKEN =
-  /(?<![^\s(,])\.\d+|[a-z\d\u00df-\u1fff]+(?:(?<=\d)[.,:]\d[a-z\d]*)*|[\ud800-\udbff][\udc00-\udfff]|[^\sa-z\d\u00df-\u1fff]/g;
-const LETTER = /[a-z]/;
 
 let last: { lower: string; tokens: readonly Token[]; kinds: number } = {
   lower: "",
@@ -66,15 +57,65 @@ export function tokensOf(lower: string): readonly Token[] {
   if (last.lower === lower) return last.tokens;
   const tokens: Token[] = [];
   let bits = 0;
-  each(TOKEN, lower, (start, end, [written]) => {
-    const mark = written === "-" || written === "'" || written === "_";
-    if (mark && LETTER.test(lower[start - 1] ?? "") && LETTER.test(lower[end] ?? "")) return;
-    const word = know(written);
-    bits |= word.kinds;
-    tokens.push({ start, end, word: word.word, known: word });
-  });
+  for (let start = 0, end = 0; start < lower.length; start = end) {
+    end = endOfToken(lower, start);
+    if (isBlank(lower, start) || isJoint(lower, start)) continue;
+    const one = known.at(lower, start, end);
+    bits |= one.kinds;
+    tokens.push({ start, end, word: one.word, known: one });
+  }
   last = { lower, tokens, kinds: bits };
   return tokens;
+}
+
+/** The end of the word, number or other character at a position. */
+function endOfToken(lower: string, start: number): number {
+  let at = start;
+  const begins = lower[at] === "." && isDigit(lower, at + 1) && !/[^\s(,]/.test(lower[at - 1] ?? " ");
+  if (begins) {
+    for (at++; isDigit(lower, at); ) at++;
+    return at;
+  }
+  while (isPart(lower, at)) at++;
+  if (at === start) return start + (PAIR.test(lower.slice(start, start + 2)) ? 2 : 1);
+  while (isDigit(lower, at - 1) && isDigit(lower, at + 1) && ".,:".includes(lower[at]!))
+    for (at++; isDigit(lower, at) || isLetter(lower, at); ) at++;
+  return at;
+}
+
+/** Blanks beyond ASCII. */
+const BLANK = /\s/;
+const PAIR = /^[\ud800-\udbff][\udc00-\udfff]/;
+
+function isBlank(lower: string, at: number): boolean {
+  const unit = lower.charCodeAt(at);
+  return unit === 0x20 || (unit < 0x80 ? unit >= 9 && unit <= 13 : BLANK.test(lower[at]!));
+}
+
+/** A mark within a word. */
+function isJoint(lower: string, at: number): boolean {
+  const unit = lower.charCodeAt(at);
+  const isMark = unit === 0x2d || unit === 0x27 || unit === 0x5f;
+  return isMark && isLetter(lower, at - 1) && isLetter(lower, at + 1);
+}
+
+function isDigit(lower: string, at: number): boolean {
+  const unit = lower.charCodeAt(at);
+  return unit >= 0x30 && unit <= 0x39;
+}
+
+function isLetter(lower: string, at: number): boolean {
+  const unit = lower.charCodeAt(at);
+  return unit >= 0x61 && unit <= 0x7a;
+}
+
+function isPart(lower: string, at: number): boolean {
+  const unit = lower.charCodeAt(at);
+  return (
+    (unit >= 0x61 && unit <= 0x7a) ||
+    (unit >= 0x30 && unit <= 0x39) ||
+    (unit >= 0xdf && unit <= 0x1fff)
+  );
 }
 
 /** Whether a text has a word of a kind. */
