@@ -127,8 +127,11 @@ export const findCodes: Find = (scan, found) => {
   if (!mentions(lower, ALL_HEADS)) return;
   const quantities = quantitiesOf(lower);
   if (
-    !hasKind(lower, HEADS.kind) &&
-    !(hasKind(lower, HEADS_OF_NUMBERS.kind) && quantities.some(({ measured }) => !measured))
+    !hasKind(lower, HEADS.kind | HEADS.begins) &&
+    !(
+      hasKind(lower, HEADS_OF_NUMBERS.kind | HEADS_OF_NUMBERS.begins) &&
+      quantities.some(({ measured }) => !measured)
+    )
   )
     return;
   const tokens = tokensOf(lower);

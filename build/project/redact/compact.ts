@@ -88,12 +88,17 @@ function axesOf(value: number, { latitude, longitude }: Point): string {
   return (isY ? "y" : "") + (isX ? "x" : "");
 }
 
+let last: { centre: Point; heads: readonly string[] } | undefined;
+
 /** What the digits of a number near the cell begin with. */
-function headsOf({ latitude, longitude }: Point): string[] {
+function headsOf(centre: Point): readonly string[] {
+  if (last?.centre === centre) return last.heads;
+  const { latitude, longitude } = centre;
   const heads = [latitude, longitude].flatMap((value) =>
     [-MARGIN, 0, MARGIN].map((shift) => String(Math.floor(Math.max(0, Math.abs(value) + shift)))),
   );
-  return [...new Set([...heads, "0"])];
+  last = { centre, heads: [...new Set([...heads, "0"])] };
+  return last.heads;
 }
 
 function readingsFrom(lower: string, groups: readonly Group[], from: number): Reading[] {

@@ -6,7 +6,9 @@ const MOST = 50_000;
 
 /** Thirty bits of hash of a value: a small integer. */
 export function hashOf(value: string): number {
-  return hashOfPart(value, 0, value.length);
+  let hash = 0;
+  for (let at = 0; at < value.length; at++) hash = step(hash, value.charCodeAt(at));
+  return hash;
 }
 
 /** The hash of a value with one more unit. */
@@ -20,12 +22,6 @@ export function joinHashes(hash: number, next: number, length: number): number {
   return (hash + next) & 0x3fffffff;
 }
 
-function hashOfPart(text: string, start: number, end: number): number {
-  let hash = 0;
-  for (let at = start; at < end; at++) hash = step(hash, text.charCodeAt(at));
-  return hash;
-}
-
 /** What `read` makes of words. Of words with one hash the last is remembered. */
 export class WordMemo<T extends { readonly written: string }> {
   readonly #known = new Map<number, T>();
@@ -35,12 +31,10 @@ export class WordMemo<T extends { readonly written: string }> {
     this.#read = read;
   }
 
-  /** What is known of the word at `start` to `end` of a text. */
-  at(text: string, start: number, end: number): T {
-    const hash = hashOfPart(text, start, end);
+  /** What is known of the word of a hash at `start` to `end` of a text. */
+  at(text: string, start: number, end: number, hash: number): T {
     const known = this.#known.get(hash);
-    if (known?.written.length === end - start && text.startsWith(known.written, start))
-      return known;
+    if (known && isAt(text, start, end, known.written)) return known;
     const one = this.#read(text.slice(start, end));
     if (this.#known.size === MOST) this.#known.clear();
     this.#known.set(hash, one);
@@ -50,4 +44,11 @@ export class WordMemo<T extends { readonly written: string }> {
   clear(): void {
     this.#known.clear();
   }
+}
+
+function isAt(text: string, start: number, end: number, word: string): boolean {
+  if (word.length !== end - start) return false;
+  for (let i = 0; i < word.length; i++)
+    if (text.charCodeAt(start + i) !== word.charCodeAt(i)) return false;
+  return true;
 }

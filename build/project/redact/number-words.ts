@@ -45,9 +45,10 @@ const WORD = `(?:double|triple|(?:${ANY_HUNDRED})(?![a-z])(?: (?:and |y |et )?${
 /** Three or more glued: "fivefivefive"; two may be a word. */
 const GLUED = `(?:${ONE}|zero|cero){3,12}(?![a-z])`;
 const RUN_PART = `(?:${WORD}|${GLUED}|\\d{1,20}(?!\\d))`;
-// A run is unbounded, but consumed whole, so no part of it is read twice.
+// A run is unbounded, but consumed whole, so no part of it is read twice. It begins with a word or digit, so
+// nothing is read before its first part.
 const RUN = new RegExp(
-  `(?<![a-z0-9])${RUN_PART}(?:(?:[ ,.-]{0,3}|\\. ?(?:then|luego|puis)[ ,:]{1,2})${RUN_PART})*(?![a-z0-9])`,
+  `(?<![a-z0-9])(?=[a-z0-9])(?:(?:[ ,.-]{0,3}|\\. ?(?:then|luego|puis)[ ,:]{1,2})${RUN_PART})+(?![a-z0-9])`,
   "g",
 );
 const PART = new RegExp(`${WORD}|\\d+`, "g");

@@ -1,6 +1,5 @@
 // Turns an owner's private values into what to search for in texts, each with how sure a match is.
 import { alphanumeric, plainLower } from "./alphanumeric.ts";
-import { isCommon } from "./common.ts";
 import { namesIn, type Person } from "./own-names.ts";
 import { each } from "./matching.ts";
 import { CODE_WORD } from "./own-codes.ts";
@@ -143,9 +142,7 @@ function putEmail(plain: string, put: Put): void {
   const whole = alphanumeric(local);
   if (whole !== first) put({ value: whole, plain, kind: "email", address });
   // Half an address: the account, or the host of a house.
-  if (whole.length >= NUMBER && !isCommon(whole, true)) {
-    put({ value: whole, plain: whole, kind: "hint" });
-  }
+  if (whole.length >= NUMBER) put({ value: whole, plain: whole, kind: "hint" });
   const host = alphanumeric(domain.split(".")[0]!);
   if (host.length >= NUMBER && !PROVIDER.test(host))
     put({ value: host, plain: host, kind: "hint" });

@@ -1,7 +1,7 @@
 // Reads the words of an owner's prose and of the texts beside it; what is worked out of a word is remembered.
 import { isAlphanumeric } from "./alphanumeric.ts";
 import { FUNCTION_WORDS } from "./function-words.ts";
-import { hashOf, WordMemo } from "./memo.ts";
+import { hashOf, step, WordMemo } from "./memo.ts";
 
 export interface Word {
   readonly written: string;
@@ -52,15 +52,14 @@ export function wordsOf(lower: string): Words {
   if (last.lower === lower) return last.said;
   const words: Word[] = [];
   const starts: number[] = [];
-  let start = -1;
-  for (let at = 0; at <= lower.length; at++) {
-    if (at < lower.length && isAlphanumeric(lower, at)) {
-      if (start < 0) start = at;
-    } else if (start >= 0) {
-      words.push(known.at(lower, start, at));
-      starts.push(start);
-      start = -1;
-    }
+  for (let at = 0; at < lower.length; at++) {
+    const start = at;
+    let hash = 0;
+    for (; at < lower.length && isAlphanumeric(lower, at); at++)
+      hash = step(hash, lower.charCodeAt(at));
+    if (at === start) continue;
+    words.push(known.at(lower, start, at, hash));
+    starts.push(start);
   }
   last = { lower, said: { words, starts } };
   return last.said;

@@ -160,25 +160,16 @@ class Automaton {
   }
 }
 
-function isLetter(char: string | undefined): boolean {
-  return char !== undefined && /[a-z]/.test(char);
-}
-
 /** The symbols of a piece, with an edge wherever a word begins or ends for sure. */
 function symbolsOf(piece: string): number[] {
   const symbols: number[] = [];
-  const letters = [...piece];
-  letters.forEach((char, i) => {
-    const before = letters.slice(0, i).findLast((one) => one !== EDGE);
-    if (char === EDGE) {
-      const after = letters.slice(i + 1).find((one) => one !== EDGE);
-      const isOuter =
-        before === undefined ? isLetter(after) : after === undefined && isLetter(before);
-      if (isOuter && letters[i - 1] !== EDGE) symbols.push(EDGE_SYMBOL);
-      return;
-    }
-    if (before !== undefined && isLetter(before) !== isLetter(char)) symbols.push(EDGE_SYMBOL);
-    symbols.push(char === BEYOND ? BEYOND_SYMBOL : SYMBOL_OF[char.charCodeAt(0)]!);
-  });
+  const plain = piece.replaceAll(EDGE, "");
+  const isLetter = (at: number) => plain[at]! >= "a" && plain[at]! <= "z";
+  if (piece.startsWith(EDGE) && isLetter(0)) symbols.push(EDGE_SYMBOL);
+  for (let at = 0; at < plain.length; at++) {
+    if (at > 0 && isLetter(at - 1) !== isLetter(at)) symbols.push(EDGE_SYMBOL);
+    symbols.push(plain[at] === BEYOND ? BEYOND_SYMBOL : SYMBOL_OF[plain.charCodeAt(at)]!);
+  }
+  if (piece.endsWith(EDGE) && isLetter(plain.length - 1)) symbols.push(EDGE_SYMBOL);
   return symbols;
 }

@@ -202,13 +202,25 @@ function better(
   return first > second ? a : b;
 }
 
+// The same pieces are compared again and again.
+const worths = new WeakMap<readonly string[], number>();
+
 function worthOf(pieces: readonly string[] | undefined): number {
   if (!pieces || pieces.length === 0) return 0;
-  return Math.min(...pieces.map(worthOfPiece));
+  let worth = worths.get(pieces);
+  if (worth === undefined) worths.set(pieces, (worth = leastWorthOf(pieces)));
+  return worth;
+}
+
+function leastWorthOf(pieces: readonly string[]): number {
+  let least = Infinity;
+  for (const piece of pieces) least = Math.min(least, worthOfPiece(piece));
+  return least;
 }
 
 function worthOfPiece(piece: string): number {
-  const plain = piece.replaceAll(EDGE, "");
-  if (plain === "") return 0;
-  return [...piece.replace(USUAL, "")].reduce((sum, char) => sum + (WORTH[char] ?? MOST_WORTH), 0);
+  if (piece === "" || piece === EDGE) return 0;
+  let worth = 0;
+  for (const char of piece.replace(USUAL, "")) worth += WORTH[char] ?? MOST_WORTH;
+  return /^\0*$/.test(piece) ? 0 : worth;
 }

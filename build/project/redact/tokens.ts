@@ -1,7 +1,7 @@
 // Splits a normalised lower-case text into tokens, and writes them as one letter each, so that the grammar
 // of a rule is a few short patterns over a lexicon of three languages.
 import { each } from "./matching.ts";
-import { WordMemo } from "./memo.ts";
+import { step, WordMemo } from "./memo.ts";
 
 /** A word, a number (4,821 and 7:30 are one), a mixture of both, or one other character. */
 export interface Token {
@@ -59,8 +59,10 @@ export function tokensOf(lower: string): readonly Token[] {
   let bits = 0;
   for (let start = 0, end = 0; start < lower.length; start = end) {
     end = endOfToken(lower, start);
-    if (isBlank(lower, start) || isJoint(lower, start)) continue;
-    const one = known.at(lower, start, end);
+    if (end === start + 1 && (isBlank(lower, start) || isJoint(lower, start))) continue;
+    let hash = 0;
+    for (let at = start; at < end; at++) hash = step(hash, lower.charCodeAt(at));
+    const one = known.at(lower, start, end, hash);
     bits |= one.kinds;
     tokens.push({ start, end, word: one.word, known: one });
   }
@@ -71,16 +73,19 @@ export function tokensOf(lower: string): readonly Token[] {
 /** The end of the word, number or other character at a position. */
 function endOfToken(lower: string, start: number): number {
   let at = start;
-  const begins = lower[at] === "." && isDigit(lower, at + 1) && !/[^\s(,]/.test(lower[at - 1] ?? " ");
-  if (begins) {
-    for (at++; isDigit(lower, at); ) at++;
-    return at;
-  }
   while (isPart(lower, at)) at++;
-  if (at === start) return start + (PAIR.test(lower.slice(start, start + 2)) ? 2 : 1);
+  if (at === start) {
+    if (isFraction(lower, at)) for (at++; isDigit(lower, at + 1); ) at++;
+    return lower.charCodeAt(at) > 0xd7ff && PAIR.test(lower.slice(at, at + 2)) ? at + 2 : at + 1;
+  }
   while (isDigit(lower, at - 1) && isDigit(lower, at + 1) && ".,:".includes(lower[at]!))
     for (at++; isDigit(lower, at) || isLetter(lower, at); ) at++;
   return at;
+}
+
+/** The point of ".5". */
+function isFraction(lower: string, at: number): boolean {
+  return lower[at] === "." && isDigit(lower, at + 1) && !/[^\s(,]/.test(lower[at - 1] ?? " ");
 }
 
 /** Blanks beyond ASCII. */
@@ -89,7 +94,8 @@ const PAIR = /^[\ud800-\udbff][\udc00-\udfff]/;
 
 function isBlank(lower: string, at: number): boolean {
   const unit = lower.charCodeAt(at);
-  return unit === 0x20 || (unit < 0x80 ? unit >= 9 && unit <= 13 : BLANK.test(lower[at]!));
+  if (unit < 0x80) return unit === 0x20 || (unit >= 9 && unit <= 13);
+  return !isPart(lower, at) && BLANK.test(lower[at]!);
 }
 
 /** A mark within a word. */
@@ -125,14 +131,14 @@ export function hasKind(lower: string, kind: number): boolean {
 }
 
 /** Whether a text has a word or phrase of one of the classes. */
-export function mentions(lower: string, { kind, letters, lexicon: own }: Heads): boolean {
-  if (!hasKind(lower, kind)) return false;
+export function mentions(lower: string, { kind, begins, letters, lexicon: own }: Heads): boolean {
+  if (hasKind(lower, kind)) return true;
+  if (!hasKind(lower, begins)) return false;
   return tokensOf(lower).some(({ known: { kinds: bits, word } }, i, tokens) => {
-    if ((bits & kind) === 0) return false;
-    if (letters.includes(own.classes.get(word) || " ")) return true;
+    if ((bits & begins) === 0) return false;
     return own.phrases
-      .get(word)
-      ?.some(([rest, letter]) => letters.includes(letter || " ") && follows(tokens, i, rest));
+      .get(word)!
+      .some(([rest, letter]) => letters.includes(letter || " ") && follows(tokens, i, rest));
   });
 }
 
@@ -186,17 +192,21 @@ export function lexicon(lists: Readonly<Record<string, string>>): Lexicon {
   return { number: lexicons++, classes, phrases };
 }
 
-/** Some classes of a lexicon, and the kind of their words and of the first words of their phrases. */
+/** Some classes of a lexicon, and the kinds of their words and of the first words of their phrases. */
 export interface Heads {
   readonly lexicon: Lexicon;
   readonly letters: string;
   readonly kind: number;
+  readonly begins: number;
 }
 
 export function headsOf(own: Lexicon, letters: string): Heads {
-  const entries = [...own.classes].filter(([, letter]) => letter && letters.includes(letter));
-  const heads = new Set(entries.map(([phrase]) => phrase.split(" ", 1)[0]!));
-  return { lexicon: own, letters, kind: kindOf((word) => heads.has(word)) };
+  const isMeant = (letter: string) => letter !== "" && letters.includes(letter);
+  const kind = kindOf((word) => isMeant(own.classes.get(word) ?? ""));
+  const begins = kindOf(
+    (word) => own.phrases.get(word)?.some(([, letter]) => isMeant(letter)) === true,
+  );
+  return { lexicon: own, letters, kind, begins };
 }
 
 /** The entries of a list separated by commas. */
