@@ -77,6 +77,8 @@ export function redact(
     else if (kind === "name" && removed.some((span) => holdsSpan(record.slug, span)))
       return { failed: "slug", waits };
   }
+  const together = shownTogether(record, row, resource, secrets);
+  if (together.length === 0) return { waits };
   const mayStay = ({ field, text, source }: Shown) => {
     const sha256 = approvalOf(source);
     if (rules.approved.has(sha256)) return true;
@@ -86,7 +88,7 @@ export function redact(
     found.push({ table, id: String(row.id), field, sha256, rule: "own", action });
     return kept;
   };
-  for (const shown of shownTogether(record, row, resource, secrets)) {
+  for (const shown of together) {
     if (mayStay(shown)) continue;
     const { field, text } = shown;
     const value = record[field];

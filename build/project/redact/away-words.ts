@@ -1,5 +1,5 @@
 // The words of absence in English, Spanish and French, without accents.
-import { lexicon } from "./tokens.ts";
+import { lexicon } from "./lexicon.ts";
 
 /**
  * p who lives there, h a house, n nobody, c copula, a absence, A absence that needs a person, l to live or be

@@ -1,6 +1,7 @@
 // Finds when the owners are absent: an owner, house or nobody with a word of absence in one sentence.
 import { AWAY_LEXICON } from "./away-words.ts";
-import { eachPhrase, encode, headsOf, mentions, oneOf, tokensOf } from "./tokens.ts";
+import { eachPhrase, encode, headsOf, mentions, oneOf } from "./lexicon.ts";
+import { tokensOf } from "./tokens.ts";
 import type { Find } from "./types.ts";
 
 const LEXICON = {

@@ -1,5 +1,5 @@
 // The words of locks, keys and passwords in English, Spanish and French, without accents.
-import { lexicon, words } from "./tokens.ts";
+import { lexicon, words } from "./lexicon.ts";
 
 const OPENERS =
   "gate,door,lock,key,entry,access,garage,house,cabin,lodge,shed,barn,pass,wifi,alarm,security".split(

@@ -2,20 +2,11 @@
 // measure explains, a password with its value, a key with its hiding place.
 import { CODE_LEXICON, LOCK_WORD, OTHER_CODE } from "./code-words.ts";
 import { findKeys } from "./keys.ts";
+import { eachPhrase, encode, headsOf, mentions, oneOf, type Encoded } from "./lexicon.ts";
 import { isMeasured, quantitiesOf, type Quantity } from "./measures.ts";
 import { oddTokensOf } from "./odd-tokens.ts";
 import { eachMatch, eachMatchOf, pattern } from "./patterns.ts";
-import {
-  eachPhrase,
-  encode,
-  hasKind,
-  headsOf,
-  mentions,
-  oneOf,
-  tokensOf,
-  type Encoded,
-  type Token,
-} from "./tokens.ts";
+import { hasKind, type Token, tokensOf } from "./tokens.ts";
 import type { Find } from "./types.ts";
 
 /** Words about locks, keys and passwords; and those that are about them only beside a number. */

@@ -1,5 +1,5 @@
 // The words of directions in English, Spanish and French, without accents.
-import { lexicon } from "./tokens.ts";
+import { lexicon } from "./lexicon.ts";
 
 const COLOURS =
   "red, white, green, blue, yellow, brown, black, grey, gray, orange, silver, old, big, large, little, rusty, log, stone, brick, metal, wooden, double, steel, unmarked, locked, pipe, wire, abandoned, roja, rojo, blanca, blanco, verde, azul, vieja, viejo, grande, rouge, blanc, blanche, vert, verte, bleu, bleue, vieille, vieux, grand";

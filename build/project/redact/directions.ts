@@ -2,8 +2,9 @@
 // leak the most and are the hardest to tell from a description of the water, so a human looks at every hit, but
 // where two lead on from each other.
 import { DIRECTION_LEXICON } from "./direction-words.ts";
+import { eachPhrase, encode, headsOf, mentions, oneOf } from "./lexicon.ts";
 import { VALUES } from "./number-words.ts";
-import { eachPhrase, encode, headsOf, mentions, oneOf, tokensOf } from "./tokens.ts";
+import { tokensOf } from "./tokens.ts";
 import type { Find } from "./types.ts";
 
 // Letters besides those of the lexicon: "n" a number below a thousand or "half a", "T" a greater one.

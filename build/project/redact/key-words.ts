@@ -1,7 +1,7 @@
 // The words of keys, of where they lie, and of doors that are not locked, in English, Spanish and French,
 // without accents.
 import { CODE_LEXICON } from "./code-words.ts";
-import { lexicon } from "./tokens.ts";
+import { lexicon } from "./lexicon.ts";
 
 /** The words of some classes of the lexicon of codes. */
 const ofCodes = (letters: string) =>

@@ -1,7 +1,8 @@
 // Finds where keys lie and what is not locked, by kind: a key with a holder, a hand that feels for one, a
 // door that needs none. A key that is no figure of speech is left to a human.
 import { KEY_LEXICON } from "./key-words.ts";
-import { eachPhrase, encode, headsOf, mentions, oneOf, tokensOf } from "./tokens.ts";
+import { eachPhrase, encode, headsOf, mentions, oneOf } from "./lexicon.ts";
+import { tokensOf } from "./tokens.ts";
 import type { Hit } from "./types.ts";
 
 const HEADS = headsOf(KEY_LEXICON, "KkFGUuh");

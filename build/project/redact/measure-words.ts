@@ -1,5 +1,5 @@
 // The words that explain a number, in English, Spanish and French, without accents.
-import { words } from "./tokens.ts";
+import { words } from "./lexicon.ts";
 
 const set = (list: string): ReadonlySet<string> => new Set(words(list));
 

@@ -4,7 +4,7 @@ import { isHotline } from "./agencies.ts";
 import { after, before } from "./matching.ts";
 import { areJoined, areListed, hasLabel, hasUnit, isBareYear, isForm } from "./measure-grammar.ts";
 import { isNamed, SCALE, VALUES } from "./number-words.ts";
-import { hasKind, kindOf, tokensOf, type Token } from "./tokens.ts";
+import { hasKind, kindOf, type Token, tokensOf } from "./tokens.ts";
 
 /** A number of a text, or several that belong together, such as 4-8-2-1. */
 export interface Quantity {

@@ -164,12 +164,15 @@ class Automaton {
 function symbolsOf(piece: string): number[] {
   const symbols: number[] = [];
   const plain = piece.replaceAll(EDGE, "");
-  const isLetter = (at: number) => plain[at]! >= "a" && plain[at]! <= "z";
-  if (piece.startsWith(EDGE) && isLetter(0)) symbols.push(EDGE_SYMBOL);
+  if (piece.startsWith(EDGE) && isLetter(plain, 0)) symbols.push(EDGE_SYMBOL);
   for (let at = 0; at < plain.length; at++) {
-    if (at > 0 && isLetter(at - 1) !== isLetter(at)) symbols.push(EDGE_SYMBOL);
+    if (at > 0 && isLetter(plain, at - 1) !== isLetter(plain, at)) symbols.push(EDGE_SYMBOL);
     symbols.push(plain[at] === BEYOND ? BEYOND_SYMBOL : SYMBOL_OF[plain.charCodeAt(at)]!);
   }
-  if (piece.endsWith(EDGE) && isLetter(plain.length - 1)) symbols.push(EDGE_SYMBOL);
+  if (piece.endsWith(EDGE) && isLetter(plain, plain.length - 1)) symbols.push(EDGE_SYMBOL);
   return symbols;
+}
+
+function isLetter(text: string, at: number): boolean {
+  return text[at]! >= "a" && text[at]! <= "z";
 }

@@ -1,6 +1,5 @@
 // Finds numbers that no measure explains in one sentence with the word that tells what they are: an account,
 // an entry in a register, a vehicle's plate.
-import { quantitiesOf } from "./measures.ts";
 import {
   eachPhrase,
   encode,
@@ -8,10 +7,11 @@ import {
   lexicon,
   mentions,
   oneOf,
-  tokensOf,
   type Heads,
   type Lexicon,
-} from "./tokens.ts";
+} from "./lexicon.ts";
+import { quantitiesOf } from "./measures.ts";
+import { tokensOf } from "./tokens.ts";
 import type { Hit } from "./types.ts";
 
 export interface Subject {
