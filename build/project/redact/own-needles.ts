@@ -208,7 +208,8 @@ function putNumbers(plain: string, put: Put): void {
   if (!/\d/.test(plain)) return;
   if (!MANY_WORDS.test(plain)) putIdentifier(plain, put);
   each(GROUPS, plain, (start, end, [value]) => {
-    const isCode = CODE_WORD.test(plain.slice(Math.max(0, start - NEAR), end + NEAR));
-    if (isCode || value.length >= NUMBER) put({ value, kind: "code", code: true });
+    const isCode =
+      value.length >= NUMBER || CODE_WORD.test(plain.slice(Math.max(0, start - NEAR), end + NEAR));
+    if (isCode) put({ value, kind: "code", code: true });
   });
 }

@@ -1,5 +1,6 @@
 // Finds where a text names an owner's street address, in any spelling, or just its street.
-import { after, before, each } from "./matching.ts";
+import { after, before } from "./matching.ts";
+import { wordsOf } from "./own-words.ts";
 
 const SPELLINGS = new Map(
   (
@@ -19,10 +20,9 @@ const SUFFIXES =
   /^(?:road|street|avenue|lane|drive|court|circle|boulevard|highway|parkway|terrace|trail|place|route|way|loop|spur|cutoff|crossing|run|row|alley|square|cove|bend|landing|pike|turnpike|point|pass|path|ridge|heights|grade|extension|byway|track|ruelle|rang|montee|cut|bypass)$/;
 const KIND_FIRST =
   /^(?:calle|camino|carretera|avenida|paseo|via|rue|chemin|route|allee|impasse|quai|rang|ruelle|barrio)$/;
-const DIRECTIONS = /^(?:north|south|east|west|ne|nw|se|sw)$/;
+const DIRECTIONS = new Set(["north", "south", "east", "west", "ne", "nw", "se", "sw"]);
 /** Units from a street's first word in which the others stand. */
 const STREET_UNITS = 60;
-const WORD = /[\p{L}\p{N}]+/gu;
 
 const NUMBER = "[a-z]?\\d{1,6}[a-z]?";
 const ADDRESS = new RegExp(`^(${NUMBER})[ ,]+([^,;]{2,60})`);
@@ -89,7 +89,7 @@ function streetOf(lower: string): Street | undefined {
   const last = match ? undefined : NUMBER_LAST.exec(lower);
   const number = match?.[1] ?? last?.[2];
   if (number === undefined) return undefined;
-  const words = wordsOf(match?.[2] ?? last![1]!).map(({ word }) => word);
+  const words = partsOf(match?.[2] ?? last![1]!).map(({ word }) => word);
   const end = words.findLastIndex((word) => SUFFIXES.test(word));
   // "north mill creek road" is "mill creek" for short; "county road 162" has no shorter name.
   const core = end > 0 && end === words.length - 1 ? words.slice(0, end) : words;
@@ -99,7 +99,7 @@ function streetOf(lower: string): Street | undefined {
 /** The address (`number`) or street that begins with the word at a position of a lower-case text. */
 export function streetAt(lower: string, start: number, streets: Streets) {
   const { lengths, cores } = streets.cores ? (streets as Required<Streets>) : indexStreets(streets);
-  const said = wordsOf(/^[^,;!?]*/.exec(after(lower, start, STREET_UNITS))![0]);
+  const said = partsOf(/^[^,;!?]*/.exec(after(lower, start, STREET_UNITS))![0]);
   for (const length of lengths) {
     if (said.length < length) continue;
     const known = cores.get(
@@ -125,13 +125,14 @@ export function streetAt(lower: string, start: number, streets: Streets) {
 }
 
 /** The words of a street in their canonical spelling, without directions. */
-function wordsOf(text: string): { word: string; end: number }[] {
-  const words: { word: string; end: number }[] = [];
-  each(WORD, text, (_, end, [word]) => {
-    const long = SPELLINGS.get(word) ?? word;
-    for (const part of long.includes("-") ? long.split("-") : [long]) {
-      if (!DIRECTIONS.test(part)) words.push({ word: part, end });
-    }
+function partsOf(street: string): { word: string; end: number }[] {
+  const parts: { word: string; end: number }[] = [];
+  const { words, starts } = wordsOf(street);
+  words.forEach(({ written }, i) => {
+    const long = SPELLINGS.get(written) ?? written;
+    const end = starts[i]! + written.length;
+    for (const word of long.includes("-") ? long.split("-") : [long])
+      if (!DIRECTIONS.has(word)) parts.push({ word, end });
   });
-  return words;
+  return parts;
 }
