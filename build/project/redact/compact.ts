@@ -3,6 +3,7 @@
 import { GLUE, GLUE_UNITS, isLatitude, isLongitude, LABEL_UNITS } from "./labels.ts";
 import { OWN_METRES, reachOfReading } from "./geo.ts";
 import { before, each } from "./matching.ts";
+import { mayMatch, pattern } from "./patterns.ts";
 import type { Hit, Point, Scan } from "./types.ts";
 
 interface Group {
@@ -33,12 +34,12 @@ const METRES_PER_DEGREE = 110_574;
 /** Degrees of longitude that a cell may span, at the highest latitudes that have one. */
 const MARGIN = 0.5;
 const CROSSED = /y.* .*x|x.* .*y/;
-const LABEL_HERE = /lat|lon|lng|gps|coord|ubic|waypoint|wpt/;
+const LABEL_HERE = pattern(/lat|lon|lng|gps|coord|ubic|waypoint|wpt/);
 
 export function findCompact(scan: Scan, found: (hit: Hit) => void): void {
   const { lower } = scan;
   const { centre } = scan.context;
-  const isLabelled = LABEL_HERE.test(lower);
+  const isLabelled = mayMatch(LABEL_HERE, lower);
   if (!isLabelled && !centre) return;
   const groups: Group[] = [];
   each(DIGITS, lower, (start, end, [digits]) => groups.push({ start, end, digits }));

@@ -92,10 +92,10 @@ const SYMBOL_OF = Uint8Array.from({ length: 0x80 }, (_, code) => {
 
 /** Finds in one reading which of many sets have a piece in a text (Aho and Corasick). */
 class Automaton {
-  /** By state and symbol the next state. */
-  readonly #next: Uint16Array;
+  /** By state and symbol twice the next state, and one if a piece ends there. */
+  readonly #next: Uint16Array | Uint32Array;
   /** By state the sets of which a piece ends there. */
-  readonly #ends: (readonly number[] | undefined)[] = [[]];
+  readonly #ends: readonly (readonly number[])[];
   /** By set the number of the last text that had a piece of it. */
   readonly #seen: Uint32Array;
   #texts = 0;
@@ -104,7 +104,7 @@ class Automaton {
     this.#seen = new Uint32Array(sets.length);
     const spelled = sets.map((pieces) => pieces.map(symbolsOf));
     const most = spelled.flat().reduce((sum, { length }) => sum + length, 1);
-    const next = new Uint16Array(most * SYMBOLS);
+    const next = new Uint32Array(most * SYMBOLS);
     const ends: number[][] = [[]];
     spelled.forEach((pieces, set) => {
       for (const symbols of pieces) {
@@ -116,7 +116,7 @@ class Automaton {
       }
     });
     // In the order of their length, so that what a state falls back to is complete.
-    const fallbacks = new Uint16Array(ends.length);
+    const fallbacks = new Uint32Array(ends.length);
     const queue = [0];
     for (const state of queue) {
       for (let symbol = 0; symbol < SYMBOLS; symbol++) {
@@ -131,12 +131,16 @@ class Automaton {
         }
       }
     }
-    this.#next = next.slice(0, ends.length * SYMBOLS);
-    this.#ends = ends.map((list) => (list.length > 0 ? list : undefined));
+    const marked = next
+      .subarray(0, ends.length * SYMBOLS)
+      .map((state) => 2 * state + Number(ends[state]!.length > 0));
+    this.#next = 2 * ends.length > 0xffff ? marked : Uint16Array.from(marked);
+    this.#ends = ends;
   }
 
   read(lower: string): void {
-    const [next, ends, seen, text] = [this.#next, this.#ends, this.#seen, ++this.#texts];
+    const next = this.#next;
+    this.#texts++;
     let state = 0;
     let inWord = false;
     for (let at = 0; at <= lower.length; at++) {
@@ -145,14 +149,17 @@ class Automaton {
       const hasLetter = symbol > 0 && symbol < EDGE_SYMBOL;
       if (hasLetter !== inWord) {
         inWord = hasLetter;
-        state = next[state * SYMBOLS + EDGE_SYMBOL]!;
-        const found = ends[state];
-        if (found) for (const set of found) seen[set] = text;
+        state = next[(state >> 1) * SYMBOLS + EDGE_SYMBOL]!;
+        if (state & 1) this.#mark(state >> 1);
       }
-      state = next[state * SYMBOLS + symbol]!;
-      const found = ends[state];
-      if (found) for (const set of found) seen[set] = text;
+      state = next[(state >> 1) * SYMBOLS + symbol]!;
+      if (state & 1) this.#mark(state >> 1);
     }
+  }
+
+  #mark(state: number): void {
+    const sets = this.#ends[state]!;
+    for (let i = 0; i < sets.length; i++) this.#seen[sets[i]!] = this.#texts;
   }
 
   has(set: number): boolean {

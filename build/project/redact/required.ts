@@ -10,6 +10,8 @@ const MOST = 2000;
 const MOST_JOINED = 400;
 const FEW = 16;
 const FEW_TIMES = 8;
+/** Units of the longest piece: of more the first are as telling. */
+const LONGEST = 8;
 /** What a character tells; others tell more. */
 const WORTH: Readonly<Record<string, number>> = {
   [EDGE]: 1,
@@ -148,8 +150,9 @@ export function requiredBy(
 
   const part = alternatives();
   const pieces: string[] = [];
+  const heads = better(part.exact, part.some)?.map((piece) => piece.slice(0, LONGEST)) ?? [];
   // A piece that begins with another, which is sorted before it, is not needed.
-  for (const piece of better(part.exact, part.some)?.toSorted() ?? [])
+  for (const piece of heads.toSorted())
     if (pieces.length === 0 || !piece.startsWith(pieces.at(-1)!)) pieces.push(piece);
   return pieces.length > 0 ? pieces : undefined;
 }
