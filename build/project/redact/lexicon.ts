@@ -1,7 +1,7 @@
 // Writes the tokens of a text as one letter each, so that the grammar of a rule is a few short patterns over a
 // lexicon of three languages.
 import { each } from "./matching.ts";
-import { hasKind, kindOf, tokensOf, type Known, type Token } from "./tokens.ts";
+import { follows, hasKind, kindOf, type Known, type Token } from "./tokens.ts";
 
 /** Words and phrases with the letter of their class. */
 export interface Lexicon {
@@ -33,35 +33,28 @@ export function lexicon(lists: Readonly<Record<string, string>>): Lexicon {
   return { number: lexicons++, classes, phrases };
 }
 
-/** Some classes of a lexicon, and the kinds of their words and of the first words of their phrases. */
+/** The kinds of the words and phrases of some classes of a lexicon, and of the first words of the phrases. */
 export interface Heads {
   readonly kind: number;
   readonly begins: number;
-  /** The phrases of the classes by their first word. */
-  readonly phrases: ReadonlyMap<string, Phrases>;
 }
 
 export function headsOf(own: Lexicon, letters: string): Heads {
   const isMeant = (letter: string) => letter !== "" && letters.includes(letter);
-  const kind = kindOf((word) => isMeant(own.classes.get(word) ?? ""));
-  const phrases = new Map<string, Phrases>();
-  for (const [head, all] of own.phrases) {
-    const meant = all.filter(([, letter]) => isMeant(letter));
-    if (meant.length > 0) phrases.set(head, meant);
+  const phrases = new Map<string, string[][]>();
+  for (const [first, all] of own.phrases) {
+    const meant = all.flatMap(([rest, letter]) => (isMeant(letter) ? [rest] : []));
+    if (meant.length > 0) phrases.set(first, meant);
   }
-  return { kind, begins: kindOf((word) => phrases.has(word)), phrases };
+  return {
+    kind: kindOf((word) => isMeant(own.classes.get(word) ?? ""), phrases),
+    begins: kindOf((word) => phrases.has(word)),
+  };
 }
 
-/** Whether a text has a word or phrase of one of the classes. */
-export function mentions(lower: string, { kind, begins, phrases }: Heads): boolean {
-  if (hasKind(lower, kind)) return true;
-  if (!hasKind(lower, begins)) return false;
-  const tokens = tokensOf(lower);
-  for (let i = 0; i < tokens.length; i++) {
-    const { kinds: bits, word } = tokens[i]!.known;
-    if ((bits & begins) !== 0 && phraseAt(tokens, i, phrases.get(word)!)) return true;
-  }
-  return false;
+/** Whether a text has a word or phrase of the classes. */
+export function mentions(lower: string, { kind }: Heads): boolean {
+  return hasKind(lower, kind);
 }
 
 /** The entries of a list separated by commas. */
@@ -131,11 +124,6 @@ function entryOf({ word, entries }: Known, { number, classes, phrases, other }: 
 function phraseAt(tokens: readonly Token[], at: number, all: Phrases): Phrases[number] | undefined {
   for (const phrase of all) if (follows(tokens, at, phrase[0])) return phrase;
   return undefined;
-}
-
-function follows(tokens: readonly Token[], at: number, rest: readonly string[]): boolean {
-  for (let i = 0; i < rest.length; i++) if (tokens[at + 1 + i]?.word !== rest[i]) return false;
-  return true;
 }
 
 function general(word: string): string | undefined {

@@ -47,8 +47,8 @@ export function createTextRules(options: {
       const matches = long ? [] : scan(text, field, context);
       // There is nothing to read in a blank text.
       const unread = review === "all" && text.trim() !== "";
-      const isApproved = () => approved.size > 0 && approved.has(approvalOf(text));
-      if ((!long && matches.length === 0 && !unread) || isApproved()) {
+      const isHarmless = !long && matches.length === 0 && !unread;
+      if (isHarmless || (approved.size > 0 && approved.has(approvalOf(text)))) {
         return { text, findings: [], matches: [], removed: [], rejected: false, waits: false };
       }
       const redaction = long ? tooLong(text, field) : apply(text, field, matches, review);
@@ -58,24 +58,23 @@ export function createTextRules(options: {
 }
 
 function scan(text: string, field: Field, context: TextContext): Match[] {
-  return viewsOf(text).flatMap((view) => scanView(view, field, context));
+  const matches: Match[] = [];
+  for (const view of viewsOf(text)) scanView(view, field, context, matches);
+  return matches;
 }
 
-function scanView(view: View, field: Field, context: TextContext): Match[] {
-  const matches: Match[] = [];
-  const lower = view.text.toLowerCase();
-  const seen = { text: view.text, lower, field, context };
+function scanView(view: View, field: Field, context: TextContext, matches: Match[]): void {
+  const seen = { text: view.text, lower: view.text.toLowerCase(), field, context };
   const cut: [number, number][] = [];
   for (const { name, action: usual, rest, find } of RULES) {
-    const isLeft = rest && cut.length > 0 ? outside(cut) : () => true;
+    const isLeft = rest && cut.length > 0 ? outside(cut) : undefined;
     find(seen, ({ start: from, end: to, rule = name, action = usual }) => {
-      if (!isLeft(from, to)) return;
+      if (isLeft && !isLeft(from, to)) return;
       if (action !== "flag") cut.push([from, to]);
       const [start, end] = originalSpan(view, from, to);
       matches.push({ rule, action, start, end });
     });
   }
-  return matches;
 }
 
 /** Tells of spans in ascending order whether they are clear of all others. */

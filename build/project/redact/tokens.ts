@@ -16,6 +16,8 @@ export interface Known {
   readonly word: string;
   /** Bits of the kinds of words (`kindOf`) that it is of. */
   readonly kinds: number;
+  /** The phrases that begin with it. */
+  readonly phrases: readonly { readonly rest: Rest; readonly kind: number }[] | undefined;
   /** By number of the lexicon. */
   readonly entries: (Entry | undefined)[];
 }
@@ -23,10 +25,23 @@ export interface Known {
 const known = new WordMemo(know);
 const kinds: ((word: string) => boolean)[] = [];
 
-/** A new kind of words, as a bit; at most 31. */
-export function kindOf(holds: (word: string) => boolean): number {
+/** A phrase's words after its first. */
+type Rest = readonly string[];
+/** The phrases of all kinds by their first word. */
+const phrases = new Map<string, { readonly rest: Rest; readonly kind: number }[]>();
+
+/** A new kind of words, and of phrases by their first word, as a bit; at most 31. */
+export function kindOf(
+  holds: (word: string) => boolean,
+  more: ReadonlyMap<string, readonly Rest[]> = new Map(),
+): number {
   known.clear();
-  return 1 << (kinds.push(holds) - 1);
+  const kind = 1 << (kinds.push(holds) - 1);
+  for (const [first, all] of more) {
+    const others = phrases.get(first) ?? [];
+    phrases.set(first, [...others, ...all.map((rest) => ({ rest, kind }))]);
+  }
+  return kind;
 }
 
 function know(written: string): Known {
@@ -35,7 +50,7 @@ function know(written: string): Known {
   kinds.forEach((holds, i) => {
     if (holds(word)) bits |= 1 << i;
   });
-  return { written, word, kinds: bits, entries: [] };
+  return { written, word, kinds: bits, phrases: phrases.get(word), entries: [] };
 }
 
 let last: { lower: string; tokens: readonly Token[]; kinds: number } = {
@@ -57,6 +72,12 @@ export function tokensOf(lower: string): readonly Token[] {
     const one = known.at(lower, start, end, hash);
     bits |= one.kinds;
     tokens.push({ start, end, word: one.word, known: one });
+  }
+  for (let i = 0; i < tokens.length; i++) {
+    const all = tokens[i]!.known.phrases;
+    if (!all) continue;
+    for (const { rest, kind } of all)
+      if ((bits & kind) === 0 && follows(tokens, i, rest)) bits |= kind;
   }
   last = { lower, tokens, kinds: bits };
   return tokens;
@@ -116,7 +137,13 @@ function isPart(lower: string, at: number): boolean {
   );
 }
 
-/** Whether a text has a word of a kind. */
+/** Whether words follow a token. */
+export function follows(tokens: readonly Token[], at: number, rest: Rest): boolean {
+  for (let i = 0; i < rest.length; i++) if (tokens[at + 1 + i]?.word !== rest[i]) return false;
+  return true;
+}
+
+/** Whether a text has a word or phrase of a kind. */
 export function hasKind(lower: string, kind: number): boolean {
   tokensOf(lower);
   return (last.kinds & kind) !== 0;
