@@ -89,17 +89,17 @@ function axesOf(value: number, { latitude, longitude }: Point): string {
   return (isY ? "y" : "") + (isX ? "x" : "");
 }
 
-let last: { centre: Point; heads: readonly string[] } | undefined;
+let cached: { centre: Point; heads: readonly string[] } | undefined;
 
 /** What the digits of a number near the cell begin with. */
 function headsOf(centre: Point): readonly string[] {
-  if (last?.centre === centre) return last.heads;
+  if (cached?.centre === centre) return cached.heads;
   const { latitude, longitude } = centre;
   const heads = [latitude, longitude].flatMap((value) =>
     [-MARGIN, 0, MARGIN].map((shift) => String(Math.floor(Math.max(0, Math.abs(value) + shift)))),
   );
-  last = { centre, heads: [...new Set([...heads, "0"])] };
-  return last.heads;
+  cached = { centre, heads: [...new Set([...heads, "0"])] };
+  return cached.heads;
 }
 
 function readingsFrom(lower: string, groups: readonly Group[], from: number): Reading[] {

@@ -1,7 +1,15 @@
 // Writes the tokens of a text as one letter each, so that the grammar of a rule is a few short patterns over a
 // lexicon of three languages.
 import { each } from "./matching.ts";
-import { follows, hasKind, kindOf, type Known, type Token } from "./tokens.ts";
+import {
+  follows,
+  hasKind,
+  kindOf,
+  type Entry,
+  type Known,
+  type Phrases,
+  type Token,
+} from "./tokens.ts";
 
 /** Words and phrases with the letter of their class. */
 export interface Lexicon {
@@ -12,9 +20,6 @@ export interface Lexicon {
   /** Gives the letter of a word that the lists lack. */
   readonly other?: (word: string) => string | undefined;
 }
-
-/** The words that follow, and the letter. */
-type Phrases = readonly (readonly [rest: string[], letter: string])[];
 
 let lexicons = 0;
 
@@ -27,7 +32,10 @@ export function lexicon(lists: Readonly<Record<string, string>>): Lexicon {
   const phrases = new Map<string, [string[], string][]>();
   for (const [phrase, letter] of classes) {
     const [head, ...rest] = phrase.split(" ") as [string, ...string[]];
-    if (rest.length > 0) phrases.set(head, [...(phrases.get(head) ?? []), [rest, letter]]);
+    if (rest.length === 0) continue;
+    const others = phrases.get(head);
+    if (others) others.push([rest, letter]);
+    else phrases.set(head, [[rest, letter]]);
   }
   for (const list of phrases.values()) list.sort(([a], [b]) => b.length - a.length);
   return { number: lexicons++, classes, phrases };
@@ -99,14 +107,6 @@ export function encode(
     to.push(i);
   }
   return { letters, at, to };
-}
-
-/** What a lexicon has of a word. */
-export interface Entry {
-  /** Undefined if it depends on what stands around the word. */
-  readonly letter: string | undefined;
-  readonly isGeneral: boolean;
-  readonly phrases: Phrases | undefined;
 }
 
 function entryOf({ word, entries }: Known, { number, classes, phrases, other }: Lexicon): Entry {

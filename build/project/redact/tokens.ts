@@ -1,5 +1,4 @@
 // Splits a normalised lower-case text into tokens, and remembers what is looked up of their words.
-import type { Entry } from "./lexicon.ts";
 import { step, WordMemo } from "./memo.ts";
 
 /** A word, a number (4,821 and 7:30 are one), a mixture of both, or one other character. */
@@ -20,6 +19,17 @@ export interface Known {
   readonly phrases: readonly { readonly rest: Rest; readonly kind: number }[] | undefined;
   /** By number of the lexicon. */
   readonly entries: (Entry | undefined)[];
+}
+
+/** The words that follow, and the letter. */
+export type Phrases = readonly (readonly [rest: string[], letter: string])[];
+
+/** What a lexicon has of a word. */
+export interface Entry {
+  /** Undefined if it depends on what stands around the word. */
+  readonly letter: string | undefined;
+  readonly isGeneral: boolean;
+  readonly phrases: Phrases | undefined;
 }
 
 const known = new WordMemo(know);
@@ -86,7 +96,7 @@ export function tokensOf(lower: string): readonly Token[] {
 /** The end of the word, number or other character at a position. */
 function endOfToken(lower: string, start: number): number {
   let at = start;
-  while (isPart(lower, at)) at++;
+  while (at < lower.length && isPart(lower, at)) at++;
   if (at === start) {
     if (isFraction(lower, at)) for (at++; isDigit(lower, at + 1);) at++;
     return lower.charCodeAt(at) > 0xd7ff && PAIR.test(lower.slice(at, at + 2)) ? at + 2 : at + 1;

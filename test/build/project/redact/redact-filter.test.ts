@@ -57,10 +57,7 @@ describe("mayMatch(pattern, lower)", () => {
 
 describe("requiredBy(pattern, cased)", () => {
   it.each([
-    [
-      /(?<![a-z])(?:insta(?:gram)?|face ?book)(?![a-z])/,
-      "\0face book\0|\0facebook\0|\0insta\0|\0instagram\0",
-    ],
+    [/(?<![a-z])(?:insta(?:gram)?|face ?book)(?![a-z])/, "\0face bo|\0faceboo|\0insta\0|\0instagr"],
     [/(?<![a-z\d$#])lot ?\d{1,4}[a-z]?(?![a-z\d])/, "\0lot 0|\0lot0"],
     [/\d{5,20}(?:km|%)/, "00000"],
     [/[A-Z][a-z]{1,9} (?:Road|Rd)(?![a-z])/, " rd\0| road\0"],
