@@ -13,7 +13,7 @@ const ALONE = [
 const all = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  maxWorkers: availableParallelism(),
+  maxWorkers: availableParallelism() + 1,
   setupFiles: ["test/setup.ts"],
 };
 
