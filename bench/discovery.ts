@@ -7,10 +7,9 @@ import { parseNames, run } from "../build/cli/run.ts";
 import { judge, type Figures } from "./discovery/goals.ts";
 import { race } from "./discovery/race.ts";
 import { costlyRequests } from "./discovery/requests.ts";
-import { NOW, sampleDump, SECRETS } from "./dumps.ts";
 import { bundlePages, gzippedBytes, ROOT } from "./edge/bundle.ts";
 import { measureCpu, printCpu } from "./edge/cpu.ts";
-import { buildOnce } from "./run-once.ts";
+import { sampleSnapshot } from "./run-once.ts";
 
 /** What the goals are set for. */
 const PROPERTIES = "20000";
@@ -42,7 +41,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values: { properties, dir, only } 
   process.chdir(ROOT);
   const scratch = mkdtempSync(join(tmpdir(), "riffle-discovery-"));
   try {
-    const folder = given ?? (await makeSnapshot(scratch, Number(properties)));
+    const folder = given ?? (await sampleSnapshot(scratch, Number(properties)));
     const figures: Figures = { bundle: gzippedBytes(bundlePages("functions", scratch)) };
     if (parts.includes("cpu")) {
       figures.cpu = await measureCpu(folder, scratch, costlyRequests(folder));
@@ -57,10 +56,3 @@ await run({ usage: USAGE }, OPTIONS, async ({ values: { properties, dir, only } 
     rmSync(scratch, { recursive: true, force: true });
   }
 });
-
-async function makeSnapshot(scratch: string, properties: number): Promise<string> {
-  Object.assign(process.env, SECRETS);
-  const out = join(scratch, "snapshot");
-  buildOnce({ dump: await sampleDump(properties), out, now: NOW });
-  return out;
-}

@@ -7,11 +7,10 @@ import { join, resolve } from "node:path";
 import { parseWhole, run } from "../build/cli/run.ts";
 import { freePort } from "../test/processes.ts";
 import { find, start, type Program } from "../test/hosts/programs.ts";
-import { NOW, sampleDump, SECRETS } from "./dumps.ts";
 import { ROOT } from "./edge/bundle.ts";
 import { fire, measure, type Measured, type Target } from "./edge/load.ts";
 import { drawQueries } from "./edge/queries.ts";
-import { buildOnce } from "./run-once.ts";
+import { sampleSnapshot } from "./run-once.ts";
 import { median, megabytes, round } from "./table.ts";
 
 const PROPERTIES = 20_000;
@@ -50,19 +49,12 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   const scratch = mkdtempSync(join(tmpdir(), "riffle-hosts-"));
   const stops: (() => unknown)[] = [() => rmSync(scratch, { recursive: true, force: true })];
   try {
-    const dir = values.dir ? resolve(values.dir) : await makeSnapshot(scratch);
+    const dir = values.dir ? resolve(values.dir) : await sampleSnapshot(scratch, PROPERTIES);
     await compare(dir, scratch, requests, stops);
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
 });
-
-async function makeSnapshot(scratch: string): Promise<string> {
-  Object.assign(process.env, SECRETS);
-  const out = join(scratch, "snapshot");
-  buildOnce({ dump: await sampleDump(PROPERTIES), out, now: NOW });
-  return out;
-}
 
 interface Server {
   port: number;

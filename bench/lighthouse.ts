@@ -8,10 +8,9 @@ import { BuildError } from "../src/errors.ts";
 import { launchChromium } from "../test/browser/chromium.ts";
 import { start } from "../test/hosts/programs.ts";
 import { freePort } from "../test/processes.ts";
-import { NOW, sampleDump, SECRETS } from "./dumps.ts";
 import { ROOT } from "./edge/bundle.ts";
 import { PAGES, row, type Figures } from "./lighthouse/pages.ts";
-import { buildOnce } from "./run-once.ts";
+import { sampleSnapshot } from "./run-once.ts";
 import { median } from "./table.ts";
 
 const PROPERTIES = 2_000;
@@ -49,7 +48,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values, positionals }) => {
   const stops: (() => unknown)[] = [() => rmSync(scratch, { recursive: true, force: true })];
   try {
     const origin = await serve(
-      values.dir ? resolve(values.dir) : await makeSnapshot(scratch),
+      values.dir ? resolve(values.dir) : await sampleSnapshot(scratch, PROPERTIES),
       stops,
     );
     const port = await freePort();
@@ -69,13 +68,6 @@ await run({ usage: USAGE }, OPTIONS, async ({ values, positionals }) => {
     for (const stop of stops.reverse()) await stop();
   }
 });
-
-async function makeSnapshot(scratch: string): Promise<string> {
-  Object.assign(process.env, SECRETS);
-  const out = join(scratch, "snapshot");
-  buildOnce({ dump: await sampleDump(PROPERTIES), out, now: NOW });
-  return out;
-}
 
 async function serve(dir: string, stops: (() => unknown)[]): Promise<string> {
   const [port, metrics] = [await freePort(), await freePort()];

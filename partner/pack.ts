@@ -1,6 +1,14 @@
 // npm run pack:partner: builds the package for partners, client, mirror and verify, and packs it.
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -12,7 +20,7 @@ const USAGE = `npm run pack:partner [-- --out DIR]
 
 Builds the package for partners in DIR and packs it beside DIR: the file to hand out.
 
-  --out DIR   lib/partner by default; what is there is removed
+  --out DIR   lib/partner by default; a package that is there is replaced, anything else refused
 
 Exit codes: 0 packed, 1 refused, 2 wrong usage, 3 internal error.`;
 
@@ -33,16 +41,25 @@ interface RootManifest {
 
 await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   const out = resolve(withoutSlashes(values.out));
-  if (ROOT.startsWith(out)) throw new UsageError("--out must be a folder of its own");
+  if (!isFree(out))
+    throw new UsageError("--out must be a path that is free, or has such a package");
   const root = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as RootManifest;
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, "types/client"), { recursive: true });
+  // First, so that the next run knows what an interrupted one has left.
+  writeFileSync(join(out, "package.json"), `${JSON.stringify(manifestOf(root), null, 2)}\n`);
   await bundle(out);
   writeTypes(join(out, "types"));
   copyFileSync(join(ROOT, "partner/README.md"), join(out, "README.md"));
-  writeFileSync(join(out, "package.json"), `${JSON.stringify(manifestOf(root), null, 2)}\n`);
   console.log(pack(out));
 });
+
+/** Whether nothing is there but perhaps a package of an earlier run. */
+function isFree(out: string): boolean {
+  const manifest = join(out, "package.json");
+  if (!existsSync(manifest)) return !existsSync(out);
+  return (JSON.parse(readFileSync(manifest, "utf8")) as { name?: unknown }).name === NAME;
+}
 
 async function bundle(out: string): Promise<void> {
   const common: BuildOptions = { bundle: true, format: "esm", minify: true, charset: "utf8" };

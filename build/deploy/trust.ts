@@ -3,7 +3,13 @@
 import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
 import { MAX_FILE_BYTES } from "../../src/limits.ts";
-import type { Latest, Manifest } from "../snapshot/manifest.ts";
+import {
+  LATEST_PATH,
+  MANIFEST_PATH,
+  SIGNATURE_PATH,
+  type Latest,
+  type Manifest,
+} from "../snapshot/manifest.ts";
 import { textOf } from "../snapshot/parse.ts";
 import { isSignedBy } from "../snapshot/sign.ts";
 
@@ -26,6 +32,8 @@ export interface Trust {
 
 /** Paths of a manifest; each segment begins with a letter or digit, so ".." is excluded. */
 const SAFE_PATH = /^\/static\/v1(\/[a-z0-9][a-z0-9._-]*)+$/;
+/** What stands around a manifest, which names none of it. */
+const AROUND = [LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH];
 const HEX_ID = /^[0-9a-f]{16}$/;
 
 /** Throws BuildError. */
@@ -73,13 +81,18 @@ export function assertNotOlder({ version }: Latest, { base, newest = 0 }: Trust)
   );
 }
 
-/** Throws BuildError for names that can't become local paths. */
+/** Throws BuildError for names that can't become local paths, each of its own. */
 export function assertNames(
   latest: Latest,
   { snapshot, files }: Manifest,
   { base, mirror }: Trust,
 ): void {
-  const wrong = files.find(({ path, bytes }) => !SAFE_PATH.test(path) || bytes > MAX_FILE_BYTES);
+  const taken = new Set(AROUND);
+  const wrong = files.find(({ path, bytes }) => {
+    const isNew = !taken.has(path);
+    taken.add(path);
+    return !isNew || !SAFE_PATH.test(path) || bytes > MAX_FILE_BYTES;
+  });
   if (!wrong && snapshot === latest.snapshot && HEX_ID.test(snapshot)) return;
   throw new BuildError(
     `The manifest of ${base} is none that Riffle writes: it names ${wrong ? JSON.stringify(wrong.path) : "another snapshot"}`,

@@ -1,5 +1,6 @@
-// Answers /v1/* and, for the folders beside this one, HTML pages under Pages: passes the request and the platform's bindings to the handler. It is a
-// middleware because the platform's router matches no route for a path with an empty segment.
+// Answers /v1/* under Pages, and HTML pages for the folders beside this one: passes the request and the platform's
+// bindings to the handler. It is a middleware because the platform's router matches no route for a path with an
+// empty segment.
 import { CACHE_BYTES } from "../../src/limits.ts";
 import { platformDeps, type Env } from "../../src/serve/bindings.ts";
 import { createApi } from "../../src/serve/handle.ts";

@@ -61,8 +61,9 @@ interface Kept {
   until: number;
 }
 
-// Browsers have an HTTP cache, and a tag of ours would switch it off. Nobody else has a location.
-const HAS_CACHE = "location" in globalThis;
+// Browsers have an HTTP cache, and a tag of ours would switch it off. Nobody else is at a location, though Deno
+// knows the name.
+const HAS_CACHE = (globalThis as { location?: unknown }).location !== undefined;
 
 export function createAsk(options: AskOptions): Ask {
   const { origin, key, retries = 3, cacheEntries = 100 } = options;

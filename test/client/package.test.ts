@@ -1,7 +1,7 @@
 // The packed package as a partner installs it: its files and sizes, the README's examples, and the types in a
 // program of their own.
 import { execFile, execFileSync } from "node:child_process";
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -46,6 +46,9 @@ const read = (name: string) => readFileSync(join(installed, name), "utf8");
 
 const riffle = (...args: string[]) =>
   promisify(execFile)(join(folder, "node_modules/.bin/riffle"), args);
+
+const pack = (out: string) =>
+  execFileSync("tsx", ["partner/pack.ts", "--out", out], { encoding: "utf8", stdio: "pipe" });
 
 describe("the packed package", () => {
   it("holds these files, in less than 150 kB", () => {
@@ -92,6 +95,32 @@ describe("the packed package", () => {
     expect([...names].filter((name) => !name.startsWith("node:"))).toEqual(["jose"]);
     expect(names.size).toBeGreaterThan(5);
     expect(read("riffle.js")).not.toMatch(/zod|sqlite|libphonenumber|\[removed\]|rate_full_day/i);
+  });
+
+  it("keeps answers where the name of a location is known, but there is none", async () => {
+    const file = join(folder, "deno.mjs");
+    const program = `globalThis.location = undefined;
+      const { createClient } = await import("@riffle-api/partner");
+      let calls = 0;
+      const ask = (...request) => (calls++, fetch(...request));
+      const client = createClient({ baseUrl: "${origin}/v1", fetch: ask });
+      for (let i = 0; i < 3; i++) await client.clubs.list({ q: "club" });
+      console.log(calls);`;
+    writeFileSync(file, program);
+    expect((await promisify(execFile)(process.execPath, [file])).stdout).toBe("1\n");
+  });
+
+  it("is packed over one that an earlier run made, and over nothing else", () => {
+    const out = join(folder, "packed/partner");
+    expect(pack(out)).toContain(".tgz");
+    const kept = join(folder, "kept");
+    mkdirSync(kept);
+    writeFileSync(join(kept, "notes.txt"), "mine");
+    for (const to of [kept, ".", "src", `${out}/package.json`]) {
+      expect(() => pack(to), to).toThrow(/--out must be a path that is free/);
+    }
+    expect(readFileSync(join(kept, "notes.txt"), "utf8")).toBe("mine");
+    expect(statSync("src/client/index.ts").isFile()).toBe(true);
   });
 
   it("has a command that tells its version and what it does, and refuses others", async () => {

@@ -17,15 +17,6 @@ export function each(
   }
 }
 
-/** Calls `visit` with every match of the patterns. */
-export function eachOf(
-  patterns: readonly RegExp[],
-  text: string,
-  visit: (start: number, end: number) => void,
-): void {
-  for (const pattern of patterns) each(pattern, text, visit);
-}
-
 /** The text at most `length` units before a position. */
 export function before(text: string, at: number, length: number): string {
   return text.slice(Math.max(0, at - length), at);

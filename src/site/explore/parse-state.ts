@@ -2,7 +2,8 @@
 import { formatDay } from "../../dates.ts";
 import { ApiError } from "../../errors.ts";
 import { slug } from "../../fold.ts";
-import { DEFAULT_RADIUS_KM, MAX_LIST_ITEMS, MAX_OFFSET, PAGE_SIZE } from "../../limits.ts";
+import { DEFAULT_RADIUS_KM, MAX_LIST_ITEMS } from "../../limits.ts";
+import { pageNumber } from "../../page-address.ts";
 import type { Param } from "../../params.ts";
 import { parseListQuery, type ListQuery } from "../../query.ts";
 import {
@@ -47,7 +48,7 @@ export function parseState(search: string): State {
     dates: query.free && { from: formatDay(query.free.from), to: formatDay(query.free.to) },
     rods: query.free?.rods ?? 1,
     sort: one("sort") === query.sort ? query.sort : undefined,
-    page: parsePage(params.get("page") ?? ""),
+    page: pageNumber(params.get("page")) ?? 1,
     property: UUID.test(property) ? property : undefined,
     month: MONTH.test(month) ? month : undefined,
     camera: parseCamera(params.get("map") ?? ""),
@@ -121,11 +122,6 @@ function slugOf({ kind, values = [] }: Filter, item: string): string {
   if (kind === "state") return /^[a-z]{2}$/.test(lower) ? lower : "";
   const choice = lower.replaceAll("-", "_");
   return values.includes(choice) ? choice : "";
-}
-
-function parsePage(text: string): number {
-  const page = Number(text);
-  return /^[1-9]\d*$/.test(text) && (page - 1) * PAGE_SIZE <= MAX_OFFSET ? page : 1;
 }
 
 function parseCamera(text: string): Camera | undefined {

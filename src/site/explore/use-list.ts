@@ -114,8 +114,3 @@ function keep(results: Results, ordinals: readonly number[], records: readonly u
   listed.set(key, all);
   ordinals.forEach((ordinal, i) => all.set(ordinal, records[i]));
 }
-
-/** The records of a snapshot that were listed, by ordinal. */
-export function listedOf(results: Results): ReadonlyMap<number, unknown> {
-  return listed.get(keyOf(results)) ?? new Map<number, unknown>();
-}

@@ -170,6 +170,10 @@ describe("fetchSnapshot(read, effects, options)", () => {
     "/static/v1/a//b",
     "/static/v1/.hidden",
     "/static/v1/a\\b",
+    LATEST_PATH,
+    MANIFEST_PATH,
+    // Which is named already.
+    "/static/v1/catalog.json",
   ])("refuses the file name %s, even unsigned", async (path) => {
     const { createHash } = await import("node:crypto");
     const read = changed((folder) => {
