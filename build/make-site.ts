@@ -11,6 +11,7 @@ import { SITE } from "./write/site.ts";
 const FOLDERS = ["build/snapshot", "build/write", "data/basemap", "docs", "public", "src"];
 const FILES = [
   "CHANGELOG.md",
+  "build/project/record-set.ts",
   "partner/README.md",
   "package-lock.json",
   "tsconfig.json",
