@@ -72,7 +72,11 @@ function ask(url: URL, redirects = MAX_REDIRECTS): Promise<Answer> {
       const status = response.statusCode!;
       if (status >= 300 && status < 400 && location !== undefined && redirects > 0) {
         response.resume();
-        resolve(redirected(location, url, redirects - 1));
+        try {
+          resolve(ask(redirectTarget(location, url), redirects - 1));
+        } catch (error) {
+          reject(error as Error);
+        }
         return;
       }
       resolve(bodyOf(response).then((bytes) => ({ status, bytes })));
@@ -82,10 +86,11 @@ function ask(url: URL, redirects = MAX_REDIRECTS): Promise<Answer> {
   });
 }
 
-async function redirected(location: string, from: URL, redirects: number): Promise<Answer> {
+/** Where a redirect leads. Throws if that is no HTTP, or plain HTTP from an encrypted page. */
+export function redirectTarget(location: string, from: URL): URL {
   const url = new URL(location, from);
-  if (isUrl(url.href)) return ask(url, redirects);
-  throw new Error("a redirect to something else than HTTP");
+  if (isUrl(url.href) && (url.protocol === "https:" || from.protocol === "http:")) return url;
+  throw new Error("a redirect to what can't be trusted");
 }
 
 function bodyOf(response: IncomingMessage): Promise<Buffer> {
