@@ -78,6 +78,15 @@ export function packStart(resource: ResourceName, kind: PackKind): string {
   return `${ROOT}packs/${resource}/${kind}.`;
 }
 
+// Single records and calendars shrink as well, but their shards are too many files to have each twice.
+const TWINNED: readonly PackKind[] = ["index", "points", "days", "text", "dictionary"];
+
+/** Path of the gzipped twin of a pack, which browsers read in its place; undefined of what has none. */
+export function twinPath(path: string): string | undefined {
+  const isTwinned = TWINNED.some((kind) => path.startsWith(packStart("properties", kind)));
+  return isTwinned && path.endsWith(".bin") ? `${path}.gz` : undefined;
+}
+
 /** Path of a part of an export: NAME.EXT, then NAME.1.EXT and so on. */
 export function partPath(name: ExportName, extension: string, number: number): string {
   return `${partStart(name)}${number === 0 ? "" : `${number}.`}${extension}`;

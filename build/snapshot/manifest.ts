@@ -38,6 +38,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".csv": "text/csv; charset=utf-8",
   ".atom": "application/atom+xml; charset=utf-8",
   ".bin": "application/octet-stream",
+  ".gz": "application/gzip",
   ".html": "application/json; charset=utf-8",
 };
 

@@ -13,7 +13,15 @@ import type { Calendars } from "../project/calendars.ts";
 import { facetsFile, facetsOfSets, pagesFile } from "./facets-file.ts";
 import { openApiFile } from "./openapi/openapi.ts";
 import { assertFits, type OutputFile } from "../snapshot/output.ts";
-import { daysPacks, indexPack, keyedPacks, readyPack, recordPacks, recordStarts } from "./packs.ts";
+import {
+  daysPacks,
+  indexPack,
+  keyedPacks,
+  readyPack,
+  recordPacks,
+  recordStarts,
+  twinsOf,
+} from "./packs.ts";
 import { leftoverFiles, pageFiles } from "./pages.ts";
 import { planPages, type PagePlan } from "../plan/plan.ts";
 import { idsBody } from "../../src/format/ids-pack.ts";
@@ -54,20 +62,24 @@ export function compose(input: CompositionInput): Composition {
   const { sets, site, maxFiles, requests, now, previous } = input;
   const properties = sets.find(({ resource }) => resource.name === "properties")!;
   const texts = sets.map(textPacks);
-  const fixed = [
-    ...site,
+  const packs = [
     ...sets.flatMap(recordPacks),
     ...singlePacks(properties),
     ...calendarFiles(properties, input.calendars),
     ...texts.flatMap(({ files }) => files),
     pointsPack(properties),
     readyPack("properties", "ids", 0, idsBody(properties.records.map(({ id }) => id))),
+  ];
+  const fixed = [
+    ...site,
+    ...packs,
+    ...twinsOf(packs),
     ...sets.flatMap(bulkFiles),
     ...geoJsonFiles(properties),
     openApiFile(sets, input.about),
   ];
-  // Index packs, facets.json and pages.json depend on the plan, but their number does not.
-  const others = fixed.length + sets.length + 2 + CLOSING_FILES;
+  // Index packs, the twin of the properties', facets.json and pages.json depend on the plan, but their number does not.
+  const others = fixed.length + sets.length + 1 + 2 + CLOSING_FILES;
   if (others > maxFiles) {
     throw new BuildError(
       `Packs, exports and site are ${others} files; the budget is ${maxFiles}`,
@@ -79,9 +91,11 @@ export function compose(input: CompositionInput): Composition {
   const facets = facetsOfSets(sets, plan.combinations);
   const plannedOf = ({ resource }: RecordSet) =>
     plan.combinations.filter((combination) => combination.resource === resource);
+  const indexes = sets.map((set) => indexPack(set, plannedOf(set)));
   const files = [
     ...fixed,
-    ...sets.map((set) => indexPack(set, plannedOf(set))),
+    ...indexes,
+    ...twinsOf(indexes),
     facetsFile(facets),
     pagesFile(sets, plannedOf),
     ...sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one))),

@@ -1,6 +1,7 @@
 // Describes packs, whose layouts are in src/format/, as files.
 import { hash } from "node:crypto";
-import { packPath } from "../../src/address.ts";
+import { gzipSync } from "fflate";
+import { packPath, twinPath } from "../../src/address.ts";
 import { concat, type Allocate } from "../../src/bytes.ts";
 import type { PackKind } from "../../src/catalog.ts";
 import type { Run } from "../../src/format/calendar.ts";
@@ -45,6 +46,17 @@ export function readyPack(
 
 function sealed(body: readonly Uint8Array[], allocate?: Allocate): Uint8Array {
   return seal(body, (bytes) => hash("sha256", bytes, "buffer"), allocate);
+}
+
+/** The gzipped twins of the files that have one. */
+export function twinsOf(files: readonly OutputFile[]): OutputFile[] {
+  return files.flatMap((file) => {
+    const path = twinPath(file.path);
+    // fflate's bytes are the same on any machine (I5), those of Node's zlib are not.
+    return path === undefined
+      ? []
+      : [outputFile(path, file.kind, gzipSync(file.make(), { mtime: 0 }))];
+  });
 }
 
 /** First ordinals of the record packs: cut by number of records, or sooner to keep to the size limit. */

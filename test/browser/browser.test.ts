@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import type { PropertyDetail } from "../../src/client/types.ts";
 import { SITE } from "../../build/write/site.ts";
+import { twinPath } from "../../src/address.ts";
 import { descendants, isAlive } from "../processes.ts";
 import { buildSample } from "../sample.ts";
 import { calendarCases } from "./calendar.ts";
@@ -50,6 +51,14 @@ describe("the whole run", () => {
       (url) => /^(https?|wss?):/.test(url) && !own.includes(new URL(url).origin),
     );
     expect(strangers).toEqual([]);
+  });
+
+  it("read packs from their gzipped twins, where they have one", () => {
+    const paths = run.asked.map((url) => new URL(url).pathname);
+    const twins = paths.filter((path) => path.endsWith(".bin.gz"));
+    const kinds = new Set(twins.map((path) => /(\w+)\.\d+\.bin\.gz$/.exec(path)?.[1]));
+    expect(kinds).toEqual(new Set(["index", "points", "days", "text", "dictionary"]));
+    expect(paths.filter((path) => twinPath(path) !== undefined)).toEqual([]);
   });
 
   it("left no complaint on any console", () => {

@@ -80,11 +80,11 @@ export function failureCases(run: Run): void {
 
     it("offers to load the filters' values again where they did not come", async () => {
       const page = await run.open("about:blank");
-      await page.route("**/index.0.bin", (route) => route.abort());
+      await page.route("**/index.0.bin*", (route) => route.abort());
       await page.goto(`${run.origin}/explore/`);
       const again = page.getByRole("button", { name: "Try again" });
       await again.waitFor();
-      await page.unroute("**/index.0.bin");
+      await page.unroute("**/index.0.bin*");
       await again.click();
       await page.getByLabel(/^Spring creek/).waitFor();
       forgive(run, /ERR_FAILED/);

@@ -95,6 +95,7 @@ describe("what is published", () => {
       ".bin": "application/octet-stream",
       ".csv": "text/csv; charset=utf-8",
       ".geojson": "application/geo+json",
+      ".gz": "application/gzip",
       ".html": "application/json; charset=utf-8",
       ".json": "application/json",
       ".ndjson": "application/x-ndjson",

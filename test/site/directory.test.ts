@@ -1,7 +1,8 @@
 // What the explorer finds in a built snapshot's packs: the API's own answers, computed in the browser.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { generate } from "../../data/generate.ts";
 import SECRETS from "../../data/sample-keys.json" with { type: "json" };
 import type { Availability, Property, PropertyDetail } from "../../src/client/types.ts";
@@ -42,11 +43,34 @@ function inBox({ latitude, longitude }: Property): boolean {
   return latitude >= 40 && latitude <= 48 && longitude >= -115 && longitude <= -100;
 }
 
-// Another snapshot's packs, as far as their hashes tell.
-const fetchBroken: Fetch = async (path) => {
+/** Whether a path is of a gzipped twin. */
+const isTwin = (path: string) => path.endsWith(".gz");
+
+// Another snapshot's pack, as far as its hash tells.
+function ofOther(path: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(readFileSync(out + path));
-  if (path.endsWith(".bin")) bytes[9]! ^= 1;
-  return new Response(bytes);
+  const pack = isTwin(path) ? new Uint8Array(gunzipSync(bytes)) : bytes;
+  pack[9]! ^= 1;
+  return isTwin(path) ? new Uint8Array(gzipSync(pack)) : pack;
+}
+
+const fetchBroken: Fetch = async (path) =>
+  new Response(path.includes(".bin") ? ofOther(path) : readFileSync(out + path));
+
+/** Answers for a twin what `twin` makes of it, and for all else the file. */
+const fetchWith =
+  (twin: (bytes: Uint8Array<ArrayBuffer>) => Response): Fetch =>
+  async (path) => {
+    const answer = await fetchFile(path);
+    return isTwin(path) ? twin(new Uint8Array(await answer.arrayBuffer())) : answer;
+  };
+const plainOf = (packs: string[]) => packs.filter((path) => !isTwin(path));
+
+const packsOf = (search: string, fetch: Fetch) => {
+  asked.length = 0;
+  return resultsOf(search, new Directory(fetch)).then(({ total }) => {
+    return { total, packs: asked.filter((path) => path.includes("/packs/")) };
+  });
 };
 
 const BOZEMAN = { latitude: 45.68, longitude: -111.04 };
@@ -128,9 +152,8 @@ describe("Directory.results(query)", () => {
     const caches: [string, RequestInit["cache"]][] = [];
     const mixed: Fetch = async (path, init) => {
       caches.push([path, init?.cache]);
-      const bytes = new Uint8Array(readFileSync(out + path));
-      if (path.endsWith("index.0.bin") && init?.cache === undefined) bytes[9]! ^= 1;
-      return new Response(bytes);
+      const isMixed = path.includes("index.0.bin") && init?.cache === undefined;
+      return new Response(isMixed ? ofOther(path) : readFileSync(out + path));
     };
     expect((await resultsOf("", new Directory(mixed))).total).toBe(records.length);
     expect(caches.map(([, cache]) => cache)).toEqual([
@@ -143,6 +166,47 @@ describe("Directory.results(query)", () => {
 
   it("gives up where they stay of another one", async () => {
     await expect(resultsOf("", new Directory(fetchBroken))).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe("a pack with a gzipped twin", () => {
+  const EVERY =
+    "?q=montnaa&bounds=40,-115,48,-100&available_from=2026-06-01&available_to=2026-06-03";
+  it("is read from the twin alone, of every kind that a search reads", async () => {
+    const { packs } = await packsOf(EVERY, fetchFile);
+    expect(plainOf(packs)).toEqual([]);
+    const kinds = packs.map((path) => /(\w+)\.\d+\.bin\.gz$/.exec(path)?.[1]);
+    expect(new Set(kinds)).toEqual(new Set(["index", "text", "points", "days", "dictionary"]));
+  });
+
+  it("is taken as it comes where the host sent the twin as a content coding", async () => {
+    const undone = fetchWith((bytes) => new Response(new Uint8Array(gunzipSync(bytes))));
+    const { total, packs } = await packsOf("?state=mt", undone);
+    expect(total).toBe(records.filter(({ state }) => state === "MT").length);
+    expect(plainOf(packs)).toEqual([]);
+  });
+
+  it.each([
+    ["is missing", () => new Response(null, { status: 404 })],
+    ["was cut short", (bytes: Uint8Array<ArrayBuffer>) => new Response(bytes.subarray(0, -9))],
+  ])("is read itself where the twin %s", async (_, twin) => {
+    const { total, packs } = await packsOf("?state=mt", fetchWith(twin));
+    expect(total).toBe(records.filter(({ state }) => state === "MT").length);
+    expect(plainOf(packs)).toEqual(["/static/v1/packs/properties/index.0.bin"]);
+  });
+
+  it("is read alone where the browser can't unpack", async () => {
+    vi.stubGlobal("DecompressionStream", undefined);
+    Reflect.deleteProperty(globalThis, "DecompressionStream");
+    const { total, packs } = await packsOf("?state=mt", fetchFile).finally(vi.unstubAllGlobals);
+    expect(total).toBe(records.filter(({ state }) => state === "MT").length);
+    expect(packs).toEqual(["/static/v1/packs/properties/index.0.bin"]);
+  });
+
+  it("has none where shards are by id", async () => {
+    asked.length = 0;
+    await new Directory(fetchFile).calendar(records[0]!.id);
+    expect(asked.filter(isTwin)).toEqual([]);
   });
 });
 

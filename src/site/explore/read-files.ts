@@ -1,24 +1,59 @@
 // Reads static files for the directory: a path in, its bytes with the snapshot that they were sent with out.
+import { twinPath } from "../../address.ts";
+import type { Asset } from "../../serve/asset-cache.ts";
 import type { ReadAsset } from "../../serve/snapshot.ts";
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
+/** How the bytes of a gzip file begin. */
+const GZIP = [0x1f, 0x8b];
+
 /**
- * Files for one use of a snapshot. One that is read twice did not fit, so the second time goes around
- * what the browser keeps, as every time does if that is known to be stale.
+ * Files for one use of a snapshot, packs from their gzipped twins where they have one. One that is read twice did
+ * not fit, so the second time goes around what the browser keeps, as every time does if that is known to be stale.
  */
 export function readFiles(fetch: Fetch, isStale: boolean): ReadAsset {
   const read = new Set<string>();
   return async (path) => {
-    const again = read.has(path);
+    const init: RequestInit = read.has(path) || isStale ? { cache: "no-cache" } : {};
     read.add(path);
-    const response = await fetch(path, again || isStale ? { cache: "no-cache" } : {});
-    if (response.status === 404) return undefined;
-    if (!response.ok) throw new Error(`${path}: status ${response.status}`);
-    return {
-      bytes: new Uint8Array(await response.arrayBuffer()),
-      etag: undefined,
-      snapshot: response.headers.get("X-Snapshot-Id") ?? undefined,
-    };
+    return (await readTwin(fetch, path, init)) ?? readPlain(fetch, path, init);
   };
+}
+
+// Older snapshots have no twins, and older browsers can't unpack them. One that was cut short is none either.
+async function readTwin(fetch: Fetch, path: string, init: RequestInit): Promise<Asset | undefined> {
+  const twin = twinPath(path);
+  if (twin === undefined || !("DecompressionStream" in globalThis)) return undefined;
+  const response = await fetch(twin, init);
+  if (!response.ok) return undefined;
+  try {
+    return assetOf(response, await unpack(await response.arrayBuffer()));
+  } catch {
+    return undefined;
+  }
+}
+
+async function readPlain(
+  fetch: Fetch,
+  path: string,
+  init: RequestInit,
+): Promise<Asset | undefined> {
+  const response = await fetch(path, init);
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`${path}: status ${response.status}`);
+  return assetOf(response, await response.arrayBuffer());
+}
+
+function assetOf({ headers }: Response, bytes: ArrayBuffer): Asset {
+  const snapshot = headers.get("X-Snapshot-Id") ?? undefined;
+  return { bytes: new Uint8Array(bytes), etag: undefined, snapshot };
+}
+
+// Some hosts send ".gz" as a content coding, and the browser has undone it by then.
+async function unpack(content: ArrayBuffer): Promise<ArrayBuffer> {
+  const start = new Uint8Array(content);
+  if (GZIP.some((byte, i) => start[i] !== byte)) return content;
+  const stream = new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
 }

@@ -2,6 +2,7 @@
 import { combinationsOf } from "../../../build/plan/combinations.ts";
 import { type PublicRecord } from "../../../build/project/reject.ts";
 import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -10,6 +11,7 @@ import {
   readyPack,
   recordPacks,
   recordStarts,
+  twinsOf,
 } from "../../../build/write/packs.ts";
 
 import { buildRecordSet } from "../../../build/project/record-set.ts";
@@ -39,6 +41,38 @@ describe("readyPack(resource, kind, number, body)", () => {
     });
     const sha256 = createHash("sha256").update(body).digest("hex");
     expect(packHash(file.make())).toBe(sha256.slice(0, 16));
+  });
+});
+
+describe("twinsOf(files)", () => {
+  const packs = (["index", "points", "days", "text", "dictionary"] as const).map((kind, i) =>
+    readyPack("properties", kind, i, new Uint8Array(5_000 * i).fill(i)),
+  );
+
+  it("are the same bytes in gzip, beside the pack", () => {
+    const twins = twinsOf(packs);
+    expect(twins.map(({ path }) => path)).toEqual(packs.map(({ path }) => `${path}.gz`));
+    twins.forEach((twin, i) => {
+      const bytes = twin.make();
+      expect([twin.kind, twin.bytes]).toEqual(["pack", bytes.length]);
+      expect(gunzipSync(bytes).equals(packs[i]!.make())).toBe(true);
+    });
+  });
+
+  it("I5 have no time in their header", () => {
+    for (const twin of twinsOf(packs)) {
+      expect([...twin.make().subarray(0, 10)]).toEqual([31, 139, 8, 0, 0, 0, 0, 0, 0, 3]);
+    }
+  });
+
+  it("are none of other packs, nor of twins", () => {
+    const body = new Uint8Array(5_000);
+    const others = [
+      readyPack("properties", "single", 0, body),
+      readyPack("properties", "ids", 0, body),
+      readyPack("guides", "index", 0, body),
+    ];
+    expect(twinsOf([...others, ...twinsOf(packs)])).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ const FILE = {
   "access-control-expose-headers": /ETag.*X-Snapshot-Id/,
   "x-content-type-options": "nosniff",
   etag: /^"[0-9a-f]{32}"$/,
+  "content-encoding": null,
 };
 
 const FILES: [path: string, type: string][] = [
@@ -25,6 +26,7 @@ const FILES: [path: string, type: string][] = [
   ["/static/v1/properties.geojson", "application/geo+json"],
   ["/static/v1/packs/clubs/index.0.bin", "application/octet-stream"],
   ["/static/v1/packs/properties/ids.0.bin", "application/octet-stream"],
+  ["/static/v1/packs/properties/index.0.bin.gz", "application/gzip"],
 ];
 
 const MISSING_JSON = [
