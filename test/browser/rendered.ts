@@ -89,8 +89,10 @@ export function renderedCases(run: Run, folder: string): void {
       const page = await run.open(paths.state, sized(1440));
       await takenOver(page);
       expect(await page.locator("[data-page]").count()).toBe(2);
+      expect(await headings(page)).toEqual(["h1", "h2"]);
       await page.locator(".tabs a", { hasText: "Guides" }).click();
       await expect.poll(() => page.locator("[data-page]").count()).toBe(0);
+      expect(await headings(page)).toEqual(["h1"]);
       expect(new URL(page.url()).pathname).toBe("/explore/");
       await page.goBack();
       await expect.poll(() => page.locator(".applied").textContent()).toContain("Clear all");
@@ -121,6 +123,13 @@ export function renderedCases(run: Run, folder: string): void {
       },
     );
   });
+}
+
+// Levels of what stands before the list and of the list's own heading.
+function headings(page: Page): Promise<string[]> {
+  return page
+    .locator(".page-head h1, #results > *")
+    .evaluateAll((found) => found.map(({ localName }) => localName));
 }
 
 // The explorer's first effect is to keep scroll positions itself.
