@@ -79,11 +79,8 @@ function PropertyCard(props: CardProps<Property>) {
           <Marked text={placeName(location_description, record.state)} words={words} />
           {state.near && (
             <>
-              {" "}
-              <span class="distance">
-                ·{"\u00a0"}
-                {distance(haversine(state.near, record))} away
-              </span>
+              {" · "}
+              <span class="distance">{distance(haversine(state.near, record))} away</span>
             </>
           )}
         </p>

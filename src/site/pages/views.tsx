@@ -88,7 +88,7 @@ const views: Views = {
             Explore the directory
           </a>
           <a class="button" href="/">
-            To the start
+            Home
           </a>
         </p>
       </div>,
