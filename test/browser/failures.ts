@@ -17,7 +17,7 @@ export function failureCases(run: Run): void {
       await page.unroute("**/static/v1/properties/**");
       await page.getByRole("button", { name: "Try again" }).click();
       await page.locator(".cards > li").first().waitFor();
-      expect(await page.locator("h1:focus").count()).toBe(1);
+      expect(await page.locator("#results:focus > h1").count()).toBe(1);
       forgive(run, /ERR_FAILED/);
     });
 

@@ -13,8 +13,8 @@ import { DEFAULT_MAX_FILES } from "../../src/limits.ts";
 import { makeSite, startRun } from "./run.ts";
 
 const OUT = process.argv[2] ?? "docs/explorer.png";
-// Near enough for circles.
-const ADDRESS = process.argv[3] ?? "/explore/?bounds=45.05,-111.1,45.85,-109.95";
+// Near Bozeman: rivers, a town and single circles.
+const ADDRESS = process.argv[3] ?? "/explore/?near=45.68,-111.04";
 const NOW = new Date("2026-05-20T10:00:00Z");
 const PROPERTIES = 600;
 
@@ -49,11 +49,14 @@ async function draw(out: string): Promise<void> {
   const run = await startRun(out);
   try {
     const page = await run.open(ADDRESS, {
-      viewport: { width: 1280, height: 800 },
+      viewport: { width: 1440, height: 900 },
       colorScheme: "light",
     });
     await page.locator(".map[data-drawn]").waitFor();
     await page.waitForLoadState("networkidle");
+    // One property of the list under the pointer, so that its circle is marked.
+    await page.locator(".cards a").first().hover();
+    await page.waitForTimeout(1000);
     await page.screenshot({ path: OUT });
   } finally {
     await run.stop();

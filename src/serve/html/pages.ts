@@ -107,7 +107,7 @@ function bare({ heading, text }: Notice): string {
   <body>
     <h1>${escapeHtml(heading)}</h1>
     <p>${escapeHtml(text)}</p>
-    <p><a href="/">To the start</a></p>
+    <p><a href="/">Home</a></p>
   </body>
 </html>
 `;

@@ -20,7 +20,7 @@ import { refusalOf } from "./refusal.ts";
 import { Results } from "./results.tsx";
 import { Search } from "./search.tsx";
 import { formatState, type State } from "./state.ts";
-import { isRendered } from "./take-over.ts";
+import { isRendered, isTitled } from "./take-over.ts";
 import { placeOf } from "./towns.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
 import { usePins, useResults } from "./use-directory.ts";
@@ -133,6 +133,7 @@ export function Explorer() {
               words={query?.text?.words ?? NO_WORDS}
               suggestion={results?.query === query ? results?.suggestion : undefined}
               onPoint={setPointed}
+              isTitled={isTitled()}
             />
           </>
         )}

@@ -7,6 +7,7 @@ import type { Position } from "../map/circle.ts";
 import type * as mapModule from "../map/map.ts";
 import type { MapHandle, Pointed, View } from "../map/map.ts";
 import { ApiCall } from "../shared/api-call.tsx";
+import { useShowCalls } from "../shared/show-calls.ts";
 import { formatBounds } from "./bounds.ts";
 import { spotCall } from "./calls.ts";
 import { focusResults } from "./focus.ts";
@@ -44,6 +45,7 @@ export function MapPane(props: Props) {
   const { state, navigate, query, pins, call, milliseconds, marked, known, onSpot, note } = props;
   const container = useRef<HTMLDivElement>(null);
   const handle = useRef<MapHandle>(undefined);
+  const hasCalls = useShowCalls();
   const [code, setCode] = useState<typeof mapModule>();
   const [hasFailed, setFailed] = useState(false);
   const status = hasFailed ? "failed" : code ? "ready" : "loading";
@@ -175,7 +177,7 @@ export function MapPane(props: Props) {
       <p class="hint">Each circle has a 2 km radius; the property is somewhere inside it. {note}</p>
       <ApiCall label="Map" url={call} milliseconds={milliseconds} />
       {picked.length > 0 && <ApiCall label="Chosen circle" url={spotCall(picked, query)} />}
-      {state.bounds && state.property === undefined && (
+      {hasCalls && state.bounds && state.property === undefined && (
         <p class="hint">
           The list asks with <code>bounds={formatBounds(state.bounds)}</code>
         </p>

@@ -27,12 +27,15 @@ interface Props {
   /** The spot of the map that the pointer is on. */
   spot: Position | undefined;
   onPoint(property: Property | undefined): void;
+  /** The page has a heading of its own, of which this one is a part. */
+  isTitled: boolean;
 }
 
 export function Results(props: Props) {
   const { state, navigate, list, words, refusal, suggestion, spot, onPoint } = props;
   const { call, records, total, loading, failure } = list;
   const isKnown = refusal === undefined && !failure && total !== undefined;
+  const Heading = props.isTitled ? "h2" : "h1";
   const before = useRef<{ resource: string; title: string }>(undefined);
   const name = RESOURCE_NAMES[state.resource];
   // While it is counted the number before stays.
@@ -47,9 +50,10 @@ export function Results(props: Props) {
   return (
     <section class="results" aria-busy={loading} aria-labelledby="results">
       <div class="results-head">
-        <h1 id="results" tabIndex={-1}>
-          {title}
-        </h1>
+        {/* It has the focus, which stays when the heading's level changes. */}
+        <div id="results" tabIndex={-1}>
+          <Heading>{title}</Heading>
+        </div>
         <SortBy state={state} navigate={navigate} />
       </div>
       <p class="unseen" role="status">

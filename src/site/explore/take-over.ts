@@ -17,6 +17,11 @@ export function isRendered(): boolean {
   return isShown;
 }
 
+/** The page has a heading of its own beside what the explorer shows. */
+export function isTitled(): boolean {
+  return isShown && document.querySelector(`${PARTS} h1`) !== null;
+}
+
 /** Takes away what belonged to the page, once something else is shown. */
 export function leaveRendered(): void {
   isShown = false;

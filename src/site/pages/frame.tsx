@@ -16,12 +16,14 @@ interface Props {
   total: number;
   /** What facets in use are called. */
   options: OptionsOf;
+  /** The page has a heading of its own. */
+  isTitled: boolean;
 }
 
 /** What only a script does. */
 const nothing = () => {};
 
-export function ListFrame({ state, properties, total, options }: Props) {
+export function ListFrame({ state, properties, total, options, isTitled }: Props) {
   const list: List = {
     call: undefined,
     records: properties,
@@ -50,7 +52,7 @@ export function ListFrame({ state, properties, total, options }: Props) {
         </div>
         <AppliedFilters {...{ state, options }} navigate={nothing} place="" />
         <Results
-          {...{ state, list }}
+          {...{ state, list, isTitled }}
           navigate={nothing}
           words={[]}
           refusal={undefined}

@@ -41,7 +41,7 @@ const views: Views = {
     };
     return rendered(
       <Crumbs {...{ crumbs, title }} />,
-      <ListFrame {...{ properties, total, options }} state={stateOf(data)} />,
+      <ListFrame {...{ properties, total, options }} state={stateOf(data)} isTitled />,
       // A species that is called like a type of water has no list of its own.
       <Beyond>
         <StateLists
@@ -55,7 +55,7 @@ const views: Views = {
   firstListView: ({ properties, total, states, hasPages }) =>
     rendered(
       null,
-      <ListFrame {...{ properties, total }} options={{}} state={EMPTY} />,
+      <ListFrame {...{ properties, total }} options={{}} state={EMPTY} isTitled={false} />,
       states.length > 0 && (
         <Beyond>
           <section>
@@ -88,7 +88,7 @@ const views: Views = {
             Explore the directory
           </a>
           <a class="button" href="/">
-            To the start
+            Home
           </a>
         </p>
       </div>,
