@@ -21,7 +21,8 @@ const TYPE = "text/html; charset=utf-8";
 
 const shells = new WeakMap<Uint8Array, Shell>();
 
-export function createPages(views: Views): PageServer {
+/** Pages whose views are loaded with the first of them: a call of the API need not wait for them. */
+export function createPages(loadViews: () => Promise<Views>): PageServer {
   return {
     owns: isPagePath,
     async answer({ method, path, search }, snapshot, now) {
@@ -31,6 +32,7 @@ export function createPages(views: Views): PageServer {
       assertMethod(method);
       if (target.kind === "redirect") return { redirect: target.path };
       const shell = await readShell(snapshot);
+      const views = await loadViews();
       const frame = <Data>({ data, head }: Page<Data>, render: (data: Data) => Rendered) =>
         shown(shell({ head: headHtml(head, html.origin), ...render(data) }));
       const base = html.origin ?? "";
@@ -51,6 +53,7 @@ export function createPages(views: Views): PageServer {
       const notice = noticeOf(error, requestId);
       if (!snapshot) return shown(bare(notice));
       const shell = await readShell(snapshot);
+      const views = await loadViews();
       const head = `<title>${notice.heading} · Riffle</title><meta name="robots" content="noindex" />`;
       return shown(shell({ head, ...views.noticeView(notice) }));
     },

@@ -1,5 +1,4 @@
 // The pages with the views that npm run site made, for the hosts that run functions.
-import views from "#views";
 import { createPages } from "./pages.ts";
 
-export const pages = createPages(views);
+export const pages = createPages(async () => (await import("#views")).default);
