@@ -39,7 +39,8 @@ export function headHtml(head: PageHead, origin: string | undefined): string {
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
-    link("canonical", address),
+    // A canonical address without a host is none.
+    origin && link("canonical", address),
     link("prev", head.previous),
     link("next", head.next),
     ...cards.map(
