@@ -74,7 +74,8 @@ export function Explorer() {
   // Where it has no place of its own it stands before the list, where it is found.
   const isWide = useMedia("(min-width: 62rem)");
   const [isMapOpen, setMapOpen] = useState(() => Boolean(state.bounds ?? state.camera));
-  const isMapShown = isWide || isProperty || isMapOpen;
+  // A property has its inset; a phone loads the map itself when it is asked for.
+  const isMapShown = isWide || isMapOpen;
   const needsPins = isReady && isMapShown && state.resource === "properties";
   const pins = usePins(results?.snapshot, needsPins);
   const drawn = useAfterPaint(query && results);
@@ -87,7 +88,7 @@ export function Explorer() {
     <MapSide
       {...{ state, navigate, query, points, isReady }}
       isShown={isMapShown}
-      onToggle={isWide || isProperty ? undefined : () => setMapOpen(!isMapOpen)}
+      onToggle={isWide ? undefined : () => setMapOpen(!isMapOpen)}
       marked={isProperty ? pinOf(shown ?? item) : undefined}
       pointed={isProperty ? undefined : pinOf(pointed)}
       known={(list.records ?? NONE) as readonly Property[]}
