@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** Files that mock modules, import them anew, or look at their own process: each gets a process of its own. */
@@ -13,8 +14,11 @@ const ALONE = [
 const all = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
   maxWorkers: availableParallelism() + 1,
   setupFiles: ["test/setup.ts"],
+  // As bin/run.js has it, for commands that tests start themselves.
+  env: { NODE_COMPILE_CACHE: resolve("node_modules/.cache/compiled") },
 };
 
 // The other files share processes, as most of a short file's time goes into a start and imports. vitest

@@ -1,9 +1,13 @@
 // Starts a command of build/cli/ by its name, `node bin/run.js build`. Plain JavaScript without packages, since
 // it must also run before `npm ci`, on whatever Node the machine has.
 import { existsSync } from "node:fs";
+import * as modules from "node:module";
+import { fileURLToPath } from "node:url";
 
 /** The least Node that reads the sources as they are. */
 const LEAST = [22, 18];
+/** Compiled sources, which halve the start. In the project, as a folder for everyone could hold anyone's code. */
+const COMPILED = fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
 
 // Until the command listens itself, which it does before it does anything else.
 process.on("SIGINT", () => {
@@ -23,6 +27,8 @@ if (!existsSync(new URL("../node_modules/.package-lock.json", import.meta.url)))
     "Start it through its npm scripts; if you did, run npm ci again, without --omit=dev or --ignore-scripts",
   );
 } else {
+  // Threads go by the variable alone.
+  modules.enableCompileCache((process.env.NODE_COMPILE_CACHE ??= COMPILED));
   await import(`../build/cli/${name}.ts`);
 }
 

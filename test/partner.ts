@@ -7,7 +7,7 @@ import { unpack } from "./unpack.ts";
 /** Installs it below `folder`; returns where it lies. */
 export function installPartner(folder: string): string {
   const out = join(folder, "packed/partner");
-  execFileSync("tsx", ["partner/pack.ts", "--out", out], {
+  execFileSync(process.execPath, ["partner/pack.ts", "--out", out], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const archive = readdirSync(join(folder, "packed")).find((name) => name.endsWith(".tgz"))!;

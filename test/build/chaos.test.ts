@@ -99,7 +99,7 @@ describe("a build that dies", () => {
     for (let kill = 0; kill < share(30); kill++) {
       const child = spawn(
         process.execPath,
-        ["--import", "tsx", "build/cli/build.ts", "--dump", DUMPS[1], "--out", out],
+        ["build/cli/build.ts", "--dump", DUMPS[1], "--out", out],
         { env: { ...process.env, ...TEST_SECRETS }, stdio: "ignore" },
       );
       const ended = new Promise((settle) => child.once("exit", settle));

@@ -28,7 +28,7 @@ function workplace(name: string, reverse: boolean): string {
 
 function buildThere(folder: string, dump: string, out: string, environment: object): Latest {
   const cli = join(ROOT, "build/cli/build.ts");
-  const args = ["--import", "tsx", cli, "--dump", dump, "--out", out, "--first", "--sample"];
+  const args = [cli, "--dump", dump, "--out", out, "--first", "--sample"];
   const { status, stderr } = spawnSync(
     process.execPath,
     [...args, "--now", "2026-05-20T10:00:00Z"],

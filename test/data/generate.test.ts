@@ -169,7 +169,7 @@ describe("npm run sample", () => {
     ["--sead", "1"],
   ])("refuses %s %s with exit code 2", (name, value) => {
     const script = fileURLToPath(new URL("../../build/cli/sample.ts", import.meta.url));
-    const result = spawnSync(process.execPath, ["--import", "tsx", script, name, value], {
+    const result = spawnSync(process.execPath, [script, name, value], {
       encoding: "utf8",
     });
     expect(result.status).toBe(2);

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareCodePoints, fold, slug } from "../../src/fold.ts";
-import { share } from "../share.ts";
+import { FULL, share } from "../share.ts";
 
 const RUNS = share(20_000);
 
@@ -87,8 +87,10 @@ describe("fold(text)", () => {
   it("treats every code point as the contract's rule does", () => {
     const wrong: string[] = [];
     for (let point = 0; point <= 0x10ffff; point++) {
-      if (point >= 0xd800 && point <= 0xdfff) continue;
-      const text = `a${String.fromCodePoint(point)}B`;
+      const letter = String.fromCodePoint(point);
+      // Surrogates alone are no text, and a million points that nobody has assigned are all alike.
+      if (/\p{Cs}/u.test(letter) || (!FULL && /[\p{Cn}\p{Co}]/u.test(letter))) continue;
+      const text = `a${letter}B`;
       if (fold(text).join(" ") !== literal(text).join(" ")) wrong.push(point.toString(16));
     }
     expect(wrong).toEqual([]);

@@ -17,8 +17,8 @@ type Name = "build" | "review" | "verify" | "serve";
 
 /** Runs build/cli/<name>.ts in a process of its own, with the tests' pin keys and `env`. */
 export function spawned(name: Name, args: readonly string[], env: Environment = {}): Outcome {
-  const script = ["--import", "tsx", `build/cli/${name}.ts`];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...script, ...args], {
+  const script = `build/cli/${name}.ts`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: ROOT,
     encoding: "utf8",
     env: { ...process.env, ...TEST_SECRETS, ...env },

@@ -25,7 +25,7 @@ writeFileSync(join(folder, "wrangler"), WRANGLER, { mode: 0o755 });
 function deployments(rows: object[] | null, ...args: string[]) {
   writeFileSync(state, JSON.stringify(rows));
   writeFileSync(log, "");
-  const command = ["--import", "tsx", "build/cli/deployments.ts", ...args];
+  const command = ["build/cli/deployments.ts", ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: ROOT,
     encoding: "utf8",

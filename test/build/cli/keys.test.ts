@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 
 function keys(...args: string[]) {
-  const command = ["--import", "tsx", "build/cli/keys.ts", ...args];
+  const command = ["build/cli/keys.ts", ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: ROOT,
     encoding: "utf8",

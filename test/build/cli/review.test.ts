@@ -2,7 +2,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { writeDump } from "../dump-rows.ts";
 import { TABLES } from "../review/desk-fixture.ts";
@@ -31,9 +30,8 @@ describe("npm run review", () => {
     const folder = scratchFolder();
     const config = { texts: { approvals: "approvals.txt" } };
     writeFileSync(join(folder, "riffle.config.json"), JSON.stringify(config));
-    const loader = pathToFileURL(resolve(ROOT, "node_modules/tsx/dist/loader.mjs")).href;
     const script = resolve(ROOT, "build/cli/review.ts");
-    const args = ["--import", loader, script, "--dump", writeDump(TABLES), "--who", "Ada"];
+    const args = [script, "--dump", writeDump(TABLES), "--who", "Ada"];
     const env = { ...process.env, ...TEST_SECRETS };
     const child = spawn(process.execPath, args, { cwd: folder, env });
     let output = "";

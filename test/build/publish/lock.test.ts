@@ -30,7 +30,7 @@ async function another(
     } catch (error) {
       console.log(error.message);
     }`;
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");

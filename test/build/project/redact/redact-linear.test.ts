@@ -105,7 +105,7 @@ function ratio(seed: string): number {
 }
 
 /** Some systems report a thread's CPU in ticks of 4 ms, so that less would be chance. */
-const LEAST_MS = 20;
+const LEAST_MS = 8;
 
 function cost(seed: string, units: number): number {
   return costOf(seed.repeat(Math.ceil(units / seed.length)), context);
