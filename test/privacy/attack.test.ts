@@ -44,7 +44,7 @@ describe("an attacker with one snapshot", () => {
   });
 
   it("gains less than a third by knowing a straight river", () => {
-    const { error: left, hit } = river(pins.slice(0, 5_000), pinLikelihood, SEED);
+    const { error: left, hit } = river(pins.slice(0, share(20_000)), pinLikelihood, SEED);
     expect(left).toBeGreaterThan(700);
     expect(hit).toBeLessThan(0.12);
   });
@@ -82,7 +82,7 @@ describe("an attacker who knows more", () => {
   });
 
   it("sees the pin change in few small moves, and then is left with half a kilometre at least", () => {
-    const { kept, error } = nudge(10, 2_000, SEED);
+    const { kept, error } = nudge(10, share(5_000), SEED);
     expect(kept).toBeGreaterThan(0.96);
     expect(error).toBeGreaterThan(500);
   });
