@@ -10,7 +10,12 @@ const CHANNELS = ["chrome", "chromium", "msedge"];
 
 // A map is drawn in software where there is no graphics card. The bundle's own arguments would switch
 // off what a browser protects pages by.
-const ARGS = ["--disable-gpu-compositing", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
+const ARGS = [
+  "--disable-gpu-compositing",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  "--ignore-gpu-blocklist",
+];
 
 /** Characters told of each failure: the first lines name a library that is missing. */
 const MOST_TOLD = 600;

@@ -48,7 +48,10 @@ const riffle = (...args: string[]) =>
   promisify(execFile)(join(folder, "node_modules/.bin/riffle"), args);
 
 const pack = (out: string) =>
-  execFileSync(process.execPath, ["partner/pack.ts", "--out", out], { encoding: "utf8", stdio: "pipe" });
+  execFileSync(process.execPath, ["partner/pack.ts", "--out", out], {
+    encoding: "utf8",
+    stdio: "pipe",
+  });
 
 describe("the packed package", () => {
   it("holds these files, in less than 150 kB", () => {

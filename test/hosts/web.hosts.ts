@@ -45,7 +45,9 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     const scratch = scratchFolder();
     chmodSync(scratch, 0o755);
     const args = ["--server", name, "--dir", folder, "--port", String(port)];
-    const config = execFileSync(process.execPath, ["build/cli/web-config.ts", ...args], { encoding: "utf8" });
+    const config = execFileSync(process.execPath, ["build/cli/web-config.ts", ...args], {
+      encoding: "utf8",
+    });
     program = await SERVERS[name](config, port, scratch);
     url = new URL(`http://127.0.0.1:${port}`);
   });
