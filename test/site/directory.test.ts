@@ -8,10 +8,11 @@ import SECRETS from "../../data/sample-keys.json" with { type: "json" };
 import type { Availability, Property, PropertyDetail } from "../../src/client/types.ts";
 import { slug } from "../../src/fold.ts";
 import { haversine } from "../../src/haversine.ts";
+import type { ListQuery } from "../../src/query.ts";
 import { queryOf } from "../../src/site/explore/calls.ts";
 import { Directory } from "../../src/site/explore/directory.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
-import { pointsOf } from "../../src/site/explore/points.ts";
+import { isSameSet, pointsOf } from "../../src/site/explore/points.ts";
 import type { Fetch } from "../../src/site/explore/read-files.ts";
 import { buildInto, scratchFolder } from "../snapshot.ts";
 
@@ -211,10 +212,30 @@ describe("a pack with a gzipped twin", () => {
 });
 
 describe("Directory", () => {
+  it("reads ahead what a search will need, and nothing of what it will not", async () => {
+    const own = new Directory(fetchFile);
+    const { query } = queryOf(parseState("?q=montana")) as { query: ListQuery };
+    await own.prepare(query.resource, ["mont"]);
+    const isText = (path: string) => path.includes("/text.");
+    asked.length = 0;
+    await own.results(query);
+    expect(asked.some((path) => path.includes("/index."))).toBe(true);
+    expect(asked.filter(isText)).toEqual([]);
+  });
+
   it("knows where each property is shown", async () => {
     const points = pointsOf([0, 5], await directory.pins());
     const { latitude, longitude } = records[5]!;
-    expect(points[1]).toEqual({ ordinal: 5, latitude, longitude });
+    expect(points[1]).toEqual([longitude, latitude]);
+  });
+
+  it.each([
+    [[0, 5], [0, 5], true],
+    [[0, 5], [0, 6], false],
+    [[0, 5], [0, 5, 6], false],
+    [[], [], true],
+  ])("tells whether %j and %j are the same set", (one, other, expected) => {
+    expect(isSameSet(Uint32Array.from(one), Uint32Array.from(other))).toBe(expected);
   });
 
   it("reads a property and its days as the API tells them", async () => {

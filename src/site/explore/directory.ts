@@ -11,11 +11,13 @@ import { MAX_LIMIT } from "../../limits.ts";
 import { searchBounds } from "../../format/points-pack.ts";
 import { toDegrees } from "../../pin-steps.ts";
 import type { ListQuery } from "../../query.ts";
-import { facetsOf } from "../../resources.ts";
+import { facetsOf, type Resource } from "../../resources.ts";
 import { countFacets, select, selectAll } from "../../select.ts";
 import { find, suggest } from "../../serve/find.ts";
 import { keyed } from "../../serve/keyed.ts";
+import { readEach } from "../../serve/read-each.ts";
 import { SnapshotReader, type Snapshot } from "../../serve/snapshot.ts";
+import { textPacks } from "../../serve/text.ts";
 import type { Cover } from "../../values.ts";
 import type { PagesOf } from "./calls.ts";
 import type { Day } from "./days.ts";
@@ -83,6 +85,15 @@ export class Directory {
     return this.#use((snapshot) => resultsIn(snapshot, query));
   }
 
+  /** Reads what a search for folded `words` will need. */
+  prepare(resource: Resource, words: readonly string[]): Promise<void> {
+    return this.#use(async (snapshot) => {
+      const { words: bounds } = snapshot.catalog.resources[resource.name];
+      const needed = textPacks(resource, words, bounds);
+      await readEach(needed, (number) => snapshot.pack(resource.name, "text", number));
+    });
+  }
+
   pins(): Promise<Pins> {
     return this.#use(async (snapshot) => {
       return { snapshot: snapshot.catalog.snapshot, ...readPins(await pointsIn(snapshot)) };
@@ -135,7 +146,6 @@ async function resultsIn(snapshot: Snapshot, query: ListQuery): Promise<Results>
   const { total, ordinals } = select({ ...query, offset, limit: MAX_LIMIT }, index, found);
   const first = query.offset - offset;
   const all = allOf(index, counted.counted);
-  const unknown = found.text?.unknown ?? [];
   return {
     query,
     snapshot: snapshot.catalog.snapshot,
@@ -146,7 +156,7 @@ async function resultsIn(snapshot: Snapshot, query: ListQuery): Promise<Results>
     facets: countFacets(counted, index, found).map((values, facet) =>
       values.map((value, i) => ({ ...value, all: all[facet]![i]! })),
     ),
-    suggestion: total === 0 ? await suggest(query, unknown, snapshot) : undefined,
+    suggestion: await suggest(query, found.text?.unknown ?? [], snapshot),
     cover: coverDays(snapshot.catalog.cover),
     pagesOf: (slugs) => index.pagesOf(slugs),
   };
