@@ -223,6 +223,13 @@ describe("Directory", () => {
     expect(asked.filter(isText)).toEqual([]);
   });
 
+  it("reads a file once for all that wait for it", async () => {
+    const own = new Directory(fetchFile);
+    asked.length = 0;
+    await Promise.all([resultsOf("?state=mt", own), resultsOf("?state=co", own), own.pins()]);
+    expect(asked.filter((path) => asked.indexOf(path) !== asked.lastIndexOf(path))).toEqual([]);
+  });
+
   it("knows where each property is shown", async () => {
     const points = pointsOf([0, 5], await directory.pins());
     const { latitude, longitude } = records[5]!;

@@ -21,7 +21,7 @@ import { textPacks } from "../../serve/text.ts";
 import type { Cover } from "../../values.ts";
 import type { PagesOf } from "./calls.ts";
 import type { Day } from "./days.ts";
-import { readFiles, type Fetch } from "./read-files.ts";
+import { readFiles, type Fetch, type Reading } from "./read-files.ts";
 
 /** Bytes of packs that are kept: all that 29,000 properties need, with room. */
 const KEPT_BYTES = 16 * 1024 * 1024;
@@ -70,6 +70,7 @@ export class Directory {
   #reader = new SnapshotReader(KEPT_BYTES);
   readonly #fetch: Fetch;
   #isStale = false;
+  #reading: Reading = new Map();
 
   constructor(fetch: Fetch) {
     this.#fetch = fetch;
@@ -125,7 +126,7 @@ export class Directory {
   }
 
   #use<T>(ask: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-    const read = readFiles(this.#fetch, this.#isStale);
+    const read = readFiles(this.#fetch, this.#isStale, this.#reading);
     return this.#reader.use(read, Date.now(), ask);
   }
 }

@@ -97,7 +97,14 @@ export function Explorer() {
     <div class={isProperty ? "explorer alone" : `explorer ${state.resource}`}>
       {!isProperty && <Tabs state={state} navigate={navigate} />}
       {!isProperty && (
-        <FilterPanel state={state}>
+        <Search
+          key={state.resource}
+          {...{ state, navigate, refusal, options }}
+          listed={list.records ?? NONE}
+        />
+      )}
+      {!isProperty && (
+        <FilterPanel state={state} total={list.loading ? undefined : list.total}>
           <Filters
             {...{ state, navigate, options, place, today }}
             cover={days}
@@ -119,11 +126,6 @@ export function Explorer() {
           />
         ) : (
           <>
-            <Search
-              key={state.resource}
-              {...{ state, navigate, refusal, options }}
-              listed={list.records ?? NONE}
-            />
             {!isWide && map}
             <AppliedFilters {...{ state, navigate, options, place }} />
             <Results
