@@ -65,15 +65,18 @@ interface Seen {
 }
 
 async function script({ origin, open }: Seen): Promise<number> {
-  let bytes = 0;
+  const bodies: Promise<Buffer>[] = [];
   await open(PHONE, async (page) => {
-    page.on("response", async (response) => {
-      if (response.url().endsWith(".js")) bytes += gzipSync(await response.body()).length;
+    page.on("response", (response) => {
+      if (response.url().endsWith(".js")) bodies.push(response.body());
     });
     await page.goto(`${origin}/explore/`);
-    await page.waitForLoadState("networkidle");
+    // The directory's code comes after the first list, and the filters' values after it.
+    await page.locator(".choice .count").first().waitFor({ state: "attached" });
+    await Promise.all(bodies);
   });
-  return round(bytes / 1_000, 1);
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+  return round(sizes.reduce((total, size) => total + size, 0) / 1_000, 1);
 }
 
 /** With the map beside the list and without it. */
