@@ -67,10 +67,9 @@ export function anglerCases(run: Run): void {
 
     it("reads a list though packs do not come, and filters once they do", async () => {
       const page = await run.open("about:blank", PHONE);
-      let comes = () => {};
-      const held = new Promise<void>((settle) => (comes = settle));
+      const held = Promise.withResolvers<void>();
       await page.route("**/index.0.bin*", async (route) => {
-        await held;
+        await held.promise;
         await route.continue();
       });
       await page.goto(`${run.origin}/explore/`);
@@ -78,7 +77,7 @@ export function anglerCases(run: Run): void {
       await page.getByRole("combobox", { name: "Search properties" }).fill("river");
       const expected = `${await total("?q=river")} properties`;
       await expect.poll(() => heading(page), SOON).toBe(expected);
-      comes();
+      held.resolve();
       await page.keyboard.press("Escape"); // the suggestions cover what is below them
       await page.locator("summary", { hasText: "Filters" }).tap();
       await page.getByLabel(/^Spring creek/).waitFor();
