@@ -36,6 +36,8 @@ export function anglerCases(run: Run): void {
       const found = await total(query);
       expect(found).toBeGreaterThan(0);
       const show = page.getByRole("button", { name: new RegExp(`^Show ${found} propert`) });
+      // The price may change no number, and what is stale is pale.
+      await expect.poll(() => page.url(), SOON).toContain("max_rate=300");
       await show.waitFor();
       await page.locator(".results[aria-busy=false]").waitFor({ state: "attached" });
       expect(await violationsInBoth(page)).toEqual(NONE);
