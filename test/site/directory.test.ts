@@ -12,7 +12,7 @@ import type { ListQuery } from "../../src/query.ts";
 import { queryOf } from "../../src/site/explore/calls.ts";
 import { Directory } from "../../src/site/explore/directory.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
-import { isSameSet, pointsOf } from "../../src/site/explore/points.ts";
+import { pointsOf } from "../../src/site/explore/points.ts";
 import type { Fetch } from "../../src/site/explore/read-files.ts";
 import { buildInto, scratchFolder } from "../snapshot.ts";
 
@@ -233,15 +233,6 @@ describe("Directory", () => {
     const points = pointsOf([0, 5], await directory.pins());
     const { latitude, longitude } = records[5]!;
     expect(points[1]).toEqual([longitude, latitude]);
-  });
-
-  it.each([
-    [[0, 5], [0, 5], true],
-    [[0, 5], [0, 6], false],
-    [[0, 5], [0, 5, 6], false],
-    [[], [], true],
-  ])("tells whether %j and %j are the same set", (one, other, expected) => {
-    expect(isSameSet(Uint32Array.from(one), Uint32Array.from(other))).toBe(expected);
   });
 
   it("reads a property and its days as the API tells them", async () => {
