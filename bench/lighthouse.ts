@@ -6,11 +6,11 @@ import { join, resolve } from "node:path";
 import { parseWhole, run, UsageError } from "../build/cli/run.ts";
 import { BuildError } from "../src/errors.ts";
 import { launchChromium } from "../test/browser/chromium.ts";
-import { start } from "../test/hosts/programs.ts";
 import { freePort } from "../test/processes.ts";
 import { ROOT } from "./edge/bundle.ts";
 import { PAGES, row, type Figures } from "./lighthouse/pages.ts";
 import { sampleSnapshot } from "./run-once.ts";
+import { serve } from "./serve.ts";
 import { median } from "./table.ts";
 
 const PROPERTIES = 2_000;
@@ -47,10 +47,9 @@ await run({ usage: USAGE }, OPTIONS, async ({ values, positionals }) => {
   const scratch = mkdtempSync(join(tmpdir(), "riffle-lighthouse-"));
   const stops: (() => unknown)[] = [() => rmSync(scratch, { recursive: true, force: true })];
   try {
-    const origin = await serve(
-      values.dir ? resolve(values.dir) : await sampleSnapshot(scratch, PROPERTIES),
-      stops,
-    );
+    const dir = values.dir ? resolve(values.dir) : await sampleSnapshot(scratch, PROPERTIES);
+    const { origin, stop } = await serve(dir);
+    stops.push(stop);
     const port = await freePort();
     const browser = await launchChromium([`--remote-debugging-port=${port}`]);
     stops.push(() => browser.close());
@@ -68,21 +67,6 @@ await run({ usage: USAGE }, OPTIONS, async ({ values, positionals }) => {
     for (const stop of stops.reverse()) await stop();
   }
 });
-
-async function serve(dir: string, stops: (() => unknown)[]): Promise<string> {
-  const [port, metrics] = [await freePort(), await freePort()];
-  const args = ["--import", "tsx", "build/cli/serve-node.ts", "--dir", dir, "--port", `${port}`];
-  const tiers = { anonymous: { quota: 1_000_000, window: 60 } };
-  const env = { RIFFLE_TIERS: JSON.stringify(tiers) };
-  const server = await start(
-    process.execPath,
-    [...args, "--metrics-port", `${metrics}`],
-    port,
-    env,
-  );
-  stops.push(() => server.stop());
-  return `http://127.0.0.1:${port}`;
-}
 
 /** Where a page is after its redirects, which are no part of what is measured. */
 async function addressOf(origin: string, path: string): Promise<string> {

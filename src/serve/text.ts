@@ -35,10 +35,8 @@ export async function searchText(
 ): Promise<TextMatches> {
   const distinct = [...new Set(words)];
   const locations = distinct.map((word) => locatePrefix(bounds, word));
-  const needed = new Set(locations.flatMap(({ shards }) => shards));
   const countsPack = bounds.length;
-  if (resource.ranked && needed.size > 0) needed.add(countsPack);
-  const packs = await readEach(needed, read);
+  const packs = await readEach(textPacks(resource, distinct, bounds), read);
   const terms = locations.map(({ key, shards }) => {
     const term = newTerm(total);
     const prefix = encoder.encode(key);
@@ -52,6 +50,18 @@ export async function searchText(
   if (!resource.ranked) return { ordinals, unknown };
   if (ordinals.length === 0) return { ordinals, scores: new Uint32Array(), unknown };
   return { ordinals, scores: score(terms, ordinals, packs.get(countsPack)!, total), unknown };
+}
+
+/** Numbers of the text packs that hold what a search for `words` needs. */
+export function textPacks(
+  resource: Resource,
+  words: readonly string[],
+  bounds: ResourceCatalog["words"],
+): Set<number> {
+  const needed = new Set(words.flatMap((word) => locatePrefix(bounds, word).shards));
+  // After the words are the counts that rank what they find.
+  if (resource.ranked && needed.size > 0) needed.add(bounds.length);
+  return needed;
 }
 
 /** The occurrences of a prefix, as if all its words were one. */

@@ -6,6 +6,7 @@ import { SITE } from "../../build/write/site.ts";
 import { twinPath } from "../../src/address.ts";
 import { descendants, isAlive } from "../processes.ts";
 import { buildSample } from "../sample.ts";
+import { anglerCases } from "./angler.ts";
 import { calendarCases } from "./calendar.ts";
 import { clientCases, twin } from "./client.ts";
 import { docsCases } from "./docs.ts";
@@ -28,6 +29,7 @@ afterAll(() => run.stop());
 
 explorerCases(run, folder);
 searchCases(run);
+anglerCases(run);
 calendarCases(run, firstProperty());
 mapCases(run, folder);
 failureCases(run);

@@ -173,9 +173,9 @@ describe("a stay", () => {
     const two = range("2026-06-06", "2026-06-07");
     expect(stayTold(two, days, 2, 1)).toBe("Free on all of these days.");
     expect(stayTold(two, days, 3, 2)).toBe("2 rods free on all of these days.");
-    expect(stayTold(two, days, 2, 2)).toBe("Sunday, June 7, 2026: 1 rod left.");
+    expect(stayTold(two, days, 2, 2)).toBe("Not free on Sunday, June 7, 2026: 1 rod left.");
     const three = range("2026-06-06", "2026-06-08");
-    expect(stayTold(three, days, 2, 1)).toBe("Monday, June 8, 2026: booked.");
+    expect(stayTold(three, days, 2, 1)).toBe("Not free on Monday, June 8, 2026: booked.");
     // A day that is not published is no free day.
     expect(stayTold(range("2026-06-09"), days, 2, 1)).toContain("not published");
   });

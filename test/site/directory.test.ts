@@ -8,6 +8,7 @@ import SECRETS from "../../data/sample-keys.json" with { type: "json" };
 import type { Availability, Property, PropertyDetail } from "../../src/client/types.ts";
 import { slug } from "../../src/fold.ts";
 import { haversine } from "../../src/haversine.ts";
+import type { ListQuery } from "../../src/query.ts";
 import { queryOf } from "../../src/site/explore/calls.ts";
 import { Directory } from "../../src/site/explore/directory.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
@@ -211,10 +212,27 @@ describe("a pack with a gzipped twin", () => {
 });
 
 describe("Directory", () => {
+  it("reads ahead what a search will need, and nothing of what it will not", async () => {
+    const own = new Directory(fetchFile);
+    const { query } = queryOf(parseState("?q=montana")) as { query: ListQuery };
+    await own.prepare(query.resource, ["mont"]);
+    asked.length = 0;
+    await own.results(query);
+    expect(asked.some((path) => path.includes("/index."))).toBe(true);
+    expect(asked.filter((path) => path.includes("/text."))).toEqual([]);
+  });
+
+  it("reads a file once for all that wait for it", async () => {
+    const own = new Directory(fetchFile);
+    asked.length = 0;
+    await Promise.all([resultsOf("?state=mt", own), resultsOf("?state=co", own), own.pins()]);
+    expect(asked.filter((path) => asked.indexOf(path) !== asked.lastIndexOf(path))).toEqual([]);
+  });
+
   it("knows where each property is shown", async () => {
     const points = pointsOf([0, 5], await directory.pins());
     const { latitude, longitude } = records[5]!;
-    expect(points[1]).toEqual({ ordinal: 5, latitude, longitude });
+    expect(points[1]).toEqual([longitude, latitude]);
   });
 
   it("reads a property and its days as the API tells them", async () => {

@@ -76,29 +76,32 @@ function PropertyCard(props: CardProps<Property>) {
           </Link>
         </h2>
         <p class="place">
-          <Marked text={placeName(location_description, record.state)} words={words} />
+          <span>
+            <Marked text={placeName(location_description, record.state)} words={words} />
+          </span>
           {state.near && (
             <>
-              {" · "}
+              {" "}
               <span class="distance">{distance(haversine(state.near, record))} away</span>
             </>
           )}
-        </p>
-        <p class="facts">
-          <span class={`water ${water_type}`}>
-            <Marked text={waterName(water_type)} words={words} />
-          </span>
-          {species.map((one, i) => (
-            <span key={i}>
-              <Marked text={one} words={words} />
-            </span>
-          ))}
         </p>
       </div>
       <p class="price">
         <strong>{money(record.rate_adult_full_day)}</strong>
         <span>per adult and day</span>
-        <span>{counted(max_rods, "rod")} a day</span>
+      </p>
+      <p class="facts">
+        <span class={`water ${water_type}`}>
+          <Marked text={waterName(water_type)} words={words} />
+        </span>{" "}
+        <span>{counted(max_rods, "rod")} a day</span>{" "}
+        {species.map((one, i) => (
+          <span key={i}>
+            <Marked text={one} words={words} />
+            {i < species.length - 1 && ", "}
+          </span>
+        ))}
       </p>
     </article>
   );

@@ -94,7 +94,7 @@ export function Chip({ label, onRemove }: { label: string; onRemove(): void }) {
   return (
     <li>
       <button type="button" class="chip" aria-label={`Remove ${label}`} onClick={onRemove}>
-        {label}
+        <span class="chip-label">{label}</span>
         <span aria-hidden="true">×</span>
       </button>
     </li>

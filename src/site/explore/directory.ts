@@ -11,15 +11,17 @@ import { MAX_LIMIT } from "../../limits.ts";
 import { searchBounds } from "../../format/points-pack.ts";
 import { toDegrees } from "../../pin-steps.ts";
 import type { ListQuery } from "../../query.ts";
-import { facetsOf } from "../../resources.ts";
+import { facetsOf, type Resource } from "../../resources.ts";
 import { countFacets, select, selectAll } from "../../select.ts";
 import { find, suggest } from "../../serve/find.ts";
 import { keyed } from "../../serve/keyed.ts";
+import { readEach } from "../../serve/read-each.ts";
 import { SnapshotReader, type Snapshot } from "../../serve/snapshot.ts";
+import { textPacks } from "../../serve/text.ts";
 import type { Cover } from "../../values.ts";
 import type { PagesOf } from "./calls.ts";
 import type { Day } from "./days.ts";
-import { readFiles, type Fetch } from "./read-files.ts";
+import { readFiles, type Fetch, type Reading } from "./read-files.ts";
 
 /** Bytes of packs that are kept: all that 29,000 properties need, with room. */
 const KEPT_BYTES = 16 * 1024 * 1024;
@@ -68,6 +70,7 @@ export class Directory {
   #reader = new SnapshotReader(KEPT_BYTES);
   readonly #fetch: Fetch;
   #isStale = false;
+  #reading: Reading = new Map();
 
   constructor(fetch: Fetch) {
     this.#fetch = fetch;
@@ -81,6 +84,15 @@ export class Directory {
 
   results(query: ListQuery): Promise<Results> {
     return this.#use((snapshot) => resultsIn(snapshot, query));
+  }
+
+  /** Reads what a search for folded `words` will need. */
+  prepare(resource: Resource, words: readonly string[]): Promise<void> {
+    return this.#use(async (snapshot) => {
+      const { words: bounds } = snapshot.catalog.resources[resource.name];
+      const needed = textPacks(resource, words, bounds);
+      await readEach(needed, (number) => snapshot.pack(resource.name, "text", number));
+    });
   }
 
   pins(): Promise<Pins> {
@@ -114,7 +126,7 @@ export class Directory {
   }
 
   #use<T>(ask: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-    const read = readFiles(this.#fetch, this.#isStale);
+    const read = readFiles(this.#fetch, this.#isStale, this.#reading);
     return this.#reader.use(read, Date.now(), ask);
   }
 }
@@ -135,7 +147,6 @@ async function resultsIn(snapshot: Snapshot, query: ListQuery): Promise<Results>
   const { total, ordinals } = select({ ...query, offset, limit: MAX_LIMIT }, index, found);
   const first = query.offset - offset;
   const all = allOf(index, counted.counted);
-  const unknown = found.text?.unknown ?? [];
   return {
     query,
     snapshot: snapshot.catalog.snapshot,
@@ -146,7 +157,7 @@ async function resultsIn(snapshot: Snapshot, query: ListQuery): Promise<Results>
     facets: countFacets(counted, index, found).map((values, facet) =>
       values.map((value, i) => ({ ...value, all: all[facet]![i]! })),
     ),
-    suggestion: total === 0 ? await suggest(query, unknown, snapshot) : undefined,
+    suggestion: await suggest(query, found.text?.unknown ?? [], snapshot),
     cover: coverDays(snapshot.catalog.cover),
     pagesOf: (slugs) => index.pagesOf(slugs),
   };

@@ -14,7 +14,6 @@ import { MapSide } from "./map-side.tsx";
 import { likelyCover } from "./month.ts";
 import { FilterPanel, Tabs } from "./panels.tsx";
 import { pinOf } from "./pins.ts";
-import { pointsOf } from "./points.ts";
 import { PropertyPage } from "./property-page.tsx";
 import { refusalOf } from "./refusal.ts";
 import { Results } from "./results.tsx";
@@ -27,6 +26,7 @@ import { usePins, useResults } from "./use-directory.ts";
 import { useList } from "./use-list.ts";
 import { useMedia } from "./use-media.ts";
 import { useOptions } from "./use-options.ts";
+import { usePoints } from "./use-points.ts";
 import { useTowns } from "./use-towns.ts";
 import { useUrlState } from "./use-url-state.ts";
 
@@ -79,14 +79,11 @@ export function Explorer() {
   const needsPins = isReady && isMapShown && state.resource === "properties";
   const pins = usePins(results?.snapshot, needsPins);
   const drawn = useAfterPaint(query && results);
-  const points = useMemo(
-    () =>
-      drawn && pins?.snapshot === drawn.snapshot ? pointsOf(drawn.everywhere, pins) : undefined,
-    [drawn, pins],
-  );
+  const points = usePoints(drawn, pins);
   const map = state.resource === "properties" && (
     <MapSide
-      {...{ state, navigate, query, points, isReady }}
+      {...{ state, navigate, query, isReady }}
+      pins={points}
       isShown={isMapShown}
       onToggle={isWide ? undefined : () => setMapOpen(!isMapOpen)}
       marked={isProperty ? pinOf(shown ?? item) : undefined}
@@ -100,7 +97,14 @@ export function Explorer() {
     <div class={isProperty ? "explorer alone" : `explorer ${state.resource}`}>
       {!isProperty && <Tabs state={state} navigate={navigate} />}
       {!isProperty && (
-        <FilterPanel state={state}>
+        <Search
+          key={state.resource}
+          {...{ state, navigate, refusal, options }}
+          listed={list.records ?? NONE}
+        />
+      )}
+      {!isProperty && (
+        <FilterPanel state={state} total={list.loading ? undefined : list.total}>
           <Filters
             {...{ state, navigate, options, place, today }}
             cover={days}
@@ -122,11 +126,6 @@ export function Explorer() {
           />
         ) : (
           <>
-            <Search
-              key={state.resource}
-              {...{ state, navigate, refusal, options }}
-              listed={list.records ?? NONE}
-            />
             {!isWide && map}
             <AppliedFilters {...{ state, navigate, options, place }} />
             <Results

@@ -22,7 +22,7 @@ export function targetOf(
   marked: Position | undefined,
 ): Target {
   if (property !== undefined && marked) {
-    return { place: { zoom: 10, longitude: marked[0], latitude: marked[1] }, padding: 0 };
+    return { place: { zoom: 9, longitude: marked[0], latitude: marked[1] }, padding: 0 };
   }
   if (bounds) return { place: bounds, padding: 0 };
   if (camera) return { place: camera, padding: 0 };

@@ -26,7 +26,6 @@ interface Props {
   pins: readonly Position[] | undefined;
   /** Where the pins come from. */
   call: string;
-  milliseconds?: number | undefined;
   /** The property that is shown alone. */
   marked: Position | undefined;
   /** The property of the list that the pointer or the focus is on. */
@@ -35,14 +34,12 @@ interface Props {
   known: readonly Property[];
   /** The spot that the pointer is on. */
   onSpot(spot: Position | undefined): void;
-  /** What the map says about pins it leaves out. */
-  note: string | undefined;
 }
 
 const HELP = "map-help";
 
 export function MapPane(props: Props) {
-  const { state, navigate, query, pins, call, milliseconds, marked, known, onSpot, note } = props;
+  const { state, navigate, query, pins, call, marked, known, onSpot } = props;
   const container = useRef<HTMLDivElement>(null);
   const handle = useRef<MapHandle>(undefined);
   const hasCalls = useShowCalls();
@@ -174,8 +171,8 @@ export function MapPane(props: Props) {
       <p class="unseen" id={HELP}>
         Arrow keys move the map, plus and minus zoom. Enter chooses what lies under the cross.
       </p>
-      <p class="hint">Each circle has a 2 km radius; the property is somewhere inside it. {note}</p>
-      <ApiCall label="Map" url={call} milliseconds={milliseconds} />
+      <p class="hint">Each circle has a 2 km radius; the property is somewhere inside it.</p>
+      <ApiCall label="Map" url={call} />
       {picked.length > 0 && <ApiCall label="Chosen circle" url={spotCall(picked, query)} />}
       {hasCalls && state.bounds && state.property === undefined && (
         <p class="hint">

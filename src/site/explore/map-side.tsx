@@ -1,11 +1,9 @@
 // Decides when the map is shown and with which pins: the points of the results in, the map out.
-import { useMemo } from "preact/hooks";
 import type { Property } from "../../client/types.ts";
 import type { Position } from "../map/circle.ts";
 import type { ListQuery } from "../../query.ts";
 import { packPath } from "../../address.ts";
 import { MapPane } from "./map-pane.tsx";
-import type { Point } from "./points.ts";
 import type { State } from "./state.ts";
 import type { Navigate } from "./use-url-state.ts";
 
@@ -14,7 +12,7 @@ interface Props {
   navigate: Navigate;
   query: ListQuery | undefined;
   /** All results, wherever the map looks; undefined until they are known. */
-  points: readonly Point[] | undefined;
+  pins: readonly Position[] | undefined;
   /** The first answer stands, so that the map may load. */
   isReady: boolean;
   isShown: boolean;
@@ -32,11 +30,7 @@ interface Props {
 
 const POINTS_URL = packPath("properties", "points", 0);
 
-export function MapSide({ points, isReady, isShown, onToggle, ...rest }: Props) {
-  const pins = useMemo(
-    () => points?.map(({ longitude, latitude }): Position => [longitude, latitude]),
-    [points],
-  );
+export function MapSide({ isReady, isShown, onToggle, ...rest }: Props) {
   return (
     <div class="map-side">
       {onToggle && (
@@ -45,7 +39,7 @@ export function MapSide({ points, isReady, isShown, onToggle, ...rest }: Props) 
         </button>
       )}
       {onToggle && isShown && !isReady && <div class="map-frame map-ghost" />}
-      {isShown && isReady && <MapPane {...rest} pins={pins} call={POINTS_URL} note={undefined} />}
+      {isShown && isReady && <MapPane {...rest} call={POINTS_URL} />}
     </div>
   );
 }

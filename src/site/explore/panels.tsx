@@ -1,7 +1,9 @@
 // The frame around the list: tabs for what to look for, and the place of the filters.
 import type { ComponentChildren } from "preact";
 import { RESOURCE_LIST } from "../../resources.ts";
-import { RESOURCE_NAMES } from "../shared/labels.ts";
+import { useRef } from "preact/hooks";
+import { RESOURCE_NAMES, resultsName } from "../shared/labels.ts";
+import { focusResults } from "./focus.ts";
 import { Link } from "./link.tsx";
 import { CLEARED, countFilters, EMPTY, formatState, type State } from "./state.ts";
 import { useMedia } from "./use-media.ts";
@@ -27,13 +29,32 @@ export function Tabs({ state, navigate }: { state: State; navigate: Navigate }) 
   );
 }
 
-// A disclosure where there is no room beside the list.
-export function FilterPanel({ state, children }: { state: State; children: ComponentChildren }) {
+interface FilterPanelProps {
+  state: State;
+  /** How many results there are, once that is known. */
+  total: number | undefined;
+  children: ComponentChildren;
+}
+
+// A disclosure where there is no room beside the list, with a way on to what the filters found.
+export function FilterPanel({ state, total, children }: FilterPanelProps) {
   const isWide = useMedia("(min-width: 48rem)");
+  const panel = useRef<HTMLDetailsElement>(null);
+  const show = () => {
+    panel.current!.open = false;
+    focusResults();
+  };
   return (
-    <details class="filter-panel" open={isWide}>
+    <details ref={panel} class="filter-panel" open={isWide}>
       <FilterSummary state={state} />
       {children}
+      {!isWide && (
+        <p class="show-results">
+          <button type="button" class="button strong" onClick={show}>
+            {total ? `Show ${resultsName(state.resource, total)}` : "Show results"}
+          </button>
+        </p>
+      )}
     </details>
   );
 }

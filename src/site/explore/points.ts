@@ -1,20 +1,15 @@
-// The results as points of the map: ordinals and pins in, where each property is shown out.
+// Ordinals as points of the map: results and pins in, where each property is shown out.
+import type { Position } from "../map/circle.ts";
 import type { Pins } from "./directory.ts";
-
-/** A result where the map shows it, in degrees; the ordinal tells it apart within a snapshot. */
-export interface Point {
-  ordinal: number;
-  longitude: number;
-  latitude: number;
-}
 
 export function pointsOf(
   ordinals: Iterable<number>,
   { longitudes, latitudes }: Pick<Pins, "longitudes" | "latitudes">,
-): Point[] {
-  return Array.from(ordinals, (ordinal) => ({
-    ordinal,
-    longitude: longitudes[ordinal]!,
-    latitude: latitudes[ordinal]!,
-  }));
+): Position[] {
+  return Array.from(ordinals, (ordinal) => [longitudes[ordinal]!, latitudes[ordinal]!]);
+}
+
+/** Whether two ascending lists are of the same numbers. */
+export function isSameSet(one: Uint32Array, other: Uint32Array): boolean {
+  return one.length === other.length && one.every((ordinal, i) => ordinal === other[i]);
 }

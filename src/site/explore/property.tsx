@@ -11,6 +11,7 @@ import { Problem, Skeleton } from "../shared/states.tsx";
 import { Calendar, type CalendarProps } from "./calendar.tsx";
 import { propertyCall } from "./calls.ts";
 import { Link } from "./link.tsx";
+import { Nearby } from "./nearby.tsx";
 import { EMPTY, formatState, type State } from "./state.ts";
 import { isRendered } from "./take-over.ts";
 import type { Navigate } from "./use-url-state.ts";
@@ -102,6 +103,7 @@ function Onward({ record, navigate }: { record: Property; navigate: Navigate }) 
   return (
     <nav class="onward" aria-labelledby="onward">
       <h2 id="onward">Keep looking</h2>
+      <Nearby key={record.id} id={record.id} state={{ ...EMPTY, near }} navigate={navigate} />
       <ul>
         {ways.map(([label, state]) => (
           <li key={label}>

@@ -8,17 +8,28 @@ export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 /** How the bytes of a gzip file begin. */
 const GZIP = [0x1f, 0x8b];
 
+/** Files that are on their way, by path, which several uses of a snapshot may wait for. */
+export type Reading = Map<string, Promise<Asset | undefined>>;
+
 /**
  * Files for one use of a snapshot, packs from their gzipped twins where they have one. One that is read twice did
  * not fit, so the second time goes around what the browser keeps, as every time does if that is known to be stale.
  */
-export function readFiles(fetch: Fetch, isStale: boolean): ReadAsset {
+export function readFiles(fetch: Fetch, isStale: boolean, reading: Reading): ReadAsset {
   const read = new Set<string>();
-  return async (path) => {
-    const init: RequestInit = read.has(path) || isStale ? { cache: "no-cache" } : {};
+  return (path) => {
+    if (read.has(path) || isStale) return readFile(fetch, path, { cache: "no-cache" });
     read.add(path);
-    return (await readTwin(fetch, path, init)) ?? readPlain(fetch, path, init);
+    const known = reading.get(path);
+    if (known) return known;
+    const file = readFile(fetch, path, {}).finally(() => reading.delete(path));
+    reading.set(path, file);
+    return file;
   };
+}
+
+async function readFile(fetch: Fetch, path: string, init: RequestInit): Promise<Asset | undefined> {
+  return (await readTwin(fetch, path, init)) ?? readPlain(fetch, path, init);
 }
 
 // Older snapshots have no twins, and older browsers can't unpack them. One that was cut short is none either.

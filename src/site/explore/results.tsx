@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import type { Property } from "../../client/types.ts";
 import { PAGE_SIZE } from "../../limits.ts";
 import { ApiCall } from "../shared/api-call.tsx";
-import { count, counted, RESOURCE_NAMES } from "../shared/labels.ts";
+import { count, RESOURCE_NAMES, resultsName } from "../shared/labels.ts";
 import { Empty, Problem, Skeleton } from "../shared/states.tsx";
 import type { Position } from "../map/circle.ts";
 import { Cards } from "./cards.tsx";
@@ -40,7 +40,7 @@ export function Results(props: Props) {
   const name = RESOURCE_NAMES[state.resource];
   // While it is counted the number before stays.
   const stale = loading && before.current?.resource === name ? before.current.title : name;
-  const title = isKnown ? heading(state, total) : stale;
+  const title = isKnown ? resultsName(state.resource, total) : stale;
   if (isKnown) before.current = { resource: name, title };
   const retry = () => {
     list.retry();
@@ -87,13 +87,6 @@ export function Results(props: Props) {
   );
 }
 
-function heading({ resource }: State, total: number): string {
-  const many = RESOURCE_NAMES[resource].toLowerCase();
-  return total === 0 ? `No ${many}` : counted(total, SINGLE[resource], many);
-}
-
-const SINGLE = { properties: "property", guides: "guide", clubs: "club", "fly-shops": "fly shop" };
-
 interface NothingProps {
   state: State;
   navigate: Navigate;
@@ -119,6 +112,7 @@ function Nothing({ state, navigate, total, suggestion }: NothingProps) {
     );
   }
   const hasFilters = countFilters(state) > 0;
+  const hasOtherFilters = countFilters({ ...state, bounds: undefined }) > 0;
   if (!hasFilters && state.text === "") {
     return (
       <Empty heading="Nothing published yet">
@@ -138,12 +132,17 @@ function Nothing({ state, navigate, total, suggestion }: NothingProps) {
         </p>
       ) : (
         <p>
-          {state.text === ""
-            ? "Remove a filter."
-            : "Use fewer or shorter words, or remove a filter."}
+          {state.bounds && "Zoom out or move the map. "}
+          {state.text !== "" && "Use fewer or shorter words. "}
+          {hasOtherFilters && "Remove a filter."}
         </p>
       )}
       <p class="actions">
+        {state.bounds && (
+          <button type="button" class="button" onClick={() => change({ bounds: undefined })}>
+            Show all places
+          </button>
+        )}
         {state.text !== "" && hasFilters && (
           <button
             type="button"

@@ -7,6 +7,7 @@ import { filterOf, RESOURCES } from "../../resources.ts";
 import { debounce } from "../shared/debounce.ts";
 import type { State } from "./state.ts";
 import { suggestionsOf, type OptionsOf, type Suggestion } from "./suggestions.ts";
+import { prepare } from "./use-directory.ts";
 import { useListbox } from "./use-listbox.ts";
 import type { Navigate } from "./use-url-state.ts";
 import { useTowns } from "./use-towns.ts";
@@ -96,9 +97,11 @@ export function Search({ state, navigate, refusal, options, listed }: SearchProp
           aria-invalid={refusal !== undefined}
           onFocus={() => setTouched(true)}
           onInput={(event) => {
-            setTyped(event.currentTarget.value);
+            const text = event.currentTarget.value;
+            setTyped(text);
             box.open();
-            later(event.currentTarget.value);
+            prepare(RESOURCES[state.resource], fold(text));
+            later(text);
           }}
         />
         <div {...box.list} class="options" aria-label="Suggestions">

@@ -45,7 +45,9 @@ export function stayTold(
   rods: number,
 ): string {
   const taken = firstTaken(range, days, maxRods, rods);
-  if (taken !== undefined) return `${dayName(taken)}: ${describeDay(days.get(taken), maxRods)}.`;
+  if (taken !== undefined) {
+    return `Not free on ${dayName(taken)}: ${describeDay(days.get(taken), maxRods)}.`;
+  }
   return rods === 1
     ? "Free on all of these days."
     : `${counted(rods, "rod")} free on all of these days.`;

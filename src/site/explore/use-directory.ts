@@ -1,6 +1,7 @@
 // What the packs say of what is asked, once the first list stands: a query in, the set of its results out.
 import { useEffect, useState } from "preact/hooks";
 import type { ListQuery } from "../../query.ts";
+import type { Resource } from "../../resources.ts";
 import type { Directory, Pins, Results } from "./directory.ts";
 
 let opened: Promise<Directory> | undefined;
@@ -12,6 +13,22 @@ export function openDirectory(): Promise<Directory> {
   );
   opened.catch(() => (opened = undefined));
   return opened;
+}
+
+/** Shorter words stand for packs that the next letter seldom needs. */
+const LEAST_LETTERS = 3;
+
+/**
+ * Reads ahead what a search for folded `words` will need, while they are still typed. Nothing where data is
+ * to be saved; what can't be read is told by the search itself.
+ */
+export function prepare(resource: Resource, words: readonly string[]): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  const long = words.filter((word) => word.length >= LEAST_LETTERS);
+  if (connection?.saveData || long.length === 0) return;
+  openDirectory()
+    .then((directory) => directory.prepare(resource, long))
+    .catch(() => {});
 }
 
 export interface Found {

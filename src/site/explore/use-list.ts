@@ -10,6 +10,7 @@ import { useAnswer } from "../shared/use-answer.ts";
 import { listCall, PERHAPS, type ListCall } from "./calls.ts";
 import type { Results } from "./directory.ts";
 import type { Found } from "./use-directory.ts";
+import { useLate } from "./use-late.ts";
 
 export interface List {
   /** What answers the query; undefined where the API would refuse it. */
@@ -32,13 +33,16 @@ const listed = new Map<string, Map<number, unknown>>();
 
 /** Where answers and packs are of two snapshots, the packs are read again after this time at most, in ms. */
 const PATIENCE = 10_000;
+/** Where packs take longer than this, as on a slow phone, the API is asked for the page alone, in ms. */
+const PACKS_PATIENCE = 1_000;
 let refreshed = -Infinity;
 
 /** `ready` tells that packs are read from now on, so that nothing is asked before they have their say. */
 export function useList(query: ListQuery | undefined, found: Found, ready: boolean): List {
   const results = found.results?.query === query ? found.results : undefined;
   const known = results && recordsOf(results);
-  const call = useSettled(query, results, !ready || found.hasFailed);
+  const isLate = useLate(query, ready && query !== undefined && !results, PACKS_PATIENCE);
+  const call = useSettled(query, results, !ready || found.hasFailed || isLate);
   const asked = known ? undefined : call;
   const loaded = useAnswer<ListData>(asked?.url, asked?.api);
   const answer = asked && !loaded.loading && !loaded.failure ? loaded.answer : undefined;

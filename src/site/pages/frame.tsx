@@ -36,15 +36,15 @@ export function ListFrame({ state, properties, total, options, isTitled }: Props
   return (
     <div class="explorer properties">
       <Tabs state={state} navigate={nothing} />
+      <form role="search" class="search">
+        <div class="combobox">
+          <input type="search" aria-label="Search properties" placeholder={HINTS["properties"]} />
+        </div>
+      </form>
       <details class="filter-panel">
         <FilterSummary state={state} />
       </details>
       <div class="middle">
-        <form role="search" class="search">
-          <div class="combobox">
-            <input type="search" aria-label="Search properties" placeholder={HINTS["properties"]} />
-          </div>
-        </form>
         <div class="map-side">
           <button type="button" class="disclosure" aria-expanded={false}>
             Map

@@ -27,6 +27,13 @@ export const RESOURCE_NAMES: Readonly<Record<ResourceName, string>> = {
   "fly-shops": "Fly shops",
 };
 
+const SINGLE: Readonly<Record<ResourceName, string>> = {
+  properties: "property",
+  guides: "guide",
+  clubs: "club",
+  "fly-shops": "fly shop",
+};
+
 export const FACET_NAMES: Readonly<Record<string, string>> = {
   state: "State",
   water_type: "Water",
@@ -79,6 +86,12 @@ export function count(number: number): string {
 /** "1 rod", "6 rods". */
 export function counted(number: number, one: string, many = `${one}s`): string {
   return `${count(number)} ${number === 1 ? one : many}`;
+}
+
+/** "1 property", "866 guides", "No clubs". */
+export function resultsName(resource: ResourceName, total: number): string {
+  const many = RESOURCE_NAMES[resource].toLowerCase();
+  return total === 0 ? `No ${many}` : counted(total, SINGLE[resource], many);
 }
 
 /** "Saturday, June 6, 2026". */
