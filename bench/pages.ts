@@ -41,7 +41,7 @@ const OPTIONS = {
 
 interface Spent {
   own: number;
-  then: number[];
+  later: number[];
 }
 
 await run({ usage: USAGE }, OPTIONS, async ({ values: { dir, properties } }) => {
@@ -61,7 +61,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values: { dir, properties } }) => 
       const first = Array.from({ length: ISOLATES }, (_, i) => spent([cycle(paths, i)]).own);
       const many = Array.from({ length: WARM_UP + WARM }, (_, i) => cycle(paths, i));
       const warm = spent(many)
-        .then.slice(WARM_UP - 1)
+        .later.slice(WARM_UP - 1)
         .toSorted((a, b) => a - b);
       const p95 = quantile(warm, 0.95);
       table[name] = {

@@ -30,10 +30,10 @@ function readFiles(): Map<string, Uint8Array> {
 }
 
 // Further pages of the API are too many to hold all: each is read with its first request.
-function readPage(path: string): Uint8Array | undefined {
-  if (!path.startsWith("/static/v1/properties/")) return undefined;
-  const bytes = new Uint8Array(readFileSync(join(folder, path)));
-  files.set(path, bytes);
+function readPage(file: string): Uint8Array | undefined {
+  if (!file.startsWith("/static/v1/properties/")) return undefined;
+  const bytes = new Uint8Array(readFileSync(join(folder, file)));
+  files.set(file, bytes);
   return bytes;
 }
 
@@ -41,8 +41,8 @@ const files = readFiles();
 const HEADERS = { "Last-Modified": "Sat, 21 Nov 2026 14:48:14 GMT", "Content-Length": "1" };
 const ASSETS: Files = {
   async fetch(url) {
-    const path = new URL(url).pathname;
-    const bytes = files.get(path) ?? readPage(path);
+    const { pathname } = new URL(url);
+    const bytes = files.get(pathname) ?? readPage(pathname);
     const headers = new Headers(HEADERS);
     const arrayBuffer = async () => bytes!.slice().buffer;
     return { status: bytes ? 200 : 404, headers, arrayBuffer } as unknown as Response;
@@ -90,10 +90,10 @@ async function answer(wanted: string): Promise<void> {
 
 await answer(path);
 const [ownAfter, allAfter] = [own(), all()];
-const then: number[] = [];
+const later: number[] = [];
 for (const next of further) {
   const before = own();
   await answer(next);
-  then.push(own() - before);
+  later.push(own() - before);
 }
-console.log(JSON.stringify({ own: ownAfter - ownBefore, all: allAfter - allBefore, then }));
+console.log(JSON.stringify({ own: ownAfter - ownBefore, all: allAfter - allBefore, later }));

@@ -1,5 +1,5 @@
 // Numbers, dollars and dates beside the platform's own, whose texts they are to be.
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { count, dateRange, dayName, money, monthName } from "../../src/site/shared/us-english.ts";
 
