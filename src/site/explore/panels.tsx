@@ -1,5 +1,6 @@
 // The frame around the list: tabs for what to look for, and the place of the filters.
 import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { RESOURCE_LIST } from "../../resources.ts";
 import { RESOURCE_NAMES } from "../shared/labels.ts";
 import { Link } from "./link.tsx";
@@ -27,13 +28,15 @@ export function Tabs({ state, navigate }: { state: State; navigate: Navigate }) 
   );
 }
 
-// A disclosure where there is no room beside the list.
+// A disclosure where there is no room beside the list. What is not seen there need not keep the first list waiting.
 export function FilterPanel({ state, children }: { state: State; children: ComponentChildren }) {
   const isWide = useMedia("(min-width: 48rem)");
+  const [isFilled, setFilled] = useState(isWide);
+  useEffect(() => setFilled(true), []);
   return (
     <details class="filter-panel" open={isWide}>
       <FilterSummary state={state} />
-      {children}
+      {isFilled && children}
     </details>
   );
 }
