@@ -62,7 +62,14 @@ function isFree(out: string): boolean {
 }
 
 async function bundle(out: string): Promise<void> {
-  const common: BuildOptions = { bundle: true, format: "esm", minify: true, charset: "utf8" };
+  const common: BuildOptions = {
+    bundle: true,
+    format: "esm",
+    minify: true,
+    // Of an error that nobody catches Node prints the line, which must not hide what it says.
+    lineLimit: 120,
+    charset: "utf8",
+  };
   await build({
     ...common,
     entryPoints: [join(ROOT, "src/client/index.ts")],

@@ -1,14 +1,15 @@
-// Smoke-tests a deployed site: its version, all its static files and a request to each endpoint.
+// Smoke-tests a deployed site: its version, all its static files, a request to each endpoint and its HTML pages.
 import { setTimeout as sleep } from "node:timers/promises";
 import { siteReader } from "./http.ts";
 import { LATEST_PATH, type Latest } from "../snapshot/manifest.ts";
 import { verify } from "../snapshot/verify.ts";
+import { tryPages } from "./smoke-pages.ts";
 
 /** How long to wait for the deployment to reach this place, and how often to look, in ms. */
 const MAX_WAIT_MS = 180_000;
 const POLL_MS = 5_000;
 
-/** Problems of the static files and the API, one sentence each; empty if there are none. */
+/** Problems of the static files, the API and the pages, one sentence each; empty if there are none. */
 export async function smokeTest(base: string, expected: Latest): Promise<string[]> {
   const read = siteReader(base);
   for (const end = Date.now() + MAX_WAIT_MS; ;) {
@@ -19,7 +20,7 @@ export async function smokeTest(base: string, expected: Latest): Promise<string[
   }
   const { problems } = await verify(read);
   const answers = await Promise.all(requests(expected).map((one) => tryRequest(base, one)));
-  return [...problems, ...answers.flat()];
+  return [...problems, ...answers.flat(), ...(await tryPages(base, read, expected))];
 }
 
 interface Trial {

@@ -1,4 +1,5 @@
 // HTML building blocks of the report's page, which escape all values, and the page's style.
+import { escapeMarkup } from "../../src/markup.ts";
 import { grouped } from "../progress.ts";
 
 /** What a colour means. */
@@ -20,10 +21,12 @@ export function table(
   key: Partial<Record<Tone, string>> = {},
 ): string {
   if (rows.length === 0) return "<p>Nothing.</p>";
-  const heads = head.map((name, i) => `<th scope="col"${kind(rows[0]![i]!)}>${escape(name)}</th>`);
+  const heads = head.map(
+    (name, i) => `<th scope="col"${kind(rows[0]![i]!)}>${escapeMarkup(name)}</th>`,
+  );
   const body = rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`);
   const tones = Object.entries(key).map(([tone, name]) => ` <i class="${tone}"></i> ${name}`);
-  return `<div class="wide" tabindex="0" role="region" aria-label="${escape(caption)}"><table><caption>${escape(caption)}${tones.join("")}</caption>
+  return `<div class="wide" tabindex="0" role="region" aria-label="${escapeMarkup(caption)}"><table><caption>${escapeMarkup(caption)}${tones.join("")}</caption>
 <thead><tr>${heads.join("")}</tr></thead>
 <tbody>${body.join("\n")}</tbody></table></div>`;
 }
@@ -33,8 +36,8 @@ function kind(value: Cell): string {
 }
 
 function cell(value: Cell, index: number): string {
-  if (index === 0) return `<th scope="row">${escape(String(value))}</th>`;
-  return `<td${kind(value)}>${typeof value === "string" ? escape(value) : typeof value === "number" ? decimal(value) : draw(value)}</td>`;
+  if (index === 0) return `<th scope="row">${escapeMarkup(String(value))}</th>`;
+  return `<td${kind(value)}>${typeof value === "string" ? escapeMarkup(value) : typeof value === "number" ? decimal(value) : draw(value)}</td>`;
 }
 
 export function bar(of: number, parts: Bar["parts"]): Bar {
@@ -64,10 +67,6 @@ export function percent(part: number): string {
 
 export function sum<T>(items: readonly T[], of: (item: T) => number): number {
   return items.reduce((total, item) => total + of(item), 0);
-}
-
-export function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 const LIGHT = `--page:#fbfbf9;--card:#fff;--text:#1d2629;--soft:#56646a;--line:#dfe4e3;

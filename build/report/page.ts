@@ -1,5 +1,6 @@
 // Renders a report as one self-contained HTML page without scripts.
-import { decimal, escape, megabytes, percent, STYLE, sum } from "./html.ts";
+import { escapeMarkup } from "../../src/markup.ts";
+import { decimal, megabytes, percent, STYLE, sum } from "./html.ts";
 import { sections } from "./sections.ts";
 import type { HistoryEntry } from "./history.ts";
 import { isRecords, type Report } from "./report.ts";
@@ -35,7 +36,7 @@ function day(created: string): string {
 
 function outcome({ refusal, snapshot, version, signed, first }: Report): string {
   return refusal
-    ? `<p class="outcome bad">Refused: ${escape(refusal.message).replaceAll("\n", "<br>")}<br>${escape(refusal.hint)}</p>`
+    ? `<p class="outcome bad">Refused: ${escapeMarkup(refusal.message).replaceAll("\n", "<br>")}<br>${escapeMarkup(refusal.hint)}</p>`
     : `<p class="outcome">Published ${first ? "the first snapshot" : "snapshot"} ${snapshot}, version ${version}, <b>${signed ? "signed" : "unsigned"}</b></p>`;
 }
 

@@ -1,5 +1,6 @@
 // Small plots of the last builds, one a figure, each beside its newest, lowest and highest value.
-import { decimal, escape, megabytes, percent } from "./html.ts";
+import { escapeMarkup } from "../../src/markup.ts";
+import { decimal, megabytes, percent } from "./html.ts";
 import type { HistoryEntry } from "./history.ts";
 
 /** Builds that the plots show. */
@@ -30,9 +31,9 @@ export function trends(history: readonly HistoryEntry[]): string {
     const values = builds.map(of);
     const [low, high] = [Math.min(...values), Math.max(...values)];
     const range = low === high ? "unchanged" : `${text(low)} to ${text(high)}`;
-    return `<figure><figcaption>${escape(name)}<br><b>${escape(text(values.at(-1)!))}</b><span>${escape(range)}</span></figcaption>${plot(values, low, high)}</figure>`;
+    return `<figure><figcaption>${escapeMarkup(name)}<br><b>${escapeMarkup(text(values.at(-1)!))}</b><span>${escapeMarkup(range)}</span></figcaption>${plot(values, low, high)}</figure>`;
   });
-  return `<p>The last ${builds.length} published builds, since ${escape(from)}; the dot is the newest.</p>
+  return `<p>The last ${builds.length} published builds, since ${escapeMarkup(from)}; the dot is the newest.</p>
 <div class="trends">${plots.join("\n")}</div>`;
 }
 

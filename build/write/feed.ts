@@ -1,5 +1,6 @@
 // Makes changes.atom: what changes.json lists, as an Atom feed (RFC 4287) with an entry a snapshot.
 import { hash } from "node:crypto";
+import { escapeMarkup } from "../../src/markup.ts";
 import { RESOURCE_LIST, type Resource } from "../../src/resources.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import { FEED_PATH, type Changes, type ChangesFile } from "../snapshot/documents.ts";
@@ -10,7 +11,6 @@ const NAMED = 25;
 // What XML 1.0 can't hold, even escaped (section 2.2).
 // oxlint-disable-next-line no-control-regex -- control characters are meant
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const UUID_PARTS = /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/;
 
 /** `site` is the address of the deployed site; without it ids are URNs and links are relative. */
@@ -96,5 +96,5 @@ function urnOf(text: string): string {
 }
 
 function escape(text: string): string {
-  return text.replace(NO_XML, "").replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+  return escapeMarkup(text.replace(NO_XML, ""));
 }

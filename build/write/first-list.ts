@@ -2,11 +2,9 @@
 // page as npm run site makes it and the public properties in, the page as it is published out.
 import type { Property } from "../../src/client/types.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
+import { BODY, bodyHtml } from "../../src/serve/html/body.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import { slice } from "../project/arena.ts";
-
-/** What is replaced. */
-const BODY = /(<!-- body -->).*?(<!-- \/body -->)/s;
 
 /** The page unchanged if it has no place for a list. `hasPages` leads to pages of properties and states. */
 export async function withFirstList(
@@ -26,13 +24,12 @@ export async function withFirstList(
     label: state.labels[i]!,
     count: state.postings[i]!.length,
   }));
-  const { before, main, after } = views.firstListView({
+  const list = views.firstListView({
     properties,
     total: records.length,
     states: hasPages ? states : [],
     hasPages,
   });
-  const mark = hasPages ? " data-pages" : "";
-  const body = `${before}<main id="app" tabindex="-1"${mark}>${main}</main>${after}`;
+  const body = bodyHtml(list, hasPages);
   return Buffer.from(html.replace(BODY, (_, open: string, close: string) => open + body + close));
 }

@@ -1,10 +1,10 @@
 // Blocks of code: text in, HTML with classes for colours out, samples in several languages as one block.
+import { escapeMarkup } from "../../src/markup.ts";
 import hljs from "highlight.js/lib/core";
 import bash from "highlight.js/lib/languages/bash";
 import javascript from "highlight.js/lib/languages/javascript";
 import json from "highlight.js/lib/languages/json";
 import python from "highlight.js/lib/languages/python";
-import { escapeHtml } from "./page.ts";
 
 hljs.registerLanguage("sh", bash);
 hljs.registerLanguage("js", javascript);
@@ -25,13 +25,13 @@ export function isSample({ language }: Block): boolean {
 }
 
 export function highlight({ language, code }: Block): string {
-  return hljs.getLanguage(language) ? hljs.highlight(code, { language }).value : escapeHtml(code);
+  return hljs.getLanguage(language) ? hljs.highlight(code, { language }).value : escapeMarkup(code);
 }
 
 /** What scrolls must be reached by keys, so every block takes the focus. */
 export function codeBlock(block: Block): string {
   const code = `<pre tabindex="0"><code>${highlight(block)}</code></pre>`;
-  return `<div class="code" data-language="${escapeHtml(block.language)}">${code}</div>`;
+  return `<div class="code" data-language="${escapeMarkup(block.language)}">${code}</div>`;
 }
 
 let groups = 0;

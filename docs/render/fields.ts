@@ -1,10 +1,10 @@
 // Parameters and members of answers as lists: a schema in, HTML with types and bounds in words out.
+import { escapeMarkup } from "../../src/markup.ts";
 import type { Description, Parameter, Schema } from "./describe.ts";
-import { escapeHtml } from "./page.ts";
 
 /** Plain text with code between backticks. */
 export function prose(text: string): string {
-  return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+  return escapeMarkup(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }
 
 export function parameterList(parameters: readonly Parameter[], api: Description): string {
@@ -32,7 +32,7 @@ export function memberList(schema: Schema, api: Description): string {
 }
 
 function field(name: string, notes: readonly string[], html: string): string {
-  const term = `<dt><code>${escapeHtml(name)}</code> <span>${notes.map(prose).join(", ")}</span></dt>`;
+  const term = `<dt><code>${escapeMarkup(name)}</code> <span>${notes.map(prose).join(", ")}</span></dt>`;
   return `<div>${term}${html === "" ? "<dd></dd>" : `<dd>${html}</dd>`}</div>`;
 }
 
@@ -81,5 +81,5 @@ function innermost(given: Schema, api: Description): Schema {
 function values(given: Schema, api: Description): string {
   const { enum: all } = innermost(given, api);
   if (!all) return "";
-  return `<p class="values">${all.map((value) => `<code>${escapeHtml(value)}</code>`).join(" ")}</p>`;
+  return `<p class="values">${all.map((value) => `<code>${escapeMarkup(value)}</code>`).join(" ")}</p>`;
 }

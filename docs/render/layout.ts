@@ -1,5 +1,6 @@
 // What stands around a page: navigation, table of contents, the pages before and after it.
-import { escapeHtml, type Group, type Page } from "./page.ts";
+import { escapeMarkup } from "../../src/markup.ts";
+import type { Group, Page } from "./page.ts";
 
 /** Parts of the template src/site/docs/index.html by the name of their comment. */
 export type Slots = Readonly<Record<"title" | "nav" | "content" | "contents" | "turn", string>>;
@@ -8,7 +9,7 @@ export function slotsOf(page: Page, groups: readonly Group[]): Slots {
   const all = groups.flatMap(({ pages }) => pages);
   const at = all.indexOf(page);
   return {
-    title: escapeHtml(page.title),
+    title: escapeMarkup(page.title),
     nav: groups.map((group) => navigation(group, page)).join(""),
     content: page.body,
     contents: page.wide ? "" : contents(page.body),
@@ -19,9 +20,9 @@ export function slotsOf(page: Page, groups: readonly Group[]): Slots {
 function navigation({ title, pages }: Group, current: Page): string {
   const items = pages.map((page) => {
     const mark = page === current ? ' aria-current="page"' : "";
-    return `<li${page.wide ? ' class="deep"' : ""}><a href="${page.path}"${mark}>${escapeHtml(page.title)}</a></li>`;
+    return `<li${page.wide ? ' class="deep"' : ""}><a href="${page.path}"${mark}>${escapeMarkup(page.title)}</a></li>`;
   });
-  const words = title === "" ? "" : `<p>${escapeHtml(title)}</p>`;
+  const words = title === "" ? "" : `<p>${escapeMarkup(title)}</p>`;
   return `${words}<ul>${items.join("")}</ul>`;
 }
 
@@ -37,5 +38,5 @@ function contents(body: string): string {
 
 function turn(word: string, rel: string, page: Page | undefined): string {
   if (!page) return "<span></span>";
-  return `<a href="${page.path}" rel="${rel}"><span>${word}</span> ${escapeHtml(page.title)}</a>`;
+  return `<a href="${page.path}" rel="${rel}"><span>${word}</span> ${escapeMarkup(page.title)}</a>`;
 }

@@ -1,7 +1,7 @@
 // The form that sends an operation's request from the page: its parameters as fields, the key's where one is
 // taken. Without script it is not shown.
+import { escapeMarkup } from "../../src/markup.ts";
 import type { Description, Operation, Schema } from "./describe.ts";
-import { escapeHtml } from "./page.ts";
 import { questionOf } from "./requests.ts";
 
 /** Records that a list is asked for, so that the answer can be taken in at a glance. */
@@ -25,18 +25,18 @@ export function liveForm(operation: Operation, api: Description, id: string): st
     security.length > 0
       ? `<p><label for="${id}-key">Your key</label><input id="${id}-key" data-key type="password" autocomplete="off" spellcheck="false" placeholder="None"><span class="hint">It stays in this tab and goes to this site's API only.</span></p>`
       : "";
-  const label = `Try GET ${escapeHtml(path)}`;
-  return `<details class="live" id="${id}"><summary>Try it here</summary><form data-path="${escapeHtml(path)}" aria-label="${label}">${fields.join("")}${key}<p class="actions"><button class="button strong">Send</button></p></form><div class="live-answer" aria-live="polite"></div></details>`;
+  const label = `Try GET ${escapeMarkup(path)}`;
+  return `<details class="live" id="${id}"><summary>Try it here</summary><form data-path="${escapeMarkup(path)}" aria-label="${label}">${fields.join("")}${key}<p class="actions"><button class="button strong">Send</button></p></form><div class="live-answer" aria-live="polite"></div></details>`;
 }
 
 function input(name: string, schema: Schema, value: string, id: string): string {
   const same = `id="${id}-${name}" name="${name}"`;
   if (schema.enum) {
-    const options = ["", ...schema.enum].map((one) => `<option>${escapeHtml(one)}</option>`);
+    const options = ["", ...schema.enum].map((one) => `<option>${escapeMarkup(one)}</option>`);
     return `<select ${same}>${options.join("")}</select>`;
   }
   const number = schema.type === "integer" || schema.type === "number";
   const kind = schema.format === "date" ? "date" : "text";
   const mode = number ? ' inputmode="decimal"' : "";
-  return `<input ${same} type="${kind}"${mode} value="${escapeHtml(value)}" autocomplete="off" spellcheck="false">`;
+  return `<input ${same} type="${kind}"${mode} value="${escapeMarkup(value)}" autocomplete="off" spellcheck="false">`;
 }

@@ -2,8 +2,9 @@
 // links between files as links between pages.
 import { basename, dirname, posix } from "node:path";
 import MarkdownIt from "markdown-it";
+import { escapeMarkup } from "../../src/markup.ts";
 import { codeBlock, isSample, samples, type Block } from "./code.ts";
-import { anchorOf, escapeHtml, heading } from "./page.ts";
+import { anchorOf, heading } from "./page.ts";
 
 const md = new MarkdownIt({ html: false, typographer: false });
 type Token = ReturnType<typeof md.parse>[number];
@@ -115,8 +116,8 @@ export function exchange(request: Block, answer: Block): string {
   const [line = "", ...fields] = request.code.split("\n");
   const [method = "", url = ""] = line.split(" ");
   const said = [
-    `<span class="method">${escapeHtml(method)}</span> ${escapeHtml(url).replace(/[?&/]/g, "<wbr>$&")}`,
-    ...fields.map(escapeHtml),
+    `<span class="method">${escapeMarkup(method)}</span> ${escapeMarkup(url).replace(/[?&/]/g, "<wbr>$&")}`,
+    ...fields.map(escapeMarkup),
   ];
   return `<div class="exchange"><p><code>${said.join("<br>")}</code></p>${codeBlock(answer)}</div>`;
 }

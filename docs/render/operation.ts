@@ -1,9 +1,10 @@
 // The part of a page that is about one operation: what it takes and gives first, its headers last, and
 // beside them requests to copy, an answer, and a form that sends one.
+import { escapeMarkup } from "../../src/markup.ts";
 import { samples } from "./code.ts";
 import type { Description, Operation, Response, Schema } from "./describe.ts";
 import { memberList, parameterList, prose } from "./fields.ts";
-import { escapeHtml, heading } from "./page.ts";
+import { heading } from "./page.ts";
 import { needsKey, requestsOf } from "./requests.ts";
 import { liveForm } from "./live-form.ts";
 
@@ -54,7 +55,7 @@ export function fileSection(operation: Operation, api: Description, elsewhere: E
   ];
   const beside = [samples(requestsOf(operation)), liveForm(operation, api, `${operationId}-try`)];
   const said = description === undefined ? "" : `<p>${prose(description)}</p>`;
-  const title = heading(2, operationId, escapeHtml(summary));
+  const title = heading(2, operationId, escapeMarkup(summary));
   return title + endpoint(operation) + columns(said, beside, fields);
 }
 
@@ -75,7 +76,7 @@ export function filesAnswer(operations: readonly Operation[], api: Description):
 }
 
 function endpoint({ path }: Operation): string {
-  const broken = escapeHtml(path).replace(/[/.]/g, "<wbr>$&");
+  const broken = escapeMarkup(path).replace(/[/.]/g, "<wbr>$&");
   return `<p class="endpoint"><code><span class="method">GET</span> ${broken}</code></p>`;
 }
 
@@ -86,7 +87,7 @@ function columns(said: string, beside: readonly string[], fields: readonly strin
 function answer(response: Response, api: Description, elsewhere: Elsewhere): string {
   const [[type, { schema }]] = Object.entries(response.content!) as [[string, { schema: Schema }]];
   const there = schema.$ref === undefined ? undefined : elsewhere(schema.$ref);
-  const kind = `<p><code>${escapeHtml(type)}</code>`;
+  const kind = `<p><code>${escapeMarkup(type)}</code>`;
   if (there) return `${kind}, as <a href="${there.path}#answer">${there.title}</a> answers.</p>`;
   return `${kind}</p>${api.resolve(schema).properties ? memberList(schema, api) : ""}`;
 }

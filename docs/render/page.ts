@@ -20,19 +20,12 @@ export interface Group {
   pages: Page[];
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => ENTITIES[letter]!);
-}
-
 /** The text of HTML, without code blocks, on one line. */
 export function textOf(html: string): string {
-  const names = Object.entries(ENTITIES);
   const text = html.replace(/<pre[^]*?<\/pre>|<[^>]*>/g, " ");
-  return names
+  // Ampersands last: what they begin after that is a text.
+  return Object.entries({ "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "&": "&amp;" })
     .reduce((all, [letter, entity]) => all.replaceAll(entity, letter), text)
-    .replaceAll("&#39;", "'")
     .replace(/\s+/g, " ")
     .trim();
 }

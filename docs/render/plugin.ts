@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Plugin } from "vite";
+import { escapeMarkup } from "../../src/markup.ts";
 import { describeApi } from "./describe.ts";
 import { slotsOf } from "./layout.ts";
-import { escapeHtml } from "./page.ts";
 import { searchIndex } from "./search-index.ts";
 import { documentation } from "./site.ts";
 
@@ -34,7 +34,7 @@ export function docsPlugin(root: string): Plugin {
           const slots = Object.entries(slotsOf(page, groups));
           const filled = slots.reduce(
             (text, [name, value]) => text.replaceAll(`<!-- ${name} -->`, () => value),
-            html.replaceAll("%SUMMARY%", escapeHtml(page.summary)).replaceAll("%INDEX%", index),
+            html.replaceAll("%SUMMARY%", escapeMarkup(page.summary)).replaceAll("%INDEX%", index),
           );
           const marked =
             page.path === "/docs/"

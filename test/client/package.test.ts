@@ -92,6 +92,13 @@ describe("the packed package", () => {
     expect(read("index.js")).not.toMatch(/\bimport\b|\brequire\b|node:/);
   });
 
+  it("has no line that would hide an error that nobody catches", () => {
+    for (const name of ["index.js", "riffle.js"]) {
+      const lines = read(name).split("\n");
+      expect(Math.max(...lines.map(({ length }) => length)), name).toBeLessThan(1_500);
+    }
+  });
+
   it("carries nothing of the compiler: no schemas, no SQLite, no leak rules", () => {
     const imported = [...read("riffle.js").matchAll(/\b(?:from|import\()"([\w@:/.-]+)"/g)];
     const names = new Set(imported.map(([, name]) => name!));

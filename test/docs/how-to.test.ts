@@ -5,8 +5,8 @@ import { basename } from "node:path";
 import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../build/project/redact/rules.ts";
-import { facetsOf, RESOURCE_LIST } from "../../src/resources.ts";
-import { FACET_NAMES } from "../../src/site/shared/labels.ts";
+import { facetsOf, rangesOf, RESOURCE_LIST } from "../../src/resources.ts";
+import { FACET_NAMES, RANGE_NAMES } from "../../src/site/shared/labels.ts";
 import { contextOf, LEAKS } from "../../bench/privacy/corpus.ts";
 import { createTextRules } from "../../build/project/redact/redact.ts";
 import { section } from "./markdown.ts";
@@ -78,7 +78,7 @@ describe("the recipes of ARCHITECTURE.md", () => {
 
   // `every`: an example that is named nowhere else. `any`: each file of the recipe names one of these.
   it.each([
-    ["A filter", /\bmin_rating\b/, /\bmin_rating\b|\btechniques\b/],
+    ["A filter", /\bmin_rating\b|\bmax_rate\b/, /\bmin_rating\b|\bmax_rate\b|\btechniques\b/],
     ["A column", /\brate_full_day\b/, /\brate_full_day\b|\brate_adult_full_day\b/],
     ["A resource", /\bfly[-_]?shops\b/i, /\bfly[-_]?shops\b/i],
   ])("are whole, and no longer than must be: %s", (name, every, any) => {
@@ -90,10 +90,12 @@ describe("the recipes of ARCHITECTURE.md", () => {
     expect(files.filter((file) => !any.test(read(file)))).toEqual([]);
   });
 
-  it("A filter: build/ names none, and every facet has a name on the site", () => {
+  it("A filter: build/ names none, and every facet and range has a name on the site", () => {
     expect(naming(/\bmin_rating\b/).filter((file) => file.startsWith("build/"))).toEqual([]);
     const facets = RESOURCE_LIST.flatMap((resource) => facetsOf(resource).map(({ name }) => name));
     expect(new Set(Object.keys(FACET_NAMES))).toEqual(new Set(facets));
+    const ranges = RESOURCE_LIST.flatMap((resource) => rangesOf(resource).map(({ name }) => name));
+    expect(new Set(Object.keys(RANGE_NAMES))).toEqual(new Set(ranges));
   });
 
   it("A leak rule: each has a finder that its table alone imports, leaks to find, and planted ones", () => {

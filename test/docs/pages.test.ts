@@ -9,11 +9,14 @@ import { OPENAPI_PATH, openApiFile } from "../../build/write/openapi/openapi.ts"
 import { describeApi, readDescription } from "../../docs/render/describe.ts";
 import { prose } from "../../docs/render/fields.ts";
 import { slotsOf } from "../../docs/render/layout.ts";
+import { operationPath } from "../../docs/render/operation-pages.ts";
 import { renderMarkdown, type Links } from "../../docs/render/markdown.ts";
-import { escapeHtml, textOf } from "../../docs/render/page.ts";
+import { textOf } from "../../docs/render/page.ts";
 import { searchIndex, sectionsOf } from "../../docs/render/search-index.ts";
 import { documentation } from "../../docs/render/site.ts";
+import { escapeMarkup } from "../../src/markup.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
+import { formerTarget } from "../../src/site/docs/old-links.ts";
 import { SEARCH_OPTIONS } from "../../src/site/docs/search-options.ts";
 import { buildSample } from "../sample.ts";
 import { openSite } from "../snapshot.ts";
@@ -49,7 +52,7 @@ describe("the pages of the documentation", () => {
     expect(bodies.size).toBe(pages.length);
     const all = [...bodies.values()].join("");
     for (const { path } of api.operations) {
-      const shown = `<p class="endpoint"><code><span class="method">GET</span> ${escapeHtml(path).replace(/[/.]/g, "<wbr>$&")}</code>`;
+      const shown = `<p class="endpoint"><code><span class="method">GET</span> ${escapeMarkup(path).replace(/[/.]/g, "<wbr>$&")}</code>`;
       expect(all.split(shown).length - 1, path).toBe(1);
     }
   });
@@ -209,5 +212,29 @@ describe("the search of the documentation", () => {
     const ids = pages.flatMap(sectionsOf).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => id.endsWith("undefined"))).toEqual([]);
+  });
+});
+
+describe("links into the former single page", () => {
+  const paths = new Set(pages.map(({ path }) => path));
+
+  it.each(api.operations.map((operation) => [operation.operationId, operation] as const))(
+    "lead to the page of %s",
+    (id, operation) => {
+      const path = operationPath(operation);
+      expect(formerTarget(`#tag/${operation.tags[0]}/operation/${id}`, paths)).toBe(path);
+      // A file that shares its page with others is not to be found without its tag.
+      const alone = path.includes("#") ? "/docs/api/" : path;
+      expect(formerTarget(`#operation/${id}`, paths)).toBe(alone);
+    },
+  );
+
+  it("lead to a tag's page or the endpoints, and leave all other fragments alone", () => {
+    expect(formerTarget("#tag/Exports", paths)).toBe("/docs/api/exports/");
+    expect(formerTarget("#tag/Directory", paths)).toBe("/docs/api/");
+    expect(formerTarget("#operation/../../evil", paths)).toBeUndefined();
+    for (const hash of ["", "#", "#find", "#tagged", "#try-it", "#tag/"]) {
+      expect(formerTarget(hash, paths)).toBeUndefined();
+    }
   });
 });

@@ -1,13 +1,5 @@
-// Makes texts of the directory safe in HTML that is written as text. Bodies are rendered by Preact, which escapes
+// Makes texts of the directory fit for titles and data in a page's head. Bodies are rendered by Preact, which escapes
 // by itself.
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
 
 // Explicit directions would turn round what stands after the text, in a title or on another site.
 const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
@@ -17,11 +9,6 @@ const CONTROLS = /[\0-\x1f\x7f-\x9f\s]+/g;
 /** A text on one line, without characters that change directions. */
 export function plain(text: string): string {
   return text.toWellFormed().replace(DIRECTIONS, "").replace(CONTROLS, " ").trim();
-}
-
-/** A text as the content of an element or of an attribute in quotes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
 /** A value as JSON in a script element: no "<" can end or begin an element there. */

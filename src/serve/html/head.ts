@@ -1,6 +1,7 @@
 // Writes what stands in the head of a page: title, description, canonical address, cards for other sites, data for
 // search engines.
-import { escapeHtml, plain, scriptJson } from "./escape.ts";
+import { escapeMarkup } from "../../markup.ts";
+import { plain, scriptJson } from "./escape.ts";
 
 export interface PageHead {
   title: string;
@@ -37,16 +38,16 @@ export function headHtml(head: PageHead, origin: string | undefined): string {
   ];
   const graph = { "@context": "https://schema.org", "@graph": head.data };
   return [
-    `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(description)}" />`,
+    `<title>${escapeMarkup(title)}</title>`,
+    `<meta name="description" content="${escapeMarkup(description)}" />`,
     // A canonical address without a host is none.
     origin && link("canonical", address),
     link("prev", head.previous),
     link("next", head.next),
     ...cards.map(
-      ([name, value]) => value && `<meta property="${name}" content="${escapeHtml(value)}" />`,
+      ([name, value]) => value && `<meta property="${name}" content="${escapeMarkup(value)}" />`,
     ),
-    ...twitter.map(([name, value]) => `<meta name="${name}" content="${escapeHtml(value)}" />`),
+    ...twitter.map(([name, value]) => `<meta name="${name}" content="${escapeMarkup(value)}" />`),
     `<script type="application/ld+json">${scriptJson(graph)}</script>`,
   ]
     .filter((line) => line)
@@ -54,7 +55,7 @@ export function headHtml(head: PageHead, origin: string | undefined): string {
 }
 
 function link(rel: string, href: string | undefined): string {
-  return href === undefined ? "" : `<link rel="${rel}" href="${escapeHtml(href)}" />`;
+  return href === undefined ? "" : `<link rel="${rel}" href="${escapeMarkup(href)}" />`;
 }
 
 /** A text cut between words where it is too long. */

@@ -1,12 +1,12 @@
 // Answers the paths of HTML pages: reads what a page shows, has it rendered and puts it into the site's frame.
 import type { ApiError } from "../../errors.ts";
+import { escapeMarkup } from "../../markup.ts";
 import { isPagePath } from "../../page-address.ts";
 import type { PageServer } from "../handle.ts";
 import { notFound } from "../keyed.ts";
 import type { Shown } from "../respond.ts";
 import { assertMethod } from "../route.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { escapeHtml } from "./escape.ts";
 import { headHtml } from "./head.ts";
 import { SECURITY } from "./headers.ts";
 import { listPage, statesPage } from "./list-page.ts";
@@ -105,11 +105,11 @@ function bare({ heading, text }: Notice): string {
     <meta name="viewport" content="width=device-width" />
     <meta name="color-scheme" content="light dark" />
     <meta name="robots" content="noindex" />
-    <title>${escapeHtml(heading)} · Riffle</title>
+    <title>${escapeMarkup(heading)} · Riffle</title>
   </head>
   <body>
-    <h1>${escapeHtml(heading)}</h1>
-    <p>${escapeHtml(text)}</p>
+    <h1>${escapeMarkup(heading)}</h1>
+    <p>${escapeMarkup(text)}</p>
     <p><a href="/">Home</a></p>
   </body>
 </html>

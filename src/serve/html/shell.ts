@@ -1,20 +1,17 @@
 // The frame of every page: the explorer's own document of the deployed snapshot, so that a page has the same
 // header, styles and script. Its text in, a function that puts other content into it out.
+import { BODY, bodyHtml } from "./body.ts";
+import type { Rendered } from "./views.ts";
 
 /** What a page puts in: HTML, all of it escaped. */
-export interface PageContent {
+export interface PageContent extends Rendered {
   head: string;
-  /** What stands before `main`, inside it and after it. */
-  before: string;
-  main: string;
-  after: string;
 }
 
 export type Shell = (content: PageContent) => string;
 
 /** In the sources as comments: what is between is the explorer's own. */
 const HEAD = /<!-- head -->.*?<!-- \/head -->/s;
-const BODY = /<!-- body -->.*?<!-- \/body -->/s;
 /** Pages are not the explorer's first one. */
 const CURRENT = ' aria-current="page"';
 
@@ -26,6 +23,5 @@ export function openShell(document: string): Shell | undefined {
   const start = document.slice(0, head.index);
   const middle = document.slice(head.index + head[0].length, body.index).replace(CURRENT, "");
   const end = document.slice(body.index + body[0].length);
-  return (content) =>
-    `${start}${content.head}${middle}${content.before}<main id="app" tabindex="-1" data-pages>${content.main}</main>${content.after}${end}`;
+  return (content) => start + content.head + middle + bodyHtml(content, true) + end;
 }

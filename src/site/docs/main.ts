@@ -1,10 +1,12 @@
 // What script adds to the pages of the documentation, which are whole without it.
 import { addCopyButtons } from "./copy.ts";
 import { addLiveCalls } from "./live.ts";
+import { followOldLink } from "./old-links.ts";
 import { addSearch } from "./search.ts";
 import { putOrigin } from "./put.ts";
 import { rememberLanguage } from "./language.ts";
 
+followOldLink();
 putOrigin();
 rememberLanguage();
 addCopyButtons();

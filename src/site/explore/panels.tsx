@@ -1,7 +1,7 @@
 // The frame around the list: tabs for what to look for, and the place of the filters.
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { RESOURCE_LIST } from "../../resources.ts";
-import { useRef } from "preact/hooks";
 import { RESOURCE_NAMES, resultsName } from "../shared/labels.ts";
 import { focusResults } from "./focus.ts";
 import { Link } from "./link.tsx";
@@ -36,7 +36,8 @@ interface FilterPanelProps {
   children: ComponentChildren;
 }
 
-// A disclosure where there is no room beside the list, with a way on to what the filters found.
+// A disclosure where there is no room beside the list, with a way on to what the filters found. What is not seen
+// there need not keep the first list waiting.
 export function FilterPanel({ state, total, children }: FilterPanelProps) {
   const isWide = useMedia("(min-width: 48rem)");
   const panel = useRef<HTMLDetailsElement>(null);
@@ -44,10 +45,12 @@ export function FilterPanel({ state, total, children }: FilterPanelProps) {
     panel.current!.open = false;
     focusResults();
   };
+  const [isFilled, setFilled] = useState(isWide);
+  useEffect(() => setFilled(true), []);
   return (
     <details ref={panel} class="filter-panel" open={isWide}>
       <FilterSummary state={state} />
-      {children}
+      {isFilled && children}
       {!isWide && (
         <p class="show-results">
           <button type="button" class="button strong" onClick={show}>

@@ -1,24 +1,11 @@
 // How values are written for people: slugs, amounts and dates in, words out.
-import { parseDay } from "../../dates.ts";
 import { REGIONS } from "../../regions.ts";
 import type { ResourceName } from "../../resources.ts";
+import { count } from "./us-english.ts";
 
-const DAY_MS = 86_400_000;
+export { count, dateRange, dayName, money, monthName } from "./us-english.ts";
+
 const KM_PER_MILE = 1.609_344;
-
-const dollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  trailingZeroDisplay: "stripIfInteger",
-});
-const numbers = new Intl.NumberFormat("en-US");
-const days = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
-const spans = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-const months = new Intl.DateTimeFormat("en-US", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
 
 export const RESOURCE_NAMES: Readonly<Record<ResourceName, string>> = {
   properties: "Properties",
@@ -75,14 +62,6 @@ export function facetLabel(facet: string, slug: string, spelling?: string): stri
   return spelling ?? slug.replaceAll("-", " ");
 }
 
-export function money(amount: number): string {
-  return dollars.format(amount);
-}
-
-export function count(number: number): string {
-  return numbers.format(number);
-}
-
 /** "1 rod", "6 rods". */
 export function counted(number: number, one: string, many = `${one}s`): string {
   return `${count(number)} ${number === 1 ? one : many}`;
@@ -92,21 +71,6 @@ export function counted(number: number, one: string, many = `${one}s`): string {
 export function resultsName(resource: ResourceName, total: number): string {
   const many = RESOURCE_NAMES[resource].toLowerCase();
   return total === 0 ? `No ${many}` : counted(total, SINGLE[resource], many);
-}
-
-/** "Saturday, June 6, 2026". */
-export function dayName(date: string): string {
-  return days.format(parseDay(date)! * DAY_MS);
-}
-
-/** "June 2026". */
-export function monthName(month: string): string {
-  return months.format(parseDay(`${month}-01`)! * DAY_MS);
-}
-
-/** "Jun 6 – 8, 2027". */
-export function dateRange(from: string, to: string): string {
-  return spans.formatRange(parseDay(from)! * DAY_MS, parseDay(to)! * DAY_MS);
 }
 
 /** Metres to "19 km (12 mi)": pins are true to 2 km, so finer distances would say nothing. */

@@ -2,7 +2,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { headersByPath, parseHeaderRules } from "../../../hosts/header-rules.ts";
+import { haversine } from "../../../src/haversine.ts";
+import { MAX_READS } from "../../../src/limits.ts";
+import { propertyPath } from "../../../src/page-address.ts";
 import { SECURITY } from "../../../src/serve/html/headers.ts";
+import { distance } from "../../../src/site/shared/labels.ts";
+import { ROW } from "../../build/dump-rows.ts";
+import { buildTables } from "../../sample.ts";
+import { smallSite } from "../../small-site.ts";
+import { openSite } from "../../snapshot.ts";
 import { attribute, element, graph, visible } from "./read-page.ts";
 import { buildSmallDirectory, id, ORIGIN, PATH } from "./small-directory.ts";
 
@@ -109,5 +117,51 @@ describe("the page of a property", async () => {
     expect((await get(`/properties/${id(3)}/fish`)).headers.get("Location")).toBe(
       `/properties/${id(3)}`,
     );
+  });
+});
+
+describe("what is near a property", async () => {
+  // More than one leaf of the index of pins, found in another order than that of the records, which lie by state.
+  const STATES = ["CO", "ID", "MT", "UT", "WY"];
+  const properties = Array.from({ length: 300 }, (_, i) =>
+    ROW.properties(i, {
+      name: `Ranch ${(i * 61) % 300}`,
+      state: STATES[i % 5]!,
+      latitude: 30 + 4 * (i % 5) + ((i * 37) % 300) / 200,
+      longitude: -110 + ((i * 101) % 300) / 200,
+    }),
+  );
+  const scattered = await buildTables({ properties }, { public: smallSite() });
+  const records = readFileSync(`${scattered}/static/v1/properties.ndjson`, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map(
+      (line) =>
+        JSON.parse(line) as { id: string; name: string; latitude: number; longitude: number },
+    );
+
+  const byId = new Map(records.map((record) => [record.id, record]));
+
+  it("is the six nearest others by their published pins, nearest first, with their distances", async () => {
+    let found = 0;
+    for (const own of records) {
+      const metres = records
+        .filter((one) => one !== own)
+        .map((one) => haversine(own, one))
+        .filter((far) => far <= 80_000)
+        .sort((a, b) => a - b)
+        .slice(0, 6);
+      found += metres.length;
+      const site = openSite(scattered);
+      const html = await (await site.ask(propertyPath(own.id, own.name))).text();
+      expect(site.takeReads().length).toBeLessThanOrEqual(MAX_READS);
+      const [, list] = /<h2 id="nearby">.*?<ul[^>]*>(.*?)<\/ul>/s.exec(html) ?? [];
+      const items = (list ?? "").split("</li>").slice(0, -1);
+      const shown = items.map((item) => attribute(item, "<a", "href")!.split("/")[2]!);
+      expect(new Set([own.id, ...shown]).size).toBe(metres.length + 1);
+      expect(shown.map((other) => haversine(own, byId.get(other)!))).toEqual(metres);
+      items.forEach((item, i) => expect(item).toContain(`${distance(metres[i]!)} away`));
+    }
+    expect(found).toBeGreaterThan(1_000);
   });
 });
