@@ -34,6 +34,8 @@ export function isNamed(word: string): boolean {
 const anyOf = (words: Iterable<string>) =>
   [...words].toSorted((a, b) => b.length - a.length).join("|");
 const ONE = anyOf([...SMALL].flatMap(([word, value]) => (value > 0 && value < 10 ? [word] : [])));
+/** A digit that may be glued to others. */
+const DIGIT = `(?:${ONE}|zero|cero)`;
 const UNDER_100 = `(?:(?:soixante|quatre[ -]vingts?)(?:[ -](?:et )?(?:${anyOf([...SMALL.keys()].filter((word) => word !== "o"))}))?|(?:${anyOf(TEN.keys())})(?:(?:[ -]{1,2}(?:y |et )?)?(?:${ONE}))?|${anyOf(SMALL.keys())})`;
 /** Hundreds by their digit, from 1. */
 const HUNDREDS =
@@ -43,7 +45,7 @@ const HUNDREDS =
 const ANY_HUNDRED = HUNDREDS.join("|");
 const WORD = `(?:double|triple|(?:${ANY_HUNDRED})(?![a-z])(?: (?:and |y |et )?${UNDER_100})?|${UNDER_100})(?![a-z])`;
 /** Three or more glued: "fivefivefive"; two may be a word. */
-const GLUED = `(?:${ONE}|zero|cero){3,12}(?![a-z])`;
+const GLUED = `${DIGIT}{3,12}(?![a-z])`;
 const RUN_PART = `(?:${WORD}|${GLUED}|\\d{1,20}(?!\\d))`;
 // A run is unbounded, but consumed whole, so no part of it is read twice. It begins with a word or digit, so
 // nothing is read before its first part.
@@ -52,7 +54,7 @@ const RUN = new RegExp(
   "g",
 );
 const PART = new RegExp(`${WORD}|\\d+`, "g");
-const GLUED_ONES = new RegExp(`(?:${ONE}|zero|cero)(?=[a-z])`, "g");
+const GLUED_ONES = new RegExp(`${DIGIT}(?=[a-z])`, "g");
 const GLUED_HERE = new RegExp(`(?<![a-z])${GLUED}`, "g");
 const BEGINS_WITH_HUNDRED = HUNDREDS.map(
   (words) => new RegExp(`^(?:${words})(?![a-z])(?: (?:and|y|et))? ?`),
@@ -94,7 +96,7 @@ export function numbersIn(lower: string): readonly SpelledNumber[] {
   return last.numbers;
 }
 
-/** The runs of numbers of a lower-case text that have at least so many words. */
+/** The runs of numbers of a lower-case text, but for those of digits alone. */
 function runsOf(lower: string): SpelledNumber[] {
   const runs: SpelledNumber[] = [];
   each(RUN, lower, (start, end, [run]) => {
