@@ -31,7 +31,7 @@ export function deriveCalendars(db: Database, now: Date): Map<unknown, string> {
   const rows = db.prepare<[string, string], [id: unknown, dates: string, shown: string]>(ROWS);
   const calendars = new Map<unknown, string>();
   for (const [id, written, values] of rows.raw().iterate(dates[0]!, dates.at(-1)!)) {
-    const days = new Array<Shown>(dates.length);
+    const days: Shown[] = [];
     const all = JSON.parse(values) as (string | number)[];
     for (const [i, date] of (JSON.parse(written) as string[]).entries()) {
       const at = places.get(date);

@@ -27,15 +27,13 @@ const row = fc.tuple(
   ),
   sql(
     ...STATUSES.map(text),
-    ...[
-      "'blocked'",
-      "'Booked'",
-      "'blocked '",
-      "x'626f6f6b6564'",
-      "'booked' || char(0)",
-      "NULL",
-      "5",
-    ],
+    "'blocked'",
+    "'Booked'",
+    "'blocked '",
+    "x'626f6f6b6564'",
+    "'booked' || char(0)",
+    "NULL",
+    "5",
   ),
   sql(
     "NULL",
