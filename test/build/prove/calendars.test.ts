@@ -50,7 +50,9 @@ const row = fc.tuple(
     "'-5'",
     "''",
     "x'35'",
-  ).chain((held) => sql(held, "9007199254740987", "9007199254740988")),
+    "9007199254740987",
+    "9007199254740988",
+  ),
 );
 const type = sql("", "TEXT", "INTEGER", "REAL", "NUMERIC", "BLOB", "TEXT COLLATE NOCASE");
 
