@@ -27,12 +27,12 @@ const CODES = new Map(
   ]),
 );
 
-// Text with as many bytes as characters is ASCII, so it can't shift the lines after it. A row with
-// anything else is odd and looked up as a row. BINARY, since a column's own collation may be unknown.
+// Lines of so many bytes have as many characters only if none takes several bytes, which readLines checks. A
+// BLOB sorts after any text. What is odd is looked up as a row. BINARY, since a column's own collation may be
+// unknown.
 const LINE = `ifnull(
-  CASE WHEN typeof(property_id) = 'text' AND typeof(date) = 'text'
-    AND length(property_id) = ${UUID_LENGTH} AND octet_length(property_id) = ${UUID_LENGTH}
-    AND length(date) = ${DATE_UNITS} AND octet_length(date) = ${DATE_UNITS}
+  CASE WHEN property_id COLLATE BINARY < x'' AND octet_length(property_id) = ${UUID_LENGTH}
+    AND date COLLATE BINARY < x'' AND octet_length(date) = ${DATE_UNITS}
     AND (rods_held IS NULL
       OR typeof(rods_held) = 'integer' AND rods_held COLLATE BINARY BETWEEN 0 AND ${MOST_HELD})
   THEN property_id || date || CASE status COLLATE BINARY
@@ -90,7 +90,7 @@ function readLines(
   count: number,
   rowAt: (i: number) => Row,
 ): void {
-  // Invalid bytes of two columns may join to one character, which shifts everything after it.
+  // A character of several bytes, of one column or two, shifts everything after it.
   const aligned = text.length === count * LINE_UNITS;
   let property = "";
   let position: number | undefined;

@@ -44,7 +44,10 @@ const OTHER_BYTES = 1_000;
 export function tooLong(record: Readonly<Record<string, unknown>>): string | undefined {
   // Nearly every record is so short that it need not be written to be measured.
   let units = 0;
-  for (const field in record) units += String(record[field] ?? "").length;
+  for (const value of Object.values(record)) {
+    if (typeof value === "string") units += value.length;
+    else if (Array.isArray(value)) for (const item of value as string[]) units += item.length + 1;
+  }
   if (UNIT_BYTES * units + OTHER_BYTES <= MOST_BYTES) return undefined;
   const sizes = Object.entries(record).map(
     ([field, value]) => [field, Buffer.byteLength(JSON.stringify(value) ?? "")] as const,

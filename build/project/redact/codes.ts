@@ -11,6 +11,7 @@ import type { Find } from "./types.ts";
 
 /** Words about locks, keys and passwords; and those that are about them only beside a number. */
 const HEADS = headsOf(CODE_LEXICON, "SWPNKHO");
+/** What a password opens, without which it may be a figure of speech. */
 const OPENED = headsOf(CODE_LEXICON, "NSWB");
 const HEADS_OF_NUMBERS = headsOf(CODE_LEXICON, "BET");
 /** Every pattern has a word of one of these classes. */
@@ -130,11 +131,10 @@ export const findCodes: Find = (scan, found) => {
     tokens,
     encode(tokens, CODE_LEXICON, valueClass(quantities, oddTokensOf(scan.text))),
   );
-  const opened = mentions(lower, OPENED);
   eachPhrase(PATTERN, tokens, text, (start, end, from, until) => {
     // "The password of a good guide is patience" is a figure of speech.
     const said = text.letters[from] === "P" && text.letters[until - 1] === "x" && until - from > 3;
-    if (said && !opened) found({ start, end, action: "flag" });
+    if (said && !mentions(lower, OPENED)) found({ start, end, action: "flag" });
     else hit(start, end);
   });
   eachPhrase(DOUBTFUL, tokens, text, (start, end) => found({ start, end, action: "flag" }));

@@ -3,7 +3,7 @@ import { isAgencyHost, isGeneralPath } from "./agencies.ts";
 import { isCommonWord } from "./common.ts";
 import { beginOfName, FUNCTION_WORDS } from "./function-words.ts";
 import { before } from "./matching.ts";
-import { eachMatchOf, eachMatch, mayMatch, pattern } from "./patterns.ts";
+import { eachMatch, eachMatchOf, mayMatch, pattern, type Pattern } from "./patterns.ts";
 import type { Find, Hit } from "./types.ts";
 
 /** Endings that are not English words. Others count only with "www." or a path: "release.me". */
@@ -84,7 +84,7 @@ const SPLIT = pattern(
 const NO_HOST = /^(?:every|good|match|high|low|starting|focal|cada|mejor|buen|quel|tel|bon|rond)$/;
 const PUNCTUATION = ".,;:!?'\"*)]}";
 
-const PLAIN = [SCHEME, HOST, WWW, LONG_HOST, HOST_PATH];
+const PLAIN = [SCHEME, HOST, WWW, LONG_HOST, HOST_PATH, ANY_HOST_PATH];
 
 export const findLinks: Find = (scan, found) => {
   const { lower } = scan;
@@ -92,19 +92,12 @@ export const findLinks: Find = (scan, found) => {
   eachMatchOf([SCHEME_SPOILED, SPOKEN_PATH], scan, (start, end) => {
     if (!SCHEME_PLAIN.test(lower.slice(start, end))) found({ start, end });
   });
-  eachMatch(ANY_HOST_PATH, scan, (start, end, [link]) => {
-    const [host, ending] = link.split(/[./]/, 2);
-    const isProse = isCommonWord(host!) && isCommonWord(ending!);
-    const hit = isProse ? undefined : judge(link, start, end - trailing(link));
-    if (hit) found(hit);
-  });
   eachMatch(SCHEME_SPACED, scan, (start, end, [link]) => {
     if (!SCHEME_PLAIN.test(link)) found({ start, end: end - trailing(link) });
   });
   for (const form of PLAIN) {
     eachMatch(form, scan, (start, end, [link]) => {
-      // "Fish early.Fish late" lacks a blank.
-      if (form === LONG_HOST && isCommonWord(link.slice(0, link.indexOf(".")))) return;
+      if (isProse(form, link)) return;
       const hit = judge(link, start, end - trailing(link));
       if (hit) found(hit);
     });
@@ -128,6 +121,13 @@ export const findLinks: Find = (scan, found) => {
     found({ start: beginOfName(lower, start, 3), end: end - trailing(link) });
   });
 };
+
+/** "Fish early.Fish late" lacks a blank; the ending of an odd host has to be a word as well. */
+function isProse(form: Pattern, link: string): boolean {
+  if (form !== LONG_HOST && form !== ANY_HOST_PATH) return false;
+  const [host, ending] = link.split(/[./]/, 2) as [string, string];
+  return isCommonWord(host) && (form === LONG_HOST || isCommonWord(ending));
+}
 
 /** An agency's host stays, with a path that is about rules; any other path goes. */
 function judge(link: string, start: number, end: number): Hit | undefined {

@@ -34,16 +34,18 @@ export function isNamed(word: string): boolean {
 const anyOf = (words: Iterable<string>) =>
   [...words].toSorted((a, b) => b.length - a.length).join("|");
 const ONE = anyOf([...SMALL].flatMap(([word, value]) => (value > 0 && value < 10 ? [word] : [])));
+/** A digit that may be glued to others. */
+const DIGIT = `(?:${ONE}|zero|cero)`;
 const UNDER_100 = `(?:(?:soixante|quatre[ -]vingts?)(?:[ -](?:et )?(?:${anyOf([...SMALL.keys()].filter((word) => word !== "o"))}))?|(?:${anyOf(TEN.keys())})(?:(?:[ -]{1,2}(?:y |et )?)?(?:${ONE}))?|${anyOf(SMALL.keys())})`;
 /** Hundreds by their digit, from 1. */
 const HUNDREDS =
-  "(?:one|a) hundred|ciento?|cent;two hundred|doscient[oa]s|deux cents?;three hundred|trescient[oa]s|trois cents?;four hundred|cuatrocient[oa]s|quatre cents?;five hundred|quinient[oa]s|cinq cents?;six hundred|seiscient[oa]s|six cents?;seven hundred|setecient[oa]s|sept cents?;eight hundred|ochocient[oa]s|huit cents?;nine hundred|novecient[oa]s|neuf cents?".split(
+  "one hundred|a hundred|ciento?|cent;two hundred|doscient[oa]s|deux cents?;three hundred|trescient[oa]s|trois cents?;four hundred|cuatrocient[oa]s|quatre cents?;five hundred|quinient[oa]s|cinq cents?;six hundred|seiscient[oa]s|six cents?;seven hundred|setecient[oa]s|sept cents?;eight hundred|ochocient[oa]s|huit cents?;nine hundred|novecient[oa]s|neuf cents?".split(
     ";",
   );
 const ANY_HUNDRED = HUNDREDS.join("|");
 const WORD = `(?:double|triple|(?:${ANY_HUNDRED})(?![a-z])(?: (?:and |y |et )?${UNDER_100})?|${UNDER_100})(?![a-z])`;
 /** Three or more glued: "fivefivefive"; two may be a word. */
-const GLUED = `(?:${ONE}|zero|cero){3,12}(?![a-z])`;
+const GLUED = `${DIGIT}{3,12}(?![a-z])`;
 const RUN_PART = `(?:${WORD}|${GLUED}|\\d{1,20}(?!\\d))`;
 // A run is unbounded, but consumed whole, so no part of it is read twice. It begins with a word or digit, so
 // nothing is read before its first part.
@@ -52,20 +54,20 @@ const RUN = new RegExp(
   "g",
 );
 const PART = new RegExp(`${WORD}|\\d+`, "g");
-const GLUED_ONES = new RegExp(`(?:${ONE}|zero|cero)(?=[a-z])`, "g");
+const GLUED_ONES = new RegExp(`${DIGIT}(?=[a-z])`, "g");
 const GLUED_HERE = new RegExp(`(?<![a-z])${GLUED}`, "g");
 const BEGINS_WITH_HUNDRED = HUNDREDS.map(
   (words) => new RegExp(`^(?:${words})(?![a-z])(?: (?:and|y|et))? ?`),
 );
-/** Matches in every text with a number in words. */
-const SPELLED_HERE = new RegExp(
-  `(?<![a-z])(?:${anyOf([...SMALL.keys(), ...TEN.keys()].filter((word) => word !== "o"))}|${ANY_HUNDRED}|hundred)(?![a-z])|(?<![a-z])veinti|(?<![a-z])${GLUED}`,
-);
-const ONE_HERE = pattern(new RegExp(`${SPELLED_HERE.source}|\\d(?:${ONE})\\d`));
-const TWO_HERE = new RegExp(
-  `(?:${SPELLED_HERE.source}).*?(?:${SPELLED_HERE.source})|\\d(?:${ONE})\\d`,
-  "s",
-);
+/** A word that is a number, or part of one: each number in words has one. */
+const SPELLED = `(?<![a-z])(?:(?:${anyOf(
+  [...VALUES.keys(), "hundred", ...ANY_HUNDRED.split("|")].filter((word) =>
+    /^(?!o$)[^ -]+$/.test(word),
+  ),
+)})(?![a-z])|veinti|${GLUED})`;
+const SPELLED_WORD = new RegExp(SPELLED, "g");
+const BETWEEN_DIGITS = new RegExp(`\\d(?:${ONE})\\d`);
+const SPELLED_HERE = pattern(new RegExp(`${SPELLED}|${BETWEEN_DIGITS.source}`));
 /** Fewest words of a run that count as spelled: "one or two" and "size twelve, 5X" are not. */
 const MIN_WORDS = 2;
 
@@ -88,13 +90,17 @@ export function spelledNumbers(lower: string): readonly SpelledNumber[] {
 /** All runs of numbers that have words, of a lower-case text with two or more such words. */
 export function numbersIn(lower: string): readonly SpelledNumber[] {
   if (last.lower !== lower) {
-    const hasTwo = mayMatch(ONE_HERE, lower) && TWO_HERE.test(lower);
-    last = { lower, numbers: hasTwo ? runsOf(lower) : [] };
+    last = { lower, numbers: mayMatch(SPELLED_HERE, lower) && hasTwo(lower) ? runsOf(lower) : [] };
   }
   return last.numbers;
 }
 
-/** The runs of numbers of a lower-case text that have at least so many words. */
+function hasTwo(lower: string): boolean {
+  SPELLED_WORD.lastIndex = 0;
+  return (SPELLED_WORD.test(lower) && SPELLED_WORD.test(lower)) || BETWEEN_DIGITS.test(lower);
+}
+
+/** The runs of numbers of a lower-case text, but for those of digits alone. */
 function runsOf(lower: string): SpelledNumber[] {
   const runs: SpelledNumber[] = [];
   each(RUN, lower, (start, end, [run]) => {

@@ -3,7 +3,7 @@
 import { plainLower } from "./alphanumeric.ts";
 import { isCommonWord } from "./common.ts";
 import { each } from "./matching.ts";
-import { USUAL, wordsOf } from "./own-words.ts";
+import { USUAL, wordsOf, type Prose } from "./own-words.ts";
 import type { Hit } from "./types.ts";
 
 /** Words of a text in which those of one sentence count together. */
@@ -25,17 +25,16 @@ export interface Echo {
 }
 
 /** Reads all prose, and the names in that which is internal. */
-export function compileEcho(prose: Iterable<string>, internal: Iterable<string>): Echo {
+export function compileEcho(prose: readonly Prose[], internal: Iterable<string>): Echo {
   const idsOf = new Map<string, number[]>();
   let id = 0;
-  for (const text of prose) {
-    const { words, starts } = wordsOf(text);
+  for (const { lower, words, starts } of prose) {
     id++;
     let end = 0;
     for (let i = 0; i < words.length; i++) {
       const { stem, written } = words[i]!;
       const start = starts[i]!;
-      if (hasStop(text, end, start)) id++;
+      if (hasStop(lower, end, start)) id++;
       end = start + written.length;
       if (stem === "") continue;
       const ids = idsOf.get(stem);

@@ -5,6 +5,7 @@ import { each } from "./matching.ts";
 import { CODE_WORD } from "./own-codes.ts";
 import { LONGEST_VALUE } from "./own-index.ts";
 import { addStreet, spellingsOf, type Streets } from "./own-street.ts";
+import type { Prose } from "./own-words.ts";
 import type { OwnerSecrets } from "./types.ts";
 
 /**
@@ -49,7 +50,8 @@ const BUSINESS =
   /(?<![a-z])(?:llc|inc|ltd|lp|co|corp|company|trust|estates?|holdings?|properties|ranch(?:es)?|farms?|lodge|club|association|anglers?|outfitters?|guides?|fly|fishing|shop|tackle|land|cattle|river|creek|lakes?|springs?|trout|resort|partners|partnership|foundation|society|chapter)(?![a-z])/;
 const LEGAL_FORM = /[ ,]+(?:llc|inc|ltd|lp|co|corp)\.?$/;
 const GROUPS = /(?<![a-z0-9])[a-z]{0,2}\d{3,12}[a-z]{0,2}(?![a-z0-9])/g;
-const MANY_WORDS = /(?:[\p{L}\p{N}]+[^\p{L}\p{N}]+){2}[\p{L}\p{N}]/u;
+/** Most words of a number with its label. */
+const LABELLED_WORDS = 2;
 const SENTENCE = /^[a-z]+(?: [a-z]+)+/;
 /** A key between digits, and its names. */
 const MARKED = /\d[*#]\d/;
@@ -70,8 +72,8 @@ const NEAR = 30;
 
 type Put = (needle: Needle) => void;
 
-/** Needles of an owner's values; `prose` is all that the owner wrote, in its normal form. */
-export function compileNeedles(secrets: OwnerSecrets, prose: Iterable<string>): Needle[] {
+/** Needles of an owner's values; `prose` is all that the owner wrote. */
+export function compileNeedles(secrets: OwnerSecrets, prose: readonly Prose[]): Needle[] {
   const { names, emails, phones, properties, identifiers = [] } = secrets;
   const needles: Needle[] = [];
   const streets = new Map<string, Streets>();
@@ -204,9 +206,9 @@ function putPlace(plain: string, put: Put): void {
 }
 
 // The words are compared in runs, see own-notes.ts.
-function putNumbers(plain: string, put: Put): void {
+function putNumbers({ lower: plain, words }: Prose, put: Put): void {
   if (!/\d/.test(plain)) return;
-  if (!MANY_WORDS.test(plain)) putIdentifier(plain, put);
+  if (words.length <= LABELLED_WORDS) putIdentifier(plain, put);
   each(GROUPS, plain, (start, end, [value]) => {
     const isCode =
       value.length >= NUMBER || CODE_WORD.test(plain.slice(Math.max(0, start - NEAR), end + NEAR));

@@ -1,7 +1,7 @@
 // Finds where a text repeats a run of distinctive words of an owner's private prose: access and internal
 // notes, biographies, reasons.
 import { isCommonWord } from "./common.ts";
-import { SLOTS, wordsOf } from "./own-words.ts";
+import { SLOTS, wordsOf, type Prose } from "./own-words.ts";
 import type { Hit } from "./types.ts";
 
 /** Distinctive words in a row that a human looks at; prose of fewer is not recognised. */
@@ -18,18 +18,18 @@ export interface Notes {
   runs?: ReadonlySet<string>;
 }
 
-/** Reads prose in lower case; what is too short is left out. */
-export function compileNotes(all: Iterable<string>): Notes {
+/** Reads prose; what is too short is left out. */
+export function compileNotes(prose: readonly Prose[]): Notes {
   const texts: string[] = [];
   const filter = new Uint32Array(SLOTS / 32);
-  for (const lower of all) {
-    let words = 0;
-    for (const { slot } of wordsOf(lower).words) {
+  for (const { lower, words } of prose) {
+    let distinctive = 0;
+    for (const { slot } of words) {
       if (slot < 0) continue;
       filter[slot >>> 5]! |= 1 << (slot & 31);
-      words++;
+      distinctive++;
     }
-    if (words >= RUN) texts.push(lower);
+    if (distinctive >= RUN) texts.push(lower);
   }
   return { texts, filter };
 }

@@ -12,6 +12,7 @@ import { personAt } from "./own-names.ts";
 import { compileNeedles, type Needle } from "./own-needles.ts";
 import { compileNotes, findNotes, type Notes } from "./own-notes.ts";
 import { streetAt } from "./own-street.ts";
+import { proseOf } from "./own-words.ts";
 import type { Action, Find, Hit, OwnerSecrets, Scan } from "./types.ts";
 
 /** Units around a short code within which a word about codes counts. */
@@ -76,7 +77,7 @@ function prepare(secrets: OwnerSecrets): Owner {
   const cells = new Set<string | null | undefined>(prose);
   for (const { accessNotes, internalNotes } of properties)
     cells.add(accessNotes).add(internalNotes);
-  const texts = [...cells].flatMap((cell) => (cell ? [plainLower(cell)] : []));
+  const texts = [...cells].flatMap((cell) => (cell ? [proseOf(plainLower(cell))] : []));
   const internal = properties.flatMap(({ internalNotes }) => internalNotes ?? []);
   return {
     index: indexOf(compileNeedles(secrets, texts)),

@@ -45,6 +45,16 @@ export interface Words {
   readonly starts: readonly number[];
 }
 
+/** A private text in its normal form, with its words. */
+export interface Prose extends Words {
+  readonly lower: string;
+}
+
+/** Reads a text once for all that looks for its words. */
+export function proseOf(lower: string): Prose {
+  return { lower, ...wordsOf(lower) };
+}
+
 let last: { lower: string; said: Words } = { lower: "", said: { words: [], starts: [] } };
 
 /** The words of a lower-case text. */

@@ -66,7 +66,6 @@ const CUE =
   /(?<![a-z])(?:address|located|lives?|visit|come to|mail|mailing|ship|send|office|house|headquarters|check.in|meet|held|find us|we are|shop is|cabin is|farm is|lodge is|home)(?![a-z])[^.!?\d]{0,24}$/i;
 const CITY_AHEAD =
   /^\.?,? ?(?:[A-Z][a-z]+ ){0,2}[A-Z][a-z]+,? (?:[A-Z]{2}(?![A-Z])|\d{5})|^,? [A-Z]{2} \d{5}/;
-
 const WATER_AHEAD =
   /^ (?:Creek|River|Lakes?|Ponds?|Springs?|Ranch|Fork|Bridge|Reservoir|Slough)(?![a-z])/;
 const SAINT_AHEAD = /^\.? [A-Z][a-z]/;

@@ -75,10 +75,15 @@ export function tokensOf(lower: string): readonly Token[] {
   const tokens: Token[] = [];
   let bits = 0;
   for (let start = 0, end = 0; start < lower.length; start = end) {
-    end = endOfToken(lower, start);
-    if (end === start + 1 && (isBlank(lower, start) || isJoint(lower, start))) continue;
+    end = start + 1;
+    if (isBlank(lower, start) || isJoint(lower, start)) continue;
     let hash = 0;
-    for (let at = start; at < end; at++) hash = step(hash, lower.charCodeAt(at));
+    let at = start;
+    for (let unit; at < lower.length && isPart((unit = lower.charCodeAt(at))); at++)
+      hash = step(hash, unit);
+    end =
+      at === start ? endOfMark(lower, at) : isDigit(lower, at - 1) ? endOfNumber(lower, at) : at;
+    for (; at < end; at++) hash = step(hash, lower.charCodeAt(at));
     const one = known.at(lower, start, end, hash);
     bits |= one.kinds;
     tokens.push({ start, end, word: one.word, known: one });
@@ -93,14 +98,16 @@ export function tokensOf(lower: string): readonly Token[] {
   return tokens;
 }
 
-/** The end of the word, number or other character at a position. */
-function endOfToken(lower: string, start: number): number {
+/** The end of a character that is part of no word or number, or of a fraction without a zero. */
+function endOfMark(lower: string, start: number): number {
   let at = start;
-  while (at < lower.length && isPart(lower, at)) at++;
-  if (at === start) {
-    if (isFraction(lower, at)) for (at++; isDigit(lower, at + 1);) at++;
-    return lower.charCodeAt(at) > 0xd7ff && PAIR.test(lower.slice(at, at + 2)) ? at + 2 : at + 1;
-  }
+  if (isFraction(lower, at)) for (at++; isDigit(lower, at + 1);) at++;
+  return lower.charCodeAt(at) > 0xd7ff && PAIR.test(lower.slice(at, at + 2)) ? at + 2 : at + 1;
+}
+
+/** The end of a number of which a group of digits ends at a position: "4,821", "7:30". */
+function endOfNumber(lower: string, end: number): number {
+  let at = end;
   while (isDigit(lower, at - 1) && isDigit(lower, at + 1) && ".,:".includes(lower[at]!))
     for (at++; isDigit(lower, at) || isLetter(lower, at);) at++;
   return at;
@@ -118,7 +125,7 @@ const PAIR = /^[\ud800-\udbff][\udc00-\udfff]/;
 function isBlank(lower: string, at: number): boolean {
   const unit = lower.charCodeAt(at);
   if (unit < 0x80) return unit === 0x20 || (unit >= 9 && unit <= 13);
-  return !isPart(lower, at) && BLANK.test(lower[at]!);
+  return !isPart(unit) && BLANK.test(lower[at]!);
 }
 
 /** A mark within a word. */
@@ -138,8 +145,7 @@ function isLetter(lower: string, at: number): boolean {
   return unit >= 0x61 && unit <= 0x7a;
 }
 
-function isPart(lower: string, at: number): boolean {
-  const unit = lower.charCodeAt(at);
+function isPart(unit: number): boolean {
   return (
     (unit >= 0x61 && unit <= 0x7a) ||
     (unit >= 0x30 && unit <= 0x39) ||

@@ -22,8 +22,8 @@ export const findUnexplained: Find = ({ text, lower, field }, found) => {
   if (field === "name") return;
   const numbers = quantitiesOf(lower).filter(({ measured }) => !measured);
   const large = numbers.filter(({ start, end }) => !SMALL.test(lower.slice(start, end)));
-  const few = numbers.length - large.length <= FEW && !PLACE_HERE.test(lower);
-  const hits: Hit[] = few ? large : numbers;
+  const small = numbers.length - large.length;
+  const hits: Hit[] = small > FEW || (small > 0 && PLACE_HERE.test(lower)) ? numbers : large;
   if (SPOILED_HERE.test(lower))
     each(SPOILED, lower, (start, end) => {
       if (!isMeasured(lower, start, end)) hits.push({ start, end });
