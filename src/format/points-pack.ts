@@ -57,9 +57,9 @@ function open(pack: Uint8Array): OpenPoints {
 export interface Nearby {
   readonly set: OrdinalSet;
   /** Those of `set`, in no order. */
-  readonly ordinals: Uint32Array;
+  readonly ordinals: readonly number[];
   /** Whole metres beside the ordinals. */
-  readonly metres: Uint32Array;
+  readonly metres: readonly number[];
 }
 
 /** The pins at most `metres` whole metres from a point. */
@@ -103,17 +103,18 @@ export function searchNear(pack: Uint8Array, centre: Centre & { metres: number }
       metres.push(distance);
     }
   }
-  return { set, ordinals: new Uint32Array(ordinals), metres: new Uint32Array(metres) };
+  return { set, ordinals, metres };
 }
 
 /** The metres of some of the pins, in the order asked. */
 export function metresOf(near: Nearby, ordinals: readonly number[]): number[] {
-  const asked = near.set.slice().fill(0);
+  const asked: OrdinalSet = new Uint16Array(near.set.length);
   for (const ordinal of ordinals) add(asked, ordinal);
   const metres = ordinals.map(() => 0);
-  near.ordinals.forEach((ordinal, i) => {
+  for (let i = 0; i < near.ordinals.length; i++) {
+    const ordinal = near.ordinals[i]!;
     if (has(asked, ordinal)) metres[ordinals.indexOf(ordinal)] = near.metres[i]!;
-  });
+  }
   return metres;
 }
 

@@ -150,7 +150,7 @@ function foundBy(all: readonly Property[], use: Use): Found {
   };
   const held = ordinals(({ score }) => score !== undefined);
   const scores = Uint32Array.from(held, (ordinal) => all[ordinal]!.score!);
-  const pins = ordinals(({ metres }) => metres !== undefined).reverse();
+  const pins = [...ordinals(({ metres }) => metres !== undefined)].reverse();
   const near = {
     set: setOf(({ metres }) => metres !== undefined),
     ordinals: pins,
