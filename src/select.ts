@@ -12,6 +12,7 @@ import {
   setOf,
   type OrdinalSet,
 } from "./ordinal-set.ts";
+import type { Sort } from "./filters.ts";
 import type { ListQuery } from "./query.ts";
 import { pageByCode, rank, type Scored } from "./rank.ts";
 import { filterOf, rangesOf } from "./resources.ts";
@@ -46,7 +47,8 @@ interface Constraint {
 /** Ordinals are in canonical order, so only other orders need sorting. */
 export function select(query: ListQuery, index: Index, found: Found): Selection {
   if (found.all) return { ...ordered(query, index, found, found.all), counts: [] };
-  const constraints = constraintsOf(query, index, found);
+  // What an order finds by itself needs no set of its own unless something is counted.
+  const constraints = constraintsOf(query, index, found, query.counted ? undefined : query.sort);
   const counts = countEach(query.counted ?? [], index, constraints).map(commonest);
   return { ...ordered(query, index, found, common(constraints)), counts };
 }
@@ -78,12 +80,12 @@ function countEach(
 
 /** All records that answer a query, whatever page it asks for: their ordinals, ascending. */
 export function selectAll(query: ListQuery, index: Index, found: Found): Uint32Array {
-  // Where something is counted, words are a constraint like any other.
-  const all = common(constraintsOf({ ...query, counted: [] }, index, found));
+  const all = common(constraintsOf(query, index, found));
   return members(all ?? fullSet(index.total));
 }
 
-function constraintsOf(query: ListQuery, index: Index, found: Found): Constraint[] {
+/** All constraints, but for what the order `but` finds. */
+function constraintsOf(query: ListQuery, index: Index, found: Found, but?: Sort): Constraint[] {
   const constraints: Constraint[] = [];
   const collect = (ordinals: ArrayLike<number>) =>
     constraints.push({ set: setOf(ordinals, index.total) });
@@ -102,11 +104,10 @@ function constraintsOf(query: ListQuery, index: Index, found: Found): Constraint
     constraints.push({ set });
   });
   if (found.bounds) collect(found.bounds);
-  if (found.near) constraints.push({ set: found.near.set });
+  if (found.near && but !== "distance") collect(found.near.ordinals);
   if (found.free) constraints.push({ set: found.free });
   if (found.ids) collect(found.ids);
-  // Relevance orders what the words found, so that needs no set of its own unless something is counted.
-  if (found.text && (query.sort !== "relevance" || query.counted)) collect(found.text.ordinals);
+  if (found.text && but !== "relevance") collect(found.text.ordinals);
   return constraints;
 }
 

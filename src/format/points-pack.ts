@@ -2,7 +2,7 @@
 import KDBush from "kdbush";
 import { firstStep, lastStep, STEPS_PER_DEGREE, toDegrees, toSteps } from "../pin-steps.ts";
 import { cosine, metresApart, METRES_PER_DEGREE } from "../haversine.ts";
-import { add, emptySet, has, type OrdinalSet } from "../ordinal-set.ts";
+import { has, setOf } from "../ordinal-set.ts";
 import type { Bounds, Centre } from "../values.ts";
 import { HEADER_BYTES } from "./pack.ts";
 
@@ -55,8 +55,7 @@ function open(pack: Uint8Array): OpenPoints {
 
 /** Pins around a point. */
 export interface Nearby {
-  readonly set: OrdinalSet;
-  /** Those of `set`, in no order. */
+  /** In no order. */
   readonly ordinals: readonly number[];
   /** Whole metres beside the ordinals. */
   readonly metres: readonly number[];
@@ -67,22 +66,22 @@ export function searchNear(pack: Uint8Array, centre: Centre & { metres: number }
   const { tree, cosines } = open(pack);
   const { ids, coords, numItems, nodeSize } = tree;
   const own = cosine(centre.latitude);
-  const set = emptySet(numItems);
   const ordinals: number[] = [];
   const metres: number[] = [];
   const { south, west, north, east } = around(centre);
   // Of a box that crosses the antimeridian only the parallels part the tree.
   const [left, right] = west > east ? [-Infinity, Infinity] : [west, east];
   // As in KDBush's own range(), which tells ids and not where the coordinates are.
-  const stack = [{ from: 0, to: numItems - 1, axis: 0 }];
+  const stack = [0, numItems - 1, 0];
   while (stack.length > 0) {
-    const { axis, ...part } = stack.pop()!;
-    let { from, to } = part;
+    const axis = stack.pop()!;
+    let to = stack.pop()!;
+    let from = stack.pop()!;
     if (to - from > nodeSize) {
       const middle = (from + to) >> 1;
       const at = coords[2 * middle + axis]!;
-      if ((axis === 0 ? left : south) <= at) stack.push({ from, to: middle - 1, axis: 1 - axis });
-      if ((axis === 0 ? right : north) >= at) stack.push({ from: middle + 1, to, axis: 1 - axis });
+      if ((axis === 0 ? left : south) <= at) stack.push(from, middle - 1, 1 - axis);
+      if ((axis === 0 ? right : north) >= at) stack.push(middle + 1, to, 1 - axis);
       from = to = middle;
     }
     for (let i = from; i <= to; i++) {
@@ -98,18 +97,16 @@ export function searchNear(pack: Uint8Array, centre: Centre & { metres: number }
         own * other,
       );
       if (distance > centre.metres) continue;
-      add(set, ids[i]!);
       ordinals.push(ids[i]!);
       metres.push(distance);
     }
   }
-  return { set, ordinals, metres };
+  return { ordinals, metres };
 }
 
-/** The metres of some of the pins, in the order asked. */
-export function metresOf(near: Nearby, ordinals: readonly number[]): number[] {
-  const asked: OrdinalSet = new Uint16Array(near.set.length);
-  for (const ordinal of ordinals) add(asked, ordinal);
+/** The metres of some of the pins, in the order asked; all ordinals are below `total`. */
+export function metresOf(near: Nearby, ordinals: readonly number[], total: number): number[] {
+  const asked = setOf(ordinals, total);
   const metres = ordinals.map(() => 0);
   for (let i = 0; i < near.ordinals.length; i++) {
     const ordinal = near.ordinals[i]!;

@@ -152,7 +152,6 @@ function foundBy(all: readonly Property[], use: Use): Found {
   const scores = Uint32Array.from(held, (ordinal) => all[ordinal]!.score!);
   const pins = [...ordinals(({ metres }) => metres !== undefined)].reverse();
   const near = {
-    set: setOf(({ metres }) => metres !== undefined),
     ordinals: pins,
     metres: pins.map((ordinal) => all[ordinal]!.metres!),
   };

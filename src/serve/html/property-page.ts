@@ -5,7 +5,6 @@ import { dayOf, formatDay, parseDay } from "../../dates.ts";
 import { dayOfCode, decodeRuns } from "../../format/calendar.ts";
 import { searchNear } from "../../format/points-pack.ts";
 import { recordBytes } from "../../format/records-pack.ts";
-import { has } from "../../ordinal-set.ts";
 import { listPath, propertyPath, STATES_PATH } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import { keyed } from "../keyed.ts";
@@ -97,26 +96,26 @@ async function neighboursOf(
 ): Promise<PropertyData["neighbours"]> {
   const { latitude, longitude } = own;
   const points = await snapshot.pack("properties", "points", 0);
-  const { set, metres } = searchNear(points, { latitude, longitude, metres: NEAR });
-  const all: number[] = [];
-  metres.forEach((_, ordinal) => has(set, ordinal) && all.push(ordinal));
-  all.sort((a, b) => metres[a]! - metres[b]! || a - b);
+  const { ordinals, metres } = searchNear(points, { latitude, longitude, metres: NEAR });
+  const near = Array.from(ordinals, (ordinal, i) => ({ ordinal, metres: metres[i]! }));
+  near.sort((a, b) => a.metres - b.metres || a.ordinal - b.ordinal);
   const { starts } = snapshot.catalog.resources.properties;
   const packOf = (ordinal: number) => starts.findLastIndex((start) => start <= ordinal);
   const packs = new Set<number>();
-  const chosen: number[] = [];
+  const chosen: typeof near = [];
   // One of them is the property itself.
-  for (const ordinal of all) {
+  for (const one of near) {
     if (chosen.length > MAX_NEIGHBOURS) break;
-    if (packs.size === MAX_PACKS && !packs.has(packOf(ordinal))) continue;
-    packs.add(packOf(ordinal));
-    chosen.push(ordinal);
+    const pack = packOf(one.ordinal);
+    if (packs.size === MAX_PACKS && !packs.has(pack)) continue;
+    packs.add(pack);
+    chosen.push(one);
   }
   const read = await readEach(packs, (number) => snapshot.pack("properties", "records", number));
   return chosen
-    .map((ordinal) => {
+    .map(({ ordinal, metres: distance }) => {
       const bytes = recordBytes(read.get(packOf(ordinal))!, ordinal, ordinal + 1);
-      return { property: parse<Property>(bytes.subarray(0, -1)), metres: metres[ordinal]! };
+      return { property: parse<Property>(bytes.subarray(0, -1)), metres: distance };
     })
     .filter(({ property }) => property.id !== own.id)
     .slice(0, MAX_NEIGHBOURS);
