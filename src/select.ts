@@ -19,12 +19,12 @@ import { filterOf, rangesOf } from "./resources.ts";
 
 /** What other packs say: the records in the box, near the point, free, of the ids and of the words. */
 export interface Found {
-  bounds?: Uint32Array;
+  bounds?: OrdinalSet;
   near?: Nearby;
   free?: OrdinalSet;
   ids?: readonly number[];
   /** With scores if the resource is ranked. */
-  text?: { ordinals: Uint32Array; scores?: Uint32Array };
+  text?: { set: OrdinalSet; ordinals: Uint32Array; scores?: Uint32Array };
   /** The records that all parameters let through, if looking for free days has told already. */
   all?: OrdinalSet;
 }
@@ -87,8 +87,6 @@ export function selectAll(query: ListQuery, index: Index, found: Found): Uint32A
 /** All constraints, but for what the order `but` finds. */
 function constraintsOf(query: ListQuery, index: Index, found: Found, but?: Sort): Constraint[] {
   const constraints: Constraint[] = [];
-  const collect = (ordinals: ArrayLike<number>) =>
-    constraints.push({ set: setOf(ordinals, index.total) });
   query.facets.forEach((slugs, facet) => {
     if (!slugs) return;
     const set = emptySet(index.total);
@@ -103,11 +101,11 @@ function constraintsOf(query: ListQuery, index: Index, found: Found, but?: Sort)
     keepWithin(set, index.column(column), own, limit);
     constraints.push({ set });
   });
-  if (found.bounds) collect(found.bounds);
-  if (found.near && but !== "distance") collect(found.near.ordinals);
+  if (found.bounds) constraints.push({ set: found.bounds });
+  if (found.near && but !== "distance") constraints.push({ set: found.near.set });
   if (found.free) constraints.push({ set: found.free });
-  if (found.ids) collect(found.ids);
-  if (found.text && but !== "relevance") collect(found.text.ordinals);
+  if (found.ids) constraints.push({ set: setOf(found.ids, index.total) });
+  if (found.text && but !== "relevance") constraints.push({ set: found.text.set });
   return constraints;
 }
 

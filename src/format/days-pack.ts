@@ -5,7 +5,7 @@
 import { MAX_RODS } from "../limits.ts";
 import { add, emptySet, has, type OrdinalSet } from "../ordinal-set.ts";
 import { DAY_CODES, dayOfCode, type Run } from "./calendar.ts";
-import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
+import { pushNumber } from "./leb128.ts";
 import { HEADER_BYTES, u32, words } from "./pack.ts";
 
 /** Days of a block; blocks are counted from 1970-01-01, so that a new day moves none. */
@@ -140,22 +140,32 @@ function open(pack: Uint8Array): OpenDays {
   const ends = new Uint32Array(most);
   const runs = new Uint32Array(most);
   const firsts = new Uint32Array(emptySet(total).length + 1);
-  const cursor: Cursor = { bytes: pack, at: masks + 4 * total };
   let held = 0;
   let count = 0;
-  for (let ordinal = -1; cursor.at < pack.length; held++) {
-    const head = readNumber(cursor);
-    ordinal += Math.floor(head / BLOCK_DAYS) + 1;
-    for (let left = head % BLOCK_DAYS; left >= 0; left--) {
-      const run = readNumber(cursor);
-      const bits = bitsOfRun(run);
-      some[2 * ordinal]! |= bits & 0xffff;
-      some[2 * ordinal + 1]! |= bits >>> 16;
-      runs[count++] = run;
+  let left = 0;
+  let ordinal = -1;
+  // Numbers are read in place: a call for each would cost more than all the rest of a new isolate's first request.
+  for (let at = masks + 4 * total; at < pack.length;) {
+    let byte = pack[at++]!;
+    let number = byte & 0x7f;
+    for (let shift = 7; byte >= 0x80; shift += 7) {
+      byte = pack[at++]!;
+      number |= (byte & 0x7f) << shift;
     }
+    if (left === 0) {
+      ordinal += Math.floor(number / BLOCK_DAYS) + 1;
+      left = (number % BLOCK_DAYS) + 1;
+      continue;
+    }
+    const bits = bitsOfRun(number);
+    some[2 * ordinal]! |= bits & 0xffff;
+    some[2 * ordinal + 1]! |= bits >>> 16;
+    runs[count++] = number;
+    left--;
+    if (left > 0) continue;
     ordinals[held] = ordinal;
-    ends[held] = count;
-    firsts[(ordinal >>> 4) + 1] = held + 1;
+    ends[held++] = count;
+    firsts[(ordinal >>> 4) + 1] = held;
   }
   // Words without any begin where the one before them ends.
   for (let i = 1; i < firsts.length; i++) firsts[i] = Math.max(firsts[i]!, firsts[i - 1]!);

@@ -2,7 +2,7 @@
 import KDBush from "kdbush";
 import { firstStep, lastStep, STEPS_PER_DEGREE, toDegrees, toSteps } from "../pin-steps.ts";
 import { cosine, metresApart, METRES_PER_DEGREE } from "../haversine.ts";
-import { has, setOf } from "../ordinal-set.ts";
+import { add, emptySet, has, setOf, type OrdinalSet } from "../ordinal-set.ts";
 import type { Bounds, Centre } from "../values.ts";
 import { HEADER_BYTES } from "./pack.ts";
 
@@ -20,19 +20,19 @@ export function buildPoints(records: readonly Pinned[]): Uint8Array {
 }
 
 /**
- * Ordinals, ascending, of the pins in a box, edges included, compared as numbers: an edge at 180
- * does not hold a pin at -180. A box with west > east holds what lies east of west or west of east.
+ * The pins in a box, edges included, compared as numbers: an edge at 180 does not hold a pin at -180.
+ * A box with west > east holds what lies east of west or west of east.
  */
-export function searchBounds(pack: Uint8Array, { south, west, north, east }: Bounds): Uint32Array {
+export function searchBounds(pack: Uint8Array, { south, west, north, east }: Bounds): OrdinalSet {
   const { tree } = open(pack);
-  if (tree.numItems === 0) return new Uint32Array();
+  if (tree.numItems === 0) return emptySet(0);
   const range = (from: number, to: number) =>
     tree.range(from, firstStep(south), to, lastStep(north));
   const found =
     west > east
       ? range(firstStep(west), Infinity).concat(range(-Infinity, lastStep(east)))
       : range(firstStep(west), lastStep(east));
-  return Uint32Array.from(found).sort();
+  return setOf(found, tree.numItems);
 }
 
 /** A tree, and the cosines of its pins' latitudes in its own order; 0 until one is asked for. */
@@ -55,7 +55,8 @@ function open(pack: Uint8Array): OpenPoints {
 
 /** Pins around a point. */
 export interface Nearby {
-  /** In no order. */
+  readonly set: OrdinalSet;
+  /** Those of `set`, in no order. */
   readonly ordinals: readonly number[];
   /** Whole metres beside the ordinals. */
   readonly metres: readonly number[];
@@ -66,6 +67,7 @@ export function searchNear(pack: Uint8Array, centre: Centre & { metres: number }
   const { tree, cosines } = open(pack);
   const { ids, coords, numItems, nodeSize } = tree;
   const own = cosine(centre.latitude);
+  const set = emptySet(numItems);
   const ordinals: number[] = [];
   const metres: number[] = [];
   const { south, west, north, east } = around(centre);
@@ -97,16 +99,18 @@ export function searchNear(pack: Uint8Array, centre: Centre & { metres: number }
         own * other,
       );
       if (distance > centre.metres) continue;
+      add(set, ids[i]!);
       ordinals.push(ids[i]!);
       metres.push(distance);
     }
   }
-  return { ordinals, metres };
+  return { set, ordinals, metres };
 }
 
-/** The metres of some of the pins, in the order asked; all ordinals are below `total`. */
-export function metresOf(near: Nearby, ordinals: readonly number[], total: number): number[] {
-  const asked = setOf(ordinals, total);
+/** The metres of some of the pins, in the order asked. */
+export function metresOf(near: Nearby, ordinals: readonly number[]): number[] {
+  const asked: OrdinalSet = new Uint16Array(near.set.length);
+  for (const ordinal of ordinals) add(asked, ordinal);
   const metres = ordinals.map(() => 0);
   for (let i = 0; i < near.ordinals.length; i++) {
     const ordinal = near.ordinals[i]!;

@@ -37,7 +37,7 @@ export async function answerList(
   const { total, ordinals, counts } = select(query, index, found);
   const pagination = { total, limit, offset, returned: ordinals.length };
   const more =
-    member("distances_m", found.near && metresOf(found.near, ordinals, index.total)) +
+    member("distances_m", found.near && metresOf(found.near, ordinals)) +
     member("facets", query.counted && facetMembers(query, counts)) +
     member("suggestion", await suggest(query, found.text?.unknown ?? [], snapshot));
   return {

@@ -7,7 +7,8 @@ import type { Resource } from "../resources.ts";
 import { readEach } from "./read-each.ts";
 
 export interface TextMatches {
-  /** Ascending. */
+  set: OrdinalSet;
+  /** Those of `set`, ascending. */
   ordinals: Uint32Array;
   /** Of the ordinals, higher is better; absent if the resource is not ranked. */
   scores?: Uint32Array;
@@ -48,10 +49,12 @@ export async function searchText(
     return term;
   });
   const unknown = distinct.filter((_, i) => terms[i]!.count === 0);
-  const ordinals = common(terms);
-  if (!resource.ranked) return { ordinals, unknown };
-  if (ordinals.length === 0) return { ordinals, scores: new Uint32Array(), unknown };
-  return { ordinals, scores: score(terms, ordinals, packs.get(countsPack)!, total), unknown };
+  const set = common(terms);
+  const ordinals = members(set);
+  if (!resource.ranked) return { set, ordinals, unknown };
+  if (ordinals.length === 0) return { set, ordinals, scores: new Uint32Array(), unknown };
+  const scores = score(terms, ordinals, packs.get(countsPack)!, total);
+  return { set, ordinals, scores, unknown };
 }
 
 /** The occurrences of a prefix, as if all its words were one. */
@@ -87,9 +90,9 @@ function addEntries(term: Term, pack: Uint8Array, prefix: Uint8Array, bits: numb
   });
 }
 
-function common([first, ...others]: readonly Term[]): Uint32Array {
+function common([first, ...others]: readonly Term[]): OrdinalSet {
   for (const other of others) intersect(first!.held, other.held);
-  return members(first!.held);
+  return first!.held;
 }
 
 function score(
