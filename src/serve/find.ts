@@ -68,6 +68,6 @@ export async function suggest(
   const replaced = await replace(unknown, catalog.initials, read("dictionary"));
   if (!replaced) return undefined;
   const words = text.words.map((word) => replaced.get(word) ?? word);
-  const { ordinals } = await searchText(resource, words, read("text"), catalog);
+  const { ordinals } = await searchText(resource, words, read("text"), catalog, false);
   return ordinals.length > 0 ? words.join(" ") : undefined;
 }

@@ -27,21 +27,22 @@ const SCORE_SCALE = 1e6;
 
 const encoder = new TextEncoder();
 
-/** The records in which each of `words`, folded, begins a word. */
+/** The records in which each of `words`, folded, begins a word; scored if they are to be `ranked`. */
 export async function searchText(
   resource: Resource,
   words: readonly string[],
   read: ReadTextPack,
   { total, words: bounds }: ResourceCatalog,
+  ranked = resource.ranked,
 ): Promise<TextMatches> {
   const distinct = [...new Set(words)];
   const locations = distinct.map((word) => locatePrefix(bounds, word));
   const needed = new Set(locations.flatMap(({ shards }) => shards));
   const countsPack = bounds.length;
-  if (resource.ranked && needed.size > 0) needed.add(countsPack);
+  if (ranked && needed.size > 0) needed.add(countsPack);
   const packs = await readEach(needed, read);
   const terms = locations.map(({ key, shards }) => {
-    const term = newTerm(total);
+    const term: Term = { count: 0, held: emptySet(total), frequencies: NONE };
     const prefix = encoder.encode(key);
     for (const number of shards) {
       addEntries(term, packs.get(number)!, prefix, resource.ranked ? FREQUENCY_BITS : 0);
@@ -51,7 +52,7 @@ export async function searchText(
   const unknown = distinct.filter((_, i) => terms[i]!.count === 0);
   const set = common(terms);
   const ordinals = members(set);
-  if (!resource.ranked) return { set, ordinals, unknown };
+  if (!ranked) return { set, ordinals, unknown };
   if (ordinals.length === 0) return { set, ordinals, scores: new Uint32Array(), unknown };
   const scores = score(terms, ordinals, packs.get(countsPack)!, total);
   return { set, ordinals, scores, unknown };
@@ -63,21 +64,17 @@ interface Term {
   count: number;
   /** The records that hold the prefix. */
   held: OrdinalSet;
-  /** Weighted frequency by ordinal, where `held`. */
+  /** Weighted frequency by ordinal, where `held`; empty if no record is. */
   frequencies: Uint32Array;
 }
 
-function newTerm(total: number): Term {
-  return {
-    count: 0,
-    held: emptySet(total),
-    frequencies: new Uint32Array(total),
-  };
-}
+const NONE = new Uint32Array();
 
 function addEntries(term: Term, pack: Uint8Array, prefix: Uint8Array, bits: number): void {
-  const { held, frequencies } = term;
+  const { held } = term;
   eachEntry(pack, prefix, (from, to) => {
+    if (term.count === 0) term.frequencies = new Uint32Array(16 * held.length);
+    const { frequencies } = term;
     eachPosting(pack, from, to, bits, (ordinal, frequency) => {
       const bit = 1 << (ordinal & 15);
       if (held[ordinal >>> 4]! & bit) frequencies[ordinal]! += frequency;
