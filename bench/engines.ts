@@ -51,7 +51,7 @@ const riffle: Engine = {
     return {
       async top(query) {
         const { ordinals, scores } = await search(query);
-        return rank({ ordinals, scores: scores! }, PAGE, total).ordinals;
+        return rank({ ordinals, scores: scores! }, { ...PAGE, descending: true }, total).ordinals;
       },
       async all(query) {
         const { ordinals, scores } = await search(query);

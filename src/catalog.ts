@@ -2,6 +2,7 @@
 import { parseDay } from "./dates.ts";
 import { blockOf } from "./format/days-pack.ts";
 import type { ResourceName } from "./resources.ts";
+import type { Cover } from "./values.ts";
 
 export const CATALOG_PATH = "/static/v1/catalog.json";
 
@@ -55,9 +56,13 @@ export interface Catalog {
   readonly resources: Readonly<Record<ResourceName, ResourceCatalog>>;
 }
 
-/** The days that calendars cover, as days since 1970-01-01. */
-export function coverDays({ from, to }: Catalog["cover"]): { from: number; to: number } {
-  return { from: parseDay(from)!, to: parseDay(to)! };
+const days = new WeakMap<Catalog["cover"], Cover>();
+
+/** The days that calendars cover, as days since 1970-01-01; of one catalog always the same object. */
+export function coverDays(cover: Catalog["cover"]): Cover {
+  let known = days.get(cover);
+  if (!known) days.set(cover, (known = { from: parseDay(cover.from)!, to: parseDay(cover.to)! }));
+  return known;
 }
 
 /** Number of the first pack of a kind. */

@@ -6,9 +6,9 @@ const DAY_MS = 86_400_000;
 /** Days since 1970-01-01 of a real calendar date, or undefined for anything else. */
 export function parseDay(text: string): number | undefined {
   if (!DATE.test(text)) return undefined;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  // Date.parse takes February 30 for March 2.
-  return Number.isNaN(time) || formatDay(time / DAY_MS) !== text ? undefined : time / DAY_MS;
+  const date = new Date(`${text}T00:00:00Z`);
+  // It takes February 30 for March 2, and what is no date for NaN.
+  return date.getUTCDate() === Number(text.slice(8)) ? date.getTime() / DAY_MS : undefined;
 }
 
 export function formatDay(day: number): string {

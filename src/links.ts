@@ -6,15 +6,27 @@ import { facetsOf, rangesOf, type Filter } from "./resources.ts";
 
 /** Path and query of a list: parameters in table order, defaults left out. */
 export function listUrl(query: ListQuery, limit = query.limit, offset = query.offset): string {
-  const { resource } = query;
-  const parts: string[] = [];
-  for (const filter of resource.filters) {
+  return urlAt(baseUrl(query, limit), offset);
+}
+
+/** The URL of a list's first page. */
+function baseUrl(query: ListQuery, limit: number): string {
+  let url = `/v1/${query.resource.name}`;
+  let mark = "?";
+  const append = (name: string, value: string) => {
+    url += `${mark}${name}=${value}`;
+    mark = "&";
+  };
+  for (const filter of query.resource.filters) {
     const value = valueOf(query, filter);
-    if (value) parts.push(`${filter.name}=${value}`);
+    if (value) append(filter.name, value);
   }
-  if (limit !== PAGE_SIZE) parts.push(`limit=${limit}`);
-  if (offset !== 0) parts.push(`offset=${offset}`);
-  return `/v1/${resource.name}${parts.length === 0 ? "" : `?${parts.join("&")}`}`;
+  if (limit !== PAGE_SIZE) append("limit", String(limit));
+  return url;
+}
+
+function urlAt(base: string, offset: number): string {
+  return offset === 0 ? base : `${base}${base.includes("?") ? "&" : "?"}offset=${offset}`;
 }
 
 /** The value of a parameter as links spell it; undefined or empty if it is left out. */
@@ -61,6 +73,7 @@ function valueOf(query: ListQuery, filter: Filter): string | undefined {
  */
 export function linkHeader(query: ListQuery, total: number, origin: string): string {
   const { limit, offset } = query;
+  const base = origin + baseUrl(query, limit);
   const last = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;
   const offsets: [string, number | undefined][] = [
     ["first", 0],
@@ -70,7 +83,7 @@ export function linkHeader(query: ListQuery, total: number, origin: string): str
   ];
   return offsets
     .filter(([, at]) => at !== undefined)
-    .map(([rel, at]) => [rel, origin + listUrl(query, limit, at)] as const)
+    .map(([rel, at]) => [rel, urlAt(base, at!)] as const)
     .filter(([, url]) => url.length <= MAX_URL_BYTES)
     .map(([rel, url]) => `<${url}>; rel="${rel}"`)
     .join(", ");

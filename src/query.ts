@@ -43,12 +43,8 @@ export function parseListQuery(
   params: readonly Param[],
   cover: Cover,
 ): ListQuery {
-  const parsers: Record<string, (values: string[]) => unknown> = {};
-  for (const filter of resource.filters) parsers[filter.name] = parserOf(filter, resource, cover);
-  parsers.limit = single((value) => values.wholeNumber(value, 1, MAX_LIMIT));
-  parsers.offset = single((value) => values.wholeNumber(value, 0, MAX_OFFSET));
   const given = new Set(params.map(({ name }) => name));
-  const read = readAll(params, parsers, {
+  const read = readAll(params, parsersOf(resource, cover), {
     check: (results) => misfits(resource, given, results),
   });
   const valueOf = (filter: Filter | undefined) => filter && read[filter.name];
@@ -91,6 +87,22 @@ export function defaultSort({
   text: unknown;
 }): Sort {
   return near ? "distance" : text && resource.ranked ? "relevance" : "name";
+}
+
+type Parsers = Record<string, (values: string[]) => unknown>;
+
+/** By resource, for the cover met last: nearly every request of an isolate has the same. */
+const known = new Map<Resource, { cover: Cover; parsers: Parsers }>();
+
+function parsersOf(resource: Resource, cover: Cover): Parsers {
+  const last = known.get(resource);
+  if (last?.cover === cover) return last.parsers;
+  const parsers: Parsers = {};
+  for (const filter of resource.filters) parsers[filter.name] = parserOf(filter, resource, cover);
+  parsers.limit = single((value) => values.wholeNumber(value, 1, MAX_LIMIT));
+  parsers.offset = single((value) => values.wholeNumber(value, 0, MAX_OFFSET));
+  known.set(resource, { cover, parsers });
+  return parsers;
 }
 
 function parserOf(filter: Filter, resource: Resource, cover: Cover): (values: string[]) => unknown {

@@ -3,24 +3,32 @@ import { has, type OrdinalSet } from "./ordinal-set.ts";
 
 export interface Scored {
   /** Distinct, in any order. */
-  readonly ordinals: Uint32Array;
+  readonly ordinals: ArrayLike<number>;
   /** Whole numbers below 2^30 beside the ordinals. */
-  readonly scores: Uint32Array;
+  readonly scores: ArrayLike<number>;
+}
+
+/** A page of an order: the low ones first, unless it is descending. */
+interface Order {
+  readonly offset: number;
+  readonly limit: number;
+  readonly descending: boolean;
 }
 
 /**
- * Ordinals of the page, high scores first and ties in canonical order, and how many matches are in
- * `within`. All ordinals are below `most`, some 8 million. For a first page it sorts little more than the page.
+ * Ordinals of the page by score, ties in canonical order, and how many matches are in `within`. All ordinals are
+ * below `most`, some 8 million. For a first page it sorts little more than the page.
  */
 export function rank(
   { ordinals, scores }: Scored,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, descending }: Order,
   most: number,
   within?: OrdinalSet,
 ): { total: number; ordinals: number[] } {
   const size = ordinals.length;
   const end = Math.min(offset + limit, size);
-  // One key orders by both: a higher score makes it smaller, and so does a lower ordinal.
+  const step = descending ? -most : most;
+  // One key orders by both.
   const keys = new Float64Array(Math.min(2 * end, size));
   let kept = 0;
   let total = 0;
@@ -29,7 +37,7 @@ export function rank(
     const ordinal = ordinals[i]!;
     if (within && !has(within, ordinal)) continue;
     total++;
-    const key = ordinal - scores[i]! * most;
+    const key = ordinal + scores[i]! * step;
     if (key >= worst) continue;
     keys[kept++] = key;
     if (kept < keys.length) continue;
@@ -46,7 +54,7 @@ export function pageByCode(
   set: OrdinalSet,
   codes: Uint16Array | Uint32Array,
   count: number,
-  { offset, limit, descending }: { offset: number; limit: number; descending: boolean },
+  { offset, limit, descending }: Order,
 ): { total: number; ordinals: number[] } {
   const places = new Uint32Array(count);
   for (let i = 0; i < codes.length; i++) if (has(set, i)) places[codes[i]!]! += 1;

@@ -25,11 +25,10 @@ export function readAll<T extends Parsers>(
 ): Results<T> {
   const details: Detail[] = [];
   const results: Results<T> = {};
-  const defined = Object.keys(parsers);
   for (const name of new Set(params.map((param) => param.name))) {
     try {
       if (!Object.hasOwn(parsers, name)) {
-        const known = defined.length === 0 ? "none" : defined.join(", ");
+        const known = Object.keys(parsers).join(", ") || "none";
         throw new Refusal(`Unknown parameter; this endpoint takes ${known}`);
       }
       const values = params.filter((param) => param.name === name).map(({ value }) => value);

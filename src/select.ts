@@ -1,6 +1,6 @@
 // Computes which records answer a list query, by set algebra on ordinals.
 import { compareCodePoints } from "./fold.ts";
-import { ordinalsWithin, type FacetCount, type Index } from "./format/index-pack.ts";
+import { keepWithin, type FacetCount, type Index } from "./format/index-pack.ts";
 import type { Nearby } from "./format/points-pack.ts";
 import { MAX_FACET_VALUES } from "./limits.ts";
 import {
@@ -12,18 +12,21 @@ import {
   setOf,
   type OrdinalSet,
 } from "./ordinal-set.ts";
+import type { Sort } from "./filters.ts";
 import type { ListQuery } from "./query.ts";
 import { pageByCode, rank, type Scored } from "./rank.ts";
 import { filterOf, rangesOf } from "./resources.ts";
 
 /** What other packs say: the records in the box, near the point, free, of the ids and of the words. */
 export interface Found {
-  bounds?: Uint32Array;
+  bounds?: OrdinalSet;
   near?: Nearby;
   free?: OrdinalSet;
   ids?: readonly number[];
   /** With scores if the resource is ranked. */
-  text?: { ordinals: Uint32Array; scores?: Uint32Array };
+  text?: { set: OrdinalSet; ordinals: Uint32Array; scores?: Uint32Array };
+  /** The records that all parameters let through, if looking for free days has told already. */
+  all?: OrdinalSet;
 }
 
 export interface Selection {
@@ -43,19 +46,21 @@ interface Constraint {
 
 /** Ordinals are in canonical order, so only other orders need sorting. */
 export function select(query: ListQuery, index: Index, found: Found): Selection {
-  const constraints = constraintsOf(query, index, found);
+  if (found.all) return { ...ordered(query, index, found, found.all), counts: [] };
+  // What an order finds by itself needs no set of its own unless something is counted.
+  const constraints = constraintsOf(query, index, found, query.counted ? undefined : query.sort);
   const counts = countEach(query.counted ?? [], index, constraints).map(commonest);
-  const all = common(constraints);
-  return { ...ordered(query, index, found, all), counts };
+  return { ...ordered(query, index, found, common(constraints)), counts };
 }
 
 /**
  * Records among which are all that the answer is made of, its counts included: what is found so far, and what
- * facets leave where none is counted. Undefined for all records.
+ * facets leave where none is counted. The set is the caller's.
  */
-export function candidates(query: ListQuery, index: Index, found: Found): OrdinalSet | undefined {
+export function candidates(query: ListQuery, index: Index, found: Found): OrdinalSet {
   const all = constraintsOf(query, index, found);
-  return common(query.counted ? all.filter(({ facet }) => facet === undefined) : all);
+  const decided = query.counted ? all.filter(({ facet }) => facet === undefined) : all;
+  return common(decided) ?? fullSet(index.total);
 }
 
 /** Every value of each counted facet, under every constraint but the facet's own. */
@@ -75,15 +80,13 @@ function countEach(
 
 /** All records that answer a query, whatever page it asks for: their ordinals, ascending. */
 export function selectAll(query: ListQuery, index: Index, found: Found): Uint32Array {
-  // Where something is counted, words are a constraint like any other.
-  const all = common(constraintsOf({ ...query, counted: [] }, index, found));
+  const all = common(constraintsOf(query, index, found));
   return members(all ?? fullSet(index.total));
 }
 
-function constraintsOf(query: ListQuery, index: Index, found: Found): Constraint[] {
+/** All constraints, but for what the order `but` finds. */
+function constraintsOf(query: ListQuery, index: Index, found: Found, but?: Sort): Constraint[] {
   const constraints: Constraint[] = [];
-  const collect = (ordinals: ArrayLike<number>) =>
-    constraints.push({ set: setOf(ordinals, index.total) });
   query.facets.forEach((slugs, facet) => {
     if (!slugs) return;
     const set = emptySet(index.total);
@@ -94,18 +97,19 @@ function constraintsOf(query: ListQuery, index: Index, found: Found): Constraint
     const limit = query.ranges[i];
     if (limit === undefined) return;
     const own = kind === "minimum" ? kind : "maximum";
-    constraints.push({ set: ordinalsWithin(index.column(column), own, limit) });
+    const set = fullSet(index.total);
+    keepWithin(set, index.column(column), own, limit);
+    constraints.push({ set });
   });
-  if (found.bounds) collect(found.bounds);
-  if (found.near) constraints.push({ set: found.near.set });
+  if (found.bounds) constraints.push({ set: found.bounds });
+  if (found.near && but !== "distance") constraints.push({ set: found.near.set });
   if (found.free) constraints.push({ set: found.free });
-  if (found.ids) collect(found.ids);
-  // Relevance orders what the words found, so that needs no set of its own unless something is counted.
-  if (found.text && (query.sort !== "relevance" || query.counted)) collect(found.text.ordinals);
+  if (found.ids) constraints.push({ set: setOf(found.ids, index.total) });
+  if (found.text && but !== "relevance") constraints.push({ set: found.text.set });
   return constraints;
 }
 
-/** The records of all constraints; undefined, which is all records, if there are none. */
+/** A new set of the records of all constraints; undefined, which is all records, if there are none. */
 function common(constraints: readonly Constraint[]): OrdinalSet | undefined {
   const [first, ...rest] = constraints;
   if (!first) return undefined;
@@ -125,10 +129,10 @@ function ordered(
   const { total } = index;
   switch (sort) {
     case "relevance":
-      return rank(text as Scored, query, total, all);
+      return rank(text as Scored, { offset, limit, descending: true }, total, all);
     case "distance": {
-      const scores = near!.metres.map((metres) => query.near!.metres - metres);
-      return rank({ ordinals: near!.ordinals, scores }, query, total, all);
+      const { ordinals, metres: scores } = near!;
+      return rank({ ordinals, scores }, { offset, limit, descending: false }, total, all);
     }
     case "rate":
     case "-rate": {

@@ -3,9 +3,9 @@
 // such days, ascending, its gap × 32 + its runs less 1, and of each run (rods free - 1) × 1,024 +
 // (days - 1) × 32 + the first day.
 import { MAX_RODS } from "../limits.ts";
-import { add, has, type OrdinalSet } from "../ordinal-set.ts";
+import { add, emptySet, has, type OrdinalSet } from "../ordinal-set.ts";
 import { DAY_CODES, dayOfCode, type Run } from "./calendar.ts";
-import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
+import { pushNumber } from "./leb128.ts";
 import { HEADER_BYTES, u32, words } from "./pack.ts";
 
 /** Days of a block; blocks are counted from 1970-01-01, so that a new day moves none. */
@@ -88,21 +88,23 @@ export function findFree(
   within: OrdinalSet,
 ): OrdinalSet {
   const wanted = bitsOf(first, days);
-  const { all, some, ordinals, ends, runs } = open(pack);
+  const { all, some, ordinals, firsts, ends, runs } = open(pack);
   if (rods === 1) return allSet(some, wanted, within);
   const set = allSet(all, wanted, within);
   // Few have all these days, but not all rods on each: only those are looked at closely.
   const maybe = allSet(some, wanted, within);
-  for (let i = 0; i < set.length; i++) maybe[i]! &= ~set[i]!;
   const least = (rods - 1) * BLOCK_DAYS ** 2;
-  for (let i = 0; i < ordinals.length; i++) {
-    const ordinal = ordinals[i]!;
-    if (!has(maybe, ordinal)) continue;
-    let missing = wanted & ~maskOf(all, ordinal);
-    for (let at = i === 0 ? 0 : ends[i - 1]!; at < ends[i]!; at++) {
-      if (runs[at]! >= least) missing &= ~bitsOfRun(runs[at]!);
+  for (let word = 0; word < set.length; word++) {
+    if (maybe[word] === set[word]) continue;
+    for (let i = firsts[word]!; i < firsts[word + 1]!; i++) {
+      const ordinal = ordinals[i]!;
+      if (!has(maybe, ordinal)) continue;
+      let missing = wanted & ~maskOf(all, ordinal);
+      for (let at = i === 0 ? 0 : ends[i - 1]!; at < ends[i]!; at++) {
+        if (runs[at]! >= least) missing &= ~bitsOfRun(runs[at]!);
+      }
+      if (missing === 0) add(set, ordinal);
     }
-    if (missing === 0) add(set, ordinal);
   }
   return set;
 }
@@ -115,6 +117,8 @@ interface OpenDays {
   readonly some: Uint16Array;
   /** The properties with days on which some rods are free, ascending. */
   readonly ordinals: Uint32Array;
+  /** Where those of each word of a set begin; one more closes the last. */
+  readonly firsts: Uint32Array;
   /** Of each the end of its `runs`. */
   readonly ends: Uint32Array;
   readonly runs: Uint32Array;
@@ -130,33 +134,46 @@ function open(pack: Uint8Array): OpenDays {
   const masks = HEADER_BYTES + 4;
   const all = new Uint16Array(pack.buffer, pack.byteOffset + masks, 2 * total);
   const some = all.slice();
-  const cursor: Cursor = { bytes: pack, at: masks + 4 * total };
   // A property has no more of these than bytes.
-  const most = pack.length - cursor.at;
-  const [ordinals, ends, runs] = [0, 0, 0].map(() => new Uint32Array(most)) as [
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-  ];
+  const most = pack.length - masks - 4 * total;
+  const ordinals = new Uint32Array(most);
+  const ends = new Uint32Array(most);
+  const runs = new Uint32Array(most);
+  const firsts = new Uint32Array(emptySet(total).length + 1);
   let held = 0;
   let count = 0;
-  for (let ordinal = -1; cursor.at < pack.length; held++) {
-    const head = readNumber(cursor);
-    ordinal += Math.floor(head / BLOCK_DAYS) + 1;
-    for (let left = head % BLOCK_DAYS; left >= 0; left--) {
-      const run = readNumber(cursor);
-      const bits = bitsOfRun(run);
-      some[2 * ordinal]! |= bits & 0xffff;
-      some[2 * ordinal + 1]! |= bits >>> 16;
-      runs[count++] = run;
+  let left = 0;
+  let ordinal = -1;
+  // Numbers are read in place: a call for each would cost more than all the rest of a new isolate's first request.
+  for (let at = masks + 4 * total; at < pack.length;) {
+    let byte = pack[at++]!;
+    let number = byte & 0x7f;
+    for (let shift = 7; byte >= 0x80; shift += 7) {
+      byte = pack[at++]!;
+      number |= (byte & 0x7f) << shift;
     }
+    if (left === 0) {
+      ordinal += Math.floor(number / BLOCK_DAYS) + 1;
+      left = (number % BLOCK_DAYS) + 1;
+      continue;
+    }
+    const bits = bitsOfRun(number);
+    some[2 * ordinal]! |= bits & 0xffff;
+    some[2 * ordinal + 1]! |= bits >>> 16;
+    runs[count++] = number;
+    left--;
+    if (left > 0) continue;
     ordinals[held] = ordinal;
-    ends[held] = count;
+    ends[held++] = count;
+    firsts[(ordinal >>> 4) + 1] = held;
   }
+  // Words without any begin where the one before them ends.
+  for (let i = 1; i < firsts.length; i++) firsts[i] = Math.max(firsts[i]!, firsts[i - 1]!);
   const days = {
     all,
     some,
     ordinals: ordinals.slice(0, held),
+    firsts,
     ends: ends.slice(0, held),
     runs: runs.slice(0, count),
   };

@@ -1,7 +1,7 @@
 // Index pack: a resource's posting lists, facet labels, numeric columns and the plan of its pages. u32
 // length, u32 zero, a JSON text padded with blanks to that length, which is a multiple of 8, then blobs.
 import { concat } from "../bytes.ts";
-import { emptySet, fullSet, type OrdinalSet } from "../ordinal-set.ts";
+import { fullSet, type OrdinalSet } from "../ordinal-set.ts";
 import { f64, HEADER_BYTES, u32, words } from "./pack.ts";
 import { addOrdinals, countOrdinals, ordinalBytes } from "./postings.ts";
 
@@ -45,24 +45,29 @@ export interface IndexContent {
   }[];
 }
 
-/** The ordinals whose values are at least, or at most, a number. */
-export function ordinalsWithin(
+/** Leaves in `set` the ordinals whose values are at least, or at most, a number. */
+export function keepWithin(
+  set: OrdinalSet,
   { values, codes }: Column,
   kind: "minimum" | "maximum",
   limit: number,
-): OrdinalSet {
+): void {
   const isBeyond = (value: number) => (kind === "minimum" ? value >= limit : value > limit);
   const first = values.findIndex(isBeyond);
   const place = first < 0 ? values.length : first;
   const [from, to] = kind === "minimum" ? [place, values.length] : [0, place];
-  if (from === 0 && to === values.length) return fullSet(codes.length);
-  const set = emptySet(codes.length);
-  for (let i = 0; i < codes.length; i++) {
-    const code = codes[i]!;
-    // 1 if it does, without a branch that goes either way at random.
-    set[i >>> 4]! |= (((from - 1 - code) & (code - to)) >>> 31) << (i & 15);
+  if (from === 0 && to === values.length) return;
+  for (let i = 0; i < set.length; i++) {
+    if (set[i] === 0) continue;
+    let word = 0;
+    const end = Math.min(16 * i + 16, codes.length);
+    for (let at = 16 * i, bit = 0; at < end; at++, bit++) {
+      const code = codes[at]!;
+      // 1 if it does, without a branch that goes either way at random.
+      word |= (((from - 1 - code) & (code - to)) >>> 31) << bit;
+    }
+    set[i]! &= word;
   }
-  return set;
 }
 
 /** A numeric column: distinct values, ascending, and by ordinal the position of the record's value. */

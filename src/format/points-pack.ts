@@ -2,7 +2,7 @@
 import KDBush from "kdbush";
 import { firstStep, lastStep, STEPS_PER_DEGREE, toDegrees, toSteps } from "../pin-steps.ts";
 import { cosine, metresApart, METRES_PER_DEGREE } from "../haversine.ts";
-import { add, emptySet, has, type OrdinalSet } from "../ordinal-set.ts";
+import { add, emptySet, has, setOf, type OrdinalSet } from "../ordinal-set.ts";
 import type { Bounds, Centre } from "../values.ts";
 import { HEADER_BYTES } from "./pack.ts";
 
@@ -20,19 +20,19 @@ export function buildPoints(records: readonly Pinned[]): Uint8Array {
 }
 
 /**
- * Ordinals, ascending, of the pins in a box, edges included, compared as numbers: an edge at 180
- * does not hold a pin at -180. A box with west > east holds what lies east of west or west of east.
+ * The pins in a box, edges included, compared as numbers: an edge at 180 does not hold a pin at -180.
+ * A box with west > east holds what lies east of west or west of east.
  */
-export function searchBounds(pack: Uint8Array, { south, west, north, east }: Bounds): Uint32Array {
+export function searchBounds(pack: Uint8Array, { south, west, north, east }: Bounds): OrdinalSet {
   const { tree } = open(pack);
-  if (tree.numItems === 0) return new Uint32Array();
+  if (tree.numItems === 0) return emptySet(0);
   const range = (from: number, to: number) =>
     tree.range(from, firstStep(south), to, lastStep(north));
   const found =
     west > east
       ? range(firstStep(west), Infinity).concat(range(-Infinity, lastStep(east)))
       : range(firstStep(west), lastStep(east));
-  return Uint32Array.from(found).sort();
+  return setOf(found, tree.numItems);
 }
 
 /** A tree, and the cosines of its pins' latitudes in its own order; 0 until one is asked for. */
@@ -57,9 +57,9 @@ function open(pack: Uint8Array): OpenPoints {
 export interface Nearby {
   readonly set: OrdinalSet;
   /** Those of `set`, in no order. */
-  readonly ordinals: Uint32Array;
+  readonly ordinals: readonly number[];
   /** Whole metres beside the ordinals. */
-  readonly metres: Uint32Array;
+  readonly metres: readonly number[];
 }
 
 /** The pins at most `metres` whole metres from a point. */
@@ -74,15 +74,16 @@ export function searchNear(pack: Uint8Array, centre: Centre & { metres: number }
   // Of a box that crosses the antimeridian only the parallels part the tree.
   const [left, right] = west > east ? [-Infinity, Infinity] : [west, east];
   // As in KDBush's own range(), which tells ids and not where the coordinates are.
-  const stack = [{ from: 0, to: numItems - 1, axis: 0 }];
+  const stack = [0, numItems - 1, 0];
   while (stack.length > 0) {
-    const { axis, ...part } = stack.pop()!;
-    let { from, to } = part;
+    const axis = stack.pop()!;
+    let to = stack.pop()!;
+    let from = stack.pop()!;
     if (to - from > nodeSize) {
       const middle = (from + to) >> 1;
       const at = coords[2 * middle + axis]!;
-      if ((axis === 0 ? left : south) <= at) stack.push({ from, to: middle - 1, axis: 1 - axis });
-      if ((axis === 0 ? right : north) >= at) stack.push({ from: middle + 1, to, axis: 1 - axis });
+      if ((axis === 0 ? left : south) <= at) stack.push(from, middle - 1, 1 - axis);
+      if ((axis === 0 ? right : north) >= at) stack.push(middle + 1, to, 1 - axis);
       from = to = middle;
     }
     for (let i = from; i <= to; i++) {
@@ -103,17 +104,18 @@ export function searchNear(pack: Uint8Array, centre: Centre & { metres: number }
       metres.push(distance);
     }
   }
-  return { set, ordinals: new Uint32Array(ordinals), metres: new Uint32Array(metres) };
+  return { set, ordinals, metres };
 }
 
 /** The metres of some of the pins, in the order asked. */
 export function metresOf(near: Nearby, ordinals: readonly number[]): number[] {
-  const asked = near.set.slice().fill(0);
+  const asked: OrdinalSet = new Uint16Array(near.set.length);
   for (const ordinal of ordinals) add(asked, ordinal);
   const metres = ordinals.map(() => 0);
-  near.ordinals.forEach((ordinal, i) => {
+  for (let i = 0; i < near.ordinals.length; i++) {
+    const ordinal = near.ordinals[i]!;
     if (has(asked, ordinal)) metres[ordinals.indexOf(ordinal)] = near.metres[i]!;
-  });
+  }
   return metres;
 }
 

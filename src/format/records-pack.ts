@@ -17,9 +17,26 @@ export function recordsBody(
 
 /** The bytes of records `from` to `to` (ordinals, `to` excluded), with the commas. */
 export function recordBytes(pack: Uint8Array, from: number, to: number): Uint8Array {
-  const [first, count] = words(pack, HEADER_BYTES, 2) as unknown as [number, number];
-  const ends = words(pack, HEADER_BYTES + 8, count);
-  const data = recordsHeadBytes(count);
+  const { first, ends, data } = open(pack);
   const start = from === first ? 0 : ends[from - first - 1]!;
   return pack.subarray(data + start, data + ends[to - first - 1]!);
+}
+
+interface OpenRecords {
+  readonly first: number;
+  readonly ends: Uint32Array;
+  /** Where the records begin. */
+  readonly data: number;
+}
+
+const opened = new WeakMap<Uint8Array, OpenRecords>();
+
+function open(pack: Uint8Array): OpenRecords {
+  let records = opened.get(pack);
+  if (!records) {
+    const [first, count] = words(pack, HEADER_BYTES, 2) as unknown as [number, number];
+    const ends = words(pack, HEADER_BYTES + 8, count);
+    opened.set(pack, (records = { first, ends, data: recordsHeadBytes(count) }));
+  }
+  return records;
 }

@@ -69,7 +69,12 @@ function describe(code: number, rods: number): string[] {
   return [`SUMMARY:${summary}`, `TRANSP:${left === 0 ? "OPAQUE" : "TRANSPARENT"}`];
 }
 
-/** YYYYMMDD. */
+/** By day; an isolate meets those of a cover and one more each day. */
+const dates = new Map<number, string>();
+
+/** YYYYMMDD. Writing a date costs more than all the rest of its event. */
 function dateOf(day: number): string {
-  return formatDay(day).replaceAll("-", "");
+  let date = dates.get(day);
+  if (date === undefined) dates.set(day, (date = formatDay(day).replaceAll("-", "")));
+  return date;
 }

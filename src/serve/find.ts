@@ -2,9 +2,9 @@
 import type { PackKind } from "../catalog.ts";
 import { BLOCK_DAYS, blockOf, findFree } from "../format/days-pack.ts";
 import { ordinalsOf } from "../format/ids-pack.ts";
-import { ordinalsWithin, type Index } from "../format/index-pack.ts";
+import { keepWithin, type Index } from "../format/index-pack.ts";
 import { searchBounds, searchNear } from "../format/points-pack.ts";
-import { intersect, type OrdinalSet } from "../ordinal-set.ts";
+import type { OrdinalSet } from "../ordinal-set.ts";
 import type { FreeDays, ListQuery } from "../query.ts";
 import { filterOf, type ResourceName } from "../resources.ts";
 import { candidates, type Found } from "../select.ts";
@@ -29,15 +29,11 @@ export async function find(
   if (near) found.near = searchNear(await snapshot.pack(name, "points", 0), near);
   if (ids) found.ids = ordinalsOf(await snapshot.pack(name, "ids", 0), ids);
   if (free) {
-    const { rods } = free;
-    const enough = ordinalsWithin(
-      index.column(filterOf(resource, "rods")!.column),
-      "minimum",
-      rods,
-    );
-    const others = candidates(query, index, found);
-    if (others) intersect(enough, others);
-    found.free = await findFreeDays(free, enough, name, snapshot);
+    const among = candidates(query, index, found);
+    keepWithin(among, index.column(filterOf(resource, "rods")!.column), "minimum", free.rods);
+    const days = await findFreeDays(free, among, name, snapshot);
+    if (query.counted) found.free = days;
+    else found.all = days;
   }
   return found;
 }
@@ -72,6 +68,6 @@ export async function suggest(
   const replaced = await replace(unknown, catalog.initials, read("dictionary"));
   if (!replaced) return undefined;
   const words = text.words.map((word) => replaced.get(word) ?? word);
-  const { ordinals } = await searchText(resource, words, read("text"), catalog);
+  const { ordinals } = await searchText(resource, words, read("text"), catalog, false);
   return ordinals.length > 0 ? words.join(" ") : undefined;
 }

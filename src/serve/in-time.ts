@@ -6,8 +6,13 @@ export const MAX_WAIT = 150;
 /** The result of `work`; rejects if there is none in `wait` ms. */
 export function inTime<T>(work: Promise<T>, wait = MAX_WAIT): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new Error(`No answer in ${wait} ms`));
-    const timer = setTimeout(late, wait);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    const timer = setTimeout(() => reject(new Error(`No answer in ${wait} ms`)), wait);
+    const settle =
+      <V>(tell: (value: V) => void) =>
+      (value: V) => {
+        clearTimeout(timer);
+        tell(value);
+      };
+    work.then(settle(resolve), settle(reject));
   });
 }

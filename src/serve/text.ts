@@ -7,7 +7,8 @@ import type { Resource } from "../resources.ts";
 import { readEach } from "./read-each.ts";
 
 export interface TextMatches {
-  /** Ascending. */
+  set: OrdinalSet;
+  /** Those of `set`, ascending. */
   ordinals: Uint32Array;
   /** Of the ordinals, higher is better; absent if the resource is not ranked. */
   scores?: Uint32Array;
@@ -26,19 +27,20 @@ const SCORE_SCALE = 1e6;
 
 const encoder = new TextEncoder();
 
-/** The records in which each of `words`, folded, begins a word. */
+/** The records in which each of `words`, folded, begins a word; scored if they are to be `ranked`. */
 export async function searchText(
   resource: Resource,
   words: readonly string[],
   read: ReadTextPack,
   { total, words: bounds }: ResourceCatalog,
+  ranked = resource.ranked,
 ): Promise<TextMatches> {
   const distinct = [...new Set(words)];
   const locations = distinct.map((word) => locatePrefix(bounds, word));
   const countsPack = bounds.length;
-  const packs = await readEach(textPacks(resource, distinct, bounds), read);
+  const packs = await readEach(textPacks(distinct, bounds, ranked), read);
   const terms = locations.map(({ key, shards }) => {
-    const term = newTerm(total);
+    const term: Term = { count: 0, held: emptySet(total), frequencies: NONE };
     const prefix = encoder.encode(key);
     for (const number of shards) {
       addEntries(term, packs.get(number)!, prefix, resource.ranked ? FREQUENCY_BITS : 0);
@@ -46,21 +48,23 @@ export async function searchText(
     return term;
   });
   const unknown = distinct.filter((_, i) => terms[i]!.count === 0);
-  const ordinals = common(terms);
-  if (!resource.ranked) return { ordinals, unknown };
-  if (ordinals.length === 0) return { ordinals, scores: new Uint32Array(), unknown };
-  return { ordinals, scores: score(terms, ordinals, packs.get(countsPack)!, total), unknown };
+  const set = common(terms);
+  const ordinals = members(set);
+  if (!ranked) return { set, ordinals, unknown };
+  if (ordinals.length === 0) return { set, ordinals, scores: new Uint32Array(), unknown };
+  const scores = score(terms, ordinals, packs.get(countsPack)!, total);
+  return { set, ordinals, scores, unknown };
 }
 
 /** Numbers of the text packs that hold what a search for `words` needs. */
 export function textPacks(
-  resource: Resource,
   words: readonly string[],
   bounds: ResourceCatalog["words"],
+  ranked: boolean,
 ): Set<number> {
   const needed = new Set(words.flatMap((word) => locatePrefix(bounds, word).shards));
   // After the words are the counts that rank what they find.
-  if (resource.ranked && needed.size > 0) needed.add(bounds.length);
+  if (ranked && needed.size > 0) needed.add(bounds.length);
   return needed;
 }
 
@@ -70,21 +74,17 @@ interface Term {
   count: number;
   /** The records that hold the prefix. */
   held: OrdinalSet;
-  /** Weighted frequency by ordinal, where `held`. */
+  /** Weighted frequency by ordinal, where `held`; empty if no record is. */
   frequencies: Uint32Array;
 }
 
-function newTerm(total: number): Term {
-  return {
-    count: 0,
-    held: emptySet(total),
-    frequencies: new Uint32Array(total),
-  };
-}
+const NONE = new Uint32Array();
 
 function addEntries(term: Term, pack: Uint8Array, prefix: Uint8Array, bits: number): void {
-  const { held, frequencies } = term;
+  const { held } = term;
   eachEntry(pack, prefix, (from, to) => {
+    if (term.count === 0) term.frequencies = new Uint32Array(16 * held.length);
+    const { frequencies } = term;
     eachPosting(pack, from, to, bits, (ordinal, frequency) => {
       const bit = 1 << (ordinal & 15);
       if (held[ordinal >>> 4]! & bit) frequencies[ordinal]! += frequency;
@@ -97,9 +97,9 @@ function addEntries(term: Term, pack: Uint8Array, prefix: Uint8Array, bits: numb
   });
 }
 
-function common([first, ...others]: readonly Term[]): Uint32Array {
+function common([first, ...others]: readonly Term[]): OrdinalSet {
   for (const other of others) intersect(first!.held, other.held);
-  return members(first!.held);
+  return first!.held;
 }
 
 function score(

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_READS, MAX_TEXT_READS, MAX_TEXT_WORDS } from "../../src/limits.ts";
 import { SHARDS_PER_PREFIX } from "../../src/format/text-layout.ts";
+import { setOf } from "../../src/ordinal-set.ts";
 import { property, TextFixture, type TestRecord } from "./text-helpers.ts";
 import { FULL, share } from "../share.ts";
 
@@ -91,7 +92,11 @@ describe("searchText(resource, words, read, catalog)", () => {
       { base_location: "Bozeman" },
       { base_location: "Montana Montana Montana Montana Montana" },
     ]);
-    expect(await guides.search("mont")).toEqual({ ordinals: Uint32Array.of(0, 2), unknown: [] });
+    expect(await guides.search("mont")).toEqual({
+      set: setOf([0, 2], 3),
+      ordinals: Uint32Array.of(0, 2),
+      unknown: [],
+    });
     expect(guides.reads).toEqual([0]);
     expect(guides.packs).toHaveLength(1);
   });

@@ -13,23 +13,35 @@ describe("rank(matches, page, most, allowed)", () => {
       ordinals: Uint32Array.of(3, 5, 8, 9, 12),
       scores: Uint32Array.of(10, 40, 10, 40, 25),
     };
-    expect(rank(matches, { offset: 0, limit: 25 }, 13)).toEqual({
+    const page = { offset: 0, limit: 25 };
+    expect(rank(matches, { ...page, descending: true }, 13)).toEqual({
       total: 5,
       ordinals: [5, 9, 12, 3, 8],
+    });
+    expect(rank(matches, { ...page, descending: false }, 13)).toEqual({
+      total: 5,
+      ordinals: [3, 8, 12, 5, 9],
     });
   });
 
   it("gives an empty page past the end, and of no matches", () => {
     const matches = { ordinals: Uint32Array.of(3), scores: Uint32Array.of(10) };
-    expect(rank(matches, { offset: 1_000_000, limit: 100 }, 4)).toEqual({ total: 1, ordinals: [] });
+    expect(rank(matches, { offset: 1_000_000, limit: 100, descending: true }, 4)).toEqual({
+      total: 1,
+      ordinals: [],
+    });
     const none = { ordinals: new Uint32Array(), scores: new Uint32Array() };
-    expect(rank(none, { offset: 0, limit: 25 }, 0)).toEqual({ total: 0, ordinals: [] });
+    expect(rank(none, { offset: 0, limit: 25, descending: true }, 0)).toEqual({
+      total: 0,
+      ordinals: [],
+    });
   });
 
   it("gives the page that sorting all allowed matches gives", () => {
     const pages = fc.record({
       offset: fc.integer({ min: 0, max: 300 }),
       limit: fc.integer({ min: 1, max: 100 }),
+      descending: fc.boolean(),
     });
     const scores = fc.oneof(
       fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 300 }),
@@ -46,7 +58,7 @@ describe("rank(matches, page, most, allowed)", () => {
         const allowed = setOf([...ordinals].filter(isAllowed), most);
         const sorted = Array.from(ordinals, (ordinal, i) => ({ ordinal, score: values[i]! }))
           .filter(({ ordinal }) => isAllowed(ordinal))
-          .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
+          .sort((a, b) => (page.descending ? -1 : 1) * (a.score - b.score) || a.ordinal - b.ordinal)
           .map(({ ordinal }) => ordinal);
         const matches = { ordinals, scores: Uint32Array.from(values) };
         expect(rank(matches, page, most, allowed)).toEqual({

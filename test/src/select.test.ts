@@ -148,20 +148,21 @@ function foundBy(all: readonly Property[], use: Use): Found {
     for (const ordinal of ordinals(keep)) add(set, ordinal);
     return set;
   };
+  const words = setOf(({ score }) => score !== undefined);
   const held = ordinals(({ score }) => score !== undefined);
   const scores = Uint32Array.from(held, (ordinal) => all[ordinal]!.score!);
-  const pins = ordinals(({ metres }) => metres !== undefined).reverse();
+  const pins = [...ordinals(({ metres }) => metres !== undefined)].reverse();
   const near = {
     set: setOf(({ metres }) => metres !== undefined),
     ordinals: pins,
     metres: pins.map((ordinal) => all[ordinal]!.metres!),
   };
   return {
-    ...(use.bounds && { bounds: ordinals(({ inBox }) => inBox) }),
+    ...(use.bounds && { bounds: setOf(({ inBox }) => inBox) }),
     ...(use.near && { near }),
     ...(use.free && { free: setOf(({ free }) => free) }),
     ...(use.ids && { ids: [...ordinals(({ listed }) => listed)] }),
-    ...(use.text && { text: use.ranked ? { ordinals: held, scores } : { ordinals: held } }),
+    ...(use.text && { text: { set: words, ordinals: held, ...(use.ranked && { scores }) } }),
   };
 }
 

@@ -90,7 +90,7 @@ export class Directory {
   prepare(resource: Resource, words: readonly string[]): Promise<void> {
     return this.#use(async (snapshot) => {
       const { words: bounds } = snapshot.catalog.resources[resource.name];
-      const needed = textPacks(resource, words, bounds);
+      const needed = textPacks(words, bounds, resource.ranked);
       await readEach(needed, (number) => snapshot.pack(resource.name, "text", number));
     });
   }
