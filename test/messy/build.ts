@@ -1,5 +1,5 @@
 // Builds messy dumps in process, in folders that are gone afterwards.
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BuildOptions } from "../../build/main.ts";
@@ -14,12 +14,9 @@ export const TODAY = TEST_NOW.toISOString().slice(0, 10);
 /** The least that a site has: thousands of builds copy it. */
 export const SMALL_SITE = "test/golden/public";
 
-/** A folder in memory where there is one: on a disk most of the time goes into making and removing. */
-const PLACE = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
-
 /** Runs `work` with an empty folder. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(PLACE, "riffle-messy-"));
+  const folder = mkdtempSync(join(tmpdir(), "riffle-messy-"));
   try {
     return await work(folder);
   } finally {
