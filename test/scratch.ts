@@ -1,12 +1,18 @@
 // An empty folder for a test, which is removed after the tests of its file.
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+const MEMORY = "/dev/shm";
+const LEAST_FREE = 4e9;
+
+/** Where folders are made: in memory where there is room, as files on a disk take a tenth of all the time. */
+export const PLACE = hasRoom() ? MEMORY : tmpdir();
 
 const folders: string[] = [];
 
 export function scratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "riffle-test-"));
+  const folder = mkdtempSync(join(PLACE, "riffle-test-"));
   folders.push(folder);
   return folder;
 }
@@ -14,4 +20,10 @@ export function scratchFolder(): string {
 /** What setup.ts calls after each file; a hook that a running test adds is never called. */
 export function removeScratchFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
+
+function hasRoom(): boolean {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize > LEAST_FREE;
 }

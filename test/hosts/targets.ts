@@ -1,10 +1,10 @@
 // The hosts that run the whole API: how each is started over a folder, and what of an answer it owns.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_CACHE_BYTES } from "../../hosts/node/settings.ts";
 import { startNode } from "../../hosts/node/start.ts";
 import { startPages, storedKeys } from "../edge/pages.ts";
+import { scratchFolder } from "../scratch.ts";
 import { startWorkersSite } from "./workers.ts";
 
 /** What a host does in its own way; docs/hosting.md lists it. */
@@ -63,8 +63,7 @@ export async function startNodeSite(
   tiers: object,
   more: { valkeyUrl?: string } = {},
 ): Promise<Running & { metricsUrl: string }> {
-  const scratch = mkdtempSync(join(tmpdir(), "riffle-node-"));
-  const keys = join(scratch, "keys.all.json");
+  const keys = join(scratchFolder(), "keys.all.json");
   const entries = Object.entries(await storedKeys()).map(([key, value]) => ({
     key,
     value: JSON.stringify(value),
@@ -92,9 +91,6 @@ export async function startNodeSite(
     url: new URL(server.url),
     metricsUrl: server.metricsUrl,
     logs,
-    async stop() {
-      await server.drain();
-      rmSync(scratch, { recursive: true, force: true });
-    },
+    stop: () => server.drain(),
   };
 }

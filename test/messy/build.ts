@@ -1,8 +1,8 @@
 // Builds messy dumps in process, in folders that are gone afterwards.
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BuildOptions } from "../../build/main.ts";
+import { PLACE } from "../scratch.ts";
 import { buildInto, TEST_NOW } from "../snapshot.ts";
 import type { Tables } from "./directory.ts";
 import type { Shape } from "./shape.ts";
@@ -16,7 +16,7 @@ export const SMALL_SITE = "test/golden/public";
 
 /** Runs `work` with an empty folder. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), "riffle-messy-"));
+  const folder = mkdtempSync(join(PLACE, "riffle-messy-"));
   try {
     return await work(folder);
   } finally {
