@@ -125,7 +125,7 @@ export function docsCases(run: Run): void {
       expect(await violations(page)).toEqual([]);
       await page.goto(run.origin + LIST);
       await page.getByText("Try it here").click();
-      expect(await page.getByLabel("Your key").inputValue()).toBe(KEYS.live.key);
+      await expect.poll(() => page.getByLabel("Your key").inputValue()).toBe(KEYS.live.key);
       const kept = "[localStorage.length, document.cookie, location.href]";
       expect(await page.evaluate(kept)).toEqual([0, "", run.origin + LIST]);
       const other = await page.context().newPage();

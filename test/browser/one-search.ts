@@ -105,7 +105,7 @@ export function searchCases(run: Run): void {
       await lists(page, `?${dates}&max_rate=300&sort=-rate`);
       await page.getByLabel("From", { exact: true }).fill(day(60));
       // The date that was chosen last rules, so nothing impossible is asked.
-      expect(await page.getByLabel("To", { exact: true }).inputValue()).toBe(day(60));
+      await expect.poll(() => page.getByLabel("To", { exact: true }).inputValue()).toBe(day(60));
     });
 
     it("asks whether other words were meant, and marks those that were found", async () => {
