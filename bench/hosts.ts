@@ -11,6 +11,7 @@ import { ROOT } from "./edge/bundle.ts";
 import { fire, measure, type Measured, type Target } from "./edge/load.ts";
 import { drawQueries } from "./edge/queries.ts";
 import { sampleSnapshot } from "./run-once.ts";
+import { serve } from "./serve.ts";
 import { median, megabytes, round } from "./table.ts";
 
 const PROPERTIES = 20_000;
@@ -74,7 +75,8 @@ async function compare(
   };
   const valkey = await started(startValkey(scratch));
   // Nobody is refused; a limiter counts all the same.
-  const node = (url?: string) => started(startNode(dir, url));
+  const node = (url?: string) =>
+    started(serve(dir, url === undefined ? {} : { RIFFLE_VALKEY_URL: url }));
   const memory = await node();
   const shared = await node(`redis://127.0.0.1:${valkey.port}`);
   const nginx = await started(startNginx(dir, scratch));
@@ -135,18 +137,6 @@ async function watchMemory(page: Target, requests: number): Promise<void> {
 
 function residentBytes(pid: number): number {
   return 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]);
-}
-
-async function startNode(dir: string, valkeyUrl?: string) {
-  const [port, metrics] = [await freePort(), await freePort()];
-  const tier = { quota: 1_000_000, window: 1 };
-  const args = ["--import", "tsx", "build/cli/serve-node.ts", "--dir", dir, "--port", `${port}`];
-  const env = {
-    RIFFLE_TIERS: JSON.stringify({ anonymous: tier }),
-    ...(valkeyUrl !== undefined && { RIFFLE_VALKEY_URL: valkeyUrl }),
-  };
-  const more = [...args, "--metrics-port", `${metrics}`];
-  return described(await start(process.execPath, more, port, env), port);
 }
 
 async function startValkey(scratch: string) {

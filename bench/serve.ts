@@ -1,18 +1,24 @@
-// Serves a built folder to a browser with the Node server, which compresses as a CDN does.
-import { start, type Program } from "../test/hosts/programs.ts";
+// Serves a built folder with the Node server, which compresses as a CDN does, in a process of its own.
+import { start } from "../test/hosts/programs.ts";
 import { freePort } from "../test/processes.ts";
 
-/** The client may ask as often as it wants. */
-export async function serve(dir: string): Promise<Pick<Program, "stop"> & { origin: string }> {
+export interface Served {
+  origin: string;
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Whoever asks may ask as often as they want. */
+export async function serve(dir: string, env: Record<string, string> = {}): Promise<Served> {
   const [port, metrics] = [await freePort(), await freePort()];
   const args = ["--import", "tsx", "build/cli/serve-node.ts", "--dir", dir, "--port", `${port}`];
-  const tiers = { anonymous: { quota: 1_000_000, window: 60 } };
-  const env = { RIFFLE_TIERS: JSON.stringify(tiers) };
-  const server = await start(
+  const tiers = { anonymous: { quota: 1_000_000, window: 1 } };
+  const { child, stop } = await start(
     process.execPath,
     [...args, "--metrics-port", `${metrics}`],
     port,
-    env,
+    { RIFFLE_TIERS: JSON.stringify(tiers), ...env },
   );
-  return { origin: `http://127.0.0.1:${port}`, stop: () => server.stop() };
+  return { origin: `http://127.0.0.1:${port}`, port, pid: child.pid!, stop };
 }

@@ -1,6 +1,7 @@
 // The catalog: the small file that the edge reads first, which lists every pack with its hash and length.
 import { parseDay } from "./dates.ts";
 import { blockOf } from "./format/days-pack.ts";
+import { memoize } from "./memoize.ts";
 import type { ResourceName } from "./resources.ts";
 import type { Cover } from "./values.ts";
 
@@ -56,14 +57,11 @@ export interface Catalog {
   readonly resources: Readonly<Record<ResourceName, ResourceCatalog>>;
 }
 
-const days = new WeakMap<Catalog["cover"], Cover>();
-
 /** The days that calendars cover, as days since 1970-01-01; of one catalog always the same object. */
-export function coverDays(cover: Catalog["cover"]): Cover {
-  let known = days.get(cover);
-  if (!known) days.set(cover, (known = { from: parseDay(cover.from)!, to: parseDay(cover.to)! }));
-  return known;
-}
+export const coverDays = memoize(({ from, to }: Catalog["cover"]): Cover => ({
+  from: parseDay(from)!,
+  to: parseDay(to)!,
+}));
 
 /** Number of the first pack of a kind. */
 export function firstPack(kind: PackKind, cover: Catalog["cover"]): number {

@@ -3,6 +3,7 @@
 // such days, ascending, its gap × 32 + its runs less 1, and of each run (rods free - 1) × 1,024 +
 // (days - 1) × 32 + the first day.
 import { MAX_RODS } from "../limits.ts";
+import { memoize } from "../memoize.ts";
 import { add, emptySet, has, type OrdinalSet } from "../ordinal-set.ts";
 import { DAY_CODES, dayOfCode, type Run } from "./calendar.ts";
 import { pushNumber } from "./leb128.ts";
@@ -124,12 +125,8 @@ interface OpenDays {
   readonly runs: Uint32Array;
 }
 
-const opened = new WeakMap<Uint8Array, OpenDays>();
-
 // Reading LEB128 takes many times as long as a search, so an isolate reads a pack's once.
-function open(pack: Uint8Array): OpenDays {
-  const known = opened.get(pack);
-  if (known) return known;
+const open = memoize((pack: Uint8Array): OpenDays => {
   const total = words(pack, HEADER_BYTES, 1)[0]!;
   const masks = HEADER_BYTES + 4;
   const all = new Uint16Array(pack.buffer, pack.byteOffset + masks, 2 * total);
@@ -169,7 +166,7 @@ function open(pack: Uint8Array): OpenDays {
   }
   // Words without any begin where the one before them ends.
   for (let i = 1; i < firsts.length; i++) firsts[i] = Math.max(firsts[i]!, firsts[i - 1]!);
-  const days = {
+  return {
     all,
     some,
     ordinals: ordinals.slice(0, held),
@@ -177,9 +174,7 @@ function open(pack: Uint8Array): OpenDays {
     ends: ends.slice(0, held),
     runs: runs.slice(0, count),
   };
-  opened.set(pack, days);
-  return days;
-}
+});
 
 function bitsOfRun(run: number): number {
   return bitsOf(run & 31, ((run >>> 5) & 31) + 1);

@@ -2,6 +2,7 @@
 import KDBush from "kdbush";
 import { firstStep, lastStep, STEPS_PER_DEGREE, toDegrees, toSteps } from "../pin-steps.ts";
 import { cosine, metresApart, METRES_PER_DEGREE } from "../haversine.ts";
+import { memoize } from "../memoize.ts";
 import { add, emptySet, has, setOf, type OrdinalSet } from "../ordinal-set.ts";
 import type { Bounds, Centre } from "../values.ts";
 import { HEADER_BYTES } from "./pack.ts";
@@ -41,17 +42,11 @@ interface OpenPoints {
   readonly cosines: Float64Array;
 }
 
-const opened = new WeakMap<Uint8Array, OpenPoints>();
-
 // A tree wants a buffer of its own, so each pack is copied once.
-function open(pack: Uint8Array): OpenPoints {
-  let points = opened.get(pack);
-  if (!points) {
-    const tree = KDBush.from(pack.slice(HEADER_BYTES).buffer);
-    opened.set(pack, (points = { tree, cosines: new Float64Array(tree.numItems) }));
-  }
-  return points;
-}
+const open = memoize((pack: Uint8Array): OpenPoints => {
+  const tree = KDBush.from(pack.slice(HEADER_BYTES).buffer);
+  return { tree, cosines: new Float64Array(tree.numItems) };
+});
 
 /** Pins around a point. */
 export interface Nearby {

@@ -1,4 +1,5 @@
 // Records pack: u32 first ordinal, u32 count, u32 ends[count], then each record's JSON and a comma.
+import { memoize } from "../memoize.ts";
 import { HEADER_BYTES, u32, words } from "./pack.ts";
 
 /** Bytes of a pack of so many records before the records. */
@@ -29,14 +30,7 @@ interface OpenRecords {
   readonly data: number;
 }
 
-const opened = new WeakMap<Uint8Array, OpenRecords>();
-
-function open(pack: Uint8Array): OpenRecords {
-  let records = opened.get(pack);
-  if (!records) {
-    const [first, count] = words(pack, HEADER_BYTES, 2) as unknown as [number, number];
-    const ends = words(pack, HEADER_BYTES + 8, count);
-    opened.set(pack, (records = { first, ends, data: recordsHeadBytes(count) }));
-  }
-  return records;
-}
+const open = memoize((pack: Uint8Array): OpenRecords => {
+  const [first, count] = words(pack, HEADER_BYTES, 2) as unknown as [number, number];
+  return { first, ends: words(pack, HEADER_BYTES + 8, count), data: recordsHeadBytes(count) };
+});

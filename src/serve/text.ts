@@ -1,6 +1,6 @@
 // Finds and scores the records that hold all words of a free text, directly on the bytes of the shards.
 import type { ResourceCatalog } from "../catalog.ts";
-import { FREQUENCY_BITS, locatePrefix } from "../format/text-layout.ts";
+import { FREQUENCY_BITS, locatePrefix, type PrefixLocation } from "../format/text-layout.ts";
 import { eachEntry, eachPosting, readCounts } from "../format/text-pack.ts";
 import { emptySet, intersect, members, type OrdinalSet } from "../ordinal-set.ts";
 import type { Resource } from "../resources.ts";
@@ -38,7 +38,7 @@ export async function searchText(
   const distinct = [...new Set(words)];
   const locations = distinct.map((word) => locatePrefix(bounds, word));
   const countsPack = bounds.length;
-  const packs = await readEach(textPacks(distinct, bounds, ranked), read);
+  const packs = await readEach(textPacks(locations, bounds, ranked), read);
   const terms = locations.map(({ key, shards }) => {
     const term: Term = { count: 0, held: emptySet(total), frequencies: NONE };
     const prefix = encoder.encode(key);
@@ -56,13 +56,13 @@ export async function searchText(
   return { set, ordinals, scores, unknown };
 }
 
-/** Numbers of the text packs that hold what a search for `words` needs. */
+/** Numbers of the text packs that hold what a search for the words at `locations` needs. */
 export function textPacks(
-  words: readonly string[],
+  locations: readonly PrefixLocation[],
   bounds: ResourceCatalog["words"],
   ranked: boolean,
 ): Set<number> {
-  const needed = new Set(words.flatMap((word) => locatePrefix(bounds, word).shards));
+  const needed = new Set(locations.flatMap(({ shards }) => shards));
   // After the words are the counts that rank what they find.
   if (ranked && needed.size > 0) needed.add(bounds.length);
   return needed;

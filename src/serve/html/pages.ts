@@ -1,6 +1,7 @@
 // Answers the paths of HTML pages: reads what a page shows, has it rendered and puts it into the site's frame.
 import type { ApiError } from "../../errors.ts";
 import { escapeMarkup } from "../../markup.ts";
+import { memoize } from "../../memoize.ts";
 import { isPagePath } from "../../page-address.ts";
 import type { PageServer } from "../handle.ts";
 import { notFound } from "../keyed.ts";
@@ -18,8 +19,6 @@ import type { Rendered, Views } from "./views.ts";
 
 const SHELL_PATH = "/explore/index.html";
 const TYPE = "text/html; charset=utf-8";
-
-const shells = new WeakMap<Uint8Array, Shell>();
 
 /** Pages whose views are loaded with the first of them: a call of the API need not wait for them. */
 export function createPages(loadViews: () => Promise<Views>): PageServer {
@@ -65,14 +64,14 @@ function shown(body: string): Shown {
 }
 
 // Throws Error for a site whose explorer has no places for pages.
-async function readShell(snapshot: Snapshot): Promise<Shell> {
-  const { bytes } = await snapshot.file(SHELL_PATH);
-  const known = shells.get(bytes);
-  if (known) return known;
+const shellOf = memoize((bytes: Uint8Array): Shell => {
   const shell = openShell(new TextDecoder().decode(bytes));
   if (!shell) throw new Error(`${SHELL_PATH} has no places for pages`);
-  shells.set(bytes, shell);
   return shell;
+});
+
+async function readShell(snapshot: Snapshot): Promise<Shell> {
+  return shellOf((await snapshot.file(SHELL_PATH)).bytes);
 }
 
 interface Notice {

@@ -7,6 +7,7 @@ import { formatDay } from "../../dates.ts";
 import { cutRuns, dayOfCode, decodeRuns } from "../../format/calendar.ts";
 import type { Index } from "../../format/index-pack.ts";
 import { HEADER_BYTES } from "../../format/pack.ts";
+import { locatePrefix } from "../../format/text-layout.ts";
 import { MAX_LIMIT } from "../../limits.ts";
 import { searchBounds } from "../../format/points-pack.ts";
 import { toDegrees } from "../../pin-steps.ts";
@@ -90,7 +91,8 @@ export class Directory {
   prepare(resource: Resource, words: readonly string[]): Promise<void> {
     return this.#use(async (snapshot) => {
       const { words: bounds } = snapshot.catalog.resources[resource.name];
-      const needed = textPacks(words, bounds, resource.ranked);
+      const locations = words.map((word) => locatePrefix(bounds, word));
+      const needed = textPacks(locations, bounds, resource.ranked);
       await readEach(needed, (number) => snapshot.pack(resource.name, "text", number));
     });
   }

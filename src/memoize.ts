@@ -1,0 +1,13 @@
+// Remembers what is made of an object, for as long as the object lives.
+
+/** `make`, called once for each object. What it throws is not remembered. */
+export function memoize<Key extends object, Made extends object>(
+  make: (key: Key) => Made,
+): (key: Key) => Made {
+  const known = new WeakMap<Key, Made>();
+  return (key) => {
+    let made = known.get(key);
+    if (!made) known.set(key, (made = make(key)));
+    return made;
+  };
+}
