@@ -2,6 +2,7 @@
 // from a true point, so that a point that moves within its cell changes no byte of the output (T10).
 import geodesic from "geographiclib-geodesic";
 import KDBush from "kdbush";
+import { memoize } from "../../../src/memoize.ts";
 import { CELL_RADIUS } from "../pins/anchor.ts";
 import type { OwnerSecrets, Point, TextContext } from "./types.ts";
 
@@ -31,9 +32,6 @@ interface Cells {
   readonly centres: readonly Point[];
   readonly tree: KDBush;
 }
-
-// The caller keeps one object per owner, so its cells are indexed once.
-const indexed = new WeakMap<OwnerSecrets, Cells>();
 
 /** Whether there is a cell to judge by: the record's, or one of its owner. */
 export function hasCells(context: TextContext): boolean {
@@ -122,13 +120,8 @@ function around({ centres, tree }: Cells, { latitude, longitude }: Point, metres
   );
 }
 
-function cellsOf(secrets: OwnerSecrets): Cells {
-  let cells = indexed.get(secrets);
-  if (!cells) indexed.set(secrets, (cells = indexCells(secrets)));
-  return cells;
-}
-
-function indexCells({ properties }: OwnerSecrets): Cells {
+// The caller keeps one object per owner, so its cells are indexed once.
+const cellsOf = memoize(({ properties }: OwnerSecrets): Cells => {
   const distinct = new Map<string, Point>();
   for (const { cell } of properties) {
     if (cell) distinct.set(`${cell.latitude},${cell.longitude}`, cell);
@@ -137,4 +130,4 @@ function indexCells({ properties }: OwnerSecrets): Cells {
   const tree = new KDBush(centres.length);
   for (const { latitude, longitude } of centres) tree.add(longitude, latitude);
   return { centres, tree: tree.finish() };
-}
+});

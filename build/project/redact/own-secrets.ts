@@ -1,4 +1,5 @@
 // Finds where a text gives away one of its owner's private values.
+import { memoize } from "../../../src/memoize.ts";
 import { alphanumeric, plainLower } from "./alphanumeric.ts";
 import { isCommon } from "./common.ts";
 import { after, before, UNIT_AHEAD } from "./matching.ts";
@@ -46,9 +47,6 @@ interface Owner {
   readonly echo: Echo;
 }
 
-// The caller keeps one object per owner, so each owner is prepared once.
-const owners = new WeakMap<OwnerSecrets, Owner>();
-
 /** Finds the owner's names, phones, e-mails, codes, passwords, numbers, addresses and prose. */
 export const findOwnSecrets: Find = (scan, found) => {
   findOwnValues(scan, found);
@@ -66,13 +64,8 @@ export const findOwnValues: Find = (scan, found) => {
   findEcho(scan.lower, echo, found);
 };
 
-function ownerOf(secrets: OwnerSecrets): Owner {
-  let owner = owners.get(secrets);
-  if (!owner) owners.set(secrets, (owner = prepare(secrets)));
-  return owner;
-}
-
-function prepare(secrets: OwnerSecrets): Owner {
+// The caller keeps one object per owner, so each owner is prepared once.
+const ownerOf = memoize((secrets: OwnerSecrets): Owner => {
   const { properties, prose = [] } = secrets;
   const cells = new Set<string | null | undefined>(prose);
   for (const { accessNotes, internalNotes } of properties)
@@ -84,7 +77,7 @@ function prepare(secrets: OwnerSecrets): Owner {
     notes: compileNotes(texts),
     echo: compileEcho(texts, internal),
   };
-}
+});
 
 /** What a value at `start` to `end` is; undefined if it is not the owner's. */
 function judge(scan: Scan, needle: Needle, start: number, end: number): Hit | undefined {
