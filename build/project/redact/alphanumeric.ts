@@ -21,7 +21,7 @@ export function alphanumeric(lower: string): string {
 export function isAlphanumeric(lower: string, at: number): boolean {
   const unit = lower.charCodeAt(at);
   if (unit < 0x80) return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39);
-  const isSecondHalf = unit >= 0xdc00 && unit < 0xe000 && at > 0;
-  const point = lower.codePointAt(isSecondHalf ? at - 1 : at)!;
+  const isHalf = unit >= 0xdc00 && unit < 0xe000 && lower.codePointAt(at - 1)! > 0xffff;
+  const point = lower.codePointAt(isHalf ? at - 1 : at)!;
   return UNICODE_LETTER.test(String.fromCodePoint(point));
 }

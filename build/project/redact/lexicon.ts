@@ -1,15 +1,8 @@
 // Writes the tokens of a text as one letter each, so that the grammar of a rule is a few short patterns over a
 // lexicon of three languages.
 import { each } from "./matching.ts";
-import {
-  follows,
-  hasKind,
-  kindOf,
-  type Entry,
-  type Known,
-  type Phrases,
-  type Token,
-} from "./tokens.ts";
+import { follows, hasKind, type Token } from "./tokens.ts";
+import { kindOf, type Entry, type Meaning, type Phrases } from "./words.ts";
 
 /** Words and phrases with the letter of their class. */
 export interface Lexicon {
@@ -95,7 +88,7 @@ export function encode(
   for (let i = 0; i < tokens.length; i++) {
     const from = i;
     const token = tokens[i]!;
-    const { phrases, isGeneral, letter: usual } = entryOf(token.known, dictionary);
+    const { phrases, isGeneral, letter: usual } = entryOf(token.meaning, dictionary);
     let letter: string | undefined;
     const phrase = phrases && phraseAt(tokens, from, phrases);
     if (phrase) [letter, i] = [phrase[1], from + phrase[0].length];
@@ -109,7 +102,7 @@ export function encode(
   return { letters, at, to };
 }
 
-function entryOf({ word, entries }: Known, { number, classes, phrases, other }: Lexicon): Entry {
+function entryOf({ word, entries }: Meaning, { number, classes, phrases, other }: Lexicon): Entry {
   let entry = entries[number];
   if (!entry) {
     const letter = classes.get(word) ?? other?.(word);

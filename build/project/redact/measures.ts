@@ -4,7 +4,8 @@ import { isHotline } from "./agencies.ts";
 import { after, before } from "./matching.ts";
 import { areJoined, areListed, hasLabel, hasUnit, isBareYear, isForm } from "./measure-grammar.ts";
 import { isNamed, SCALE, VALUES } from "./number-words.ts";
-import { hasKind, kindOf, type Token, tokensOf } from "./tokens.ts";
+import { hasKind, type Token, tokensOf } from "./tokens.ts";
+import { kindOf } from "./words.ts";
 
 /** A number of a text, or several that belong together, such as 4-8-2-1. */
 export interface Quantity {
@@ -57,8 +58,8 @@ function isNumber(word: string): boolean {
 
 function read(lower: string, tokens: readonly Token[]): Quantity[] {
   const numbers: number[] = [];
-  tokens.forEach(({ known }, i) => {
-    if (known.kinds & NUMBER) numbers.push(i);
+  tokens.forEach(({ meaning }, i) => {
+    if (meaning.kinds & NUMBER) numbers.push(i);
   });
   const measured = numbers.map(
     (i) => isForm(tokens, i) || hasUnit(tokens, i) || hasLabel(tokens, i),

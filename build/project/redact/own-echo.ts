@@ -3,8 +3,9 @@
 import { plainLower } from "./alphanumeric.ts";
 import { isCommonWord } from "./common.ts";
 import { each } from "./matching.ts";
-import { USUAL, wordsOf, type Prose } from "./own-words.ts";
+import { USUAL } from "./own-words.ts";
 import type { Hit } from "./types.ts";
+import { wordsOf, type Prose } from "./words.ts";
 
 /** Words of a text in which those of one sentence count together. */
 const WINDOW = 16;

@@ -1,8 +1,7 @@
 // Indexes an owner's values, so that one pass over a text finds all of them, however they are spaced or
 // punctuated: an owner of thousands of properties costs no more than an owner of one.
 import { alphanumeric } from "./alphanumeric.ts";
-import { hashOf, joinHashes, step } from "./memo.ts";
-import { wordsOf, type Words } from "./own-words.ts";
+import { hashOf, joinHashes, step, wordsOf, type Words } from "./words.ts";
 
 /** Longest value that is searched for, in letters and digits: nobody types a longer one in. */
 export const LONGEST_VALUE = 320;

@@ -5,8 +5,8 @@ import { each } from "./matching.ts";
 import { CODE_WORD } from "./own-codes.ts";
 import { LONGEST_VALUE } from "./own-index.ts";
 import { addStreet, spellingsOf, type Streets } from "./own-street.ts";
-import type { Prose } from "./own-words.ts";
 import type { OwnerSecrets } from "./types.ts";
+import type { Prose } from "./words.ts";
 
 /**
  * How sure a match is. `firm`: a leak. `code`: a leak, unless it is a measure. `word`: a leak beside a word

@@ -1,8 +1,9 @@
 // Finds where a text repeats a run of distinctive words of an owner's private prose: access and internal
 // notes, biographies, reasons.
 import { isCommonWord } from "./common.ts";
-import { SLOTS, wordsOf, type Prose } from "./own-words.ts";
+import { SLOTS } from "./own-words.ts";
 import type { Hit } from "./types.ts";
+import { wordsOf, type Prose } from "./words.ts";
 
 /** Distinctive words in a row that a human looks at; prose of fewer is not recognised. */
 const RUN = 3;

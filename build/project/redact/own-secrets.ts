@@ -13,8 +13,8 @@ import { personAt } from "./own-names.ts";
 import { compileNeedles, type Needle } from "./own-needles.ts";
 import { compileNotes, findNotes, type Notes } from "./own-notes.ts";
 import { streetAt } from "./own-street.ts";
-import { proseOf } from "./own-words.ts";
 import type { Action, Find, Hit, OwnerSecrets, Scan } from "./types.ts";
+import { proseOf } from "./words.ts";
 
 /** Units around a short code within which a word about codes counts. */
 const CODE_WORD_UNITS = 30;

@@ -1,6 +1,6 @@
 // Finds where a text names an owner's street address, in any spelling, or just its street.
 import { after, before } from "./matching.ts";
-import { wordsOf } from "./own-words.ts";
+import { wordsOf } from "./words.ts";
 
 const SPELLINGS = new Map(
   (

@@ -1,16 +1,5 @@
-// Reads the words of an owner's prose and of the texts beside it; what is worked out of a word is remembered.
-import { isAlphanumeric } from "./alphanumeric.ts";
+// Tells which words distinguish an owner's prose, and the texts beside it.
 import { FUNCTION_WORDS } from "./function-words.ts";
-import { hashOf, step, WordMemo } from "./memo.ts";
-
-export interface Word {
-  readonly written: string;
-  readonly hash: number;
-  /** What it has in common with its inflections; empty if it distinguishes no sentence. */
-  readonly stem: string;
-  /** Its place in a filter of words, below SLOTS; -1 if it distinguishes no place. */
-  readonly slot: number;
-}
 
 /** A power of two: so few that a filter of as many bits is no object of its own. */
 export const SLOTS = 512;
@@ -33,50 +22,14 @@ export const USUAL = new Set(
 );
 
 const NO_STEM = new Set([...GRAMMAR, ...USUAL, ...FUNCTION_WORDS]);
-const known = new WordMemo((written): Word => {
-  const hash = hashOf(written);
-  const slot = GRAMMAR.has(written) ? -1 : hash & (SLOTS - 1);
-  return { written, hash, stem: stemOf(written), slot };
-});
-
-/** The words of a text, its runs of letters and digits, and where they start. */
-export interface Words {
-  readonly words: readonly Word[];
-  readonly starts: readonly number[];
-}
-
-/** A private text in its normal form, with its words. */
-export interface Prose extends Words {
-  readonly lower: string;
-}
-
-/** Reads a text once for all that looks for its words. */
-export function proseOf(lower: string): Prose {
-  return { lower, ...wordsOf(lower) };
-}
-
-let last: { lower: string; said: Words } = { lower: "", said: { words: [], starts: [] } };
-
-/** The words of a lower-case text. */
-export function wordsOf(lower: string): Words {
-  if (last.lower === lower) return last.said;
-  const words: Word[] = [];
-  const starts: number[] = [];
-  for (let at = 0; at < lower.length; at++) {
-    const start = at;
-    let hash = 0;
-    for (; at < lower.length && isAlphanumeric(lower, at); at++)
-      hash = step(hash, lower.charCodeAt(at));
-    if (at === start) continue;
-    words.push(known.at(lower, start, at, hash));
-    starts.push(start);
-  }
-  last = { lower, said: { words, starts } };
-  return last.said;
-}
-
-function stemOf(word: string): string {
+/** What a word has in common with its inflections; empty if it distinguishes no sentence. */
+export function stemOf(word: string): string {
   if (/^\d+$/.test(word)) return word.length > 2 ? word : "";
   if (word.length < SHORTEST || NO_STEM.has(word)) return "";
   return word.length > STEM ? word.slice(0, STEM) : word.replace(/s$/, "");
+}
+
+/** The place of a word in a filter of words, below SLOTS; -1 if it distinguishes no place. */
+export function slotOf(word: string, hash: number): number {
+  return GRAMMAR.has(word) ? -1 : hash & (SLOTS - 1);
 }

@@ -1,7 +1,9 @@
 // The patterns of the rules. A text is read once for the pieces that all of them require, so that a pattern
 // is tried only on a text that it may match.
+import { setFlagsFromString } from "node:v8";
+import { Automaton } from "./automaton.ts";
 import { each } from "./matching.ts";
-import { BEYOND, EDGE, requiredBy } from "./required.ts";
+import { requiredBy } from "./required.ts";
 import type { Scan } from "./types.ts";
 
 /** A global pattern, and whether it reads the text as it is or in lower case. */
@@ -11,6 +13,10 @@ export interface Pattern {
   /** Index of what it requires; undefined if that is nothing. */
   readonly index: number | undefined;
 }
+
+// Each pattern runs over thousands of texts: what V8 makes of it for its first few runs, an interpreter's
+// form, takes longer to make than they do.
+setFlagsFromString("--no-regexp-tier-up");
 
 /** All patterns that have been made. */
 export const PATTERNS: Pattern[] = [];
@@ -75,111 +81,4 @@ export function mayMatch({ index }: Pattern, lower: string): boolean {
     last = lower;
   }
   return automaton.has(index);
-}
-
-const SYMBOLS = 64;
-const EDGE_SYMBOL = 27;
-const BEYOND_SYMBOL = 28;
-const OTHER_SYMBOL = 0;
-/** Symbols by character below 0x80: letters from 1, the edge of a word, what is beyond ASCII, and others. */
-const SYMBOL_OF = Uint8Array.from({ length: 0x80 }, (_, code) => {
-  const char = String.fromCharCode(code);
-  if (/[a-z]/.test(char)) return code - 0x60;
-  if (/\d/.test(char)) return 29;
-  const marks = " !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
-  return marks.includes(char) ? 30 + marks.indexOf(char) : OTHER_SYMBOL;
-});
-
-/** Finds in one reading which of many sets have a piece in a text (Aho and Corasick). */
-class Automaton {
-  /** By state and symbol twice the next state, and one if a piece ends there. */
-  readonly #next: Uint16Array | Uint32Array;
-  /** By state the sets of which a piece ends there. */
-  readonly #ends: readonly (readonly number[])[];
-  /** By set the number of the last text that had a piece of it. */
-  readonly #seen: Uint32Array;
-  #texts = 0;
-
-  constructor(sets: readonly (readonly string[])[]) {
-    this.#seen = new Uint32Array(sets.length);
-    const spelled = sets.map((pieces) => pieces.map(symbolsOf));
-    const most = spelled.flat().reduce((sum, { length }) => sum + length, 1);
-    const next = new Uint32Array(most * SYMBOLS);
-    const ends: number[][] = [[]];
-    spelled.forEach((pieces, set) => {
-      for (const symbols of pieces) {
-        let state = 0;
-        for (const symbol of symbols) {
-          state = next[state * SYMBOLS + symbol] ||= ends.push([]) - 1;
-        }
-        if (!ends[state]!.includes(set)) ends[state]!.push(set);
-      }
-    });
-    // In the order of their length, so that what a state falls back to is complete.
-    const fallbacks = new Uint32Array(ends.length);
-    const queue = [0];
-    for (const state of queue) {
-      for (let symbol = 0; symbol < SYMBOLS; symbol++) {
-        const fallback = state === 0 ? 0 : next[fallbacks[state]! * SYMBOLS + symbol]!;
-        const child = next[state * SYMBOLS + symbol]!;
-        if (child === 0) next[state * SYMBOLS + symbol] = fallback;
-        else {
-          fallbacks[child] = fallback;
-          if (ends[fallback]!.length > 0)
-            ends[child] = [...new Set([...ends[child]!, ...ends[fallback]!])];
-          queue.push(child);
-        }
-      }
-    }
-    const marked = next
-      .subarray(0, ends.length * SYMBOLS)
-      .map((state) => 2 * state + Number(ends[state]!.length > 0));
-    this.#next = 2 * ends.length > 0xffff ? marked : Uint16Array.from(marked);
-    this.#ends = ends;
-  }
-
-  read(lower: string): void {
-    const next = this.#next;
-    this.#texts++;
-    let state = 0;
-    let inWord = false;
-    for (let at = 0; at <= lower.length; at++) {
-      const code = at < lower.length ? lower.charCodeAt(at) : 0;
-      const symbol = code < 0x80 ? SYMBOL_OF[code]! : BEYOND_SYMBOL;
-      const hasLetter = symbol > 0 && symbol < EDGE_SYMBOL;
-      if (hasLetter !== inWord) {
-        inWord = hasLetter;
-        state = next[(state >> 1) * SYMBOLS + EDGE_SYMBOL]!;
-        if (state & 1) this.#mark(state >> 1);
-      }
-      state = next[(state >> 1) * SYMBOLS + symbol]!;
-      if (state & 1) this.#mark(state >> 1);
-    }
-  }
-
-  #mark(state: number): void {
-    const sets = this.#ends[state]!;
-    for (let i = 0; i < sets.length; i++) this.#seen[sets[i]!] = this.#texts;
-  }
-
-  has(set: number): boolean {
-    return this.#seen[set] === this.#texts;
-  }
-}
-
-/** The symbols of a piece, with an edge wherever a word begins or ends for sure. */
-function symbolsOf(piece: string): number[] {
-  const symbols: number[] = [];
-  const plain = piece.replaceAll(EDGE, "");
-  if (piece.startsWith(EDGE) && isLetter(plain, 0)) symbols.push(EDGE_SYMBOL);
-  for (let at = 0; at < plain.length; at++) {
-    if (at > 0 && isLetter(plain, at - 1) !== isLetter(plain, at)) symbols.push(EDGE_SYMBOL);
-    symbols.push(plain[at] === BEYOND ? BEYOND_SYMBOL : SYMBOL_OF[plain.charCodeAt(at)]!);
-  }
-  if (piece.endsWith(EDGE) && isLetter(plain, plain.length - 1)) symbols.push(EDGE_SYMBOL);
-  return symbols;
-}
-
-function isLetter(text: string, at: number): boolean {
-  return text[at]! >= "a" && text[at]! <= "z";
 }
