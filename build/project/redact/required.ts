@@ -7,7 +7,7 @@ export const EDGE = "\0";
 export const BEYOND = "\x80";
 /** Most pieces of a pattern, of parts in a row, and of a class or repetition that is spelled out. */
 const MOST = 2000;
-const MOST_JOINED = 400;
+const MOST_JOINED = 150;
 const FEW = 16;
 const FEW_TIMES = 8;
 /** Units of the longest piece: of more the first are as telling. */
