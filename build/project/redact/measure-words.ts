@@ -21,8 +21,7 @@ jour, nuits, nuit, semaines, semaine, mois, ans, an, annees, litres, tonnes, mil
 milimetros, brasses, nudos, noeuds`);
 
 /** Plural or uncountable things that may be counted in thousands; up to two adjectives may stand before. */
-export const COUNTED = set(
-  `
+export const COUNTED = set(`
 alevinos, alevines, alevins, juveniles, fish, trout, bass, salmon, steelhead, pike, walleye, perch, carp, char, browns, rainbows, brookies, cutthroat, cutthroats, kokanee, splake, muskie,
 muskies, crappie, crappies, bluegill, bluegills, panfish, sunfish, catfish, grayling, whitefish, redfish, snook, tarpon, sauger, sturgeon, shad, species,
 fingerlings, fry, smolts, fingerling, yearlings, anglers, angler, people, persons, person, guests, guest, visitors, adults, children, kids, members,
@@ -32,17 +31,12 @@ season, stars, elevation, altitude, deep, wide, long, high, tall, thick, old, he
 gear, mesh, acreage, frontage, stock, cattle, cows, sheep, elk, deer, birds, ducks, geese, redds, pools, ponds, lakes, streams, runs, riffles, beats, beat, float,
 access, parking, stalls, slips, ramps, lanes, docks, holes, par, count, censuses, census, survey, quota, tags, permits, trips, trip, casts, cast, drops, drop, rise,
 gradient, slope, slopes, angle, parallel, lumens, calories, copies, acres, bottles, degrees, chromosomes, generation, generations, gen, edition, century, anniversary, ranch, fairway,
-and, one,
 peces, pez, truchas, trucha, salmones, lobinas, lobina, carpas, pescadores, pescador, personas, persona, huespedes, huesped, ninos, adultos, canas, cana,
 moscas, mosca, anzuelos, anzuelo, lanchas, lancha, barcos, botes, bote, cabanas, cabana, camas, cama, recamaras, cuartos, familias, coches, autos, camionetas,
 socios, temporada, ejemplares, especies, reses, vacas, pozas, tramos, estanques, arboles, profundidad, largo, ancho, altura, altitud,
 poissons, poisson, truites, truite, saumons, saumon, brochets, brochet, pecheurs, pecheur, personnes, personne, invites, enfants, adultes, cannes, canne,
 mouches, mouche, hamecons, hamecon, bateaux, bateau, barques, barque, chalets, chalet, cabanes, lits, lit, chambres, chambre, familles, voitures, membres, prises, place, rainbow, brook, brown,
-prise, saison, especes, vaches, arbres, bassins, etangs, parcours, postes, profondeur, longueur, largeur, altitude, categorie, places`.replace(
-    "and, one,",
-    "",
-  ),
-);
+prise, saison, especes, vaches, arbres, bassins, etangs, parcours, postes, profondeur, longueur, largeur, altitude, categorie, places`);
 
 /** Labels: a number right after one is what the label says. */
 export const LABELS = set(`
