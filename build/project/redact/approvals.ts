@@ -2,7 +2,7 @@
 // review desk writes it; this is its one format:
 //   <sha256>  # 2026-05-20 who       approved: the text is published exactly as it is
 //   # kept <sha256> 2026-05-20       looked at and kept withheld: to a build a comment like any other
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { BuildError } from "../../../src/errors.ts";
 import type { Effects } from "../../disk/effects.ts";
 
@@ -68,7 +68,7 @@ export function isHash(value: unknown): value is string {
 
 /** Lower-case hex SHA-256 of a text's UTF-8 bytes, by which it is approved. */
 export function approvalOf(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
+  return hash("sha256", text);
 }
 
 // A line feed in a name would begin an entry of its own.
