@@ -35,8 +35,8 @@ export function parseApprovals(file: string): Approvals {
   // Some editors begin a file with a byte order mark.
   const lines = file.replace(/^\uFEFF/, "").split(/\r?\n/);
   lines.forEach((line, i) => {
-    const hash = KEPT.exec(line.trim())?.[1];
-    if (hash) kept.add(hash.toLowerCase());
+    const sha256 = KEPT.exec(line.trim())?.[1];
+    if (sha256) kept.add(sha256.toLowerCase());
     const entry = line.replace(/#.*/, "").trim();
     if (entry === "") return;
     if (!isHash(entry)) {
@@ -47,7 +47,7 @@ export function parseApprovals(file: string): Approvals {
     }
     approved.add(entry.toLowerCase());
   });
-  for (const hash of approved) kept.delete(hash);
+  for (const sha256 of approved) kept.delete(sha256);
   return { approved, kept };
 }
 
