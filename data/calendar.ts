@@ -1,4 +1,4 @@
-// Eighteen months of a property's calendar: its habits in, rows of `property_availability` out.
+// Draws eighteen months of a property's calendar, as rows of `property_availability`.
 import { formatDay } from "../src/dates.ts";
 import { BASE62, type Random } from "./random.ts";
 

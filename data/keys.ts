@@ -1,4 +1,4 @@
-// The partner keys of the sample: a seed in, keys and rows of `api_keys` out. They are no secret.
+// The partner keys of the sample, with their rows of `api_keys`. They are no secret.
 import { digestKey, makeKey, RANDOM_CHARS, type Environment } from "../src/api-key.ts";
 import { BASE62, Random } from "./random.ts";
 

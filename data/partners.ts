@@ -1,4 +1,4 @@
-// Guides, clubs and fly shops: a Random, the regions and a way to open accounts in, rows out.
+// Makes the rows of guides, clubs and fly shops.
 import { slug } from "../src/fold.ts";
 import type { Profile } from "./people.ts";
 import { fill, PLANTED, type Planted } from "./planted.ts";

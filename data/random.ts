@@ -1,4 +1,4 @@
-// A seed and a stream's name in, repeatable random choices out: the same on every machine.
+// Repeatable random choices from a seed, the same on every machine.
 
 export const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
