@@ -1,6 +1,6 @@
-// Reads the rules of a snapshot's _headers, which every host sends its files with: a text in, the header
-// fields of a path out. The language is the one of Cloudflare's file of that name, without absolute URLs and
-// without placeholders in values.
+// Reads the rules of a snapshot's _headers, by which every host knows the header fields of a path. The
+// language is that of Cloudflare's file of that name, without absolute URLs and without placeholders in
+// values.
 
 export interface HeaderRule {
   /** A path, in which `*` stands for anything and `:name` for one segment. */

@@ -1,4 +1,4 @@
-// Reads the server's settings: options of the command line and the environment in, complete settings out.
+// Reads the server's settings from the command line and the environment, and completes them with defaults.
 import { BuildError } from "../../src/errors.ts";
 import { parseTiers, TIERS_VARIABLE } from "../../src/tiers.ts";
 import { parseAddressSource, type AddressSource } from "./client-address.ts";

@@ -1,5 +1,4 @@
-// Turns the rules of _headers into classes of paths for web servers that take the first match: the rules in,
-// what is sent for the paths of each out.
+// Turns the rules of _headers into classes of paths, for web servers that apply the first match only.
 import { headersByPath, patternSource, type HeaderRule } from "../header-rules.ts";
 
 /** Paths whose last rule is the same one. */

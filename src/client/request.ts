@@ -61,8 +61,8 @@ interface Kept {
   until: number;
 }
 
-// Browsers have an HTTP cache, and a tag of ours would switch it off. Nobody else is at a location, though Deno
-// knows the name.
+// Browsers have an HTTP cache, and a tag of ours would switch it off. Only they are at a location, though Deno
+// defines the name.
 const HAS_CACHE = (globalThis as { location?: unknown }).location !== undefined;
 
 export function createAsk(options: AskOptions): Ask {

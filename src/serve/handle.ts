@@ -85,8 +85,9 @@ export function createHandler(cacheBytes = CACHE_BYTES, pages?: PageServer): Han
         const { name, stack } = error instanceof Error ? error : new Error(typeof error);
         deps.log({ level: "error", request_id: `req_${exchange.requestId}`, name, stack });
       }
-      const told = respond.errorOf(error);
-      return respond.respondError(told, exchange, await shownError(told, exchange, deps, isolate));
+      const failure = respond.errorOf(error);
+      const shown = await shownError(failure, exchange, deps, isolate);
+      return respond.respondError(failure, exchange, shown);
     }
   };
 }

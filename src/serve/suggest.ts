@@ -1,4 +1,4 @@
-// Suggests other words for a free text of which some word begins none of the index (contract section 9).
+// Suggests other words for a free text of which some word begins no word of the index (contract section 9).
 import { dictionaryOf, eachWord } from "../format/dictionary-pack.ts";
 import { readEach } from "./read-each.ts";
 

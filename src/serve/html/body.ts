@@ -4,7 +4,7 @@ import type { Rendered } from "./views.ts";
 /** Between its comments; both are groups. */
 export const BODY = /(<!-- body -->).*?(<!-- \/body -->)/s;
 
-/** `hasPages` tells the explorer's script that properties and states have pages. */
+/** `hasPages` lets the explorer's script know that properties and states have pages. */
 export function bodyHtml({ before, main, after }: Rendered, hasPages: boolean): string {
   return `${before}<main id="app" tabindex="-1"${hasPages ? " data-pages" : ""}>${main}</main>${after}`;
 }

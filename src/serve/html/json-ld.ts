@@ -1,4 +1,4 @@
-// Describes pages to search engines in the words of schema.org: records in, JSON-LD out. A place is a circle of the
+// Describes pages to search engines in JSON-LD, with the terms of schema.org. A place is a circle of the
 // published precision, never a point.
 import type { Property, PropertyDetail } from "../../client/types.ts";
 import { PIN_MAX_SHIFT } from "../../limits.ts";

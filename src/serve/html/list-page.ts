@@ -1,6 +1,7 @@
 // Reads what the pages of lists show: the states, or the properties of one, of a water or a species.
 import type { Property } from "../../client/types.ts";
 import { coverDays } from "../../catalog.ts";
+import { notFound } from "../../errors.ts";
 import type { FacetCount } from "../../format/index-pack.ts";
 import { PAGE_SIZE } from "../../limits.ts";
 import { listPath, STATES_PATH, waterOf, type PageTarget } from "../../page-address.ts";
@@ -8,7 +9,7 @@ import { parseListQuery, type ListQuery } from "../../query.ts";
 import { regionName } from "../../regions.ts";
 import { facetsOf, RESOURCES } from "../../resources.ts";
 import { select } from "../../select.ts";
-import { notFound } from "../keyed.ts";
+import { waterName } from "../../water-types.ts";
 import { answerList } from "../list.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { crumbsData, listData, type Crumb } from "./json-ld.ts";
@@ -74,7 +75,7 @@ export async function listPage(
     },
     head: {
       title: page === 1 ? title : `${title}, page ${page}`,
-      description: `${title}: ${total} ${total === 1 ? "property" : "properties"} with prices, rods, calendars, and places to within 2 km.`,
+      description: `${title}: ${total} ${total === 1 ? "property" : "properties"} with prices, rods and calendars, located to within 2 km.`,
       path: pathOf(page),
       previous: page > 1 ? pathOf(page - 1) : undefined,
       next: page < last ? pathOf(page + 1) : undefined,
@@ -102,8 +103,7 @@ function nameOf(
   if (name === "species") {
     return species.find((one) => one.value === value)?.label ?? value.replaceAll("-", " ");
   }
-  const words = `${value.replaceAll("_", " ")}s`;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return `${waterName(value)}s`;
 }
 
 function titleOf(facet: ListPageData["facet"], kind: string | undefined): string {

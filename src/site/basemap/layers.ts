@@ -1,5 +1,4 @@
-// What the basemap shows: topologies of land, waters, lines and names in, features by layer out, each
-// with the zoom it is drawn from.
+// Chooses what the basemap shows: land, waters, lines and names by layer, each with the zoom it is drawn from.
 import type {
   Feature,
   GeoJsonProperties,

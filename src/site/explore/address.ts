@@ -1,4 +1,5 @@
-// Where a state is shown: the address of a page in, the query of the explorer that says the same out, and back.
+// Converts between the explorer's state and addresses: the pages that show a state, and the explorer's own
+// query.
 import { listPath, waterOf } from "../../page-address.ts";
 import { EMPTY, formatState, type State } from "./state.ts";
 

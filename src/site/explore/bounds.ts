@@ -1,4 +1,4 @@
-// Boxes of the map: what the map shows or a URL says in, bounds as the API takes them out.
+// Parses, writes and makes boxes of the map, the API's `bounds`.
 import type { Bounds } from "../../query.ts";
 
 /** Decimals of an edge: 0.001° is some 100 m, finer than any pin is true. */

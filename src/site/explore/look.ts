@@ -1,4 +1,4 @@
-// Where the map looks: the state, the pins and the property that is shown in, a place out.
+// Decides where the map looks: at a property, where the address says, or at all pins.
 import type { Bounds } from "../../query.ts";
 import type { Position } from "../map/circle.ts";
 import { boundsOfPoints } from "./bounds.ts";
@@ -45,7 +45,7 @@ export function homeOf(pins: readonly Position[]): Bounds {
   return box ?? HOME;
 }
 
-/** Tells places apart. */
+/** Different for different places. */
 export function keyOf(place: Bounds | Camera): string {
   return Object.values(place).join();
 }

@@ -1,4 +1,4 @@
-// Decides when the map is shown and with which pins: the points of the results in, the map out.
+// Decides when the map is shown.
 import type { Property } from "../../client/types.ts";
 import type { Position } from "../map/circle.ts";
 import type { ListQuery } from "../../query.ts";

@@ -1,8 +1,9 @@
-// A month's days as a table that keys walk through: the days in, the day that has the focus or is chosen out.
+// Shows a month's days as a grid that keys walk through.
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { addMonths } from "../../dates.ts";
 import { dayName, monthName } from "../shared/labels.ts";
 import { describeDay, leftOf, rodsLeft, stepOf, type Day } from "./days.ts";
-import { addDays, addMonths, monthGrid, type DateRange } from "./month.ts";
+import { addDays, monthGrid, type DateRange } from "./month.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
@@ -25,7 +26,7 @@ export function MonthTable(props: Props) {
   const { month, today, days, maxRods, focused, chosen, loading } = props;
   const { canGo, onMonth, onFocusDay, onChoose } = props;
   const table = useRef<HTMLTableElement>(null);
-  // A key takes the focus along once the day stands, before a next key is heard.
+  // A key moves the focus once the day is drawn, before the next key is handled.
   const follow = useRef(false);
   const stop = focused?.startsWith(month)
     ? focused

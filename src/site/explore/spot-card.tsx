@@ -1,9 +1,10 @@
-// What is where the pointer is on the map: spots and the properties known so far in, a small card out.
+// Shows a small card of the properties under the pointer on the map.
 import { useEffect, useState } from "preact/hooks";
 import type { Property } from "../../client/types.ts";
 import type { ListQuery } from "../../query.ts";
 import type { Pointed } from "../map/map.ts";
-import { counted, money, waterName } from "../shared/labels.ts";
+import { waterName } from "../../water-types.ts";
+import { counted, money } from "../shared/labels.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { spotCall } from "./calls.ts";
 import { pinOf } from "./pins.ts";

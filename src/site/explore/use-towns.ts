@@ -1,4 +1,4 @@
-// The towns of the basemap, loaded once they are needed.
+// Loads the towns of the basemap once they are needed.
 import { useEffect, useState } from "preact/hooks";
 import url from "virtual:towns";
 import type { Town } from "./towns.ts";

@@ -1,4 +1,4 @@
-// The explorer's state, kept in the address: what the URL says out, changes of it in.
+// Keeps the explorer's state in the address.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { EXPLORER_PATH, queryAt } from "./address.ts";
 import { parseState } from "./parse-state.ts";

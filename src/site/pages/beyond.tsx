@@ -1,22 +1,15 @@
-// What pages have beside the explorer's view: the way to them before it; further months, neighbours and lists after
-// it. It stays until the script shows something else.
+// Parts of pages around the explorer's view: breadcrumbs before it; further months, neighbours and lists after
+// it. They stay until the script shows something else.
 import type { ComponentChildren } from "preact";
+import { addMonths } from "../../dates.ts";
 import type { FacetCount } from "../../format/index-pack.ts";
 import { listPath, propertyPath } from "../../page-address.ts";
+import { regionName } from "../../regions.ts";
 import type { Crumb } from "../../serve/html/json-ld.ts";
 import type { PropertyData } from "../../serve/html/views.ts";
-import { addMonths } from "../explore/month.ts";
+import { waterName } from "../../water-types.ts";
 import { MonthTable } from "../explore/month-table.tsx";
-import {
-  count,
-  counted,
-  distance,
-  money,
-  monthName,
-  placeName,
-  stateName,
-  waterName,
-} from "../shared/labels.ts";
+import { count, counted, distance, money, monthName, placeName } from "../shared/labels.ts";
 
 const nothing = () => {};
 
@@ -129,7 +122,7 @@ function Lists({ heading, state, values, label }: ListsProps) {
   return (
     <section>
       <h2>
-        {heading} in {stateName(state)}
+        {heading} in {regionName(state)}
       </h2>
       <ul class="links short">
         {values.map((one) => (
@@ -143,7 +136,7 @@ function Lists({ heading, state, values, label }: ListsProps) {
 }
 
 export function States({ states }: { states: readonly FacetCount[] }) {
-  const named = states.map((state) => ({ ...state, name: stateName(state.value) }));
+  const named = states.map((state) => ({ ...state, name: regionName(state.value) }));
   named.sort((a, b) => (a.name < b.name ? -1 : 1));
   return (
     <ul class="links short">
