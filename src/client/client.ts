@@ -37,7 +37,8 @@ export function createClient(options: ClientOptions): Client {
       get: async (id, call) =>
         (await single<{ property: PropertyDetail }>(propertyPath(id), call)).property,
       async nearest(near, query, call) {
-        const page = await properties.list({ radiusKm: ANYWHERE_KM, ...query, near }, call);
+        const { radiusKm = ANYWHERE_KM, ...others } = query ?? {};
+        const page = await properties.list({ radiusKm, ...others, near }, call);
         return page.items.map((property, i) => ({ property, metres: page.distances![i]! }));
       },
     },

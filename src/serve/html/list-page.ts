@@ -35,7 +35,7 @@ export async function statesPage(
     data: states!,
     head: {
       title,
-      description: `Private fishing access in ${states!.length} states: rivers, lakes and spring creeks with their species, prices and calendars.`,
+      description: `Private fishing access in ${states!.length} ${states!.length === 1 ? "state" : "states"}: rivers, lakes and spring creeks with their species, prices and calendars.`,
       path: STATES_PATH,
       data: [crumbsData([FISHING], origin)],
     },

@@ -25,8 +25,11 @@ export function queryAt({ pathname, search }: Pick<Location, "pathname" | "searc
 export function addressOf(state: State, hasPages: boolean): string {
   const { facets, page } = state;
   const [own, ...others] = facets["state"] ?? [];
-  const [facet, ...more] = [...(facets["water_type"] ?? []), ...(facets["species"] ?? [])];
+  const { water_type: waters = [], species = [] } = facets;
+  const [facet, ...more] = [...waters, ...species];
   const isPlain = formatState({ ...state, facets: {}, page: 1 }) === formatState(EMPTY);
-  const isPage = own !== undefined && others.length === 0 && more.length === 0 && isPlain;
+  // A species that is called like a type of water has no page.
+  const isShown = more.length === 0 && species.every((one) => waterOf(one) === undefined);
+  const isPage = own !== undefined && others.length === 0 && isShown && isPlain;
   return hasPages && isPage ? listPath(own, facet, page) : `${EXPLORER_PATH}${formatState(state)}`;
 }
