@@ -10,7 +10,7 @@ export interface HeaderRule {
   readonly set: readonly (readonly [name: string, value: string])[];
 }
 
-/** Throws Error for a line that is no part of that language: to skip it would drop a header silently. */
+/** Throws Error for a line that is not part of that language: skipping it would drop a header silently. */
 export function parseHeaderRules(text: string): HeaderRule[] {
   const rules: { pattern: string; unset: string[]; set: [string, string][] }[] = [];
   for (const line of text.split("\n")) {
