@@ -130,12 +130,12 @@ function planted(
   table: Planted["table"],
   row: number,
   columns: Row,
-  gate: Row,
+  published: Row,
   owner: Profile,
 ): Row {
   const entry = entries.get(`${table} ${row}`);
   if (!entry) return columns;
-  return { ...columns, ...gate, [entry.column]: fill(entry.text, ownerValues(owner)) };
+  return { ...columns, ...published, [entry.column]: fill(entry.text, ownerValues(owner)) };
 }
 
 function regionOf(random: Random, regions: Directory["regions"]): Region {

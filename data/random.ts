@@ -1,7 +1,5 @@
 // Repeatable random choices from a seed, the same on every machine.
 
-export const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 const harmonics = new Map<number, number[]>();
 

@@ -8,7 +8,7 @@ export type Environment = "live" | "test";
 export const RANDOM_CHARS = 30;
 /** Digits that hold a CRC-32: 62^6 is above 2^32. */
 const CHECKSUM_DIGITS = 6;
-const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+export const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const RANDOM = new RegExp(`^[0-9A-Za-z]{${RANDOM_CHARS}}$`);
 const KEY = new RegExp(`^rfl_(live|test)_[0-9A-Za-z]{${RANDOM_CHARS + CHECKSUM_DIGITS}}$`);
 

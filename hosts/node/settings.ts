@@ -29,7 +29,7 @@ const MEBIBYTE = 1 << 20;
 /** Of each, packs and files: a snapshot of 20,000 properties fits. */
 export const DEFAULT_CACHE_BYTES = 128 * MEBIBYTE;
 /** Below the 30 s that orchestrators commonly wait between SIGTERM and SIGKILL. */
-export const DEFAULT_DRAIN_MS = 20_000;
+const DEFAULT_DRAIN_MS = 20_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

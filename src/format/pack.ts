@@ -2,7 +2,7 @@
 import { concat, toHex, type Allocate } from "../bytes.ts";
 
 /** "RIFFLE01", then the content hash, then the body. */
-export const MAGIC = "RIFFLE01";
+const MAGIC = "RIFFLE01";
 export const HEADER_BYTES = 16;
 
 const encoder = new TextEncoder();

@@ -2,7 +2,7 @@
 import { ApiError } from "../errors.ts";
 import { DEFAULT_TIERS, parseTiers, type Tiers } from "../tiers.ts";
 import { authenticate, type Caller, type KeyMemory, type KeyStore } from "./authenticate.ts";
-import { limit, rateFields, type Limiter, type Refusal } from "./limit.ts";
+import { limit, rateFields, type Limiter, type Log, type Refusal } from "./limit.ts";
 import type { Memory } from "./memory.ts";
 import type { Exchange } from "./respond.ts";
 
@@ -12,8 +12,7 @@ export interface AdmitDeps {
   /** The configuration's tiers as JSON text; see parseTiers. */
   tiers: string | undefined;
   now(): Date;
-  /** Takes one structured line. */
-  log(line: Record<string, unknown>): void;
+  log: Log;
   /** Keeps the isolate running for the work after the answer is sent. */
   waitUntil(work: Promise<unknown>): void;
 }

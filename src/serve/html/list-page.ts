@@ -13,7 +13,7 @@ import { waterName } from "../../water-types.ts";
 import { answerList } from "../list.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { crumbsData, listData, type Crumb } from "./json-ld.ts";
-import type { Page } from "./page.ts";
+import type { Page } from "./head.ts";
 import type { ListPageData } from "./views.ts";
 
 type ListTarget = Extract<PageTarget, { kind: "list" }>;

@@ -4,14 +4,14 @@ import { coverDays } from "../../catalog.ts";
 import { addMonths, dayOf, formatDay, parseDay } from "../../dates.ts";
 import { cutRuns, daysOf, decodeRuns } from "../../format/calendar.ts";
 import { searchNear } from "../../format/points-pack.ts";
-import { recordBytes } from "../../format/records-pack.ts";
+import { recordBytes, recordsPackOf } from "../../format/records-pack.ts";
 import { listPath, propertyPath, STATES_PATH } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import { keyed } from "../keyed.ts";
 import { readEach } from "../read-each.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { crumbsData, placeData } from "./json-ld.ts";
-import type { Page } from "./page.ts";
+import type { Page } from "./head.ts";
 import type { Day, PropertyData } from "./views.ts";
 
 const MONTHS = 3;
@@ -86,7 +86,7 @@ async function neighboursOf(
   const near = Array.from(ordinals, (ordinal, i) => ({ ordinal, metres: metres[i]! }));
   near.sort((a, b) => a.metres - b.metres || a.ordinal - b.ordinal);
   const { starts } = snapshot.catalog.resources.properties;
-  const packOf = (ordinal: number) => starts.findLastIndex((start) => start <= ordinal);
+  const packOf = (ordinal: number) => recordsPackOf(starts, ordinal);
   const packs = new Set<number>();
   const chosen: typeof near = [];
   // One of them is the property itself.

@@ -1,5 +1,5 @@
 // Parses, writes and makes boxes of the map, the API's `bounds`.
-import type { Bounds } from "../../query.ts";
+import type { Bounds } from "../../values.ts";
 
 /** Decimals of an edge: 0.001° is some 100 m, finer than any pin is true. */
 const STEPS = 1_000;

@@ -1,5 +1,5 @@
 // Decides where the map looks: at a property, where the address says, or at all pins.
-import type { Bounds } from "../../query.ts";
+import type { Bounds } from "../../values.ts";
 import type { Position } from "../map/circle.ts";
 import { boundsOfPoints } from "./bounds.ts";
 import type { Camera, State } from "./state.ts";

@@ -1,5 +1,5 @@
 // Buttons on the map, to zoom and to go far, and the locator of a property.
-import type { Bounds } from "../../query.ts";
+import type { Bounds } from "../../values.ts";
 import type { MapHandle } from "../map/map.ts";
 import { HOME } from "./look.ts";
 

@@ -2,10 +2,9 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { addMonths } from "../../dates.ts";
 import { dayName, monthName } from "../shared/labels.ts";
+import { WEEKDAYS } from "../shared/us-english.ts";
 import { describeDay, leftOf, rodsLeft, stepOf, type Day } from "./days.ts";
 import { addDays, monthGrid, type DateRange } from "./month.ts";
-
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 interface Props {
   month: string;

@@ -1,7 +1,7 @@
 // The explorer's whole state, and how it is written as the query of a URL and of the API.
 import { DEFAULT_RADIUS_KM } from "../../limits.ts";
 import type { Sort } from "../../filters.ts";
-import type { Bounds } from "../../query.ts";
+import type { Bounds } from "../../values.ts";
 import { RESOURCES, type Filter, type ResourceName } from "../../resources.ts";
 import { formatBounds } from "./bounds.ts";
 import type { DateRange } from "./month.ts";

@@ -3,7 +3,7 @@ import { Map, ScaleControl, setWorkerUrl, type GeoJSONSource } from "maplibre-gl
 import type { Feature } from "geojson";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { LOCATOR } from "virtual:basemap";
-import type { Bounds } from "../../query.ts";
+import type { Bounds } from "../../values.ts";
 import { spotOn } from "../basemap/edges.ts";
 import { boundsOfView } from "../explore/bounds.ts";
 import type { Camera } from "../explore/state.ts";

@@ -65,8 +65,11 @@ export function resultsName(resource: ResourceName, total: number): string {
 /** Metres to "19 km (12 mi)": pins are true to 2 km, so finer distances would say nothing. */
 export function distance(metres: number): string {
   const kilometres = metres / 1_000;
-  const rounded = (amount: number) => Math.round(amount) || "under 1";
   return `${rounded(kilometres)} km (${rounded(kilometres / KM_PER_MILE)} mi)`;
+}
+
+function rounded(amount: number): number | string {
+  return Math.round(amount) || "under 1";
 }
 
 /** "Park County, MT", said once; without a place the state's name. */
