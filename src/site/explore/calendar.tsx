@@ -91,10 +91,16 @@ export function Calendar(props: CalendarProps) {
         <Problem failure={calendar.failure} onRetry={calendar.retry} />
       ) : (
         <MonthTable
-          {...{ month, today, days, maxRods, focused, chosen, canGo, onMonth }}
-          loading={calendar.value === undefined}
-          onFocusDay={setFocused}
-          onChoose={(date) => onChoose(choose(chosen, date))}
+          {...{ month, today, days, maxRods }}
+          control={{
+            focused,
+            chosen,
+            canGo,
+            onMonth,
+            loading: calendar.value === undefined,
+            onFocusDay: setFocused,
+            onChoose: (date) => onChoose(choose(chosen, date)),
+          }}
         />
       )}
       <p class="day-details" aria-live="polite">

@@ -11,8 +11,6 @@ import { waterName } from "../../water-types.ts";
 import { MonthTable } from "../explore/month-table.tsx";
 import { count, counted, distance, money, monthName, placeName } from "../shared/labels.ts";
 
-const nothing = () => {};
-
 export function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title?: string }) {
   return (
     <section class="page-head" aria-label="About this page" data-page>
@@ -49,18 +47,7 @@ export function LaterMonths({ property, days, today }: PropertyData) {
         {months.map((month) => (
           <div key={month}>
             <h3>{monthName(month)}</h3>
-            <MonthTable
-              {...{ month, today }}
-              days={byDate}
-              maxRods={property.max_rods}
-              focused={undefined}
-              chosen={undefined}
-              loading={false}
-              canGo={() => false}
-              onMonth={nothing}
-              onFocusDay={nothing}
-              onChoose={nothing}
-            />
+            <MonthTable {...{ month, today }} days={byDate} maxRods={property.max_rods} />
           </div>
         ))}
       </div>
