@@ -26,7 +26,7 @@ export interface SitesFacts {
   dir: string;
   /** Bytes of packs that a handler holds. */
   cacheBytes: number;
-  /** Keeps the small files, which the handler reads anew each minute. */
+  /** Keeps the small files, which the handler reads again each minute. */
   encoder: Encoder;
   log: Log;
 }

@@ -23,7 +23,7 @@ export interface WebFacts {
 export function pathClasses(rules: readonly HeaderRule[]): PathClass[] {
   const fieldsOf = headersByPath(rules);
   return rules.toReversed().map(({ pattern, unset }) => {
-    // A name that no rule spells out stands for all.
+    // A name that no rule spells out represents all.
     const fields = fieldsOf(pattern.replaceAll(/\*|:[A-Za-z]\w*/g, "~"));
     const names = Object.keys(fields).map((name) => name.toLowerCase());
     const gone = unset.find((name) => !names.includes(name));

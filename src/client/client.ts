@@ -60,7 +60,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** What stands before /v1 of a base address. */
+/** What precedes /v1 in a base address. */
 function originOf(baseUrl: unknown): string {
   const { location: here } = globalThis as { location?: { href: string } };
   const [, origin] = /^(.*)\/v1\/*$/s.exec(String(baseUrl)) ?? [];

@@ -33,10 +33,9 @@ export async function admit(
 ): Promise<Exclude<Caller, { kind: "refused" }>> {
   const tiers = (isolate.tiers ??= tiersOf(deps));
   const { headers } = exchange.request;
-  const { log, keys, limiter } = deps;
+  const { log, keys, limiter, waitUntil } = deps;
   const now = () => deps.now().getTime();
   const { keyMemory: memory, refusals } = isolate;
-  const waitUntil = (work: Promise<unknown>) => deps.waitUntil(work);
   const identity = { keys, memory, anonymous: tiers.anonymous, now, log, waitUntil };
   const caller = await authenticate(headers.get("Authorization"), client, identity);
   const [counted, tier] =

@@ -1,4 +1,4 @@
-// The content of a page in the explorer's document: where it stands, and how.
+// Where and how the content of a page is written in the explorer's document.
 import type { Rendered } from "./views.ts";
 
 /** Between its comments; both are groups. */

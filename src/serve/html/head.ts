@@ -1,5 +1,4 @@
-// Writes what stands in the head of a page: title, description, canonical address, cards for other sites, data for
-// search engines.
+// Writes the head of a page: title, description, canonical address, cards for other sites, data for search engines.
 import { escapeMarkup } from "../../markup.ts";
 import { plain, scriptJson } from "./escape.ts";
 

@@ -12,7 +12,7 @@ import { select } from "../../select.ts";
 import { waterName } from "../../water-types.ts";
 import { answerList } from "../list.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { crumbsData, listData, type Crumb } from "./json-ld.ts";
+import { crumbsData, crumbsTo, FISHING, listData } from "./json-ld.ts";
 import type { Page } from "./head.ts";
 import type { ListPageData } from "./views.ts";
 
@@ -20,7 +20,6 @@ type ListTarget = Extract<PageTarget, { kind: "list" }>;
 
 const PROPERTIES = RESOURCES.properties;
 const FACETS = facetsOf(PROPERTIES).map(({ name }) => name);
-const FISHING: Crumb = { name: "Fishing", path: STATES_PATH };
 
 const decoder = new TextDecoder();
 
@@ -57,7 +56,7 @@ export async function listPage(
   const region = regionName(state);
   const kind = facet && nameOf(facet, species!);
   const title = `${titleOf(facet, kind)} in ${region}`;
-  const crumbs: Crumb[] = [FISHING, { name: region, path: listPath(state) }];
+  const crumbs = crumbsTo(state);
   if (kind !== undefined) crumbs.push({ name: kind, path: listPath(state, slug) });
   const pathOf = (number: number) => listPath(state, slug, number);
   const last = Math.ceil(total / PAGE_SIZE);

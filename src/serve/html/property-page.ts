@@ -5,12 +5,12 @@ import { addMonths, dayOf, formatDay, parseDay } from "../../dates.ts";
 import { cutRuns, daysOf, decodeRuns } from "../../format/calendar.ts";
 import { searchNear } from "../../format/points-pack.ts";
 import { recordBytes, recordsPackOf } from "../../format/records-pack.ts";
-import { listPath, propertyPath, STATES_PATH } from "../../page-address.ts";
+import { propertyPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import { keyed } from "../keyed.ts";
 import { readEach } from "../read-each.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { crumbsData, placeData } from "./json-ld.ts";
+import { crumbsData, crumbsTo, placeData } from "./json-ld.ts";
 import type { Page } from "./head.ts";
 import type { Day, PropertyData } from "./views.ts";
 
@@ -38,10 +38,7 @@ export async function propertyPage(
   const property = parse<PropertyDetail>(record);
   const { name, state, description, location_description: place } = property;
   const region = regionName(state);
-  const crumbs = [
-    { name: "Fishing", path: STATES_PATH },
-    { name: region, path: listPath(state) },
-  ];
+  const crumbs = crumbsTo(state);
   const path = propertyPath(id, name);
   return {
     data: {

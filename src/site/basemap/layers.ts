@@ -152,7 +152,7 @@ function namesOf(atlas: Atlas, object: GeometryCollection): Feature[] {
   return featuresOf(atlas, object).filter(({ properties }) => properties!["name"]);
 }
 
-/** Regions that have towns and no outline stand at the town nearest to the middle of their towns. */
+/** Names of regions that have towns and no outline, at the town nearest to the middle of their towns. */
 function provinces(continent: Atlas): Feature[] {
   const towns = new Map<string, Position[]>();
   for (const { properties, geometry } of featuresOf(continent, continent.objects["places"]!)) {

@@ -76,7 +76,7 @@ export class Directory {
     this.#fetch = fetch;
   }
 
-  /** Reads all anew: a newer snapshot is known to be there. */
+  /** Reads everything again: a newer snapshot is known to exist. */
   refresh(): void {
     this.#reader = new SnapshotReader(KEPT_BYTES);
     this.#isStale = true;

@@ -35,12 +35,12 @@ export function Explorer() {
   const isProperty = state.property !== undefined;
   const [isReady, setReady] = useState(false);
   const cover = useRef<{ from: number; to: number }>(undefined);
-  // What no list depends on must not make another query, which would be computed and drawn anew.
+  // What no list depends on must not make another query, which would be computed and drawn again.
   const asked = { ...state, property: undefined, month: undefined, camera: undefined };
   const parsed = useMemo(() => queryOf(state, cover.current), [formatState(asked)]);
   const query = "query" in parsed ? parsed.query : undefined;
   const refusal = "details" in parsed ? refusalOf(parsed.details, state) : undefined;
-  // Filters stand beside words that can't be searched.
+  // Filters work beside words that can't be searched.
   const filtered = useMemo(
     () => query ?? withoutRefused(state),
     [query, query ? undefined : formatState(asked)],
@@ -71,7 +71,7 @@ export function Explorer() {
   useTitle(state, isProperty ? (shown ?? item)?.name : undefined);
   useReturn(state.property);
 
-  // Where it has no column of its own it stands before the list, so that it is found.
+  // Where it has no column of its own it comes before the list, so that it is found.
   const isWide = useMedia("(min-width: 62rem)");
   const [isMapOpen, setMapOpen] = useState(() => Boolean(state.bounds ?? state.camera));
   // A property has its inset; a phone loads the map itself when it is asked for.

@@ -11,7 +11,7 @@ export interface Option {
 }
 
 /**
- * All values of a facet, and those chosen though the directory has none. States stand by name, others with
+ * All values of a facet, and those chosen though the directory has none. States are ordered by name, others with
  * the most frequent of the whole directory first, so that filters don't reorder them.
  */
 export function optionsOf(

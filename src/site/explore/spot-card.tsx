@@ -12,7 +12,7 @@ import { pinOf } from "./pins.ts";
 interface Props {
   pointed: Pointed;
   query: ListQuery | undefined;
-  /** Those of the list, which need no call. */
+  /** Properties of the list, which need no call. */
   known: readonly Property[];
 }
 
@@ -20,7 +20,7 @@ interface Props {
 const MOST = 3;
 /** How long the pointer rests before the API is asked, in ms. */
 const REST = 200;
-/** Pixels that a card needs above or beside its spot, or it stands on the other side. */
+/** Pixels that a card needs above or to the left of its spot; with less it goes on the other side. */
 const [HEIGHT, WIDTH] = [150, 250];
 
 export function SpotCard({ pointed, query, known }: Props) {

@@ -8,7 +8,7 @@ import { CLEARED, type State } from "./state.ts";
 import { DEFAULT_RADIUS_KM } from "../../limits.ts";
 
 export interface Suggestion {
-  /** Heading of its group, which stand together. */
+  /** Heading of its group, whose members are adjacent. */
   group: string;
   label: string;
   change: Partial<State>;

@@ -74,7 +74,7 @@ export function useResults(query: ListQuery | undefined, ready: boolean): Found 
   };
 }
 
-/** Where all properties are shown, read once they are needed; anew for another snapshot. */
+/** Where all properties are shown, read once they are needed and again for another snapshot. */
 export function usePins(snapshot: string | undefined, needed: boolean): Pins | undefined {
   const [pins, setPins] = useState<Pins>();
   useEffect(() => {
@@ -84,7 +84,7 @@ export function usePins(snapshot: string | undefined, needed: boolean): Pins | u
       .then((directory) => directory.pins())
       .then(
         (found) => current && setPins(found),
-        () => {}, // the map stands without circles, and the list says that it lacks data
+        () => {}, // the map has no circles then, and the list reports what it lacks
       );
     return () => {
       current = false;

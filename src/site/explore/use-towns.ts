@@ -5,7 +5,7 @@ import type { Town } from "./towns.ts";
 
 let loading: Promise<Town[]> | undefined;
 
-/** None until they are there, and where they can't be loaded: all else does without. */
+/** None until they are loaded, and where they can't be: everything else works without them. */
 export function useTowns(needed: boolean): readonly Town[] {
   const [towns, setTowns] = useState<readonly Town[]>(NONE);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 const KEY = "riffle.api-calls";
 const listeners = new Set<(shown: boolean) => void>();
 
-/** Off until the page stands, as it is where nothing is remembered. */
+/** Off during the first render, like where nothing is remembered. */
 export function useShowCalls(): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
