@@ -1,4 +1,5 @@
 // Creates a client of the API, with a method for every endpoint.
+import { MAX_RADIUS_KM } from "../limits.ts";
 import type { Availability, Calendars, Health, Identity, PropertyDetail } from "./api.ts";
 import { refusal, RiffleError } from "./error.ts";
 import { createList, type Timed } from "./list.ts";
@@ -10,8 +11,6 @@ import type { CallOptions, Client, ClientOptions } from "./types.ts";
 const TIMEOUT_MS = 30_000;
 /** The longest that timers can wait. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-/** The largest `radius_km`. */
-const ANYWHERE_KM = 500;
 
 /** Throws RiffleError for options that no call could work with. */
 export function createClient(options: ClientOptions): Client {
@@ -37,7 +36,7 @@ export function createClient(options: ClientOptions): Client {
       get: async (id, call) =>
         (await single<{ property: PropertyDetail }>(propertyPath(id), call)).property,
       async nearest(near, query, call) {
-        const { radiusKm = ANYWHERE_KM, ...others } = query ?? {};
+        const { radiusKm = MAX_RADIUS_KM, ...others } = query ?? {};
         const page = await properties.list({ radiusKm, ...others, near }, call);
         return page.items.map((property, i) => ({ property, metres: page.distances![i]! }));
       },

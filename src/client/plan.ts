@@ -1,4 +1,5 @@
 // Finds the static page that answers a list, by the snapshot's own plan, pages.json.
+import { PAGE_SIZE } from "../limits.ts";
 import type { ClubFacet, FlyShopFacet, GuideFacet, PropertyFacet } from "./api.ts";
 import { snake } from "./query.ts";
 import type { Ask, Call } from "./request.ts";
@@ -28,8 +29,6 @@ const FACETS: Record<PropertyFacet | GuideFacet | ClubFacet | FlyShopFacet, true
   species: true,
   techniques: true,
 };
-/** Records of a page. */
-const PAGE_SIZE = 25;
 /** How long a plan is used, and how long its file may take: without it the API answers. */
 const PLAN_MS = 60_000;
 const LOADING_MS = 3_000;
