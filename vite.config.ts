@@ -1,5 +1,5 @@
-// How the site is made: the pages of src/site/ and the files of public/ in, lib/site/ out, which a
-// build copies into its snapshot.
+// How the site is made: from the pages of src/site/ and the files of public/, in lib/site/, which a build copies into
+// its snapshot.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";

@@ -1,5 +1,5 @@
-// How the edge's views are made: the explorer's components and what renders them in, one module in lib/views out,
-// which shares with the edge what both have.
+// How the edge's views are made: the explorer's components and their renderer become one module in lib/views, which
+// imports what the edge has anyway.
 import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
@@ -22,7 +22,8 @@ export default defineConfig({
   root: at("src/site"),
   publicDir: false,
   plugins: [shared],
-  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  // Whatever the environment says, as in vite.config.ts: the edge carries no development build.
+  oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
   ssr: { noExternal: true },
   build: {
     ssr: at("src/site/pages/views.tsx"),

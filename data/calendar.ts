@@ -1,6 +1,8 @@
-// Eighteen months of a property's calendar: its habits in, rows of `property_availability` out.
+// Draws eighteen months of a property's calendar, as rows of `property_availability`.
+import { BASE62 } from "../src/api-key.ts";
 import { formatDay } from "../src/dates.ts";
-import { BASE62, type Random } from "./random.ts";
+import type { DayStatus } from "../src/format/calendar.ts";
+import type { Random } from "./random.ts";
 
 /** Days before and after today that have rows: more than the published cover at both ends. */
 export const PAST_DAYS = 40;
@@ -22,8 +24,6 @@ export interface Holder {
   readonly owner_id: string;
   readonly max_rods: number;
 }
-
-export type Status = "available" | "blocked" | "booked" | "maintenance";
 
 /** A row in the order of the table's columns. */
 export type CalendarRow = [
@@ -111,7 +111,7 @@ export function* calendarRows(
 interface Stay {
   readonly length: number;
   /** Undefined where the days get no row. */
-  readonly status: Status | undefined;
+  readonly status: DayStatus | undefined;
   readonly held: number | null;
   readonly note: string;
 }
@@ -141,6 +141,6 @@ function nextStay(random: Random, day: Day, habits: Habits, { max_rods }: Holder
   return { length, status: "booked", held: left, note: party };
 }
 
-function stay(length: number, status: Status, note: string): Stay {
+function stay(length: number, status: DayStatus, note: string): Stay {
   return { length, status, held: null, note };
 }

@@ -1,4 +1,4 @@
-// Fills a new SQLite file: the schema and rows in, a database with sound types out.
+// Creates a SQLite file with the dump's schema and inserts rows into it.
 import { readFileSync } from "node:fs";
 import Database from "better-sqlite3";
 

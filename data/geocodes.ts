@@ -1,4 +1,4 @@
-// A point in, the notations that people write it down in out: what planted leaks are made of.
+// Writes a point in the notations that people use; planted leaks are made of them.
 
 const OLC = "23456789CFGHJMPQRVWX";
 /** Steps of a degree that ten digits of a plus code resolve. */

@@ -1,12 +1,14 @@
-// The partner keys of the sample: a seed in, keys and rows of `api_keys` out. They are no secret.
-import { digestKey, makeKey, RANDOM_CHARS, type Environment } from "../src/api-key.ts";
-import { BASE62, Random } from "./random.ts";
+// The partner keys of the sample, with their rows of `api_keys`. They are no secret.
+import { BASE62, digestKey, makeKey, RANDOM_CHARS, type Environment } from "../src/api-key.ts";
+import { SCOPES } from "../src/stored-key.ts";
+import type { KeyTier } from "../src/tiers.ts";
+import { Random } from "./random.ts";
 
 export interface SampleKey {
   /** The whole key, as a partner would send it. */
   readonly key: string;
   readonly environment: Environment;
-  readonly rate_tier: "partner" | "partner_plus";
+  readonly rate_tier: KeyTier;
   readonly owner_display_name: string;
   readonly expires_at: string | null;
   readonly revoked_at: string | null;
@@ -44,7 +46,6 @@ const SPECS: readonly Spec[] = [
     revoked_at: "2026-02-14T09:30:00Z",
   },
 ];
-const SCOPES = ["properties", "guides", "clubs", "fly-shops", "availability"];
 
 /** Five keys: live partner, live partner_plus, test partner, expired, revoked. */
 export function sampleKeys(seed: number): SampleKey[] {
@@ -69,7 +70,7 @@ export async function keyRows(seed: number): Promise<Record<string, string | nul
       ...columns,
       id: random.uuid(),
       owner_email: `partner${i + 1}-${random.digits(4)}@example.com`,
-      scopes: JSON.stringify(SCOPES.slice(0, SCOPES.length - i).map((name) => `${name}:read`)),
+      scopes: JSON.stringify(SCOPES.slice(0, SCOPES.length - i)),
       created_at: `2024-0${i + 1}-1${i}T08:00:00Z`,
     },
   }));

@@ -1,4 +1,4 @@
-// Guides, clubs and fly shops: a Random, the regions and a way to open accounts in, rows out.
+// Makes the rows of guides, clubs and fly shops.
 import { slug } from "../src/fold.ts";
 import type { Profile } from "./people.ts";
 import { fill, PLANTED, type Planted } from "./planted.ts";
@@ -130,12 +130,12 @@ function planted(
   table: Planted["table"],
   row: number,
   columns: Row,
-  gate: Row,
+  published: Row,
   owner: Profile,
 ): Row {
   const entry = entries.get(`${table} ${row}`);
   if (!entry) return columns;
-  return { ...columns, ...gate, [entry.column]: fill(entry.text, ownerValues(owner)) };
+  return { ...columns, ...published, [entry.column]: fill(entry.text, ownerValues(owner)) };
 }
 
 function regionOf(random: Random, regions: Directory["regions"]): Region {

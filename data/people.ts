@@ -1,4 +1,4 @@
-// Account holders: a Random in, unique rows of `profiles` out. All of it is private.
+// Makes account holders, unique rows of `profiles`. All of it is private.
 import { fold } from "../src/fold.ts";
 import { uniquely, type Random } from "./random.ts";
 import { STATES, type State } from "./states.ts";

@@ -1,5 +1,6 @@
-// The private columns of a property: a Random in, realistic values out, each of its own.
-import { BASE62, uniquely, type Random } from "./random.ts";
+// Makes the private columns of a property: realistic values that no other property has.
+import { BASE62 } from "../src/api-key.ts";
+import { uniquely, type Random } from "./random.ts";
 import type { Region } from "./waters.ts";
 import { PASSWORD_WORDS, STREETS } from "./words.ts";
 

@@ -1,6 +1,4 @@
-// A seed and a stream's name in, repeatable random choices out: the same on every machine.
-
-export const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+// Repeatable random choices from a seed, the same on every machine.
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 const harmonics = new Map<number, number[]>();

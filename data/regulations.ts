@@ -1,4 +1,4 @@
-// The rules of a property: what the subject is in, one to five clauses as a state or owner writes them out.
+// Writes the rules of a property: one to five clauses, as a state or an owner would.
 import type { Random } from "./random.ts";
 import { isStill } from "./species.ts";
 import type { Subject } from "./texts.ts";

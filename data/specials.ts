@@ -1,4 +1,4 @@
-// Rows that are unusual on purpose: a row number in, what to set instead of the ordinary in it out.
+// Rows that are unusual on purpose: by row number, what replaces the ordinary values.
 import type { PropertyRow } from "./rows.ts";
 import type { WaterType } from "./species.ts";
 

@@ -1,4 +1,4 @@
-// What a reader sees of a property: its water, place and fish in, descriptions and places out.
+// Writes what a reader sees of a property: where it lies and what it is like.
 import type { Random } from "./random.ts";
 import { isStill, type WaterType } from "./species.ts";
 import type { Region } from "./waters.ts";

@@ -1,4 +1,4 @@
-// The made-up geography: a Random in, per anchor its towns and waters out; and names of properties.
+// Makes up the geography: towns and waters around each anchor, and names of properties.
 import type { Random } from "./random.ts";
 import { isStill, type WaterType } from "./species.ts";
 import { STATES, type Anchor, type State } from "./states.ts";

@@ -1,6 +1,6 @@
-// Reads the rules of a snapshot's _headers, which every host sends its files with: a text in, the header
-// fields of a path out. The language is the one of Cloudflare's file of that name, without absolute URLs and
-// without placeholders in values.
+// Reads the rules of a snapshot's _headers, by which every host knows the header fields of a path. The
+// language is that of Cloudflare's file of that name, without absolute URLs and without placeholders in
+// values.
 
 export interface HeaderRule {
   /** A path, in which `*` stands for anything and `:name` for one segment. */
@@ -10,7 +10,7 @@ export interface HeaderRule {
   readonly set: readonly (readonly [name: string, value: string])[];
 }
 
-/** Throws Error for a line that is no part of that language: to skip it would drop a header silently. */
+/** Throws Error for a line that is not part of that language: skipping it would drop a header silently. */
 export function parseHeaderRules(text: string): HeaderRule[] {
   const rules: { pattern: string; unset: string[]; set: [string, string][] }[] = [];
   for (const line of text.split("\n")) {

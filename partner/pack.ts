@@ -46,7 +46,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   const root = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as RootManifest;
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, "types/client"), { recursive: true });
-  // First, so that the next run knows what an interrupted one has left.
+  // First, so that the next run recognizes what an interrupted one left.
   writeFileSync(join(out, "package.json"), `${JSON.stringify(manifestOf(root), null, 2)}\n`);
   await bundle(out);
   writeTypes(join(out, "types"));
@@ -121,7 +121,7 @@ function manifestOf({ version, license, dependencies }: RootManifest) {
   };
 }
 
-/** Packs the folder beside itself; tells the file and its sizes. */
+/** Packs the folder beside itself; returns a line with the file and its sizes. */
 function pack(out: string): string {
   const args = ["pack", "--json", "--pack-destination", dirname(out)];
   const printed = execFileSync("npm", args, { cwd: out, encoding: "utf8" });

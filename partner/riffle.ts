@@ -1,5 +1,5 @@
-// The command of the partners' package: `riffle mirror` or `riffle verify` in, its exit code out.
-// The bundle takes nothing else of it.
+// The command of the partners' package: `riffle mirror` and `riffle verify`. The bundle takes nothing else of
+// it.
 import { version } from "../package.json";
 
 const USAGE = `riffle mirror BASE_URL DIR   keeps a checked copy of a directory's static files up to date

@@ -74,7 +74,7 @@ export function packPath(resource: ResourceName, kind: PackKind, number: number)
 }
 
 /** How the paths of all packs of a kind begin. */
-export function packStart(resource: ResourceName, kind: PackKind): string {
+function packStart(resource: ResourceName, kind: PackKind): string {
   return `${ROOT}packs/${resource}/${kind}.`;
 }
 
@@ -93,6 +93,6 @@ export function partPath(name: ExportName, extension: string, number: number): s
 }
 
 /** How the paths of all parts of an export begin. */
-export function partStart(name: ExportName): string {
+function partStart(name: ExportName): string {
   return `${ROOT}${name}.`;
 }

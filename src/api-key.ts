@@ -1,5 +1,6 @@
 // Makes and parses partner keys. A key ends in a CRC-32, so a typo is refused without a look-up and secret
 // scanners can recognise keys.
+import { toHex } from "./bytes.ts";
 
 export type Environment = "live" | "test";
 
@@ -7,7 +8,7 @@ export type Environment = "live" | "test";
 export const RANDOM_CHARS = 30;
 /** Digits that hold a CRC-32: 62^6 is above 2^32. */
 const CHECKSUM_DIGITS = 6;
-const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+export const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const RANDOM = new RegExp(`^[0-9A-Za-z]{${RANDOM_CHARS}}$`);
 const KEY = new RegExp(`^rfl_(live|test)_[0-9A-Za-z]{${RANDOM_CHARS + CHECKSUM_DIGITS}}$`);
 
@@ -47,8 +48,9 @@ export function randomCharacters(): string {
 
 /** Lower-case hex SHA-256 of a whole key: all that is ever stored of it. */
 export async function digestKey(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(
+    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))),
+  );
 }
 
 // CRC-32 (IEEE) as base62 digits, most significant first, zero-padded. The text is ASCII.

@@ -1,4 +1,4 @@
-// Joins pieces of bytes into one array.
+// Joins pieces of bytes into one array, and writes bytes as hex.
 
 /** Returns an array of that length, with any content. */
 export type Allocate = (bytes: number) => Uint8Array;
@@ -14,4 +14,11 @@ export function concat(
     at += piece.length;
   }
   return all;
+}
+
+/** Two lower-case hex digits a byte. */
+export function toHex(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += (byte + 0x100).toString(16).slice(1);
+  return text;
 }

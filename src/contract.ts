@@ -1,6 +1,7 @@
 // What the API returns, as zod schemas: the build validates every record with them, and OpenAPI
 // publishes them. The edge never imports this file; it copies bytes that were validated here.
 import { z } from "zod";
+import { DAY_STATUSES } from "./format/calendar.ts";
 import { MAX_LIMIT, PIN_MAX_SHIFT } from "./limits.ts";
 import {
   facetsOf,
@@ -107,7 +108,7 @@ export const ITEMS = {
   "fly-shops": flyShopItem,
 } as const satisfies Record<ResourceName, z.ZodObject>;
 
-export const dayStatus = z.enum(["available", "blocked", "booked", "maintenance"]);
+const dayStatus = z.enum(DAY_STATUSES);
 export const day = z
   .strictObject({
     date: z.iso.date(),

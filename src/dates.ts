@@ -1,4 +1,4 @@
-// Calendar dates as YYYY-MM-DD text and as whole days since 1970-01-01 (UTC).
+// Calendar dates as YYYY-MM-DD text and as whole days since 1970-01-01 (UTC), and months as YYYY-MM.
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
@@ -18,4 +18,11 @@ export function formatDay(day: number): string {
 /** The UTC day that an instant lies in. */
 export function dayOf(instant: Date): number {
   return Math.floor(instant.getTime() / DAY_MS);
+}
+
+/** The month that comes so many months after a month, or before it. */
+export function addMonths(month: string, months: number): string {
+  const [year, number] = month.split("-").map(Number) as [number, number];
+  const count = year * 12 + number - 1 + months;
+  return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}`;
 }

@@ -42,3 +42,7 @@ export const NOT_FOUND = {
   code: "not_found",
   message: "Nothing is published at this address",
 } as const;
+
+export function notFound(): ApiError {
+  return new ApiError(404, NOT_FOUND.code, NOT_FOUND.message);
+}

@@ -74,7 +74,7 @@ export const FACETS = {
 } as const satisfies Filter;
 
 /** The orders of an answer. */
-export const SORTS = ["name", "rate", "-rate", "relevance", "distance"] as const;
+const SORTS = ["name", "rate", "-rate", "relevance", "distance"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** How properties are found by place, days, size and price, and in which order. */

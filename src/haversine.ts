@@ -3,7 +3,8 @@ import type { Centre } from "./values.ts";
 
 /** Mean radius of the earth in metres (contract section 9). */
 const RADIUS = 6_371_008.8;
-const RADIANS = Math.PI / 180;
+/** Radians of a degree. */
+export const RADIANS = Math.PI / 180;
 
 /** Metres of a degree of latitude. */
 export const METRES_PER_DEGREE = RADIUS * RADIANS;
@@ -14,12 +15,12 @@ export function haversine(a: Centre, b: Centre): number {
   return metresApart(b.latitude - a.latitude, b.longitude - a.longitude, cosines);
 }
 
-/** Of degrees. */
+/** Cosine of an angle in degrees. */
 export function cosine(degrees: number): number {
   return Math.cos(degrees * RADIANS);
 }
 
-/** Whole metres between points that lie so many degrees apart; `cosines` is the product of their latitudes' ones. */
+/** Whole metres between points that lie so many degrees apart; `cosines` is the product of those of their latitudes. */
 export function metresApart(latitude: number, longitude: number, cosines: number): number {
   const north = Math.sin((latitude * RADIANS) / 2);
   const east = Math.sin((longitude * RADIANS) / 2);

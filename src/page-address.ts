@@ -1,5 +1,5 @@
-// The addresses of HTML pages: what a page shows in, its path out, and back. Nothing but the id, the state
-// and the facet tells pages apart; the name in a property's path is for people.
+// Makes and parses the paths of HTML pages. Only the id, the state and the facet tell pages apart; the name in
+// a property's path is for people.
 import { slug } from "./fold.ts";
 import { MAX_OFFSET, PAGE_SIZE } from "./limits.ts";
 import { WATER_TYPES } from "./water-types.ts";

@@ -8,8 +8,6 @@ import { facetsOf, filterOf, rangesOf, type Filter, type Resource } from "./reso
 import * as values from "./values.ts";
 import type { Bounds, Centre, Cover, Radius } from "./values.ts";
 
-export type { Bounds, Centre, Cover, Radius } from "./values.ts";
-
 /** Days, both included, on each of which so many rods must be free. */
 export interface FreeDays {
   from: number;

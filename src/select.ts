@@ -25,7 +25,7 @@ export interface Found {
   ids?: readonly number[];
   /** With scores if the resource is ranked. */
   text?: { set: OrdinalSet; ordinals: Uint32Array; scores?: Uint32Array };
-  /** The records that all parameters let through, if looking for free days has told already. */
+  /** The records that all parameters let through, if the search for free days has found them already. */
   all?: OrdinalSet;
 }
 

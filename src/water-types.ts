@@ -1,4 +1,4 @@
-// The types of water a property may have.
+// The types of water a property may have, and their names.
 export const WATER_TYPES = [
   "river",
   "stream",
@@ -8,3 +8,9 @@ export const WATER_TYPES = [
   "tailwater",
   "reservoir",
 ] as const;
+
+/** "spring_creek" to "Spring creek". */
+export function waterName(type: string): string {
+  const words = type.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,4 +1,4 @@
-// Blocks of code: text in, HTML with classes for colours out, samples in several languages as one block.
+// Renders blocks of code as HTML with classes for colours; samples in several languages become one block.
 import { escapeMarkup } from "../../src/markup.ts";
 import hljs from "highlight.js/lib/core";
 import bash from "highlight.js/lib/languages/bash";

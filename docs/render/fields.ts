@@ -1,4 +1,4 @@
-// Parameters and members of answers as lists: a schema in, HTML with types and bounds in words out.
+// Renders parameters and members of answers as lists, with their types and bounds in words.
 import { escapeMarkup } from "../../src/markup.ts";
 import type { Description, Parameter, Schema } from "./describe.ts";
 

@@ -1,5 +1,5 @@
-// Renders the markdown of docs/: a file in, the HTML of its page out, with the anchors of GitHub and with
-// links between files as links between pages.
+// Renders the markdown of docs/ as HTML, with GitHub's anchors; links between files become links between
+// pages.
 import { basename, dirname, posix } from "node:path";
 import MarkdownIt from "markdown-it";
 import { escapeMarkup } from "../../src/markup.ts";

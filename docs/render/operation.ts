@@ -62,16 +62,16 @@ export function fileSection(operation: Operation, api: Description, elsewhere: E
 /** Statuses and headers of operations that have the same; throws if they don't. */
 export function filesAnswer(operations: readonly Operation[], api: Description): string {
   const [{ responses }] = operations as [Operation];
-  const told = [statuses(responses, api), headers(responses["200"]!, api)];
+  const shared = [statuses(responses, api), headers(responses["200"]!, api)];
   for (const one of operations) {
     const own = [statuses(one.responses, api), headers(one.responses["200"]!, api)];
-    if (own.join("") !== told.join("")) throw new Error(`${one.operationId} answers otherwise`);
+    if (own.join("") !== shared.join("")) throw new Error(`${one.operationId} answers otherwise`);
   }
   return [
     heading(2, "statuses", "Statuses of all of them"),
-    told[0],
+    shared[0],
     heading(2, "headers", "Headers of all of them"),
-    told[1],
+    shared[1],
   ].join("");
 }
 

@@ -1,5 +1,5 @@
-// Makes the pages of the documentation while vite makes the site: the template of src/site/docs in, a page for
-// each file and operation out, with the search's index.
+// Makes the pages of the documentation while vite makes the site: one for each file and operation, from the
+// template of src/site/docs, and the search index.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Plugin } from "vite";

@@ -1,4 +1,4 @@
-// One request of each operation, to copy: an operation in, the same request in curl, JavaScript and Python out.
+// Writes an example request of each operation, to copy, in curl, JavaScript and Python.
 import { ORIGIN, SAMPLE_ID } from "../../src/site/docs/placeholders.ts";
 import type { Block } from "./code.ts";
 import type { Operation } from "./describe.ts";

@@ -1,4 +1,4 @@
-// The index of the search over the documentation: pages in, MiniSearch's JSON of their sections out.
+// Makes the search index of the documentation, MiniSearch's JSON of the sections of its pages.
 import MiniSearch from "minisearch";
 import { SEARCH_OPTIONS } from "../../src/site/docs/search-options.ts";
 import { textOf, type Page } from "./page.ts";

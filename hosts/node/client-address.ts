@@ -1,9 +1,9 @@
-// Finds the address of a caller where the operator says that it stands, and nowhere else.
+// Finds the address of a caller where the operator says it is, and nowhere else.
 
 /**
  * - `socket`: who connected
  * - `field`: a header field that a proxy in front always sets itself
- * - `forwarded`: X-Forwarded-For behind so many trusted proxies, each of which adds whom it saw at the end
+ * - `forwarded`: X-Forwarded-For behind so many trusted proxies, each of which appends whom it saw
  */
 export type AddressSource =
   | { readonly kind: "socket" }
@@ -18,7 +18,7 @@ export function parseAddressSource(text: string): AddressSource | undefined {
   return proxies === undefined ? undefined : { kind: "forwarded", proxies: Number(proxies) };
 }
 
-/** The address as it is spelt there; null if there is none, as for a call that went around the proxies. */
+/** The address as it is spelt there; null if there is none, as for a call that bypassed the proxies. */
 export function addressOf(
   source: AddressSource,
   headers: Readonly<Record<string, string | string[] | undefined>>,

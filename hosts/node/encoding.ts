@@ -1,7 +1,7 @@
 // Compresses bodies once and keeps them: whole files, and API answers but for their request id.
 import { promisify } from "node:util";
 import { brotliCompress, constants, crc32, deflateRaw, gzip } from "node:zlib";
-import { REQUEST_ID_DIGITS } from "../../src/envelope.ts";
+import { REQUEST_ID_FROM_END as TAIL_BYTES } from "../../src/envelope.ts";
 import { AssetCache } from "../../src/serve/asset-cache.ts";
 
 export type Coding = "br" | "gzip" | "identity";
@@ -15,8 +15,6 @@ type Compress = (bytes: Uint8Array, options: object) => Promise<Buffer>;
 const LEAST = 1_000;
 /** Brotli's quality: 5 compresses pages better than gzip's best, and ten times as fast as 11. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-/** The request id and the `"}}` behind it. */
-const TAIL_BYTES = REQUEST_ID_DIGITS + 3;
 
 /** Header of a gzip member: deflate, no name, no time, unknown system. */
 const MEMBER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);

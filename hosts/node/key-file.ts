@@ -29,9 +29,9 @@ export function followKeys(path: string, log: Log): KeyFile {
       failed = undefined;
     } catch (error) {
       // Not the message, which could quote the file.
-      const told = (error as NodeJS.ErrnoException).code ?? (error as Error).name;
-      if (told !== failed) log({ level: "error", event: "keys_unreadable", error: told });
-      failed = told;
+      const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).name;
+      if (reason !== failed) log({ level: "error", event: "keys_unreadable", error: reason });
+      failed = reason;
     }
   };
   return {

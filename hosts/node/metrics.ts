@@ -83,8 +83,8 @@ export function createMetrics(state: State): Metrics {
     };
     if (request.url === "/livez") send(200, "ok\n");
     else if (request.url === "/readyz") {
-      if (state.draining()) send(503, "draining\n");
-      else send(200, "ready\n");
+      const draining = state.draining();
+      send(draining ? 503 : 200, draining ? "draining\n" : "ready\n");
     } else if (request.url !== "/metrics") send(404, "There are /metrics, /livez and /readyz\n");
     else {
       info.reset();

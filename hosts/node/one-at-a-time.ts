@@ -1,4 +1,4 @@
-// Keeps looks that a timer begins from overlapping.
+// Keeps the runs of a timer from overlapping.
 
 /** `work`, but a call while it runs waits for that run instead of starting another. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {

@@ -1,5 +1,4 @@
-// The Node server: a handler and a folder of files behind plain node:http, as the platform puts them
-// behind its routes.
+// The Node server: serves a handler and a folder of files with plain node:http, as the platform does.
 import { createReadStream } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
@@ -121,7 +120,7 @@ async function compressed(
   return { status, headers, body: bytes };
 }
 
-// HEAD says what GET would send, but for a length that only compressing would tell.
+// HEAD sends what GET would, but for the length, which only compressing would show.
 function headOf({ status, headers }: Reply): Reply {
   const fields: Record<string, string> = { ...headers, "Content-Encoding": "gzip" };
   delete fields["Content-Length"];

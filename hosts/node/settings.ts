@@ -1,4 +1,4 @@
-// Reads the server's settings: options of the command line and the environment in, complete settings out.
+// Reads the server's settings from the command line and the environment, and completes them with defaults.
 import { BuildError } from "../../src/errors.ts";
 import { parseTiers, TIERS_VARIABLE } from "../../src/tiers.ts";
 import { parseAddressSource, type AddressSource } from "./client-address.ts";
@@ -29,7 +29,7 @@ const MEBIBYTE = 1 << 20;
 /** Of each, packs and files: a snapshot of 20,000 properties fits. */
 export const DEFAULT_CACHE_BYTES = 128 * MEBIBYTE;
 /** Below the 30 s that orchestrators commonly wait between SIGTERM and SIGKILL. */
-export const DEFAULT_DRAIN_MS = 20_000;
+const DEFAULT_DRAIN_MS = 20_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -45,20 +45,20 @@ export function readSettings(
   const clientAddress = parseAddressSource(address);
   if (!clientAddress) {
     throw new BuildError(
-      `RIFFLE_CLIENT_ADDRESS names no place of an address: ${JSON.stringify(address)}`,
+      `RIFFLE_CLIENT_ADDRESS is not a source of addresses: ${JSON.stringify(address)}`,
       "Give socket, cf-connecting-ip, or x-forwarded-for:N behind N trusted proxies",
     );
   }
   if (origin !== undefined && !/^https?:\/\/[^/?#@\s]+$/.test(origin)) {
     throw new BuildError(
-      `RIFFLE_ORIGIN is no origin: ${JSON.stringify(origin)}`,
+      `RIFFLE_ORIGIN is not an origin: ${JSON.stringify(origin)}`,
       "Give a scheme and a host, like https://api.example.org, without a path",
     );
   }
   if (valkeyUrl !== undefined && !/^(?:redis|rediss|valkey|valkeys):\/\/./.test(valkeyUrl)) {
     // It may hold a password.
     throw new BuildError(
-      "RIFFLE_VALKEY_URL is no address of Valkey or Redis",
+      "RIFFLE_VALKEY_URL is not an address of Valkey or Redis",
       "Give one like valkey://valkey:6379",
     );
   }
@@ -67,7 +67,7 @@ export function readSettings(
   } catch (error) {
     throw new BuildError(
       `The rate tiers can't be used: ${(error as Error).message}`,
-      "Mend RIFFLE_TIERS in the environment",
+      "Fix RIFFLE_TIERS in the environment",
     );
   }
   return {

@@ -17,7 +17,7 @@ export interface Site extends SnapshotFiles {
 
 export interface Sites {
   current(): Site;
-  /** Looks whether there is a new snapshot; one that can't be opened is logged once and tried again. */
+  /** Checks for a new snapshot; one that can't be opened is logged once and tried again. */
   look(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface SitesFacts {
   dir: string;
   /** Bytes of packs that a handler holds. */
   cacheBytes: number;
-  /** Keeps the small files, which the handler reads anew each minute. */
+  /** Keeps the small files, which the handler reads again each minute. */
   encoder: Encoder;
   log: Log;
 }
@@ -46,15 +46,15 @@ export async function followSites(facts: SitesFacts): Promise<Sites> {
       failed = undefined;
       log({ level: "info", event: "snapshot", snapshot: site.id });
     } catch (error) {
-      const told = String(error);
-      if (told !== failed) log({ level: "error", event: "snapshot_unreadable", error: told });
-      failed = told;
+      const reason = String(error);
+      if (reason !== failed) log({ level: "error", event: "snapshot_unreadable", error: reason });
+      failed = reason;
     }
   };
   return { current: () => site, look: oneAtATime(look) };
 }
 
-// The folder behind a link, and the inode of one that is replaced by another of its name.
+// The target of a link, and its inode, as a folder may be replaced by another of its name.
 async function identify(dir: string): Promise<{ folder: string; text: string }> {
   const folder = await realpath(dir).catch(() => dir);
   const { dev, ino } = await stat(folder).catch(() => ({ dev: 0, ino: 0 }));

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { lookup as mediaType } from "mrmime";
 import { CATALOG_PATH } from "../../src/catalog.ts";
 import { BuildError } from "../../src/errors.ts";
+import { addressOf } from "../../src/serve/assets.ts";
 import { headersByPath, parseHeaderRules } from "../header-rules.ts";
 
 export interface SnapshotFile {
@@ -33,7 +34,7 @@ export const MAX_KEPT = 1 << 20;
 
 const MANIFEST_PATH = "/static/v1/manifest.json";
 const LATEST_PATH = "/static/v1/latest.json";
-/** What tells the platform how to serve, and is not served. */
+/** These configure the platform and are not served. */
 const SETTINGS = ["/_headers", "/_redirects", "/_routes.json"];
 /** Files that are read at a time. */
 const WIDTH = 16;
@@ -70,6 +71,7 @@ async function open(folder: string): Promise<SnapshotFiles> {
       disk,
       bytes: entry.bytes,
       etag: `"${entry.sha256.slice(0, 32)}"`,
+      // Rules are for what is asked.
       headers: { ...BASE, "Content-Type": typeOf(path), ...fieldsOf(addressOf(path)) },
     });
   };
@@ -97,11 +99,6 @@ async function measured(disk: string): Promise<{ bytes: number; sha256: string }
   const content = await readFile(disk);
   const sha256 = createHash("sha256").update(content).digest("hex");
   return { bytes: content.length, sha256 };
-}
-
-// Pages are asked for by their folder, or without ".html", and rules are for what is asked.
-function addressOf(path: string): string {
-  return path.replace(/(^|\/)index\.html$|\.html$/, "$1");
 }
 
 function typeOf(path: string): string {

@@ -1,5 +1,5 @@
-// Answers requests for files: a path and header fields in, a reply out, whose body is bytes or a file to
-// stream. No code of the API runs, and nothing is counted.
+// Answers requests for files, with bytes or with a file to stream. No code of the API runs, and nothing is
+// counted.
 import { readFile } from "node:fs/promises";
 import { matchesTag, type Reply } from "../../src/serve/respond.ts";
 import { codingFor, isCompressible, type Encoder } from "./encoding.ts";
@@ -22,8 +22,7 @@ export async function answerFile(
   encoder: Encoder,
 ): Promise<FileReply> {
   if (method !== "GET" && method !== "HEAD") return empty(405, { Allow: "GET, HEAD" });
-  const question = target.indexOf("?");
-  const path = question < 0 ? target : target.slice(0, question);
+  const [path = ""] = target.split("?", 1);
   const found = lookUp(site, path);
   if (found.kind === "nothing") return empty(404, { "Cache-Control": "no-store" });
   if (found.kind === "redirect") {

@@ -1,4 +1,4 @@
-// Writes Caddy's configuration for the static side of a snapshot: the rules of its _headers in, text out.
+// Writes Caddy's configuration for the static side of a snapshot, from the rules of its _headers.
 import { patternSource } from "../header-rules.ts";
 import { folderOf, pathClasses, type WebFacts } from "./path-classes.ts";
 

@@ -1,4 +1,4 @@
-// Writes nginx's configuration for the static side of a snapshot: the rules of its _headers in, text out.
+// Writes nginx's configuration for the static side of a snapshot, from the rules of its _headers.
 import { folderOf, pathClasses, type WebFacts } from "./path-classes.ts";
 
 /** One file for the http block, like /etc/nginx/conf.d/riffle.conf. Throws Error for what it can't express. */
@@ -67,6 +67,6 @@ function variable(name: string): string {
 
 // A dollar begins a variable, save at the end of a regular expression.
 function quoted(text: string): string {
-  if (/\$./.test(text)) throw new Error(`nginx can't be told ${text}`);
+  if (/\$./.test(text)) throw new Error(`nginx can't express ${text}`);
   return `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }

@@ -1,5 +1,4 @@
-// Turns the rules of _headers into classes of paths for web servers that take the first match: the rules in,
-// what is sent for the paths of each out.
+// Turns the rules of _headers into classes of paths, for web servers that apply the first match only.
 import { headersByPath, patternSource, type HeaderRule } from "../header-rules.ts";
 
 /** Paths whose last rule is the same one. */
@@ -24,7 +23,7 @@ export interface WebFacts {
 export function pathClasses(rules: readonly HeaderRule[]): PathClass[] {
   const fieldsOf = headersByPath(rules);
   return rules.toReversed().map(({ pattern, unset }) => {
-    // A name that no rule spells out stands for all.
+    // A name that no rule spells out represents all.
     const fields = fieldsOf(pattern.replaceAll(/\*|:[A-Za-z]\w*/g, "~"));
     const names = Object.keys(fields).map((name) => name.toLowerCase());
     const gone = unset.find((name) => !names.includes(name));

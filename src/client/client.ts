@@ -1,4 +1,5 @@
 // Creates a client of the API, with a method for every endpoint.
+import { MAX_RADIUS_KM } from "../limits.ts";
 import type { Availability, Calendars, Health, Identity, PropertyDetail } from "./api.ts";
 import { refusal, RiffleError } from "./error.ts";
 import { createList, type Timed } from "./list.ts";
@@ -10,8 +11,6 @@ import type { CallOptions, Client, ClientOptions } from "./types.ts";
 const TIMEOUT_MS = 30_000;
 /** The longest that timers can wait. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-/** The largest `radius_km`. */
-const ANYWHERE_KM = 500;
 
 /** Throws RiffleError for options that no call could work with. */
 export function createClient(options: ClientOptions): Client {
@@ -37,7 +36,8 @@ export function createClient(options: ClientOptions): Client {
       get: async (id, call) =>
         (await single<{ property: PropertyDetail }>(propertyPath(id), call)).property,
       async nearest(near, query, call) {
-        const page = await properties.list({ radiusKm: ANYWHERE_KM, ...query, near }, call);
+        const { radiusKm = MAX_RADIUS_KM, ...others } = query ?? {};
+        const page = await properties.list({ radiusKm, ...others, near }, call);
         return page.items.map((property, i) => ({ property, metres: page.distances![i]! }));
       },
     },
@@ -59,7 +59,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** What stands before /v1 of a base address. */
+/** What precedes /v1 in a base address. */
 function originOf(baseUrl: unknown): string {
   const { location: here } = globalThis as { location?: { href: string } };
   const [, origin] = /^(.*)\/v1\/*$/s.exec(String(baseUrl)) ?? [];

@@ -1,4 +1,5 @@
 // The calls of a list endpoint: pages from static files where there are any, else from the API.
+import { MAX_LIMIT } from "../limits.ts";
 import type { Pagination, Paging } from "./api.ts";
 import { RiffleError } from "./error.ts";
 import { search } from "./query.ts";
@@ -6,8 +7,6 @@ import type { ListQuery, Locate } from "./plan.ts";
 import type { Answer, Ask, Call } from "./request.ts";
 import type { CallOptions, List, Page } from "./types.ts";
 
-/** Page size for reading a whole list from the API: its maximum. */
-const WHOLE_PAGE = 100;
 /** Restarts of `all`; while a deployment spreads, two snapshots may answer in turn. */
 const MAX_RESTARTS = 3;
 
@@ -31,7 +30,7 @@ export function createList<T extends { id: string }, Query extends Paging, Facet
 ): List<T, Query, Facet> {
   function page(query: ListQuery, options: CallOptions | undefined, { whole, fresh }: How) {
     // Refused whether or not there is a page for it.
-    const url = `/v1/${path}${search({ ...query, ...(whole && { limit: WHOLE_PAGE }) })}`;
+    const url = `/v1/${path}${search({ ...query, ...(whole && { limit: MAX_LIMIT }) })}`;
     return timed(options, async (call) => {
       const file = fresh ? undefined : await locate(path, query, call.signal);
       if (file !== undefined) {

@@ -1,4 +1,5 @@
-// Tells which lists are static pages, by the snapshot's own plan, pages.json.
+// Finds the static page that answers a list, by the snapshot's own plan, pages.json.
+import { PAGE_SIZE } from "../limits.ts";
 import type { ClubFacet, FlyShopFacet, GuideFacet, PropertyFacet } from "./api.ts";
 import { snake } from "./query.ts";
 import type { Ask, Call } from "./request.ts";
@@ -21,16 +22,14 @@ interface Entry {
 }
 type Plan = Record<string, { facets: Entry["facets"]; pages: Map<number, number> }>;
 
-/** All there are: a question with any other parameter needs no plan to be one for the API. */
+/** All there are: a list with any other parameter is never a page. */
 const FACETS: Record<PropertyFacet | GuideFacet | ClubFacet | FlyShopFacet, true> = {
   state: true,
   water_type: true,
   species: true,
   techniques: true,
 };
-/** Records of a page. */
-const PAGE_SIZE = 25;
-/** How long a plan is gone by, and how long its file may take: the API answers without it as well. */
+/** How long a plan is used, and how long its file may take: without it the API answers. */
 const PLAN_MS = 60_000;
 const LOADING_MS = 3_000;
 
@@ -87,7 +86,7 @@ async function load(ask: Ask): Promise<Plan> {
   }
 }
 
-/** What the API folds to the same slug whichever way: letters, digits and what separates words. */
+/** Letters, digits and separators of words, which fold to the same slug here and in the API. */
 function isSimple(value: unknown): value is string {
   return typeof value === "string" && /^[\w -]+$/.test(value);
 }
@@ -99,7 +98,7 @@ function slugOf(value: string, values: readonly string[]): string | undefined {
   return spellings.find((slug) => values.includes(slug));
 }
 
-/** Waits for what others wait for as well, no longer than the signal lets. */
+/** Waits for a shared promise, no longer than the signal lets. */
 function withSignal<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {

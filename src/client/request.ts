@@ -5,7 +5,7 @@ import type { Fetch } from "./types.ts";
 import { readRetryAfter, sleep, waitFor } from "./wait.ts";
 
 export interface AskOptions {
-  /** What stands before /v1 and /static/v1. */
+  /** What precedes /v1 and /static/v1. */
   origin: string;
   key?: string | undefined;
   fetch?: Fetch | undefined;
@@ -61,8 +61,8 @@ interface Kept {
   until: number;
 }
 
-// Browsers have an HTTP cache, and a tag of ours would switch it off. Nobody else is at a location, though Deno
-// knows the name.
+// Browsers have an HTTP cache, and a tag of ours would switch it off. Only they are at a location, though Deno
+// defines the name.
 const HAS_CACHE = (globalThis as { location?: unknown }).location !== undefined;
 
 export function createAsk(options: AskOptions): Ask {

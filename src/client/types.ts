@@ -10,7 +10,7 @@ export interface Page<T, Facet extends string = string> {
   distances: number[] | undefined;
   /** With `facets`: the values of each, counted under every filter but their own. */
   facets: { [Name in Facet]?: api.FacetCount[] } | undefined;
-  /** Where nothing was found and a word begins none of the directory: what to search instead. */
+  /** Where nothing was found and a word is not in the directory: what to search for instead. */
   suggestion: string | undefined;
   requestId: string;
   /** The snapshot that answered, where the service says so. */
@@ -93,7 +93,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export interface ClientOptions {
   /** The API's base address, which ends in /v1. */
   baseUrl: string;
-  /** A partner key. Whoever can read the page's code can read it: keep it out of browsers. */
+  /** A partner key. Anyone who can read the page's code can read it: keep it out of browsers. */
   key?: string | undefined;
   /** The platform's own unless given. */
   fetch?: Fetch | undefined;

@@ -1,10 +1,12 @@
-// Encodes and decodes calendars as runs of equal days, and expands them to the JSON of day objects.
+// Encodes and decodes calendars as runs of equal days, and expands them to days.
+import { formatDay } from "../dates.ts";
 import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
-
-export type DayStatus = "available" | "blocked" | "booked" | "maintenance";
 
 /** Codes of days without rods held; a blocked day with N rods held is FIRST_HELD + N. */
 export const DAY_CODES = { available: 0, blocked: 1, booked: 2, maintenance: 3 } as const;
+export type DayStatus = keyof typeof DAY_CODES;
+/** By code. */
+export const DAY_STATUSES = Object.keys(DAY_CODES) as DayStatus[];
 export const FIRST_HELD = 4;
 
 /** `days` consecutive days of one code. */
@@ -13,12 +15,10 @@ export interface Run {
   days: number;
 }
 
-const STATUS_OF = ["available", "blocked", "booked", "maintenance"] as const;
-
 /** Status and rods held of a code. */
 export function dayOfCode(code: number): { status: DayStatus; rodsHeld: number | null } {
   return code < FIRST_HELD
-    ? { status: STATUS_OF[code]!, rodsHeld: null }
+    ? { status: DAY_STATUSES[code]!, rodsHeld: null }
     : { status: "blocked", rodsHeld: code - FIRST_HELD };
 }
 
@@ -55,6 +55,16 @@ export function cutRuns(runs: readonly Run[], from: number, to: number): Run[] {
   });
 }
 
+/** The days of runs of which the first begins on day `first` since 1970-01-01, as the API has them. */
+export function daysOf(runs: readonly Run[], first: number) {
+  let day = first;
+  return runs.flatMap(({ code, days }) => {
+    const { status, rodsHeld } = dayOfCode(code);
+    const next = () => ({ date: formatDay(day++), status, rods_held: rodsHeld });
+    return Array.from({ length: days }, next);
+  });
+}
+
 /** Runs as JSON: [status, days] or, with rods held, [status, days, rods held]. */
 export function runsJson(runs: readonly Run[]): string {
   const all = runs.map(({ code, days }) => {
@@ -76,7 +86,7 @@ export function expandDays(
   for (const { code, days } of runs) {
     const first = Math.max(from, start);
     const end = Math.min(to + 1, start + days);
-    if (first < end) pieces.push(daysOf(code, dates, first, end));
+    if (first < end) pieces.push(writtenDays(code, dates, first, end));
     start += days;
     if (start > to) break;
   }
@@ -92,7 +102,12 @@ const written = new WeakMap<readonly string[], Uint8Array[]>();
 const encoder = new TextEncoder();
 
 // All days of one code have the same length in JSON, so a run is a slice of the cached text.
-function daysOf(code: number, dates: readonly string[], first: number, end: number): Uint8Array {
+function writtenDays(
+  code: number,
+  dates: readonly string[],
+  first: number,
+  end: number,
+): Uint8Array {
   if (code >= CACHED_CODES) return writeDays(code, dates.slice(first, end));
   const known = written.get(dates) ?? [];
   written.set(dates, known);

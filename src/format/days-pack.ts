@@ -71,8 +71,8 @@ export function daysBody(
     pushNumber(partial, (ordinal - previous - 1) * BLOCK_DAYS + held.length - 1);
     for (const { first, days, rods } of held) {
       // Nobody can ask for more, and a dump's numbers may be larger than a product can hold.
-      const told = Math.min(rods, MAX_RODS);
-      pushNumber(partial, ((told - 1) * BLOCK_DAYS + days - 1) * BLOCK_DAYS + first);
+      const capped = Math.min(rods, MAX_RODS);
+      pushNumber(partial, ((capped - 1) * BLOCK_DAYS + days - 1) * BLOCK_DAYS + first);
     }
     previous = ordinal;
   }
@@ -164,7 +164,7 @@ const open = memoize((pack: Uint8Array): OpenDays => {
     ends[held++] = count;
     firsts[(ordinal >>> 4) + 1] = held;
   }
-  // Words without any begin where the one before them ends.
+  // Words without any begin where the previous one ends.
   for (let i = 1; i < firsts.length; i++) firsts[i] = Math.max(firsts[i]!, firsts[i - 1]!);
   return {
     all,

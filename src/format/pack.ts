@@ -1,8 +1,8 @@
 // What all packs share: the header, and little-endian numbers (docs/snapshot-format.md).
-import { concat, type Allocate } from "../bytes.ts";
+import { concat, toHex, type Allocate } from "../bytes.ts";
 
 /** "RIFFLE01", then the content hash, then the body. */
-export const MAGIC = "RIFFLE01";
+const MAGIC = "RIFFLE01";
 export const HEADER_BYTES = 16;
 
 const encoder = new TextEncoder();
@@ -24,9 +24,7 @@ export function seal(
 /** The content hash a pack begins with, 16 hex digits, or undefined if it is no pack. */
 export function packHash(pack: Uint8Array): string | undefined {
   if (pack.length < HEADER_BYTES || decoder.decode(pack.subarray(0, 8)) !== MAGIC) return undefined;
-  let hash = "";
-  for (const byte of pack.subarray(8, 16)) hash += byte.toString(16).padStart(2, "0");
-  return hash;
+  return toHex(pack.subarray(8, 16));
 }
 
 /** Numbers as little-endian bytes, the native order of every supported machine. */

@@ -1,7 +1,7 @@
 // Points pack: a KDBush index of the published pins, in steps of their 3 decimals.
 import KDBush from "kdbush";
 import { firstStep, lastStep, STEPS_PER_DEGREE, toDegrees, toSteps } from "../pin-steps.ts";
-import { cosine, metresApart, METRES_PER_DEGREE } from "../haversine.ts";
+import { cosine, metresApart, METRES_PER_DEGREE, RADIANS } from "../haversine.ts";
 import { memoize } from "../memoize.ts";
 import { add, emptySet, has, setOf, type OrdinalSet } from "../ordinal-set.ts";
 import type { Bounds, Centre } from "../values.ts";
@@ -68,7 +68,7 @@ export function searchNear(pack: Uint8Array, centre: Centre & { metres: number }
   const { south, west, north, east } = around(centre);
   // Of a box that crosses the antimeridian only the parallels part the tree.
   const [left, right] = west > east ? [-Infinity, Infinity] : [west, east];
-  // As in KDBush's own range(), which tells ids and not where the coordinates are.
+  // As in KDBush's own range(), which returns ids but not the positions of their coordinates.
   const stack = [0, numItems - 1, 0];
   while (stack.length > 0) {
     const axis = stack.pop()!;
@@ -121,8 +121,7 @@ function around({ latitude, longitude, metres }: Centre & { metres: number }): B
     (one) => one * STEPS_PER_DEGREE,
   ) as [number, number];
   if (Math.abs(latitude) + reach >= 90) return { south, north, west: -Infinity, east: Infinity };
-  const radians = Math.PI / 180;
-  const width = Math.asin(Math.sin(reach * radians) / Math.cos(latitude * radians)) / radians;
+  const width = Math.asin(Math.sin(reach * RADIANS) / cosine(latitude)) / RADIANS;
   const west = longitude - width;
   const east = longitude + width;
   return {

@@ -16,6 +16,11 @@ export function recordsBody(
   return [u32([first, ends.length, ...ends]), items];
 }
 
+/** The pack that holds a record, by the first ordinal of each. */
+export function recordsPackOf(starts: readonly number[], ordinal: number): number {
+  return starts.findLastIndex((start) => start <= ordinal);
+}
+
 /** The bytes of records `from` to `to` (ordinals, `to` excluded), with the commas. */
 export function recordBytes(pack: Uint8Array, from: number, to: number): Uint8Array {
   const { first, ends, data } = open(pack);

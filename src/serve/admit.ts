@@ -2,7 +2,7 @@
 import { ApiError } from "../errors.ts";
 import { DEFAULT_TIERS, parseTiers, type Tiers } from "../tiers.ts";
 import { authenticate, type Caller, type KeyMemory, type KeyStore } from "./authenticate.ts";
-import { limit, rateFields, type Limiter, type Refusal } from "./limit.ts";
+import { limit, rateFields, type Limiter, type Log, type Refusal } from "./limit.ts";
 import type { Memory } from "./memory.ts";
 import type { Exchange } from "./respond.ts";
 
@@ -12,8 +12,7 @@ export interface AdmitDeps {
   /** The configuration's tiers as JSON text; see parseTiers. */
   tiers: string | undefined;
   now(): Date;
-  /** Takes one structured line. */
-  log(line: Record<string, unknown>): void;
+  log: Log;
   /** Keeps the isolate running for the work after the answer is sent. */
   waitUntil(work: Promise<unknown>): void;
 }
@@ -34,10 +33,9 @@ export async function admit(
 ): Promise<Exclude<Caller, { kind: "refused" }>> {
   const tiers = (isolate.tiers ??= tiersOf(deps));
   const { headers } = exchange.request;
-  const { log, keys, limiter } = deps;
+  const { log, keys, limiter, waitUntil } = deps;
   const now = () => deps.now().getTime();
   const { keyMemory: memory, refusals } = isolate;
-  const waitUntil = (work: Promise<unknown>) => deps.waitUntil(work);
   const identity = { keys, memory, anonymous: tiers.anonymous, now, log, waitUntil };
   const caller = await authenticate(headers.get("Authorization"), client, identity);
   const [counted, tier] =

@@ -20,7 +20,7 @@ export function assetReader(assets: Assets, origin: string): ReadAsset {
   };
 }
 
-// Documents are asked for by their folder, or without ".html"; by their name they answer with a redirect.
-function addressOf(path: string): string {
+/** Documents are asked for by their folder, or without ".html"; by their name they answer with a redirect. */
+export function addressOf(path: string): string {
   return path.replace(/(^|\/)index\.html$|\.html$/, "$1");
 }

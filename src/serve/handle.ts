@@ -42,7 +42,7 @@ export interface PageServer {
     snapshot: Snapshot,
     now: Date,
   ): Promise<respond.Answer | { redirect: string }>;
-  /** What shows an error, in the dress of the site if there is a snapshot. */
+  /** What shows an error, within the site's frame if there is a snapshot. */
   error(error: ApiError, requestId: string, snapshot?: Snapshot): Promise<respond.Shown>;
 }
 
@@ -85,8 +85,9 @@ export function createHandler(cacheBytes = CACHE_BYTES, pages?: PageServer): Han
         const { name, stack } = error instanceof Error ? error : new Error(typeof error);
         deps.log({ level: "error", request_id: `req_${exchange.requestId}`, name, stack });
       }
-      const told = respond.errorOf(error);
-      return respond.respondError(told, exchange, await shownError(told, exchange, deps, isolate));
+      const failure = respond.errorOf(error);
+      const shown = await shownError(failure, exchange, deps, isolate);
+      return respond.respondError(failure, exchange, shown);
     }
   };
 }
@@ -101,8 +102,8 @@ async function shownError(
   if (!pages?.owns(split(request.url).path)) return undefined;
   const bare = () => pages.error(error, requestId);
   if (error.status !== 404) return bare();
-  const dressed = (snapshot: Snapshot) => pages.error(error, requestId, snapshot);
-  return reader.use(readAsset, now().getTime(), dressed).catch(bare);
+  const framed = (snapshot: Snapshot) => pages.error(error, requestId, snapshot);
+  return reader.use(readAsset, now().getTime(), framed).catch(bare);
 }
 
 async function serve(

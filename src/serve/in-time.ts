@@ -7,12 +7,6 @@ export const MAX_WAIT = 150;
 export function inTime<T>(work: Promise<T>, wait = MAX_WAIT): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No answer in ${wait} ms`)), wait);
-    const settle =
-      <V>(tell: (value: V) => void) =>
-      (value: V) => {
-        clearTimeout(timer);
-        tell(value);
-      };
-    work.then(settle(resolve), settle(reject));
+    work.finally(() => clearTimeout(timer)).then(resolve, reject);
   });
 }

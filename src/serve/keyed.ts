@@ -1,6 +1,6 @@
 // Reads what the packs keyed by property id hold.
 import { NO_REQUEST_ID, success } from "../envelope.ts";
-import { ApiError, NOT_FOUND } from "../errors.ts";
+import { notFound } from "../errors.ts";
 import { keyedValue, shardOf } from "../format/keyed-pack.ts";
 import { readEach } from "./read-each.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -34,8 +34,4 @@ const encoder = new TextEncoder();
 export function around(data: string): [Uint8Array, Uint8Array] {
   const parts = success(data, NO_REQUEST_ID).split("\0");
   return parts.map((part) => encoder.encode(part)) as [Uint8Array, Uint8Array];
-}
-
-export function notFound(): ApiError {
-  return new ApiError(404, NOT_FOUND.code, NOT_FOUND.message);
 }

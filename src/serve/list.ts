@@ -4,7 +4,7 @@ import type { FacetCount } from "../format/index-pack.ts";
 import { listHead, listTail, NO_REQUEST_ID } from "../envelope.ts";
 import { linkHeader } from "../links.ts";
 import { locate } from "../locate.ts";
-import { recordBytes } from "../format/records-pack.ts";
+import { recordBytes, recordsPackOf } from "../format/records-pack.ts";
 import type { ListQuery } from "../query.ts";
 import { select } from "../select.ts";
 import { metresOf } from "../format/points-pack.ts";
@@ -72,7 +72,7 @@ async function copyRecords(
   snapshot: Snapshot,
 ): Promise<Uint8Array[]> {
   const { starts } = snapshot.catalog.resources[resource.name];
-  const numbers = ordinals.map((ordinal) => starts.findLastIndex((start) => start <= ordinal));
+  const numbers = ordinals.map((ordinal) => recordsPackOf(starts, ordinal));
   const packs = await readEach(numbers, (n) => snapshot.pack(resource.name, "records", n));
   const pieces: Uint8Array[] = [];
   for (let i = 0, next; i < ordinals.length; i = next) {

@@ -1,5 +1,6 @@
 // Turns an answer, or anything thrown, into a reply with headers, entity tag, 304 and envelope: plain data,
 // which each host writes in its own way.
+import { toHex } from "../bytes.ts";
 import { failure, NO_REQUEST_ID, patchRequestId } from "../envelope.ts";
 import { ApiError } from "../errors.ts";
 import { MAX_AGE_SECONDS } from "../limits.ts";
@@ -96,7 +97,7 @@ export async function respondAnswer(answer: Answer, exchange: Exchange): Promise
   return withBody(200, body, headers, exchange);
 }
 
-/** What was thrown, as callers learn of it: all but ApiError is a bug, whose details stay hidden. */
+/** What callers learn of something thrown: all but ApiError is a bug, whose details stay hidden. */
 export function errorOf(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const message = "Something broke on our side; the request id helps us find it";
@@ -164,7 +165,7 @@ async function digest(body: Uint8Array, isEnvelope: boolean): Promise<string> {
   const hash = new Uint8Array(
     await crypto.subtle.digest("SHA-256", body as Uint8Array<ArrayBuffer>),
   );
-  return hex(hash.subarray(0, 16));
+  return toHex(hash.subarray(0, 16));
 }
 
 /** Whether If-None-Match names a tag: a list or "*", compared weakly (RFC 9110, section 13.1.2). */
@@ -177,11 +178,5 @@ export function matchesTag(ifNoneMatch: string | null, tag: string): boolean {
 
 /** A new request id: 32 lower-case hex digits. */
 export function newRequestId(): string {
-  return hex(crypto.getRandomValues(new Uint8Array(16)));
-}
-
-function hex(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += (byte + 0x100).toString(16).slice(1);
-  return text;
+  return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -1,8 +1,7 @@
 // Finds the endpoint for a method and a raw path.
-import { ApiError } from "../errors.ts";
+import { ApiError, notFound } from "../errors.ts";
 import { RESOURCES, type Resource } from "../resources.ts";
 import { UUID } from "../uuid.ts";
-import { notFound } from "./keyed.ts";
 
 export type Endpoint =
   | { kind: "health" }

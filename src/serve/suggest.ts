@@ -1,4 +1,4 @@
-// Suggests other words for a free text of which some word begins none of the index (contract section 9).
+// Suggests other words for a free text of which some word begins no word of the index (contract section 9).
 import { dictionaryOf, eachWord } from "../format/dictionary-pack.ts";
 import { readEach } from "./read-each.ts";
 
@@ -41,7 +41,7 @@ interface Step {
 /**
  * The word of a dictionary that is nearest by optimal string alignment distance, in code points: insert, delete,
  * replace, swap of neighbours. Words come in order, so that what one shares with the previous one is compared
- * already, and what begins too far away is passed over.
+ * already, and what begins too far away is skipped.
  */
 export function nearestIn(pack: Uint8Array, word: string): string | undefined {
   const points = Array.from(word, (one) => one.codePointAt(0)!);

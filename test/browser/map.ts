@@ -2,7 +2,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { PropertyDetail } from "../../src/client/types.ts";
-import { money, waterName } from "../../src/site/shared/labels.ts";
+import { money } from "../../src/site/shared/labels.ts";
+import { waterName } from "../../src/water-types.ts";
 import { violationsInBoth } from "./axe.ts";
 import { linesOf } from "./exports.ts";
 import type { Run } from "./run.ts";

@@ -53,6 +53,11 @@ describe("createClient(options)", () => {
     expect(page.items).toEqual(near.map(({ property }) => property));
   });
 
+  it("finds the nearest within 500 km also where the radius is undefined", async () => {
+    await client.properties.nearest([45.5, -110], { radiusKm: undefined });
+    expect(sent[0]!.url).toContain("radius_km=500");
+  });
+
   it("counts facets and suggests words", async () => {
     const { facets } = await client.properties.list({ facets: ["water_type", "species"] });
     expect(facets!.water_type).toEqual([

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildPoints, type Pinned } from "../../src/format/points-pack.ts";
-import type { Bounds } from "../../src/query.ts";
+import type { Bounds } from "../../src/values.ts";
 import { searchBounds } from "../../src/format/points-pack.ts";
 import { members } from "../../src/ordinal-set.ts";
 import { share } from "../share.ts";

@@ -1,11 +1,11 @@
 // The month view: grids, steps of keys and what a day says.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addMonths } from "../../src/dates.ts";
 import { describeDay, localToday, stepOf, type Day } from "../../src/site/explore/days.ts";
-import { choose, priceOf, stayTold } from "../../src/site/explore/stay.ts";
+import { choose, priceOf, staySentence } from "../../src/site/explore/stay.ts";
 import {
   addDays,
-  addMonths,
   likelyCover,
   monthGrid,
   monthRange,
@@ -171,13 +171,13 @@ describe("a stay", () => {
 
   it("is free if every day has as many rods left, and else says which has not", () => {
     const two = range("2026-06-06", "2026-06-07");
-    expect(stayTold(two, days, 2, 1)).toBe("Free on all of these days.");
-    expect(stayTold(two, days, 3, 2)).toBe("2 rods free on all of these days.");
-    expect(stayTold(two, days, 2, 2)).toBe("Not free on Sunday, June 7, 2026: 1 rod left.");
+    expect(staySentence(two, days, 2, 1)).toBe("Free on all of these days.");
+    expect(staySentence(two, days, 3, 2)).toBe("2 rods free on all of these days.");
+    expect(staySentence(two, days, 2, 2)).toBe("Not free on Sunday, June 7, 2026: 1 rod left.");
     const three = range("2026-06-06", "2026-06-08");
-    expect(stayTold(three, days, 2, 1)).toBe("Not free on Monday, June 8, 2026: booked.");
+    expect(staySentence(three, days, 2, 1)).toBe("Not free on Monday, June 8, 2026: booked.");
     // A day that is not published is no free day.
-    expect(stayTold(range("2026-06-09"), days, 2, 1)).toContain("not published");
+    expect(staySentence(range("2026-06-09"), days, 2, 1)).toContain("not published");
   });
 });
 

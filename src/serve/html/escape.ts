@@ -1,7 +1,7 @@
 // Makes texts of the directory fit for titles and data in a page's head. Bodies are rendered by Preact, which escapes
 // by itself.
 
-// Explicit directions would turn round what stands after the text, in a title or on another site.
+// These would reverse what follows the text, in a title or on another site.
 const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 // oxlint-disable-next-line no-control-regex -- control characters are meant
 const CONTROLS = /[\0-\x1f\x7f-\x9f\s]+/g;

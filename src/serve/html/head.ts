@@ -1,5 +1,4 @@
-// Writes what stands in the head of a page: title, description, canonical address, cards for other sites, data for
-// search engines.
+// Writes the head of a page: title, description, canonical address, cards for other sites, data for search engines.
 import { escapeMarkup } from "../../markup.ts";
 import { plain, scriptJson } from "./escape.ts";
 
@@ -15,6 +14,12 @@ export interface PageHead {
   data: readonly object[];
 }
 
+/** A page before it is rendered. */
+export interface Page<Data> {
+  data: Data;
+  head: PageHead;
+}
+
 /** Longest description that search engines show, in UTF-16 units. */
 const MAX_DESCRIPTION = 160;
 
@@ -23,35 +28,33 @@ export function headHtml(head: PageHead, origin: string | undefined): string {
   const title = `${plain(head.title)} · Riffle`;
   const description = shortened(plain(head.description), MAX_DESCRIPTION);
   const address = (origin ?? "") + head.path;
-  const cards: [string, string | undefined][] = [
-    ["og:type", "website"],
-    ["og:site_name", "Riffle"],
-    ["og:title", plain(head.title)],
-    ["og:description", description],
-    ["og:url", origin && address],
-    ["og:image", origin && `${origin}/card.png`],
-  ];
-  const twitter: [string, string][] = [
-    ["twitter:card", origin ? "summary_large_image" : "summary"],
-    ["twitter:title", plain(head.title)],
-    ["twitter:description", description],
-  ];
+  const og = (name: string, content: string) => meta("property", `og:${name}`, content);
+  const twitter = (name: string, content: string) => meta("name", `twitter:${name}`, content);
   const graph = { "@context": "https://schema.org", "@graph": head.data };
   return [
     `<title>${escapeMarkup(title)}</title>`,
-    `<meta name="description" content="${escapeMarkup(description)}" />`,
+    meta("name", "description", description),
     // A canonical address without a host is none.
     origin && link("canonical", address),
     link("prev", head.previous),
     link("next", head.next),
-    ...cards.map(
-      ([name, value]) => value && `<meta property="${name}" content="${escapeMarkup(value)}" />`,
-    ),
-    ...twitter.map(([name, value]) => `<meta name="${name}" content="${escapeMarkup(value)}" />`),
+    og("type", "website"),
+    og("site_name", "Riffle"),
+    og("title", plain(head.title)),
+    og("description", description),
+    origin && og("url", address),
+    origin && og("image", `${origin}/card.png`),
+    twitter("card", origin ? "summary_large_image" : "summary"),
+    twitter("title", plain(head.title)),
+    twitter("description", description),
     `<script type="application/ld+json">${scriptJson(graph)}</script>`,
   ]
     .filter((line) => line)
     .join("\n    ");
+}
+
+function meta(attribute: "name" | "property", name: string, content: string): string {
+  return `<meta ${attribute}="${name}" content="${escapeMarkup(content)}" />`;
 }
 
 function link(rel: string, href: string | undefined): string {

@@ -1,14 +1,22 @@
-// Describes pages to search engines in the words of schema.org: records in, JSON-LD out. A place is a circle of the
+// Describes pages to search engines in JSON-LD, with the terms of schema.org. A place is a circle of the
 // published precision, never a point.
 import type { Property, PropertyDetail } from "../../client/types.ts";
 import { PIN_MAX_SHIFT } from "../../limits.ts";
-import { propertyPath } from "../../page-address.ts";
+import { listPath, propertyPath, STATES_PATH } from "../../page-address.ts";
+import { regionName } from "../../regions.ts";
 import { plain } from "./escape.ts";
 
 /** A step of the way to a page: what it is called and its path. */
 export interface Crumb {
   name: string;
   path: string;
+}
+
+export const FISHING: Crumb = { name: "Fishing", path: STATES_PATH };
+
+/** The way to the list of a state, that list included. */
+export function crumbsTo(state: string): Crumb[] {
+  return [FISHING, { name: regionName(state), path: listPath(state) }];
 }
 
 export function placeData(property: PropertyDetail, region: string, origin: string): object {

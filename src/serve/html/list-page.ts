@@ -1,6 +1,7 @@
 // Reads what the pages of lists show: the states, or the properties of one, of a water or a species.
 import type { Property } from "../../client/types.ts";
 import { coverDays } from "../../catalog.ts";
+import { notFound } from "../../errors.ts";
 import type { FacetCount } from "../../format/index-pack.ts";
 import { PAGE_SIZE } from "../../limits.ts";
 import { listPath, STATES_PATH, waterOf, type PageTarget } from "../../page-address.ts";
@@ -8,18 +9,17 @@ import { parseListQuery, type ListQuery } from "../../query.ts";
 import { regionName } from "../../regions.ts";
 import { facetsOf, RESOURCES } from "../../resources.ts";
 import { select } from "../../select.ts";
-import { notFound } from "../keyed.ts";
+import { waterName } from "../../water-types.ts";
 import { answerList } from "../list.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { crumbsData, listData, type Crumb } from "./json-ld.ts";
-import type { Page } from "./page.ts";
+import { crumbsData, crumbsTo, FISHING, listData } from "./json-ld.ts";
+import type { Page } from "./head.ts";
 import type { ListPageData } from "./views.ts";
 
 type ListTarget = Extract<PageTarget, { kind: "list" }>;
 
 const PROPERTIES = RESOURCES.properties;
 const FACETS = facetsOf(PROPERTIES).map(({ name }) => name);
-const FISHING: Crumb = { name: "Fishing", path: STATES_PATH };
 
 const decoder = new TextDecoder();
 
@@ -34,7 +34,7 @@ export async function statesPage(
     data: states!,
     head: {
       title,
-      description: `Private fishing access in ${states!.length} states: rivers, lakes and spring creeks with their species, prices and calendars.`,
+      description: `Private fishing access in ${states!.length} ${states!.length === 1 ? "state" : "states"}: rivers, lakes and spring creeks with their species, prices and calendars.`,
       path: STATES_PATH,
       data: [crumbsData([FISHING], origin)],
     },
@@ -56,7 +56,7 @@ export async function listPage(
   const region = regionName(state);
   const kind = facet && nameOf(facet, species!);
   const title = `${titleOf(facet, kind)} in ${region}`;
-  const crumbs: Crumb[] = [FISHING, { name: region, path: listPath(state) }];
+  const crumbs = crumbsTo(state);
   if (kind !== undefined) crumbs.push({ name: kind, path: listPath(state, slug) });
   const pathOf = (number: number) => listPath(state, slug, number);
   const last = Math.ceil(total / PAGE_SIZE);
@@ -74,7 +74,7 @@ export async function listPage(
     },
     head: {
       title: page === 1 ? title : `${title}, page ${page}`,
-      description: `${title}: ${total} ${total === 1 ? "property" : "properties"} with prices, rods, calendars, and places to within 2 km.`,
+      description: `${title}: ${total} ${total === 1 ? "property" : "properties"} with prices, rods and calendars, located to within 2 km.`,
       path: pathOf(page),
       previous: page > 1 ? pathOf(page - 1) : undefined,
       next: page < last ? pathOf(page + 1) : undefined,
@@ -102,8 +102,7 @@ function nameOf(
   if (name === "species") {
     return species.find((one) => one.value === value)?.label ?? value.replaceAll("-", " ");
   }
-  const words = `${value.replaceAll("_", " ")}s`;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return `${waterName(value)}s`;
 }
 
 function titleOf(facet: ListPageData["facet"], kind: string | undefined): string {

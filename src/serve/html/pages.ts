@@ -1,17 +1,15 @@
 // Answers the paths of HTML pages: reads what a page shows, has it rendered and puts it into the site's frame.
-import type { ApiError } from "../../errors.ts";
+import { notFound, type ApiError } from "../../errors.ts";
 import { escapeMarkup } from "../../markup.ts";
 import { memoize } from "../../memoize.ts";
 import { isPagePath } from "../../page-address.ts";
 import type { PageServer } from "../handle.ts";
-import { notFound } from "../keyed.ts";
 import type { Shown } from "../respond.ts";
 import { assertMethod } from "../route.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { headHtml } from "./head.ts";
+import { headHtml, type Page } from "./head.ts";
 import { SECURITY } from "./headers.ts";
 import { listPage, statesPage } from "./list-page.ts";
-import type { Page } from "./page.ts";
 import { propertyPage } from "./property-page.ts";
 import { routePage } from "./route.ts";
 import { openShell, type Shell } from "./shell.ts";
@@ -63,10 +61,10 @@ function shown(body: string): Shown {
   return { body, type: TYPE, headers: { ...SECURITY } };
 }
 
-// Throws Error for a site whose explorer has no places for pages.
+// Throws Error for a site whose explorer has no slots for pages.
 const shellOf = memoize((bytes: Uint8Array): Shell => {
   const shell = openShell(new TextDecoder().decode(bytes));
-  if (!shell) throw new Error(`${SHELL_PATH} has no places for pages`);
+  if (!shell) throw new Error(`${SHELL_PATH} has no slots for pages`);
   return shell;
 });
 

@@ -1,17 +1,17 @@
 // Reads what the page of a property shows: the record, three months of its calendar, what is near.
 import type { Property, PropertyDetail } from "../../client/types.ts";
 import { coverDays } from "../../catalog.ts";
-import { dayOf, formatDay, parseDay } from "../../dates.ts";
-import { dayOfCode, decodeRuns } from "../../format/calendar.ts";
+import { addMonths, dayOf, formatDay, parseDay } from "../../dates.ts";
+import { cutRuns, daysOf, decodeRuns } from "../../format/calendar.ts";
 import { searchNear } from "../../format/points-pack.ts";
-import { recordBytes } from "../../format/records-pack.ts";
-import { listPath, propertyPath, STATES_PATH } from "../../page-address.ts";
+import { recordBytes, recordsPackOf } from "../../format/records-pack.ts";
+import { propertyPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import { keyed } from "../keyed.ts";
 import { readEach } from "../read-each.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { crumbsData, placeData } from "./json-ld.ts";
-import type { Page } from "./page.ts";
+import { crumbsData, crumbsTo, placeData } from "./json-ld.ts";
+import type { Page } from "./head.ts";
 import type { Day, PropertyData } from "./views.ts";
 
 const MONTHS = 3;
@@ -38,15 +38,12 @@ export async function propertyPage(
   const property = parse<PropertyDetail>(record);
   const { name, state, description, location_description: place } = property;
   const region = regionName(state);
-  const crumbs = [
-    { name: "Fishing", path: STATES_PATH },
-    { name: region, path: listPath(state) },
-  ];
+  const crumbs = crumbsTo(state);
   const path = propertyPath(id, name);
   return {
     data: {
       property,
-      days: daysOf(calendar, snapshot, now),
+      days: shownDays(calendar, snapshot, now),
       today: formatDay(dayOf(now)),
       neighbours: await neighboursOf(property, snapshot),
       crumbs,
@@ -63,31 +60,17 @@ export async function propertyPage(
 
 function summary({ water_type, species, rate_adult_full_day: rate }: Property, place: string) {
   const fish = species.length === 0 ? "" : ` with ${species.join(", ")}`;
-  return `Private ${water_type.replaceAll("_", " ")}${fish}: ${place}. $${rate} for an adult's full day; see on which days rods are free.`;
+  return `Private ${water_type.replaceAll("_", " ")}${fish}: ${place}. $${rate} for an adult's full day; see which days have free rods.`;
 }
 
-function daysOf(calendar: Uint8Array, { catalog }: Snapshot, now: Date): Day[] {
+/** From the first of this month on, as far as the cover goes. */
+function shownDays(calendar: Uint8Array, { catalog }: Snapshot, now: Date): Day[] {
   const cover = coverDays(catalog.cover);
   const month = formatDay(dayOf(now)).slice(0, 7);
   const first = Math.max(cover.from, parseDay(`${month}-01`)!);
-  const last = Math.min(cover.to, parseDay(monthAfter(month, MONTHS))! - 1);
-  const days: Day[] = [];
-  let end = cover.from;
-  for (const run of decodeRuns(calendar, last - cover.from + 1)) {
-    const { status, rodsHeld } = dayOfCode(run.code);
-    const start = end;
-    end += run.days;
-    for (let day = Math.max(first, start); day < end && day <= last; day++) {
-      days.push({ date: formatDay(day), status, rods_held: rodsHeld });
-    }
-  }
-  return days;
-}
-
-/** The first of the month so many months after "YYYY-MM". */
-function monthAfter(month: string, months: number): string {
-  const number = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
-  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}-01`;
+  const last = parseDay(`${addMonths(month, MONTHS)}-01`)! - 1;
+  const runs = decodeRuns(calendar, last - cover.from + 1);
+  return daysOf(cutRuns(runs, first - cover.from, Math.min(cover.to, last) - cover.from), first);
 }
 
 async function neighboursOf(
@@ -100,7 +83,7 @@ async function neighboursOf(
   const near = Array.from(ordinals, (ordinal, i) => ({ ordinal, metres: metres[i]! }));
   near.sort((a, b) => a.metres - b.metres || a.ordinal - b.ordinal);
   const { starts } = snapshot.catalog.resources.properties;
-  const packOf = (ordinal: number) => starts.findLastIndex((start) => start <= ordinal);
+  const packOf = (ordinal: number) => recordsPackOf(starts, ordinal);
   const packs = new Set<number>();
   const chosen: typeof near = [];
   // One of them is the property itself.

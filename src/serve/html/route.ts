@@ -11,8 +11,8 @@ const LIST = /^\/fishing\/([A-Za-z]{2})(?:\/([^/]+))?\/?$/;
 const STATES = ["/fishing", "/properties", "/properties/"];
 
 /**
- * Undefined for what no page has. Of a property's path only the id counts here. Parameters that pages don't know
- * are passed over: other sites add them to links.
+ * Undefined if there is no such page. Of a property's path only the id counts here. Unknown parameters are
+ * ignored: other sites add them to links.
  */
 export function routePage(path: string, search: string): PageRoute | undefined {
   if (path === STATES_PATH) return { kind: "states" };
@@ -29,7 +29,7 @@ export function routePage(path: string, search: string): PageRoute | undefined {
   return page === undefined ? undefined : { kind: "list", state: state.toLowerCase(), facet, page };
 }
 
-// Malformed encoding is a name of nothing.
+// Malformed encoding names nothing.
 function decoded(spelt: string): string {
   try {
     return decodeURIComponent(spelt);

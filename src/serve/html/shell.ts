@@ -1,5 +1,5 @@
 // The frame of every page: the explorer's own document of the deployed snapshot, so that a page has the same
-// header, styles and script. Its text in, a function that puts other content into it out.
+// header, styles and script.
 import { BODY, bodyHtml } from "./body.ts";
 import type { Rendered } from "./views.ts";
 
@@ -15,7 +15,7 @@ const HEAD = /<!-- head -->.*?<!-- \/head -->/s;
 /** Pages are not the explorer's first one. */
 const CURRENT = ' aria-current="page"';
 
-/** Undefined if the document has no such places. */
+/** Undefined if the document has no such slots. */
 export function openShell(document: string): Shell | undefined {
   const head = HEAD.exec(document);
   const body = BODY.exec(document);

@@ -1,4 +1,4 @@
-// Cuts the basemap into vector tiles and packs them: features by layer in, gzipped packs by name out.
+// Cuts the basemap into vector tiles and packs them, gzipped.
 import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { gzipSync } from "fflate";

@@ -1,5 +1,4 @@
-// Where the basemap ends, and where things lie on the locator's drawing of it: degrees in, shares of its width and
-// height out.
+// Where the basemap ends, and where a point lies on the locator's drawing of it.
 
 /** Units of the whole world's width in web Mercator. */
 export const WORLD = 4_096;

@@ -1,5 +1,4 @@
-// What the basemap shows: topologies of land, waters, lines and names in, features by layer out, each
-// with the zoom it is drawn from.
+// Chooses what the basemap shows: land, waters, lines and names by layer, each with the zoom it is drawn from.
 import type {
   Feature,
   GeoJsonProperties,
@@ -153,7 +152,7 @@ function namesOf(atlas: Atlas, object: GeometryCollection): Feature[] {
   return featuresOf(atlas, object).filter(({ properties }) => properties!["name"]);
 }
 
-/** Regions that have towns and no outline stand at the town nearest to the middle of their towns. */
+/** Names of regions that have towns and no outline, at the town nearest to the middle of their towns. */
 function provinces(continent: Atlas): Feature[] {
   const towns = new Map<string, Position[]>();
   for (const { properties, geometry } of featuresOf(continent, continent.objects["places"]!)) {

@@ -1,5 +1,4 @@
-// A small drawing of the continent that says where a property lies: land and lines in, an SVG out;
-// and the way from a place to its spot on it.
+// Draws the small map of the continent that shows where a property lies, as an SVG.
 import { GeoJSONVT } from "@maplibre/geojson-vt";
 import type { FeatureCollection } from "geojson";
 import type { Drawn } from "./layers.ts";

@@ -1,6 +1,7 @@
-// Makes the basemap's files with the site: the sources' texts in, packs of tiles, the locator's drawing
-// and a module that says where they are out.
+// Makes the basemap's files with the site: packs of tiles, the locator's drawing, and a module that says where
+// they are.
 import type { Plugin } from "vite";
+import { toHex } from "../../bytes.ts";
 import { cutTiles } from "./cut.ts";
 import { layersOf, type Atlas, type Sources } from "./layers.ts";
 import { locatorSvg } from "./locator.ts";
@@ -40,5 +41,5 @@ export const LOCATOR = "/${locator}";`;
 async function hashOf(parts: Iterable<Uint8Array>): Promise<string> {
   const all = new Uint8Array(await new Blob([...parts] as BlobPart[]).arrayBuffer());
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", all));
-  return [...digest.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(digest.subarray(0, 4));
 }

@@ -1,4 +1,5 @@
-// A button on every block of code that copies it.
+// Adds a button to every block of code that copies it.
+import { copyText } from "../shared/clipboard.ts";
 
 /** How long a button says what it did, in ms. */
 const SAID_FOR = 2_000;
@@ -14,7 +15,7 @@ export function copyButton(block: HTMLElement): HTMLButtonElement {
   button.className = "copy";
   say("Copy");
   button.addEventListener("click", () => {
-    void copy(block.querySelector("pre")?.textContent ?? "").then((done) => {
+    void copyText(block.querySelector("pre")?.textContent ?? "").then((done) => {
       say(done ? "Copied" : "Failed");
       setTimeout(() => say("Copy"), SAID_FOR);
     });
@@ -24,14 +25,5 @@ export function copyButton(block: HTMLElement): HTMLButtonElement {
   function say(word: string): void {
     button.textContent = word;
     button.setAttribute("aria-label", word === "Copy" ? "Copy this code" : word);
-  }
-}
-
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false; // no permission, or no secure context
   }
 }

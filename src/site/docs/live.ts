@@ -6,7 +6,7 @@ import { putProperty } from "./put.ts";
 import { recall, remember } from "./tab.ts";
 
 const KEY = "riffle.key";
-/** What of an answer's headers is worth a look. */
+/** Headers of an answer that are worth a look. */
 const SHOWN = [
   "Content-Type",
   "Cache-Control",
@@ -16,7 +16,7 @@ const SHOWN = [
   "Retry-After",
   "X-Snapshot-Id",
 ];
-/** Characters shown of an answer: an export of a whole resource is none to be drawn. */
+/** Characters shown of an answer: an export of a whole resource is too long to draw. */
 const MOST_SHOWN = 100_000;
 
 export function addLiveCalls(): void {
@@ -73,11 +73,7 @@ async function send(form: HTMLFormElement, place: HTMLElement): Promise<void> {
     const time = Math.round(performance.now() - begun);
     show(place, url, answer, text, time);
   } catch {
-    const problem = element(
-      "p",
-      "problem",
-      "No answer came. Look at your connection and try again.",
-    );
+    const problem = element("p", "problem", "No answer came. Check your connection and try again.");
     place.replaceChildren(problem);
   }
 }
@@ -108,7 +104,7 @@ function show(place: HTMLElement, url: string, answer: Response, text: string, t
   place.scrollIntoView({ block: "nearest" });
 }
 
-/** JSON is indented and coloured; all else is shown as it came. */
+/** JSON is indented and coloured; everything else is shown as it came. */
 function coloured(text: string, type: string): (Node | string)[] {
   if (text.length > MOST_SHOWN) return [`${text.slice(0, MOST_SHOWN)}\n… and more`];
   if (!type.startsWith("application/json")) return [text];

@@ -1,4 +1,4 @@
-// What stands in samples for what they can't know; a page puts what is true of its own directory in their place.
+// Placeholders in samples; a page replaces them with what is true of its own directory.
 
 export const ORIGIN = "https://directory.example";
 /** A property of the sample directory. */

@@ -1,4 +1,5 @@
-// Where a state is shown: the address of a page in, the query of the explorer that says the same out, and back.
+// Converts between the explorer's state and addresses: the pages that show a state, and the explorer's own
+// query.
 import { listPath, waterOf } from "../../page-address.ts";
 import { EMPTY, formatState, type State } from "./state.ts";
 
@@ -8,7 +9,7 @@ export const EXPLORER_PATH = "/explore/";
 const LIST = /^\/fishing\/([a-z]{2})\/(?:([^/]+)\/)?$/;
 const PROPERTY = /^\/properties\/([^/]+)/;
 
-/** The explorer's query for what stands at an address. */
+/** The explorer's query for what an address shows. */
 export function queryAt({ pathname, search }: Pick<Location, "pathname" | "search">): string {
   const more = search.replace(/^\?/, "&");
   const [, id] = PROPERTY.exec(pathname) ?? [];
@@ -24,8 +25,11 @@ export function queryAt({ pathname, search }: Pick<Location, "pathname" | "searc
 export function addressOf(state: State, hasPages: boolean): string {
   const { facets, page } = state;
   const [own, ...others] = facets["state"] ?? [];
-  const [facet, ...more] = [...(facets["water_type"] ?? []), ...(facets["species"] ?? [])];
+  const { water_type: waters = [], species = [] } = facets;
+  const [facet, ...more] = [...waters, ...species];
   const isPlain = formatState({ ...state, facets: {}, page: 1 }) === formatState(EMPTY);
-  const isPage = own !== undefined && others.length === 0 && more.length === 0 && isPlain;
+  // A species that is called like a type of water has no page.
+  const isShown = more.length === 0 && species.every((one) => waterOf(one) === undefined);
+  const isPage = own !== undefined && others.length === 0 && isShown && isPlain;
   return hasPages && isPage ? listPath(own, facet, page) : `${EXPLORER_PATH}${formatState(state)}`;
 }

@@ -1,4 +1,4 @@
-// What narrows the list, each with a way to let it go: the state in, chips out.
+// Shows the filters in use as chips, each with a way to remove it.
 import { facetsOf, rangesOf, RESOURCES } from "../../resources.ts";
 import { counted, dateRange, distance, FACET_NAMES, money } from "../shared/labels.ts";
 import { Chip } from "./combobox.tsx";

@@ -1,5 +1,5 @@
-// Boxes of the map: what the map shows or a URL says in, bounds as the API takes them out.
-import type { Bounds } from "../../query.ts";
+// Parses, writes and makes boxes of the map, the API's `bounds`.
+import type { Bounds } from "../../values.ts";
 
 /** Decimals of an edge: 0.001° is some 100 m, finer than any pin is true. */
 const STEPS = 1_000;

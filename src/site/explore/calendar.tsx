@@ -1,12 +1,13 @@
-// A property's calendar as a month: its days in, a grid that keys walk through and the price of a stay out.
+// Shows a property's calendar, a month at a time, and the price of a stay that is chosen on it.
 import { useId, useState } from "preact/hooks";
+import { addMonths } from "../../dates.ts";
 import { ApiCall, CopyButton } from "../shared/api-call.tsx";
 import { dayName, monthName } from "../shared/labels.ts";
 import { Problem } from "../shared/states.tsx";
 import type { Loaded } from "../shared/use-loaded.ts";
 import { calendarCall, subscriptionCall } from "./calls.ts";
 import { describeDay, type Day } from "./days.ts";
-import { addMonths, monthRange, monthsOf, nearestMonth, within, type DateRange } from "./month.ts";
+import { monthRange, monthsOf, nearestMonth, within, type DateRange } from "./month.ts";
 import { MonthTable } from "./month-table.tsx";
 import { choose } from "./stay.ts";
 import { Stay } from "./stay-price.tsx";
@@ -90,13 +91,19 @@ export function Calendar(props: CalendarProps) {
         <Problem failure={calendar.failure} onRetry={calendar.retry} />
       ) : (
         <MonthTable
-          {...{ month, today, days, maxRods, focused, chosen, canGo, onMonth }}
-          loading={calendar.value === undefined}
-          onFocusDay={setFocused}
-          onChoose={(date) => onChoose(choose(chosen, date))}
+          {...{ month, today, days, maxRods }}
+          control={{
+            focused,
+            chosen,
+            canGo,
+            onMonth,
+            loading: calendar.value === undefined,
+            onFocusDay: setFocused,
+            onChoose: (date) => onChoose(choose(chosen, date)),
+          }}
         />
       )}
-      <p class="day-told" aria-live="polite">
+      <p class="day-details" aria-live="polite">
         {shown
           ? `${dayName(shown)}: ${calendar.value ? describeDay(days.get(shown), maxRods) : "loading"}`
           : "Select a day for details."}

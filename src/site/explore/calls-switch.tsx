@@ -1,4 +1,4 @@
-// Lets people see the API calls behind what they see.
+// Switches on the display of API calls.
 import { showCalls, useShowCalls } from "../shared/show-calls.ts";
 
 export function CallsSwitch() {

@@ -1,5 +1,4 @@
-// Which call answers what the explorer shows: a State in, the address of the static page or of the
-// API out.
+// Decides which call answers what the explorer shows: a static page or the API.
 import { ApiError, type Detail } from "../../errors.ts";
 import { MAX_LIMIT, PAGE_SIZE } from "../../limits.ts";
 import { listUrl } from "../../links.ts";
@@ -8,7 +7,6 @@ import { parseListQuery, type ListQuery } from "../../query.ts";
 import { filterOf, RESOURCES } from "../../resources.ts";
 import { ANY_DAYS, type Cover } from "../../values.ts";
 import type { Position } from "../map/circle.ts";
-import { API_ROOT } from "../shared/origin.ts";
 import { boundsOfPoints, formatBounds } from "./bounds.ts";
 import { paramsOf, type State } from "./state.ts";
 
@@ -38,9 +36,10 @@ export function queryOf(
   const resource = RESOURCES[state.resource];
   const words = filterOf(resource, "text")?.name;
   const values: [string, string][] = [
-    ...paramsOf(state).map(
-      ([name, value]) => [name, name === words ? value.trim() : value] as [string, string],
-    ),
+    ...paramsOf(state).map(([name, value]): [string, string] => [
+      name,
+      name === words ? value.trim() : value,
+    ]),
     ["offset", String((state.page - 1) * PAGE_SIZE)],
   ];
   const params = values.flatMap(([name, value]) => (value === "" ? [] : [{ name, value }]));
@@ -68,16 +67,16 @@ export function listCall(query: ListQuery, pagesOf: PagesOf, chunk?: number): Li
 export function spotCall(spots: readonly Position[], query?: ListQuery): string {
   const bounds = boundsOfPoints(spots)!;
   if (query) return listUrl({ ...query, bounds }, MAX_LIMIT, 0);
-  return `${API_ROOT}/properties?bounds=${formatBounds(bounds)}&limit=${MAX_LIMIT}`;
+  return `/v1/properties?bounds=${formatBounds(bounds)}&limit=${MAX_LIMIT}`;
 }
 
 export function propertyCall(id: string): string {
-  return `${API_ROOT}/properties/${id}`;
+  return `/v1/properties/${id}`;
 }
 
 /** Both days included. */
 export function calendarCall(id: string, from: string, to: string): string {
-  return `${API_ROOT}/availability?property_id=${id}&from=${from}&to=${to}`;
+  return `/v1/availability?property_id=${id}&from=${from}&to=${to}`;
 }
 
 /** The address that calendar programs subscribe to. */

@@ -1,18 +1,12 @@
-// The records of a list as cards: list items of each resource in, one card each out.
+// Shows the records of a list as cards.
 import { useContext } from "preact/hooks";
 import type { Club, FlyShop, Guide, Property } from "../../client/types.ts";
 import type { ResourceName } from "../../resources.ts";
-import {
-  count,
-  counted,
-  distance,
-  money,
-  placeName,
-  stateName,
-  waterName,
-} from "../shared/labels.ts";
 import { haversine } from "../../haversine.ts";
 import { propertyPath } from "../../page-address.ts";
+import { regionName } from "../../regions.ts";
+import { waterName } from "../../water-types.ts";
+import { count, counted, distance, money, placeName } from "../shared/labels.ts";
 import { HasPages } from "../shared/has-pages.ts";
 import { Link } from "./link.tsx";
 import { Marked } from "./marked.tsx";
@@ -135,7 +129,8 @@ function GuideCard({ record, words }: CardProps<Guide>) {
         {rating_count > 0 ? (
           <span>
             <span aria-hidden="true">★ {rating_avg.toFixed(1)}</span>
-            <span class="unseen">Rated {rating_avg.toFixed(1)} of 5</span> ({count(rating_count)})
+            <span class="unseen">Rated {rating_avg.toFixed(1)} out of 5</span> (
+            {count(rating_count)})
           </span>
         ) : (
           <span>Not rated yet</span>
@@ -164,7 +159,7 @@ function FlyShopCard({ record: { shop_name, state, is_pro } }: CardProps<FlyShop
       <h2>
         {shop_name} {is_pro && <Pro />}
       </h2>
-      <p class="place">{stateName(state)}</p>
+      <p class="place">{regionName(state)}</p>
     </>
   );
 }

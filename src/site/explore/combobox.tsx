@@ -1,4 +1,4 @@
-// Chooses several of many values: options in, a text field with a list that filters as you type out.
+// A text field that filters a list of options as you type, of which several can be chosen.
 import { useRef, useState } from "preact/hooks";
 import { MAX_LIST_ITEMS } from "../../limits.ts";
 import { count } from "../shared/labels.ts";
@@ -82,14 +82,14 @@ export function Combobox({ label, options, chosen, onChange }: Props) {
         </ul>
       </div>
       <p class="hint" role="status">
-        {typed !== "" && matches.length === 0 && `No ${label.toLowerCase()} begins like this.`}
+        {typed !== "" && matches.length === 0 && `No ${label.toLowerCase()} matches.`}
         {isFull && `You can choose up to ${MAX_LIST_ITEMS}.`}
       </p>
     </div>
   );
 }
 
-/** A chosen value with a way to let it go. */
+/** A chosen value that can be removed. */
 export function Chip({ label, onRemove }: { label: string; onRemove(): void }) {
   return (
     <li>

@@ -1,4 +1,4 @@
-// The days of a calendar for people and keys: a day in, its sentence out; a key in, the days it moves by.
+// Describes the days of a calendar to people, and maps keys to the days that they move by.
 import type { Availability } from "../../client/types.ts";
 import { counted } from "../shared/labels.ts";
 import { weekday } from "./month.ts";
@@ -50,7 +50,7 @@ export function stepOf(key: string, date: string): number | undefined {
   }
 }
 
-/** The date on the clock of whoever looks. */
+/** The date on the user's clock. */
 export function localToday(now: Date): string {
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return parts.map((part) => String(part).padStart(2, "0")).join("-");

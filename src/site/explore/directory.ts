@@ -1,10 +1,9 @@
-// The directory in the browser: the edge's own reader and algebra on the snapshot's packs. A query in,
-// the whole set of its results out. It is fetched after the first list stands.
+// The directory in the browser: runs queries on the snapshot's packs with the edge's own code. It is loaded
+// after the first list is shown.
 import KDBush from "kdbush";
 import { coverDays } from "../../catalog.ts";
 import type { PropertyDetail } from "../../client/types.ts";
-import { formatDay } from "../../dates.ts";
-import { cutRuns, dayOfCode, decodeRuns } from "../../format/calendar.ts";
+import { cutRuns, daysOf, decodeRuns } from "../../format/calendar.ts";
 import type { Index } from "../../format/index-pack.ts";
 import { HEADER_BYTES } from "../../format/pack.ts";
 import { locatePrefix } from "../../format/text-layout.ts";
@@ -77,7 +76,7 @@ export class Directory {
     this.#fetch = fetch;
   }
 
-  /** Reads all anew: a newer snapshot is known to be there. */
+  /** Reads everything again: a newer snapshot is known to exist. */
   refresh(): void {
     this.#reader = new SnapshotReader(KEPT_BYTES);
     this.#isStale = true;
@@ -114,16 +113,8 @@ export class Directory {
   calendar(id: string): Promise<Day[]> {
     return this.#use(async (snapshot) => {
       const { from, to } = coverDays(snapshot.catalog.cover);
-      const runs = cutRuns(decodeRuns(await keyed(snapshot, "calendars", id)), 0, to - from);
-      let day = from;
-      return runs.flatMap(({ code, days }) => {
-        const { status, rodsHeld } = dayOfCode(code);
-        return Array.from({ length: days }, () => ({
-          date: formatDay(day++),
-          status,
-          rods_held: rodsHeld,
-        }));
-      });
+      const runs = decodeRuns(await keyed(snapshot, "calendars", id));
+      return daysOf(cutRuns(runs, 0, to - from), from);
     });
   }
 

@@ -1,4 +1,4 @@
-// The explorer: the address in; search, filters, list, map and property out.
+// The explorer: search, filters, list, map and property, all driven by the address.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Property } from "../../client/types.ts";
 import { formatDay } from "../../dates.ts";
@@ -35,12 +35,12 @@ export function Explorer() {
   const isProperty = state.property !== undefined;
   const [isReady, setReady] = useState(false);
   const cover = useRef<{ from: number; to: number }>(undefined);
-  // What no list depends on must not make another query, which is computed and drawn anew.
+  // What no list depends on must not make another query, which would be computed and drawn again.
   const asked = { ...state, property: undefined, month: undefined, camera: undefined };
   const parsed = useMemo(() => queryOf(state, cover.current), [formatState(asked)]);
   const query = "query" in parsed ? parsed.query : undefined;
   const refusal = "details" in parsed ? refusalOf(parsed.details, state) : undefined;
-  // Filters stand beside words that can't be searched.
+  // Filters work beside words that can't be searched.
   const filtered = useMemo(
     () => query ?? withoutRefused(state),
     [query, query ? undefined : formatState(asked)],
@@ -49,7 +49,7 @@ export function Explorer() {
   const { results } = found;
   cover.current = results?.cover;
   const list = useList(isProperty ? undefined : query, found, isReady);
-  // All else waits for the first thing that whoever looks came for.
+  // Everything else waits for what the user came for first.
   const [hasProperty, setHasProperty] = useState(false);
   useEffect(() => {
     const stands = isProperty ? hasProperty : list.records || list.failure;
@@ -63,7 +63,7 @@ export function Explorer() {
   const options = useOptions(state, results);
   const towns = useTowns(state.near !== undefined);
   const place = state.near ? placeOf(towns, state.near) : "";
-  // What the pointer is on, in the list and on the map: each marks the other's.
+  // What the pointer is on, in the list and on the map: each marks it in the other.
   const [pointed, setPointed] = useState<Property>();
   const [spot, setSpot] = useState<Position>();
   const [shown, setShown] = useState<Property>();
@@ -71,7 +71,7 @@ export function Explorer() {
   useTitle(state, isProperty ? (shown ?? item)?.name : undefined);
   useReturn(state.property);
 
-  // Where it has no place of its own it stands before the list, where it is found.
+  // Where it has no column of its own it comes before the list, so that it is found.
   const isWide = useMedia("(min-width: 62rem)");
   const [isMapOpen, setMapOpen] = useState(() => Boolean(state.bounds ?? state.camera));
   // A property has its inset; a phone loads the map itself when it is asked for.
@@ -162,7 +162,7 @@ function useTitle({ property, resource, page }: State, name: string | undefined)
   }, [property, resource, page, property && name]);
 }
 
-// Back from a property the focus goes to where it was left.
+// On the way back from a property the focus returns to where it was.
 function useReturn(property: string | undefined): void {
   const before = useRef(property);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The filters of a list: the state and the directory's values in, real form controls out.
+// The filters of a list, as form controls.
 import { useId } from "preact/hooks";
 import { MAX_LIST_ITEMS } from "../../limits.ts";
 import { facetsOf, filterOf, rangesOf, RESOURCES, type Filter } from "../../resources.ts";

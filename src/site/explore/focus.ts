@@ -1,4 +1,4 @@
-// Puts the focus on the list's heading, where what had it goes away with what it did.
+// Moves the focus to the list's heading, when the control that had it disappears.
 
 export function focusResults(): void {
   const heading = document.getElementById("results");

@@ -1,15 +1,14 @@
-// Loads what the explorer shows first, so that its first render shows it: a state in; nothing out, and no error, as
-// the explorer itself says what can't be loaded.
+// Loads what the explorer shows first, so that its first render has it. It never fails: the explorer itself
+// reports what can't be loaded.
 import { localToday } from "./days.ts";
 import { likelyCover } from "./month.ts";
-import { PERHAPS, listCall, queryOf } from "./calls.ts";
+import { listCall, PERHAPS, propertyCall, queryOf } from "./calls.ts";
 import { calendarKey, loadCalendar, loadProperty } from "./load-property.ts";
-import { propertyCall } from "./calls.ts";
 import type { State } from "./state.ts";
 import { askTimed } from "../shared/ask.ts";
 import { preload } from "../shared/use-loaded.ts";
 
-/** Longer than this nobody waits for a page to answer to clicks, in ms. */
+/** Nobody waits longer than this for a page to answer to clicks, in ms. */
 const PATIENCE = 4_000;
 
 export async function loadFirst(state: State): Promise<void> {

@@ -21,7 +21,7 @@ export function loadProperty(id: string, signal: AbortSignal): Promise<PropertyD
   );
 }
 
-/** What tells a calendar apart from all else that is loaded. */
+/** The key of a calendar among all that is loaded. */
 export function calendarKey(id: string): string {
   return `calendar of ${id}`;
 }

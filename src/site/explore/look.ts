@@ -1,5 +1,5 @@
-// Where the map looks: the state, the pins and the property that is shown in, a place out.
-import type { Bounds } from "../../query.ts";
+// Decides where the map looks: at a property, where the address says, or at all pins.
+import type { Bounds } from "../../values.ts";
 import type { Position } from "../map/circle.ts";
 import { boundsOfPoints } from "./bounds.ts";
 import type { Camera, State } from "./state.ts";
@@ -45,7 +45,7 @@ export function homeOf(pins: readonly Position[]): Bounds {
   return box ?? HOME;
 }
 
-/** Tells places apart. */
+/** Different for different places. */
 export function keyOf(place: Bounds | Camera): string {
   return Object.values(place).join();
 }

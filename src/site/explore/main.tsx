@@ -1,4 +1,4 @@
-// Starts the explorer in its page, with what is said where it breaks.
+// Starts the explorer in its page, and shows a problem where it breaks.
 import { render } from "preact";
 import { useErrorBoundary } from "preact/hooks";
 import { failureOf } from "../shared/failure.ts";

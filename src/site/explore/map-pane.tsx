@@ -1,5 +1,4 @@
-// The map beside the list: pins, marks and where to look in, moves and choices of whoever looks out.
-// Its code is fetched only once it is shown.
+// The map beside the list, and what is chosen on it. Its code is fetched when it is first shown.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Property } from "../../client/types.ts";
 import type { ListQuery } from "../../query.ts";
@@ -169,7 +168,7 @@ export function MapPane(props: Props) {
         </p>
       )}
       <p class="unseen" id={HELP}>
-        Arrow keys move the map, plus and minus zoom. Enter chooses what lies under the cross.
+        Arrow keys move the map; plus and minus zoom. Enter selects what is under the crosshair.
       </p>
       <p class="hint">Each circle has a 2 km radius; the property is somewhere inside it.</p>
       <ApiCall label="Map" url={call} />

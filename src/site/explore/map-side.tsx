@@ -1,4 +1,4 @@
-// Decides when the map is shown and with which pins: the points of the results in, the map out.
+// Decides when the map is shown.
 import type { Property } from "../../client/types.ts";
 import type { Position } from "../map/circle.ts";
 import type { ListQuery } from "../../query.ts";
@@ -13,7 +13,7 @@ interface Props {
   query: ListQuery | undefined;
   /** All results, wherever the map looks; undefined until they are known. */
   pins: readonly Position[] | undefined;
-  /** The first answer stands, so that the map may load. */
+  /** The first answer is shown, so the map may load. */
   isReady: boolean;
   isShown: boolean;
   /** Shows and hides it, where it is opened by hand. */

@@ -1,9 +1,9 @@
-// What stands on the map: its handle in, buttons to zoom and to go far; and the locator of a property.
-import type { Bounds } from "../../query.ts";
+// Buttons on the map, to zoom and to go far, and the locator of a property.
+import type { Bounds } from "../../values.ts";
 import type { MapHandle } from "../map/map.ts";
 import { HOME } from "./look.ts";
 
-/** Where the US is, and how it is called for short. */
+/** Parts of the US, and their short names. */
 const PLACES: readonly { name: string; label: string; bounds: Bounds }[] = [
   {
     name: "Lower 48",

@@ -1,4 +1,4 @@
-// Marks the words that a search found: a text and the searched words in, the text with marks out.
+// Marks the searched words in a text.
 import { fold } from "../../fold.ts";
 
 interface Props {

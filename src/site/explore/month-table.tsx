@@ -1,16 +1,21 @@
-// A month's days as a table that keys walk through: the days in, the day that has the focus or is chosen out.
+// Shows a month's days as a table, or as a grid that keys walk through.
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { addMonths } from "../../dates.ts";
 import { dayName, monthName } from "../shared/labels.ts";
+import { WEEKDAYS } from "../shared/us-english.ts";
 import { describeDay, leftOf, rodsLeft, stepOf, type Day } from "./days.ts";
-import { addDays, addMonths, monthGrid, type DateRange } from "./month.ts";
-
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+import { addDays, monthGrid, type DateRange } from "./month.ts";
 
 interface Props {
   month: string;
   today: string;
   days: ReadonlyMap<string, Day>;
   maxRods: number;
+  /** Without it the days are only shown. */
+  control?: MonthControl;
+}
+
+export interface MonthControl {
   focused: string | undefined;
   chosen: DateRange | undefined;
   loading: boolean;
@@ -21,11 +26,10 @@ interface Props {
   onChoose(date: string): void;
 }
 
-export function MonthTable(props: Props) {
-  const { month, today, days, maxRods, focused, chosen, loading } = props;
-  const { canGo, onMonth, onFocusDay, onChoose } = props;
+export function MonthTable({ month, today, days, maxRods, control }: Props) {
+  const { focused, chosen, loading = false } = control ?? {};
   const table = useRef<HTMLTableElement>(null);
-  // A key takes the focus along once the day stands, before a next key is heard.
+  // A key moves the focus once the day is drawn, before the next key is handled.
   const follow = useRef(false);
   const stop = focused?.startsWith(month)
     ? focused
@@ -42,9 +46,9 @@ export function MonthTable(props: Props) {
   }, [month, focused]);
 
   const choose = (date: string) => {
-    if (date >= today && days.has(date)) onChoose(date);
+    if (date >= today && days.has(date)) control?.onChoose(date);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = ({ canGo, onMonth, onFocusDay }: MonthControl, event: KeyboardEvent) => {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       choose(stop);
@@ -67,10 +71,10 @@ export function MonthTable(props: Props) {
     <table
       ref={table}
       class={loading ? "month stale" : "month"}
-      role="grid"
+      role={control && "grid"}
       aria-label={monthName(month)}
-      aria-busy={loading}
-      onKeyDown={onKeyDown}
+      aria-busy={control && loading}
+      onKeyDown={control && ((event) => onKeyDown(control, event))}
     >
       <thead>
         <tr>
@@ -101,8 +105,8 @@ export function MonthTable(props: Props) {
                   isToday={date === today}
                   isStop={date === stop}
                   isChosen={chosen !== undefined && date >= chosen.from && date <= chosen.to}
-                  onFocus={() => onFocusDay(date)}
-                  onChoose={() => choose(date)}
+                  onFocus={control && (() => control.onFocusDay(date))}
+                  onChoose={control && (() => choose(date))}
                 />
               ),
             )}
@@ -122,8 +126,8 @@ interface CellProps {
   /** Where the tab key stops. */
   isStop: boolean;
   isChosen: boolean;
-  onFocus(): void;
-  onChoose(): void;
+  onFocus: (() => void) | undefined;
+  onChoose: (() => void) | undefined;
 }
 
 function DayCell(props: CellProps) {
@@ -133,16 +137,18 @@ function DayCell(props: CellProps) {
   return (
     <td
       class={`day ${kind}${isToday ? " today" : ""}${isChosen ? " chosen" : ""}`}
-      tabIndex={isStop ? 0 : -1}
       data-date={date}
       aria-current={isToday ? "date" : undefined}
-      aria-selected={isChosen}
-      aria-disabled={isPast || day === undefined}
-      onFocus={onFocus}
-      onClick={(event) => {
-        event.currentTarget.focus();
-        onChoose();
-      }}
+      {...(onChoose && {
+        tabIndex: isStop ? 0 : -1,
+        "aria-selected": isChosen,
+        "aria-disabled": isPast || day === undefined,
+        onFocus,
+        onClick: (event: { currentTarget: HTMLElement }) => {
+          event.currentTarget.focus();
+          onChoose();
+        },
+      })}
     >
       <span class="unseen">
         {dayName(date)}: {isPast ? "past" : describeDay(day, maxRods)}

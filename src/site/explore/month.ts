@@ -1,5 +1,5 @@
-// A month as the grid of a calendar: "YYYY-MM" in, weeks of dates out, Sunday first.
-import { formatDay, parseDay } from "../../dates.ts";
+// Arithmetic of dates and months, and a month as the grid of a calendar, Sunday first.
+import { addMonths, formatDay, parseDay } from "../../dates.ts";
 import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../../limits.ts";
 
 /** 1970-01-01 was a Thursday. */
@@ -28,12 +28,6 @@ export function monthGrid(month: string): (string | undefined)[][] {
 export function monthRange(month: string): DateRange {
   const next = parseDay(`${addMonths(month, 1)}-01`)!;
   return { from: `${month}-01`, to: formatDay(next - 1) };
-}
-
-export function addMonths(month: string, months: number): string {
-  const [year, number] = month.split("-").map(Number) as [number, number];
-  const count = year * 12 + number - 1 + months;
-  return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}`;
 }
 
 export function addDays(date: string, days: number): string {

@@ -1,4 +1,4 @@
-// Water near a property, asked for once whoever reads comes to it: where it is searched in, cards out.
+// Shows water near a property, asked for when the reader scrolls to it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Property } from "../../client/types.ts";
 import { listUrl } from "../../links.ts";
@@ -11,7 +11,7 @@ import { isRendered } from "./take-over.ts";
 import type { Navigate } from "./use-url-state.ts";
 
 interface Props {
-  /** The one that is shown already. */
+  /** The property that is shown. */
   id: string;
   /** A search around it. */
   state: State;
@@ -26,9 +26,9 @@ export function Nearby({ id, state, navigate }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);
   const parsed = queryOf(state);
-  // A page that was rendered elsewhere has neighbours of its own.
-  const isTold = isRendered() && document.getElementById("nearby") !== null;
-  const isAsked = isSeen && !isTold && "query" in parsed;
+  // A rendered page lists its neighbours already.
+  const hasOwn = isRendered() && document.getElementById("nearby") !== null;
+  const isAsked = isSeen && !hasOwn && "query" in parsed;
   const url = isAsked ? listUrl(parsed.query, MOST + 1, 0) : undefined;
   const { answer, loading } = useAnswer<{ properties: Property[] }>(url);
   const others = answer?.url === url ? answer?.data.properties.filter((one) => one.id !== id) : [];

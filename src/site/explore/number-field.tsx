@@ -1,4 +1,4 @@
-// A number that may be left out: its value in, what is typed out after a pause.
+// A field for a number that may be left out; it reports what was typed after a pause.
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { debounce } from "../shared/debounce.ts";
 

@@ -1,4 +1,4 @@
-// The values that a filter offers: a facet's values with their counts in, options in the order of their use out.
+// The values that a filter offers, in the order of their use, and which of them match what is typed.
 import { fold } from "../../fold.ts";
 import { facetLabel } from "../shared/labels.ts";
 import type { FacetValue } from "./directory.ts";
@@ -11,7 +11,7 @@ export interface Option {
 }
 
 /**
- * All values of a facet, and those chosen though the directory has none. States stand by name, others with
+ * All values of a facet, and those chosen though the directory has none. States are ordered by name, others with
  * the most frequent of the whole directory first, so that filters don't reorder them.
  */
 export function optionsOf(
@@ -39,12 +39,16 @@ export function matchOptions(options: readonly Option[], typed: string): Option[
   const words = fold(typed);
   if (words.length === 0) return [...options];
   return options.filter(({ label, value }) => {
-    const own = [...fold(label), value];
-    return words.every((word) => own.some((one) => one.startsWith(word)));
+    return beginsAll([...fold(label), value], words);
   });
 }
 
-/** The chosen values with `value` taken in or let go. */
+/** Whether each of `words` begins one of `own`. */
+export function beginsAll(own: readonly string[], words: readonly string[]): boolean {
+  return words.every((word) => own.some((one) => one.startsWith(word)));
+}
+
+/** The chosen values with `value` added or removed. */
 export function toggle(chosen: readonly string[], value: string): string[] {
   return chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value].sort();
 }

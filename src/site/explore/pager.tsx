@@ -1,4 +1,4 @@
-// Leads through the pages of a list: the page and the total in, links out.
+// Links to the pages of a list.
 import { useContext } from "preact/hooks";
 import { PAGE_SIZE } from "../../limits.ts";
 import { HasPages } from "../shared/has-pages.ts";
@@ -17,10 +17,10 @@ interface Props {
 }
 
 export function Pager({ state, total, navigate }: Props) {
+  const hasPages = useContext(HasPages);
   const pages = Math.ceil(total / PAGE_SIZE);
   if (pages <= 1) return null;
   const { page } = state;
-  const hasPages = useContext(HasPages);
   const to = (target: number) => ({
     href: addressOf({ ...state, page: target }, hasPages),
     onFollow: () => {

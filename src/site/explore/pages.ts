@@ -1,4 +1,4 @@
-// Which page numbers a pager shows: the page and the number of pages in, numbers and gaps out.
+// Decides which page numbers a pager shows.
 
 /** Pages shown on each side of the current one. */
 const NEIGHBOURS = 1;

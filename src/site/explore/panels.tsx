@@ -36,8 +36,8 @@ interface FilterPanelProps {
   children: ComponentChildren;
 }
 
-// A disclosure where there is no room beside the list, with a way on to what the filters found. What is not seen
-// there need not keep the first list waiting.
+// A disclosure where there is no room beside the list, with a button that leads to what the filters found. The
+// first list need not wait for filters that are not seen.
 export function FilterPanel({ state, total, children }: FilterPanelProps) {
   const isWide = useMedia("(min-width: 48rem)");
   const panel = useRef<HTMLDetailsElement>(null);

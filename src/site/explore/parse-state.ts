@@ -1,4 +1,4 @@
-// Reads the explorer's state: the query of a URL in, a State out.
+// Reads the explorer's state from the query of a URL.
 import { formatDay } from "../../dates.ts";
 import { ApiError } from "../../errors.ts";
 import { slug } from "../../fold.ts";
@@ -24,10 +24,10 @@ const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
 const CAMERA = /^(\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)$/;
 /** Kinds that are read as the API reads them. */
 const PARSED: readonly FilterKind[] = ["minimum", "maximum", "near", "radius", "from", "to", "rods", "sort"]; // prettier-ignore
-/** Kinds of which one is nothing without another. */
+/** Kinds that mean nothing without one another. */
 const DATES: readonly FilterKind[] = ["from", "to", "rods"];
 
-/** Reads "?list=guides&species=…". What makes no sense in it is passed over: links age. */
+/** Reads "?list=guides&species=…". What makes no sense in it is ignored: links age. */
 export function parseState(search: string): State {
   const params = new URLSearchParams(search);
   const list = params.get("list") ?? "properties";
@@ -59,7 +59,7 @@ export function parseState(search: string): State {
 function parsedParams(resource: ResourceName, params: URLSearchParams, text: string): Param[] {
   const { filters } = RESOURCES[resource];
   return filters.flatMap(({ name, kind }) => {
-    // Only that there are words matters to the others: whoever typed them is told what is wrong with them.
+    // To the others only matters that there are words; what is wrong with them is reported elsewhere.
     if (kind === "text") return text.trim() === "" ? [] : [{ name, value: "word" }];
     const value = params.get(name);
     return PARSED.includes(kind) && value ? [{ name, value }] : [];
@@ -78,7 +78,7 @@ function readable(resource: ResourceName, params: readonly Param[]): ListQuery {
       resource,
       params.filter(({ name }) => {
         const kind = RESOURCES[resource].filters.find((filter) => filter.name === name)!.kind;
-        // What is missing can't be left out, but what misses it can.
+        // What is missing can't be left out, but what needs it can.
         return given ? !refused.has(name) : !DATES.includes(kind);
       }),
     );

@@ -1,8 +1,9 @@
-// What the results have at spots that were chosen on the map: the spots in, links to properties out.
+// Lists the properties at spots that were chosen on the map.
 import type { Property } from "../../client/types.ts";
 import type { ListQuery } from "../../query.ts";
 import type { Position } from "../map/circle.ts";
-import { money, waterName } from "../shared/labels.ts";
+import { waterName } from "../../water-types.ts";
+import { money } from "../shared/labels.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { spotCall } from "./calls.ts";
 import { Link } from "./link.tsx";

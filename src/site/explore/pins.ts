@@ -1,4 +1,4 @@
-// Where a property is shown: its published place in, a position of the map out.
+// Where the map shows a property.
 import type { Property } from "../../client/types.ts";
 import type { Position } from "../map/circle.ts";
 

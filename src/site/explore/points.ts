@@ -1,4 +1,4 @@
-// Ordinals as points of the map: results and pins in, where each property is shown out.
+// Turns ordinals into points of the map.
 import type { Position } from "../map/circle.ts";
 import type { Pins } from "./directory.ts";
 

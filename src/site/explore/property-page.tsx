@@ -1,4 +1,4 @@
-// Loads what a property's page shows: its id in, the property with its calendar out.
+// Loads a property and its calendar, and shows them.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Property } from "../../client/types.ts";
 import { useLoaded, type Loaded } from "../shared/use-loaded.ts";
@@ -15,10 +15,10 @@ interface Props {
   state: State & { property: string };
   navigate: Navigate;
   today: string;
-  /** The list's item of it, which is there sooner. */
+  /** Its item in the list, which is there sooner. */
   item: Property | undefined;
   cover: DateRange;
-  /** The property stands, or why it does not. */
+  /** The property is shown, or why it is not. */
   onShow(property: Property | undefined): void;
 }
 

@@ -1,4 +1,4 @@
-// One property: its record and calendar in, all that is published of it out.
+// Shows one property with all that is published of it.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Property } from "../../client/types.ts";
@@ -6,7 +6,9 @@ import { slug } from "../../fold.ts";
 import { DEFAULT_RADIUS_KM } from "../../limits.ts";
 import { ApiCall } from "../shared/api-call.tsx";
 import type { Failure } from "../shared/failure.ts";
-import { counted, distance, money, placeName, stateName, waterName } from "../shared/labels.ts";
+import { regionName } from "../../regions.ts";
+import { waterName } from "../../water-types.ts";
+import { counted, distance, money, placeName } from "../shared/labels.ts";
 import { Problem, Skeleton } from "../shared/states.tsx";
 import { Calendar, type CalendarProps } from "./calendar.tsx";
 import { propertyCall } from "./calls.ts";
@@ -95,7 +97,7 @@ function Onward({ record, navigate }: { record: Property; navigate: Navigate }) 
   const facets = { state: [record.state.toLowerCase()], water_type: [record.water_type] };
   const ways: [label: string, state: State][] = [
     [`Properties within ${distance(DEFAULT_RADIUS_KM * 1_000)}`, { ...EMPTY, near }],
-    [`${waterName(record.water_type)}s in ${stateName(record.state)}`, { ...EMPTY, facets }],
+    [`${waterName(record.water_type)}s in ${regionName(record.state)}`, { ...EMPTY, facets }],
   ];
   for (const name of record.species.slice(0, 1)) {
     ways.push([`${name} everywhere`, { ...EMPTY, facets: { species: [slug(name)] } }]);

@@ -1,4 +1,4 @@
-// Reads static files for the directory: a path in, its bytes with the snapshot that they were sent with out.
+// Reads static files for the directory, with the id of the snapshot that they were sent with.
 import { twinPath } from "../../address.ts";
 import type { Asset } from "../../serve/asset-cache.ts";
 import type { ReadAsset } from "../../serve/snapshot.ts";

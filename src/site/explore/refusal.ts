@@ -1,4 +1,4 @@
-// Why a search is not sent: what the API would refuse in, a sentence for people out.
+// Explains to people why a search was not sent.
 import type { Detail } from "../../errors.ts";
 import { fold } from "../../fold.ts";
 import { MAX_TEXT_POINTS, MAX_TEXT_WORDS } from "../../limits.ts";

@@ -1,4 +1,4 @@
-// The list of results: records with their number in, cards with their order, pages and call out.
+// Shows the list of results: their number, order, cards, pages and call.
 import { useRef } from "preact/hooks";
 import type { Property } from "../../client/types.ts";
 import { PAGE_SIZE } from "../../limits.ts";
@@ -38,7 +38,7 @@ export function Results(props: Props) {
   const Heading = props.isTitled ? "h2" : "h1";
   const before = useRef<{ resource: string; title: string }>(undefined);
   const name = RESOURCE_NAMES[state.resource];
-  // While it is counted the number before stays.
+  // The previous number stays while the next one is counted.
   const stale = loading && before.current?.resource === name ? before.current.title : name;
   const title = isKnown ? resultsName(state.resource, total) : stale;
   if (isKnown) before.current = { resource: name, title };

@@ -1,4 +1,4 @@
-// The search field: the state's words in; words searched as they are typed out, or what they suggest.
+// The search field: searches the words as they are typed, and suggests what else they may mean.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Property } from "../../client/types.ts";
 import { fold } from "../../fold.ts";

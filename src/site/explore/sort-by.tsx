@@ -1,4 +1,4 @@
-// The order of the list: the state in, one of the orders that suit it out.
+// Chooses the order of the list among those that suit the state.
 import { useId } from "preact/hooks";
 import type { Sort } from "../../filters.ts";
 import { defaultSort } from "../../query.ts";

@@ -1,9 +1,10 @@
-// What is where the pointer is on the map: spots and the properties known so far in, a small card out.
+// Shows a small card of the properties under the pointer on the map.
 import { useEffect, useState } from "preact/hooks";
 import type { Property } from "../../client/types.ts";
 import type { ListQuery } from "../../query.ts";
 import type { Pointed } from "../map/map.ts";
-import { counted, money, waterName } from "../shared/labels.ts";
+import { waterName } from "../../water-types.ts";
+import { counted, money } from "../shared/labels.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { spotCall } from "./calls.ts";
 import { pinOf } from "./pins.ts";
@@ -11,7 +12,7 @@ import { pinOf } from "./pins.ts";
 interface Props {
   pointed: Pointed;
   query: ListQuery | undefined;
-  /** Those of the list, which need no call. */
+  /** Properties of the list, which need no call. */
   known: readonly Property[];
 }
 
@@ -19,7 +20,7 @@ interface Props {
 const MOST = 3;
 /** How long the pointer rests before the API is asked, in ms. */
 const REST = 200;
-/** Pixels that a card needs above or beside its spot, or it stands on the other side. */
+/** Pixels that a card needs above or to the left of its spot; with less it goes on the other side. */
 const [HEIGHT, WIDTH] = [150, 250];
 
 export function SpotCard({ pointed, query, known }: Props) {

@@ -1,7 +1,7 @@
-// The explorer's whole state, and how it is written: a State in, the query of a URL or of the API out.
+// The explorer's whole state, and how it is written as the query of a URL and of the API.
 import { DEFAULT_RADIUS_KM } from "../../limits.ts";
 import type { Sort } from "../../filters.ts";
-import type { Bounds } from "../../query.ts";
+import type { Bounds } from "../../values.ts";
 import { RESOURCES, type Filter, type ResourceName } from "../../resources.ts";
 import { formatBounds } from "./bounds.ts";
 import type { DateRange } from "./month.ts";
@@ -33,7 +33,7 @@ export interface State {
   /** On each of these days `rods` rods must be free. */
   dates: DateRange | undefined;
   rods: number;
-  /** Undefined for the one that suits what is asked. */
+  /** Undefined for the default order of what is asked. */
   sort: Sort | undefined;
   /** From 1. */
   page: number;
@@ -121,7 +121,7 @@ function valueOf(state: State, { name, kind }: Filter): string | undefined {
     case "rods":
       return dates && rods > 1 ? String(rods) : undefined;
     case "sort":
-      // An order outlives what it needs.
+      // An order may outlive what it needs.
       if ((sort === "relevance" && text.trim() === "") || (sort === "distance" && !near)) return;
       return sort;
     case "ids":
@@ -130,7 +130,7 @@ function valueOf(state: State, { name, kind }: Filter): string | undefined {
   }
 }
 
-/** Number of filters in force, for a badge; the search and the page are none. */
+/** Number of filters in use, for a badge; the search and the page do not count. */
 export function countFilters({ facets, ranges, bounds, near, dates }: State): number {
   const chosen = Object.values(facets).reduce((sum, values) => sum + values.length, 0);
   const others = [bounds, near, dates].filter((filter) => filter !== undefined);

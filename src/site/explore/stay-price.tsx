@@ -1,9 +1,9 @@
-// The days that were chosen on a calendar: whether they are free and what they cost.
+// Shows whether the days chosen on a calendar are free, and what they cost.
 import { useState } from "preact/hooks";
 import type { Day } from "./days.ts";
 import type { DateRange } from "./month.ts";
 import { NumberField } from "./number-field.tsx";
-import { priceOf, stayTold } from "./stay.ts";
+import { priceOf, staySentence } from "./stay.ts";
 
 interface Props {
   chosen: DateRange;
@@ -24,7 +24,7 @@ export function Stay({ chosen, days, maxRods, rate, wanted, onClear }: Props) {
         <p>
           <strong>{priceOf(chosen, rods, rate)}</strong>
         </p>
-        <p>{stayTold(chosen, days, maxRods, rods)}</p>
+        <p>{staySentence(chosen, days, maxRods, rods)}</p>
       </div>
       <NumberField
         label="Rods"

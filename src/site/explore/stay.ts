@@ -1,4 +1,4 @@
-// A stay on a property: days that were chosen and the calendar in, what is free then and its price out.
+// A stay on a property: whether the chosen days are free, and what they cost.
 import { parseDay } from "../../dates.ts";
 import { counted, dateRange, dayName, money } from "../shared/labels.ts";
 import { describeDay, rodsLeft, type Day } from "./days.ts";
@@ -16,7 +16,7 @@ export function choose(range: DateRange | undefined, date: string): DateRange {
 }
 
 /** The first day of a range on which fewer than `rods` rods are free, if there is one. */
-export function firstTaken(
+function firstTaken(
   range: DateRange,
   days: ReadonlyMap<string, Day>,
   maxRods: number,
@@ -38,7 +38,7 @@ export function priceOf(range: DateRange, rods: number, rate: number): string {
 }
 
 /** Whether the days can be booked, as a sentence. */
-export function stayTold(
+export function staySentence(
   range: DateRange,
   days: ReadonlyMap<string, Day>,
   maxRods: number,

@@ -1,14 +1,14 @@
-// What a search may mean beside its words: what is typed in; places, states, species and properties out.
+// Suggests what a search may mean besides its words: places, states, species and properties.
 import { fold } from "../../fold.ts";
 import type { Property } from "../../client/types.ts";
 import { FACET_NAMES } from "../shared/labels.ts";
-import { matchOptions, type Option } from "./options.ts";
+import { beginsAll, matchOptions, type Option } from "./options.ts";
 import { matchTowns, townName, type Town } from "./towns.ts";
 import { CLEARED, type State } from "./state.ts";
 import { DEFAULT_RADIUS_KM } from "../../limits.ts";
 
 export interface Suggestion {
-  /** Heading of its group, which stand together. */
+  /** Heading of its group, whose members are adjacent. */
   group: string;
   label: string;
   change: Partial<State>;
@@ -52,10 +52,7 @@ export function suggestionsOf(
     return { group: "Near", label: townName(town), change };
   });
   const properties = listed
-    .filter(({ name }) => {
-      const own = fold(name);
-      return words.every((word) => own.some((one) => one.startsWith(word)));
-    })
+    .filter(({ name }) => beginsAll(fold(name), words))
     .slice(0, MOST)
     .map(({ id, name }): Suggestion => {
       const change = { property: id, month: undefined, page: state.page };

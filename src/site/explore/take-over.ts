@@ -1,6 +1,6 @@
-// What the edge or the build rendered before this script ran: whether it is still what is shown.
+// Tracks whether what the edge or the build rendered is still what is shown.
 
-/** Parts of a page that are none of the explorer's. */
+/** Parts of a page that are not the explorer's. */
 const PARTS = "[data-page]";
 
 let isShown = false;

@@ -1,5 +1,6 @@
-// Towns to search near: the basemap's places in, a small list by size out, and what of it is typed.
+// Towns to search near: lists them from the basemap, and finds those that match what is typed.
 import { fold } from "../../fold.ts";
+import { beginsAll } from "./options.ts";
 
 /** A town in degrees of two decimals, as finely as the API reads a place. */
 export type Town = [name: string, state: string, latitude: number, longitude: number];
@@ -43,8 +44,7 @@ export function matchTowns(towns: readonly Town[], typed: string, most: number):
   for (const town of towns) {
     const name = fold(town[0]);
     const own = [...name, ...fold(town[1])];
-    const begins = name.some((word) => word.startsWith(words[0]!));
-    if (begins && words.every((word) => own.some((one) => one.startsWith(word)))) found.push(town);
+    if (beginsAll(name, words.slice(0, 1)) && beginsAll(own, words)) found.push(town);
     if (found.length === most) break;
   }
   return found;

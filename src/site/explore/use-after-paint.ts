@@ -1,4 +1,4 @@
-// Lets what is seen first be drawn first: a value in, the same once the frame with it was drawn out.
+// Holds a value back until the frame that shows everything else has been drawn.
 import { useEffect, useState } from "preact/hooks";
 
 export function useAfterPaint<T>(value: T): T {

@@ -1,4 +1,4 @@
-// What the packs say of what is asked, once the first list stands: a query in, the set of its results out.
+// Runs a query on the packs, once the first list is shown.
 import { useEffect, useState } from "preact/hooks";
 import type { ListQuery } from "../../query.ts";
 import type { Resource } from "../../resources.ts";
@@ -6,7 +6,7 @@ import type { Directory, Pins, Results } from "./directory.ts";
 
 let opened: Promise<Directory> | undefined;
 
-/** The one directory, with its code, which comes with the first use. Throws Error if that does not come. */
+/** The one directory. Its code is loaded at first use; rejects if that fails. */
 export function openDirectory(): Promise<Directory> {
   opened ??= import("./directory.ts").then(
     (code) => new code.Directory((path, init) => fetch(path, init)),
@@ -15,12 +15,12 @@ export function openDirectory(): Promise<Directory> {
   return opened;
 }
 
-/** Shorter words stand for packs that the next letter seldom needs. */
+/** Shorter words need packs that the next letter seldom needs as well. */
 const LEAST_LETTERS = 3;
 
 /**
- * Reads ahead what a search for folded `words` will need, while they are still typed. Nothing where data is
- * to be saved; what can't be read is told by the search itself.
+ * Reads ahead what a search for folded `words` will need, while they are still typed; nothing where the user
+ * saves data. What can't be read is reported by the search itself.
  */
 export function prepare(resource: Resource, words: readonly string[]): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -32,9 +32,9 @@ export function prepare(resource: Resource, words: readonly string[]): void {
 }
 
 export interface Found {
-  /** Of the query, or while it is computed of one before. */
+  /** Of the query, or while it is computed those of a previous one. */
   results: Results | undefined;
-  /** Packs can't be read: the list does without. */
+  /** Packs can't be read: the list does without them. */
   hasFailed: boolean;
   /** Computes again; `stale` where a newer snapshot is known to be there. */
   retry(stale?: boolean): void;
@@ -74,7 +74,7 @@ export function useResults(query: ListQuery | undefined, ready: boolean): Found 
   };
 }
 
-/** Where all properties are shown, read once they are needed; anew for another snapshot. */
+/** Where all properties are shown, read once they are needed and again for another snapshot. */
 export function usePins(snapshot: string | undefined, needed: boolean): Pins | undefined {
   const [pins, setPins] = useState<Pins>();
   useEffect(() => {
@@ -84,7 +84,7 @@ export function usePins(snapshot: string | undefined, needed: boolean): Pins | u
       .then((directory) => directory.pins())
       .then(
         (found) => current && setPins(found),
-        () => {}, // the map stands without circles, and the list says that it lacks data
+        () => {}, // the map has no circles then, and the list reports what it lacks
       );
     return () => {
       current = false;

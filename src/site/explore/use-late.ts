@@ -1,4 +1,4 @@
-// Whether something takes long: what is waited for in, true once it has been for a while out.
+// Tells whether something has been pending for a while.
 import { useEffect, useState } from "preact/hooks";
 
 /** `isPending`: it is waited for. True from `patience` ms on, while it is the same `key`. */

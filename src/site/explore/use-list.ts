@@ -1,5 +1,4 @@
-// The list that is shown: a query and what the packs find for it in, records with their number out. What
-// was listed before is not asked for again.
+// The list that is shown. Records that were listed before are not asked for again.
 import { useEffect, useRef } from "preact/hooks";
 import type { Pagination } from "../../client/types.ts";
 import { MAX_LIMIT } from "../../limits.ts";
@@ -15,7 +14,7 @@ import { useLate } from "./use-late.ts";
 export interface List {
   /** What answers the query; undefined where the API would refuse it. */
   call: ListCall | undefined;
-  /** Of the page; while they are under way those of a page before, if they are of the same resource. */
+  /** Of the page; until they arrive those of the previous page, if they are of the same resource. */
   records: readonly unknown[] | undefined;
   /** How many there are on all pages, once that is known. */
   total: number | undefined;
@@ -37,7 +36,7 @@ const PATIENCE = 10_000;
 const PACKS_PATIENCE = 1_000;
 let refreshed = -Infinity;
 
-/** `ready` tells that packs are read from now on, so that nothing is asked before they have their say. */
+/** Once `ready`, packs are read, and the API is not asked before they had a chance to answer. */
 export function useList(query: ListQuery | undefined, found: Found, ready: boolean): List {
   const results = found.results?.query === query ? found.results : undefined;
   const known = results && recordsOf(results);
@@ -49,15 +48,15 @@ export function useList(query: ListQuery | undefined, found: Found, ready: boole
   const all = query && answer?.data[query.resource.table];
   const first = query && asked?.isChunk ? query.offset % MAX_LIMIT : 0;
   const own = query && all?.slice(first, first + query.limit);
-  const told = asked?.isChunk ? results?.chunk.ordinals : results?.ordinals;
+  const expected = asked?.isChunk ? results?.chunk.ordinals : results?.ordinals;
   const pagination = answer?.meta.pagination as Pagination | undefined;
   const fits =
     results !== undefined &&
-    told !== undefined &&
-    all?.length === told.length &&
+    expected !== undefined &&
+    all?.length === expected.length &&
     pagination?.total === results.total &&
     (answer?.snapshotId ?? results.snapshot) === results.snapshot;
-  if (fits) keep(results, told, all);
+  if (fits) keep(results, expected, all);
   useEffect(() => {
     if (!results || !own || fits || Date.now() - refreshed < PATIENCE) return;
     refreshed = Date.now();

@@ -1,5 +1,5 @@
-// A text field with a list of options below it, by the combobox pattern of the ARIA practices: the number of
-// options and what choosing does in, attributes for the field, the list and its options out.
+// A text field with a list of options below it, by the combobox pattern of the ARIA practices: makes the
+// attributes of the field, the list and its options.
 import { useId, useState } from "preact/hooks";
 
 interface Given {

@@ -1,4 +1,4 @@
-// Whether a media query holds: the query in, true or false out, now and after each change.
+// Follows whether a media query holds.
 import { useEffect, useState } from "preact/hooks";
 
 export function useMedia(query: string): boolean {

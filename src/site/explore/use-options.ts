@@ -1,4 +1,4 @@
-// What the filters offer: the state and the results in, each facet's options out.
+// Makes the filters' options from the results.
 import { useMemo } from "preact/hooks";
 import { facetsOf } from "../../resources.ts";
 import type { Results } from "./directory.ts";

@@ -1,4 +1,4 @@
-// The results as points of the map: what a query finds and all pins in, where the map shows it out.
+// Turns the results into points of the map.
 import { useRef } from "preact/hooks";
 import type { Position } from "../map/circle.ts";
 import type { Pins, Results } from "./directory.ts";

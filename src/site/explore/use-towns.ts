@@ -1,11 +1,11 @@
-// The towns of the basemap, loaded once they are needed.
+// Loads the towns of the basemap once they are needed.
 import { useEffect, useState } from "preact/hooks";
 import url from "virtual:towns";
 import type { Town } from "./towns.ts";
 
 let loading: Promise<Town[]> | undefined;
 
-/** None until they are there, and where they can't be loaded: all else does without. */
+/** None until they are loaded, and where they can't be: everything else works without them. */
 export function useTowns(needed: boolean): readonly Town[] {
   const [towns, setTowns] = useState<readonly Town[]>(NONE);
   useEffect(() => {

@@ -1,11 +1,11 @@
-// The explorer's state, kept in the address: what the URL says out, changes of it in.
+// Keeps the explorer's state in the address.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { EXPLORER_PATH, queryAt } from "./address.ts";
 import { parseState } from "./parse-state.ts";
 import { formatState, type State } from "./state.ts";
 import { leaveRendered } from "./take-over.ts";
 
-/** Changes of one kind in a row are one step back, as letters of a word and moves of the map are. */
+/** Consecutive changes of one kind are one step back, like the letters of a word and moves of the map. */
 export type Gesture = "typing" | "map" | undefined;
 export type Navigate = (change: Partial<State>, gesture?: Gesture) => void;
 
@@ -16,7 +16,7 @@ export function useUrlState(): [State, Navigate] {
 
   const navigate = useCallback<Navigate>((change, gesture) => {
     const before = current.current;
-    // Another question begins on its first page.
+    // Another query starts on its first page.
     const next = { ...before, page: 1, ...change };
     const [from, to] = [formatState(before), formatState(next)];
     current.current = next;
@@ -33,7 +33,7 @@ export function useUrlState(): [State, Navigate] {
   }, []);
 
   useEffect(() => {
-    // The page is as long as its results, which stand only once they are drawn.
+    // The page is as long as its results, once they are drawn.
     history.scrollRestoration = "manual";
     const onPop = (event: PopStateEvent) => {
       last.current = undefined;

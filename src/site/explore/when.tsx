@@ -1,9 +1,10 @@
-// On which days rods must be free: the state in, two dates and a number of rods out.
+// Chooses the days on which rods must be free, and how many.
 import { useId } from "preact/hooks";
 import { MAX_FREE_DAYS, MAX_RODS } from "../../limits.ts";
 import { addDays, type DateRange } from "./month.ts";
 import { NumberField } from "./number-field.tsx";
 import type { State } from "./state.ts";
+import { lengthOf } from "./stay.ts";
 
 interface Props {
   dates: DateRange | undefined;
@@ -72,8 +73,4 @@ export function When({ dates, rods, today, last, onChange }: Props) {
       )}
     </fieldset>
   );
-}
-
-function lengthOf({ from, to }: DateRange): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }

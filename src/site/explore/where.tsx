@@ -1,4 +1,4 @@
-// Near which place results must be: the state in, the own position or another radius out.
+// Chooses the place to search near, the device's own, and the radius.
 import { useId, useState } from "preact/hooks";
 import { DEFAULT_RADIUS_KM, MAX_RADIUS_KM } from "../../limits.ts";
 import { distance } from "../shared/labels.ts";
@@ -12,25 +12,25 @@ interface Props {
 }
 
 const RADII = [10, 25, DEFAULT_RADIUS_KM, 100, 200, MAX_RADIUS_KM];
-/** Where the device is, in ms at most. */
+/** How long finding the device may take, in ms. */
 const PATIENCE = 15_000;
 
 export function Where({ near, place, onChange }: Props) {
   const id = useId();
-  const [told, setTold] = useState("");
+  const [note, setNote] = useState("");
   const locate = () => {
-    setTold("Finding your location…");
-    if (!("geolocation" in navigator)) return setTold(DENIED);
+    setNote("Finding your location…");
+    if (!("geolocation" in navigator)) return setNote(DENIED);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        setTold("");
-        // Finer than this nothing leaves the device.
+        setNote("");
+        // Nothing finer than this leaves the device.
         const [latitude, longitude] = [coords.latitude, coords.longitude].map(
           (degrees) => Number(degrees.toFixed(2)) + 0,
         ) as [number, number];
         onChange({ latitude, longitude, kilometres: near?.kilometres ?? DEFAULT_RADIUS_KM });
       },
-      ({ code }) => setTold(code === 1 ? DENIED : "Your location could not be found."),
+      ({ code }) => setNote(code === 1 ? DENIED : "Your location could not be found."),
       { maximumAge: 600_000, timeout: PATIENCE },
     );
   };
@@ -67,7 +67,7 @@ export function Where({ near, place, onChange }: Props) {
         )}
       </p>
       <p class="hint" role="status">
-        {told || (!near && "Or type a town into the search.")}
+        {note || (!near && "Or type a town into the search.")}
       </p>
     </fieldset>
   );

@@ -1,4 +1,4 @@
-// How much is published: the snapshot's pointer in, a number for each resource out.
+// Shows how many records of each resource are published.
 import { useEffect, useState } from "preact/hooks";
 import { RESOURCE_LIST, type ResourceName } from "../../resources.ts";
 import { count, RESOURCE_NAMES } from "../shared/labels.ts";

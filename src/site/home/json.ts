@@ -1,4 +1,4 @@
-// Colours JSON: indented text in, its pieces by kind out, which joined are the text again.
+// Splits indented JSON into pieces to colour, which joined are the text again.
 
 export interface Piece {
   kind: "plain" | "key" | "text" | "number" | "word";

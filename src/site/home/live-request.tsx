@@ -1,4 +1,4 @@
-// A real request and its real answer: one of some questions in, status, time, headers and body out.
+// Sends a real request and shows its answer: status, time, headers and body.
 import { useEffect, useId, useState } from "preact/hooks";
 import { CopyButton, curl } from "../shared/api-call.tsx";
 import { Problem } from "../shared/states.tsx";

@@ -1,5 +1,5 @@
-// Keeps the circles of 2 km drawn around what the map shows: spots in, the circles in and near the view
-// out, a few a frame so that the map can be dragged meanwhile.
+// Keeps the circles of 2 km drawn in and near the view, a few per frame so that the map can be dragged
+// meanwhile.
 import type { GeoJSONSourceDiff, Map } from "maplibre-gl";
 import { AREA_ZOOM } from "./pin-layers.ts";
 import { areaOf, pointOf, spotsIn, type Spot } from "./spots.ts";
@@ -18,11 +18,11 @@ type Box = [west: number, south: number, east: number, north: number];
 export interface Areas {
   /** Draws other spots. */
   replace(spots: readonly Spot[]): void;
-  /** Looks whether the view is still covered. */
+  /** Checks whether the view is still covered. */
   follow(): void;
 }
 
-/** `draw` takes changes of the circles; `gather` is told whether spots stay gathered in this view. */
+/** `draw` takes changes of the circles; `gather` learns whether spots stay gathered in this view. */
 export function createAreas(
   map: Map,
   draw: (change: GeoJSONSourceDiff) => void,

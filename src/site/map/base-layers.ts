@@ -1,4 +1,4 @@
-// Layers of the basemap: colours in; land, waters, lines and their names out, lowest first.
+// Layers of the basemap: land, waters, lines and their names, lowest first.
 import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
 import type { Palette } from "./palette.ts";
 

@@ -1,9 +1,10 @@
-// The circle that a published pin stands for: centre and radius in, a ring of coordinates out.
+// The circle that a published pin stands for, as a ring of coordinates.
+
+import { RADIANS } from "../../haversine.ts";
 
 /** Half the long axis of the WGS 84 ellipsoid in metres, and the square of its eccentricity. */
 const AXIS = 6_378_137;
 const ECCENTRICITY = 0.00669437999014;
-const RADIANS = Math.PI / 180;
 /** Corners of a circle: at 48 its edge strays by 0.2 % of the radius. */
 const CORNERS = 48;
 

@@ -1,4 +1,4 @@
-// What lies at a point of the map: pixels in, the bubble or the spots there out.
+// Finds the bubble or the spots at a point of the map.
 import type { Point } from "geojson";
 import type { Map, PointLike } from "maplibre-gl";
 import type { Position } from "./circle.ts";
@@ -21,7 +21,7 @@ export interface SpotsHit {
 
 export type Hit = ClusterHit | SpotsHit;
 
-/** `reach`: pixels around the point that count, for whoever can't point as exactly as a mouse. */
+/** `reach`: pixels around the point that count, for input that can't point as exactly as a mouse. */
 export function hitAt(
   map: Map,
   { x, y }: { x: number; y: number },

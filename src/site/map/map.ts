@@ -1,9 +1,9 @@
-// Draws the map: a container and what it tells out, a handle to set pins, mark some and look somewhere.
+// Draws the map, and returns a handle to set pins, mark some and look somewhere.
 import { Map, ScaleControl, setWorkerUrl, type GeoJSONSource } from "maplibre-gl";
 import type { Feature } from "geojson";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { LOCATOR } from "virtual:basemap";
-import type { Bounds } from "../../query.ts";
+import type { Bounds } from "../../values.ts";
 import { spotOn } from "../basemap/edges.ts";
 import { boundsOfView } from "../explore/bounds.ts";
 import type { Camera } from "../explore/state.ts";
@@ -44,7 +44,7 @@ export interface Options {
   start: Bounds | Camera;
   /** Pixels left free around a start that is bounds. */
   padding: number;
-  /** Whoever looks moved the map. */
+  /** The user moved the map. */
   onMove(view: View): void;
   onPoint(pointed: Pointed | undefined): void;
   /** Spots were chosen on the map, all those whose circles are at the point; none for a bare place. */
@@ -56,7 +56,7 @@ export interface MapHandle {
   setPins(pins: readonly Position[]): void;
   setMarks(marks: { marked: Position | undefined; pointed: Position | undefined }): void;
   look(target: Bounds | Camera, padding: number): void;
-  /** The same as if by hand. */
+  /** Looks somewhere as if moved by hand. */
   visit(target: Bounds): void;
   /** One step in or out, as if by hand. */
   zoom(step: 1 | -1): void;
@@ -224,7 +224,7 @@ async function enter(map: Map, { id, center }: { id: number; center: Position })
   map.easeTo({ center, zoom: Math.max(zoom, map.getZoom() + 1), duration: 500 }, BY_HAND);
 }
 
-// For style sheets and whoever waits: the map says when all it was given is drawn.
+// For style sheets and tests: marks the map when all it was given is drawn.
 function markReady(map: Map, container: HTMLElement): void {
   map.on("sourcedata", ({ sourceId }) => {
     if (sourceId === SOURCES.pins) container.removeAttribute("data-drawn");

@@ -1,4 +1,4 @@
-// Layers of the properties: colours in; circles, gathered pins and marks out, lowest first.
+// Layers of the properties: circles, gathered pins and marks, lowest first.
 import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
 import type { Palette } from "./palette.ts";
 

@@ -1,5 +1,5 @@
-// Follows who looks: the mouse, or the cross in the middle while the keyboard moves the map. Tells what
-// is there, and what was chosen.
+// Follows the mouse, or the cross in the middle while the keyboard moves the map, and reports what is there
+// and what was chosen.
 import type { Map, MapMouseEvent } from "maplibre-gl";
 import type { Hit } from "./hits.ts";
 
@@ -21,7 +21,7 @@ export interface Listener {
 export function followPointer(map: Map, { hit, onPoint, onChoose }: Listener): void {
   const canvas = map.getCanvas();
   let waiting: number | undefined;
-  const tell = (point: Spot, reach: number) => {
+  const report = (point: Spot, reach: number) => {
     const found = hit(point, reach);
     canvas.style.cursor = found && reach === 0 ? "pointer" : "";
     onPoint(found, point);
@@ -39,14 +39,14 @@ export function followPointer(map: Map, { hit, onPoint, onChoose }: Listener): v
     if (map.isMoving() || waiting !== undefined) return;
     waiting = requestAnimationFrame(() => {
       waiting = undefined;
-      tell(point, 0);
+      report(point, 0);
     });
   });
   map.on("mouseout", forget);
   map.on("movestart", forget);
   map.on("click", ({ point }: MapMouseEvent) => onChoose(hit(point, 0)));
-  map.on("idle", () => byKeyboard() && tell(middle(), REACH));
-  canvas.addEventListener("focus", () => byKeyboard() && tell(middle(), REACH));
+  map.on("idle", () => byKeyboard() && report(middle(), REACH));
+  canvas.addEventListener("focus", () => byKeyboard() && report(middle(), REACH));
   canvas.addEventListener("blur", forget);
   canvas.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;

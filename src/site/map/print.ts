@@ -1,7 +1,7 @@
-// Puts a picture of the map on paper, where its own canvas would be empty: in light colours, as paper is.
+// Prints a picture of the map, in light colours; its own canvas would be empty on paper.
 import type { Map } from "maplibre-gl";
 
-/** `repaint` is told whether it is for paper. Returns what ends it. */
+/** `repaint` learns whether it is for paper. Returns a function that stops it. */
 export function followPrint(map: Map, repaint: (isPrint: boolean) => void): () => void {
   const copy = document.createElement("canvas");
   copy.className = "map-print";

@@ -1,6 +1,7 @@
-// Spots of the map: pins in, the places they share with their number out, and features of both kinds.
+// Gathers pins that share a place into spots, and draws spots as features.
 import type { Feature } from "geojson";
 import { PIN_MAX_SHIFT } from "../../limits.ts";
+import { STEPS_PER_DEGREE } from "../../pin-steps.ts";
 import { circleRing, type Position } from "./circle.ts";
 
 /** Properties whose circles are one circle. */
@@ -9,15 +10,15 @@ export interface Spot {
   count: number;
 }
 
-/** Published coordinates are whole thousandths of a degree. */
-const STEPS = 1_000;
+/** More steps than a circle of latitude has. */
 const ROW = 1_000_000;
 
 /** The spots in the order of their first pins. */
 export function spotsOf(pins: readonly Position[]): Spot[] {
   const known = new Map<number, Spot>();
   for (const position of pins) {
-    const key = Math.round(position[1] * STEPS) * ROW + Math.round(position[0] * STEPS);
+    const [x, y] = position.map((degrees) => Math.round(degrees * STEPS_PER_DEGREE));
+    const key = y! * ROW + x!;
     const spot = known.get(key);
     if (spot) spot.count++;
     else known.set(key, { position, count: 1 });

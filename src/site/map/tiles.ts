@@ -1,4 +1,4 @@
-// Gives the map its tiles: a tile's address in, its bytes out of a pack that is fetched once.
+// Gives the map its tiles, out of packs that are fetched once.
 import { addProtocol } from "maplibre-gl";
 import { FOLDER, PACKS } from "virtual:basemap";
 import { packName, packOf, readTile } from "../basemap/tile-pack.ts";

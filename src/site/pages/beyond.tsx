@@ -1,24 +1,15 @@
-// What pages have beside the explorer's view: the way to them before it; further months, neighbours and lists after
-// it. It stays until the script shows something else.
+// Parts of pages around the explorer's view: breadcrumbs before it; further months, neighbours and lists after
+// it. They stay until the script shows something else.
 import type { ComponentChildren } from "preact";
+import { addMonths } from "../../dates.ts";
 import type { FacetCount } from "../../format/index-pack.ts";
 import { listPath, propertyPath } from "../../page-address.ts";
+import { regionName } from "../../regions.ts";
 import type { Crumb } from "../../serve/html/json-ld.ts";
 import type { PropertyData } from "../../serve/html/views.ts";
-import { addMonths } from "../explore/month.ts";
+import { waterName } from "../../water-types.ts";
 import { MonthTable } from "../explore/month-table.tsx";
-import {
-  count,
-  counted,
-  distance,
-  money,
-  monthName,
-  placeName,
-  stateName,
-  waterName,
-} from "../shared/labels.ts";
-
-const nothing = () => {};
+import { count, counted, distance, money, monthName, placeName } from "../shared/labels.ts";
 
 export function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title?: string }) {
   return (
@@ -56,18 +47,7 @@ export function LaterMonths({ property, days, today }: PropertyData) {
         {months.map((month) => (
           <div key={month}>
             <h3>{monthName(month)}</h3>
-            <MonthTable
-              {...{ month, today }}
-              days={byDate}
-              maxRods={property.max_rods}
-              focused={undefined}
-              chosen={undefined}
-              loading={false}
-              canGo={() => false}
-              onMonth={nothing}
-              onFocusDay={nothing}
-              onChoose={nothing}
-            />
+            <MonthTable {...{ month, today }} days={byDate} maxRods={property.max_rods} />
           </div>
         ))}
       </div>
@@ -129,7 +109,7 @@ function Lists({ heading, state, values, label }: ListsProps) {
   return (
     <section>
       <h2>
-        {heading} in {stateName(state)}
+        {heading} in {regionName(state)}
       </h2>
       <ul class="links short">
         {values.map((one) => (
@@ -143,7 +123,7 @@ function Lists({ heading, state, values, label }: ListsProps) {
 }
 
 export function States({ states }: { states: readonly FacetCount[] }) {
-  const named = states.map((state) => ({ ...state, name: stateName(state.value) }));
+  const named = states.map((state) => ({ ...state, name: regionName(state.value) }));
   named.sort((a, b) => (a.name < b.name ? -1 : 1));
   return (
     <ul class="links short">

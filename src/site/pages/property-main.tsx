@@ -1,4 +1,4 @@
-// A property's page before the explorer's script runs: its data in, what the explorer shows of it out.
+// A property as the explorer shows it, before its script runs.
 import type { PropertyData } from "../../serve/html/views.ts";
 import { CallsSwitch } from "../explore/calls-switch.tsx";
 import { likelyCover } from "../explore/month.ts";

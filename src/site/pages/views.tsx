@@ -1,11 +1,12 @@
-// Renders pages to HTML with the explorer's components: data in, text out, the same for the same data on every host.
+// Renders pages to HTML with the explorer's components, the same for the same data on every host.
 import type { ComponentChild } from "preact";
 import { render } from "preact-render-to-string";
 import { waterOf } from "../../page-address.ts";
+import { regionName } from "../../regions.ts";
 import type { ListPageData, Rendered, Views } from "../../serve/html/views.ts";
 import { EMPTY, type State } from "../explore/state.ts";
+import { waterName } from "../../water-types.ts";
 import { HasPages } from "../shared/has-pages.ts";
-import { stateName, waterName } from "../shared/labels.ts";
 import { Beyond, Crumbs, LaterMonths, Neighbours, StateLists, States } from "./beyond.tsx";
 import { ListFrame } from "./frame.tsx";
 import { PropertyMain } from "./property-main.tsx";
@@ -35,7 +36,7 @@ const views: Views = {
   listView: (data) => {
     const { title, properties, total, crumbs, state: code, waters, species } = data;
     const options = {
-      state: [{ value: code, label: stateName(code), count: 0 }],
+      state: [{ value: code, label: regionName(code), count: 0 }],
       water_type: waters.map((one) => ({ ...one, label: waterName(one.value) })),
       species,
     };

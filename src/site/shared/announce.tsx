@@ -1,4 +1,4 @@
-// Says things to screen readers: a text in, spoken once by a live region that the page has one of.
+// Announces a text to screen readers, through the page's one live region.
 import { render } from "preact";
 
 let region: HTMLElement | undefined;
@@ -13,6 +13,6 @@ export function announce(text: string): void {
   }
   const spot = region;
   render(null, spot);
-  // A region that is filled in the same moment it appears is passed over by some readers.
+  // Some readers ignore a region that is filled the moment it appears.
   setTimeout(() => render(<p>{text}</p>, spot), 50);
 }

@@ -1,11 +1,11 @@
-// Shows the exact call behind what is seen, where that is wanted: its address and time in, a line with a
-// copy button out.
+// Shows the exact call behind what is seen, where that is wanted, with a button that copies it.
 import { useRef, useState } from "preact/hooks";
 import { announce } from "./announce.tsx";
+import { copyText } from "./clipboard.ts";
 import { useShowCalls } from "./show-calls.ts";
 
 interface Props {
-  /** What the call brought, like "List". */
+  /** What the call loaded, like "List". */
   label: string;
   /** Path and query on this origin. */
   url: string;
@@ -49,7 +49,7 @@ export function CopyButton({ what, text }: { what: string; text(): string }) {
   const [said, setSaid] = useState("Copy");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const copy = async () => {
-    const done = await write(text());
+    const done = await copyText(text());
     setSaid(done ? "Copied" : "Failed");
     announce(done ? `Copied ${what}` : "Not copied. Select the text instead.");
     clearTimeout(timer.current);
@@ -67,20 +67,11 @@ export function curl(url: string): string {
   return `curl '${location.origin}${url.replaceAll("'", "%27")}'`;
 }
 
-// What is written to be read: letters of other scripts and blanks as they are.
+// For reading: letters of other scripts and blanks as they are.
 function readable(url: string): string {
   try {
     return decodeURI(url);
   } catch {
     return url;
-  }
-}
-
-async function write(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false; // no permission, or no secure context
   }
 }

@@ -1,4 +1,4 @@
-// Asks the site for one URL: the answer with its time out, or a RiffleError.
+// Asks the site for one URL, and measures the time.
 import { RiffleError } from "../../client/error.ts";
 import { createAsk, type Answer } from "../../client/request.ts";
 

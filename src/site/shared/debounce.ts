@@ -1,4 +1,4 @@
-// Waits for a pause: many calls in, the last one out.
+// Waits for a pause between calls and makes the last one.
 
 export interface Debounced<T extends unknown[]> {
   (...args: T): void;

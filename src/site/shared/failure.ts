@@ -1,4 +1,4 @@
-// What a failed call means to people: an error in; a heading, advice and when it is asked again out.
+// Explains a failed call to people: a heading, advice, and when it is tried again.
 import { RiffleError } from "../../client/error.ts";
 import type { RateLimit } from "./ask.ts";
 

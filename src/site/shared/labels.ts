@@ -1,6 +1,7 @@
-// How values are written for people: slugs, amounts and dates in, words out.
-import { REGIONS } from "../../regions.ts";
+// Writes slugs, amounts, distances and places for people.
+import { regionName } from "../../regions.ts";
 import type { ResourceName } from "../../resources.ts";
+import { waterName } from "../../water-types.ts";
 import { count } from "./us-english.ts";
 
 export { count, dateRange, dayName, money, monthName } from "./us-english.ts";
@@ -43,21 +44,9 @@ export const SORT_NAMES: Readonly<Record<string, string>> = {
   distance: "Distance",
 };
 
-/** "spring_creek" to "Spring creek". */
-export function waterName(slug: string): string {
-  const words = slug.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** "MT" in any case to "Montana"; a code without a name stays. */
-export function stateName(code: string): string {
-  const upper = code.toUpperCase();
-  return REGIONS[upper] ?? upper;
-}
-
 /** A value of a facet: the spelling that the directory has, or the slug as words. */
 export function facetLabel(facet: string, slug: string, spelling?: string): string {
-  if (facet === "state") return stateName(slug);
+  if (facet === "state") return regionName(slug);
   if (facet === "water_type") return waterName(slug);
   return spelling ?? slug.replaceAll("-", " ");
 }
@@ -76,12 +65,16 @@ export function resultsName(resource: ResourceName, total: number): string {
 /** Metres to "19 km (12 mi)": pins are true to 2 km, so finer distances would say nothing. */
 export function distance(metres: number): string {
   const kilometres = metres / 1_000;
-  return `${Math.round(kilometres)} km (${Math.round(kilometres / KM_PER_MILE)} mi)`;
+  return `${rounded(kilometres)} km (${rounded(kilometres / KM_PER_MILE)} mi)`;
+}
+
+function rounded(amount: number): number | string {
+  return Math.round(amount) || "under 1";
 }
 
 /** "Park County, MT", said once; without a place the state's name. */
 export function placeName(place: string, state: string): string {
-  if (place === "") return stateName(state);
-  const says = [state, stateName(state)].some((name) => place.endsWith(`, ${name}`));
+  if (place === "") return regionName(state);
+  const says = [state, regionName(state)].some((name) => place.endsWith(`, ${name}`));
   return says ? place : `${place}, ${state}`;
 }

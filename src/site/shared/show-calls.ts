@@ -1,10 +1,10 @@
-// Whether API calls are shown beside what they bring: a choice that the browser remembers.
+// Whether API calls are shown beside what they load: a choice that the browser remembers.
 import { useEffect, useState } from "preact/hooks";
 
 const KEY = "riffle.api-calls";
 const listeners = new Set<(shown: boolean) => void>();
 
-/** Off until the page stands, as it is where nothing is remembered. */
+/** Off during the first render, like where nothing is remembered. */
 export function useShowCalls(): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function showCalls(shown: boolean): void {
   } catch {
     // Where nothing may be stored the choice holds until the page is left.
   }
-  for (const tell of listeners) tell(shown);
+  for (const listener of listeners) listener(shown);
 }
 
 function remembered(): boolean {

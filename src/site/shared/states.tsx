@@ -1,4 +1,4 @@
-// What stands where results would: while they load, where there are none, and where a call failed.
+// Stands in for results: while they load, where there are none, and where a call failed.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Failure } from "./failure.ts";

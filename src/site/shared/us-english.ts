@@ -15,7 +15,15 @@ const MONTHS = [
   "November",
   "December",
 ];
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+export const WEEKDAYS = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+];
 /** Thin spaces, as typographers put them around the dash of a range. */
 const TO = "\u2009–\u2009";
 

@@ -1,14 +1,13 @@
-// What a component shows of something that is loaded: a key and how to load it in; loading, the value or
-// a failure out.
+// Loads a value while a component shows it, and keeps it for as long as answers may be kept.
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { MAX_AGE_SECONDS } from "../../limits.ts";
 import { rateLimit } from "./ask.ts";
 import { failureOf, type Failure } from "./failure.ts";
 
 export interface Loaded<T> {
-  /** The key's value, or while it is under way the one before. */
+  /** The key's value, or the previous one until it arrives. */
   value: T | undefined;
-  /** `value` is of another key, and this one's is under way. */
+  /** `value` is of another key, and this one's is being loaded. */
   loading: boolean;
   failure: Failure | undefined;
   retry(): void;
@@ -26,7 +25,7 @@ interface Outcome<T> {
 }
 
 /**
- * Loads whenever `key` changes, and drops the load before. Without a key nothing is loaded. After a
+ * Loads whenever `key` changes, and drops the previous load. Without a key nothing is loaded. After a
  * failure that passes by itself it is loaded again in time, or once the connection returns.
  */
 export function useLoaded<T>(

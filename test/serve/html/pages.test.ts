@@ -2,6 +2,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { MAX_READS } from "../../../src/limits.ts";
+import { ROW } from "../../build/dump-rows.ts";
+import { buildTables } from "../../sample.ts";
+import { smallSite } from "../../small-site.ts";
 import { openSite } from "../../snapshot.ts";
 import { attribute, element, graph, visible } from "./read-page.ts";
 import { buildSmallDirectory, id, ORIGIN, PATH } from "./small-directory.ts";
@@ -26,6 +29,13 @@ describe("pages of lists", () => {
     const { html: trout } = await get("/fishing/mt/brown-trout/");
     expect(element(trout, "title")).toBe("Private fishing for Brown Trout in Montana · Riffle");
     expect(graph(trout)[0]).toMatchObject({ numberOfItems: 1 });
+  });
+
+  it("count one state in the singular", async () => {
+    const tables = { properties: [ROW.properties(1, { state: "MT" })] };
+    const single = await buildTables(tables, { public: smallSite() });
+    const { html } = await get("/fishing/", {}, single);
+    expect(attribute(html, '<meta name="description"', "content")).toContain("in 1 state:");
   });
 
   it("take a type of water before a species of its name", async () => {

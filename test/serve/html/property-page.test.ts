@@ -38,6 +38,14 @@ describe("the page of a property", async () => {
     expect(html).not.toContain(id(2));
   });
 
+  it("has one month that keys walk through; later ones are plain tables, where no key stops", () => {
+    expect(html.match(/<table class="month"[^>]*>/g)).toHaveLength(3);
+    expect(html.match(/role="grid"/g)).toHaveLength(1);
+    const later = html.slice(html.indexOf('id="later"'));
+    expect(later).toContain("Friday, July 31, 2026");
+    expect(later).not.toMatch(/tabindex|aria-selected|aria-disabled/i);
+  });
+
   it("says in its head what other sites show of it", () => {
     expect(element(html, "title")).toBe("Élan Spring, Montana · Riffle");
     expect(attribute(html, '<link rel="canonical"', "href")).toBe(ORIGIN + PATH);

@@ -1,3 +1,0 @@
-// Where the API is: on the site's own origin, below /v1.
-
-export const API_ROOT = "/v1";
