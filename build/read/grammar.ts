@@ -4,25 +4,16 @@
 const LETTER = "[\\w$\\u0080-\\uffff]";
 const GAP = "(?:[ \\t\\n\\f\\r]|--[^\\n]*\\n|/\\*[^*]*\\*+(?:[^/*][^*]*\\*+)*/)";
 
-/**
- * A sticky pattern: a blank matches any blanks and comments, words in capitals match whole words in any case.
- * The flag for that would hold for escapes in texts as well.
- */
+/** A sticky pattern: a blank matches any blanks and comments, words in capitals match whole words in any case. */
 function sql(pattern: string): RegExp {
-  const whole = pattern.replace(/[A-Z_]{2,}/g, (word) => `${inAnyCase(word)}(?!${LETTER})`);
-  return new RegExp(whole.replaceAll(" ", `${GAP}*`), "y");
+  const whole = pattern.replace(/[A-Z_]{2,}/g, `$&(?!${LETTER})`);
+  return new RegExp(whole.replaceAll(" ", `${GAP}*`), "iy");
 }
 
-const inAnyCase = (word: string) =>
-  word.replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`);
-
 const TEXT = "'[^']*(?:''[^']*)*'";
-const NUMBER = "(?:[+-] )?(?:0[Xx][\\dA-Fa-f]+|(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[Ee][+-]?\\d+)?)";
-const LITERAL = `(?:${TEXT}|NULL|${NUMBER}|[Xx]'(?:[\\dA-Fa-f]{2})*'|TRUE|FALSE)`;
-const ESCAPE = "(?:u?[\\dA-Fa-f]{4}|\\+POINT|U00POINT|\\\\)".replaceAll(
-  "POINT",
-  "(?:0[\\dA-Fa-f]|10)[\\dA-Fa-f]{4}",
-);
+const NUMBER = "(?:[+-] )?(?:0x[\\da-f]+|(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:e[+-]?\\d+)?)";
+const LITERAL = `(?:${TEXT}|NULL|${NUMBER}|x'(?:[\\da-f]{2})*'|TRUE|FALSE)`;
+const ESCAPE = "(?:(?-i:u|(?:\\+|U00)(?:0[\\dA-Fa-f]|10))?[\\da-f]{4}|\\\\)";
 const UNISTR = `UNISTR \\( '[^'\\\\]*(?:(?:''|\\\\${ESCAPE})[^'\\\\]*)*' \\)`;
 const CHAR = "CHAR \\( \\d{1,7}(?: , \\d{1,7})* \\)";
 // The replacement is one byte and the search text short, so the result is no longer than the call, and
@@ -36,7 +27,7 @@ const VALUE = `(?:${LITERAL}|(?:[+-] )?INF|${replaceIn(replaceIn(CHAR))}|${UNIST
 export const rowOf = (width: number): RegExp =>
   sql(` \\((?: ${VALUE} ,){${width - 1}} ${VALUE} \\) [,;]`);
 /** A short literal. */
-export const DEFAULT = new RegExp(`^(?=.{1,99}$)${sql(LITERAL).source}$`, "s");
+export const DEFAULT = new RegExp(`^(?=.{1,99}$)${sql(LITERAL).source}$`, "is");
 
 const INFINITY = new RegExp(`${GAP}|${TEXT}|\\bINF\\b`, "gi");
 /** Spells infinity as SQLite reads it. */
@@ -71,20 +62,10 @@ export const STATEMENTS = {
   begin: sql(" BEGIN (?:(?:DEFERRED|IMMEDIATE|EXCLUSIVE) )?(?:TRANSACTION )?;"),
   commit: sql(" (?:COMMIT|END) (?:TRANSACTION )?;"),
   rollback: sql(" ROLLBACK (?:TRANSACTION )?;"),
-  setting: sql(" PRAGMA (?:FOREIGN_KEYS|WRITABLE_SCHEMA) = \\w+ ;"),
-  other: sql(" (?:(?:DELETE FROM SQLITE_SEQUENCE|ANALYZE(?: \\w+)?) )?;"),
+  other: sql(
+    " (?:PRAGMA (?:FOREIGN_KEYS|WRITABLE_SCHEMA) = \\w+ |DELETE FROM SQLITE_SEQUENCE |ANALYZE (?:\\w+ )?)?;",
+  ),
 };
 /** How a trigger ends, after a semicolon, as in SQLite's own sqlite3_complete(). */
 export const TRIGGER_END = sql(" END ;");
 export const GAPS = sql(" ");
-
-const OPAQUE = new RegExp(`${GAP}|${QUOTED}`, "g");
-/** Splits a table definition into columns and options; undefined if it isn't one. */
-export function splitDefinition(definition: string): [string, string] | undefined {
-  const bare = definition.replace(OPAQUE, (hidden) => " ".repeat(hidden.length));
-  const end = bare.lastIndexOf(")") + 1;
-  const options = bare.slice(end);
-  return /^(?: |,|STRICT|WITHOUT|ROWID)*$/i.test(options)
-    ? [definition.slice(0, end), options]
-    : undefined;
-}

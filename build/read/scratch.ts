@@ -2,23 +2,26 @@
 // or triggers; only names, types and literals come from the dump. SQLite's authorizer denies the rest.
 import { constants, DatabaseSync } from "node:sqlite";
 import type { BuildError } from "../../src/errors.ts";
-import { DEFAULT, splitDefinition, withInfinity } from "./grammar.ts";
+import { DEFAULT, withInfinity } from "./grammar.ts";
 import { refused } from "./refusals.ts";
-import { lineOf, type Statement } from "./splitter.ts";
+import { lineOf, matchAt, type Statement } from "./splitter.ts";
 import { columnsOf, foldName, tableNamed, type TableName } from "./tables.ts";
 
-export interface Column {
+interface Column {
   readonly name: string;
   readonly type: string;
   /** The default as SQL, null if there is none. */
   readonly dflt_value: string | null;
 }
 
-/** An INSERT up to its VALUES, and the number of values in a row. */
+/** An INSERT into `table`; `sql` is ours up to VALUES, `head` the dump's. A row has `width` values. */
 export interface Insert {
   readonly table: TableName;
   readonly sql: string;
+  readonly head: string;
   readonly width: number;
+  /** Matches a row with the comma or semicolon after it. */
+  readonly row: RegExp;
 }
 
 /** Far above what the grammar accepts, far below what could do harm; lengths in bytes. */
@@ -41,14 +44,16 @@ export class Scratch {
     this.db.exec("PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; BEGIN");
   }
 
-  /** Returns the names of the columns in lower case. */
-  create(table: TableName, columns: readonly Column[]): string[] {
+  /** Returns the columns that a row has values for, in lower case; undefined if it's no such definition. */
+  create(table: TableName, definition: string): string[] | undefined {
+    const columns = readColumns(definition);
+    if (!columns) return undefined;
     const read = columnsOf(table);
     const list = columns.map(({ name, type, dflt_value: value }) => {
       // A row that relies on a default we don't evaluate fails, since this function doesn't exist.
       const other = read.includes(foldName(name)) ? "no_literal()" : "NULL";
       const fallback = value === null || DEFAULT.test(value) ? value : other;
-      return `${quoted(name)} ${quoted(type || "BLOB")} DEFAULT (${fallback})`;
+      return `${quoted(name)} ${quoted(type)} DEFAULT (${fallback})`;
     });
     this.db.setAuthorizer(null);
     this.db.exec(`CREATE TABLE "${table}" (${list.join()})`);
@@ -56,12 +61,17 @@ export class Scratch {
     return columns.map(({ name }) => foldName(name));
   }
 
-  /** Adds a row that matches the grammar. */
-  add(target: Insert, row: string, statement: Statement): void {
-    if (this.target !== target || this.length > BATCH) this.flush();
+  /** Throws BuildError if a row does not match, or SQLite rejects one that came before. */
+  insert(target: Insert, statement: Statement): void {
+    const { head, row } = target;
+    if (this.target !== target) this.flush();
     this.target = target;
-    this.rows.push({ row, statement });
-    this.length += row.length;
+    for (let at = head.length; at < statement.text.length; at = row.lastIndex) {
+      if (!matchAt(row, statement, at)) throw badRow(target, statement);
+      this.rows.push({ row: statement.text.slice(at, row.lastIndex - 1), statement });
+      this.length += row.lastIndex - at;
+      if (this.length > BATCH) this.flush();
+    }
   }
 
   /** Writes the remaining rows and commits. */
@@ -95,22 +105,21 @@ export class Scratch {
 }
 
 /**
- * The columns that a row has values for; undefined if the definition, from the parenthesis in CREATE
- * TABLE on, defines no table. SQLite parses it as part of a schema and executes nothing, so its checks,
- * defaults, collations and generated columns may use what is not available here.
+ * The columns of a definition, from the parenthesis in CREATE TABLE on; undefined if it defines no table.
+ * SQLite parses it as part of a schema and executes nothing, so its checks, defaults, collations and
+ * generated columns may use what is not available here.
  */
 export function readColumns(definition: string): Column[] | undefined {
   const db = new DatabaseSync(":memory:", { limits: LIMITS, defensive: false });
   try {
-    const [list, options] = splitDefinition(definition) ?? ["", ""];
     db.exec("CREATE TABLE page(a); PRAGMA writable_schema=ON");
     const row = "SELECT type, 't', 't', rootpage, ? FROM sqlite_schema";
-    db.prepare(`INSERT INTO sqlite_schema ${row}`).run(`CREATE TABLE t${list}`);
+    db.prepare(`INSERT INTO sqlite_schema ${row}`).run(`CREATE TABLE t${definition}`);
     db.exec("PRAGMA writable_schema=RESET");
-    const columns = db.prepare("PRAGMA table_info(t)").all() as unknown as Column[];
-    // In a STRICT table ANY converts nothing; elsewhere it means NUMERIC.
-    const isAny = ({ type }: Column) => /strict/i.test(options) && /^any$/i.test(type);
-    return columns.map((column) => (isAny(column) ? { ...column, type: "BLOB" } : column));
+    // No type is BLOB. In a STRICT table ANY converts nothing; elsewhere it means NUMERIC.
+    const type = "iif(c.type = '' OR strict AND c.type LIKE 'any', 'BLOB', c.type)";
+    const columns = `SELECT c.name, ${type} AS type, dflt_value FROM pragma_table_info('t') AS c`;
+    return db.prepare(`${columns}, pragma_table_list('t')`).all() as unknown as Column[];
   } catch {
     return undefined;
   } finally {
@@ -118,7 +127,7 @@ export function readColumns(definition: string): Column[] | undefined {
   }
 }
 
-export function badRow({ table, width }: Insert, statement: Statement): BuildError {
+function badRow({ table, width }: Insert, statement: Statement): BuildError {
   const reason = `a value is not a literal, a row does not have the ${width} values of ${table}, or something follows its rows`;
   return refused(`INSERT INTO ${table}`, lineOf(statement), reason);
 }

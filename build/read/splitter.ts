@@ -75,6 +75,20 @@ export function lineOf({ text, line }: Statement): number {
   return line + lineFeeds(GAPS.exec(text)![0]);
 }
 
+/** Matches a sticky pattern. Throws BuildError where millions of quotes, blanks or comments overflow its stack. */
+export function matchAt(
+  pattern: RegExp,
+  { text, line }: Statement,
+  at = 0,
+): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  try {
+    return pattern.exec(text);
+  } catch {
+    throw tooLong(line);
+  }
+}
+
 function lineFeeds(text: string): number {
   let count = 0;
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count++;

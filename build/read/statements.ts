@@ -1,24 +1,19 @@
 // Executes the statements of a text dump: writes the tables that are read to a scratch database, skips
 // what belongs to other tables, and refuses anything else.
 import { GAPS, namesIn, rowOf, STATEMENTS, TRIGGER_END } from "./grammar.ts";
-import { endsEarly, failedDump, firstWords, notADump, refused, tooLong } from "./refusals.ts";
-import { badRow, quoted, readColumns, type Insert, type Scratch } from "./scratch.ts";
-import { lineOf, type Statement } from "./splitter.ts";
+import { endsEarly, failedDump, firstWords, notADump, refused } from "./refusals.ts";
+import { quoted, type Insert, type Scratch } from "./scratch.ts";
+import { lineOf, matchAt, type Statement } from "./splitter.ts";
 import { foldName, tableNamed, type TableName } from "./tables.ts";
 
 const ROWIDS = ["rowid", "_rowid_", "oid"];
-
-/** An INSERT whose rows must match `row`; dumps repeat `head` for each row. */
-interface Target extends Insert {
-  readonly head: string;
-  readonly row: RegExp;
-}
 
 export class StatementReader {
   private readonly scratch: Scratch;
   /** The columns that a row has values for, in lower case. */
   private readonly tables = new Map<TableName, readonly string[]>();
-  private target: Target | undefined;
+  /** Dumps repeat an INSERT's head for each row. */
+  private target: Insert | undefined;
   private started = false;
   private inTransaction = false;
   private inTrigger = false;
@@ -31,7 +26,8 @@ export class StatementReader {
   execute(statement: Statement): void {
     const { target } = this;
     if (this.inTrigger) this.inTrigger = !matchAt(TRIGGER_END, statement);
-    else if (target && statement.text.startsWith(target.head)) this.insert(target, statement);
+    else if (target && statement.text.startsWith(target.head))
+      this.scratch.insert(target, statement);
     else this.executeNew(statement);
     this.started = true;
   }
@@ -82,9 +78,8 @@ export class StatementReader {
     const columns = this.tables.get(table);
     if (kind === "create") {
       if (columns) refuse(`table ${table} exists already`);
-      const defined = readColumns(statement.text.slice(head.length, -1));
-      if (!defined) return refuse(`columns of ${table} can't be read`);
-      this.tables.set(table, this.scratch.create(table, defined));
+      const created = this.scratch.create(table, statement.text.slice(head.length, -1));
+      this.tables.set(table, created ?? refuse(`columns of ${table} can't be read`));
       return;
     }
     if (or) refuse("rows of a dump have no conflicts to resolve");
@@ -94,32 +89,13 @@ export class StatementReader {
       refuse(`it names a column that ${table} does not have`);
     const sql = `INSERT INTO "${table}"(${names.map(quoted).join()}) VALUES`;
     this.target = { table, sql, head, row: rowOf(names.length), width: names.length };
-    this.insert(this.target, statement);
-  }
-
-  private insert(target: Target, statement: Statement): void {
-    const { head, row } = target;
-    const { text } = statement;
-    for (let at = head.length; at < text.length; at = row.lastIndex) {
-      if (!matchAt(row, statement, at)) throw badRow(target, statement);
-      this.scratch.add(target, text.slice(at, row.lastIndex - 1), statement);
-    }
+    this.scratch.insert(this.target, statement);
   }
 
   private refuse(statement: Statement, reason: string): never {
     const words = wordsOf(statement);
     if (!this.started && words === "") throw notADump();
     throw refused(words, lineOf(statement), reason);
-  }
-}
-
-function matchAt(pattern: RegExp, { text, line }: Statement, at = 0): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  try {
-    return pattern.exec(text);
-  } catch {
-    // Millions of quotes, blanks or comments overflow the pattern's stack.
-    throw tooLong(line);
   }
 }
 

@@ -2,12 +2,21 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { readColumns, Scratch } from "../../../build/read/scratch.ts";
+import { Scratch } from "../../../build/read/scratch.ts";
 import { scratchFolder } from "../../scratch.ts";
 
-describe("Scratch.add(target, row, statement)", () => {
-  const statement = { text: "", line: 7 };
-  const COLUMNS = readColumns("(id, name)")!;
+describe("Scratch.insert(target, statement)", () => {
+  /** A target whose grammar lets anything pass. */
+  const into = (sql: string) =>
+    ({
+      table: "clubs",
+      width: 1,
+      sql: `INSERT INTO clubs(id) ${sql}`,
+      head: "",
+      row: /[^]+/y,
+    }) as const;
+  const insert = (scratch: Scratch, sql: string, rest: string) =>
+    scratch.insert(into(sql), { text: `${rest};`, line: 7 });
 
   it.each([
     ["VALUES", "((SELECT name FROM clubs))"],
@@ -44,8 +53,8 @@ describe("Scratch.add(target, row, statement)", () => {
   ])("denies %s%s", (sql, rest) => {
     const path = join(scratchFolder(), "x");
     const scratch = new Scratch(path);
-    scratch.create("clubs", COLUMNS);
-    scratch.add({ table: "clubs", width: 1, sql: `INSERT INTO clubs(id) ${sql}` }, rest, statement);
+    scratch.create("clubs", "(id, name)");
+    insert(scratch, sql, rest);
     expect(() => scratch.finish()).toThrow("not a literal");
     scratch.close();
   });
@@ -53,10 +62,9 @@ describe("Scratch.add(target, row, statement)", () => {
   it("lets rows of literals and the three calls pass", () => {
     const path = join(scratchFolder(), "x");
     const scratch = new Scratch(path);
-    scratch.create("clubs", COLUMNS);
-    const target = { table: "clubs", width: 1, sql: "INSERT INTO clubs(id) VALUES" } as const;
+    scratch.create("clubs", "(id, name)");
     for (const value of ["1", "replace('a','a',char(66))", "unistr('\\0043')"])
-      scratch.add(target, `(${value})`, statement);
+      insert(scratch, "VALUES", `(${value})`);
     scratch.finish();
     scratch.close();
     const db = new Database(path);

@@ -132,9 +132,9 @@ describe("openDump(text dump)", () => {
       /CREATE TABLE clubs \([^;]*;/,
       `CREATE TABLE IF NOT EXISTS "Clubs" (
          extra TEXT COLLATE nocase_icu DEFAULT (my_default('),('))  CHECK (my_check(extra, "a,b")),
-         "NAME" TEXT, [id] text primary key, owner_id, is_active INT, slug, state, location, -- , x
-         dues_cents, stripe_account_id, internal_notes,
-         made TEXT GENERATED ALWAYS AS (name || ',') STORED, made2 AS (my_fn(id)),
+         "NAME" TEXT, [id] text primary key, owner_id ANY, is_active INT, slug TEXT, state ANY, -- , x
+         location ANY, dues_cents INT, stripe_account_id TEXT, internal_notes TEXT,
+         made TEXT GENERATED ALWAYS AS (name || ',') STORED, made2 INT AS (my_fn(id)),
          CONSTRAINT c UNIQUE (slug, state), FOREIGN KEY (owner_id) REFERENCES profiles(id)
        ) STRICT, WITHOUT ROWID;`,
     );
