@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseNames, parseWhole, run } from "../build/cli/run.ts";
 import { tally } from "../build/snapshot/output.ts";
-import { grouped } from "../build/progress.ts";
+import { grouped } from "../build/figures.ts";
 import { compare, removeBuild } from "./build/compare.ts";
 import { findPlaces, scratchAt, type Place } from "./build/places.ts";
 import {

@@ -1,8 +1,9 @@
 // Makes the site's pages, scripts and styles in lib/site, if their sources changed.
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { BuildError } from "../src/errors.ts";
+import { start, type Child } from "./child.ts";
 import type { Effects } from "./disk/effects.ts";
+import { timed } from "./figures.ts";
 import { interruptible } from "./interrupt.ts";
 import type { Screen } from "./screen.ts";
 import { SITE } from "./write/site.ts";
@@ -38,20 +39,20 @@ export async function makeSite(effects: Effects, screen: Screen): Promise<void> 
   const discard = () => {
     for (const folder of [fresh, `${fresh}.views`]) effects.remove(folder);
   };
-  const made = [
-    startVite(`${fresh}.views`, ["--config", "vite.views.config.ts"]),
-    startVite(fresh, []),
-  ];
-  const ended = Promise.all(made.map(({ problem }) => problem));
-  const problems = await interruptible(ended, async () => {
+  const made = [startVite(`${fresh}.views`, "--config", "vite.views.config.ts"), startVite(fresh)];
+  const ended = Promise.all(made.map((vite) => vite.ended));
+  const results = await interruptible(ended, async () => {
     for (const vite of made) vite.kill();
     await ended;
     discard();
   });
-  const problem = problems.find((one) => one !== undefined);
-  if (problem !== undefined) {
+  const failed = results.find(({ code }) => code !== 0);
+  if (failed) {
     discard();
-    throw new BuildError(`The site can't be made: ${problem}`, "Run npm ci, and look at src/site");
+    throw new BuildError(
+      `The site can't be made: ${failed.printed}`,
+      "Run npm ci, and look at src/site",
+    );
   }
   for (const [from, to] of [
     [`${fresh}.views`, VIEWS],
@@ -61,23 +62,12 @@ export async function makeSite(effects: Effects, screen: Screen): Promise<void> 
     effects.rename(from, to);
   }
   effects.replace(STAMP, sources);
-  screen.keep(`site     ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s`);
+  screen.keep(timed("site", (performance.now() - begun) / 1000));
 }
 
-/** Makes the site in a folder; `problem` tells what went wrong, if anything did. */
-function startVite(
-  folder: string,
-  more: readonly string[],
-): { problem: Promise<string | undefined>; kill(): void } {
+function startVite(folder: string, ...more: string[]): Child {
   const args = ["build", "--outDir", `${process.cwd()}/${folder}`, "--logLevel", "warn", ...more];
-  const child = spawn("vite", args, { stdio: ["ignore", "ignore", "pipe"] });
-  let printed = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
-  const problem = new Promise<string | undefined>((settle) => {
-    child.once("error", (error) => settle(error.message));
-    child.once("close", (code) => settle(code === 0 ? undefined : printed));
-  });
-  return { problem, kill: () => void child.kill() };
+  return start("vite", args, { stdout: "ignore", stderr: "pipe" });
 }
 
 function fingerprint(effects: Effects): string {

@@ -1,4 +1,5 @@
 // Reports the progress of a build: a line per stage that stays, and how far a stage is while it runs.
+import { grouped, megabytes, timed } from "./figures.ts";
 import type { Screen } from "./screen.ts";
 
 export interface Progress {
@@ -31,7 +32,7 @@ export function createProgress(screen: Screen, clock: () => number): Progress {
     const { name, unit, begun, done } = current;
     seconds[name] = (clock() - begun) / 1000;
     const all = done > 0 ? `  ${amount(done, unit)}` : "";
-    screen.keep(`${name.padEnd(9)}${seconds[name].toFixed(1).padStart(6)} s${all}`);
+    screen.keep(timed(name, seconds[name]) + all);
     current = undefined;
   };
   return {
@@ -72,10 +73,5 @@ function amount(number: number, unit: string): string {
 }
 
 function counted(number: number, unit: string): string {
-  return unit === "bytes" ? (number / 1e6).toFixed(1) : grouped(number);
-}
-
-/** A whole number with thousands separators. */
-export function grouped(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+  return unit === "bytes" ? megabytes(number) : grouped(number);
 }

@@ -9,7 +9,7 @@ const STAGES = ["read", "project", "snapshot", "plan", "write", "prove", "publis
 /** Rooms beside them: what touches the disk, and what uses a snapshot or a dump. */
 const OTHERS = ["disk", "deploy", "serve", "keys", "review", "cli"];
 /** What every room may name of the files on top. */
-const COMMON = ["build/config.ts", "build/progress.ts"];
+const COMMON = ["build/config.ts", "build/figures.ts", "build/progress.ts"];
 
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm;
 const ANY_IMPORT = /^(?:import|export)\s+(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm;

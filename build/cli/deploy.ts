@@ -1,6 +1,6 @@
 // npm run deploy: deploys a built snapshot to Cloudflare, with the limiter and the keys.
-import { spawn } from "node:child_process";
 import { BuildError } from "../../src/errors.ts";
+import { start } from "../child.ts";
 import { commandLine, type Step } from "../deploy/deploy.ts";
 import { deploy, type Outside } from "../deploy/deploy-run.ts";
 import { disk } from "../disk/effects.ts";
@@ -77,15 +77,12 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ values 
   );
 });
 
-function execute(step: Step): Promise<void> {
-  const env = { ...process.env, ...UNATTENDED };
-  const child = spawn(step.command, step.args, { stdio: ["ignore", "inherit", "inherit"], env });
-  return new Promise((settle, reject) => {
-    child.once("error", reject);
-    child.once("exit", (code) => {
-      if (code === 0) return settle();
-      const message = `${step.name} ended with exit code ${code}: ${commandLine(step)}`;
-      reject(new BuildError(message, "Read what it printed above; the steps before it are done"));
-    });
-  });
+async function execute(step: Step): Promise<void> {
+  const output = { stdout: "inherit", stderr: "inherit" } as const;
+  const { code } = await start(step.command, step.args, { ...output, env: UNATTENDED }).ended;
+  if (code === 0) return;
+  throw new BuildError(
+    `${step.name} ended with exit code ${code}: ${commandLine(step)}`,
+    "Read what it printed above; the steps before it are done",
+  );
 }

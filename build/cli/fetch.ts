@@ -6,7 +6,7 @@ import { siteReader } from "../deploy/http.ts";
 import { interruptible } from "../interrupt.ts";
 import { stagingFolder } from "../publish/publish.ts";
 import { takeLock } from "../publish/lock.ts";
-import { grouped } from "../progress.ts";
+import { size } from "../figures.ts";
 import { trustedKeys } from "../deploy/public-keys.ts";
 import { run, siteAndFolder } from "./run.ts";
 
@@ -47,10 +47,9 @@ await run(
         allowExpired: values["allow-expired"],
       });
       const fetched = await interruptible(fetching, () => disk.remove(stagingFolder(out)));
-      const { latest, files, bytes } = fetched;
-      const amount = `${grouped(files)} files, ${(bytes / 1e6).toFixed(1)} MB`;
+      const { latest } = fetched;
       const how = fetched.folder ? `fetched into ${fetched.folder}` : "was there already";
-      console.log(`Snapshot ${latest.snapshot}, version ${latest.version}: ${amount}, ${how}`);
+      console.log(`Snapshot ${latest.snapshot}, version ${latest.version}: ${size(fetched)}, ${how}`);
     } finally {
       unlock();
     }

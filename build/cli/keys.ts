@@ -1,6 +1,7 @@
 // npm run keys: issues, lists and revokes partner keys.
 import { isLive, MAX_OWNER, SCOPES } from "../../src/stored-key.ts";
 import { KEY_TIERS } from "../../src/tiers.ts";
+import { columns } from "../figures.ts";
 import { disk } from "../disk/effects.ts";
 import { insertStatement, issueKey, withKeys, type KeyRow } from "../keys/keys.ts";
 import { parseInstant, run, shown, UsageError } from "./run.ts";
@@ -142,16 +143,6 @@ function cells(row: KeyRow, now: Date): string[] {
   const ends = [expires_at ?? "-", revoked_at ?? "-"];
   return [id, digest, state, rate_tier, environment, ...ends, row.owner_display_name].map((cell) =>
     plain(String(cell)),
-  );
-}
-
-function columns(rows: readonly string[][]): string[] {
-  const widths = HEADER.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
-  return rows.map((row) =>
-    row
-      .map((cell, i) => cell.padEnd(widths[i]!))
-      .join("  ")
-      .trimEnd(),
   );
 }
 

@@ -4,8 +4,9 @@ import { disk } from "../disk/effects.ts";
 import { siteReader } from "../deploy/http.ts";
 import { takeMirrorLock } from "../deploy/mirror-lock.ts";
 import { mirror, type Mirrored } from "../deploy/mirror.ts";
+import { grouped, size } from "../figures.ts";
 import { interruptible } from "../interrupt.ts";
-import { createProgress, grouped } from "../progress.ts";
+import { createProgress } from "../progress.ts";
 import { parseKeys } from "../deploy/public-keys.ts";
 import { createScreen } from "../screen.ts";
 import { run, siteAndFolder } from "./run.ts";
@@ -61,9 +62,8 @@ await run(
 );
 
 function forPeople({ latest, files, bytes, folder, previous, changes }: Mirrored): string {
-  const amount = `${grouped(files)} files, ${(bytes / 1e6).toFixed(1)} MB`;
   const how = folder ? "is there now" : "was there already";
-  const lines = [`Snapshot ${latest.snapshot}, version ${latest.version}: ${amount}, ${how}`];
+  const lines = [`Snapshot ${latest.snapshot}, version ${latest.version}: ${size({ files, bytes })}, ${how}`];
   if (!previous) return lines[0]!;
   for (const [name, { added, changed, removed, calendars = [] }] of Object.entries(
     changes.resources,

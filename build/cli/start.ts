@@ -1,13 +1,14 @@
 // npm start: makes the sample dump if there is none, builds and serves it.
-import { spawn } from "node:child_process";
 import { DEFAULT_OUT, DEFAULT_SEED } from "../../data/generate.ts";
 import { sampleKey } from "../../data/keys.ts";
 import sampleSecrets from "../../data/sample-keys.json" with { type: "json" };
 import { BuildError } from "../../src/errors.ts";
 import { DEFAULT_MAX_FILES } from "../../src/limits.ts";
 import { buildOnThread } from "../build-job.ts";
+import { start } from "../child.ts";
 import { DEFAULT_CONFIG } from "../config.ts";
 import { disk } from "../disk/effects.ts";
+import { timed } from "../figures.ts";
 import { interruptible } from "../interrupt.ts";
 import { makeSite } from "../make-site.ts";
 import { preflightPlace } from "../preflight.ts";
@@ -71,12 +72,10 @@ async function makeSample(screen: Screen): Promise<void> {
   if (disk.size(DEFAULT_OUT) !== undefined) return;
   const begun = performance.now();
   screen.update("sample directory");
-  const child = spawn(process.execPath, ["bin/run.js", "sample"], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const ended = new Promise<number | null>((settle) => child.once("close", settle));
-  const code = await interruptible(ended, async () => {
-    child.kill();
+  const output = { stdout: "ignore", stderr: "inherit" } as const;
+  const { ended, kill } = start(process.execPath, ["bin/run.js", "sample"], output);
+  const { code } = await interruptible(ended, async () => {
+    kill();
     await ended;
     disk.remove(`${DEFAULT_OUT}.partial`);
   });
@@ -86,7 +85,7 @@ async function makeSample(screen: Screen): Promise<void> {
       "Read what it printed above",
     );
   }
-  screen.keep(`sample   ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s`);
+  screen.keep(timed("sample", (performance.now() - begun) / 1000));
 }
 
 function invitation(url: string, property: string): string {

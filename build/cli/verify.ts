@@ -2,7 +2,7 @@
 import { BuildError } from "../../src/errors.ts";
 import { disk } from "../disk/effects.ts";
 import { isUrl, siteReader } from "../deploy/http.ts";
-import { grouped } from "../progress.ts";
+import { size } from "../figures.ts";
 import { verify, verifyFolder } from "../snapshot/verify.ts";
 import { parseBase, run, UsageError, withoutSlashes } from "./run.ts";
 
@@ -28,9 +28,8 @@ await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ po
       "Publish the snapshot again, or go back to the one before; run the mirror again if it is a copy",
     );
   }
-  const amount = `${grouped(files)} files, ${(bytes / 1e6).toFixed(1)} MB`;
   const signature = signed ? "signed" : "unsigned";
   console.log(
-    `${place} holds snapshot ${latest!.snapshot}, version ${latest!.version}: ${amount}, ${signature}`,
+    `${place} holds snapshot ${latest!.snapshot}, version ${latest!.version}: ${size({ files, bytes })}, ${signature}`,
   );
 });

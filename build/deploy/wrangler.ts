@@ -1,8 +1,8 @@
 // Runs wrangler, which finds its login itself, and reads its settings.
-import { spawn } from "node:child_process";
 import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
 import { z } from "zod";
 import { BuildError } from "../../src/errors.ts";
+import { start } from "../child.ts";
 import { problem } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 
@@ -23,22 +23,15 @@ export type Settings = z.output<typeof settings>;
 /** Environment in which wrangler asks nothing and sends no metrics. */
 export const UNATTENDED = { WRANGLER_SEND_METRICS: "false", CI: "true" };
 
-export const runWrangler: RunWrangler = (args) =>
-  new Promise((settle, reject) => {
-    const child = spawn("wrangler", args, {
-      stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, ...UNATTENDED },
-    });
-    let printed = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
-    child.once("error", reject);
-    child.once("close", (code) => {
-      if (code === 0) return settle(printed);
-      const what = args.slice(0, 3).join(" ");
-      const hint = "Read what it printed above; it needs CLOUDFLARE_API_TOKEN, or wrangler login";
-      reject(new BuildError(`wrangler ${what} ended with exit code ${code}`, hint));
-    });
-  });
+export const runWrangler: RunWrangler = async (args) => {
+  const output = { stdout: "pipe", stderr: "inherit", env: UNATTENDED } as const;
+  const { code, printed } = await start("wrangler", args, output).ended;
+  if (code === 0) return printed;
+  throw new BuildError(
+    `wrangler ${args.slice(0, 3).join(" ")} ended with exit code ${code}`,
+    "Read what it printed above; it needs CLOUDFLARE_API_TOKEN, or wrangler login",
+  );
+};
 
 /** The settings of a file like wrangler.jsonc. Throws BuildError. */
 export function readSettings(effects: Effects, path = "wrangler.jsonc"): Settings {

@@ -1,5 +1,6 @@
 // Refuses work that the disk has no room for.
 import { BuildError } from "../../src/errors.ts";
+import { megabytes } from "../figures.ts";
 import type { Effects } from "./effects.ts";
 
 /** Throws BuildError if fewer than `bytes` are free on the disk of a path. */
@@ -10,8 +11,4 @@ export function assertRoom(effects: Effects, path: string, bytes: number): void 
     `The disk of ${path} has ${megabytes(free)} MB free, and at least ${megabytes(bytes)} MB are needed`,
     "Make room there (docs/scale.md says what a snapshot takes), then try again",
   );
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1);
 }

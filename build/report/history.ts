@@ -1,7 +1,7 @@
 // Keeps one line a build in history.ndjson, for the trends of the report: sums only, no row and no name.
 import { z } from "zod";
 import type { Effects } from "../disk/effects.ts";
-import { sum } from "./html.ts";
+import { sum } from "../figures.ts";
 import { isRecords, type Report } from "./report.ts";
 
 const entry = z.object({

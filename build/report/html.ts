@@ -1,6 +1,6 @@
 // HTML building blocks of the report's page, which escape all values, and the page's style.
 import { escapeMarkup } from "../../src/markup.ts";
-import { grouped } from "../progress.ts";
+import { grouped } from "../figures.ts";
 
 /** What a colour means. */
 type Tone = "plain" | "good" | "bad" | "mute";
@@ -57,16 +57,8 @@ export function decimal(value: number): string {
   return grouped(Number(whole)) + (rest === undefined ? "" : `.${rest}`);
 }
 
-export function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1);
-}
-
 export function percent(part: number): string {
   return `${(100 * part).toFixed(1)} %`;
-}
-
-export function sum<T>(items: readonly T[], of: (item: T) => number): number {
-  return items.reduce((total, item) => total + of(item), 0);
 }
 
 const LIGHT = `--page:#fbfbf9;--card:#fff;--text:#1d2629;--soft:#56646a;--line:#dfe4e3;

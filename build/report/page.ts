@@ -1,6 +1,7 @@
 // Renders a report as one self-contained HTML page without scripts.
 import { escapeMarkup } from "../../src/markup.ts";
-import { decimal, megabytes, percent, STYLE, sum } from "./html.ts";
+import { megabytes, sum } from "../figures.ts";
+import { decimal, percent, STYLE } from "./html.ts";
 import { sections } from "./sections.ts";
 import type { HistoryEntry } from "./history.ts";
 import { isRecords, type Report } from "./report.ts";

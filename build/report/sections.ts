@@ -1,5 +1,6 @@
 // The sections of the report's page: a table with bars for each thing that the build counted.
-import { bar, decimal, megabytes, percent, table } from "./html.ts";
+import { megabytes } from "../figures.ts";
+import { bar, decimal, percent, table } from "./html.ts";
 import { MANY_PINS } from "../project/close-listings.ts";
 import { RULE_WORDS } from "../project/redact/types.ts";
 import type { HistoryEntry } from "./history.ts";

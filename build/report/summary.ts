@@ -5,7 +5,7 @@ import { type ListedFinding } from "../project/reject.ts";
 import type { Finding } from "../prove/gate.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
-import { grouped } from "../progress.ts";
+import { columns, grouped, megabytes, sum } from "../figures.ts";
 import type { Written } from "../write/write.ts";
 import { waitingIn, waitingText, type Waiting } from "./waiting.ts";
 
@@ -37,14 +37,14 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
   const kinds = Object.entries(tally(written));
   const files = [
     ...kinds.map(([kind, { files: count, bytes }]) => [kind, grouped(count), megabytes(bytes)]),
-    ["all", grouped(written.length), megabytes(sum(written.map(({ bytes }) => bytes)))],
+    ["all", grouped(written.length), megabytes(sum(written, ({ bytes }) => bytes))],
   ];
   const pages = plan.static + plan.computed;
-  const total = sum(Object.values(seconds));
+  const total = sum(Object.values(seconds), (time) => time);
   return [
-    ...columns(["table", "read", "eligible", "published", "rejected"], tables),
+    ...columns([["table", "read", "eligible", "published", "rejected"], ...tables], 1),
     "",
-    ...columns(["files", "number", "MB"], files),
+    ...columns([["files", "number", "MB"], ...files], 1),
     "",
     `pages      ${grouped(plan.static)} static, ${grouped(plan.computed)} computed of ${grouped(pages)}; ${(100 * plan.share).toFixed(1)} % of expected listing requests are static`,
     `written    ${grouped(written.filter(({ reused }) => !reused).length)} files, ${grouped(written.filter(({ reused }) => reused).length)} linked from the previous snapshot`,
@@ -73,25 +73,7 @@ function waitingSummary(all: readonly Waiting[]): string {
 function closeSummary(groups: readonly CloseListings[]): string[] {
   if (groups.length === 0) return [];
   const owners = grouped(new Set(groups.map(({ owner_id }) => owner_id)).size);
-  const listings = grouped(sum(groups.map(({ ids }) => ids.length)));
+  const listings = grouped(sum(groups, ({ ids }) => ids.length));
   const said = `${listings} listings of ${owners} owner${owners === "1" ? "" : "s"}`;
   return [`close      ${said} lie close together, ${MANY_PINS} pins or more: see docs/privacy.md`];
-}
-
-function columns(head: string[], rows: string[][]): string[] {
-  const all = [head, ...rows];
-  const widths = head.map((_, i) => Math.max(...all.map((row) => row[i]!.length)));
-  return all.map((row) =>
-    row
-      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]! + 2)))
-      .join(""),
-  );
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,6 +1,7 @@
 // Small plots of the last builds, one a figure, each beside its newest, lowest and highest value.
 import { escapeMarkup } from "../../src/markup.ts";
-import { decimal, megabytes, percent } from "./html.ts";
+import { megabytes } from "../figures.ts";
+import { decimal, percent } from "./html.ts";
 import type { HistoryEntry } from "./history.ts";
 
 /** Builds that the plots show. */

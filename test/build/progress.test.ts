@@ -1,6 +1,7 @@
 // What a build tells while it runs, with a clock of the test's own.
 import { describe, expect, it } from "vitest";
-import { createProgress, grouped } from "../../build/progress.ts";
+import { grouped } from "../../build/figures.ts";
+import { createProgress } from "../../build/progress.ts";
 
 function recorded() {
   const kept: string[] = [];

@@ -5,7 +5,7 @@ import fastGlob from "fast-glob";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ALL_KEYS_FILE } from "../../build/project/keys/key-export.ts";
-import { grouped } from "../../build/progress.ts";
+import { grouped } from "../../build/figures.ts";
 import { DEFAULT_SEED } from "../../data/generate.ts";
 import { sampleKey } from "../../data/keys.ts";
 import {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../build/disk/effects.ts";
 import { LATEST_PATH, type Latest } from "../../build/snapshot/manifest.ts";
-import { grouped } from "../../build/progress.ts";
+import { grouped } from "../../build/figures.ts";
 import { MAX_LIMIT, MAX_URL_BYTES, PIN_MAX_SHIFT } from "../../src/limits.ts";
 import { DEFAULT_TIERS } from "../../src/tiers.ts";
 import { ROW } from "../build/dump-rows.ts";

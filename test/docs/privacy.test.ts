@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { CELL_RADIUS, RING } from "../../build/project/pins/anchor.ts";
 import { RULES } from "../../build/project/redact/rules.ts";
-import { grouped } from "../../build/progress.ts";
+import { grouped } from "../../build/figures.ts";
 import { PIN_MAX_SHIFT, PIN_MIN_SHIFT } from "../../src/limits.ts";
 import { score, UNSEEN, type Tally } from "../../bench/privacy/corpus.ts";
 import { createTextRules } from "../../build/project/redact/redact.ts";

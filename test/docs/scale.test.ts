@@ -13,7 +13,7 @@ import {
   RECORDS_PER_PACK,
   RECORDS_PER_SHARD,
 } from "../../src/limits.ts";
-import { grouped } from "../../build/progress.ts";
+import { grouped } from "../../build/figures.ts";
 import { rows, section } from "./markdown.ts";
 
 const SCALE = readFileSync("docs/scale.md", "utf8");

@@ -5,19 +5,13 @@ import { describe, expect, it } from "vitest";
 import { Scratch } from "../../../build/read/scratch.ts";
 import { scratchFolder } from "../../scratch.ts";
 
-describe("Scratch.insert(target, statement)", () => {
-  /** A target whose grammar lets anything pass. */
-  const into = (sql: string) =>
-    ({
-      table: "clubs",
-      width: 1,
-      sql: `INSERT INTO clubs(id) ${sql}`,
-      head: "",
-      row: /[^]+/y,
-    }) as const;
-  const insert = (scratch: Scratch, sql: string, rest: string) =>
-    scratch.insert(into(sql), { text: `${rest};`, line: 7 });
+/** Inserts by a target whose grammar lets anything pass. */
+function insert(scratch: Scratch, sql: string, rest: string): void {
+  const head = { table: "clubs", width: 1, sql: `INSERT INTO clubs(id) ${sql}`, head: "" } as const;
+  scratch.insert({ ...head, row: /[^]+/y }, { text: `${rest};`, line: 7 });
+}
 
+describe("Scratch.insert(target, statement)", () => {
   it.each([
     ["VALUES", "((SELECT name FROM clubs))"],
     ["VALUES", "((SELECT 1 FROM sqlite_schema))"],

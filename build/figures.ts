@@ -1,0 +1,33 @@
+// Writes numbers for people, and lines them up.
+
+/** A whole number with thousands separators. */
+export function grouped(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+export function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}
+
+/** "1,234 files, 5.6 MB". */
+export function size({ files, bytes }: { files: number; bytes: number }): string {
+  return `${grouped(files)} files, ${megabytes(bytes)} MB`;
+}
+
+/** What took some time, as a line of a log. */
+export function timed(name: string, seconds: number): string {
+  return `${name.padEnd(9)}${seconds.toFixed(1).padStart(6)} s`;
+}
+
+export function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}
+
+/** Rows of cells as lines; from the column `right` on, cells are aligned to the right. */
+export function columns(rows: readonly string[][], right = Infinity): string[] {
+  const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
+  return rows.map((row) => {
+    const cells = row.map((cell, i) => (i < right ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))); // prettier-ignore
+    return cells.join("  ").trimEnd();
+  });
+}
