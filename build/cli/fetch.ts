@@ -49,7 +49,9 @@ await run(
       const fetched = await interruptible(fetching, () => disk.remove(stagingFolder(out)));
       const { latest } = fetched;
       const how = fetched.folder ? `fetched into ${fetched.folder}` : "was there already";
-      console.log(`Snapshot ${latest.snapshot}, version ${latest.version}: ${size(fetched)}, ${how}`);
+      console.log(
+        `Snapshot ${latest.snapshot}, version ${latest.version}: ${size(fetched)}, ${how}`,
+      );
     } finally {
       unlock();
     }

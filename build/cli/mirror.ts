@@ -63,7 +63,9 @@ await run(
 
 function forPeople({ latest, files, bytes, folder, previous, changes }: Mirrored): string {
   const how = folder ? "is there now" : "was there already";
-  const lines = [`Snapshot ${latest.snapshot}, version ${latest.version}: ${size({ files, bytes })}, ${how}`];
+  const lines = [
+    `Snapshot ${latest.snapshot}, version ${latest.version}: ${size({ files, bytes })}, ${how}`,
+  ];
   if (!previous) return lines[0]!;
   for (const [name, { added, changed, removed, calendars = [] }] of Object.entries(
     changes.resources,

@@ -1,9 +1,12 @@
-// Smoke-tests a deployed site: its version, all its static files, a request to each endpoint and its HTML pages.
+// Smoke-tests a deployed site: its version, all its static files, a request to each endpoint, and its HTML pages.
 import { setTimeout as sleep } from "node:timers/promises";
+import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
+import { listPath, propertyPath, STATES_PATH } from "../../src/page-address.ts";
 import { siteReader } from "./http.ts";
 import { LATEST_PATH, type Latest } from "../snapshot/manifest.ts";
-import { verify } from "../snapshot/verify.ts";
-import { tryPages } from "./smoke-pages.ts";
+import { parseJson, parseLatest } from "../snapshot/parse.ts";
+import { verify, type ReadFile } from "../snapshot/verify.ts";
+import { SITEMAP_PATH } from "../write/sitemap.ts";
 
 /** How long to wait for the deployment to reach this place, and how often to look, in ms. */
 const MAX_WAIT_MS = 180_000;
@@ -13,21 +16,26 @@ const POLL_MS = 5_000;
 export async function smokeTest(base: string, expected: Latest): Promise<string[]> {
   const read = siteReader(base);
   for (const end = Date.now() + MAX_WAIT_MS; ;) {
-    const shown = versionOf(await read(LATEST_PATH));
+    const shown = parseLatest(await read(LATEST_PATH))?.version;
     if (shown === expected.version) break;
     if (Date.now() > end) return [`${base} shows version ${shown}, not ${expected.version}`];
     await sleep(POLL_MS);
   }
   const { problems } = await verify(read);
-  const answers = await Promise.all(requests(expected).map((one) => tryRequest(base, one)));
-  return [...problems, ...answers.flat(), ...(await tryPages(base, read, expected))];
+  const trials = [...requests(expected), ...(await pages(read, expected))];
+  return [...problems, ...(await Promise.all(trials.map((one) => problemsOf(base, one)))).flat()];
 }
 
 interface Trial {
   path: string;
   status: number;
+  /** What its media type ends with; without one an envelope is expected. */
+  type?: "html" | "xml";
+  /** A text that it must hold. */
+  holds?: string;
   /** Expected total of a list. */
   total?: number;
+  /** Answered by the function, which says of which snapshot. */
   snapshot?: string;
 }
 
@@ -46,33 +54,60 @@ export function requests({ snapshot, counts }: Latest): Trial[] {
   ];
 }
 
-async function tryRequest(base: string, { path, status, total, snapshot }: Trial) {
-  const url = base + path;
-  try {
-    const response = await fetch(url);
-    const body = (await response.json()) as {
-      success?: boolean;
-      meta?: { pagination?: { total?: number } };
-    };
-    const shown = response.headers.get("x-snapshot-id");
-    const found = body.meta?.pagination?.total;
-    return [
-      response.status !== status && `${url} answers ${response.status}, not ${status}`,
-      body.success !== (status === 200) && `${url} does not answer with an envelope`,
-      total !== undefined && found !== total && `${url} has the total ${found}, not ${total}`,
-      snapshot !== undefined &&
-        shown !== snapshot &&
-        `${url} is of snapshot ${shown}, not ${snapshot}`,
-    ].filter((problem) => problem !== false);
-  } catch {
-    return [`${url} does not answer with JSON`];
-  }
+/** Of no property: its version and variant are those of random ids, so it is asked for like any other. */
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
+
+/** Pages that the function renders, one that must not be there, and files that lead to them; none without HTML. */
+async function pages(read: ReadFile, { snapshot }: Latest): Promise<Trial[]> {
+  const { html } = (parseJson(await read(CATALOG_PATH)) ?? {}) as Partial<Catalog>;
+  if (!html) return [];
+  // A failure of the API itself is another trial's.
+  const listed = parseJson(await read("/v1/properties?limit=1").catch(() => undefined));
+  const { data } = (listed ?? {}) as {
+    data?: { properties?: Record<"id" | "name" | "state", string>[] };
+  };
+  const page = { status: 200, type: "html", holds: "</html>" } as const;
+  const trials: Trial[] = [
+    { ...page, path: STATES_PATH, snapshot },
+    { ...page, path: `/properties/${UNKNOWN}`, status: 404, snapshot },
+    { ...page, path: "/docs/" },
+  ];
+  // Without a property there are neither pages of one nor of a state.
+  for (const { id, name, state } of data?.properties?.slice(0, 1) ?? [])
+    trials.unshift(
+      { ...page, path: propertyPath(id, name), holds: id, snapshot },
+      { ...page, path: listPath(state), snapshot },
+    );
+  const { origin } = html;
+  // Without the site's address there is none.
+  if (origin !== undefined)
+    trials.push({ path: SITEMAP_PATH, status: 200, type: "xml", holds: origin });
+  return trials;
 }
 
-function versionOf(bytes: Uint8Array | undefined): number | undefined {
-  try {
-    return (JSON.parse(Buffer.from(bytes!).toString("utf8")) as Latest).version;
-  } catch {
-    return undefined;
-  }
+type Envelope = { success?: boolean; meta?: { pagination?: { total?: number } } } | undefined;
+
+async function problemsOf(base: string, trial: Trial): Promise<string[]> {
+  const { status, type, holds = "", total, snapshot } = trial;
+  const url = base + trial.path;
+  const response = await fetch(url, { redirect: "manual" }).catch(() => undefined);
+  if (!response) return [`${url} does not answer`];
+  const text = await response.text();
+  const body = parseJson(Buffer.from(text)) as Envelope;
+  if (!type && !body) return [`${url} does not answer with JSON`];
+  if (response.status !== status) return [`${url} answers ${response.status}, not ${status}`];
+  const media = response.headers.get("content-type")?.split(";")[0] ?? "";
+  const shown = response.headers.get("x-snapshot-id");
+  const found = body?.meta?.pagination?.total;
+  return [
+    !type && body?.success !== (status === 200) && `${url} does not answer with an envelope`,
+    total !== undefined && found !== total && `${url} has the total ${found}, not ${total}`,
+    type &&
+      !media.endsWith(type) &&
+      `${url} is ${media || "of no type"}, not ${type.toUpperCase()}`,
+    !text.includes(holds) && `${url} lacks ${holds}`,
+    snapshot !== undefined &&
+      shown !== snapshot &&
+      `${url} is of snapshot ${shown}, not ${snapshot}`,
+  ].filter((problem) => typeof problem === "string");
 }

@@ -1,17 +1,17 @@
 // Reads pointer and manifest as they come from outside. By hand, since partners' tools carry no zod; a test
 // compares with the schemas.
-import type { Latest, Manifest, ManifestFile } from "./manifest.ts";
+import type { Latest, Manifest } from "./manifest.ts";
 
 /** The pointer in a file, or undefined if it is none. */
 export function parseLatest(bytes: Uint8Array | undefined): Latest | undefined {
   const value = parseJson(bytes);
-  return isLatest(value) ? value : undefined;
+  return fits(LATEST, value) ? (value as Latest) : undefined;
 }
 
 /** The manifest in a file, or undefined if it is none. */
 export function parseManifest(bytes: Uint8Array | undefined): Manifest | undefined {
   const value = parseJson(bytes);
-  return isManifest(value) ? value : undefined;
+  return fits(MANIFEST, value) ? (value as Manifest) : undefined;
 }
 
 /** Undefined if there is no file, or it is no JSON. */
@@ -28,68 +28,51 @@ export function textOf(bytes: Uint8Array | undefined): string {
   return Buffer.from(bytes ?? []).toString("utf8");
 }
 
-export function isLatest(value: unknown): value is Latest {
-  return (
-    isObject(value) &&
-    isWhole(value["version"]) &&
-    areTexts(value, ["created", "expires", "snapshot"]) &&
-    isObject(value["manifest"]) &&
-    areTexts(value["manifest"], ["path", "sha256"]) &&
-    isWhole(value["manifest"]["bytes"]) &&
-    isObject(value["cover"]) &&
-    areTexts(value["cover"], ["from", "to"]) &&
-    isRecordOf(value["counts"], isWhole)
-  );
-}
-
-export function isManifest(value: unknown): value is Manifest {
-  return (
-    isObject(value) &&
-    value["format"] === 1 &&
-    areTexts(value, ["snapshot", "created"]) &&
-    isRecordOf(value["fields"], (counts) => isRecordOf(counts, isWhole)) &&
-    isOptionalText(value["pin_keys"]) &&
-    isListOf(value["overrides"], isText) &&
-    isListOf(value["files"], isFile)
-  );
-}
-
-function isFile(value: unknown): value is ManifestFile {
-  return (
-    isObject(value) &&
-    areTexts(value, ["path", "sha256", "media_type"]) &&
-    isWhole(value["bytes"]) &&
-    value["bytes"] >= 0 &&
-    isOptionalText(value["expires"])
-  );
-}
-
 type Test = (value: unknown) => boolean;
+/** Tests of an object's members; others are let be. */
+type Shape = Test | { readonly [member: string]: Shape };
+
+const isText: Test = (value) => typeof value === "string";
+const isWhole: Test = (value) => Number.isSafeInteger(value);
+const isOptionalText: Test = (value) => value === undefined || isText(value);
+const listOf = (shape: Shape): Test => {
+  return (value) => Array.isArray(value) && value.every((item) => fits(shape, item));
+};
+const recordOf = (test: Test): Test => {
+  return (value) => isObject(value) && Object.values(value).every(test);
+};
+
+const LATEST: Shape = {
+  version: isWhole,
+  created: isText,
+  expires: isText,
+  snapshot: isText,
+  manifest: { path: isText, sha256: isText, bytes: isWhole },
+  cover: { from: isText, to: isText },
+  counts: recordOf(isWhole),
+};
+const FILE: Shape = {
+  path: isText,
+  sha256: isText,
+  media_type: isText,
+  bytes: (value) => isWhole(value) && (value as number) >= 0,
+  expires: isOptionalText,
+};
+const MANIFEST: Shape = {
+  format: (value) => value === 1,
+  snapshot: isText,
+  created: isText,
+  fields: recordOf(recordOf(isWhole)),
+  pin_keys: isOptionalText,
+  overrides: listOf(isText),
+  files: listOf(FILE),
+};
+
+function fits(shape: Shape, value: unknown): boolean {
+  if (typeof shape === "function") return shape(value);
+  return isObject(value) && Object.entries(shape).every(([name, one]) => fits(one, value[name]));
+}
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string";
-}
-
-function isOptionalText(value: unknown): boolean {
-  return value === undefined || isText(value);
-}
-
-function isWhole(value: unknown): value is number {
-  return Number.isSafeInteger(value);
-}
-
-function areTexts(value: Record<string, unknown>, names: readonly string[]): boolean {
-  return names.every((name) => isText(value[name]));
-}
-
-function isListOf(value: unknown, test: Test): boolean {
-  return Array.isArray(value) && value.every(test);
-}
-
-function isRecordOf(value: unknown, test: Test): boolean {
-  return isObject(value) && Object.values(value).every(test);
 }

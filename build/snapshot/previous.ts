@@ -13,7 +13,7 @@ import {
   type Manifest,
   type ManifestFile,
 } from "./manifest.ts";
-import { isLatest, isManifest } from "./parse.ts";
+import { parseLatest, parseManifest, textOf } from "./parse.ts";
 
 export interface Previous {
   /** The published folder. */
@@ -43,12 +43,13 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
       "Move it away, or give another --out; a build never deletes what it did not make",
     );
   }
-  const latest = readJson(effects, out + LATEST_PATH);
-  if (latest === undefined) return undefined;
-  const manifest = readJson(effects, out + MANIFEST_PATH);
-  if (!isLatest(latest) || !isManifest(manifest)) {
-    const path = isLatest(latest) ? MANIFEST_PATH : LATEST_PATH;
-    throw new BuildError(`${out}${path} is missing or of another format`, PUT_BACK);
+  const pointer = effects.read(out + LATEST_PATH);
+  if (!pointer) return undefined;
+  const latest = parseLatest(pointer);
+  const manifest = parseManifest(effects.read(out + MANIFEST_PATH));
+  if (!latest || !manifest) {
+    const path = latest ? MANIFEST_PATH : LATEST_PATH;
+    throw new BuildError(`${out}${path} is missing, damaged or of another format`, PUT_BACK);
   }
   const files = new Map(manifest.files.map((file) => [file.path, file]));
   const known = new Map<ExportName, PreviousLines>();
@@ -79,15 +80,6 @@ export function formerRecord(
 
 const PUT_BACK = "Put the last snapshot back whole, or move it away and give --first";
 
-function readJson(effects: Effects, path: string): unknown {
-  const bytes = effects.read(path);
-  try {
-    return bytes && (JSON.parse(Buffer.from(bytes).toString("utf8")) as unknown);
-  } catch {
-    throw new BuildError(`${path} is damaged: it is no JSON`, PUT_BACK);
-  }
-}
-
 /** Whether a file's bytes match the previous manifest. */
 function isSound({ files }: Previous, path: string, bytes: Uint8Array | undefined): boolean {
   return bytes !== undefined && hash("sha256", bytes) === files.get(path)?.sha256;
@@ -107,7 +99,7 @@ export function previousJson<T>(
       PUT_BACK,
     );
   }
-  return JSON.parse(Buffer.from(bytes).toString("utf8")) as T;
+  return JSON.parse(textOf(bytes)) as T;
 }
 
 const LINE_FEED = 10;

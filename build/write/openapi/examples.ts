@@ -4,9 +4,10 @@ import { formatDay, parseDay } from "../../../src/dates.ts";
 import { fold } from "../../../src/fold.ts";
 import { API_VERSION } from "../../../src/limits.ts";
 import { facetsOf, type Filter, type FilterKind, type Resource } from "../../../src/resources.ts";
+import { REQUEST_ID } from "./headers.ts";
 import { slugsOf, type RecordSet } from "../../project/record-set.ts";
 
-const META = { request_id: "req_0123456789abcdef0123456789abcdef" };
+const META = { request_id: REQUEST_ID };
 
 export interface Examples {
   /** Id of the first published property. */
@@ -25,32 +26,16 @@ export interface Examples {
 export function examplesOf(sets: readonly RecordSet[]): Examples {
   const setOf = ({ name }: Resource) => sets.find(({ resource }) => resource.name === name)!;
   const first = sets.find(({ resource }) => resource.name === "properties")?.records[0];
+  const success = (data: object) => ({ success: true, data, meta: META });
   return {
     propertyId: first?.id,
     filters: (resource) => filterValues(resource, setOf(resource).records[0]),
     list: (resource) => listBody(setOf(resource)),
-    property: () => first && { success: true, data: { property: first }, meta: META },
-    calendars: () =>
-      first && {
-        success: true,
-        data: {
-          from: DAYS[0]!.date,
-          to: DAYS.at(-1)!.date,
-          calendars: [
-            {
-              property_id: first.id,
-              runs: [
-                ["available", 1],
-                ["blocked", 1, 1],
-                ["booked", 1],
-              ],
-            },
-          ],
-        },
-        meta: META,
-      },
+    property: () => first && success({ property: first }),
+    calendars: () => first && success({ from: FIRST, to: LAST, calendars: [runs(first.id)] }),
     calendarFile: () => first && calendarText(first.id),
-    availability: () => first && { success: true, data: calendar(first.id), meta: META },
+    availability: () =>
+      first && success({ property_id: first.id, from: FIRST, to: LAST, days: DAYS }),
   };
 }
 
@@ -58,11 +43,7 @@ function listBody({ resource, records }: RecordSet): object {
   const total = records.length;
   const items = records.slice(0, 1).map(({ description: _single, ...item }) => item);
   const pagination = { total, limit: 1, offset: 0, has_more: total > 1 };
-  return {
-    success: true,
-    data: { [resource.table]: items },
-    meta: { pagination, ...META },
-  };
+  return { success: true, data: { [resource.table]: items }, meta: { pagination, ...META } };
 }
 
 type ValueOf = (filter: Filter, record: PublicRecord, resource: Resource) => unknown;
@@ -116,15 +97,19 @@ const DAYS = [
   { status: "booked", rods_held: null },
 ].map((day, i) => ({ date: formatDay(parseDay(API_VERSION)! + i), ...day }));
 
-function calendar(propertyId: string): object {
-  return { property_id: propertyId, from: DAYS[0]!.date, to: DAYS.at(-1)!.date, days: DAYS };
+const [FIRST, LAST] = [DAYS[0]!.date, DAYS.at(-1)!.date];
+
+function runs(propertyId: string): object {
+  const days = DAYS.map(({ status, rods_held }) =>
+    rods_held === null ? [status, 1] : [status, 1, rods_held],
+  );
+  return { property_id: propertyId, runs: days };
 }
 
 /** The booked day as GET /properties/{id}/calendar.ics tells it. */
 function calendarText(propertyId: string): string {
-  const last = DAYS.at(-1)!;
-  const [day, next] = [last.date, formatDay(parseDay(last.date)! + 1)].map((date) =>
-    date.replaceAll("-", ""),
+  const [day, next] = [parseDay(LAST)!, parseDay(LAST)! + 1].map((date) =>
+    formatDay(date).replaceAll("-", ""),
   );
   const lines = [
     "BEGIN:VCALENDAR",

@@ -10,6 +10,10 @@ interface Field {
   pattern?: string;
 }
 
+/** An example of one. */
+export const REQUEST_ID = "req_0123456789abcdef0123456789abcdef";
+/** An example of one. */
+export const ETAG = 'W/"3b1f6a2c9d8e4f70a1b2c3d4e5f60718"';
 const TIER = '"[a-z_]+"';
 
 const FIELDS = {
@@ -32,7 +36,7 @@ const FIELDS = {
   },
   ETag: {
     description: "Weak tag of the body without its request id, for `If-None-Match`",
-    example: 'W/"3b1f6a2c9d8e4f70a1b2c3d4e5f60718"',
+    example: ETAG,
     pattern: '^(W/)?"[^"]*"$',
   },
   Link: {
@@ -66,7 +70,7 @@ const FIELDS = {
   "X-Content-Type-Options": { description: "The type is the one given", example: "nosniff" },
   "X-Request-Id": {
     description: "Equal to `meta.request_id`",
-    example: "req_0123456789abcdef0123456789abcdef",
+    example: REQUEST_ID,
     pattern: "^req_[0-9a-f]{32}$",
   },
   "X-Snapshot-Id": {

@@ -20,6 +20,7 @@ import {
 } from "../../../src/resources.ts";
 import { UUID } from "../../../src/uuid.ts";
 import type { Examples } from "./examples.ts";
+import { ETAG } from "./headers.ts";
 
 type Parameter = oas31.ParameterObject;
 type Schema = oas31.SchemaObject;
@@ -121,7 +122,7 @@ export const SHARED: Record<string, Parameter> = {
     description:
       "The `ETag` of an answer that the caller has: 304 without a body if it is still the same",
     schema: { type: "string" },
-    example: 'W/"3b1f6a2c9d8e4f70a1b2c3d4e5f60718"',
+    example: ETAG,
   },
   limit: query("limit", "Records of a page; out of range is an error", {
     type: "integer",

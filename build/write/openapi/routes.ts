@@ -1,5 +1,5 @@
 // The routes of /v1/* as OpenAPI paths with one GET operation each.
-import type { oas31, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { z } from "zod";
 import {
   availability,
@@ -13,6 +13,7 @@ import { RESOURCE_LIST, type Resource } from "../../../src/resources.ts";
 import { errorResponses, type ErrorName } from "./errors.ts";
 import type { Examples } from "./examples.ts";
 import { API_HEADERS, headers, type HeaderName } from "./headers.ts";
+import { capital, get, type Operation } from "./operation.ts";
 import {
   availabilityParameters,
   calendarsParameters,
@@ -26,32 +27,20 @@ import { LISTS } from "./schemas.ts";
 export const KEY_SCHEME = "partnerKey";
 
 const BODIES = {
-  property: success(z.strictObject({ property: propertyRecord })).meta({
-    id: "PropertyResponse",
-  }),
+  property: success(z.strictObject({ property: propertyRecord })).meta({ id: "PropertyResponse" }),
   availability: success(availability).meta({ id: "AvailabilityResponse" }),
   calendars: success(calendars).meta({ id: "CalendarsResponse" }),
   identity: success(identity).meta({ id: "IdentityResponse" }),
   health: success(health).meta({ id: "HealthResponse" }),
 };
 
-interface Route {
-  id: string;
-  tag: "Directory" | "Service";
-  summary: string;
-  description?: string;
-  schema: z.ZodType;
-  /** Media type, JSON unless given. */
-  type?: string;
-  example?: object | string | undefined;
-  parameters?: oas31.ParameterObject[];
-  /** Headers besides those of every answer. */
-  headers: readonly HeaderName[];
+interface Route extends Operation {
+  /** Headers besides those of every answer and the ETag. */
+  headers?: readonly HeaderName[];
   errors: readonly ErrorName[];
-  /** Answers may be 304. */
-  tagged: boolean;
-  keyed?: true;
 }
+
+const KEYED = { [KEY_SCHEME]: [] };
 
 export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
   const lists = RESOURCE_LIST.map((resource) => [
@@ -67,9 +56,7 @@ export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
       schema: BODIES.property,
       example: examples.property(),
       parameters: [idParameter(examples)],
-      headers: ["ETag"],
       errors: ["InvalidKey", "NotFound"],
-      tagged: true,
     }),
     "/v1/availability": operation({
       id: "getAvailability",
@@ -80,9 +67,7 @@ export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
       schema: BODIES.availability,
       example: examples.availability(),
       parameters: availabilityParameters(examples),
-      headers: ["ETag"],
       errors: ["InvalidKey", "NotFound"],
-      tagged: true,
     }),
     "/v1/calendars": operation({
       id: "getCalendars",
@@ -92,9 +77,7 @@ export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
       schema: BODIES.calendars,
       example: examples.calendars(),
       parameters: calendarsParameters(examples),
-      headers: ["ETag"],
       errors: ["InvalidKey"],
-      tagged: true,
     }),
     "/v1/properties/{id}/calendar.ics": operation({
       id: "getCalendarFile",
@@ -106,81 +89,50 @@ export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
       schema: z.string(),
       example: examples.calendarFile(),
       parameters: [idParameter(examples)],
-      headers: ["ETag"],
       errors: ["InvalidKey", "NotFound"],
-      tagged: true,
     }),
     "/v1/me": operation({
       id: "getMe",
       tag: "Service",
       summary: "The calling key",
       schema: BODIES.identity,
-      headers: [],
       errors: ["NoKey"],
-      tagged: false,
-      keyed: true,
     }),
     "/v1/health": operation({
       id: "getHealth",
       tag: "Service",
       summary: "Liveness probe",
       schema: BODIES.health,
-      headers: [],
       errors: ["InvalidKey"],
-      tagged: false,
     }),
   };
 }
 
 function listRoute(resource: Resource, examples: Examples): Route {
-  const name = resource.name.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) =>
-    letter.toUpperCase(),
-  );
   return {
-    id: `list${name}`,
+    id: `list${capital(resource.table)}`,
     tag: "Directory",
     summary: resource.doc,
     description: "Different filters combine with AND.",
     schema: LISTS[resource.name],
     example: examples.list(resource),
     parameters: listParameters(resource, examples),
-    headers: ["ETag", "Link", "Content-Location"],
+    headers: ["Link", "Content-Location"],
     errors: ["InvalidKey"],
-    tagged: true,
   };
 }
 
-function operation(route: Route): { get: ZodOpenApiOperationObject } {
-  const { id, tag, summary, description, schema, example, errors, keyed } = route;
-  const { type = "application/json", parameters = [] } = route;
-  const all = [...parameters, ...(route.tagged ? [reference("ifNoneMatch")] : [])];
-  const sent: HeaderName[] = [...API_HEADERS, ...route.headers];
-  return {
-    get: {
-      operationId: id,
-      summary,
-      ...(description === undefined ? {} : { description }),
-      tags: [tag],
-      security: keyed ? [{ [KEY_SCHEME]: [] }] : [{}, { [KEY_SCHEME]: [] }],
-      ...(all.length === 0 ? {} : { parameters: all }),
-      responses: {
-        200: {
-          description: "OK",
-          headers: headers(...sent),
-          content: {
-            [type]: { schema, ...(example === undefined ? {} : { example }) },
-          },
-        },
-        ...(route.tagged
-          ? {
-              304: {
-                description: "The body has a tag that `If-None-Match` names",
-                headers: headers(...sent),
-              },
-            }
-          : {}),
-        ...errorResponses(...errors),
-      },
+function operation({ headers: own = [], errors, ...route }: Route) {
+  const security = errors.includes("NoKey") ? [KEYED] : [{}, KEYED];
+  if (route.tag === "Service") return get(route, security, API_HEADERS, errorResponses(...errors));
+  // Answers of the directory have tags.
+  const sent = [...API_HEADERS, "ETag" as const, ...own];
+  const parameters = [...(route.parameters ?? []), reference("ifNoneMatch")];
+  return get({ ...route, parameters }, security, sent, {
+    304: {
+      description: "The body has a tag that `If-None-Match` names",
+      headers: headers(...sent),
     },
-  };
+    ...errorResponses(...errors),
+  });
 }

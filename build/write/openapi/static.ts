@@ -1,6 +1,4 @@
 // The files under /static/v1/ as OpenAPI paths: pages, documents and exports, which no limit applies to.
-import { FACETS_PATH, FEED_PATH, PAGES_PATH } from "../../snapshot/documents.ts";
-import type { z } from "zod";
 import type { oas31, ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from "zod-openapi";
 import { partPath } from "../../../src/address.ts";
 import { failure } from "../../../src/contract.ts";
@@ -13,21 +11,18 @@ import {
   SIGNATURE_PATH,
 } from "../../snapshot/manifest.ts";
 import type { Examples } from "./examples.ts";
+import { FILE_HEADERS } from "./headers.ts";
+import { capital, get, type Operation } from "./operation.ts";
 import { reference } from "./parameters.ts";
-import { FILE_HEADERS, headers } from "./headers.ts";
-import { changes, facets, pages as pagesDocument } from "../../snapshot/documents.ts";
+import {
+  changes,
+  facets,
+  FACETS_PATH,
+  FEED_PATH,
+  pages as pagesDocument,
+  PAGES_PATH,
+} from "../../snapshot/documents.ts";
 import { geoJson, LISTS, listing, pointer, runs } from "./schemas.ts";
-
-interface File {
-  id: string;
-  summary: string;
-  description?: string;
-  tag: "Pages" | "Snapshot" | "Exports";
-  type: string;
-  schema: z.ZodType | oas31.SchemaObject;
-  example?: object;
-  parameters?: oas31.ParameterObject[];
-}
 
 const TEXT: oas31.SchemaObject = { type: "string" };
 const PARTS =
@@ -58,8 +53,8 @@ export function staticPaths(examples: Examples): ZodOpenApiPathsObject {
 }
 
 function documents(): ZodOpenApiPathsObject {
-  const json = (id: string, summary: string, schema: File["schema"]) =>
-    path({ id, summary, tag: "Snapshot", type: "application/json", schema });
+  const json = (id: string, summary: string, schema: Operation["schema"]) =>
+    path({ id, summary, tag: "Snapshot", schema });
   return {
     [LATEST_PATH]: json("getLatest", "Pointer to the newest snapshot", pointer),
     [SIGNATURE_PATH]: path({
@@ -100,7 +95,6 @@ function pages(resource: Resource, examples: Examples): ZodOpenApiPathsObject {
         summary: `Static page: ${resource.doc}${by}`,
         description: `The same bytes as \`/v1/${resource.name}\` answers, but for the request id. Only pages that are asked for often are files; pages.json tells which.`,
         tag: "Pages",
-        type: "application/json",
         schema: LISTS[resource.name],
         example: examples.list(resource),
         parameters: [...names.map((name) => slug(name, resource, examples)), OFFSET],
@@ -153,33 +147,13 @@ function exports({ name, table, doc }: Resource): ZodOpenApiPathsObject {
   };
 }
 
-function path(file: File): ZodOpenApiPathItemObject {
-  const { id, summary, description, tag, type, schema, example, parameters = [] } = file;
-  return {
-    get: {
-      operationId: id,
-      summary,
-      ...(description === undefined ? {} : { description }),
-      tags: [tag],
-      security: [],
-      parameters: [...parameters, reference("ifNoneMatch")],
-      responses: {
-        200: {
-          description: "OK",
-          headers: headers(...FILE_HEADERS),
-          content: { [type]: { schema, ...(example === undefined ? {} : { example }) } },
-        },
-        304: { description: "The file has the tag that `If-None-Match` names" },
-        404: {
-          description: "There is no such file",
-          content: { "application/json": { schema: failure } },
-        },
-      },
+function path(file: Operation): ZodOpenApiPathItemObject {
+  const parameters = [...(file.parameters ?? []), reference("ifNoneMatch")];
+  return get({ ...file, parameters }, [], FILE_HEADERS, {
+    304: { description: "The file has the tag that `If-None-Match` names" },
+    404: {
+      description: "There is no such file",
+      content: { "application/json": { schema: failure } },
     },
-  };
-}
-
-/** fly_shops to FlyShops. */
-function capital(name: string): string {
-  return name.replace(/(^|_)([a-z])/g, (_, _underscore, letter: string) => letter.toUpperCase());
+  });
 }
