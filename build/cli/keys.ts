@@ -4,7 +4,7 @@ import { KEY_TIERS } from "../../src/tiers.ts";
 import { columns } from "../figures.ts";
 import { disk } from "../disk/effects.ts";
 import { insertStatement, issueKey, withKeys, type KeyRow } from "../keys/keys.ts";
-import { parseInstant, run, shown, UsageError } from "./run.ts";
+import { parseInstant, parseName, parseNames, run, shown, UsageError } from "./run.ts";
 
 const USAGE = `npm run keys -- issue --owner NAME --tier TIER --env ENV [--scopes LIST] [--expires TIME] [--dump FILE]
 npm run keys -- list --dump FILE
@@ -69,8 +69,8 @@ async function issue(values: Values, now: Date): Promise<void> {
   const { key, row } = await issueKey(
     {
       owner: owner(required(values, "owner")),
-      tier: oneOf("tier", required(values, "tier"), KEY_TIERS),
-      environment: oneOf("env", required(values, "env"), ["live", "test"] as const),
+      tier: parseName("--tier", required(values, "tier"), KEY_TIERS),
+      environment: parseName("--env", required(values, "env"), ["live", "test"]),
       scopes: scopes(values.scopes),
       expires: expires(values.expires, now),
     },
@@ -107,15 +107,9 @@ function owner(text: string): string {
   throw new UsageError(`--owner must be one line of 1 to ${MAX_OWNER} characters`);
 }
 
-function oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T {
-  const found = choices.find((item) => item === value);
-  if (found !== undefined) return found;
-  throw new UsageError(`--${name} must be ${choices.join(" or ")}, got ${shown(value)}`);
-}
-
 function scopes(text: string | undefined): string[] {
   if (text === undefined) return [...SCOPES];
-  const list = text.split(",").map((item) => oneOf("scopes", item.trim(), SCOPES));
+  const list = parseNames("--scopes", text.replaceAll(" ", ""), SCOPES);
   return SCOPES.filter((scope) => list.includes(scope));
 }
 

@@ -149,7 +149,7 @@ export function parseNames<T extends string>(
   const names = text.split(",").filter((name) => name !== "");
   const stranger = names.find((name) => !(known as readonly string[]).includes(name));
   if (stranger === undefined) return names as T[];
-  throw new UsageError(`${option} must be of ${known.join(", ")}, got ${shown(stranger)}`);
+  throw new UsageError(`${option} must be one of ${known.join(", ")}, got ${shown(stranger)}`);
 }
 
 /** One of the names known. Throws UsageError. */

@@ -2,9 +2,9 @@
 import { parseHeaderRules } from "../../hosts/header-rules.ts";
 import { caddyConfig } from "../../hosts/web/caddy.ts";
 import { nginxConfig } from "../../hosts/web/nginx.ts";
-import { BuildError } from "../../src/errors.ts";
 import { disk } from "../disk/effects.ts";
-import { shownFolder } from "../serve/shown-folder.ts";
+import { followLinks } from "../disk/links.ts";
+import { noSnapshot } from "../publish/publish.ts";
 import { parseName, parsePort, run, withoutSlashes } from "./run.ts";
 
 const USAGE = `npm run web:config -- --server SERVER [--dir DIR] [--port N]
@@ -30,14 +30,9 @@ const OPTIONS = {
 
 await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   const server = parseName("--server", values.server, ["nginx", "caddy"]);
-  const root = shownFolder(withoutSlashes(values.dir), disk);
+  const root = followLinks(withoutSlashes(values.dir), disk);
   const headers = disk.read(`${root}/_headers`);
-  if (!headers) {
-    throw new BuildError(
-      `${values.dir} holds no snapshot`,
-      "Build one first: npm run build -- --dump FILE",
-    );
-  }
+  if (!headers) throw noSnapshot(values.dir);
   const missing = disk
     .list(root)
     .filter((name) => /(^|\/)404\.html$/.test(name))

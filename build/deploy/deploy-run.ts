@@ -8,6 +8,7 @@ import {
   DELETE_FILE,
   isDue,
   keyChanges,
+  listKeys,
   planCleanUp,
   planDeploy,
   PUT_FILE,
@@ -18,6 +19,7 @@ import type { Effects } from "../disk/effects.ts";
 import { ALL_KEYS_FILE, parseKeyFile } from "../project/keys/key-export.ts";
 import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH, type Latest } from "../snapshot/manifest.ts";
 import { parseLatest, textOf } from "../snapshot/parse.ts";
+import { noSnapshot } from "../publish/publish.ts";
 import type { ReadFile } from "../snapshot/verify.ts";
 import type { RunWrangler, Settings } from "./wrangler.ts";
 
@@ -61,12 +63,7 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
   const deployedKeys = `${dir}.private/${DEPLOYED_KEYS_FILES[target]}`;
   assertSettings(CONFIGS[target], outside);
   const built = await readShown(async (path) => effects.read(dir + path));
-  if (!built) {
-    throw new BuildError(
-      `${dir} holds no snapshot`,
-      "Build one first: npm run build -- --dump FILE",
-    );
-  }
+  if (!built) throw noSnapshot(dir);
   // --force must also be able to repair a site that can't be read.
   const live = dryRun || options.force ? undefined : await readShown(outside.site(url));
   const now = outside.now();
@@ -108,9 +105,13 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
 
 async function runStep(step: Step, { dryRun }: DeployOptions, { print, execute }: Outside) {
   const runs = step.when === "offline" || (step.when === "login" && !dryRun);
-  const verb = { skip: "skip", open: "may run", offline: "run", login: runs ? "run" : "would run" };
-  print(`${verb[step.when].padEnd(10)} ${step.name.padEnd(23)} ${commandLine(step)}`);
+  print(announced(step, runs));
   if (runs) await execute(step);
+}
+
+function announced(step: Step, runs: boolean): string {
+  const verb = { skip: "skip", open: "may run", offline: "run", login: runs ? "run" : "would run" };
+  return `${verb[step.when].padEnd(10)} ${step.name.padEnd(23)} ${commandLine(step)}`;
 }
 
 function assertSettings(config: string, { settings, environment }: Outside): void {
@@ -142,31 +143,20 @@ async function readShown(read: ReadFile): Promise<Shown | undefined> {
 
 function readKeys(effects: Effects, path: string) {
   const bytes = effects.read(path);
-  return bytes && parseKeyFile(Buffer.from(bytes).toString("utf8"));
+  return bytes && parseKeyFile(textOf(bytes));
 }
 
 /** Names of the store's entries, for a machine that has no record of the last deployment. */
 async function storedKeys({ target, dryRun }: DeployOptions, { wrangler, print }: Outside) {
-  const config = target === "pages" ? [] : ["-c", CONFIGS[target]];
-  const args = [
-    "kv",
-    "key",
-    "list",
-    "--binding",
-    "KEYS",
-    "--remote",
-    "--prefix",
-    "key:",
-    ...config,
-  ];
-  const line = commandLine({ name: "", command: "wrangler", args, when: "login" });
-  print(`${(dryRun ? "would run" : "run").padEnd(10)} ${"list stored keys".padEnd(23)} ${line}`);
+  const step = listKeys(target);
+  print(announced(step, !dryRun));
   if (dryRun) return undefined;
+  const printed = await wrangler(step.args);
   try {
-    return (JSON.parse(await wrangler(args)) as { name: string }[]).map(({ name }) => name);
-  } catch (error) {
-    if (error instanceof BuildError) throw error;
-    throw new BuildError("wrangler printed no list of keys", "Run it by hand and look: " + line);
+    return (JSON.parse(printed) as { name: string }[]).map(({ name }) => name);
+  } catch {
+    const hint = `Run it by hand and look: ${commandLine(step)}`;
+    throw new BuildError("wrangler printed no list of keys", hint);
   }
 }
 

@@ -107,7 +107,7 @@ function planPages(facts: DeployFacts): Step[] {
     wrangler("validate site", offline, ["pages", "project", "validate", dir]),
     wrangler("build functions", offline, ["pages", "functions", "build", "--outdir", scratch]),
     wrangler("deploy limiter", due(site), ["deploy", "-c", "src/limiter/wrangler.jsonc"]),
-    ...planKeys(facts, []),
+    ...planKeys(facts),
     wrangler("deploy site", due(site), ["pages", "deploy", dir, ...target]),
   ];
 }
@@ -120,26 +120,28 @@ function planWorkers(facts: DeployFacts): Step[] {
   const dry = ["--dry-run", "--outdir", scratch];
   return [
     wrangler("build worker", site ? "offline" : "skip", [...deployed, ...dry]),
-    ...planKeys(facts, config),
+    ...planKeys(facts),
     wrangler("deploy site", due(site), deployed),
   ];
 }
 
-function planKeys({ dir, keys }: DeployFacts, config: readonly string[]): Step[] {
-  const putFile = `${dir}.private/${PUT_FILE}`;
-  const deleteFile = `${dir}.private/${DELETE_FILE}`;
-  const store = ["--binding", "KEYS", "--remote", ...config];
-  return [
-    wrangler("put keys", due(keys.put.length > 0), ["kv", "bulk", "put", putFile, ...store]),
-    wrangler("delete keys", keys.delete ? due(keys.delete.length > 0) : "open", [
-      "kv",
-      "bulk",
-      "delete",
-      deleteFile,
-      "--force",
-      ...store,
-    ]),
-  ];
+/** Lists the entries of the key store, for a machine that has no record of the last deployment. */
+export function listKeys(target: Target): Step {
+  return wrangler("list stored keys", "login", ["kv", "key", "list", ...store(target), "--prefix", "key:"]); // prettier-ignore
+}
+
+function planKeys({ target, dir, keys }: DeployFacts): Step[] {
+  const bulk = (verb: "put" | "delete", file: string, ...more: string[]) => {
+    const when = keys[verb] ? due(keys[verb].length > 0) : "open";
+    const args = ["kv", "bulk", verb, `${dir}.private/${file}`, ...more, ...store(target)];
+    return wrangler(`${verb} keys`, when, args);
+  };
+  return [bulk("put", PUT_FILE), bulk("delete", DELETE_FILE, "--force")];
+}
+
+function store(target: Target): string[] {
+  const config = target === "pages" ? [] : ["-c", CONFIGS[target]];
+  return ["--binding", "KEYS", "--remote", ...config];
 }
 
 /** The step after a successful smoke test. */

@@ -1,9 +1,10 @@
 // Keeps a copy of a deployed snapshot up to date in DIR. Whatever goes wrong, DIR points to the last good
 // copy.
-import { basename, dirname, join } from "node:path";
+import { basename } from "node:path";
 import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
+import { followLinks } from "../disk/links.ts";
 import { changesBetween, type Copy, type CopyChanges } from "./copy-changes.ts";
 import { fetchSnapshot, type Fetched } from "./fetch.ts";
 import {
@@ -106,9 +107,8 @@ function assertOwn(effects: Effects, out: string): void {
 
 /** The copy that DIR shows, or undefined if it shows none that is whole enough to compare with. */
 function copyAt(effects: Effects, out: string): Copy | undefined {
-  const target = effects.linkTarget(out);
-  if (target === undefined) return undefined;
-  const folder = join(dirname(out), target);
+  if (effects.linkTarget(out) === undefined) return undefined;
+  const folder = followLinks(out, effects);
   const latest = parseLatest(effects.read(folder + LATEST_PATH));
   const manifest = parseManifest(effects.read(folder + MANIFEST_PATH));
   return latest && manifest && { folder, latest, manifest };

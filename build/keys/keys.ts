@@ -11,6 +11,7 @@ import {
 import { BuildError } from "../../src/errors.ts";
 import type { KeyTier } from "../../src/tiers.ts";
 import type { Effects } from "../disk/effects.ts";
+import { isDatabase } from "../read/dump-file.ts";
 
 /** A row of api_keys, without the owner's e-mail address. */
 export interface KeyRow {
@@ -48,7 +49,6 @@ const COLUMNS = [
 
 /** Shortest prefix of a digest that names a key: 32 bits, so a typo is unlikely to name another. */
 const MIN_PREFIX = 8;
-const SQLITE_MAGIC = Buffer.from("SQLite format 3\0", "latin1");
 
 /** Makes a key and its row. */
 export async function issueKey(
@@ -155,7 +155,7 @@ function assertDatabase(path: string, effects: Effects): void {
   const hint = "Give the .sqlite file of the directory with --dump";
   if (effects.size(path) === undefined) throw new BuildError(`There is no file at ${path}`, hint);
   if (effects.isFolder(path)) throw new BuildError(`${path} is a folder`, hint);
-  if (!SQLITE_MAGIC.equals(effects.head(path, SQLITE_MAGIC.length))) {
+  if (!isDatabase(path, effects)) {
     throw new BuildError(
       `${path} is no SQLite database, so a key can't be changed in it`,
       `${hint}; for a text dump, issue without --dump and run the INSERT where the dump comes from`,

@@ -1,5 +1,6 @@
 // Publishes a staged snapshot: moves it to its place and points DIR at it by one rename, so a build
 // that is killed at any instant leaves the old snapshot intact.
+import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import type { Latest } from "../snapshot/manifest.ts";
 import { ignoreErrors } from "../disk/ignore-errors.ts";
@@ -35,6 +36,13 @@ export function publish(
   effects.rename(staging, folder);
   effects.point(out, folder);
   return folder;
+}
+
+export function noSnapshot(dir: string): BuildError {
+  return new BuildError(
+    `${dir} holds no snapshot`,
+    "Build one first: npm run build -- --dump FILE",
+  );
 }
 
 /** Removes all but the newest `keep` snapshots. */

@@ -1,9 +1,10 @@
 // Opens a SQLite database read-only, without leaving files beside it, and shows its tables and columns
 // under the names of TABLES.
 import Database from "better-sqlite3";
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
+import { followLinks } from "../disk/links.ts";
 import { checkPages, checkRows, checkTables, isThere } from "./check.ts";
 import { damaged } from "./faults.ts";
 import { columnsOf, TABLE_NAMES } from "./tables.ts";
@@ -35,6 +36,7 @@ export interface Opened {
  * Throws a BuildError, or an error of SQLite or the disk.
  */
 export function openDatabase(path: string, effects: Effects, folder: () => string): Opened {
+  // SQLite looks for the log beside the file that a link leads to.
   const original = followLinks(path, effects);
   const { usesLog, alone } = stateOf(original, effects);
   const file = alone ? original : settledCopy(original, effects, folder());
@@ -75,16 +77,6 @@ export function openQuietly(file: string): Database.Database {
     db.close();
     throw error;
   }
-}
-
-// SQLite looks for the log beside the file that a link leads to.
-function followLinks(path: string, effects: Effects): string {
-  let file = resolve(path);
-  for (let target = effects.linkTarget(file); target !== undefined;) {
-    file = resolve(dirname(file), target);
-    target = effects.linkTarget(file);
-  }
-  return file;
 }
 
 /**

@@ -1,8 +1,8 @@
 // Writes what a human decides into the approvals file: lines are added at its end, and undoing takes out
 // only lines that were added here. All else in the file stays as it is, byte for byte.
-import { dirname, resolve } from "node:path";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
+import { followLinks } from "../disk/links.ts";
 import { approvedLine, keptLine, parseApprovals } from "../project/redact/approvals.ts";
 
 export type Verdict = "approve" | "keep";
@@ -52,7 +52,8 @@ const TRIES = 5;
 
 // The file is read anew for each edit, since others may write it too: an editor, or a second desk.
 function edit(effects: Effects, link: string, change: (text: string) => string): void {
-  const path = targetOf(effects, link);
+  // Replacing a link by a file would part it from the file that others read.
+  const path = followLinks(link, effects);
   for (let tries = 0; tries < TRIES; tries++) {
     const identity = effects.identity(path);
     // Latin-1 gives every byte back as it was, whatever a comment is encoded in.
@@ -67,12 +68,6 @@ function edit(effects: Effects, link: string, change: (text: string) => string):
     `${path} changes all the time, so no decision can be added to it`,
     "End the other program that writes it",
   );
-}
-
-// Replacing a link by a file would part it from the file that others read.
-function targetOf(effects: Effects, path: string): string {
-  const target = effects.linkTarget(path);
-  return target === undefined ? path : targetOf(effects, resolve(dirname(path), target));
 }
 
 function added(text: string, lines: readonly string[]): string {

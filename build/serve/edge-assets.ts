@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Request, Response } from "miniflare";
 import type { Unstable_ASSETSBindingsOptions } from "wrangler";
 import type { Effects } from "../disk/effects.ts";
-import { shownFolder } from "./shown-folder.ts";
+import { followLinks } from "../disk/links.ts";
 
 export interface EdgeAssets {
   fetch(request: Request): Promise<Response>;
@@ -38,7 +38,7 @@ const SILENT = { log: silent, warn: silent, error: silent } as unknown as LogOfA
 export function edgeAssets(dir: string, effects: Effects): EdgeAssets {
   let opened: Opened[] = [];
   const current = (): Opened => {
-    const folder = shownFolder(dir, effects);
+    const folder = followLinks(dir, effects);
     if (opened[0]?.folder !== folder) {
       opened = [open(folder, effects), ...opened];
       for (const old of opened.splice(MAX_OPEN)) old.close();

@@ -5,11 +5,12 @@ import type { Miniflare } from "miniflare";
 import { BuildError } from "../../src/errors.ts";
 import { SIGNALS, untilSignal } from "../interrupt.ts";
 import type { Effects } from "../disk/effects.ts";
+import { followLinks } from "../disk/links.ts";
 import { ALL_KEYS_FILE, type KeyEntry } from "../project/keys/key-export.ts";
+import { noSnapshot } from "../publish/publish.ts";
 import { LATEST_PATH } from "../snapshot/manifest.ts";
 import type { Target } from "../deploy/target.ts";
 import { bundlePages, PROGRAMS, SITE, type Program } from "./targets.ts";
-import { shownFolder } from "./shown-folder.ts";
 
 export interface Edge {
   url: string;
@@ -51,12 +52,7 @@ export async function startEdge(
   effects: Effects,
   { target = "pages", bundled }: { target?: Target; bundled?: Promise<string> } = {},
 ): Promise<Edge> {
-  if (effects.size(dir + LATEST_PATH) === undefined) {
-    throw new BuildError(
-      `${dir} holds no snapshot`,
-      "Build one first: npm run build -- --dump FILE",
-    );
-  }
+  if (effects.size(dir + LATEST_PATH) === undefined) throw noSnapshot(dir);
   await assertFree(port);
   // Each server begins with an empty store, so keys of an earlier export are gone.
   const scratch = (await bundled) ?? effects.scratch();
@@ -116,10 +112,10 @@ function followSnapshots(
   scratch: string,
   effects: Effects,
 ): () => Promise<unknown> {
-  let shown = shownFolder(dir, effects);
+  let shown = followLinks(dir, effects);
   let change: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    const folder = shownFolder(dir, effects);
+    const folder = followLinks(dir, effects);
     if (folder === shown) return;
     shown = folder;
     change = change.then(async () => server.setOptions(await optionsOf(program, scratch)));

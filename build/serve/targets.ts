@@ -3,10 +3,10 @@
 import { join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
 import type { Effects } from "../disk/effects.ts";
+import { followLinks } from "../disk/links.ts";
 import { CONFIGS, type Target } from "../deploy/target.ts";
 import { runWrangler } from "../deploy/wrangler.ts";
 import { edgeAssets } from "./edge-assets.ts";
-import { shownFolder } from "./shown-folder.ts";
 
 /** Name of the worker that answers, whose key store is filled. */
 export const SITE = "riffle";
@@ -82,12 +82,12 @@ async function pages({ dir, scratch, isBundled, socket, effects }: ProgramFacts)
 }
 
 async function workers({ dir, scratch, socket, effects }: ProgramFacts): Promise<Program> {
-  const assets = ["--assets", shownFolder(dir, effects)];
+  const assets = ["--assets", followLinks(dir, effects)];
   await runWrangler(["deploy", "-c", CONFIGS.workers, "--dry-run", "--outdir", scratch, ...assets]);
   const modules = [moduleOf("index.js", effects.read(join(scratch, "index.js"))!)];
   return {
     async workers() {
-      const directory = shownFolder(dir, effects);
+      const directory = followLinks(dir, effects);
       return [
         { ...(await optionsOf(CONFIGS.workers, directory)), ...common(scratch, socket), modules },
       ];

@@ -1,12 +1,12 @@
 // Checks every file of a published folder or site against its manifest.
 import { hash } from "node:crypto";
-import { dirname, resolve } from "node:path";
 import type { JWK } from "jose";
 import { packPath } from "../../src/address.ts";
 import { CATALOG_PATH, firstPack, type Catalog, type PackKind } from "../../src/catalog.ts";
 import { packHash } from "../../src/format/pack.ts";
 import type { ResourceName } from "../../src/resources.ts";
 import type { Effects } from "../disk/effects.ts";
+import { followLinks } from "../disk/links.ts";
 import { mapConcurrent } from "../disk/map-concurrent.ts";
 import {
   MANIFEST_PATH,
@@ -99,8 +99,7 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
 
 /** Checks the snapshot that DIR points to, even if a build publishes another one meanwhile. */
 export function verifyFolder(effects: Effects, out: string): Promise<Verdict> {
-  const target = effects.linkTarget(out);
-  const folder = target === undefined ? out : resolve(dirname(out), target);
+  const folder = followLinks(out, effects);
   const paths = effects.list(folder).map((name) => `/${name}`);
   return verify(async (path) => effects.read(folder + path), paths);
 }

@@ -8,6 +8,7 @@ import { REQUEST_ID } from "./headers.ts";
 import { slugsOf, type RecordSet } from "../../project/record-set.ts";
 
 const META = { request_id: REQUEST_ID };
+const success = (data: object) => ({ success: true, data, meta: META });
 
 export interface Examples {
   /** Id of the first published property. */
@@ -26,7 +27,6 @@ export interface Examples {
 export function examplesOf(sets: readonly RecordSet[]): Examples {
   const setOf = ({ name }: Resource) => sets.find(({ resource }) => resource.name === name)!;
   const first = sets.find(({ resource }) => resource.name === "properties")?.records[0];
-  const success = (data: object) => ({ success: true, data, meta: META });
   return {
     propertyId: first?.id,
     filters: (resource) => filterValues(resource, setOf(resource).records[0]),

@@ -68,8 +68,8 @@ describe("npm run keys", () => {
     [[], "issue, list or revoke"],
     [["issue"], "--owner is missing"],
     [["issue", ...GOOD, "--owner", "  "], "--owner must be one line"],
-    [["issue", ...GOOD, "--tier", "gold"], "--tier must be partner or partner_plus"],
-    [["issue", ...GOOD, "--env", "prod"], "--env must be live or test, got prod"],
+    [["issue", ...GOOD, "--tier", "gold"], "--tier must be one of partner, partner_plus, got gold"],
+    [["issue", ...GOOD, "--env", "prod"], "--env must be one of live, test, got prod"],
     [["issue", ...GOOD, "--scopes", "guides:write"], "--scopes must be "],
     [["issue", ...GOOD, "--expires", "2027-02-30"], "--expires must be an instant"],
     [
