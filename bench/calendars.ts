@@ -2,7 +2,7 @@
 // the day changes, and the requests and bytes of a page of 25 cards with their calendars.
 // npm run bench:calendars -- N
 import Database from "better-sqlite3";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempDisposableSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -53,17 +53,13 @@ await run({ usage: USAGE }, OPTIONS, async ({ values: { dir }, positionals: [cou
   if (dir !== undefined) return void console.table(await cards(dir));
   if (!/^\d+$/.test(count ?? "")) throw new UsageError("Give the number of properties");
   const original = await sampleDump(Number(count));
-  const folder = mkdtempSync(join(tmpdir(), "riffle-calendars-"));
+  using folder = mkdtempDisposableSync(join(tmpdir(), "riffle-calendars-"));
   Object.assign(process.env, SECRETS);
-  try {
-    const dump = join(folder, "dump.sqlite");
-    const out = join(folder, "out");
-    copyFileSync(original, dump);
-    console.table(changes(dump, out));
-    console.table(await cards(out));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const dump = join(folder.path, "dump.sqlite");
+  const out = join(folder.path, "out");
+  copyFileSync(original, dump);
+  console.table(changes(dump, out));
+  console.table(await cards(out));
 });
 
 type Files = ReadonlyMap<string, { bytes: number; sha256: string }>;

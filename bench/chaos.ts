@@ -1,7 +1,7 @@
 // Makes builds fail in every way at hand and prints what became of the published snapshot.
 // npm run chaos [-- --kills N]; the disk faults need root for a small real disk.
 import { spawn, spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempDisposableSync, readdirSync, renameSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseWhole, run } from "../build/cli/run.ts";
@@ -28,26 +28,23 @@ Exit codes: 0 what was published stayed whole, 1 it did not, 2 wrong usage, 3 in
 const OPTIONS = { options: { kills: { type: "string", default: "50" } } } as const;
 const NOW = "2026-05-20T10:00:00Z";
 const LATER = "2026-05-20T10:15:00Z";
+const ALLOWED = "rows,facets,size,fill,calendars";
 const SOONER = "2026-05-20T09:45:00Z";
 
-const folder = mkdtempSync(join(tmpdir(), "riffle-chaos-"));
-const [small, large] = [join(folder, "small.sqlite"), join(folder, "large.sqlite")];
+using folder = mkdtempDisposableSync(join(tmpdir(), "riffle-chaos-"));
+const [small, large] = [join(folder.path, "small.sqlite"), join(folder.path, "large.sqlite")];
 const rows: Record<string, { outcome: string; published: string }> = {};
-try {
-  await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-    const kills = parseWhole("--kills", values.kills);
-    await generate({ seed: 1, properties: 200, today: NOW.slice(0, 10), out: small });
-    await generate({ seed: 2, properties: 1_000, today: NOW.slice(0, 10), out: large });
-    await killed(kills);
-    await onSmallDisk();
-    await changedDump();
-    await twoAtOnce();
-    await clockBack();
-    console.table(rows);
-  });
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+  const kills = parseWhole("--kills", values.kills);
+  await generate({ seed: 1, properties: 200, today: NOW.slice(0, 10), out: small });
+  await generate({ seed: 2, properties: 1_000, today: NOW.slice(0, 10), out: large });
+  await killed(kills);
+  await onSmallDisk();
+  await changedDump();
+  await twoAtOnce();
+  await clockBack();
+  console.table(rows);
+});
 
 interface Ended {
   code: number | null;
@@ -55,25 +52,12 @@ interface Ended {
 }
 
 function start(dump: string, out: string, now: string) {
-  const args = [
-    "--import",
-    "tsx",
-    "build/cli/build.ts",
-    "--dump",
-    dump,
-    "--out",
-    out,
-    "--first",
-    "--sample",
-  ];
-  const child = spawn(
-    process.execPath,
-    [...args, "--now", now, "--allow", "rows,facets,size,fill,calendars"],
-    {
-      env: process.env,
-      stdio: ["ignore", "ignore", "pipe"],
-    },
-  );
+  const files = ["build/cli/build.ts", "--dump", dump, "--out", out];
+  const options = ["--now", now, "--first", "--sample", "--allow", ALLOWED];
+  const child = spawn(process.execPath, [...files, ...options], {
+    env: process.env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
   const ended = new Promise<Ended>((settle) => {
@@ -87,8 +71,8 @@ function buildOf(dump: string, out: string, now = NOW): Promise<Ended> {
 }
 
 function place(name: string): string {
-  mkdirSync(join(folder, name));
-  return join(folder, name, "dist");
+  mkdirSync(join(folder.path, name));
+  return join(folder.path, name, "dist");
 }
 
 async function report(fault: string, out: string, outcome: string): Promise<void> {
@@ -101,7 +85,7 @@ async function report(fault: string, out: string, outcome: string): Promise<void
 /** A refusal in the words of the build, or what else it ended with. */
 function describe({ code, said }: Ended): string {
   const refusal = said.split("\n").find((line) => line.startsWith("Refused: "));
-  return `exit ${code}${refusal ? `: ${refusal.slice(9).replaceAll(folder, "…")}` : ""}`;
+  return `exit ${code}${refusal ? `: ${refusal.slice(9).replaceAll(folder.path, "…")}` : ""}`;
 }
 
 async function killed(kills: number): Promise<void> {
@@ -130,7 +114,7 @@ async function killed(kills: number): Promise<void> {
 }
 
 async function onSmallDisk(): Promise<void> {
-  const point = join(folder, "disk");
+  const point = join(folder.path, "disk");
   mkdirSync(point);
   const out = join(point, "dist");
   if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=24m", "tmpfs", point]).status !== 0) {
@@ -165,7 +149,7 @@ async function pretended(): Promise<void> {
     };
     const silent = { stage() {}, at() {}, end: () => ({}) };
     const error = await build(options, silent, filling(1_000_000, code)).catch((e: Error) => e);
-    const said = error instanceof Error ? error.message.replaceAll(folder, "…") : "published";
+    const said = error instanceof Error ? error.message.replaceAll(folder.path, "…") : "published";
     await report(`disk ${fault} (pretended)`, out, said);
   }
 }
@@ -173,7 +157,7 @@ async function pretended(): Promise<void> {
 async function changedDump(): Promise<void> {
   const out = place("changed");
   await buildOf(small, out);
-  const dump = join(folder, "moving.sqlite");
+  const dump = join(folder.path, "moving.sqlite");
   copyFileSync(large, dump);
   copyFileSync(small, `${dump}.next`);
   const { child, ended } = start(dump, out, LATER);

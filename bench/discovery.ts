@@ -1,6 +1,6 @@
 // Races the published mix of discovery requests against Fastify with better-sqlite3, which gives the same answers:
 // an R*Tree for points, a table of days, FTS5 for words.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseNames, run } from "../build/cli/run.ts";
@@ -39,20 +39,16 @@ await run({ usage: USAGE }, OPTIONS, async ({ values: { properties, dir, only } 
   const parts = parseNames("--only", only, PARTS);
   const given = dir && resolve(dir);
   process.chdir(ROOT);
-  const scratch = mkdtempSync(join(tmpdir(), "riffle-discovery-"));
-  try {
-    const folder = given ?? (await sampleSnapshot(scratch, Number(properties)));
-    const figures: Figures = { bundle: gzippedBytes(bundlePages("functions", scratch)) };
-    if (parts.includes("cpu")) {
-      figures.cpu = await measureCpu(folder, scratch, costlyRequests(folder));
-      printCpu(figures.cpu);
-    }
-    if (parts.includes("load")) {
-      figures.load = await race(folder, scratch);
-      console.table(figures.load);
-    }
-    console.table(judge(figures));
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
+  using scratch = mkdtempDisposableSync(join(tmpdir(), "riffle-discovery-"));
+  const folder = given ?? (await sampleSnapshot(scratch.path, Number(properties)));
+  const figures: Figures = { bundle: gzippedBytes(bundlePages("functions", scratch.path)) };
+  if (parts.includes("cpu")) {
+    figures.cpu = await measureCpu(folder, scratch.path, costlyRequests(folder));
+    printCpu(figures.cpu);
   }
+  if (parts.includes("load")) {
+    figures.load = await race(folder, scratch.path);
+    console.table(figures.load);
+  }
+  console.table(judge(figures));
 });

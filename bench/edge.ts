@@ -1,7 +1,7 @@
 // Measures the edge on bare workerd beside a pass-through function and beside Fastify with better-sqlite3.
 // The load generator runs beside the server, so on a small machine they compete for CPU, and ratios of
 // CPU times say more than those of rates.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseNames, run } from "../build/cli/run.ts";
@@ -41,12 +41,8 @@ const OPTIONS = {
 await run({ usage: USAGE }, OPTIONS, async ({ values: { dump, dir, only } }) => {
   const parts = parseNames("--only", only, PARTS);
   process.chdir(ROOT);
-  const scratch = mkdtempSync(join(tmpdir(), "riffle-edge-"));
-  try {
-    await measure(dir ? resolve(dir) : await makeSnapshot(scratch, dump), scratch, parts);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  using scratch = mkdtempDisposableSync(join(tmpdir(), "riffle-edge-"));
+  await measure(dir ? resolve(dir) : await makeSnapshot(scratch.path, dump), scratch.path, parts);
 });
 
 async function makeSnapshot(scratch: string, dump?: string): Promise<string> {

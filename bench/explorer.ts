@@ -1,6 +1,6 @@
 // Uses the explorer in a browser as people do, and prints the figures beside the goals: script before the map,
 // calls of the API in a visit, waits of searches, and script a frame while the map is dragged.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -35,26 +35,22 @@ const OPTIONS = {
 await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   process.chdir(ROOT);
   const runs = parseWhole("--runs", values.runs, 1);
-  const scratch = mkdtempSync(join(tmpdir(), "riffle-explorer-"));
-  const stops: (() => unknown)[] = [() => rmSync(scratch, { recursive: true, force: true })];
-  try {
-    const dir = values.dir ? resolve(values.dir) : await sampleSnapshot(scratch, PROPERTIES);
-    const { origin, stop } = await serve(dir);
-    stops.push(stop);
-    const browser = await launchChromium();
-    stops.push(() => browser.close());
-    const open = async (width: number, use: (page: Page) => Promise<void>) => {
-      const context = await browser.newContext({ viewport: { width, height: 800 } });
-      await use(await context.newPage());
-      await context.close();
-    };
-    const seen = { origin, browser, runs, open };
-    console.log(`Script before the map: ${await script(seen)} kB gzipped (<= ${GOALS.scriptKb})`);
-    await searches(seen);
-    await drags(seen);
-  } finally {
-    for (const stop of stops.reverse()) await stop();
-  }
+  using scratch = mkdtempDisposableSync(join(tmpdir(), "riffle-explorer-"));
+  await using stops = new AsyncDisposableStack();
+  const dir = values.dir ? resolve(values.dir) : await sampleSnapshot(scratch.path, PROPERTIES);
+  const { origin, stop } = await serve(dir);
+  stops.defer(stop);
+  const browser = await launchChromium();
+  stops.defer(() => browser.close());
+  const open = async (width: number, use: (page: Page) => Promise<void>) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 } });
+    await use(await context.newPage());
+    await context.close();
+  };
+  const seen = { origin, browser, runs, open };
+  console.log(`Script before the map: ${await script(seen)} kB gzipped (<= ${GOALS.scriptKb})`);
+  await searches(seen);
+  await drags(seen);
 });
 
 interface Seen {

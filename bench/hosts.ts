@@ -1,7 +1,7 @@
 // Measures the Node server beside Fastify with better-sqlite3 and beside nginx, in one run: CPU time of the
 // server for a request and rate, with the limiter off, in memory and in Valkey; and its memory over many requests.
 import { fork } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseWhole, run } from "../build/cli/run.ts";
@@ -47,14 +47,10 @@ const OPTIONS = {
 await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   process.chdir(ROOT);
   const requests = parseWhole("--requests", values.requests, 1);
-  const scratch = mkdtempSync(join(tmpdir(), "riffle-hosts-"));
-  const stops: (() => unknown)[] = [() => rmSync(scratch, { recursive: true, force: true })];
-  try {
-    const dir = values.dir ? resolve(values.dir) : await sampleSnapshot(scratch, PROPERTIES);
-    await compare(dir, scratch, requests, stops);
-  } finally {
-    for (const stop of stops.reverse()) await stop();
-  }
+  using scratch = mkdtempDisposableSync(join(tmpdir(), "riffle-hosts-"));
+  await using stops = new AsyncDisposableStack();
+  const dir = values.dir ? resolve(values.dir) : await sampleSnapshot(scratch.path, PROPERTIES);
+  await compare(dir, scratch.path, requests, stops);
 });
 
 interface Server {
@@ -66,11 +62,11 @@ async function compare(
   dir: string,
   scratch: string,
   requests: number,
-  stops: (() => unknown)[],
+  stops: AsyncDisposableStack,
 ): Promise<void> {
   const started = async (starting: Promise<Server & { stop(): unknown }>) => {
     const server = await starting;
-    stops.push(() => server.stop());
+    stops.defer(async () => void (await server.stop()));
     return server;
   };
   const valkey = await started(startValkey(scratch));

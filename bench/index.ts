@@ -1,6 +1,6 @@
 // Runs all benchmarks, or the named ones, one after another in processes of their own.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseNames, run } from "../build/cli/run.ts";
@@ -31,24 +31,20 @@ const OPTIONS = {
 await run({ usage: USAGE }, OPTIONS, async ({ values: { only, dumps } }) => {
   const wanted = parseNames("--only", only, ALL);
   Object.assign(process.env, SECRETS);
-  const scratch = mkdtempSync(join(tmpdir(), "riffle-bench-"));
-  try {
-    const dump = await sampleDump(PROPERTIES, dumps);
-    const dir = join(scratch, "site");
-    buildOnce({ dump, out: dir, now: NOW });
-    const args: Partial<Record<string, string[]>> = {
-      rebuild: [dump],
-      edge: ["--dir", dir],
-      simulate: ["--dir", dir],
-      build: dumps === undefined ? [] : ["--dumps", dumps],
-    };
-    const failed = wanted.filter((name) => !succeeds(name, args[name] ?? []));
-    if (failed.length > 0) {
-      console.error(`\nFailed: ${failed.join(", ")}`);
-      process.exitCode = 1;
-    }
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
+  using scratch = mkdtempDisposableSync(join(tmpdir(), "riffle-bench-"));
+  const dump = await sampleDump(PROPERTIES, dumps);
+  const dir = join(scratch.path, "site");
+  buildOnce({ dump, out: dir, now: NOW });
+  const args: Partial<Record<string, string[]>> = {
+    rebuild: [dump],
+    edge: ["--dir", dir],
+    simulate: ["--dir", dir],
+    build: dumps === undefined ? [] : ["--dumps", dumps],
+  };
+  const failed = wanted.filter((name) => !succeeds(name, args[name] ?? []));
+  if (failed.length > 0) {
+    console.error(`\nFailed: ${failed.join(", ")}`);
+    process.exitCode = 1;
   }
 });
 
@@ -56,7 +52,7 @@ function succeeds(name: string, args: readonly string[]): boolean {
   console.log(`\n== ${[name, ...args].join(" ")}`);
   const script = join(import.meta.dirname, `${name}.ts`);
   const begin = performance.now();
-  const { status } = spawnSync(process.execPath, ["--import", "tsx", script, ...args], {
+  const { status } = spawnSync(process.execPath, [script, ...args], {
     stdio: "inherit",
     timeout: LONGEST_MS,
   });

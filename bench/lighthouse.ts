@@ -1,6 +1,6 @@
 // Visits the site's pages with Lighthouse as a slow phone, on the Node server, which compresses as a CDN does, and
 // prints the medians beside the goals.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseWhole, run, UsageError } from "../build/cli/run.ts";
@@ -44,28 +44,24 @@ await run({ usage: USAGE }, OPTIONS, async ({ values, positionals }) => {
   const pages = PAGES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   const stranger = positionals.find((name) => !PAGES.some((page) => page.name === name));
   if (stranger !== undefined) throw new UsageError(`There is no page ${stranger}`);
-  const scratch = mkdtempSync(join(tmpdir(), "riffle-lighthouse-"));
-  const stops: (() => unknown)[] = [() => rmSync(scratch, { recursive: true, force: true })];
-  try {
-    const dir = values.dir ? resolve(values.dir) : await sampleSnapshot(scratch, PROPERTIES);
-    const { origin, stop } = await serve(dir);
-    stops.push(stop);
-    const port = await freePort();
-    const browser = await launchChromium([`--remote-debugging-port=${port}`]);
-    stops.push(() => browser.close());
-    const { default: lighthouse } = (await import(LIGHTHOUSE)) as { default: Lighthouse };
-    const table: Record<string, object> = {};
-    for (const { name, path, goals } of pages) {
-      const url = await addressOf(origin, path);
-      const figures: Figures[] = [];
-      while (figures.length < runs) figures.push(figuresOf(await lighthouse(url, { port })));
-      table[name] = row(medians(figures), goals);
-      console.log(`${name}: ${new URL(url).pathname}`);
-    }
-    console.table(table);
-  } finally {
-    for (const stop of stops.reverse()) await stop();
+  using scratch = mkdtempDisposableSync(join(tmpdir(), "riffle-lighthouse-"));
+  await using stops = new AsyncDisposableStack();
+  const dir = values.dir ? resolve(values.dir) : await sampleSnapshot(scratch.path, PROPERTIES);
+  const { origin, stop } = await serve(dir);
+  stops.defer(stop);
+  const port = await freePort();
+  const browser = await launchChromium([`--remote-debugging-port=${port}`]);
+  stops.defer(() => browser.close());
+  const { default: lighthouse } = (await import(LIGHTHOUSE)) as { default: Lighthouse };
+  const table: Record<string, object> = {};
+  for (const { name, path, goals } of pages) {
+    const url = await addressOf(origin, path);
+    const figures: Figures[] = [];
+    while (figures.length < runs) figures.push(figuresOf(await lighthouse(url, { port })));
+    table[name] = row(medians(figures), goals);
+    console.log(`${name}: ${new URL(url).pathname}`);
   }
+  console.table(table);
 });
 
 /** Where a page is after its redirects, which are no part of what is measured. */

@@ -1,7 +1,7 @@
 // Measures the CPU of HTML pages: the first of a new isolate, and others once its code is warm. In a process of
 // Node for each, with the function as it is deployed and its files in memory, as on the platform another process
 // reads them.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseWhole, run } from "../build/cli/run.ts";
@@ -46,39 +46,35 @@ interface Spent {
 
 await run({ usage: USAGE }, OPTIONS, async ({ values: { dir, properties } }) => {
   process.chdir(ROOT);
-  const scratch = mkdtempSync(join(tmpdir(), "riffle-pages-"));
-  try {
-    const folder = dir
-      ? resolve(dir)
-      : await sampleSnapshot(scratch, parseWhole("--properties", properties, 1));
-    const module = join(scratch, "function.mjs");
-    writeFileSync(module, (await bareModules("functions/v1/_middleware.ts"))["main.js"]!);
-    const goals = goalRows();
-    const table: Record<string, object> = {};
-    for (const [name, paths] of Object.entries(pathsOf(folder))) {
-      const spent = (of: readonly string[]) =>
-        runScript<Spent>("edge/cold.ts", [module, folder, ...of]).said;
-      const first = Array.from({ length: ISOLATES }, (_, i) => spent([cycle(paths, i)]).own);
-      const many = Array.from({ length: WARM_UP + WARM }, (_, i) => cycle(paths, i));
-      const warm = spent(many)
-        .later.slice(WARM_UP - 1)
-        .toSorted((a, b) => a - b);
-      const p95 = quantile(warm, 0.95);
-      table[name] = {
-        p50: round(median(warm), 2),
-        p95: round(p95, 2),
-        first: round(median(first), 1),
-        "first, least": round(Math.min(...first), 1),
-      };
-      goals.atMost(`${name}, p95 of warm CPU, ms`, MOST_CPU, p95);
-      goals.atMost(`${name}, first of an isolate, ms`, MOST_CPU, median(first));
-    }
-    console.log("CPU ms of a page");
-    console.table(table);
-    console.table(goals.rows);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
+  using scratch = mkdtempDisposableSync(join(tmpdir(), "riffle-pages-"));
+  const folder = dir
+    ? resolve(dir)
+    : await sampleSnapshot(scratch.path, parseWhole("--properties", properties, 1));
+  const module = join(scratch.path, "function.mjs");
+  writeFileSync(module, (await bareModules("functions/v1/_middleware.ts"))["main.js"]!);
+  const goals = goalRows();
+  const table: Record<string, object> = {};
+  for (const [name, paths] of Object.entries(pathsOf(folder))) {
+    const spent = (of: readonly string[]) =>
+      runScript<Spent>("edge/cold.ts", [module, folder, ...of]).said;
+    const first = Array.from({ length: ISOLATES }, (_, i) => spent([cycle(paths, i)]).own);
+    const many = Array.from({ length: WARM_UP + WARM }, (_, i) => cycle(paths, i));
+    const warm = spent(many)
+      .later.slice(WARM_UP - 1)
+      .toSorted((a, b) => a - b);
+    const p95 = quantile(warm, 0.95);
+    table[name] = {
+      p50: round(median(warm), 2),
+      p95: round(p95, 2),
+      first: round(median(first), 1),
+      "first, least": round(Math.min(...first), 1),
+    };
+    goals.atMost(`${name}, p95 of warm CPU, ms`, MOST_CPU, p95);
+    goals.atMost(`${name}, first of an isolate, ms`, MOST_CPU, median(first));
   }
+  console.log("CPU ms of a page");
+  console.table(table);
+  console.table(goals.rows);
 });
 
 /** Addresses of pages by kind, spread over the directory. */

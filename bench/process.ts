@@ -13,10 +13,9 @@ export interface Ran<T> {
   said: T;
 }
 
-/** Runs a file of this folder; `loader` is for those that use Riffle's sources. Throws if it fails. */
-export function runScript<T>(script: string, args: readonly string[], loader = false): Ran<T> {
-  const path = join(import.meta.dirname, script);
-  return run(process.execPath, [...(loader ? ["--import", "tsx"] : []), path, ...args]);
+/** Runs a file of this folder. Throws if it fails. */
+export function runScript<T>(script: string, args: readonly string[]): Ran<T> {
+  return run(process.execPath, [join(import.meta.dirname, script), ...args]);
 }
 
 /** `cp -r`, in seconds. Throws if it fails. */

@@ -1,6 +1,6 @@
 // Times a full build, a rebuild of the same dump and one after editing 1 % of the properties, by stage.
 // npm run bench:rebuild -- DUMP; the environment holds the pin keys of the dump.
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -14,19 +14,15 @@ const EDITED = 100;
 
 const USAGE = `npm run bench:rebuild -- DUMP
 
-Times a full build of a SQLite dump, one of the same dump again, one after an edit of 1 % of its
-properties, and one that reuses nothing. The environment holds the dump's pin keys.
+Times a full build of a SQLite dump, one of the same dump again, and one after an edit of 1 % of its
+properties. The environment holds the dump's pin keys.
 
 Exit codes: 0 done, 1 a build failed, 2 wrong usage, 3 internal error.`;
 
 await run({ usage: USAGE }, { allowPositionals: true }, async ({ positionals: [dump] }) => {
   if (dump === undefined) throw new UsageError("Give the path of a SQLite dump");
-  const folder = mkdtempSync(join(tmpdir(), "riffle-rebuild-"));
-  try {
-    compare(dump, folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), "riffle-rebuild-"));
+  compare(dump, folder.path);
 });
 
 function compare(original: string, folder: string): void {

@@ -26,7 +26,7 @@ export interface OneBuild {
 
 /** The environment holds the pin keys of the dump. `processSeconds` is what a user would wait. */
 export function buildOnce(options: OnceOptions): OneBuild & { processSeconds: number } {
-  const { said, seconds } = runScript<OneBuild>("build-once.ts", [JSON.stringify(options)], true);
+  const { said, seconds } = runScript<OneBuild>("build-once.ts", [JSON.stringify(options)]);
   return { ...said, processSeconds: seconds };
 }
 

@@ -12,7 +12,7 @@ export interface Served {
 /** Whoever asks may ask as often as they want. */
 export async function serve(dir: string, env: Record<string, string> = {}): Promise<Served> {
   const [port, metrics] = [await freePort(), await freePort()];
-  const args = ["--import", "tsx", "build/cli/serve-node.ts", "--dir", dir, "--port", `${port}`];
+  const args = ["build/cli/serve-node.ts", "--dir", dir, "--port", `${port}`];
   const tiers = { anonymous: { quota: 1_000_000, window: 1 } };
   const { child, stop } = await start(
     process.execPath,

@@ -1,7 +1,13 @@
 // Sends hostile and usual requests to the server of `npm run serve` while its snapshot is swapped, and counts
 // answers by status, faults, mixed answers and memory. Linux only: memory is read from /proc.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import {
+  mkdtempDisposableSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  symlinkSync,
+} from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -145,61 +151,56 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   const count = parseWhole("--requests", values.requests, 1);
   const seconds = parseWhole("--seconds", values.seconds);
   const port = parsePort(values.port);
-  const scratch = mkdtempSync(join(tmpdir(), "riffle-swap-"));
-  try {
-    const [before, after] = await buildBoth(scratch);
-    const link = join(scratch, "dist");
-    const point = (folder: string) => {
-      symlinkSync(folder, `${link}.new`);
-      renameSync(`${link}.new`, link);
-    };
-    point(before.folder);
-    const edge = await startEdge(link, port, disk);
-    const ids = [...new Set([...before.ids, ...after.ids])].filter((_, i) => i % 20 === 0);
-    const random = seeded(13);
-    const tally = { statuses: {} as Record<string, number>, faults: 0, compared: 0, mixed: 0, unavailable: 0, bySnapshot: {} as Record<string, number> }; // prettier-ignore
-    const samples: object[] = [];
-    const begin = performance.now();
-    let sent = 0;
-    const one = async (i: number) => {
-      if (i === count >> 1) point(after.folder);
-      if (i % Math.ceil(count / 20) === 0) samples.push({ sent: i, ...memory() });
-      const chosen = random() < 0.75 ? hostileRequest(random, ids) : usual(random, ids);
-      const address = integer(random, 0, CLIENTS - 1);
-      const headers = { ...chosen.headers, "CF-Connecting-IP": `10.9.${address >> 8}.${address & 255}` }; // prettier-ignore
-      const answer = await send(port, { ...chosen, headers });
-      const { status } = answer;
-      tally.statuses[status] = (tally.statuses[status] ?? 0) + 1;
-      if (status === 503) tally.unavailable++;
-      else if (status >= 500) tally.faults++;
-      const snapshot = answer.headers["x-snapshot-id"];
-      const whole = [before, after].find(({ id }) => id === snapshot);
-      tally.bySnapshot[`${snapshot}`] = (tally.bySnapshot[`${snapshot}`] ?? 0) + 1;
-      if (chosen.method !== "GET" || ![200, 404].includes(status)) return;
-      if (!answer.headers["x-request-id"] || chosen.path.startsWith("/v1/me")) return;
-      const expected = await whole?.ask(chosen);
-      tally.compared++;
-      if (expected?.status === status && withoutId(expected.text) === withoutId(answer.text))
-        return;
-      tally.mixed++;
-      console.error(`Mixed: ${chosen.path} of ${snapshot}: ${status}, alone ${expected?.status}`);
-    };
-    const work = async () => {
-      while (sent < count) {
-        const i = sent++;
-        await sleep(Math.max(0, begin + (1_000 * seconds * i) / count - performance.now()));
-        await one(i);
-      }
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY }, work));
-    samples.push({ sent: count, ...memory() });
-    const took = Math.round((performance.now() - begin) / 1_000);
-    console.log(JSON.stringify({ seconds: took, ...tally, snapshots: [before.id, after.id] }));
-    console.table(samples);
-    if (tally.mixed + tally.faults > 0) process.exitCode = 1;
-    agent.destroy();
-    await edge.stop();
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  using scratch = mkdtempDisposableSync(join(tmpdir(), "riffle-swap-"));
+  const [before, after] = await buildBoth(scratch.path);
+  const link = join(scratch.path, "dist");
+  const point = (folder: string) => {
+    symlinkSync(folder, `${link}.new`);
+    renameSync(`${link}.new`, link);
+  };
+  point(before.folder);
+  const edge = await startEdge(link, port, disk);
+  const ids = [...new Set([...before.ids, ...after.ids])].filter((_, i) => i % 20 === 0);
+  const random = seeded(13);
+  const tally = { statuses: {} as Record<string, number>, faults: 0, compared: 0, mixed: 0, unavailable: 0, bySnapshot: {} as Record<string, number> }; // prettier-ignore
+  const samples: object[] = [];
+  const begin = performance.now();
+  let sent = 0;
+  const one = async (i: number) => {
+    if (i === count >> 1) point(after.folder);
+    if (i % Math.ceil(count / 20) === 0) samples.push({ sent: i, ...memory() });
+    const chosen = random() < 0.75 ? hostileRequest(random, ids) : usual(random, ids);
+    const address = integer(random, 0, CLIENTS - 1);
+    const headers = { ...chosen.headers, "CF-Connecting-IP": `10.9.${address >> 8}.${address & 255}` }; // prettier-ignore
+    const answer = await send(port, { ...chosen, headers });
+    const { status } = answer;
+    tally.statuses[status] = (tally.statuses[status] ?? 0) + 1;
+    if (status === 503) tally.unavailable++;
+    else if (status >= 500) tally.faults++;
+    const snapshot = answer.headers["x-snapshot-id"];
+    const whole = [before, after].find(({ id }) => id === snapshot);
+    tally.bySnapshot[`${snapshot}`] = (tally.bySnapshot[`${snapshot}`] ?? 0) + 1;
+    if (chosen.method !== "GET" || ![200, 404].includes(status)) return;
+    if (!answer.headers["x-request-id"] || chosen.path.startsWith("/v1/me")) return;
+    const expected = await whole?.ask(chosen);
+    tally.compared++;
+    if (expected?.status === status && withoutId(expected.text) === withoutId(answer.text)) return;
+    tally.mixed++;
+    console.error(`Mixed: ${chosen.path} of ${snapshot}: ${status}, alone ${expected?.status}`);
+  };
+  const work = async () => {
+    while (sent < count) {
+      const i = sent++;
+      await sleep(Math.max(0, begin + (1_000 * seconds * i) / count - performance.now()));
+      await one(i);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  samples.push({ sent: count, ...memory() });
+  const took = Math.round((performance.now() - begin) / 1_000);
+  console.log(JSON.stringify({ seconds: took, ...tally, snapshots: [before.id, after.id] }));
+  console.table(samples);
+  if (tally.mixed + tally.faults > 0) process.exitCode = 1;
+  agent.destroy();
+  await edge.stop();
 });

@@ -40,7 +40,10 @@ describe("commands", () => {
     const started = [...script.matchAll(/node bin\/run\.js (\S+)/g)].map(
       ([, name]) => `build/cli/${name}.ts`,
     );
-    return [...started, ...[...script.matchAll(/tsx ((?!test)\S+\.ts)/g)].map(([, path]) => path!)];
+    return [
+      ...started,
+      ...[...script.matchAll(/node ((?!test)\S+\.ts)/g)].map(([, path]) => path!),
+    ];
   });
 
   it.each([...new Set(sources)])("of %s explain themselves, exit codes included", (path) => {

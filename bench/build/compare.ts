@@ -54,7 +54,7 @@ export function removeBuild(out: string): void {
 
 function prepare(out: string, workload: string): Inputs {
   const site = realpathSync(out);
-  runScript("build/workload.ts", [site, workload], true);
+  runScript("build/workload.ts", [site, workload]);
   return { site, workload };
 }
 

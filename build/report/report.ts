@@ -5,10 +5,11 @@ import type { CloseListings } from "../project/close-listings.ts";
 import type { ListedFinding, Reject } from "../project/reject.ts";
 import type { Difference } from "../plan/changes.ts";
 import type { Finding } from "../prove/gate.ts";
+import { sum } from "../figures.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
 import type { Written } from "../write/write.ts";
-import { waitingIn, type Waiting } from "./waiting.ts";
+import { waitingIn } from "./waiting.ts";
 
 /** What is known when a build ends, whether it succeeded or not; stages not reached are missing. */
 export interface BuildFacts {
@@ -35,58 +36,33 @@ export interface BuildFacts {
   refusal?: { message: string; hint: string };
 }
 
-export interface Report {
-  created: string;
-  outcome: "published" | "refused";
-  refusal: { message: string; hint: string } | null;
-  snapshot: string | null;
-  version: number | null;
-  signed: boolean;
-  /** There is no previous snapshot, so there are no changes. */
-  first: boolean;
-  tables: TableCounts[];
-  /** By table and field: how many rows or values were left out. */
-  rejects: { table: string; field: string; count: number }[];
-  /** Values of published rows that were left out. */
-  dropped: number;
-  /** Findings by rule and action. */
-  texts: { rule: ListedFinding["rule"]; action: string; count: number }[];
-  /** What waits for review; null if the build did not get so far. */
-  waiting: Waiting[] | null;
-  /** Owners with many listings close together, and those listings. */
-  close_listings: { owners: number; listings: number };
-  files: { kind: string; files: number; bytes: number; written: number }[];
-  plan: { static: number; computed: number; share: number; leftovers: number } | null;
-  changes: { resource: string; added: number; changed: number; removed: number }[];
-  /** Number of records proved, and of fields that differ from the dump. */
-  proof: { records: number; differences: number } | null;
-  gate: { check: string; message: string; allowed: boolean }[];
-  seconds: Record<string, number>;
-}
+/** What report.json holds; null and 0 stand for what the build did not reach. */
+export type Report = ReturnType<typeof buildReport>;
 
-export function buildReport(facts: BuildFacts): Report {
-  const { written, plan, found = [], findings = [], dropped = [], refusal } = facts;
+export function buildReport(facts: BuildFacts) {
+  const { written, plan, found = [], findings = [], dropped = [], rejects = [], refusal } = facts;
   const { closeListings = [] } = facts;
   const latest = refusal ? undefined : written?.latest;
   return {
     created: facts.now.toISOString(),
-    outcome: refusal ? "refused" : "published",
+    outcome: refusal ? ("refused" as const) : ("published" as const),
     refusal: refusal ?? null,
     snapshot: latest?.snapshot ?? null,
     version: latest?.version ?? null,
     signed: facts.signed ?? false,
+    /** There is no previous snapshot, so there are no changes. */
     first: facts.first ?? false,
     tables: [...(facts.tables ?? [])],
-    rejects: countBy([...(facts.rejects ?? []), ...dropped], ({ table, field }) => ({
-      table,
-      field,
-    })),
+    /** By table and field: how many rows or values were left out. */
+    rejects: countBy([...rejects, ...dropped], ({ table, field }) => ({ table, field })),
+    /** Values of published rows that were left out. */
     dropped: dropped.length,
     texts: countBy(facts.texts ?? [], ({ rule, action }) => ({ rule, action })),
+    /** What waits for review. */
     waiting: facts.texts ? waitingIn(facts.texts) : null,
     close_listings: {
       owners: new Set(closeListings.map(({ owner_id }) => owner_id)).size,
-      listings: closeListings.flatMap(({ ids }) => ids).length,
+      listings: sum(closeListings, ({ ids }) => ids.length),
     },
     files: Object.entries(tally(written?.files ?? [])).map(([kind, sums]) => ({
       kind,
@@ -107,6 +83,7 @@ export function buildReport(facts: BuildFacts): Report {
       changed: changed.length,
       removed: removed.length,
     })),
+    /** Number of records proved, and of fields that differ from the dump. */
     proof: facts.proof ?? null,
     gate: findings.map(({ check, message }) => ({
       check,

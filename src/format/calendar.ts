@@ -81,15 +81,10 @@ export function expandDays(
   from: number,
   to: number,
 ): Uint8Array[] {
-  const pieces: Uint8Array[] = [];
-  let start = 0;
-  for (const { code, days } of runs) {
-    const first = Math.max(from, start);
-    const end = Math.min(to + 1, start + days);
-    if (first < end) pieces.push(writtenDays(code, dates, first, end));
-    start += days;
-    if (start > to) break;
-  }
+  let first = from;
+  const pieces = cutRuns(runs, from, to).map(({ code, days }) =>
+    writtenDays(code, dates, first, (first += days)),
+  );
   const last = pieces.pop();
   if (last) pieces.push(last.subarray(0, -1));
   return pieces;

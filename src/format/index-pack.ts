@@ -2,7 +2,7 @@
 // length, u32 zero, a JSON text padded with blanks to that length, which is a multiple of 8, then blobs.
 import { concat } from "../bytes.ts";
 import { fullSet, type OrdinalSet } from "../ordinal-set.ts";
-import { f64, HEADER_BYTES, u32, words } from "./pack.ts";
+import { f64, HEADER_BYTES, lowerBound, u32, words } from "./pack.ts";
 import { addOrdinals, countOrdinals, ordinalBytes } from "./postings.ts";
 
 /** The JSON at the head of an index pack. Blob positions are bytes from the start of the blobs. */
@@ -189,21 +189,11 @@ export function openIndex(pack: Uint8Array): Index {
         slug === undefined ? 0 : (positions[i]!.get(slug) ?? -1) + 1,
       );
       if (digits.some((digit, i) => digit === 0 && slugs[i] !== undefined)) return 0;
-      const at = search(keys, combinationKey(digits, sizes));
-      return at < 0 ? 0 : pages[at]!;
+      const key = combinationKey(digits, sizes);
+      const at = lowerBound(keys.length, (middle) => keys[middle]! < key);
+      return keys[at] === key ? pages[at]! : 0;
     },
   };
-}
-
-function search(keys: Float64Array, key: number): number {
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (keys[middle]! < key) low = middle + 1;
-    else high = middle;
-  }
-  return keys[low] === key ? low : -1;
 }
 
 /** The directory and the blobs, which are 8-byte aligned. */

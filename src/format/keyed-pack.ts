@@ -1,6 +1,6 @@
 // Keyed pack: u32 count, u32 ends[count], the ids sorted (16 bytes each), then the values.
 import { concat } from "../bytes.ts";
-import { HEADER_BYTES, u32, words } from "./pack.ts";
+import { HEADER_BYTES, lowerBound, u32, words } from "./pack.ts";
 
 /** Bytes of an id in a pack. */
 export const ID_BYTES = 16;
@@ -40,16 +40,9 @@ export function keyedValue(pack: Uint8Array, id: string): Uint8Array | undefined
 /** Position of a lower-case UUID among `count` sorted ids that begin at byte `ids`, or -1. */
 export function findId(pack: Uint8Array, ids: number, count: number, id: string): number {
   const key = uuidBytes(id);
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const order = compareAt(pack, ids + ID_BYTES * middle, key);
-    if (order === 0) return middle;
-    if (order < 0) low = middle + 1;
-    else high = middle;
-  }
-  return -1;
+  const order = (at: number) => compareAt(pack, ids + ID_BYTES * at, key);
+  const at = lowerBound(count, (middle) => order(middle) < 0);
+  return at < count && order(at) === 0 ? at : -1;
 }
 
 /** The 16 bytes of a lower-case UUID in text. */

@@ -36,6 +36,18 @@ export function f64(values: readonly number[]): Uint8Array {
   return new Uint8Array(Float64Array.from(values).buffer);
 }
 
+/** The first of `count` positions whose item is not below what is sought; items ascend. */
+export function lowerBound(count: number, isBelow: (at: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBelow(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** View of a pack's 32-bit words from a byte position, which is a multiple of 4. */
 export function words(pack: Uint8Array, at: number, count: number): Uint32Array {
   return new Uint32Array(pack.buffer, pack.byteOffset + at, count);

@@ -2,6 +2,7 @@
 // what the build has placed.
 import { compareCodePoints } from "../fold.ts";
 import { MAX_TEXT_POINTS } from "../limits.ts";
+import { lowerBound } from "./pack.ts";
 
 /** Target size of a shard in bytes, at least: the usual query reads one shard per word. */
 export const SHARD_BYTES = 8 * 1024;
@@ -43,7 +44,9 @@ export interface PrefixLocation {
  * a shard of its own, bounded by its key; it stands for every prefix that the same words share.
  */
 export function locatePrefix(bounds: readonly string[], prefix: string): PrefixLocation {
-  const first = lastAtMost(bounds, prefix + MERGED);
+  const key = prefix + MERGED;
+  // The last bound that is not above the key, or -1.
+  const first = lowerBound(bounds.length, (at) => compareCodePoints(bounds[at]!, key) <= 0) - 1;
   for (const i of [first, first + 1]) {
     const bound = bounds[i];
     if (bound?.startsWith(prefix) && bound.endsWith(MERGED)) return { key: bound, shards: [i] };
@@ -54,16 +57,4 @@ export function locatePrefix(bounds: readonly string[], prefix: string): PrefixL
     if (!bounds[i]!.endsWith(MERGED)) shards.push(i);
   }
   return { key: prefix, shards };
-}
-
-// Index of the last bound that is not above the key, or -1.
-function lastAtMost(bounds: readonly string[], key: string): number {
-  let low = 0;
-  let high = bounds.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compareCodePoints(bounds[middle]!, key) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }
