@@ -13,20 +13,6 @@ import type { KeyTier } from "../../src/tiers.ts";
 import type { Effects } from "../disk/effects.ts";
 import { isDatabase } from "../read/dump-file.ts";
 
-/** A row of api_keys, without the owner's e-mail address. */
-export interface KeyRow {
-  readonly id: string;
-  readonly key_hash: string;
-  readonly owner_display_name: string;
-  /** JSON array. */
-  readonly scopes: string;
-  readonly rate_tier: string;
-  readonly environment: string;
-  readonly created_at: string;
-  readonly expires_at: string | null;
-  readonly revoked_at: string | null;
-}
-
 export interface KeyRequest {
   readonly owner: string;
   readonly tier: KeyTier;
@@ -35,7 +21,7 @@ export interface KeyRequest {
   readonly expires: Date | undefined;
 }
 
-const COLUMNS = [
+const TEXTS = [
   "id",
   "key_hash",
   "owner_display_name",
@@ -43,9 +29,14 @@ const COLUMNS = [
   "rate_tier",
   "environment",
   "created_at",
-  "expires_at",
-  "revoked_at",
-] as const satisfies readonly (keyof KeyRow)[];
+] as const;
+const ENDS = ["expires_at", "revoked_at"] as const;
+const COLUMNS = [...TEXTS, ...ENDS];
+
+/** A row of api_keys, without the owner's e-mail address; `scopes` is a JSON array. */
+export type KeyRow = Readonly<
+  Record<(typeof TEXTS)[number], string> & Record<(typeof ENDS)[number], string | null>
+>;
 
 /** Shortest prefix of a digest that names a key: 32 bits, so a typo is unlikely to name another. */
 const MIN_PREFIX = 8;
@@ -115,10 +106,8 @@ export class KeyTable {
 
   /** All keys, oldest first. */
   list(): KeyRow[] {
-    const order = "ORDER BY created_at, id";
-    return this.#db
-      .prepare<[], KeyRow>(`SELECT ${COLUMNS.join(", ")} FROM api_keys ${order}`)
-      .all();
+    const rows = `SELECT ${COLUMNS.join(", ")} FROM api_keys ORDER BY created_at, id`;
+    return this.#db.prepare<[], KeyRow>(rows).all();
   }
 
   /**

@@ -16,16 +16,8 @@ export interface Answer {
 export type Route = (input: unknown) => Answer;
 
 const PAGE = join(import.meta.dirname, "page");
-const FILES = [
-  ["index.html", "text/html"],
-  ["desk.css", "text/css"],
-  ["beside.css", "text/css"],
-  ["desk.js", "text/javascript"],
-  ["draw.js", "text/javascript"],
-  ["text.js", "text/javascript"],
-  ["pace.js", "text/javascript"],
-  ["ask.js", "text/javascript"],
-] as const;
+const STYLES = ["desk.css", "beside.css"];
+const SCRIPTS = ["desk.js", "draw.js", "text.js", "pace.js", "ask.js"];
 
 /** Most listings of an owner that are shown beside a text. */
 const MOST_LISTINGS = 60;
@@ -35,55 +27,40 @@ const decision = z.strictObject({ key: z.string(), verdict: z.enum(["approve", "
 /** Routes by "METHOD path", the path below the token. */
 export function routesOf(effects: Effects, desk: Desk, decisions: Decisions): Map<string, Route> {
   const cases = new Map(desk.cases.map((one) => [one.key, one]));
-  const files = FILES.map(([name, type]): [string, Route] => {
+  const file = (name: string, type: string): Route => {
     const body = effects.read(join(PAGE, name))!;
-    return [`GET ${name === "index.html" ? "" : name}`, () => ({ status: 200, type, body })];
-  });
-  return new Map<string, Route>([
-    ...files,
-    [
-      "GET cases",
-      () =>
-        json({
-          cases: desk.cases.map(brief),
-          decided: decisions.made.map(told),
-          leftOut: desk.leftOutTotal,
-        }),
-    ],
-    [
-      "GET case",
-      (query) => {
-        const found = cases.get((query as URLSearchParams).get("key") ?? "");
-        return found ? json({ ...found, ...besides(desk, found) }) : unknown();
-      },
-    ],
-    ["GET left-out", () => json({ entries: desk.leftOut, total: desk.leftOutTotal })],
-    [
-      "POST decide",
-      (body) => {
-        const { data } = decision.safeParse(body);
-        const about = data && cases.get(data.key);
-        if (!about) return unknown();
-        // What was kept may be approved after all.
-        const last = decisions.made.findLast(({ key }) => key === about.key)?.verdict;
-        if (last === "approve" || last === data.verdict) {
-          return json({ message: "That is decided already: undo it first" }, 409);
-        }
-        decisions.decide(data, about.hashes);
-        return json({});
-      },
-    ],
-    ["POST undo", () => json({ undone: decisions.undo() ?? null })],
-  ]);
-}
-
-/** What the page has to know of a case before it is shown. */
-function brief({ key, state, places }: Case) {
-  return { key, state, places: places.length };
-}
-
-function told({ key, verdict }: Decisions["made"][number]) {
-  return { key, verdict };
+    return () => ({ status: 200, type, body });
+  };
+  const routes: Record<string, Route> = {
+    "GET ": file("index.html", "text/html"),
+    "GET cases": () =>
+      json({
+        // What the page has to know of a case before it is shown.
+        cases: desk.cases.map(({ key, state, places }) => ({ key, state, places: places.length })),
+        decided: decisions.made.map(({ key, verdict }) => ({ key, verdict })),
+        leftOut: desk.leftOutTotal,
+      }),
+    "GET case": (query) => {
+      const found = cases.get((query as URLSearchParams).get("key") ?? "");
+      return found ? json({ ...found, ...besides(desk, found) }) : unknown();
+    },
+    "GET left-out": () => json({ entries: desk.leftOut, total: desk.leftOutTotal }),
+    "POST decide": (body) => {
+      const { data } = decision.safeParse(body);
+      const about = data && cases.get(data.key);
+      if (!about) return unknown();
+      // What was kept may be approved after all.
+      const last = decisions.made.findLast(({ key }) => key === about.key)?.verdict;
+      if (last === "approve" || last === data.verdict)
+        return refusal(409, "That is decided already: undo it first");
+      decisions.decide(data, about.hashes);
+      return json({});
+    },
+    "POST undo": () => json({ undone: decisions.undo() ?? null }),
+  };
+  for (const name of STYLES) routes[`GET ${name}`] = file(name, "text/css");
+  for (const name of SCRIPTS) routes[`GET ${name}`] = file(name, "text/javascript");
+  return new Map(Object.entries(routes));
 }
 
 // The other listings of the owners, without those where the text itself stands.
@@ -100,4 +77,5 @@ function json(value: unknown, status = 200): Answer {
   return { status, type: "application/json", body: JSON.stringify(value) };
 }
 
-const unknown = () => json({ message: "There is no such text" }, 404);
+export const refusal = (status: number, message: string) => json({ message }, status);
+const unknown = () => refusal(404, "There is no such text");

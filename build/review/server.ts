@@ -4,14 +4,14 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { BuildError } from "../../src/errors.ts";
-import type { Answer, Route } from "./routes.ts";
+import { refusal, type Answer, type Route } from "./routes.ts";
 
 export interface DeskServer {
   url: string;
   stop(): Promise<void>;
 }
 
-export const HOST = "127.0.0.1";
+const HOST = "127.0.0.1";
 /** Most bytes of a request's body: a decision has some hundred. */
 const MOST_BODY = 4_096;
 
@@ -35,9 +35,8 @@ export async function startServer(
   const token = randomBytes(32).toString("base64url");
   const server = createServer((request, response) => {
     const { port: own } = server.address() as AddressInfo;
-    void answer(routes, `/${token}/`, `${HOST}:${own}`, request).then((result) =>
-      send(response, result),
-    );
+    const answered = answer(routes, `/${token}/`, `${HOST}:${own}`, request);
+    void answered.then((result) => send(response, result));
   });
   await new Promise<void>((settle, reject) => {
     server.once("error", () => {
@@ -105,10 +104,6 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
     chunks.push(chunk);
   }
   return JSON.parse(Buffer.concat(chunks).toString("utf8"));
-}
-
-export function refusal(status: number, message: string): Answer {
-  return { status, type: "application/json", body: JSON.stringify({ message }) };
 }
 
 function send(response: ServerResponse, { status, type, body }: Answer): void {
