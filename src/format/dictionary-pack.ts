@@ -1,10 +1,9 @@
-// Dictionary pack: words of an index without their records, for suggestions. Per word LEB128 bytes shared
-// with the previous word, LEB128 bytes of the rest, the rest in UTF-8, LEB128 records that hold it. The
-// words ascend by code point, and all that begin with one code point are in one pack.
+// Dictionary pack: words of an index without their records, for suggestions: keys with the number of records
+// that hold each. They ascend by code point, and all that begin with one code point are in one pack.
 import { compareCodePoints } from "../fold.ts";
-import { pushNumber, readNumber, type Cursor } from "./leb128.ts";
+import { readNumber, type Cursor } from "./leb128.ts";
 import { HEADER_BYTES } from "./pack.ts";
-import { pushKey } from "./text-pack.ts";
+import { encodeKeys } from "./text-pack.ts";
 
 /** A word and the number of records that hold it. */
 export interface Word {
@@ -12,18 +11,8 @@ export interface Word {
   readonly count: number;
 }
 
-const encoder = new TextEncoder();
-
 export function dictionaryBody(words: readonly Word[]): Uint8Array {
-  const bytes: number[] = [];
-  let previous: Uint8Array = new Uint8Array();
-  for (const { word, count } of words) {
-    const next = encoder.encode(word);
-    pushKey(bytes, next, previous);
-    pushNumber(bytes, count);
-    previous = next;
-  }
-  return Uint8Array.from(bytes);
+  return encodeKeys(words.map(({ word, count }) => [word, count]));
 }
 
 /**

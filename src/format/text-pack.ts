@@ -55,31 +55,30 @@ export function eachPosting(
   }
 }
 
-/**
- * u32 bytes of the dictionary, the dictionary, the postings in the same order. An entry of the
- * dictionary: LEB128 bytes shared with the previous key, LEB128 bytes of the rest, the rest in UTF-8,
- * LEB128 bytes of its postings.
- */
+/** u32 bytes of the dictionary, keys with the bytes of their postings; then the postings in the same order. */
 export function encodeShard(entries: readonly Entry[]): Uint8Array {
-  const dictionary: number[] = [];
-  let previous: Uint8Array = new Uint8Array();
-  for (const { key, postings } of entries) {
-    const bytes = encoder.encode(key);
-    pushKey(dictionary, bytes, previous);
-    pushNumber(dictionary, postings.length);
-    previous = bytes;
-  }
-  const lists = entries.map(({ postings }) => postings);
-  return concat([u32([dictionary.length]), Uint8Array.from(dictionary), ...lists]);
+  const dictionary = encodeKeys(entries.map(({ key, postings }) => [key, postings.length]));
+  return concat([u32([dictionary.length]), dictionary, ...entries.map(({ postings }) => postings)]);
 }
 
-/** Appends a key in UTF-8, front-coded: LEB128 bytes shared with the previous one, LEB128 bytes of the rest, the rest. */
-export function pushKey(dictionary: number[], key: Uint8Array, previous: Uint8Array): void {
-  let shared = 0;
-  while (shared < previous.length && previous[shared] === key[shared]) shared++;
-  pushNumber(dictionary, shared);
-  pushNumber(dictionary, key.length - shared);
-  for (let i = shared; i < key.length; i++) dictionary.push(key[i]!);
+/**
+ * Keys with a number each. Per key: LEB128 bytes shared with the previous key, LEB128 bytes of the rest, the
+ * rest in UTF-8, LEB128 of the number.
+ */
+export function encodeKeys(entries: readonly (readonly [key: string, number: number])[]) {
+  const bytes: number[] = [];
+  let previous: Uint8Array = new Uint8Array();
+  for (const [key, number] of entries) {
+    const next = encoder.encode(key);
+    let shared = 0;
+    while (shared < previous.length && previous[shared] === next[shared]) shared++;
+    pushNumber(bytes, shared);
+    pushNumber(bytes, next.length - shared);
+    for (let i = shared; i < next.length; i++) bytes.push(next[i]!);
+    pushNumber(bytes, number);
+    previous = next;
+  }
+  return Uint8Array.from(bytes);
 }
 
 /** Calls `visit` with where the postings of each entry lie whose key begins with a prefix, in UTF-8. */
