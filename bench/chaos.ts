@@ -1,4 +1,4 @@
-// Makes builds fail in every way at hand and prints what became of the published snapshot.
+// Makes builds fail in every way we know and prints what became of the published snapshot.
 // npm run chaos [-- --kills N]; the disk faults need root for a small real disk.
 import { spawn, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempDisposableSync, readdirSync, renameSync } from "node:fs";
@@ -17,7 +17,7 @@ import { filling } from "./chaos/effects.ts";
 
 const USAGE = `npm run chaos [-- --kills N]
 
-Makes builds fail in every way at hand and prints what became of the published snapshot.
+Makes builds fail in every way we know and prints what became of the published snapshot.
 
   --kills N   builds that are killed at random instants (default 50)
 

@@ -24,7 +24,7 @@ Uses the explorer in Chromium: the script it loads before the map, the calls of 
 long a search takes after the pause that ends typing, and the script a frame while the map is dragged.
 
   --dir DIR   a snapshot (default: a sample of ${PROPERTIES} properties is made)
-  --runs N    visits and drags, of which medians are told (default 3)
+  --runs N    visits and drags, of which the medians are printed (default 3)
 
 Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
 

@@ -9,7 +9,7 @@ import { buildOnce } from "./run-once.ts";
 
 /** Properties of the dump that all but the comparison of sizes use. */
 const PROPERTIES = 10_000;
-/** No benchmark takes as long as this. */
+/** Timeout of a benchmark. */
 const LONGEST_MS = 1_800_000;
 
 const ALL = ["query", "rebuild", "edge", "simulate", "build"] as const;

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { BuildError } from "../src/errors.ts";
 
-/** No script may take longer. */
+/** Timeout of a script. */
 const LONGEST_MS = 900_000;
 const MOST_OUTPUT = 1 << 26;
 

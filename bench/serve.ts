@@ -9,7 +9,7 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Whoever asks may ask as often as they want. */
+/** Callers are not rate-limited unless `env` says so. */
 export async function serve(dir: string, env: Record<string, string> = {}): Promise<Served> {
   const [port, metrics] = [await freePort(), await freePort()];
   const args = ["build/cli/serve-node.ts", "--dir", dir, "--port", `${port}`];

@@ -22,7 +22,7 @@ export async function interruptible<T>(work: Promise<T>, cleanUp: CleanUp): Prom
   try {
     return await work;
   } finally {
-    // How work ends that was cut off is no news.
+    // How interrupted work ends doesn't matter.
     if (interrupted) await new Promise(() => {});
     cleanUps.delete(listed);
   }

@@ -1,5 +1,5 @@
-// Checks what an operator may get wrong before any work is done: within a second, whatever the dump's size.
-// A build checks the same again where it matters, since files may change in between.
+// Checks what an operator may get wrong before any work is done, within a second whatever the dump's size.
+// A build checks again where it matters, since files may change in between.
 import { basename, dirname, resolve, sep } from "node:path";
 import { BuildError } from "../src/errors.ts";
 import type { Effects } from "./disk/effects.ts";
@@ -15,7 +15,7 @@ import { LATEST_PATH } from "./snapshot/manifest.ts";
 import { readPrevious } from "./snapshot/previous.ts";
 import { createSigner } from "./snapshot/sign.ts";
 
-/** Folders of the project whose files are published or made anew. */
+/** Folders of the project whose files are published or regenerated. */
 const PUBLISHED_FOLDERS = ["public", "src", "lib"];
 /** Every first snapshot takes as much, and at least this part of its dump. */
 const LEAST_BYTES = 8e6;

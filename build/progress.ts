@@ -20,7 +20,7 @@ interface Stage {
 }
 
 const REDRAW_MS = 100;
-/** Speed and time left are told from here on: what a stage did before says little about the rest. */
+/** Speed and time left are shown from here on; the first moments of a stage say little about the rest. */
 const SETTLED_MS = 1_000;
 
 /** `clock` gives milliseconds. */

@@ -7,7 +7,7 @@ export interface Target {
   name: string;
   port: number;
   pid: number;
-  /** Sent in turn; drawn anew for each run. */
+  /** Sent in turn; drawn again for each run. */
   requests: () => readonly Sent[];
 }
 
@@ -25,7 +25,7 @@ export interface Measured {
 }
 
 const ROUNDS = 5;
-/** Seconds of a run, and of the one before it that does not count. */
+/** Seconds of a run, and of the warm-up before it. */
 const SECONDS = 0.6;
 const WARM_UP_SECONDS = 0.15;
 /** A slow server on a busy machine takes seconds to come to the last of many connections. */

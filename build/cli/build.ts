@@ -27,12 +27,12 @@ Builds a snapshot of a dump and publishes it at DIR.
   --dump FILE      a SQLite database, or a text dump of one, plain or gzipped
   --out DIR        symbolic link to publish at (default dist); private outputs go to DIR.private/
   --now RFC3339    the build's clock, like 2026-05-01T06:00:00Z (default: now)
-  --max-files N    most files of the snapshot (default ${DEFAULT_MAX_FILES}; the free plan takes ${PLATFORM_MAX_FILES})
+  --max-files N    maximum number of files in the snapshot (default ${DEFAULT_MAX_FILES}; the free plan takes ${PLATFORM_MAX_FILES})
   --access-log FILE
-                   plan the pages by what was asked for: lines of Logpush (NDJSON) or of the Common
+                   plan the pages by past requests: lines of Logpush (NDJSON) or of the Common
                    or Combined Log Format, plain or gzipped; only lists are counted, nothing else kept
   --first          there is no snapshot at DIR yet
-  --allow CHECKS   let these checks of the gate fail, and say so in the manifest:
+  --allow CHECKS   let these checks of the gate fail, and record that in the manifest:
                    ${CHECKS.join(", ")}
   --sample         the dump is the sample directory, which is built with published keys
 

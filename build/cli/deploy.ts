@@ -13,9 +13,9 @@ import { parseBase, parseName, run, UsageError, withoutSlashes } from "./run.ts"
 const USAGE = `npm run deploy -- [--dir DIR] [--project NAME] [--url URL] [--branch NAME]
                      [--target TARGET] [--dry-run] [--force]
 
-Deploys a built snapshot: the limiter, the keys, the site; tries it, then deletes old deployments.
-Nothing is deployed when the site shows the same data and public keys, is signed by the same key, and
-its pointer is good for 2 days more. A snapshot that has expired, or is older than the site's, is refused.
+Deploys a built snapshot: the limiter, the keys, the site; smoke-tests it, then deletes old deployments.
+Nothing is deployed if the site shows the same data and public keys, is signed by the same key, and
+its pointer is valid for 2 more days. A snapshot that has expired, or is older than the site's, is refused.
 
   --dir DIR        the snapshot (default dist)
   --target TARGET  pages (default), or workers: one Worker with static assets
@@ -23,8 +23,8 @@ its pointer is good for 2 days more. A snapshot that has expired, or is older th
   --url URL        address of the site (default https://PROJECT.pages.dev; workers needs it)
   --branch NAME    production branch of the project (default main)
   --dry-run        print the steps, and run only those that need no login
-  --force          deploy though the data is the same, after a change of the code, or though the
-                   snapshot is older or has expired, to roll back
+  --force          deploy even if the data is the same, after a code change, or if the snapshot is
+                   older or has expired, to roll back
 
 CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID hold the login, or wrangler login does.
 Exit codes: 0 deployed or up to date, 1 refused, 2 wrong usage, 3 internal error.`;

@@ -8,7 +8,7 @@ const USAGE = `npm run sample -- [--seed N] [--properties N] [--today YYYY-MM-DD
 
 Writes the sample dump, a made-up directory.
 
-  --seed N             which directory, a whole number (default ${DEFAULT_SEED})
+  --seed N             seed of the directory, a whole number (default ${DEFAULT_SEED})
   --properties N       how many properties (default ${DEFAULT_PROPERTIES})
   --today YYYY-MM-DD   the day that calendars lie around (default: today, UTC)
   --out FILE           file to write or replace (default data/sample.sqlite)

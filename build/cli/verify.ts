@@ -9,7 +9,7 @@ import { parseBase, run, UsageError, withoutSlashes } from "./run.ts";
 const USAGE = `npm run verify -- DIR_OR_URL, or npx riffle verify DIR_OR_URL
 
 Checks every file of a snapshot against its manifest: a folder, or the base URL of a site.
-Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage, 3 internal error.`;
+Exit codes: 0 whole, 1 not whole, 2 wrong usage, 3 internal error.`;
 
 /** At most this many problems are printed. */
 const SHOWN = 20;
@@ -25,7 +25,7 @@ await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ po
   if (problems.length > 0) {
     throw new BuildError(
       `${place} is not a whole snapshot: ${problems.length === 1 ? "1 problem" : `${problems.length} problems`}`,
-      "Publish the snapshot again, or go back to the one before; run the mirror again if it is a copy",
+      "Publish the snapshot again, or go back to the previous one; run the mirror again if it is a copy",
     );
   }
   const signature = signed ? "signed" : "unsigned";

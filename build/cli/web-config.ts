@@ -10,7 +10,7 @@ import { parseName, parsePort, run, withoutSlashes } from "./run.ts";
 const USAGE = `npm run web:config -- --server SERVER [--dir DIR] [--port N]
 
 Prints the configuration with which nginx or Caddy serves the files of a snapshot: their types, headers and
-404s. It names the folder of this one snapshot, so make it anew after each build and reload the server,
+404s. It names the folder of this one snapshot, so regenerate it after each build and reload the server,
 which swaps files and headers at once. /v1/* answers 404: for the API see npm run serve:node.
 
   --server SERVER   nginx or caddy

@@ -1,5 +1,5 @@
-// Tells which ids came, changed and went from one copy of a snapshot to a later one: by changes.json where
-// that leads from the one to the other without a gap, else by comparing their exports.
+// Lists the ids that were added, changed and removed between two copies of a snapshot: from changes.json if
+// it covers the time between them without a gap, otherwise by comparing their exports.
 import { hash } from "node:crypto";
 import { partPath, type ExportName } from "../../src/address.ts";
 import { parseDay } from "../../src/dates.ts";

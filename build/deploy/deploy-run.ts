@@ -121,7 +121,7 @@ function assertSettings(config: string, { settings, environment }: Outside): voi
     } catch (error) {
       throw new BuildError(
         `The rate tiers can't be used: ${(error as Error).message}`,
-        `Mend RIFFLE_TIERS in vars of ${config}, or in the environment`,
+        `Fix RIFFLE_TIERS in vars of ${config}, or in the environment`,
       );
     }
   }
@@ -163,7 +163,7 @@ async function storedKeys({ target, dryRun }: DeployOptions, { wrangler, print }
 function assertHealthy(problems: readonly string[], url: string): void {
   if (problems.length === 0) return;
   throw new BuildError(
-    `${url} was deployed and is not well:\n${problems.slice(0, 20).join("\n")}`,
+    `${url} was deployed but fails its smoke test:\n${problems.slice(0, 20).join("\n")}`,
     "Roll back in the dashboard if it stays so; see docs/operators.md",
   );
 }

@@ -38,7 +38,7 @@ export interface Fetched {
 const PARTIAL = ".snapshots/.partial";
 /** Files of at most so many bytes are fetched many at a time, the others so that few are in memory. */
 const SMALL_BYTES = 1 << 20;
-/** As many as `curl --parallel` has: over a distance it is answers that one waits for. */
+/** As many as `curl --parallel` uses: over a distance, latency dominates. */
 const SMALL_AT_ONCE = 50;
 const LARGE_AT_ONCE = 4;
 
@@ -60,7 +60,7 @@ export async function fetchSnapshot(
   const manifest = parsed(parseManifest, manifestBytes, base + MANIFEST_PATH);
   assertNames(latest, manifest, options);
   const shown = effects.read(out + LATEST_PATH);
-  // As a build counts them: all that is named, and pointer, manifest and signature around it.
+  // As a build counts them: the files in the manifest, and pointer, manifest and signature.
   const around = [pointer, manifestBytes, ...(signature ? [signature] : [])];
   const bytes =
     manifest.files.reduce((sum, file) => sum + file.bytes, 0) +
@@ -73,7 +73,7 @@ export async function fetchSnapshot(
 
   if (!options.mirror) clearStaging(effects, out);
   const staging = options.mirror ? out + PARTIAL : stagingFolder(out);
-  // Asked once: to ask for each of many files takes longer than to fetch some.
+  // Listed once: asking about each of many files takes longer than fetching some.
   const begun = new Set(effects.list(staging));
   const held = new Set(effects.list(out));
   const missing = manifest.files.filter((file) => !isIn(begun, file));
@@ -155,7 +155,7 @@ function assertBytes(
 ): void {
   if (content.length === bytes && hash("sha256", content) === sha256) return;
   throw new BuildError(
-    `${url} has other bytes than were signed`,
+    `${url} differs from what was signed`,
     "A deployment may be under way: try again in a minute",
   );
 }
@@ -164,7 +164,7 @@ function parsed<T>(parse: (bytes: Uint8Array) => T | undefined, bytes: Uint8Arra
   const value = parse(bytes);
   if (value) return value;
   throw new BuildError(
-    `${url} is no part of a snapshot`,
+    `${url} is not part of a snapshot`,
     "Check the address; another site may answer there",
   );
 }

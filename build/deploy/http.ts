@@ -1,5 +1,5 @@
-// Reads files of a deployed site over HTTP, with retries. By node:http, since fetch() takes twice the time
-// for many small files and has no limit for silence.
+// Reads files of a deployed site over HTTP, with retries. Uses node:http, since fetch() takes twice as long
+// for many small files and has no idle timeout.
 import { Agent as HttpAgent, get as httpGet, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, get as httpsGet } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,11 +11,11 @@ import type { ReadFile } from "../snapshot/verify.ts";
 /** Attempts per file, and the pause before the second one, in ms; it doubles each time. */
 const ATTEMPTS = 4;
 const PAUSE_MS = 500;
-/** Longest silence: how long a whole file takes is the line's affair. */
+/** Idle timeout; a whole file may take as long as the line needs. */
 const SILENCE_MS = 30_000;
 const MAX_REDIRECTS = 3;
 
-/** Content codings that a server may send though it was asked for none. */
+/** Content codings that a server may send without being asked. */
 const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   gzip: (bytes) => gunzipSync(bytes, { maxOutputLength: MAX_FILE_BYTES }),
   br: (bytes) => brotliDecompressSync(bytes, { maxOutputLength: MAX_FILE_BYTES }),
@@ -64,7 +64,7 @@ export function siteReader(base: string, pause = PAUSE_MS): ReadFile {
 
 function ask(url: URL, redirects = MAX_REDIRECTS): Promise<Answer> {
   const { get, agent } = AGENTS[url.protocol as keyof typeof AGENTS];
-  // What a server compresses anew for each file costs it more than the line saves.
+  // Compressing each file on the fly costs the server more than it saves in transfer.
   const options = { agent, timeout: SILENCE_MS, headers: { "Accept-Encoding": "identity" } };
   return new Promise((resolve, reject) => {
     const request = get(url, options, (response) => {
@@ -86,7 +86,7 @@ function ask(url: URL, redirects = MAX_REDIRECTS): Promise<Answer> {
   });
 }
 
-/** Where a redirect leads. Throws if that is no HTTP, or plain HTTP from an encrypted page. */
+/** Where a redirect leads. Throws unless it is HTTP, and HTTPS if it comes from HTTPS. */
 export function redirectTarget(location: string, from: URL): URL {
   const url = new URL(location, from);
   if (isUrl(url.href) && (url.protocol === "https:" || from.protocol === "http:")) return url;

@@ -80,13 +80,13 @@ export async function mirror(
   );
   progress?.end();
   effects.replace(statePath, `${JSON.stringify({ keys, version: fetched.latest.version })}\n`);
-  const told = changesFrom(effects, before, copyAt(effects, out)!);
+  const changed = changesFrom(effects, before, copyAt(effects, out)!);
   // Older copies may hold records that were withdrawn since.
   prune(effects, out, 1);
-  return { ...fetched, ...told };
+  return { ...fetched, ...changed };
 }
 
-/** A copy with damaged exports is none: what it held can't be told. */
+/** A copy with damaged exports doesn't count: there is no telling what it held. */
 function changesFrom(effects: Effects, before: Copy | undefined, after: Copy) {
   const changes = changesBetween(effects, before, after);
   return changes
@@ -94,7 +94,7 @@ function changesFrom(effects: Effects, before: Copy | undefined, after: Copy) {
     : { previous: undefined, changes: changesBetween(effects, undefined, after)! };
 }
 
-// Found out before anything is fetched.
+// Checked before anything is fetched.
 function assertOwn(effects: Effects, out: string): void {
   const target = effects.linkTarget(out);
   const isFree = target === undefined && effects.size(out) === undefined;

@@ -27,11 +27,11 @@ export function parseKeys(text: string, where: string): JWK[] {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new BuildError(`${where} is no JSON`, HINT);
+    throw new BuildError(`${where} is not JSON`, HINT);
   }
   const keys = (Array.isArray(value) ? value : (value as { keys?: unknown })?.keys) as JWK[];
   if (Array.isArray(keys) && keys.length > 0 && keys.every(isPublicKey)) return keys;
-  throw new BuildError(`${where} holds something else than public Ed25519 keys`, HINT);
+  throw new BuildError(`${where} holds something other than public Ed25519 keys`, HINT);
 }
 
 function isPublicKey(key: JWK | null): boolean {

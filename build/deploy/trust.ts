@@ -1,5 +1,5 @@
-// What a fetched pointer and manifest must be before anything that they name is fetched. Operators fetch,
-// partners mirror: each hears what they can do.
+// Checks a fetched pointer and manifest before anything they name is fetched. Operators fetch, partners
+// mirror; each gets a hint they can act on.
 import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
 import { MAX_FILE_BYTES } from "../../src/limits.ts";
@@ -32,7 +32,7 @@ export interface Trust {
 
 /** Paths of a manifest; each segment begins with a letter or digit, so ".." is excluded. */
 const SAFE_PATH = /^\/static\/v1(\/[a-z0-9][a-z0-9._-]*)+$/;
-/** What stands around a manifest, which names none of it. */
+/** The files around a manifest, which it does not name. */
 const AROUND = [LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH];
 const HEX_ID = /^[0-9a-f]{16}$/;
 
@@ -81,7 +81,7 @@ export function assertNotOlder({ version }: Latest, { base, newest = 0 }: Trust)
   );
 }
 
-/** Throws BuildError for names that can't become local paths, each of its own. */
+/** Throws BuildError unless all names can be local paths, and no two are the same. */
 export function assertNames(
   latest: Latest,
   { snapshot, files }: Manifest,
@@ -95,7 +95,7 @@ export function assertNames(
   });
   if (!wrong && snapshot === latest.snapshot && HEX_ID.test(snapshot)) return;
   throw new BuildError(
-    `The manifest of ${base} is none that Riffle writes: it names ${wrong ? JSON.stringify(wrong.path) : "another snapshot"}`,
+    `The manifest of ${base} was not written by Riffle: it names ${wrong ? JSON.stringify(wrong.path) : "another snapshot"}`,
     mirror
       ? "Check the address; if it is the right one, tell the operator"
       : "Check the address; if it is the right one, deploy the last good snapshot again",

@@ -55,7 +55,7 @@ function described({ error, offset }: ParseError, text: string): string {
 }
 
 function unreadable(path: string, why: string): BuildError {
-  return new BuildError(`${path} can't be read: ${why}`, "Mend the file");
+  return new BuildError(`${path} can't be read: ${why}`, "Fix the file");
 }
 
 /** The Pages project that settings name. Throws BuildError. */

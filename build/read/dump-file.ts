@@ -4,7 +4,7 @@ import type { Effects } from "../disk/effects.ts";
 import { asBuildError } from "./faults.ts";
 import { assertTextStart, SQLITE_MAGIC } from "./text.ts";
 
-/** Returns the size of the dump in bytes. Throws BuildError if the file is missing, or no dump at first sight. */
+/** Returns the size of the dump in bytes. Throws BuildError if the file is missing or can't be a dump. */
 export function assertDumpFile(path: string, effects: Effects): number {
   const bytes = effects.size(path);
   if (bytes === undefined)

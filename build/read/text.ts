@@ -7,13 +7,13 @@ import { endsEarly, notADump } from "./refusals.ts";
 
 export type Progress = (bytesDone: number, bytesTotal: number) => void;
 
-/** What a SQLite database begins with. */
+/** The first bytes of a SQLite database. */
 export const SQLITE_MAGIC = Buffer.from("SQLite format 3\0", "latin1");
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 const UTF16_MAGIC = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 /** Bytes of a piece: larger ones only cost memory, smaller ones cost time. */
 const PIECE_BYTES = 256 * 1024;
-/** Bytes of a gzip file that are enough to see what is packed in it. */
+/** Bytes of a gzip file that show what is packed in it. */
 const HEAD_BYTES = 512;
 
 export async function* textOf(path: string, effects: Effects, progress: Progress) {

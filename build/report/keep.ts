@@ -1,5 +1,4 @@
-// Writes the report of a build, as JSON and as HTML, beside its other private outputs, and what an issue
-// may say of it.
+// Writes the report of a build, as JSON and as HTML, to its private outputs, and the text of an issue about it.
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { historyEntry, readHistory, writeHistory } from "./history.ts";
@@ -19,12 +18,12 @@ export function keepReport(effects: Effects, out: string, facts: BuildFacts): vo
     writeHistory(effects, `${place}/history.ndjson`, history);
     effects.replace(`${place}/report.json`, `${JSON.stringify(report, null, 1)}\n`);
     effects.replace(`${place}/report.html`, reportPage(report, history));
-    // A build that got not so far knows nothing of it, and an old one's would be wrong.
+    // A build that ended earlier knows nothing of it, and the last build's would be wrong.
     const issue = `${place}/waiting.md`;
     if (report.waiting) effects.replace(issue, issueText(report.waiting));
     else effects.remove(issue);
   } catch {
-    // How the build itself ended matters more.
+    // The outcome of the build itself matters more.
   }
 }
 

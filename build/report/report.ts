@@ -36,7 +36,7 @@ export interface BuildFacts {
   refusal?: { message: string; hint: string };
 }
 
-/** What report.json holds; null and 0 stand for what the build did not reach. */
+/** What report.json holds; null and 0 stand for what the build did not get to. */
 export type Report = ReturnType<typeof buildReport>;
 
 export function buildReport(facts: BuildFacts) {

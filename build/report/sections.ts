@@ -128,7 +128,7 @@ function files({ files: kinds }: Report): string {
   const largest = Math.max(...kinds.map(({ bytes }) => bytes));
   return table(
     "Files by kind",
-    ["kind", "files", "number", "MB", "size", "written anew"],
+    ["kind", "files", "number", "MB", "size", "newly written"],
     kinds.map(({ kind, files: count, bytes, written }) => [
       kind,
       count,

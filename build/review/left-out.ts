@@ -17,7 +17,7 @@ export interface LeftOut extends Reject {
   reason: string;
 }
 
-/** Most entries that are shown of each kind; more is a broken export, and no work for a reader. */
+/** Maximum number of entries shown of each kind; more means a broken export, not work for a reader. */
 const MOST_SHOWN = 1_000;
 const MOST_CHARACTERS = 2_000;
 
@@ -82,11 +82,11 @@ function reasonOf(
 
 /** What is wrong with rows of other tables, by table and field. */
 const OTHER_TABLES: Readonly<Record<string, string>> = {
-  "text_approvals.sha256": "no SHA-256 of 64 hex digits, so the row approves nothing",
-  "text_approvals.approved_at": "no time of approval, so the row approves nothing",
-  "property_availability.date": "no date, or another row says otherwise of the same day",
-  "property_availability.status": "no status that is known",
-  "property_availability.rods_held": "no whole number of rods from 0",
+  "text_approvals.sha256": "not a SHA-256 of 64 hex digits, so the row approves nothing",
+  "text_approvals.approved_at": "not a time, so the row approves nothing",
+  "property_availability.date": "not a date, or another row contradicts it on the same day",
+  "property_availability.status": "not a known status",
+  "property_availability.rods_held": "not a whole number of rods, 0 or more",
 };
 
 function strangers(value: unknown): string[] {
@@ -103,17 +103,17 @@ function schemaReason(resource: ResourceName, field: string, value: unknown): st
   const message = shape[field]?.safeParse(read).error?.issues[0]?.message;
   if (message === undefined) return undefined;
   if (value === null) return "it has no value";
-  if (kind === "list") return "it is no JSON list of texts";
+  if (kind === "list") return "it is not a JSON list of texts";
   return WORDS[field] ?? message;
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  id: "it is no UUID in lower case",
-  state: "it has not two letters, like MT",
+  id: "it is not a lower-case UUID",
+  state: "it is not two letters, like MT",
   slug: "a slug has 1 to 100 of a to z, 0 to 9 and hyphens",
 };
 
-// The field alone is well: what it makes of the row is not.
+// The field itself is fine; the row as a whole is not.
 function afterwards(field: string, value: unknown, rows: number): string {
   if (field === "id" && rows > 1) return "several rows have this id";
   if (field === "slug") return "it repeats what the leak rules removed from the name";

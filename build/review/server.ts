@@ -62,8 +62,8 @@ async function answer(
   request: IncomingMessage,
 ): Promise<Answer> {
   const { url = "", method = "", headers } = request;
-  // By another name this is another site's page, which had a name of its own resolve to this machine.
-  if (headers.host !== host) return refusal(421, "This is no host of the desk");
+  // Another name means DNS rebinding: another site's page whose name resolves to this machine.
+  if (headers.host !== host) return refusal(421, "The desk has another host name");
   if (!isSame(url.slice(0, base.length), base)) return refusal(404, "Nothing is here");
   const isOwn =
     headers.origin === undefined ? method === "GET" : headers.origin === `http://${host}`;

@@ -33,7 +33,7 @@ export async function bundleEdge(effects: Effects): Promise<string> {
   const scratch = effects.scratch();
   await Promise.all([
     bundlePages(join(scratch, BUNDLES)),
-    // Both take seconds to load, and are needed next.
+    // Both take seconds to load and are needed next.
     import("miniflare"),
     import("wrangler"),
   ]);

@@ -29,7 +29,7 @@ export function textOf(bytes: Uint8Array | undefined): string {
 }
 
 type Test = (value: unknown) => boolean;
-/** Tests of an object's members; others are let be. */
+/** Tests of an object's members; other members are ignored. */
 type Shape = Test | { readonly [member: string]: Shape };
 
 const isText: Test = (value) => typeof value === "string";

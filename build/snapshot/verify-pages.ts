@@ -35,7 +35,7 @@ export async function pageProblems(read: Read, published: ReadonlySet<string>): 
   return problems;
 }
 
-/** The ids that changes.json names as removed, the last ones first; that it is damaged is another problem. */
+/** The ids that changes.json names as removed, newest first; a damaged file is reported elsewhere. */
 async function removedIds(read: Read): Promise<string[]> {
   const file = parseJson(await read(CHANGES_PATH)) as Partial<ChangesFile> | undefined;
   return (file?.snapshots ?? []).flatMap(({ changes }) => changes.properties?.removed ?? []);

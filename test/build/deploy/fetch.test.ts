@@ -140,14 +140,14 @@ describe("fetchSnapshot(read, effects, options)", () => {
       "another manifest",
       () => changed((folder) => edit(folder + MANIFEST_PATH, "overrides", "override")),
       {},
-      "other bytes",
+      "differs from what was signed",
     ],
     [
       "a page that was changed",
       () =>
         changed((folder) => edit(`${folder}/static/v1/properties/offset.0.json`, "Water", "Wader")),
       {},
-      "other bytes",
+      "differs from what was signed",
     ],
     [
       "a file that is missing",

@@ -93,7 +93,7 @@ describe("mirror(read, effects, options)", () => {
     server.folder = sites.signed[1];
     server.tamper = (path, bytes) =>
       path === PAGE ? Buffer.concat([bytes.subarray(1), bytes.subarray(0, 1)]) : bytes;
-    expect(await bench.refusal()).toBe(`${server.base}${PAGE} has other bytes than were signed`);
+    expect(await bench.refusal()).toBe(`${server.base}${PAGE} differs from what was signed`);
     server.tamper = (_, bytes) => bytes;
     server.asked = [];
     await bench.run();

@@ -132,7 +132,7 @@ describe("readDesk(options, effects, progress)", () => {
         field: "state",
         what: "row",
         value: '"Montana"',
-        reason: "it has not two letters, like MT",
+        reason: "it is not two letters, like MT",
       },
       expect.objectContaining({
         id: id(6),

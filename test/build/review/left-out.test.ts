@@ -10,7 +10,7 @@ const LONG = "Quiet water. ".repeat(11_000);
 const CASES: Case[] = [
   ["no coordinates", "properties", [property(1, { latitude: null })], "null", /two numbers/],
   ["no owner", "properties", [property(1, { owner_id: null })], "null", /needs an owner/],
-  ["a broken list", "properties", [property(1, { species: "[" })], '"["', /no JSON list/],
+  ["a broken list", "properties", [property(1, { species: "[" })], '"["', /not a JSON list/],
   ["no rate", "properties", [property(1, { rate_adult_full_day: null })], "null", /no value/],
   [
     "a type of water",
@@ -26,7 +26,7 @@ const CASES: Case[] = [
     `"${property(1)["id"]}"`,
     /several rows/,
   ],
-  ["an id of letters", "properties", [property(1, { id: "five" })], '"five"', /no UUID/],
+  ["an id of letters", "properties", [property(1, { id: "five" })], '"five"', /lower-case UUID/],
   [
     "an id that is no text",
     "properties",

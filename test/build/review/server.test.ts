@@ -106,7 +106,7 @@ describe("the desk's server", () => {
     `127.0.0.1:${port}.evil.example`,
   ])("refuses the host %s, which is another site's name for this machine", async (name) => {
     const { status, body } = await ask(`${base}cases`, { headers: { host: name } });
-    expect([status, body]).toEqual([421, '{"message":"This is no host of the desk"}']);
+    expect([status, body]).toEqual([421, '{"message":"The desk has another host name"}']);
   });
 
   it.each([
