@@ -61,8 +61,7 @@ const httpsUrl = z.url({ protocol: /^https$/ });
 
 const site = z.strictObject({
   /** Where the site is deployed, for formats that need absolute addresses: the feed, OpenAPI, HTML pages, the sitemap. */
-  url: z
-    .url({ protocol: /^https$/ })
+  url: httpsUrl
     .regex(/^https:\/\/[^/?#@]+$/, "Must be an origin, like https://directory.example")
     .optional(),
   /** Whom developers ask, for OpenAPI. */

@@ -40,24 +40,32 @@ export function openDatabase(path: string, effects: Effects, folder: () => strin
   const original = followLinks(path, effects);
   const { usesLog, alone } = stateOf(original, effects);
   const file = alone ? original : settledCopy(original, effects, folder());
+  return openAlone(file, effects, usesLog ? HINT_LOG : HINT);
+}
+
+/**
+ * Opens and checks a database that nobody else writes to, but for its pages if they are `sound`. `hint` says
+ * what to do where something is missing.
+ */
+export function openAlone(file: string, effects: Effects, hint: string, sound = false): Opened {
   const bytes = effects.size(file) ?? 0;
-  const large = bytes >= LARGE_BYTES;
+  const checked = sound || bytes < LARGE_BYTES;
   const db = openQuietly(file);
   try {
     // One transaction, so that every read sees the same state.
     db.exec("BEGIN");
-    checkTables(db, usesLog ? HINT_LOG : HINT);
-    if (!large) checkPages(db);
+    checkTables(db, hint);
+    if (checked && !sound) checkPages(db);
     try {
       checkRows(db);
     } catch (error) {
       // Damage explains any other error.
-      if (large) checkPages(db);
+      if (!checked) checkPages(db);
       throw error;
     }
     nameColumns(db);
     db.pragma("query_only=ON");
-    return { db, file, bytes, checked: !large };
+    return { db, file, bytes, checked };
   } catch (error) {
     db.close();
     throw error;
@@ -173,7 +181,7 @@ function sidecar(file: string, suffix: string, effects: Effects): Uint8Array {
  * Gives rows the column names of TABLES, whatever case the dump spells them in, and no other columns: a
  * temporary view shadows each table, and stands for one that is not there.
  */
-export function nameColumns(db: Database.Database): void {
+function nameColumns(db: Database.Database): void {
   for (const table of TABLE_NAMES) {
     const there = isThere(db, table);
     const columns = columnsOf(table).map((name) => `${there ? `"${name}"` : "NULL"} AS "${name}"`);

@@ -1,7 +1,6 @@
 // Loads a text dump into a scratch database and opens that.
 import type { Effects } from "../disk/effects.ts";
-import { checkRows, checkTables } from "./check.ts";
-import { nameColumns, openQuietly, type Opened } from "./database.ts";
+import { openAlone, type Opened } from "./database.ts";
 import { Scratch } from "./scratch.ts";
 import { Splitter } from "./splitter.ts";
 import { StatementReader } from "./statements.ts";
@@ -26,15 +25,5 @@ export async function loadText(
   } finally {
     scratch.close();
   }
-  const db = openQuietly(target);
-  try {
-    checkTables(db, HINT);
-    checkRows(db);
-    nameColumns(db);
-    db.pragma("query_only=ON");
-    return { db, file: target, bytes: effects.size(target) ?? 0, checked: true };
-  } catch (error) {
-    db.close();
-    throw error;
-  }
+  return openAlone(target, effects, HINT, true);
 }

@@ -169,7 +169,9 @@ describe("parseNames(option, text, known)", () => {
   });
 
   it("refuses a name that is not known, and tells those that are", () => {
-    expect(() => parseNames("--only", "a,c", ["a", "b"])).toThrow("--only must be one of a, b, got c");
+    expect(() => parseNames("--only", "a,c", ["a", "b"])).toThrow(
+      "--only must be one of a, b, got c",
+    );
   });
 });
 
