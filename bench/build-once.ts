@@ -11,7 +11,7 @@ import { SECRETS } from "./dumps.ts";
 import type { OneBuild, OnceOptions } from "./run-once.ts";
 
 const { now, ...options } = JSON.parse(process.argv[2]!) as OnceOptions;
-const progress = createProgress({ update: () => {}, keep: () => {} }, () => performance.now());
+const progress = createProgress({ update: () => {}, keep: () => {} });
 // Pages are written between the other files and the closing ones, some of them by another thread.
 const PACKS = "/static/v1/packs/";
 let begin = 0;

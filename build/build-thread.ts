@@ -25,9 +25,6 @@ const screen: Screen = {
   keep: (line) => post({ keep: line }),
 };
 const options = workerData as BuildOptions;
-const summary = await build(
-  options,
-  createProgress(screen, () => performance.now()),
-);
+const summary = await build(options, createProgress(screen));
 const text = summaryText(summary, options.out, 1024 * process.resourceUsage().maxRSS);
 post({ built: { text, anyProperty: summary.anyProperty } });

@@ -24,7 +24,7 @@ const REDRAW_MS = 100;
 const SETTLED_MS = 1_000;
 
 /** `clock` gives milliseconds. */
-export function createProgress(screen: Screen, clock: () => number): Progress {
+export function createProgress(screen: Screen, clock = () => performance.now()): Progress {
   const seconds: Record<string, number> = {};
   let current: Stage | undefined;
   const finish = () => {

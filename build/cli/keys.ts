@@ -39,31 +39,36 @@ const HEADER = ["id", "digest", "state", "tier", "env", "expires", "revoked", "o
 
 type Values = Partial<Record<keyof typeof OPTIONS.options, string>>;
 
-await run({ usage: USAGE }, OPTIONS, async ({ positionals: [verb, ...names], values }) => {
+await run({ usage: USAGE }, OPTIONS, async ({ positionals: [verb = "", ...names], values }) => {
+  assertArguments(verb, names, values);
   const now = new Date();
-  if (verb === "issue") {
-    assertNames(verb, names, 0);
-    await issue(values, now);
-  } else if (verb === "list") {
-    assertNames(verb, names, 0);
-    assertOptions(verb, values);
-    const rows = withKeys(required(values, "dump"), "read", disk, (keys) => keys.list());
+  if (verb === "issue") return issue(values, now);
+  const dump = required(values, "dump");
+  if (verb === "list") {
+    const rows = withKeys(dump, "read", disk, (keys) => keys.list());
     for (const text of columns([HEADER, ...rows.map((row) => cells(row, now))])) console.log(text);
     console.log(`${rows.length} keys`);
-  } else if (verb === "revoke") {
-    assertNames(verb, names, 1);
-    assertOptions(verb, values);
-    const dump = required(values, "dump");
+  } else {
     const row = withKeys(dump, "write", disk, (keys) => keys.revoke(names[0]!, now));
     console.log(
       `Key ${row.id} of ${plain(row.owner_display_name)} is revoked as of ${row.revoked_at}`,
     );
-  } else {
-    throw new UsageError(
-      `The first word must be issue, list or revoke, got ${JSON.stringify(verb ?? "")}`,
-    );
   }
 });
+
+function assertArguments(verb: string, names: readonly string[], values: Values): void {
+  if (!["issue", "list", "revoke"].includes(verb)) {
+    throw new UsageError(
+      `The first word must be issue, list or revoke, got ${JSON.stringify(verb)}`,
+    );
+  }
+  const takes = verb === "revoke" ? "one ID" : "options only";
+  if (names.length !== Number(verb === "revoke")) {
+    throw new UsageError(`${verb} takes ${takes}, not ${names.length}`);
+  }
+  const stranger = verb !== "issue" && Object.keys(values).find((name) => name !== "dump");
+  if (stranger) throw new UsageError(`${verb} takes no --${stranger}`);
+}
 
 async function issue(values: Values, now: Date): Promise<void> {
   const { key, row } = await issueKey(
@@ -81,18 +86,6 @@ async function issue(values: Values, now: Date): Promise<void> {
   console.log(`Key (shown this once): ${key}`);
   console.log(`Id: ${row.id}`);
   console.log(dump === undefined ? insertStatement(row) : `Its row is in ${dump}`);
-}
-
-function assertNames(verb: string, names: readonly string[], count: number): void {
-  if (names.length === count) return;
-  throw new UsageError(
-    `${verb} takes ${count === 1 ? "one ID" : "options only"}, not ${names.length}`,
-  );
-}
-
-function assertOptions(verb: string, values: Values): void {
-  const stranger = Object.keys(values).find((name) => name !== "dump");
-  if (stranger !== undefined) throw new UsageError(`${verb} takes no --${stranger}`);
 }
 
 function required(values: Values, name: keyof Values): string {

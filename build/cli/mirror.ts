@@ -50,7 +50,7 @@ await run(
         keys,
         now: new Date(),
         allowUnsigned: values["allow-unsigned"],
-        progress: createProgress(screen, () => performance.now()),
+        progress: createProgress(screen),
       });
       const done = await interruptible(mirroring, () => screen.close());
       console.log(values.json ? JSON.stringify(forPrograms(done)) : forPeople(done));

@@ -57,7 +57,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }, screen) => {
     sample: values.sample,
     secrets: values.sample ? { ...process.env, ...sampleKeys } : process.env,
   };
-  const progress = createProgress(screen, () => performance.now());
+  const progress = createProgress(screen);
   const desk = await readDesk(options, disk, progress);
   await screen.close();
   const who = values.who ?? process.env.USER ?? "";

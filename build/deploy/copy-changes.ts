@@ -34,24 +34,19 @@ export function changesBetween(
 ): CopyChanges | undefined {
   const listed = before && listedChanges(effects, before.latest.snapshot, after);
   if (listed) return { source: "changes", resources: byResource((name) => merged(listed, name)) };
-  const readers = [before && reader(effects, before), reader(effects, after)] as const;
+  const [old, fresh] = [before && reader(effects, before), reader(effects, after)];
+  const differences: (...of: Parameters<typeof fresh>) => Changes = (...of) =>
+    compared(old?.(...of) ?? new Map(), fresh(...of));
   try {
     return {
       source: "exports",
       resources: byResource((name) => {
-        const [old, fresh] = readers.map((read) => read?.(name, digest) ?? new Map());
-        const difference = compared(old!, fresh!);
-        if (name !== "properties") return difference;
-        const days = before && sharedDays(before.latest, after.latest);
-        const [was, is] = readers.map(
-          (read) =>
-            (days &&
-              read?.("availability", (line) =>
-                runsBetween(JSON.parse(line) as CalendarLine, ...days),
-              )) ??
-            new Map(),
-        );
-        return { ...difference, calendars: compared(was!, is!).changed };
+        const changes = differences(name, digest);
+        if (name !== "properties") return changes;
+        if (!before) return { ...changes, calendars: [] };
+        const days = sharedDays(before.latest, after.latest);
+        const runs = (line: string) => runsBetween(JSON.parse(line) as CalendarLine, ...days);
+        return { ...changes, calendars: differences("availability", runs).changed };
       }),
     };
   } catch (error) {

@@ -43,32 +43,30 @@ export interface Verdict {
  * that exist, where that is known; each must be in the manifest.
  */
 export async function verify(read: ReadFile, paths: readonly string[] = []): Promise<Verdict> {
-  const pointer = await read(LATEST_PATH);
-  const latest = parseLatest(pointer);
-  const verdict: Verdict = { latest, signed: false, files: 0, bytes: 0, problems: [] };
-  const { problems } = verdict;
-  const count = (bytes: Uint8Array | undefined) => {
-    verdict.files++;
+  const problems: string[] = [];
+  const verdict: Verdict = { latest: undefined, signed: false, files: 0, bytes: 0, problems };
+  const counted: ReadFile = async (path) => {
+    const bytes = await read(path);
+    if (bytes) verdict.files++;
     verdict.bytes += bytes?.length ?? 0;
+    return bytes;
   };
+  const pointer = await counted(LATEST_PATH);
+  const latest = (verdict.latest = parseLatest(pointer));
   if (!pointer || !latest) {
     problems.push(`${LATEST_PATH} is missing or no pointer to a snapshot`);
     return verdict;
   }
-  count(pointer);
-  const jws = await read(SIGNATURE_PATH);
+  const jws = await counted(SIGNATURE_PATH);
   verdict.signed = jws !== undefined;
-  if (jws) count(jws);
   if (jws && !(await isSignedBy(textOf(jws), pointer, await publicKeys(read)))) {
     problems.push(`${SIGNATURE_PATH} is no signature of ${LATEST_PATH} by a key of ${JWKS_PATH}`);
   }
-  const manifestBytes = await read(latest.manifest.path);
-  const manifest = namedManifest(manifestBytes, latest);
+  const manifest = namedManifest(await counted(latest.manifest.path), latest);
   if (!manifest) {
     problems.push(`${latest.manifest.path} is not the one that ${LATEST_PATH} names`);
     return verdict;
   }
-  count(manifestBytes);
   if (manifest.snapshot !== latest.snapshot) {
     problems.push(`${LATEST_PATH} and ${latest.manifest.path} name different snapshots`);
   }
@@ -76,8 +74,7 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
   const ids = new Set<string>();
   let catalog: Catalog | undefined;
   await mapConcurrent(manifest.files, async ({ path, sha256 }) => {
-    const bytes = await read(path);
-    count(bytes);
+    const bytes = await counted(path);
     if (!bytes) problems.push(`${path} is missing`);
     else if (hash("sha256", bytes) !== sha256) {
       problems.push(`${path} has other bytes than the manifest says`);
