@@ -1,6 +1,5 @@
 // What a build tells while it runs, with a clock of the test's own.
 import { describe, expect, it } from "vitest";
-import { grouped } from "../../build/figures.ts";
 import { createProgress } from "../../build/progress.ts";
 
 function recorded() {
@@ -74,16 +73,5 @@ describe("createProgress(screen, clock)", () => {
     progress.at(1);
     expect(progress.end()).toEqual({});
     expect([...kept, ...updates]).toEqual([]);
-  });
-});
-
-describe("grouped(number)", () => {
-  it.each([
-    [0, "0"],
-    [999, "999"],
-    [1_000, "1,000"],
-    [1_234_567, "1,234,567"],
-  ])("writes %i as %s", (number, text) => {
-    expect(grouped(number)).toBe(text);
   });
 });
