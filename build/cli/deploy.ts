@@ -2,7 +2,7 @@
 import { BuildError } from "../../src/errors.ts";
 import { start } from "../child.ts";
 import { commandLine, type Step } from "../deploy/deploy.ts";
-import { deploy, type Outside } from "../deploy/deploy-run.ts";
+import { deploy } from "../deploy/deploy-run.ts";
 import { disk } from "../disk/effects.ts";
 import { siteReader } from "../deploy/http.ts";
 import { smokeTest } from "../deploy/smoke.ts";
@@ -41,17 +41,6 @@ const OPTIONS = {
   },
 } as const;
 
-const outside: Omit<Outside, "settings"> = {
-  effects: disk,
-  environment: process.env,
-  now: () => new Date(),
-  print: (line) => console.log(line),
-  execute,
-  wrangler: runWrangler,
-  site: siteReader,
-  smokeTest,
-};
-
 const ON_INTERRUPT = "The steps that printed their end are done; running it again is safe";
 
 await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ values }) => {
@@ -73,7 +62,17 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ values 
       dryRun: values["dry-run"],
       force: values.force,
     },
-    { ...outside, settings },
+    {
+      effects: disk,
+      environment: process.env,
+      settings,
+      now: () => new Date(),
+      print: (line) => console.log(line),
+      execute,
+      wrangler: runWrangler,
+      site: siteReader,
+      smokeTest,
+    },
   );
 });
 

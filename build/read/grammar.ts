@@ -4,16 +4,22 @@
 const LETTER = "[\\w$\\u0080-\\uffff]";
 const GAP = "(?:[ \\t\\n\\f\\r]|--[^\\n]*\\n|/\\*[^*]*\\*+(?:[^/*][^*]*\\*+)*/)";
 
-/** A sticky pattern: a blank matches any blanks and comments, words in capitals match whole words in any case. */
+/**
+ * A sticky pattern: a blank matches any blanks and comments, words in capitals match whole words in any case.
+ * The flag for that would hold for escapes in texts as well.
+ */
 function sql(pattern: string): RegExp {
-  const whole = pattern.replace(/[A-Z_]{2,}/g, `$&(?!${LETTER})`);
-  return new RegExp(whole.replaceAll(" ", `${GAP}*`), "iy");
+  const whole = pattern.replace(/[A-Z_]{2,}/g, (word) => `${inAnyCase(word)}(?!${LETTER})`);
+  return new RegExp(whole.replaceAll(" ", `${GAP}*`), "y");
 }
 
+const inAnyCase = (word: string) =>
+  word.replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`);
+
 const TEXT = "'[^']*(?:''[^']*)*'";
-const NUMBER = "(?:[+-] )?(?:0x[\\da-f]+|(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:e[+-]?\\d+)?)";
-const LITERAL = `(?:${TEXT}|NULL|${NUMBER}|x'(?:[\\da-f]{2})*'|TRUE|FALSE)`;
-const ESCAPE = "(?:(?-i:u|(?:\\+|U00)(?:0[\\dA-Fa-f]|10))?[\\da-f]{4}|\\\\)";
+const NUMBER = "(?:[+-] )?(?:0[Xx][\\dA-Fa-f]+|(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[Ee][+-]?\\d+)?)";
+const LITERAL = `(?:${TEXT}|NULL|${NUMBER}|[Xx]'(?:[\\dA-Fa-f]{2})*'|TRUE|FALSE)`;
+const ESCAPE = "(?:(?:u|(?:\\+|U00)(?:0[\\dA-Fa-f]|10))?[\\dA-Fa-f]{4}|\\\\)";
 const UNISTR = `UNISTR \\( '[^'\\\\]*(?:(?:''|\\\\${ESCAPE})[^'\\\\]*)*' \\)`;
 const CHAR = "CHAR \\( \\d{1,7}(?: , \\d{1,7})* \\)";
 // The replacement is one byte and the search text short, so the result is no longer than the call, and
@@ -27,7 +33,7 @@ const VALUE = `(?:${LITERAL}|(?:[+-] )?INF|${replaceIn(replaceIn(CHAR))}|${UNIST
 export const rowOf = (width: number): RegExp =>
   sql(` \\((?: ${VALUE} ,){${width - 1}} ${VALUE} \\) [,;]`);
 /** A short literal. */
-export const DEFAULT = new RegExp(`^(?=.{1,99}$)${sql(LITERAL).source}$`, "is");
+export const DEFAULT = new RegExp(`^(?=.{1,99}$)${sql(LITERAL).source}$`, "s");
 
 const INFINITY = new RegExp(`${GAP}|${TEXT}|\\bINF\\b`, "gi");
 /** Spells infinity as SQLite reads it. */

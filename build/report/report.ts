@@ -41,7 +41,6 @@ export type Report = ReturnType<typeof buildReport>;
 
 export function buildReport(facts: BuildFacts) {
   const { written, plan, found = [], findings = [], dropped = [], rejects = [], refusal } = facts;
-  const { closeListings = [] } = facts;
   const latest = refusal ? undefined : written?.latest;
   return {
     created: facts.now.toISOString(),
@@ -60,10 +59,7 @@ export function buildReport(facts: BuildFacts) {
     texts: countBy(facts.texts ?? [], ({ rule, action }) => ({ rule, action })),
     /** What waits for review. */
     waiting: facts.texts ? waitingIn(facts.texts) : null,
-    close_listings: {
-      owners: new Set(closeListings.map(({ owner_id }) => owner_id)).size,
-      listings: sum(closeListings, ({ ids }) => ids.length),
-    },
+    close_listings: countClose(facts.closeListings ?? []),
     files: Object.entries(tally(written?.files ?? [])).map(([kind, sums]) => ({
       kind,
       ...sums,
@@ -92,6 +88,12 @@ export function buildReport(facts: BuildFacts) {
     })),
     seconds: facts.seconds,
   };
+}
+
+/** Owners with many listings close together, and those listings. */
+export function countClose(groups: readonly CloseListings[]) {
+  const owners = new Set(groups.map(({ owner_id }) => owner_id));
+  return { owners: owners.size, listings: sum(groups, ({ ids }) => ids.length) };
 }
 
 /** Calendar days and keys are not records of the directory. */

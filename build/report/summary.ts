@@ -1,29 +1,23 @@
 // Summarises a build in the lines that are printed at its end.
-import { type TableCounts } from "../project/counts.ts";
 import { MANY_PINS, type CloseListings } from "../project/close-listings.ts";
 import { type ListedFinding } from "../project/reject.ts";
 import type { Finding } from "../prove/gate.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
 import { columns, grouped, megabytes, sum } from "../figures.ts";
-import type { Written } from "../write/write.ts";
+import { countClose, type BuildFacts } from "./report.ts";
 import { waitingIn, waitingText, type Waiting } from "./waiting.ts";
 
-export interface Summary {
+type Counted = "tables" | "texts" | "closeListings" | "written" | "signed" | "seconds";
+
+export interface Summary extends Required<Pick<BuildFacts, Counted>> {
   /** The folder that DIR now points to. */
   folder: string;
   /** Id of some published property, for example requests. */
   anyProperty: string | undefined;
-  tables: TableCounts[];
-  texts: ListedFinding[];
-  closeListings: CloseListings[];
   plan: PagePlan;
-  written: Written;
   /** Findings of the gate that the operator allowed. */
   allowed: Finding[];
-  signed: boolean;
-  /** By stage. */
-  seconds: Record<string, number>;
 }
 
 /** `peakBytes` is the process's largest resident size. */
@@ -72,8 +66,7 @@ function waitingSummary(all: readonly Waiting[]): string {
 
 function closeSummary(groups: readonly CloseListings[]): string[] {
   if (groups.length === 0) return [];
-  const owners = grouped(new Set(groups.map(({ owner_id }) => owner_id)).size);
-  const listings = grouped(sum(groups, ({ ids }) => ids.length));
-  const said = `${listings} listings of ${owners} owner${owners === "1" ? "" : "s"}`;
+  const { owners, listings } = countClose(groups);
+  const said = `${grouped(listings)} listings of ${grouped(owners)} owner${owners === 1 ? "" : "s"}`;
   return [`close      ${said} lie close together, ${MANY_PINS} pins or more: see docs/privacy.md`];
 }
