@@ -37,7 +37,7 @@ export function get(
   };
 }
 
-/** fly_shops to FlyShops. */
+/** some_name to SomeName. */
 export function capital(name: string): string {
   return name.replace(/(^|_)([a-z])/g, (_, _underscore, letter: string) => letter.toUpperCase());
 }
