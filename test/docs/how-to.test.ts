@@ -30,11 +30,7 @@ function recipe(name: string) {
 }
 
 /** Files that name a filter or a resource only as an example, or in a remark. */
-const EXAMPLES = [
-  "build/write/openapi/static.ts",
-  "partner/README.md",
-  "src/site/home/live-request.tsx",
-];
+const EXAMPLES = ["partner/README.md", "src/site/home/live-request.tsx"];
 
 const PRODUCT = fastGlob.sync("{build,data,docs,functions,partner,src}/**/*.{ts,tsx,sql,md,json}");
 const naming = (word: RegExp) => PRODUCT.filter((file) => word.test(read(file)));
