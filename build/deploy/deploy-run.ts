@@ -12,6 +12,7 @@ import {
   planCleanUp,
   planDeploy,
   PUT_FILE,
+  type DeployOptions,
   type Shown,
   type Step,
 } from "./deploy.ts";
@@ -28,18 +29,6 @@ const DEPLOYED_KEYS_FILES: Record<Target, string> = {
   pages: "keys.deployed.json",
   workers: "keys.deployed.workers.json",
 };
-
-export interface DeployOptions {
-  target: Target;
-  dir: string;
-  project: string;
-  branch: string;
-  /** Base URL of the deployed site. */
-  url: string;
-  dryRun: boolean;
-  /** Deploy even if nothing changed (after a change of the code) or clients would refuse it (a rollback). */
-  force: boolean;
-}
 
 /** All that a deployment needs from outside this process. */
 export interface Outside {

@@ -15,19 +15,27 @@ export interface Step {
   when: "offline" | "login" | "skip" | "open";
 }
 
-export interface DeployFacts {
+export interface DeployOptions {
   target: Target;
   dir: string;
   /** Name of the Pages project, or of the Worker. */
   project: string;
   /** The production branch of the Pages project. */
   branch: string;
+  /** Base URL of the deployed site. */
+  url: string;
+  dryRun: boolean;
+  /** Deploy even if nothing changed (after a change of the code) or clients would refuse it (a rollback). */
+  force: boolean;
+}
+
+type DeployFacts = Pick<DeployOptions, "target" | "dir" | "project" | "branch"> & {
   /** An empty folder for temporary output. */
   scratch: string;
   /** The site has to be deployed. */
   site: boolean;
   keys: KeyChanges;
-}
+};
 
 export interface KeyChanges {
   put: readonly KeyEntry[];

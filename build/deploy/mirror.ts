@@ -6,7 +6,7 @@ import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { followLinks } from "../disk/links.ts";
 import { changesBetween, type Copy, type CopyChanges } from "./copy-changes.ts";
-import { fetchSnapshot, type Fetched } from "./fetch.ts";
+import { fetchSnapshot, type Fetched, type FetchOptions } from "./fetch.ts";
 import {
   JWKS_PATH,
   LATEST_PATH,
@@ -16,21 +16,14 @@ import {
 } from "../snapshot/manifest.ts";
 import { parseKeys } from "./public-keys.ts";
 import { prune } from "../publish/publish.ts";
-import type { Progress } from "../progress.ts";
 import { parseLatest, parseManifest, textOf } from "../snapshot/parse.ts";
 import type { ReadFile } from "../snapshot/verify.ts";
 
-export interface MirrorOptions {
-  /** Base URL that `read` reads from, for messages. */
-  base: string;
-  /** The symbolic link to the copy. */
-  out: string;
+type Passed = "base" | "out" | "now" | "allowUnsigned" | "progress";
+
+export interface MirrorOptions extends Pick<FetchOptions, Passed> {
   /** Public keys to trust from now on; by default those of the first run. */
   keys: readonly JWK[] | undefined;
-  now: Date;
-  /** Accept a site that has never had keys. */
-  allowUnsigned: boolean;
-  progress?: Progress;
 }
 
 export interface Mirrored extends Fetched {
@@ -56,7 +49,7 @@ export async function mirror(
   effects: Effects,
   options: MirrorOptions,
 ): Promise<Mirrored> {
-  const { base, out, now, progress } = options;
+  const { base, out, progress } = options;
   assertOwn(effects, out);
   const statePath = `${out}.mirror.json`;
   const state = readState(effects, statePath);
@@ -66,16 +59,13 @@ export async function mirror(
   const newest = Math.max(state?.version ?? 0, before?.latest.version ?? 0);
   const fetched = await retryWhenChanged(read, (recorded) =>
     fetchSnapshot(recorded, effects, {
-      base,
-      out,
+      ...options,
       keys,
-      now,
       // A site that has signed once must not stop signing.
       allowUnsigned: options.allowUnsigned && keys.length === 0,
       allowExpired: false,
       newest,
       mirror: true,
-      ...(progress ? { progress } : {}),
     }),
   );
   progress?.end();

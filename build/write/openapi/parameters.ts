@@ -140,24 +140,18 @@ export const SHARED: Record<string, Parameter> = {
 
 export function availabilityParameters({ propertyId }: Examples): Parameter[] {
   return [
-    {
-      ...query("property_id", "A published property", ID),
-      required: true,
-      ...(propertyId === undefined ? {} : { example: propertyId }),
-    },
+    needed(query("property_id", "A published property", ID), propertyId),
     ...rangeParameters(),
   ];
 }
 
 export function calendarsParameters({ propertyId }: Examples): Parameter[] {
+  const about = `Properties by id, comma or repeated, at most ${MAX_IDS}`;
   return [
-    {
-      ...query("ids", `Properties by id, comma or repeated, at most ${MAX_IDS}`, IDS),
-      style: "form",
-      explode: false,
-      required: true,
-      ...(propertyId === undefined ? {} : { example: [propertyId] }),
-    },
+    needed(
+      { ...query("ids", about, IDS), style: "form", explode: false },
+      propertyId && [propertyId],
+    ),
     ...rangeParameters(),
   ];
 }
@@ -174,19 +168,17 @@ function rangeParameters(): Parameter[] {
 }
 
 export function idParameter({ propertyId }: Examples): Parameter {
-  return {
-    name: "id",
-    in: "path",
-    required: true,
-    description: "Id of a published property",
-    schema: ID,
-    ...(propertyId === undefined ? {} : { example: propertyId }),
-  };
+  const description = "Id of a published property";
+  return needed({ name: "id", in: "path", required: true, description, schema: ID }, propertyId);
 }
 
 /** A reference to a shared parameter. */
 export function reference(name: keyof typeof SHARED): Parameter {
   return { $ref: `#/components/parameters/${name}` } as unknown as Parameter;
+}
+
+function needed(parameter: Parameter, example: unknown): Parameter {
+  return { ...parameter, required: true, ...(example === undefined ? {} : { example }) };
 }
 
 function query(name: string, description: string, schema: Schema): Parameter {

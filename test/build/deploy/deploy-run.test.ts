@@ -2,7 +2,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { deploy, type DeployOptions, type Outside } from "../../../build/deploy/deploy-run.ts";
+import type { DeployOptions } from "../../../build/deploy/deploy.ts";
+import { deploy, type Outside } from "../../../build/deploy/deploy-run.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import {
   JWKS_PATH,
