@@ -6,6 +6,7 @@ import type { Effects } from "./disk/effects.ts";
 import { timed } from "./figures.ts";
 import { interruptible } from "./interrupt.ts";
 import type { Screen } from "./screen.ts";
+import { textOf } from "./snapshot/parse.ts";
 import { SITE } from "./write/site.ts";
 
 /** The site's sources: all of src/, since its pages share code with the edge, and what its documentation is made of. */
@@ -29,7 +30,7 @@ export async function makeSite(effects: Effects, screen: Screen): Promise<void> 
   // Outside of the project a build takes the site as it is, and says if there is none.
   if (FILES.some((path) => effects.size(path) === undefined)) return;
   const sources = fingerprint(effects);
-  const stamp = Buffer.from(effects.read(STAMP) ?? "").toString();
+  const stamp = textOf(effects.read(STAMP));
   const parts = [`${SITE}/_headers`, `${VIEWS}/views.js`];
   if (stamp === sources && parts.every((path) => effects.size(path) !== undefined)) return;
   const begun = performance.now();

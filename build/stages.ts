@@ -23,6 +23,7 @@ import { pinnedChecks } from "./pinned-checks.ts";
 import { formerRecord, previousPages } from "./snapshot/previous.ts";
 import { projectAll } from "./project/directory.ts";
 import { deriveCalendars } from "./prove/calendars.ts";
+import { textOf } from "./snapshot/parse.ts";
 import { readWhole } from "./snapshot/staged.ts";
 import { prove, type Difference } from "./prove/prove.ts";
 import { publish, prune } from "./publish/publish.ts";
@@ -55,7 +56,7 @@ export async function project({ options, previous, effects, progress }: Run, dum
   progress.stage("project", "rows");
   const { out, now, secrets, sample, config } = options;
   const keyFile = effects.read(`${out}.private/${ALL_KEYS_FILE}`);
-  const lastKeys = parseKeyFile(keyFile && Buffer.from(keyFile).toString("utf8"));
+  const lastKeys = parseKeyFile(keyFile && textOf(keyFile));
   const formerlyPublished = (...record: [ResourceName, string]) =>
     formerRecord(previous, ...record);
   const pinned = pinnedChecks(options, previous);

@@ -9,6 +9,7 @@ import { interruptible } from "../interrupt.ts";
 import { createProgress } from "../progress.ts";
 import { parseKeys } from "../deploy/public-keys.ts";
 import { createScreen } from "../screen.ts";
+import { textOf } from "../snapshot/parse.ts";
 import { run, siteAndFolder } from "./run.ts";
 
 const USAGE = `npx riffle mirror BASE_URL DIR [--keys FILE] [--allow-unsigned] [--json]
@@ -97,6 +98,6 @@ function named({ snapshot, version, created, cover }: Mirrored["latest"]) {
 
 function readKeys(path: string) {
   const bytes = disk.read(path);
-  if (bytes) return parseKeys(Buffer.from(bytes).toString("utf8"), path);
+  if (bytes) return parseKeys(textOf(bytes), path);
   throw new BuildError(`There is no file of public keys at ${path}`, "Give --keys the path of one");
 }

@@ -1,6 +1,7 @@
 // Keeps secrets in a file that a shell reads with ".": lines of `export NAME='value'`, and comments for people.
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
+import { textOf } from "../snapshot/parse.ts";
 
 /** Where keys:pins and keys:signing write to, below the project's folder; git ignores it. */
 export const SECRETS_FILE = "riffle.env";
@@ -16,7 +17,7 @@ export function addSecrets(
   variables: Readonly<Record<string, string>>,
 ): void {
   if (effects.isFolder(path)) throw new BuildError(`${path} is a folder`, "Give --to a file");
-  const before = Buffer.from(effects.read(path) ?? "").toString("utf8");
+  const before = textOf(effects.read(path));
   const names = Object.keys(variables);
   const there = names.find((name) => new RegExp(`^(export )?${name}=`, "m").test(before));
   if (there !== undefined) {

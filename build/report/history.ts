@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Effects } from "../disk/effects.ts";
 import { sum } from "../figures.ts";
+import { textOf } from "../snapshot/parse.ts";
 import { isRecords, type Report } from "./report.ts";
 
 const entry = z.object({
@@ -37,14 +38,15 @@ export function historyEntry({ created, outcome, ...report }: Report): HistoryEn
 
 /** All entries, oldest first; a damaged line is left out. */
 export function readHistory(effects: Effects, path: string): HistoryEntry[] {
-  const text = Buffer.from(effects.read(path) ?? "").toString("utf8");
-  return text.split("\n").flatMap((line) => {
-    try {
-      return [entry.parse(JSON.parse(line))];
-    } catch {
-      return [];
-    }
-  });
+  return textOf(effects.read(path))
+    .split("\n")
+    .flatMap((line) => {
+      try {
+        return [entry.parse(JSON.parse(line))];
+      } catch {
+        return [];
+      }
+    });
 }
 
 export function writeHistory(

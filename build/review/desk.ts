@@ -14,6 +14,7 @@ import { withSince } from "../project/since.ts";
 import type { Progress } from "../progress.ts";
 import { openDump } from "../read/open.ts";
 import type { TableName } from "../read/tables.ts";
+import { textOf } from "../snapshot/parse.ts";
 import { formerRecord, readPrevious } from "../snapshot/previous.ts";
 import { casesOf, type Case } from "./cases.ts";
 import { leftOut, type LeftOut } from "./left-out.ts";
@@ -100,7 +101,7 @@ function approvalsFile(effects: Effects, path: string): string | undefined {
     );
   }
   const bytes = effects.read(path);
-  return bytes && Buffer.from(bytes).toString("utf8");
+  return bytes && textOf(bytes);
 }
 
 interface Found {

@@ -9,6 +9,7 @@ import { followLinks } from "../disk/links.ts";
 import { ALL_KEYS_FILE, type KeyEntry } from "../project/keys/key-export.ts";
 import { noSnapshot } from "../publish/publish.ts";
 import { LATEST_PATH } from "../snapshot/manifest.ts";
+import { textOf } from "../snapshot/parse.ts";
 import type { Target } from "../deploy/target.ts";
 import { bundlePages, PROGRAMS, SITE, type Program } from "./targets.ts";
 
@@ -130,7 +131,7 @@ async function putKeys(server: Miniflare, file: string, effects: Effects): Promi
   const exported = effects.read(file);
   if (!exported) return;
   const store = await server.getKVNamespace("KEYS", SITE);
-  const entries = JSON.parse(Buffer.from(exported).toString("utf8")) as KeyEntry[];
+  const entries = JSON.parse(textOf(exported)) as KeyEntry[];
   await Promise.all(entries.map(({ key, value }) => store.put(key, value)));
 }
 

@@ -140,7 +140,7 @@ export const SHARED: Record<string, Parameter> = {
 
 export function availabilityParameters({ propertyId }: Examples): Parameter[] {
   return [
-    needed(query("property_id", "A published property", ID), propertyId),
+    required(query("property_id", "A published property", ID), propertyId),
     ...rangeParameters(),
   ];
 }
@@ -148,7 +148,7 @@ export function availabilityParameters({ propertyId }: Examples): Parameter[] {
 export function calendarsParameters({ propertyId }: Examples): Parameter[] {
   const about = `Properties by id, comma or repeated, at most ${MAX_IDS}`;
   return [
-    needed(
+    required(
       { ...query("ids", about, IDS), style: "form", explode: false },
       propertyId && [propertyId],
     ),
@@ -169,7 +169,7 @@ function rangeParameters(): Parameter[] {
 
 export function idParameter({ propertyId }: Examples): Parameter {
   const description = "Id of a published property";
-  return needed({ name: "id", in: "path", required: true, description, schema: ID }, propertyId);
+  return required({ name: "id", in: "path", required: true, description, schema: ID }, propertyId);
 }
 
 /** A reference to a shared parameter. */
@@ -177,7 +177,7 @@ export function reference(name: keyof typeof SHARED): Parameter {
   return { $ref: `#/components/parameters/${name}` } as unknown as Parameter;
 }
 
-function needed(parameter: Parameter, example: unknown): Parameter {
+function required(parameter: Parameter, example: unknown): Parameter {
   return { ...parameter, required: true, ...(example === undefined ? {} : { example }) };
 }
 
