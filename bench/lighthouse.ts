@@ -73,7 +73,7 @@ async function addressOf(origin: string, path: string): Promise<string> {
   const filled = path.replace("{id}", id).replace("{state}", state.toLowerCase());
   const answer = await fetch(origin + filled);
   if (answer.ok) return answer.url;
-  throw new BuildError(`${filled} answers ${answer.status}`, "Leave that page out, or mend it");
+  throw new BuildError(`${filled} answers ${answer.status}`, "Leave that page out, or fix it");
 }
 
 function figuresOf(result: { lhr: Report } | undefined): Figures {

@@ -14,7 +14,7 @@ export async function assertSameAnswers(
   for (const path of Object.values(queries).flat()) {
     const [one, other] = await Promise.all([ask(ours, path), ask(theirs, path)]);
     if (one !== other)
-      throw new BuildError(`The peer answers ${path} otherwise`, "Mend the peer: this is not fair");
+      throw new BuildError(`The peer answers ${path} otherwise`, "Fix the peer: this is not fair");
   }
 }
 

@@ -43,7 +43,7 @@ async function ask(port: number, path: string): Promise<Answer> {
 
 function assertSame(path: string, ours: unknown, theirs: unknown): void {
   if (JSON.stringify(ours) === JSON.stringify(theirs)) return;
-  throw new BuildError(`The peer answers ${path} otherwise`, "Mend the peer: this is not fair");
+  throw new BuildError(`The peer answers ${path} otherwise`, "Fix the peer: this is not fair");
 }
 
 function total({ meta }: Answer): number {

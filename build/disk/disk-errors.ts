@@ -23,7 +23,7 @@ const MEANINGS: Readonly<Record<string, readonly [(path: string) => string, stri
 /** Effects that make files, of which the folder is what lets them or not. */
 const MAKING = ["write", "link", "copy", "rename", "replace", "point", "listen"];
 
-/** Effects that throw BuildError for what an operator can mend; other errors stay as they are. */
+/** Effects that throw BuildError for what an operator can fix; other errors stay as they are. */
 export function explained<Effects extends object>(effects: Effects): Effects {
   const entries = Object.entries(effects).map(([name, act]: [string, Act]) => [
     name,
