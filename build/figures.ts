@@ -27,7 +27,9 @@ export function sum<T>(items: readonly T[], of: (item: T) => number): number {
 export function columns(rows: readonly string[][], right = Infinity): string[] {
   const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
   return rows.map((row) => {
-    const cells = row.map((cell, i) => (i < right ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))); // prettier-ignore
+    const cells = row.map((cell, i) =>
+      i < right ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!),
+    );
     return cells.join("  ").trimEnd();
   });
 }
