@@ -135,7 +135,14 @@ function planWorkers(facts: DeployFacts): Step[] {
 
 /** Lists the entries of the key store, for a machine that has no record of the last deployment. */
 export function listKeys(target: Target): Step {
-  return wrangler("list stored keys", "login", ["kv", "key", "list", ...store(target), "--prefix", "key:"]); // prettier-ignore
+  return wrangler("list stored keys", "login", [
+    "kv",
+    "key",
+    "list",
+    ...store(target),
+    "--prefix",
+    "key:",
+  ]);
 }
 
 function planKeys({ target, dir, keys }: DeployFacts): Step[] {

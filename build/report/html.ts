@@ -47,7 +47,9 @@ export function bar(of: number, parts: Bar["parts"]): Bar {
 // Hidden from screen readers: the numbers beside the bar say the same.
 function draw({ of, parts }: Bar): string {
   const shown = Object.entries(parts).filter(([, part]) => part > 0);
-  const widths = shown.map(([tone, part]) => `<i class="${tone}" style="width:${((100 * part) / of).toFixed(2)}%"></i>`); // prettier-ignore
+  const widths = shown.map(
+    ([tone, part]) => `<i class="${tone}" style="width:${((100 * part) / of).toFixed(2)}%"></i>`,
+  );
   return `<div aria-hidden="true">${widths.join("")}</div>`;
 }
 

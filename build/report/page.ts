@@ -43,7 +43,10 @@ function outcome({ refusal, snapshot, version, signed, first }: Report): string 
 
 function figures({ tables, dropped, files, plan, seconds }: Report): string {
   const known: [string, string | undefined][] = [
-    ["Records published", ifAny(tables, () => decimal(sum(tables.filter(isRecords), ({ published }) => published)))], // prettier-ignore
+    [
+      "Records published",
+      ifAny(tables, () => decimal(sum(tables.filter(isRecords), ({ published }) => published))),
+    ],
     ["Rows rejected", ifAny(tables, () => decimal(sum(tables, ({ rejected }) => rejected)))],
     ["Values dropped", ifAny(tables, () => decimal(dropped))],
     ["Files", ifAny(files, () => decimal(sum(files, (kind) => kind.files)))],

@@ -70,7 +70,11 @@ function besides({ listings }: Desk, { places }: Case) {
   const others = owners
     .flatMap((owner) => listings.get(owner) ?? [])
     .filter(({ table, id }) => !here.has(`${table} ${id}`));
-  return { owners: owners.length, others: others.slice(0, MOST_LISTINGS), more: Math.max(0, others.length - MOST_LISTINGS) }; // prettier-ignore
+  return {
+    owners: owners.length,
+    others: others.slice(0, MOST_LISTINGS),
+    more: Math.max(0, others.length - MOST_LISTINGS),
+  };
 }
 
 function json(value: unknown, status = 200): Answer {

@@ -55,7 +55,9 @@ export function* listings(db: Database): Generator<Listing> {
       `SELECT id, ${owner} AS owner, ${columns.join(", ")} FROM ${table} WHERE ${status}`,
     );
     const textOf = (row: Row, kind: Kind) =>
-      ofKind(table, kind).map((column) => row[column]).find(isText) ?? ""; // prettier-ignore
+      ofKind(table, kind)
+        .map((column) => row[column])
+        .find(isText) ?? "";
     for (const row of rows.iterate()) {
       const about = textOf(row, "text");
       yield {
