@@ -1,13 +1,15 @@
 // Builds on a thread of its own, so that the main one can show progress and hear an interrupt at any
 // moment: most of a build is one long computation.
-import { Worker } from "node:worker_threads";
-import { BuildError } from "../src/errors.ts";
 import type { Built, BuildMessages } from "./build-thread.ts";
 import type { Effects } from "./disk/effects.ts";
 import { interruptible } from "./interrupt.ts";
 import { stagingFolder } from "./publish/publish.ts";
 import type { BuildOptions } from "./run.ts";
 import type { Screen } from "./screen.ts";
+import { startThread } from "./thread.ts";
+
+/** See startThread. */
+export const BUILD_YOUNG_MB = 24;
 
 /** Throws BuildError, and publishes nothing, for anything that an operator can fix. */
 export function buildOnThread(
@@ -17,19 +19,12 @@ export function buildOnThread(
 ): Promise<Built> {
   const { out } = options;
   const before = effects.linkTarget(out);
-  const worker = new Worker(new URL("build-thread.ts", import.meta.url), { workerData: options });
-  const built = new Promise<Built>((settle, reject) => {
-    worker.on("message", ({ update, keep, built: end, refused }: BuildMessages) => {
-      if (update !== undefined) screen.update(update);
-      if (keep !== undefined) screen.keep(keep);
-      if (end) settle(end);
-      if (refused) reject(new BuildError(refused.message, refused.hint));
-    });
-    worker.once("error", reject);
-    worker.once("exit", () => reject(new Error("The build's thread ended early")));
-  });
-  return interruptible(built, async () => {
-    await worker.terminate();
+  const script = new URL("build-thread.ts", import.meta.url);
+  const thread = startThread<BuildMessages>(script, options, BUILD_YOUNG_MB);
+  thread.on("update", screen.update);
+  thread.on("keep", screen.keep);
+  return interruptible(thread.first("built"), async () => {
+    await thread.end();
     effects.remove(stagingFolder(out));
     effects.clearScratch();
     const now = effects.linkTarget(out);

@@ -1,17 +1,15 @@
 // The thread that build-job.ts starts: builds a snapshot, and posts what to show and how it ended.
 import { parentPort, workerData } from "node:worker_threads";
-import { BuildError } from "../src/errors.ts";
 import { build, type BuildOptions } from "./main.ts";
 import { createProgress } from "./progress.ts";
 import { summaryText } from "./report/summary.ts";
 import type { Screen } from "./screen.ts";
 
-/** The thread's messages; the last one is `built`, or the error that ended it. */
 export interface BuildMessages {
-  update?: string;
-  keep?: string;
-  built?: Built;
-  refused?: { message: string; hint: string };
+  update: string;
+  keep: string;
+  /** The last one. */
+  built: Built;
 }
 
 export interface Built {
@@ -21,20 +19,15 @@ export interface Built {
   anyProperty: string | undefined;
 }
 
-const post = (message: BuildMessages) => parentPort!.postMessage(message);
+const post = (message: Partial<BuildMessages>) => parentPort!.postMessage(message);
 const screen: Screen = {
   update: (line) => post({ update: line }),
   keep: (line) => post({ keep: line }),
 };
 const options = workerData as BuildOptions;
-try {
-  const summary = await build(
-    options,
-    createProgress(screen, () => performance.now()),
-  );
-  const text = summaryText(summary, options.out, 1024 * process.resourceUsage().maxRSS);
-  post({ built: { text, anyProperty: summary.anyProperty } });
-} catch (error) {
-  if (!(error instanceof BuildError)) throw error;
-  post({ refused: { message: error.message, hint: error.hint } });
-}
+const summary = await build(
+  options,
+  createProgress(screen, () => performance.now()),
+);
+const text = summaryText(summary, options.out, 1024 * process.resourceUsage().maxRSS);
+post({ built: { text, anyProperty: summary.anyProperty } });

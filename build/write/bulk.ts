@@ -2,11 +2,11 @@
 // below the platform's file-size limit.
 import { partPath, type ExportName } from "../../src/address.ts";
 import { concat } from "../../src/bytes.ts";
-import { runsJson, type Run } from "../../src/format/calendar.ts";
+import { runsJson } from "../../src/format/calendar.ts";
 import { ITEMS } from "../../src/contract.ts";
 import { MAX_FILE_BYTES, PIN_MAX_SHIFT } from "../../src/limits.ts";
 import { beginOf, buildArena, slice, type Arena } from "../project/arena.ts";
-import { coverDates, type Cover } from "../project/calendars.ts";
+import { coverDates, type Calendars } from "../project/calendars.ts";
 import { csvLine } from "./csv.ts";
 import type { OutputFile } from "../snapshot/output.ts";
 import type { RecordSet } from "../project/record-set.ts";
@@ -55,8 +55,7 @@ export function geoJsonFiles({ records, items }: RecordSet): OutputFile[] {
 /** Calendars as runs over the cover. */
 export function availabilityFiles(
   { records }: RecordSet,
-  cover: Cover,
-  runsOf: (position: number) => readonly Run[],
+  { cover, runsOf }: Pick<Calendars, "cover" | "runsOf">,
 ): OutputFile[] {
   const { from, to } = coverDates(cover);
   const lines = buildArena(

@@ -1,0 +1,51 @@
+// Runs a script of this folder on a thread of its own; what it posts, and how it fails, reaches the caller.
+import { Worker } from "node:worker_threads";
+import { BuildError } from "../src/errors.ts";
+
+/** Each message of the thread is an object with one of the members of `Messages`. */
+export interface Thread<Messages> {
+  /** Calls `hear` with every message of a name. */
+  on<Name extends keyof Messages>(name: Name, hear: (content: Messages[Name]) => void): void;
+  /** The first message of a name. Rejects if the thread fails or ends before: with its BuildError, if that. */
+  first<Name extends keyof Messages>(name: Name): Promise<Messages[Name]>;
+  /** Ends the thread, whatever it is doing. */
+  end(): Promise<unknown>;
+}
+
+/**
+ * `youngMb`: megabytes for what the thread makes and drops at once. V8 would take 48: more than saves time, and
+ * most of it stays with the process.
+ */
+export function startThread<Messages>(
+  script: URL,
+  workerData: unknown,
+  youngMb: number,
+): Thread<Messages> {
+  const resourceLimits = { maxYoungGenerationSizeMb: youngMb };
+  const worker = new Worker(script, { workerData, resourceLimits });
+  const failed = new Promise<never>((_, reject) => {
+    worker.once("error", (error) => reject(restoreClass(error as Error & { hint?: string })));
+    worker.once("exit", () => reject(new Error("A thread ended early")));
+  });
+  const thread: Thread<Messages> = {
+    on(name, hear) {
+      worker.on("message", (message: Messages) => {
+        if (message[name] !== undefined) hear(message[name]);
+      });
+    },
+    first(name) {
+      const said = new Promise<Messages[typeof name]>((settle) => thread.on(name, settle));
+      const either = Promise.race([said, failed]);
+      // Avoid an unhandled rejection; awaiting callers still see the error.
+      either.catch(() => {});
+      return either;
+    },
+    end: () => worker.terminate(),
+  };
+  return thread;
+}
+
+// Errors cross threads with their properties, but without their class.
+function restoreClass(error: Error & { hint?: string }): Error {
+  return error.hint === undefined ? error : new BuildError(error.message, error.hint);
+}
