@@ -32,7 +32,7 @@ export function createScreen(terminal: Terminal): LiveScreen {
     // A line that wraps could not be cleared.
     const text = `${FRAMES[frame++ % FRAMES.length]} ${line}`.slice(
       0,
-      (terminal.columns ?? WIDTH) - 1,
+      (terminal.columns || WIDTH) - 1,
     );
     terminal.write(CLEAR + text);
   };
