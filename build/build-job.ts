@@ -8,9 +8,6 @@ import type { BuildOptions } from "./run.ts";
 import type { Screen } from "./screen.ts";
 import { startThread } from "./thread.ts";
 
-/** See startThread. */
-export const BUILD_YOUNG_MB = 24;
-
 /** Throws BuildError, and publishes nothing, for anything that an operator can fix. */
 export function buildOnThread(
   options: BuildOptions,
@@ -20,7 +17,7 @@ export function buildOnThread(
   const { out } = options;
   const before = effects.linkTarget(out);
   const script = new URL("build-thread.ts", import.meta.url);
-  const thread = startThread<BuildMessages>(script, options, BUILD_YOUNG_MB);
+  const thread = startThread<BuildMessages>(script, options);
   thread.on("update", screen.update);
   thread.on("keep", screen.keep);
   return interruptible(thread.first("built"), async () => {

@@ -3,7 +3,7 @@
 import type { CalendarJob, CalendarMessages } from "./calendar-thread.ts";
 import { startThread } from "./thread.ts";
 
-/** See startThread. */
+/** Megabytes for what the thread makes and drops with each row: more costs memory and saves no time. */
 const YOUNG_MB = 8;
 
 /** The thread's messages; each rejects with the BuildError for a damaged database. */
@@ -13,6 +13,8 @@ export type CalendarThread = {
 
 export function startCalendars(job: CalendarJob): CalendarThread {
   const script = new URL("calendar-thread.ts", import.meta.url);
-  const thread = startThread<CalendarMessages>(script, job, YOUNG_MB);
+  const thread = startThread<CalendarMessages>(script, job, {
+    maxYoungGenerationSizeMb: YOUNG_MB,
+  });
   return { answer: thread.first("answer"), derived: thread.first("derived") };
 }

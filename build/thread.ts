@@ -1,5 +1,5 @@
 // Runs a script of this folder on a thread of its own; what it posts, and how it fails, reaches the caller.
-import { Worker } from "node:worker_threads";
+import { Worker, type ResourceLimits } from "node:worker_threads";
 import { BuildError } from "../src/errors.ts";
 
 /** Each message of the thread is an object with one of the members of `Messages`. */
@@ -12,16 +12,11 @@ export interface Thread<Messages> {
   end(): Promise<unknown>;
 }
 
-/**
- * `youngMb`: megabytes for what the thread makes and drops at once. V8 would take 48: more than saves time, and
- * most of it stays with the process.
- */
 export function startThread<Messages>(
   script: URL,
   workerData: unknown,
-  youngMb: number,
+  resourceLimits: ResourceLimits = {},
 ): Thread<Messages> {
-  const resourceLimits = { maxYoungGenerationSizeMb: youngMb };
   const worker = new Worker(script, { workerData, resourceLimits });
   const failed = new Promise<never>((_, reject) => {
     worker.once("error", (error) => reject(restoreClass(error as Error & { hint?: string })));
