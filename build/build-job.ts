@@ -8,6 +8,9 @@ import type { BuildOptions } from "./run.ts";
 import type { Screen } from "./screen.ts";
 import { startThread } from "./thread.ts";
 
+/** Megabytes for what a build makes and drops at once: by itself V8 takes some 100 more, and saves no time. */
+export const BUILD_LIMITS = { maxYoungGenerationSizeMb: 24 };
+
 /** Throws BuildError, and publishes nothing, for anything that an operator can fix. */
 export function buildOnThread(
   options: BuildOptions,
@@ -17,13 +20,11 @@ export function buildOnThread(
   const { out } = options;
   const before = effects.linkTarget(out);
   const script = new URL("build-thread.ts", import.meta.url);
-  const { worker, wait } = startThread<BuildMessages>(script, options);
-  worker.on("message", ({ update, keep }: BuildMessages) => {
-    if (update !== undefined) screen.update(update);
-    if (keep !== undefined) screen.keep(keep);
-  });
-  return interruptible(wait("built"), async () => {
-    await worker.terminate();
+  const thread = startThread<BuildMessages>(script, options, BUILD_LIMITS);
+  thread.on("update", screen.update);
+  thread.on("keep", screen.keep);
+  return interruptible(thread.first("built"), async () => {
+    await thread.end();
     effects.remove(stagingFolder(out));
     effects.clearScratch();
     const now = effects.linkTarget(out);

@@ -1,15 +1,15 @@
-// The thread that build-job.ts starts: builds a snapshot, and posts what to show.
+// The thread that build-job.ts starts: builds a snapshot, and posts what to show and how it ended.
 import { parentPort, workerData } from "node:worker_threads";
 import { build, type BuildOptions } from "./main.ts";
 import { createProgress } from "./progress.ts";
 import { summaryText } from "./report/summary.ts";
 import type { Screen } from "./screen.ts";
 
-/** The thread's messages; the last one is `built`. */
 export interface BuildMessages {
-  update?: string;
-  keep?: string;
-  built?: Built;
+  update: string;
+  keep: string;
+  /** The last one. */
+  built: Built;
 }
 
 export interface Built {
@@ -19,7 +19,7 @@ export interface Built {
   anyProperty: string | undefined;
 }
 
-const post = (message: BuildMessages) => parentPort!.postMessage(message);
+const post = (message: Partial<BuildMessages>) => parentPort!.postMessage(message);
 const screen: Screen = {
   update: (line) => post({ update: line }),
   keep: (line) => post({ keep: line }),

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Cover } from "./project/calendar-rows.ts";
 import type { CalendarAnswer } from "./project/calendars.ts";
 import { readCalendarRows } from "./project/calendar-lines.ts";
-import { deriveCalendars } from "./prove/calendars.ts";
+import { digestCalendars } from "./prove/calendars.ts";
 import { checkPages } from "./read/check.ts";
 import { openQuietly } from "./read/database.ts";
 import { asBuildError } from "./read/faults.ts";
@@ -21,10 +21,11 @@ export interface CalendarJob {
   candidates: string;
 }
 
-/** The thread's messages: each has one of these, in this order. */
+/** In this order. */
 export interface CalendarMessages {
-  answer?: CalendarAnswer;
-  derived?: Map<unknown, string>;
+  answer: CalendarAnswer;
+  /** What the proof's digestCalendars returns for the dump. */
+  derived: Map<unknown, string>;
 }
 
 const { file, check, cover, now, candidates } = workerData as CalendarJob;
@@ -35,14 +36,14 @@ try {
   const ids = db.prepare(candidates).pluck().all();
   const texts = ids.filter((id) => typeof id === "string");
   post({ answer: { ids: texts, rows: readCalendarRows(db, texts, cover, () => {}) } });
-  post({ derived: deriveCalendars(db, now) });
+  post({ derived: digestCalendars(db, now) });
 } catch (error) {
   throw asBuildError(error);
 } finally {
   db.close();
 }
 
-function post(message: CalendarMessages): void {
+function post(message: Partial<CalendarMessages>): void {
   parentPort!.postMessage(message, message.answer ? buffersOf(message.answer) : []);
 }
 

@@ -37,10 +37,7 @@ export async function untilSignal(): Promise<void> {
  * Until the returned function is called, a signal cleans up, says so and what state that leaves, and ends
  * the process. A second signal ends it at once.
  */
-export function listenForInterrupts(
-  say: (text: string) => Promise<void>,
-  state: string,
-): () => void {
+export function listenForInterrupts(say: (text: string) => void, state: string): () => void {
   const stop = async (signal: Signal) => {
     for (const name of SIGNALS) process.once(name, () => process.kill(process.pid, 9));
     const said: string[] = [];
@@ -52,7 +49,7 @@ export function listenForInterrupts(
         // The next run clears what is left; the process must end now.
       }
     }
-    await say(`Interrupted. ${said.join(". ") || state}`);
+    say(`Interrupted. ${said.join(". ") || state}`);
     process.exit(CODES[signal]);
   };
   const listeners = SIGNALS.map((name) => {

@@ -10,7 +10,16 @@ import type { BuildFacts } from "./report/report.ts";
 import { keepReport, refusalOf } from "./report/keep.ts";
 import type { BuildOptions, Run } from "./run.ts";
 import { createSigner } from "./snapshot/sign.ts";
-import { plan, project, publishSnapshot, read, rejectsFile, verify, write } from "./stages.ts";
+import {
+  plan,
+  project,
+  publishSnapshot,
+  read,
+  rejectsFile,
+  verify,
+  write,
+  type Projected,
+} from "./stages.ts";
 import type { Summary } from "./report/summary.ts";
 import { ignoreErrors } from "./disk/ignore-errors.ts";
 
@@ -62,13 +71,9 @@ async function runStages(run: Run, addFacts: AddFacts): Promise<Summary> {
     addFacts({ tables, texts, rejects, dropped: repairs, closeListings, findings: found });
     assertFindings(projected.findings, allow, rejectsFile(options));
 
-    const planned = await plan(run, projected);
-    addFacts({ found: planned.found, plan: planned.plan });
-
-    const written = await write(run, projected, planned);
-    addFacts({ written });
-
-    const { records, differences, findings } = await verify(run, dump, projected, planned, written);
+    const made = await planAndWrite(run, projected, addFacts);
+    const { written } = made;
+    const { records, differences, findings } = await verify(run, dump, projected, made, written);
     const allFindings = [...projected.findings, ...findings];
     addFacts({ proof: { records, differences: differences.length }, findings: allFindings });
     assertProved(differences);
@@ -81,7 +86,7 @@ async function runStages(run: Run, addFacts: AddFacts): Promise<Summary> {
       tables,
       texts,
       closeListings,
-      plan: planned.plan,
+      plan: made.plan,
       written,
       allowed: allFindings,
       signed: signer !== undefined,
@@ -90,4 +95,13 @@ async function runStages(run: Run, addFacts: AddFacts): Promise<Summary> {
   } finally {
     dump.close();
   }
+}
+
+// What the files are made of is dropped with this call: it takes as much memory as the proof.
+async function planAndWrite(run: Run, projected: Projected, addFacts: AddFacts) {
+  const { facets, found, ...planned } = await plan(run, projected);
+  addFacts({ found, plan: planned.plan });
+  const written = await write(run, projected, { ...planned, found });
+  addFacts({ written });
+  return { plan: planned.plan, facets, found, written };
 }

@@ -7,6 +7,11 @@ export interface Screen {
   keep(line: string): void;
 }
 
+export interface LiveScreen extends Screen {
+  /** Removes the moving line. Whoever writes to the terminal otherwise calls this first. */
+  close(): void;
+}
+
 interface Terminal {
   isTTY?: boolean;
   columns?: number;
@@ -19,8 +24,7 @@ const FRAME_MS = 100;
 const WIDTH = 80;
 const CLEAR = "\r\x1b[K";
 
-/** `close` removes the moving line. */
-export function createScreen(terminal: Terminal): Screen & { close(): void } {
+export function createScreen(terminal: Terminal): LiveScreen {
   let line = "";
   let frame = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -28,7 +32,7 @@ export function createScreen(terminal: Terminal): Screen & { close(): void } {
     // A line that wraps could not be cleared.
     const text = `${FRAMES[frame++ % FRAMES.length]} ${line}`.slice(
       0,
-      (terminal.columns ?? WIDTH) - 1,
+      (terminal.columns || WIDTH) - 1,
     );
     terminal.write(CLEAR + text);
   };

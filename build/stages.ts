@@ -22,7 +22,7 @@ import { withSince } from "./project/since.ts";
 import { pinnedChecks } from "./pinned-checks.ts";
 import { formerRecord, previousPages } from "./snapshot/previous.ts";
 import { projectAll } from "./project/directory.ts";
-import { deriveCalendars } from "./prove/calendars.ts";
+import { digestCalendars } from "./prove/calendars.ts";
 import { textOf } from "./snapshot/parse.ts";
 import { readWhole } from "./snapshot/staged.ts";
 import { prove, type Difference } from "./prove/prove.ts";
@@ -95,7 +95,7 @@ async function readRules(
   }
 }
 
-type Projected = Awaited<ReturnType<typeof project>>;
+export type Projected = Awaited<ReturnType<typeof project>>;
 
 export async function plan(
   { options, previous, effects, progress }: Run,
@@ -139,7 +139,7 @@ type Planned = Awaited<ReturnType<typeof plan>>;
 export async function write(
   { options, previous, staging, signer, effects, progress }: Run,
   { sets, calendars, pinKeyCheck }: Projected,
-  { files, contents, past, found, changedCalendars: changedOf }: Planned,
+  { files, contents, past, found, changedCalendars: changedOf }: Omit<Planned, "facets">,
 ): Promise<Written> {
   progress.stage("write", "files");
   const { now, config, allow } = options;
@@ -179,7 +179,7 @@ export async function verify(
   { options, previous, staging, effects, progress }: Run,
   { db, identity }: ReadDump,
   projected: Projected,
-  { facets, found }: Planned,
+  { facets, found }: Pick<Planned, "facets" | "found">,
   written: Written,
 ): Promise<Verified> {
   progress.stage("verify", "files");
@@ -196,7 +196,7 @@ export async function verify(
     const proved = prove({
       db,
       now,
-      calendars: (await projected.derived) ?? deriveCalendars(db, now),
+      calendars: (await projected.derived) ?? digestCalendars(db, now),
       exports,
       rejected: (table) => (rejected.get(table) ?? []).map(({ id }) => id),
       waiting: (resource) => projected.waiting[resource],

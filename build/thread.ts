@@ -1,26 +1,43 @@
-// Starts a thread of the compiler and waits for what it posts.
+// Runs a script of this folder on a thread of its own; what it posts, and how it fails, reaches the caller.
 import { Worker, type ResourceLimits } from "node:worker_threads";
 import { BuildError } from "../src/errors.ts";
 
-/** `Messages` has the parts that the script's messages may have. */
-export function startThread<Messages extends object>(
+/** Each message of the thread is an object with one of the members of `Messages`. */
+export interface Thread<Messages> {
+  /** Calls `hear` with every message of a name. */
+  on<Name extends keyof Messages>(name: Name, hear: (content: Messages[Name]) => void): void;
+  /** The first message of a name. Rejects if the thread fails or ends before: with its BuildError, if that. */
+  first<Name extends keyof Messages>(name: Name): Promise<Messages[Name]>;
+  /** Ends the thread, whatever it is doing. */
+  end(): Promise<unknown>;
+}
+
+export function startThread<Messages>(
   script: URL,
   workerData: unknown,
   resourceLimits: ResourceLimits = {},
-) {
+): Thread<Messages> {
   const worker = new Worker(script, { workerData, resourceLimits });
-  /** A part, from the first message that has it. Rejects with the error that ended the thread. */
-  const wait = <Name extends keyof Messages>(name: Name) => {
-    const part = new Promise<NonNullable<Messages[Name]>>((settle, reject) => {
-      worker.on("message", (message: Messages) => message[name] && settle(message[name]!));
-      worker.once("error", (error) => reject(restoreClass(error as Error & { hint?: string })));
-      worker.once("exit", () => reject(new Error("A thread ended early")));
-    });
-    // Avoid an unhandled rejection; awaiting callers still see the error.
-    part.catch(() => {});
-    return part;
+  const failed = new Promise<never>((_, reject) => {
+    worker.once("error", (error) => reject(restoreClass(error as Error & { hint?: string })));
+    worker.once("exit", () => reject(new Error("A thread ended early")));
+  });
+  const thread: Thread<Messages> = {
+    on(name, hear) {
+      worker.on("message", (message: Messages) => {
+        if (message[name] !== undefined) hear(message[name]);
+      });
+    },
+    first(name) {
+      const said = new Promise<Messages[typeof name]>((settle) => thread.on(name, settle));
+      const either = Promise.race([said, failed]);
+      // Avoid an unhandled rejection; awaiting callers still see the error.
+      either.catch(() => {});
+      return either;
+    },
+    end: () => worker.terminate(),
   };
-  return { worker, wait };
+  return thread;
 }
 
 // Errors cross threads with their properties, but without their class.

@@ -106,7 +106,7 @@ describe("the sources", () => {
     expect(told).toEqual(STAGES.filter((name) => told.includes(name)));
     expect(told).toHaveLength(6);
     const threads = fastGlob.sync("build/**/*-thread.ts");
-    expect(threads).toHaveLength(3);
+    expect(threads).toHaveLength(2);
     expect([...closure("build/cli/build.ts")]).toEqual(expect.arrayContaining(threads));
   });
 

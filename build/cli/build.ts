@@ -90,7 +90,7 @@ await run(
     await makeSite(disk, screen);
     const traffic = log === undefined ? undefined : await readTraffic(disk, log);
     const { text } = await buildOnThread({ ...options, requests: traffic?.pages }, screen, disk);
-    await screen.close();
+    screen.close();
     console.log(text);
     if (traffic) console.log(trafficText(traffic));
   },

@@ -59,7 +59,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }, screen) => {
   };
   const progress = createProgress(screen);
   const desk = await readDesk(options, disk, progress);
-  await screen.close();
+  screen.close();
   const who = values.who ?? process.env.USER ?? "";
   const decisions = openDecisions(disk, approvals, { now: () => new Date(), who });
   const server = await startServer(routesOf(disk, desk, decisions), port);

@@ -5,7 +5,7 @@ import { parseDay } from "../../src/dates.ts";
 import { BuildError } from "../../src/errors.ts";
 import { isUrl } from "../deploy/http.ts";
 import { listenForInterrupts } from "../interrupt.ts";
-import { startScreen, type LiveScreen } from "../screen-job.ts";
+import { createScreen, type LiveScreen } from "../screen.ts";
 
 /** Ends a command with exit code 2: wrong usage. */
 export class UsageError extends Error {
@@ -32,9 +32,9 @@ export async function run<T extends ParseArgsConfig>(
   config: T,
   command: (args: ReturnType<typeof parseArgs<T>>, screen: LiveScreen) => Promise<void>,
 ): Promise<void> {
-  const screen = startScreen();
-  const say = async (text: string) => {
-    await screen.close();
+  const screen = createScreen(process.stderr);
+  const say = (text: string) => {
+    screen.close();
     console.error(text);
   };
   const stopListening =
@@ -47,10 +47,10 @@ export async function run<T extends ParseArgsConfig>(
     assertNotTakenByNpm(config);
     await command(parse(config), screen);
   } catch (error) {
-    process.exitCode = await explain(error, usage, say);
+    process.exitCode = explain(error, usage, say);
     if (onFailure) console.error(onFailure);
   } finally {
-    await screen.close();
+    screen.close();
     stopListening();
   }
 }
@@ -76,24 +76,20 @@ function assertNotTakenByNpm({ options = {} }: ParseArgsConfig): void {
   throw new UsageError(`npm took --${taken} for an option of its own; put -- before the options`);
 }
 
-async function explain(
-  error: unknown,
-  usage: string,
-  say: (text: string) => Promise<void>,
-): Promise<number> {
+function explain(error: unknown, usage: string, say: (text: string) => void): number {
   if (error instanceof UsageError) {
     const name = /^(npx riffle|npm( run)?) \S+/.exec(usage)?.[0];
-    await say(`Wrong usage: ${error.message}\n${name} -- --help lists the options`);
+    say(`Wrong usage: ${error.message}\n${name} -- --help lists the options`);
     return 2;
   }
   if (error instanceof BuildError) {
-    await say(`Refused: ${error.message}\n${error.hint}`);
+    say(`Refused: ${error.message}\n${error.hint}`);
     return 1;
   }
   // A bug. Print where it happened, but not the message, which might quote a row.
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const frames = stack.split("\n").filter((line) => line.startsWith("    at "));
-  await say(`Internal error (${error instanceof Error ? error.name : typeof error})`);
+  say(`Internal error (${error instanceof Error ? error.name : typeof error})`);
   console.error(frames.slice(0, 5).join("\n"));
   return 3;
 }

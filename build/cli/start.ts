@@ -60,7 +60,7 @@ await run(
     const edge = await interruptible(startEdge(OUT, port, disk, { bundled }), () =>
       disk.clearScratch(),
     );
-    await screen.close();
+    screen.close();
     console.log(text);
     console.log(invitation(edge.url, anyProperty));
     await edge.untilStopped();

@@ -33,6 +33,8 @@ interface Candidate {
   needed: boolean;
   /** The previous snapshot has this page, so it stays on near ties. */
   kept: boolean;
+  /** What candidates are ordered by, falling. */
+  rank: number;
 }
 
 /**
@@ -88,6 +90,7 @@ function candidatesOf(
   previous: PreviousPages,
 ): Candidate[] {
   const candidates: Candidate[] = [];
+  const bonus = KEPT_REQUESTS * weights.request;
   for (const combination of planned) {
     const { slugs, resource } = combination;
     if (!isAddressable(slugs)) continue;
@@ -95,13 +98,14 @@ function candidatesOf(
     const broadest = slugs.every((slug) => slug === undefined);
     weights.of(combination).forEach((weight, page) => {
       const needed = broadest && page === 0;
-      candidates.push({ combination, page, weight, needed, kept: page < before });
+      const kept = page < before;
+      const likely = kept ? weight * KEPT_BONUS + bonus : weight;
+      const rank = needed ? Number.MAX_VALUE : likely;
+      candidates.push({ combination, page, weight, needed, kept, rank });
     });
   }
-  const bonus = KEPT_REQUESTS * weights.request;
-  const rank = ({ weight, kept }: Candidate) => (kept ? weight * KEPT_BONUS + bonus : weight);
   // Array.sort is stable, so ties keep the order of combinations and offsets: broad before narrow.
-  return candidates.sort((a, b) => Number(b.needed) - Number(a.needed) || rank(b) - rank(a));
+  return candidates.sort((a, b) => b.rank - a.rank);
 }
 
 // Leftovers count towards the budget. Only a new page is dropped for them: dropping one of the previous

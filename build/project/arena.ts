@@ -7,6 +7,10 @@ export interface Arena {
 }
 
 const FIRST_BYTES = 1 << 16;
+/** An array that is full is copied to one at most so many times as large, so that no long text makes a leap. */
+const MOST_GROWTH = 4;
+/** Room for texts that are longer than those so far. */
+const SPARE = 1.1;
 
 /** Each text is a string, or pieces that may be bytes already. */
 export function buildArena(
@@ -16,28 +20,31 @@ export function buildArena(
   const ends = new Float64Array(count);
   let bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
   let length = 0;
+  let done = 0;
   const append = (piece: string | Uint8Array) => {
     // UTF-8 takes at most three bytes per UTF-16 unit.
     const most = length + (typeof piece === "string" ? 3 : 1) * piece.length;
     if (most > bytes.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(2 * bytes.length, most));
+      const all = (SPARE * most * count) / (done + 1);
+      const size = Math.max(most, Math.min(all, MOST_GROWTH * bytes.length));
+      const larger = Buffer.allocUnsafeSlow(Math.ceil(size));
       bytes.copy(larger, 0, 0, length);
       bytes = larger;
     }
     if (typeof piece !== "string") bytes.set(piece, length);
     length += typeof piece === "string" ? bytes.write(piece, length) : piece.length;
   };
-  for (let i = 0; i < count; i++) {
-    const text = textOf(i);
+  for (; done < count; done++) {
+    const text = textOf(done);
     if (typeof text === "string") append(text);
     else text.forEach(append);
-    ends[i] = length;
+    ends[done] = length;
   }
   return { bytes: new Uint8Array(bytes.buffer, 0, length), ends };
 }
 
 /** Where text `i` begins; the number of texts gives the end of the last one. */
-export function beginOf({ ends }: Arena, i: number): number {
+export function beginOf({ ends }: Pick<Arena, "ends">, i: number): number {
   return i === 0 ? 0 : ends[i - 1]!;
 }
 

@@ -1,9 +1,10 @@
 // Makes the calendars of published properties: a list of runs for each, from the cells of its days.
 import { type Reject } from "./reject.ts";
 import type { Database } from "better-sqlite3";
-import { DAY_CODES, type Run } from "../../src/format/calendar.ts";
+import { DAY_CODES, decodeRuns, encodeRuns, type Run } from "../../src/format/calendar.ts";
 import { formatDay } from "../../src/dates.ts";
 import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../../src/limits.ts";
+import { buildArena, slice, type Arena } from "./arena.ts";
 import { readCalendarRows } from "./calendar-lines.ts";
 import type { CalendarRows, Cells, Cover } from "./calendar-rows.ts";
 
@@ -11,7 +12,9 @@ export type { Cover } from "./calendar-rows.ts";
 
 export interface Calendars {
   cover: Cover;
-  /** The runs of the property at a position in `ids`; together they span the cover. */
+  /** By position in `ids`: the property's runs as encodeRuns writes them. */
+  encoded: Arena;
+  /** The runs of the property at a position; together they span the cover. */
   runsOf(position: number): Run[];
   /** Rows of the table, those of published properties, and those of them that are published. */
   read: number;
@@ -58,10 +61,13 @@ export function calendarsOf(
   const isListed = new Uint8Array(candidates.length);
   for (const place of places) isListed[place] = 1;
   const notes = rows.notes.filter(({ position }) => isListed[position] === 1);
+  // A tenth of the cells, which a build need not hold any longer.
+  const encoded = buildArena(places.length, (i) => [encodeRuns(runs(cellsOf(places[i]!), rows))]);
   const sum = (counts: Uint32Array) => places.reduce((all, place) => all + counts[place]!, 0);
   return {
     cover,
-    runsOf: (position) => runs(cellsOf(places[position]!), rows),
+    encoded,
+    runsOf: (position) => decodeRuns(slice(encoded, position, position + 1)),
     read: rows.read,
     eligible: sum(rows.eligible),
     published: sum(rows.published),

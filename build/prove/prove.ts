@@ -12,7 +12,7 @@ export type { Difference } from "./records.ts";
 export interface ProofInput extends RowFacts {
   /** The build's clock. */
   now: Date;
-  /** What deriveCalendars made of the dump. */
+  /** What digestCalendars made of the dump. */
   calendars: ReadonlyMap<unknown, string>;
   /** The bytes of all NDJSON files, by path; each is taken out as it is read, which frees its memory. */
   exports: Map<string, Uint8Array>;
@@ -25,7 +25,7 @@ const LISTED = 5;
 export function prove(input: ProofInput): { records: number; differences: Difference[] } {
   const { now, calendars, exports: left } = input;
   const { differences, ids } = proveRecords(input, RESOURCE_LIST, ({ name }) => take(name, left));
-  const wrong = proveCalendars(calendars, now, ids[0]!, [...take("availability", left)]);
+  const wrong = proveCalendars(calendars, now, ids[0]!, take("availability", left));
   const stranger = { id: "", field: "file", problem: "is no export" };
   const unknown = [...left.keys()].map((path) => ({ resource: path, ...stranger }));
   const records = ids.reduce((sum, list) => sum + list.length, 0);

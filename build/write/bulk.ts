@@ -2,11 +2,11 @@
 // below the platform's file-size limit.
 import { partPath, type ExportName } from "../../src/address.ts";
 import { concat } from "../../src/bytes.ts";
-import { runsJson, type Run } from "../../src/format/calendar.ts";
+import { runsJson } from "../../src/format/calendar.ts";
 import { ITEMS } from "../../src/contract.ts";
 import { MAX_FILE_BYTES, PIN_MAX_SHIFT } from "../../src/limits.ts";
 import { beginOf, buildArena, slice, type Arena } from "../project/arena.ts";
-import { coverDates, type Cover } from "../project/calendars.ts";
+import { coverDates, type Calendars } from "../project/calendars.ts";
 import { csvLine } from "./csv.ts";
 import type { OutputFile } from "../snapshot/output.ts";
 import type { RecordSet } from "../project/record-set.ts";
@@ -19,6 +19,13 @@ interface Frame {
 }
 
 const BARE: Frame = { head: "", separator: "", tail: "" };
+
+/** The bytes of records, each with the separator; those of one end where those of the next begin. */
+interface Content {
+  ends: Float64Array;
+  /** Of records `from` to `to`, `to` excluded. */
+  pieces(from: number, to: number): Uint8Array[];
+}
 const encoder = new TextEncoder();
 
 /** A resource's NDJSON and CSV. */
@@ -28,8 +35,8 @@ export function bulkFiles({ resource, records, lines }: RecordSet): OutputFile[]
     csvLine(columns.map((column) => records[i]![column])),
   );
   return [
-    ...parts(resource.name, "ndjson", lines, BARE),
-    ...parts(resource.name, "csv", rows, { ...BARE, head: csvLine(columns) }),
+    ...parts(resource.name, "ndjson", stored(lines), BARE),
+    ...parts(resource.name, "csv", stored(rows), { ...BARE, head: csvLine(columns) }),
   ];
 }
 
@@ -39,12 +46,22 @@ export function geoJsonFiles({ records, items }: RecordSet): OutputFile[] {
     coordinates_precision: "approximate",
     coordinates_uncertainty_metres: PIN_MAX_SHIFT,
   };
-  const features = buildArena(records.length, (i) => {
+  const headOf = (i: number) => {
     const { id, latitude, longitude } = records[i]!;
     const point = `{"type":"Point","coordinates":[${longitude},${latitude}]}`;
-    const head = `{"type":"Feature","id":"${id}","geometry":${point},"properties":`;
-    return [head, slice(items, i, i + 1).subarray(0, -1), "},\n"];
-  });
+    return encoder.encode(`{"type":"Feature","id":"${id}","geometry":${point},"properties":`);
+  };
+  const itemOf = (i: number) => slice(items, i, i + 1).subarray(0, -1);
+  const end = encoder.encode("},\n");
+  let bytes = 0;
+  const features: Content = {
+    ends: Float64Array.from(
+      records,
+      (_, i) => (bytes += headOf(i).length + itemOf(i).length + end.length),
+    ),
+    pieces: (from, to) =>
+      records.slice(from, to).flatMap((_, i) => [headOf(from + i), itemOf(from + i), end]),
+  };
   return parts("properties", "geojson", features, {
     head: `{"type":"FeatureCollection","metadata":${JSON.stringify(metadata)},"features":[\n`,
     separator: ",\n",
@@ -55,8 +72,7 @@ export function geoJsonFiles({ records, items }: RecordSet): OutputFile[] {
 /** Calendars as runs over the cover. */
 export function availabilityFiles(
   { records }: RecordSet,
-  cover: Cover,
-  runsOf: (position: number) => readonly Run[],
+  { cover, runsOf }: Pick<Calendars, "cover" | "runsOf">,
 ): OutputFile[] {
   const { from, to } = coverDates(cover);
   const lines = buildArena(
@@ -64,32 +80,41 @@ export function availabilityFiles(
     (i) =>
       `{"property_id":"${records[i]!.id}","from":"${from}","to":"${to}","runs":${runsJson(runsOf(i))}}\n`,
   );
-  return parts("availability", "ndjson", lines, BARE);
+  return parts("availability", "ndjson", stored(lines), BARE);
+}
+
+function stored(arena: Arena): Content {
+  return { ends: arena.ends, pieces: (from, to) => [slice(arena, from, to)] };
 }
 
 /** Splits records into files, at least one. */
 function parts(
   name: ExportName,
   extension: string,
-  arena: Arena,
+  content: Content,
   { head, separator, tail }: Frame,
 ): OutputFile[] {
+  const { ends } = content;
   const frame = encoder.encode(head).length + encoder.encode(tail).length;
   const starts = [0];
-  arena.ends.forEach((end, i) => {
+  ends.forEach((end, i) => {
     const first = starts.at(-1)!;
-    if (i > first && frame + end - beginOf(arena, first) > MAX_FILE_BYTES) starts.push(i);
+    if (i > first && frame + end - beginOf(content, first) > MAX_FILE_BYTES) starts.push(i);
   });
   return starts.map((from, number) => {
-    const to = starts[number + 1] ?? arena.ends.length;
-    const whole = slice(arena, from, to);
-    // The last record of a part ends without the separator.
-    const content = whole.subarray(0, Math.max(0, whole.length - separator.length));
+    const to = starts[number + 1] ?? ends.length;
+    const bytes = beginOf(content, to) - beginOf(content, from);
     return {
       path: partPath(name, extension, number),
       kind: "bulk",
-      bytes: frame + content.length,
-      make: (allocate) => concat([encoder.encode(head), content, encoder.encode(tail)], allocate),
+      // The last record of a part ends without the separator.
+      bytes: frame + Math.max(0, bytes - separator.length),
+      make(allocate) {
+        const pieces = content.pieces(from, to);
+        const last = pieces.pop() ?? new Uint8Array();
+        pieces.push(last.subarray(0, Math.max(0, last.length - separator.length)));
+        return concat([encoder.encode(head), ...pieces, encoder.encode(tail)], allocate);
+      },
     };
   });
 }

@@ -4,10 +4,9 @@ import { combinationsOf } from "../plan/combinations.ts";
 import { CALENDARS_PER_SHARD, RECORDS_PER_SHARD } from "../../src/limits.ts";
 import { BuildError } from "../../src/errors.ts";
 import type { Config } from "../config.ts";
-import { decodeRuns, encodeRuns } from "../../src/format/calendar.ts";
 import type { ResourceCatalog } from "../../src/catalog.ts";
 import type { ResourceName } from "../../src/resources.ts";
-import { buildArena, slice } from "../project/arena.ts";
+import { slice } from "../project/arena.ts";
 import { availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
 import type { Calendars } from "../project/calendars.ts";
 import { facetsFile, facetsOfSets, pagesFile } from "./facets-file.ts";
@@ -123,12 +122,11 @@ function singlePacks({ records, lines }: RecordSet): OutputFile[] {
 
 function calendarFiles(properties: RecordSet, calendars: Calendars): OutputFile[] {
   const ids = properties.records.map(({ id }) => id);
-  const encoded = buildArena(ids.length, (i) => [encodeRuns(calendars.runsOf(i))]);
-  const runsOf = (i: number) => slice(encoded, i, i + 1);
+  const bytesOf = (i: number) => slice(calendars.encoded, i, i + 1);
   return [
-    ...keyedPacks("properties", "calendars", ids, CALENDARS_PER_SHARD, runsOf),
-    ...daysPacks(properties, calendars.cover, (i) => decodeRuns(runsOf(i))),
-    ...availabilityFiles(properties, calendars.cover, (i) => decodeRuns(runsOf(i))),
+    ...keyedPacks("properties", "calendars", ids, CALENDARS_PER_SHARD, bytesOf),
+    ...daysPacks(properties, calendars),
+    ...availabilityFiles(properties, calendars),
   ];
 }
 

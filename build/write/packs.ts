@@ -4,8 +4,7 @@ import { gzipSync } from "fflate";
 import { packPath, twinPath } from "../../src/address.ts";
 import { concat, type Allocate } from "../../src/bytes.ts";
 import type { PackKind } from "../../src/catalog.ts";
-import type { Run } from "../../src/format/calendar.ts";
-import { blockOf, daysBody, freeRuns, runsWithin } from "../../src/format/days-pack.ts";
+import { blockOf, daysBodies, freeRuns } from "../../src/format/days-pack.ts";
 import { indexBody, type IndexContent } from "../../src/format/index-pack.ts";
 import { keyedBody, keyedHeadBytes, shardOf } from "../../src/format/keyed-pack.ts";
 import { HEADER_BYTES, seal } from "../../src/format/pack.ts";
@@ -13,7 +12,7 @@ import { recordsBody, recordsHeadBytes } from "../../src/format/records-pack.ts"
 import { MAX_FILE_BYTES, RECORD_PACKS, RECORDS_PER_PACK } from "../../src/limits.ts";
 import { numericColumnsOf, type ResourceName } from "../../src/resources.ts";
 import { beginOf, slice } from "../project/arena.ts";
-import type { Cover } from "../project/calendars.ts";
+import type { Calendars } from "../project/calendars.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { PlannedCombination } from "../plan/plan.ts";
 import type { RecordSet } from "../project/record-set.ts";
@@ -145,16 +144,11 @@ export function indexPack(
 /** The days packs: of each block of the cover, on which days each property has rods free. */
 export function daysPacks(
   { resource, records }: RecordSet,
-  { first, last }: Cover,
-  runsOf: (position: number) => readonly Run[],
+  { cover, runsOf }: Pick<Calendars, "cover" | "runsOf">,
 ): OutputFile[] {
-  const runs = records.map((record, position) =>
-    freeRuns(runsOf(position), first, record.max_rods as number),
+  const first = blockOf(cover.first);
+  const bodies = daysBodies(records.length, first, blockOf(cover.last), (ordinal) =>
+    freeRuns(runsOf(ordinal), cover.first, records[ordinal]!.max_rods as number),
   );
-  const files: OutputFile[] = [];
-  for (let block = blockOf(first); block <= blockOf(last); block++) {
-    const body = daysBody(records.length, (ordinal) => runsWithin(runs[ordinal]!, block));
-    files.push(readyPack(resource.name, "days", block, concat(body)));
-  }
-  return files;
+  return bodies.map((body, i) => readyPack(resource.name, "days", first + i, concat(body)));
 }

@@ -17,7 +17,7 @@ export function blockOf(day: number): number {
   return Math.floor(day / BLOCK_DAYS);
 }
 
-/** `days` days from `first` on, on which so many rods are free; in a block `first` is 0 to 31. */
+/** `days` days from `first` on, on which so many rods are free; of one block `first` is 0 to 31. */
 export interface FreeRun {
   readonly first: number;
   readonly days: number;
@@ -38,45 +38,63 @@ export function freeRuns(runs: readonly Run[], first: number, maxRods: number): 
   return free;
 }
 
-/** What of runs by day since 1970-01-01 lies in a block, by its own days. */
-export function runsWithin(runs: readonly FreeRun[], block: number): FreeRun[] {
-  const start = block * BLOCK_DAYS;
-  return runs.flatMap(({ first, days, rods }) => {
-    const from = Math.max(first, start);
-    const to = Math.min(first + days, start + BLOCK_DAYS);
-    return from < to ? [{ first: from - start, days: to - from, rods }] : [];
-  });
-}
-
 /** The bits of `days` days from `first` on. */
 function bitsOf(first: number, days: number): number {
   return days === BLOCK_DAYS ? -1 : ((1 << days) - 1) << first;
 }
 
-/** The body; `runsOf` gives the runs of the property of an ordinal on which some rods are free. */
-export function daysBody(
+/** A block while its body is made. */
+interface Block {
+  readonly masks: Uint32Array;
+  readonly partial: number[];
+  /** The last ordinal in `partial`. */
+  previous: number;
+  /** The runs, encoded, of the ordinal at hand on which some rods are free. */
+  held: number[];
+}
+
+/**
+ * The bodies of the blocks from `first` to `last`, in which all runs lie; `runsOf` gives those of the property of
+ * an ordinal on which rods are free, by day since 1970-01-01.
+ */
+export function daysBodies(
   total: number,
+  first: number,
+  last: number,
   runsOf: (ordinal: number) => readonly FreeRun[],
-): readonly Uint8Array[] {
-  const masks = new Uint32Array(total);
-  const partial: number[] = [];
-  let previous = -1;
+): (readonly Uint8Array[])[] {
+  const blocks = Array.from({ length: last - first + 1 }, (): Block => {
+    return { masks: new Uint32Array(total), partial: [], previous: -1, held: [] };
+  });
   for (let ordinal = 0; ordinal < total; ordinal++) {
-    const held: FreeRun[] = [];
-    for (const run of runsOf(ordinal)) {
-      if (run.rods === Infinity) masks[ordinal]! |= bitsOf(run.first, run.days);
-      else held.push(run);
-    }
-    if (held.length === 0) continue;
-    pushNumber(partial, (ordinal - previous - 1) * BLOCK_DAYS + held.length - 1);
-    for (const { first, days, rods } of held) {
+    for (const { first: begin, days, rods } of runsOf(ordinal)) {
       // Nobody can ask for more, and a dump's numbers may be larger than a product can hold.
       const capped = Math.min(rods, MAX_RODS);
-      pushNumber(partial, ((capped - 1) * BLOCK_DAYS + days - 1) * BLOCK_DAYS + first);
+      for (let day = begin, end = begin + days; day < end;) {
+        const block = blocks[blockOf(day) - first]!;
+        const from = day % BLOCK_DAYS;
+        const length = Math.min(BLOCK_DAYS - from, end - day);
+        if (rods === Infinity) block.masks[ordinal]! |= bitsOf(from, length);
+        else block.held.push(((capped - 1) * BLOCK_DAYS + length - 1) * BLOCK_DAYS + from);
+        day += length;
+      }
     }
-    previous = ordinal;
+    for (const block of blocks) addHeld(block, ordinal);
   }
-  return [u32([total]), new Uint8Array(masks.buffer), Uint8Array.from(partial)];
+  return blocks.map(({ masks, partial }) => [
+    u32([total]),
+    new Uint8Array(masks.buffer),
+    Uint8Array.from(partial),
+  ]);
+}
+
+function addHeld(block: Block, ordinal: number): void {
+  const { partial, previous, held } = block;
+  if (held.length === 0) return;
+  pushNumber(partial, (ordinal - previous - 1) * BLOCK_DAYS + held.length - 1);
+  for (const run of held) pushNumber(partial, run);
+  block.previous = ordinal;
+  held.length = 0;
 }
 
 /**

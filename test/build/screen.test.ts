@@ -33,10 +33,13 @@ describe("createScreen(terminal)", () => {
     expect(written).toHaveLength(3);
   });
 
-  it("keeps to one line of a narrow terminal", () => {
-    const { written, screen } = recorded(true, 20);
-    screen.update("x".repeat(50));
-    expect(written[0]!.replace("\r\x1b[K", "")).toHaveLength(19);
+  it.each([
+    [20, 19],
+    [0, 79],
+  ])("keeps to one line of a terminal that says it has %s columns", (columns, units) => {
+    const { written, screen } = recorded(true, columns);
+    screen.update("x".repeat(100));
+    expect(written[0]!.replace("\r\x1b[K", "")).toHaveLength(units);
     screen.close();
   });
 

@@ -3,14 +3,7 @@ import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY_CODES, FIRST_HELD, type Run } from "../../src/format/calendar.ts";
-import {
-  BLOCK_DAYS,
-  blockOf,
-  daysBody,
-  findFree,
-  freeRuns,
-  runsWithin,
-} from "../../src/format/days-pack.ts";
+import { BLOCK_DAYS, blockOf, daysBodies, findFree, freeRuns } from "../../src/format/days-pack.ts";
 import { idsBody, ordinalsOf } from "../../src/format/ids-pack.ts";
 import { seal } from "../../src/format/pack.ts";
 import { buildPoints, metresOf, searchNear } from "../../src/format/points-pack.ts";
@@ -79,8 +72,10 @@ describe("findFree(pack, days, within)", () => {
           const isWithin = (_: unknown, ordinal: number) => ordinal % from !== 1;
           const within = setOf([...all.keys()].filter(isWithin), all.length);
           const blocks = [...new Set([blockOf(FIRST + from), blockOf(FIRST + to)])];
+          const begin = blockOf(FIRST);
+          const bodies = daysBodies(all.length, begin, blockOf(FIRST + DAYS), (i) => runs[i]!);
           const sets = blocks.map((block) => {
-            const pack = packOf(...daysBody(all.length, (i) => runsWithin(runs[i]!, block)));
+            const pack = packOf(...bodies[block - begin]!);
             const start = block * BLOCK_DAYS;
             const first = Math.max(FIRST + from, start);
             const days = Math.min(FIRST + to, start + BLOCK_DAYS - 1) - first + 1;
@@ -107,7 +102,7 @@ describe("findFree(pack, days, within)", () => {
     (left) => {
       const day = BLOCK_DAYS * 644 + 5;
       const runs = freeRuns([{ code: FIRST_HELD, days: 3 }], day, left);
-      const pack = packOf(...daysBody(1, () => runsWithin(runs, 644)));
+      const pack = packOf(...daysBodies(1, 644, 644, () => runs)[0]!);
       const find = (first: number, days: number) =>
         members(findFree(pack, { first, days, rods: MAX_RODS }, setOf([0], 1))).length;
       expect([find(5, 3), find(5, 1), find(7, 1)]).toEqual([1, 1, 1]);

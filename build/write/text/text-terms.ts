@@ -23,25 +23,27 @@ export function collectTerms(
   const foldText = memoizedFold();
   const counts = records.map((record, ordinal) => {
     let count = 0;
-    const frequencies = new Map<string, number>();
     for (const field of resource.text) {
-      for (const word of wordsOf(field, record[field.column], foldText)) {
-        count++;
-        const key = clip(word);
-        frequencies.set(key, (frequencies.get(key) ?? 0) + field.weight);
-      }
+      const words = wordsOf(field, record[field.column], foldText);
+      for (const word of words) add(postings, clip(word), ordinal, field.weight);
+      count += words.length;
     }
-    for (const [word, frequency] of frequencies) add(postings, word, ordinal, frequency);
     return count;
   });
   return { postings, counts };
 }
 
-function add(all: Map<string, Postings>, word: string, ordinal: number, frequency: number): void {
+// Ordinals ascend, so a word that the record had before is the last one of its list.
+function add(all: Map<string, Postings>, word: string, ordinal: number, weight: number): void {
   let postings = all.get(word);
   if (!postings) all.set(word, (postings = { ordinals: [], frequencies: [] }));
-  postings.ordinals.push(ordinal);
-  postings.frequencies.push(frequency);
+  const { ordinals, frequencies } = postings;
+  const last = ordinals.length - 1;
+  if (ordinals[last] === ordinal) frequencies[last]! += weight;
+  else {
+    ordinals.push(ordinal);
+    frequencies.push(weight);
+  }
 }
 
 function wordsOf({ region }: TextField, value: unknown, foldText: typeof fold): string[] {

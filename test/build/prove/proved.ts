@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll } from "vitest";
-import { deriveCalendars } from "../../../build/prove/calendars.ts";
+import { digestCalendars } from "../../../build/prove/calendars.ts";
 import { prove, type Difference, type ProofInput } from "../../../build/prove/prove.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 
@@ -38,7 +38,7 @@ export async function proved(path: string): Promise<Proved> {
   for (const { table, id, field } of listed) {
     if (field !== "species") (rejected[table as string] ??= []).push(id as string);
   }
-  const calendars = deriveCalendars(db, TEST_NOW);
+  const calendars = digestCalendars(db, TEST_NOW);
   const linesOf = (name: string) =>
     readFileSync(`${out}/static/v1/${name}.ndjson`, "utf8").split("\n").slice(0, -1);
   const differ: Proved["differ"] = (name, change, more) => {

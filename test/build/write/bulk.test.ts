@@ -149,7 +149,7 @@ describe("geoJsonFiles(set)", () => {
   });
 });
 
-describe("availabilityFiles(set, cover, runsOf)", () => {
+describe("availabilityFiles(set, calendars)", () => {
   it("writes runs over the cover, with rods where a hold has some", () => {
     const set = setOf("properties", [property(1), property(2)]);
     const day = (date: string, rods_held: number | null) => ({
@@ -163,8 +163,10 @@ describe("availabilityFiles(set, cover, runsOf)", () => {
     });
     const ids = set.records.map(({ id }) => id);
     const cover = coverOf(parseDay("2026-05-20")!);
-    const { runsOf } = readCalendars(db, ids, cover, () => {});
-    const [file] = availabilityFiles(set, cover, runsOf);
+    const [file] = availabilityFiles(
+      set,
+      readCalendars(db, ids, cover, () => {}),
+    );
     db.close();
     const between = { from: "2026-04-19", to: "2027-11-21" };
     const runs = [
