@@ -19,7 +19,7 @@ import {
   type Resource,
 } from "../../../src/resources.ts";
 import { UUID } from "../../../src/uuid.ts";
-import type { Examples } from "./examples.ts";
+import type { Example } from "./examples.ts";
 
 type Parameter = oas31.ParameterObject;
 type Schema = oas31.SchemaObject;
@@ -93,19 +93,18 @@ const KINDS: Record<FilterKind, Kind> = {
 };
 
 /** The parameters of a list endpoint in table order, then limit and offset. */
-export function listParameters(resource: Resource, examples: Examples): Parameter[] {
-  const values = examples.filters(resource);
+export function listParameters(resource: Resource): Parameter[] {
   return [
     ...resource.filters.map((filter) => {
       const { schema, note, needs } = KINDS[filter.kind];
       const needed = needs && `; needs \`${filterOf(resource, needs)!.name}\``;
       const own = schema(filter, resource);
-      const example = values[filter.name];
+      const example: Example = (examples) => examples.filters(resource)[filter.name];
       return {
         ...query(filter.name, filter.doc + note + (needed ?? ""), own),
         // Comma lists, as in the API's own links.
         ...(own.type === "array" ? { style: "form" as const, explode: false } : {}),
-        ...(example === undefined ? {} : { example }),
+        example,
       };
     }),
     reference("limit"),
@@ -137,25 +136,28 @@ export const SHARED: Record<string, Parameter> = {
   }),
 };
 
-export function availabilityParameters({ propertyId }: Examples): Parameter[] {
+const propertyId: Example = (examples) => examples.propertyId;
+
+export function availabilityParameters(): Parameter[] {
   return [
     {
       ...query("property_id", "A published property", ID),
       required: true,
-      ...(propertyId === undefined ? {} : { example: propertyId }),
+      example: propertyId,
     },
     ...rangeParameters(),
   ];
 }
 
-export function calendarsParameters({ propertyId }: Examples): Parameter[] {
+export function calendarsParameters(): Parameter[] {
+  const example: Example = (examples) => examples.propertyId && [examples.propertyId];
   return [
     {
       ...query("ids", `Properties by id, comma or repeated, at most ${MAX_IDS}`, IDS),
       style: "form",
       explode: false,
       required: true,
-      ...(propertyId === undefined ? {} : { example: [propertyId] }),
+      example,
     },
     ...rangeParameters(),
   ];
@@ -172,14 +174,14 @@ function rangeParameters(): Parameter[] {
   ];
 }
 
-export function idParameter({ propertyId }: Examples): Parameter {
+export function idParameter(): Parameter {
   return {
     name: "id",
     in: "path",
     required: true,
     description: "Id of a published property",
     schema: ID,
-    ...(propertyId === undefined ? {} : { example: propertyId }),
+    example: propertyId,
   };
 }
 

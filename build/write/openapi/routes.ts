@@ -11,7 +11,7 @@ import {
 } from "../../../src/contract.ts";
 import { RESOURCE_LIST, type Resource } from "../../../src/resources.ts";
 import { errorResponses, type ErrorName } from "./errors.ts";
-import type { Examples } from "./examples.ts";
+import type { Example } from "./examples.ts";
 import { API_HEADERS, headers, type HeaderName } from "./headers.ts";
 import {
   availabilityParameters,
@@ -43,7 +43,7 @@ interface Route {
   schema: z.ZodType;
   /** Media type, JSON unless given. */
   type?: string;
-  example?: object | string | undefined;
+  example?: Example;
   parameters?: oas31.ParameterObject[];
   /** Headers besides those of every answer. */
   headers: readonly HeaderName[];
@@ -53,10 +53,10 @@ interface Route {
   keyed?: true;
 }
 
-export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
+export function apiPaths(): ZodOpenApiPathsObject {
   const lists = RESOURCE_LIST.map((resource) => [
     `/v1/${resource.name}`,
-    operation(listRoute(resource, examples)),
+    operation(listRoute(resource)),
   ]);
   return {
     ...Object.fromEntries(lists),
@@ -65,8 +65,8 @@ export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
       tag: "Directory",
       summary: "One published property",
       schema: BODIES.property,
-      example: examples.property(),
-      parameters: [idParameter(examples)],
+      example: (examples) => examples.property(),
+      parameters: [idParameter()],
       headers: ["ETag"],
       errors: ["InvalidKey", "NotFound"],
       tagged: true,
@@ -78,8 +78,8 @@ export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
       description:
         "A blocked day with `rods_held` is a partial hold: the rest of the day stays bookable. A date outside the calendars is an error that says what they cover.",
       schema: BODIES.availability,
-      example: examples.availability(),
-      parameters: availabilityParameters(examples),
+      example: (examples) => examples.availability(),
+      parameters: availabilityParameters(),
       headers: ["ETag"],
       errors: ["InvalidKey", "NotFound"],
       tagged: true,
@@ -90,8 +90,8 @@ export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
       summary: "The public calendars of several properties",
       description: "Runs of equal days, as in availability.ndjson.",
       schema: BODIES.calendars,
-      example: examples.calendars(),
-      parameters: calendarsParameters(examples),
+      example: (examples) => examples.calendars(),
+      parameters: calendarsParameters(),
       headers: ["ETag"],
       errors: ["InvalidKey"],
       tagged: true,
@@ -104,8 +104,8 @@ export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
         "An all-day event for each run of days on which not all rods are free, from today on (RFC 5545).",
       type: "text/calendar",
       schema: z.string(),
-      example: examples.calendarFile(),
-      parameters: [idParameter(examples)],
+      example: (examples) => examples.calendarFile(),
+      parameters: [idParameter()],
       headers: ["ETag"],
       errors: ["InvalidKey", "NotFound"],
       tagged: true,
@@ -132,7 +132,7 @@ export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
   };
 }
 
-function listRoute(resource: Resource, examples: Examples): Route {
+function listRoute(resource: Resource): Route {
   const name = resource.name.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) =>
     letter.toUpperCase(),
   );
@@ -142,8 +142,8 @@ function listRoute(resource: Resource, examples: Examples): Route {
     summary: resource.doc,
     description: "Different filters combine with AND.",
     schema: LISTS[resource.name],
-    example: examples.list(resource),
-    parameters: listParameters(resource, examples),
+    example: (examples) => examples.list(resource),
+    parameters: listParameters(resource),
     headers: ["ETag", "Link", "Content-Location"],
     errors: ["InvalidKey"],
     tagged: true,

@@ -12,7 +12,7 @@ import {
   MANIFEST_PATH,
   SIGNATURE_PATH,
 } from "../../snapshot/manifest.ts";
-import type { Examples } from "./examples.ts";
+import type { Example } from "./examples.ts";
 import { reference } from "./parameters.ts";
 import { FILE_HEADERS, headers } from "./headers.ts";
 import { changes, facets, pages as pagesDocument } from "../../snapshot/documents.ts";
@@ -25,7 +25,7 @@ interface File {
   tag: "Pages" | "Snapshot" | "Exports";
   type: string;
   schema: z.ZodType | oas31.SchemaObject;
-  example?: object;
+  example?: Example;
   parameters?: oas31.ParameterObject[];
 }
 
@@ -33,10 +33,10 @@ const TEXT: oas31.SchemaObject = { type: "string" };
 const PARTS =
   "Above 24 MiB it goes on in parts, `.1`, `.2` and so on before the extension; the manifest lists them.";
 
-export function staticPaths(examples: Examples): ZodOpenApiPathsObject {
+export function staticPaths(): ZodOpenApiPathsObject {
   return {
     ...documents(),
-    ...Object.assign({}, ...RESOURCE_LIST.map((resource) => pages(resource, examples))),
+    ...Object.assign({}, ...RESOURCE_LIST.map(pages)),
     ...Object.assign({}, ...RESOURCE_LIST.map(exports)),
     [partPath("properties", "geojson", 0)]: path({
       id: "exportPropertiesGeoJson",
@@ -86,7 +86,7 @@ function documents(): ZodOpenApiPathsObject {
 }
 
 // One path for each set of facets, since pages exist for every combination of them.
-function pages(resource: Resource, examples: Examples): ZodOpenApiPathsObject {
+function pages(resource: Resource): ZodOpenApiPathsObject {
   const sets = facetsOf(resource).reduce<string[][]>(
     (all, { name }) => [...all, ...all.map((set) => [...set, name])],
     [[]],
@@ -102,8 +102,8 @@ function pages(resource: Resource, examples: Examples): ZodOpenApiPathsObject {
         tag: "Pages",
         type: "application/json",
         schema: LISTS[resource.name],
-        example: examples.list(resource),
-        parameters: [...names.map((name) => slug(name, resource, examples)), OFFSET],
+        example: (examples) => examples.list(resource),
+        parameters: [...names.map((name) => slug(name, resource)), OFFSET],
       });
       return [`/static/v1/${resource.name}/${folders}offset.{offset}.json`, item];
     }),
@@ -119,15 +119,18 @@ const OFFSET: oas31.ParameterObject = {
   example: 0,
 };
 
-function slug(name: string, resource: Resource, examples: Examples): oas31.ParameterObject {
-  const [example] = (examples.filters(resource)[name] ?? []) as string[];
+function slug(name: string, resource: Resource): oas31.ParameterObject {
+  const example: Example = (examples) => {
+    const [value] = (examples.filters(resource)[name] ?? []) as string[];
+    return value !== undefined && /^[a-z0-9_-]+$/.test(value) ? value : undefined;
+  };
   return {
     name,
     in: "path",
     required: true,
     description: "A value's slug, as in facets.json",
     schema: { type: "string", pattern: "^[a-z0-9_-]+$" },
-    ...(example !== undefined && /^[a-z0-9_-]+$/.test(example) ? { example } : {}),
+    example,
   };
 }
 
