@@ -26,7 +26,7 @@ const LONG = [
 process.env["NODE_COMPILE_CACHE"] ??= resolve("node_modules/.cache/compiled");
 
 const all = {
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
   maxWorkers: availableParallelism() + 1,

@@ -137,6 +137,7 @@ export const SHARED: Record<string, Parameter> = {
 };
 
 const propertyId: Example = (examples) => examples.propertyId;
+const propertyIds: Example = (examples) => examples.propertyId && [examples.propertyId];
 
 export function availabilityParameters(): Parameter[] {
   return [
@@ -150,14 +151,13 @@ export function availabilityParameters(): Parameter[] {
 }
 
 export function calendarsParameters(): Parameter[] {
-  const example: Example = (examples) => examples.propertyId && [examples.propertyId];
   return [
     {
       ...query("ids", `Properties by id, comma or repeated, at most ${MAX_IDS}`, IDS),
       style: "form",
       explode: false,
       required: true,
-      example,
+      example: propertyIds,
     },
     ...rangeParameters(),
   ];

@@ -45,7 +45,8 @@ export async function command(
   }
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   try {
-    await import(`../../../build/cli/${name}.ts?${++calls}`);
+    calls++;
+    await import(`../../../build/cli/${name}.ts?${calls}`);
     return {
       status: Number(process.exitCode ?? 0),
       stdout: printed.log,
