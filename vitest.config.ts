@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Files that mock modules, import them anew, or look at their own process: each gets a process of its own. */
+/** Files that mock modules or look at their own process: each gets a process of its own. */
 const ALONE = [
   "test/browser/browser.test.ts",
   "test/build/cli/{build,run,serve,verify}.test.ts",
@@ -11,29 +11,54 @@ const ALONE = [
   "test/edge/{siblings,start-edge}.test.ts",
 ];
 
+/** Files that take longest, so that none of them is left to one core at the end. */
+const LONG = [
+  "test/{equivalence,readme,reads}.test.ts",
+  "test/build/interrupt.test.ts",
+  "test/build/project/redact/redact-linear.test.ts",
+  "test/docs/contributing.test.ts",
+  "test/edge/spread.test.ts",
+  "test/messy/{edit,named,storage}.test.ts",
+  "test/privacy/{attack,non-interference}.test.ts",
+];
+
+// As bin/run.js has it, for the processes of the tests as well.
+process.env["NODE_COMPILE_CACHE"] ??= resolve("node_modules/.cache/compiled");
+
 const all = {
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
   maxWorkers: availableParallelism() + 1,
   setupFiles: ["test/setup.ts"],
-  // As bin/run.js has it, for commands that tests start themselves.
-  env: { NODE_COMPILE_CACHE: resolve("node_modules/.cache/compiled") },
 };
 
-// The other files share processes, as most of a short file's time goes into a start and imports. vitest
-// takes projects in the order of their names, so what runs longest begins first.
+// Node itself reads the sources, as it does for the commands: vite's transforms and the calls between modules
+// that they make cost a sixth of all time. Only what mocks modules needs vitest's hooks for it.
+const native = { viteModuleRunner: false, nodeLoader: false };
+
+// Most files share processes, as most of a short file's time goes into a start and imports. vitest takes
+// projects in the order of their names, so what runs longest begins first.
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...all, name: "alone", include: ALONE } },
       {
         test: {
           ...all,
-          name: "shared",
+          name: "alone",
+          include: ALONE,
+          experimental: { ...native, nodeLoader: true },
+        },
+      },
+      { test: { ...all, name: "long", include: LONG, isolate: false, experimental: native } },
+      {
+        test: {
+          ...all,
+          name: "short",
           include: ["test/**/*.test.ts"],
-          exclude: ALONE,
+          exclude: [...ALONE, ...LONG],
           isolate: false,
+          experimental: native,
         },
       },
     ],

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { parseAddress } from "../src/address.ts";
 import { facetsOf, RESOURCES } from "../src/resources.ts";
 import { nastyTables } from "./nasty-dump.ts";
-import { chance, integer, pick } from "./oracle/draw.ts";
+import { chance, integer, pick, shuffle } from "./oracle/draw.ts";
 import { randomQuery } from "./oracle/random.ts";
 import type { Body } from "./serve/world.ts";
 import { buildSample, buildTables } from "./sample.ts";
@@ -71,7 +71,7 @@ describe.each(Object.entries(FOLDERS))("I6: in %s", (_, folder) => {
   it("every page is the edge's answer and the oracle's", async () => {
     const pages = fastGlob.sync("static/v1/**/offset.*.json", { cwd: folder });
     expect(pages.length).toBeGreaterThan(300);
-    for (const name of pages) {
+    for (const name of shuffle(seeded(63), pages).slice(0, share(pages.length))) {
       const path = `/${name}`;
       const { response, text } = await agree(queryOf(path));
       expect(response.headers.get("Content-Location")).toBe(path);

@@ -47,7 +47,9 @@ export function misspeltQueries(
   bounds: readonly string[],
   count: number,
 ): string[][] {
-  const known = [...new Set(texts.flatMap(indexedWords))].sort();
+  // Most stand in many texts.
+  const written = new Set(texts.flatMap((text) => text.split(" ")));
+  const known = [...new Set([...written].flatMap(indexedWords))].sort();
   const words = known.filter((word) => /^[a-z]{4,}$/.test(word));
   const typos = words.flatMap((word) => typosOf(word, known, bounds));
   const random = seeded(19);

@@ -63,7 +63,7 @@ describe("README.md", () => {
     const dump = join(folder, "directory.sqlite");
     const out = join(folder, "dist");
     beforeAll(async () => {
-      await generate({ seed: 5, properties: 400, today: "2026-11-21", out: dump });
+      await generate({ seed: 5, properties: 100, today: "2026-11-21", out: dump });
       const database = new Database(dump);
       database.prepare("DELETE FROM profiles WHERE id = ?").run(SAMPLE_PROFILE_ID);
       database.close();

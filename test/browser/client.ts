@@ -4,6 +4,9 @@ import { describe, expect, it } from "vitest";
 import { bundle } from "../edge/workerd.ts";
 import { forgive, type Run } from "./run.ts";
 
+/** A page of the origin without scripts of its own. */
+const FILE = "/static/v1/latest.json";
+
 export function clientCases(run: Run): void {
   /** A page that has the client as `riffle`, of the API in `api`. */
   const withClient = async (path: string, origin = run.origin): Promise<Page> => {
@@ -18,7 +21,7 @@ export function clientCases(run: Run): void {
   const client = `riffle.createClient({ baseUrl: "${run.origin}/v1" })`;
   describe("the client in a browser", () => {
     it("lists pages and reads a whole resource", async () => {
-      const page = await withClient("/explore/");
+      const page = await withClient(FILE);
       const found = await page.evaluate<{
         total: number;
         ids: string[];
@@ -39,7 +42,7 @@ export function clientCases(run: Run): void {
       ["/v1/guides?limit=3", "{ limit: 3 }"],
       ["/static/v1/guides/offset.0.json", "{}"],
     ])("leaves %s to the browser's own cache, and sends no tag", async (path, query) => {
-      const page = await withClient("/explore/?list=clubs");
+      const page = await withClient(FILE);
       await page.waitForLoadState("networkidle");
       const tagged: string[] = [];
       page.on("request", (request) => {
@@ -64,7 +67,7 @@ export function clientCases(run: Run): void {
     });
 
     it("asks the service again, whatever the cache has, when the snapshot changed", async () => {
-      const page = await withClient("/explore/?list=clubs");
+      const page = await withClient(FILE);
       const [pages, modes] = await page.evaluate<[number, string[]]>(`(async () => {
         const modes = [];
         let turn = 0;
@@ -89,7 +92,7 @@ export function clientCases(run: Run): void {
     });
 
     it("ends a call whose signal is aborted, with the signal's reason", async () => {
-      const page = await withClient("/explore/?list=clubs");
+      const page = await withClient(FILE);
       await page.route("**/v1/guides", () => {}); // it never comes back
       const reason = await page.evaluate(`(async () => {
         const controller = new AbortController();
@@ -101,7 +104,7 @@ export function clientCases(run: Run): void {
     });
 
     it("is allowed on pages of other origins, static pages and keys included", async () => {
-      const page = await withClient("/static/v1/latest.json", twin(run));
+      const page = await withClient(FILE, twin(run));
       const seen = statuses(page);
       const outcome = await page.evaluate(`(async () => {
         const client = ${client};

@@ -83,7 +83,6 @@ export function searchCases(run: Run): void {
 
     it("finds what is near the device, told no finer than to two decimals", async () => {
       const page = await run.open("/explore/", {
-        ...WIDE,
         geolocation: { latitude: 45.678_9, longitude: -111.043_21 },
         permissions: ["geolocation"],
       });
@@ -93,7 +92,7 @@ export function searchCases(run: Run): void {
     });
 
     it("finds rods that are free on days, and what they cost", async () => {
-      const page = await run.open("/explore/", WIDE);
+      const page = await run.open("/explore/");
       await lists(page, "");
       await page.getByLabel("From", { exact: true }).fill(day(20));
       await page.getByLabel("To", { exact: true }).fill(day(22));

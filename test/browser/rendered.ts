@@ -86,7 +86,7 @@ export function renderedCases(run: Run, folder: string): void {
     });
 
     it("keeps what belongs to the page until something else is shown", async () => {
-      const page = await run.open(paths.state, sized(1440));
+      const page = await run.open(paths.state);
       await takenOver(page);
       expect(await page.locator("[data-page]").count()).toBe(2);
       expect(await headings(page)).toEqual(["h1", "h2"]);

@@ -3,6 +3,7 @@ import { type PublicRecord } from "../../project/reject.ts";
 import { formatDay, parseDay } from "../../../src/dates.ts";
 import { fold } from "../../../src/fold.ts";
 import { API_VERSION } from "../../../src/limits.ts";
+import { memoize } from "../../../src/memoize.ts";
 import { facetsOf, type Filter, type FilterKind, type Resource } from "../../../src/resources.ts";
 import { REQUEST_ID } from "./headers.ts";
 import { slugsOf, type RecordSet } from "../../project/record-set.ts";
@@ -24,12 +25,15 @@ export interface Examples {
   calendarFile(): string | undefined;
 }
 
+/** An example in the document; undefined where no record gives one. */
+export type Example = (examples: Examples) => unknown;
+
 export function examplesOf(sets: readonly RecordSet[]): Examples {
   const setOf = ({ name }: Resource) => sets.find(({ resource }) => resource.name === name)!;
   const first = sets.find(({ resource }) => resource.name === "properties")?.records[0];
   return {
     propertyId: first?.id,
-    filters: (resource) => filterValues(resource, setOf(resource).records[0]),
+    filters: memoize((resource) => filterValues(resource, setOf(resource).records[0])),
     list: (resource) => listBody(setOf(resource)),
     property: () => first && success({ property: first }),
     calendars: () => first && success({ from: FIRST, to: LAST, calendars: [runs(first.id)] }),

@@ -2,9 +2,10 @@
 // published records, for examples, but not on the clock or the snapshot's id.
 import { createDocument } from "zod-openapi";
 import { API_VERSION, PIN_MAX_SHIFT } from "../../../src/limits.ts";
+import { memoize } from "../../../src/memoize.ts";
 import { DEFAULT_TIERS } from "../../../src/tiers.ts";
 import { errorComponents } from "./errors.ts";
-import { examplesOf } from "./examples.ts";
+import { examplesOf, type Example } from "./examples.ts";
 import { headerComponents } from "./headers.ts";
 import { SHARED } from "./parameters.ts";
 import { apiPaths, KEY_SCHEME } from "./routes.ts";
@@ -35,12 +36,9 @@ const TAGS = [
   { name: "Exports", description: "Every public record in one file" },
 ];
 
-function openApiDocument(
-  sets: readonly RecordSet[],
-  { url, contact, license }: Partial<SiteConfig>,
-): ReturnType<typeof createDocument> {
-  const examples = examplesOf(sets);
-  return createDocument(
+// Without records: its examples are functions of them.
+const openApiDocument = memoize(({ url, contact, license }: Partial<SiteConfig>) =>
+  createDocument(
     {
       openapi: "3.1.1",
       info: {
@@ -52,7 +50,7 @@ function openApiDocument(
       },
       servers: [{ url: url ?? "/" }],
       tags: TAGS,
-      paths: { ...apiPaths(examples), ...staticPaths(examples) },
+      paths: { ...apiPaths(), ...staticPaths() },
       components: {
         headers: headerComponents(),
         parameters: SHARED,
@@ -75,13 +73,17 @@ function openApiDocument(
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       },
     },
-  );
-}
+  ),
+);
 
 /** `site` is what the operator says about the site: where it is deployed, whom to ask, what it is licensed by. */
 export function openApiFile(
   sets: readonly RecordSet[],
   site: Partial<SiteConfig> = {},
 ): OutputFile {
-  return outputFile(OPENAPI_PATH, "bulk", `${JSON.stringify(openApiDocument(sets, site))}\n`);
+  const examples = examplesOf(sets);
+  const text = JSON.stringify(openApiDocument(site), (_, value: unknown) =>
+    typeof value === "function" ? (value as Example)(examples) : value,
+  );
+  return outputFile(OPENAPI_PATH, "bulk", `${text}\n`);
 }

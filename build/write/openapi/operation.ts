@@ -1,6 +1,7 @@
 // A GET of the OpenAPI document: what routes of the API and static files have in common.
 import type { z } from "zod";
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import type { Example } from "./examples.ts";
 import { headers, type HeaderName } from "./headers.ts";
 
 export interface Operation {
@@ -11,7 +12,7 @@ export interface Operation {
   schema: z.ZodType | oas31.SchemaObject;
   /** Media type, JSON unless given. */
   type?: string;
-  example?: object | string | undefined;
+  example?: Example;
   parameters?: oas31.ParameterObject[];
 }
 

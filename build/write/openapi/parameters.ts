@@ -19,7 +19,7 @@ import {
   type Resource,
 } from "../../../src/resources.ts";
 import { UUID } from "../../../src/uuid.ts";
-import type { Examples } from "./examples.ts";
+import type { Example } from "./examples.ts";
 import { ETAG } from "./headers.ts";
 
 type Parameter = oas31.ParameterObject;
@@ -94,19 +94,18 @@ const KINDS: Record<FilterKind, Kind> = {
 };
 
 /** The parameters of a list endpoint in table order, then limit and offset. */
-export function listParameters(resource: Resource, examples: Examples): Parameter[] {
-  const values = examples.filters(resource);
+export function listParameters(resource: Resource): Parameter[] {
   return [
     ...resource.filters.map((filter) => {
       const { schema, note, needs } = KINDS[filter.kind];
       const needed = needs && `; needs \`${filterOf(resource, needs)!.name}\``;
       const own = schema(filter, resource);
-      const example = values[filter.name];
+      const example: Example = (examples) => examples.filters(resource)[filter.name];
       return {
         ...query(filter.name, filter.doc + note + (needed ?? ""), own),
         // Comma lists, as in the API's own links.
         ...(own.type === "array" ? { style: "form" as const, explode: false } : {}),
-        ...(example === undefined ? {} : { example }),
+        example,
       };
     }),
     reference("limit"),
@@ -138,20 +137,20 @@ export const SHARED: Record<string, Parameter> = {
   }),
 };
 
-export function availabilityParameters({ propertyId }: Examples): Parameter[] {
+const propertyId: Example = (examples) => examples.propertyId;
+const propertyIds: Example = (examples) => examples.propertyId && [examples.propertyId];
+
+export function availabilityParameters(): Parameter[] {
   return [
     required(query("property_id", "A published property", ID), propertyId),
     ...rangeParameters(),
   ];
 }
 
-export function calendarsParameters({ propertyId }: Examples): Parameter[] {
+export function calendarsParameters(): Parameter[] {
   const about = `Properties by id, comma or repeated, at most ${MAX_IDS}`;
   return [
-    required(
-      { ...query("ids", about, IDS), style: "form", explode: false },
-      propertyId && [propertyId],
-    ),
+    required({ ...query("ids", about, IDS), style: "form", explode: false }, propertyIds),
     ...rangeParameters(),
   ];
 }
@@ -167,7 +166,7 @@ function rangeParameters(): Parameter[] {
   ];
 }
 
-export function idParameter({ propertyId }: Examples): Parameter {
+export function idParameter(): Parameter {
   const description = "Id of a published property";
   return required({ name: "id", in: "path", required: true, description, schema: ID }, propertyId);
 }
@@ -177,8 +176,8 @@ export function reference(name: keyof typeof SHARED): Parameter {
   return { $ref: `#/components/parameters/${name}` } as unknown as Parameter;
 }
 
-function required(parameter: Parameter, example: unknown): Parameter {
-  return { ...parameter, required: true, ...(example === undefined ? {} : { example }) };
+function required(parameter: Parameter, example: Example): Parameter {
+  return { ...parameter, required: true, example };
 }
 
 function query(name: string, description: string, schema: Schema): Parameter {

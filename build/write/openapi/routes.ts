@@ -11,7 +11,6 @@ import {
 } from "../../../src/contract.ts";
 import { RESOURCE_LIST, type Resource } from "../../../src/resources.ts";
 import { errorResponses, type ErrorName } from "./errors.ts";
-import type { Examples } from "./examples.ts";
 import { API_HEADERS, headers, type HeaderName } from "./headers.ts";
 import { capital, get, type Operation } from "./operation.ts";
 import {
@@ -42,10 +41,10 @@ interface Route extends Operation {
 
 const KEYED = { [KEY_SCHEME]: [] };
 
-export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
+export function apiPaths(): ZodOpenApiPathsObject {
   const lists = RESOURCE_LIST.map((resource) => [
     `/v1/${resource.name}`,
-    operation(listRoute(resource, examples)),
+    operation(listRoute(resource)),
   ]);
   return {
     ...Object.fromEntries(lists),
@@ -54,8 +53,8 @@ export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
       tag: "Directory",
       summary: "One published property",
       schema: BODIES.property,
-      example: examples.property(),
-      parameters: [idParameter(examples)],
+      example: (examples) => examples.property(),
+      parameters: [idParameter()],
       errors: ["InvalidKey", "NotFound"],
     }),
     "/v1/availability": operation({
@@ -65,8 +64,8 @@ export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
       description:
         "A blocked day with `rods_held` is a partial hold: the rest of the day stays bookable. A date outside the calendars is an error that says what they cover.",
       schema: BODIES.availability,
-      example: examples.availability(),
-      parameters: availabilityParameters(examples),
+      example: (examples) => examples.availability(),
+      parameters: availabilityParameters(),
       errors: ["InvalidKey", "NotFound"],
     }),
     "/v1/calendars": operation({
@@ -75,8 +74,8 @@ export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
       summary: "The public calendars of several properties",
       description: "Runs of equal days, as in availability.ndjson.",
       schema: BODIES.calendars,
-      example: examples.calendars(),
-      parameters: calendarsParameters(examples),
+      example: (examples) => examples.calendars(),
+      parameters: calendarsParameters(),
       errors: ["InvalidKey"],
     }),
     "/v1/properties/{id}/calendar.ics": operation({
@@ -87,8 +86,8 @@ export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
         "An all-day event for each run of days on which not all rods are free, from today on (RFC 5545).",
       type: "text/calendar",
       schema: z.string(),
-      example: examples.calendarFile(),
-      parameters: [idParameter(examples)],
+      example: (examples) => examples.calendarFile(),
+      parameters: [idParameter()],
       errors: ["InvalidKey", "NotFound"],
     }),
     "/v1/me": operation({
@@ -108,15 +107,15 @@ export function apiPaths(examples: Examples): ZodOpenApiPathsObject {
   };
 }
 
-function listRoute(resource: Resource, examples: Examples): Route {
+function listRoute(resource: Resource): Route {
   return {
     id: `list${capital(resource.table)}`,
     tag: "Directory",
     summary: resource.doc,
     description: "Different filters combine with AND.",
     schema: LISTS[resource.name],
-    example: examples.list(resource),
-    parameters: listParameters(resource, examples),
+    example: (examples) => examples.list(resource),
+    parameters: listParameters(resource),
     headers: ["Link", "Content-Location"],
     errors: ["InvalidKey"],
   };

@@ -10,7 +10,7 @@ import {
   MANIFEST_PATH,
   SIGNATURE_PATH,
 } from "../../snapshot/manifest.ts";
-import type { Examples } from "./examples.ts";
+import type { Example } from "./examples.ts";
 import { FILE_HEADERS } from "./headers.ts";
 import { capital, get, type Operation } from "./operation.ts";
 import { reference } from "./parameters.ts";
@@ -28,10 +28,10 @@ const TEXT: oas31.SchemaObject = { type: "string" };
 const PARTS =
   "Above 24 MiB it goes on in parts, `.1`, `.2` and so on before the extension; the manifest lists them.";
 
-export function staticPaths(examples: Examples): ZodOpenApiPathsObject {
+export function staticPaths(): ZodOpenApiPathsObject {
   return {
     ...documents(),
-    ...Object.assign({}, ...RESOURCE_LIST.map((resource) => pages(resource, examples))),
+    ...Object.assign({}, ...RESOURCE_LIST.map(pages)),
     ...Object.assign({}, ...RESOURCE_LIST.map(exports)),
     [partPath("properties", "geojson", 0)]: path({
       id: "exportPropertiesGeoJson",
@@ -81,7 +81,7 @@ function documents(): ZodOpenApiPathsObject {
 }
 
 // One path for each set of facets, since pages exist for every combination of them.
-function pages(resource: Resource, examples: Examples): ZodOpenApiPathsObject {
+function pages(resource: Resource): ZodOpenApiPathsObject {
   const sets = facetsOf(resource).reduce<string[][]>(
     (all, { name }) => [...all, ...all.map((set) => [...set, name])],
     [[]],
@@ -96,8 +96,8 @@ function pages(resource: Resource, examples: Examples): ZodOpenApiPathsObject {
         description: `The same bytes as \`/v1/${resource.name}\` answers, but for the request id. Only pages that are asked for often are files; pages.json tells which.`,
         tag: "Pages",
         schema: LISTS[resource.name],
-        example: examples.list(resource),
-        parameters: [...names.map((name) => slug(name, resource, examples)), OFFSET],
+        example: (examples) => examples.list(resource),
+        parameters: [...names.map((name) => slug(name, resource)), OFFSET],
       });
       return [`/static/v1/${resource.name}/${folders}offset.{offset}.json`, item];
     }),
@@ -113,15 +113,18 @@ const OFFSET: oas31.ParameterObject = {
   example: 0,
 };
 
-function slug(name: string, resource: Resource, examples: Examples): oas31.ParameterObject {
-  const [example] = (examples.filters(resource)[name] ?? []) as string[];
+function slug(name: string, resource: Resource): oas31.ParameterObject {
+  const example: Example = (examples) => {
+    const [value] = (examples.filters(resource)[name] ?? []) as string[];
+    return value !== undefined && /^[a-z0-9_-]+$/.test(value) ? value : undefined;
+  };
   return {
     name,
     in: "path",
     required: true,
     description: "A value's slug, as in facets.json",
     schema: { type: "string", pattern: "^[a-z0-9_-]+$" },
-    ...(example !== undefined && /^[a-z0-9_-]+$/.test(example) ? { example } : {}),
+    example,
   };
 }
 

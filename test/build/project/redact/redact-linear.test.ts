@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { contextOf, LEAKS } from "../../../../bench/privacy/corpus.ts";
 import { createTextRules, type TextContext } from "../../../../build/project/redact/redact.ts";
+import { shuffle } from "../../../oracle/draw.ts";
+import { seeded } from "../../../seeded.ts";
 import { share } from "../../../share.ts";
 
 const rules = createTextRules({ review: "off", approved: new Set() });
@@ -39,6 +41,8 @@ const SEEDS = [
     "|",
   ),
 ];
+/** A tenth of them, the same in every run, or all in a full run. */
+const drawn = <T>(all: readonly T[]) => shuffle(seeded(5), all).slice(0, share(all.length));
 /** Units of the shorter text; the longer one has four times as many. */
 const UNITS = Math.max(8_000, share(25_000));
 /** Far below the 16 of a quadratic pattern, far above what caches, collectors and ticks make of 4. */
@@ -48,14 +52,16 @@ describe("redact(text, field, context) on hostile texts", () => {
   it.each([0, 1, 2])(
     "takes time in proportion to the text, up to 100,000 characters of one pattern's prefix (%i)",
     (part) => {
-      const seeds = SEEDS.filter((_, i) => i % 3 === part);
+      const seeds = drawn(SEEDS.filter((_, i) => i % 3 === part));
       const slow = seeds.filter((seed) => ratio(seed) > WORST_RATIO && ratio(seed) > WORST_RATIO);
       expect(slow).toEqual([]);
     },
   );
 
   it("takes time in proportion to the text for any leak repeated", () => {
-    const texts = LEAKS.filter((_, i) => i % 12 === 0).map(([{ text }]) => `${text} `);
+    const leaks = drawn(LEAKS.filter((_, i) => i % 12 === 0));
+    const texts = leaks.map(([{ text }]) => `${text} `);
+    expect(texts.length).toBeGreaterThan(3);
     const slow = texts.filter((text) => ratio(text) > WORST_RATIO && ratio(text) > WORST_RATIO);
     expect(slow).toEqual([]);
   });
@@ -101,7 +107,8 @@ function ownerOf(count: number): TextContext {
 }
 
 function ratio(seed: string): number {
-  return cost(seed, 4 * UNITS) / cost(seed, UNITS);
+  const short = cost(seed, UNITS);
+  return cost(seed, 4 * UNITS) / short;
 }
 
 /** Some systems report a thread's CPU in ticks of 4 ms, so that less would be chance. */
@@ -114,7 +121,8 @@ function cost(seed: string, units: number): number {
 /** Milliseconds of this thread's CPU for a text: other load of the machine adds nothing. */
 function costOf(text: string, own: TextContext): number {
   const redact = (run: number) => rules.redact(`${text} ${run}`, "text", own);
-  redact(0);
+  // What the first run does once, such as compiling, counts little against a text that takes long.
+  if (text.length < 2 * UNITS) redact(0);
   const start = process.threadCpuUsage();
   for (let run = 1; ; run++) {
     // No text comes twice, as rules may remember the last one.

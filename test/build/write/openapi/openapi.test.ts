@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../../build/config.ts";
 import { OPENAPI_PATH } from "../../../../build/write/openapi/openapi.ts";
 import { RESOURCE_LIST } from "../../../../src/resources.ts";
-import { ROW } from "../../dump-rows.ts";
+import { ROW, uuid } from "../../dump-rows.ts";
 import { buildTables } from "../../../sample.ts";
 import { openSite, TEST_NOW } from "../../../snapshot.ts";
 import { judgeBy, type Document } from "./openapi-judge.ts";
@@ -55,6 +55,18 @@ describe("openApiFile(sets, site)", () => {
     const { info, servers } = JSON.parse(openSite(told).file(OPENAPI_PATH).toString()) as About;
     expect(info).toMatchObject({ contact: SITE.contact, license: SITE.license });
     expect(servers).toEqual([{ url: SITE.url }]);
+  });
+
+  it("takes its examples from its own records, whatever was described before", async () => {
+    const other = await buildTables({ properties: [ROW.properties(9)] });
+    const text = openSite(other).file(OPENAPI_PATH).toString();
+    expect(text).toContain(uuid("properties", 9));
+    for (const { id } of [...TABLES.properties, ...TABLES.guides, ...TABLES.clubs]) {
+      expect(text).not.toContain(id);
+    }
+    expect(text).not.toBe(site.file(OPENAPI_PATH).toString());
+    const again = openSite(await buildTables(TABLES));
+    expect(again.file(OPENAPI_PATH)).toEqual(site.file(OPENAPI_PATH));
   });
 
   it("invents neither a licence nor a contact nor an address", async () => {
