@@ -51,7 +51,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     program = await SERVERS[name](config, port, scratch);
     url = new URL(`http://127.0.0.1:${port}`);
   });
-  afterAll(() => program.stop());
+  afterAll(() => program?.stop());
 
   // What a web server owns: its tags, its redirects and how it refuses a method.
   const cases = staticCases(OWNED).filter(
