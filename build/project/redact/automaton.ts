@@ -1,4 +1,5 @@
 // Finds in one reading which of many sets have a piece in a text (Aho and Corasick).
+import { isLetter } from "./alphanumeric.ts";
 import { EDGE } from "./required.ts";
 
 const SYMBOLS = 64;
@@ -106,9 +107,4 @@ function symbolsOf(piece: string): number[] {
   }
   if (piece.endsWith(EDGE) && isLetter(plain, plain.length - 1)) symbols.push(EDGE_SYMBOL);
   return symbols;
-}
-
-function isLetter(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at);
-  return unit >= 0x61 && unit <= 0x7a;
 }

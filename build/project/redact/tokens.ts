@@ -1,4 +1,5 @@
 // Splits a normalised lower-case text into tokens.
+import { isDigit, isLetter } from "./alphanumeric.ts";
 import { hashOf, meaningOf, wordAt, wordsOf, type Meaning, type Rest, type Word } from "./words.ts";
 
 /** A word, a number (4,821 and 7:30 are one), a mixture of both, or one other character. */
@@ -89,16 +90,6 @@ function isJoint(lower: string, at: number): boolean {
 /** A mark within a number. */
 function isPoint(lower: string, at: number): boolean {
   return ".,:".includes(lower[at]!);
-}
-
-function isDigit(lower: string, at: number): boolean {
-  const unit = lower.charCodeAt(at);
-  return unit >= 0x30 && unit <= 0x39;
-}
-
-function isLetter(lower: string, at: number): boolean {
-  const unit = lower.charCodeAt(at);
-  return unit >= 0x61 && unit <= 0x7a;
 }
 
 /** Whether words follow a token. */

@@ -62,18 +62,14 @@ const phrases = new Map<string, { readonly rest: Rest; readonly kind: number }[]
 const known = new Map<number, Word>();
 let last: { lower: string; said: Words } = { lower: "", said: { words: [], starts: [] } };
 
-/** Forgets all words, once there is more to know of them. */
-export function forgetWords(): void {
-  known.clear();
-  last = { lower: "", said: { words: [], starts: [] } };
-}
-
 /** A new kind of words, and of phrases by their first word, as a bit; at most 31. */
 export function kindOf(
   holds: (word: string) => boolean,
   more: ReadonlyMap<string, readonly Rest[]> = new Map(),
 ): number {
-  forgetWords();
+  // There is more to know of all words.
+  known.clear();
+  last = { lower: "", said: { words: [], starts: [] } };
   const kind = 1 << (kinds.push(holds) - 1);
   for (const [first, all] of more) {
     const others = phrases.get(first) ?? [];
