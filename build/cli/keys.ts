@@ -4,7 +4,7 @@ import { KEY_TIERS } from "../../src/tiers.ts";
 import { columns } from "../figures.ts";
 import { disk } from "../disk/effects.ts";
 import { insertStatement, issueKey, withKeys, type KeyRow } from "../keys/keys.ts";
-import { parseInstant, parseName, parseNames, run, shown, UsageError } from "./run.ts";
+import { parseInstant, parseName, run, shown, UsageError } from "./run.ts";
 
 const USAGE = `npm run keys -- issue --owner NAME --tier TIER --env ENV [--scopes LIST] [--expires TIME] [--dump FILE]
 npm run keys -- list --dump FILE
@@ -102,7 +102,7 @@ function owner(text: string): string {
 
 function scopes(text: string | undefined): string[] {
   if (text === undefined) return [...SCOPES];
-  const list = parseNames("--scopes", text.replaceAll(" ", ""), SCOPES);
+  const list = text.split(",").map((item) => parseName("--scopes", item.trim(), SCOPES));
   return SCOPES.filter((scope) => list.includes(scope));
 }
 

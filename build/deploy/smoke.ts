@@ -90,9 +90,11 @@ type Envelope = { success?: boolean; meta?: { pagination?: { total?: number } } 
 async function problemsOf(base: string, trial: Trial): Promise<string[]> {
   const { status, type, holds = "", total, snapshot } = trial;
   const url = base + trial.path;
-  const response = await fetch(url, { redirect: "manual" }).catch(() => undefined);
-  if (!response) return [`${url} does not answer`];
-  const text = await response.text();
+  const answer = await fetch(url, { redirect: "manual" })
+    .then(async (response) => ({ response, text: await response.text() }))
+    .catch(() => undefined);
+  if (!answer) return [`${url} does not answer`];
+  const { response, text } = answer;
   const body = parseJson(Buffer.from(text)) as Envelope;
   if (!type && !body) return [`${url} does not answer with JSON`];
   if (response.status !== status) return [`${url} answers ${response.status}, not ${status}`];

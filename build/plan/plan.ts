@@ -33,7 +33,7 @@ interface Candidate {
   needed: boolean;
   /** The previous snapshot has this page, so it stays on near ties. */
   kept: boolean;
-  /** What candidates are ordered by, falling. */
+  /** What candidates are ordered by, falling, those that are needed first. */
   rank: number;
 }
 
@@ -99,13 +99,12 @@ function candidatesOf(
     weights.of(combination).forEach((weight, page) => {
       const needed = broadest && page === 0;
       const kept = page < before;
-      const likely = kept ? weight * KEPT_BONUS + bonus : weight;
-      const rank = needed ? Number.MAX_VALUE : likely;
+      const rank = kept ? weight * KEPT_BONUS + bonus : weight;
       candidates.push({ combination, page, weight, needed, kept, rank });
     });
   }
   // Array.sort is stable, so ties keep the order of combinations and offsets: broad before narrow.
-  return candidates.sort((a, b) => b.rank - a.rank);
+  return candidates.sort((a, b) => Number(b.needed) - Number(a.needed) || b.rank - a.rank);
 }
 
 // Leftovers count towards the budget. Only a new page is dropped for them: dropping one of the previous
