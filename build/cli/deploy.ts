@@ -78,11 +78,10 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ values 
 
 async function execute(step: Step): Promise<void> {
   const output = { stdout: "inherit", stderr: "inherit" } as const;
-  const { code, printed } = await start(step.command, step.args, { ...output, env: UNATTENDED })
-    .ended;
+  const { code } = await start(step.command, step.args, { ...output, env: UNATTENDED }).ended;
   if (code === 0) return;
   throw new BuildError(
-    `${step.name} ended with ${code === null ? printed || "a signal" : `exit code ${code}`}: ${commandLine(step)}`,
+    `${step.name} ended with exit code ${code}: ${commandLine(step)}`,
     "Read what it printed above; the steps before it are done",
   );
 }
