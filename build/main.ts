@@ -1,6 +1,7 @@
 // Builds a snapshot of a dump and publishes it. The stages run in order; none knows a later one.
 import { disk, type Effects } from "./disk/effects.ts";
-import { assertFindings, assertPrevious } from "./prove/gate.ts";
+import { judgePrevious } from "./prove/damage.ts";
+import { assertFindings, type Finding } from "./prove/gate.ts";
 import { takeLock } from "./publish/lock.ts";
 import { readPrevious } from "./snapshot/previous.ts";
 import type { Progress } from "./progress.ts";
@@ -43,10 +44,15 @@ export async function build(
     clearStaging(effects, out);
     const previous = readPrevious(effects, out);
     addFacts({ first: previous === undefined });
-    assertPrevious(previous, options);
+    const damage = judgePrevious(previous, options);
+    addFacts({ findings: damage });
     const signer = await createSigner(secrets.RIFFLE_SIGNING_KEY);
     addFacts({ signed: signer !== undefined });
-    return await runStages({ options, previous, staging, signer, progress, effects }, addFacts);
+    return await runStages(
+      { options, previous, staging, signer, progress, effects },
+      damage,
+      addFacts,
+    );
   } catch (error) {
     addFacts({ refusal: refusalOf(error) });
     throw error;
@@ -61,20 +67,25 @@ export async function build(
   }
 }
 
-async function runStages(run: Run, addFacts: AddFacts): Promise<Summary> {
+async function runStages(
+  run: Run,
+  damage: readonly Finding[],
+  addFacts: AddFacts,
+): Promise<Summary> {
   const { options, progress, signer } = run;
   const { allow } = options;
   const dump = await read(run);
   try {
     const projected = await project(run, dump);
-    const { sets, tables, texts, rejects, repairs, closeListings, findings: found } = projected;
-    addFacts({ tables, texts, rejects, dropped: repairs, closeListings, findings: found });
+    const { sets, tables, texts, rejects, repairs, closeListings } = projected;
+    const begun = [...damage, ...projected.findings];
+    addFacts({ tables, texts, rejects, dropped: repairs, closeListings, findings: begun });
     assertFindings(projected.findings, allow, rejectsFile(options));
 
     const made = await planAndWrite(run, projected, addFacts);
     const { written } = made;
     const { records, differences, findings } = await verify(run, dump, projected, made, written);
-    const allFindings = [...projected.findings, ...findings];
+    const allFindings = [...begun, ...findings];
     addFacts({ proof: { records, differences: differences.length }, findings: allFindings });
     assertProved(differences);
     assertFindings(findings, allow, rejectsFile(options));

@@ -7,7 +7,7 @@ import { assertRoom } from "./disk/room.ts";
 import { pinnedChecks } from "./pinned-checks.ts";
 import { assertKeyCheck, readPinKeys } from "./project/pins/pin-keys.ts";
 import { readApprovals } from "./project/redact/approvals.ts";
-import { assertPrevious } from "./prove/gate.ts";
+import { judgePrevious } from "./prove/damage.ts";
 import { takeLock } from "./publish/lock.ts";
 import { assertDumpFile } from "./read/dump-file.ts";
 import type { BuildOptions } from "./run.ts";
@@ -36,7 +36,7 @@ export async function preflightPlace(effects: Effects, options: Options, bytes =
   const previous = readPrevious(effects, out);
   const keys = readPinKeys(secrets, { sample, marked: sample });
   for (const check of pinnedChecks(options, previous)) assertKeyCheck(keys, check);
-  assertPrevious(previous, options);
+  judgePrevious(previous, options);
   await createSigner(secrets.RIFFLE_SIGNING_KEY);
   readApprovals(effects, config.texts.approvals);
   assertRoom(effects, out, LEAST_BYTES + (previous ? 0 : bytes * LEAST_SHARE));

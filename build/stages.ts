@@ -102,13 +102,13 @@ export async function plan(
   { sets, calendars }: Projected,
 ) {
   progress.stage("plan", "files");
-  const past = pastChanges(effects, previous);
+  const past = pastChanges(previous);
   const found = differences(previous, sets);
   const { config, now } = options;
   const [properties] = sets as [RecordSet];
   const ids = properties.records.map(({ id }) => id);
-  const calendarsChanged =
-    (previous && changedCalendars(ids, calendars, previous.lines("availability"))) ?? [];
+  const published = previous?.contents?.lines("availability");
+  const calendarsChanged = published ? changedCalendars(ids, calendars, published) : [];
   const { html } = config.exports;
   const origin = html ? config.site.url : undefined;
   const changed = lastChanges(past, found[0]!, calendarsChanged, now);
@@ -205,8 +205,10 @@ export async function verify(
       mayStay: (text, resource, id, field) =>
         isApproved(text) || formerRecord(previous, resource, id)?.[field] === text,
     });
-    if (!previous) return { ...proved, findings: [] };
-    const measured = measureBoth(effects, previous, written, facets, projected, found);
+    if (!previous?.contents) return { ...proved, findings: [] };
+    const { latest, manifest, contents } = previous;
+    const was = { latest, manifest, contents };
+    const measured = measureBoth(was, written, facets, projected, found);
     const { before, now: is } = withoutWaiting(measured, previous, projected, found, approved);
     return { ...proved, findings: judgeChange(before, is, config.gate) };
   } catch (error) {

@@ -41,9 +41,9 @@ and, to sign the snapshot, RIFFLE_SIGNING_KEY, a private Ed25519 JWK (npm run ke
 riffle.config.ts or riffle.config.json holds the rest; see docs/operators.md.
 Exit codes: 0 published, 1 refused, 2 wrong usage, 3 internal error.`;
 
-// Later dates could have five-digit years in a calendar's cover; earlier ones make no sense.
+// Versions follow the clock and never fall, so a mistyped year would stay in them for good.
 const EARLIEST = new Date("2000-01-01T00:00:00Z");
-const LATEST = new Date("9000-01-01T00:00:00Z");
+const LATEST = new Date("2200-01-01T00:00:00Z");
 
 const OPTIONS = {
   options: {
@@ -99,8 +99,8 @@ await run(
 function instant(text: string | undefined): Date {
   if (text === undefined) return new Date();
   const date = parseInstant(text);
-  if (date && date >= EARLIEST && date <= LATEST) return date;
+  if (date && date >= EARLIEST && date < LATEST) return date;
   throw new UsageError(
-    `--now must be an instant of the years 2000 to 8999, like 2026-05-01T06:00:00Z, got ${shown(text)}`,
+    `--now must be an instant of the years 2000 to 2199, like 2026-05-01T06:00:00Z, got ${shown(text)}`,
   );
 }

@@ -9,7 +9,6 @@ import {
   type Run,
 } from "../../src/format/calendar.ts";
 import type { Calendars } from "../project/calendars.ts";
-import type { PreviousLines } from "../snapshot/previous.ts";
 
 /** A line of availability.ndjson. */
 export interface CalendarLine {
@@ -22,9 +21,8 @@ export interface CalendarLine {
 export function changedCalendars(
   ids: readonly string[],
   { cover, runsOf }: Pick<Calendars, "cover" | "runsOf">,
-  { lines, sound }: PreviousLines,
+  lines: ReadonlyMap<string, Buffer>,
 ): string[] {
-  if (!sound) return [];
   return ids
     .filter((id, position) => {
       const line = lines.get(id);

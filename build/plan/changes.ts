@@ -2,8 +2,7 @@
 // changed and removed.
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { slice } from "../project/arena.ts";
-import type { Effects } from "../disk/effects.ts";
-import { previousJson, type Previous } from "../snapshot/previous.ts";
+import type { Previous } from "../snapshot/previous.ts";
 import { MEMORY_DAYS, type Changes, type ChangesFile } from "../snapshot/documents.ts";
 import { CHANGES_PATH } from "../snapshot/manifest.ts";
 import type { RecordSet } from "../project/record-set.ts";
@@ -12,24 +11,21 @@ export interface Difference extends Changes {
   set: RecordSet;
   /** The previous lines of records that changed or are gone. */
   before: Map<string, Buffer>;
-  /** Whether the previous lines are undamaged. */
-  sound: boolean;
 }
 
-/** Compares each resource with the previous snapshot; without one nothing is a change. */
+/** Compares each resource with the previous snapshot; without its contents nothing is a change. */
 export function differences(
   previous: Previous | undefined,
   sets: readonly RecordSet[],
 ): Difference[] {
   return sets.map((set) => {
-    const { lines, sound = true } = previous?.lines(set.resource.name) ?? {};
+    const lines = previous?.contents?.lines(set.resource.name);
     const result: Difference = {
       set,
       added: [],
       changed: [],
       removed: [],
       before: new Map(),
-      sound,
     };
     if (!lines) return result;
     const left = new Map(lines);
@@ -51,15 +47,12 @@ export function differences(
   });
 }
 
-/** The entries of the previous snapshot's changes.json. Throws BuildError if it is damaged. */
-export function pastChanges(
-  effects: Effects,
-  previous: Previous | undefined,
-): ChangesFile["snapshots"] {
-  return previousJson<ChangesFile>(effects, previous, CHANGES_PATH)?.snapshots ?? [];
+/** The entries of the previous snapshot's changes.json. */
+export function pastChanges(previous: Previous | undefined): ChangesFile["snapshots"] {
+  return previous?.contents?.json<ChangesFile>(CHANGES_PATH)?.snapshots ?? [];
 }
 
-/** changes.json of a snapshot; one that equals the previous snapshot adds no entry. */
+/** changes.json of a snapshot; one that equals the previous snapshot, or has none to compare with, adds no entry. */
 export function changesFile(
   past: ChangesFile["snapshots"],
   previous: Previous | undefined,
@@ -70,7 +63,8 @@ export function changesFile(
 ): ChangesFile {
   const oldest = now.getTime() - MEMORY_DAYS * 86_400_000;
   const kept = past.filter(({ created }) => Date.parse(created) >= oldest);
-  if (!previous || previous.latest.snapshot === snapshot) return { format: 1, snapshots: kept };
+  if (!previous?.contents || previous.latest.snapshot === snapshot)
+    return { format: 1, snapshots: kept };
   const changes = RESOURCE_LIST.map(({ name }) => {
     const { added, changed, removed } = found.find(({ set }) => set.resource.name === name)!;
     const difference = { added, changed, removed };

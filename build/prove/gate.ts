@@ -6,7 +6,16 @@ import type { TableCounts } from "../project/counts.ts";
 import type { Config } from "../config.ts";
 import type { FieldCounts } from "../snapshot/manifest.ts";
 
-export const CHECKS = ["rejects", "rows", "fill", "facets", "size", "calendars", "pins"] as const;
+export const CHECKS = [
+  "previous",
+  "rejects",
+  "rows",
+  "fill",
+  "facets",
+  "size",
+  "calendars",
+  "pins",
+] as const;
 export type Check = (typeof CHECKS)[number];
 
 /** What two snapshots are compared by. */
@@ -36,18 +45,6 @@ export interface BusyDays {
 export interface Finding {
   check: Check;
   message: string;
-}
-
-/** Throws BuildError if there is nothing to compare with and nobody said that this is the first time. */
-export function assertPrevious(
-  previous: unknown,
-  { out, first }: { out: string; first: boolean },
-): void {
-  if (previous !== undefined || first) return;
-  throw new BuildError(
-    `${out} holds no snapshot to compare with`,
-    "Give --first if this is the first build there; otherwise put the last snapshot back",
-  );
 }
 
 /** So few records are no reason to refuse a build, whatever share they are: a directory may be small. */

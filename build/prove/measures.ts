@@ -1,30 +1,29 @@
 // Measures snapshots for the gate: what was just written, or what the previous snapshot tells of itself.
 import { FACETS_PATH, type FacetsFile } from "../snapshot/documents.ts";
 import { countByOwner } from "../project/counts.ts";
-import { partPath } from "../../src/address.ts";
 import { dayOfCode } from "../../src/format/calendar.ts";
 import { parseDay } from "../../src/dates.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { beginOf } from "../project/arena.ts";
 import type { Difference } from "../plan/changes.ts";
-import type { Effects } from "../disk/effects.ts";
 import type { BusyDays, Measures } from "./gate.ts";
-import { previousJson, type Previous } from "../snapshot/previous.ts";
+import type { Contents, Previous } from "../snapshot/previous.ts";
 import type { Projected } from "../project/directory.ts";
 
 import type { Written } from "../write/write.ts";
 
+type Compared = Pick<Previous, "latest" | "manifest"> & { contents: Contents };
 type Days = readonly (readonly [status: string, days: number])[];
 
 /** Measures both snapshots of a build. */
 export function measureBoth(
-  effects: Effects,
-  previous: Previous,
+  previous: Compared,
   { manifest, latest }: Written,
   facets: FacetsFile,
   { sets, calendars, owners }: Projected,
   found: readonly Difference[],
 ): { before: Measures; now: Measures } {
+  const { contents } = previous;
   const { first, last } = calendars.cover;
   const { from, to } = previous.latest.cover;
   const begin = parseDay(from)!;
@@ -36,8 +35,8 @@ export function measureBoth(
     now.set(id, busyDays(runs, first, shared));
   });
   const before = new Map<string, BusyDays>();
-  for (const line of previousCalendars(effects, previous)) {
-    const { property_id: id, runs } = JSON.parse(line) as { property_id: string; runs: Days };
+  for (const [id, line] of contents.lines("availability")) {
+    const { runs } = JSON.parse(line.toString()) as { runs: Days };
     before.set(id, busyDays(runs, begin, shared));
   }
   return {
@@ -45,11 +44,9 @@ export function measureBoth(
       counts: previous.latest.counts,
       fields: previous.manifest.fields,
       waiting: {},
-      facets: previousJson<FacetsFile>(effects, previous, FACETS_PATH) ?? { resources: {} },
+      facets: contents.json<FacetsFile>(FACETS_PATH) ?? { resources: {} },
       coverEnd: to,
-      sizes: byResource((name) =>
-        [...previous.lines(name).lines].map(([id, line]) => [id, line.length]),
-      ),
+      sizes: byResource((name) => [...contents.lines(name)].map(([id, line]) => [id, line.length])),
       busy: before,
       moved: 0,
     },
@@ -73,15 +70,6 @@ function byResource(sizesOf: (name: Difference["set"]["resource"]["name"]) => [s
   return Object.fromEntries(RESOURCE_LIST.map(({ name }) => [name, new Map(sizesOf(name))]));
 }
 
-function* previousCalendars(effects: Effects, { folder, files }: Previous): Generator<string> {
-  for (let part = 0; ; part++) {
-    const path = partPath("availability", "ndjson", part);
-    if (!files.has(path)) return;
-    const text = Buffer.from(effects.read(folder + path) ?? []).toString("latin1");
-    for (const line of text.split("\n")) if (line !== "") yield line;
-  }
-}
-
 /** `runs` begin with day `first`; only those of `shared` count. */
 function busyDays(runs: Days, first: number, shared: { first: number; last: number }): BusyDays {
   const busy = { days: 0, last: Number.NEGATIVE_INFINITY };
@@ -98,11 +86,9 @@ function busyDays(runs: Days, first: number, shared: { first: number; last: numb
 
 /** Properties that stay and have another pin, counting few of one owner. */
 function movedPins(found: readonly Difference[], owners: ReadonlyMap<string, string>): number {
-  const { set, changed, before, sound } = found.find(
+  const { set, changed, before } = found.find(
     ({ set: { resource } }) => resource.name === "properties",
   )!;
-  // What has rotted tells of no pin; the check value of the keys does.
-  if (!sound) return 0;
   const now = new Map(set.records.map((record) => [record.id, record]));
   const moved = changed.filter((id) => {
     const was = JSON.parse(before.get(id)!.toString()) as Record<string, unknown>;

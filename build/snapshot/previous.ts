@@ -3,10 +3,12 @@ import { hash } from "node:crypto";
 import { partPath, splitPage, type ExportName } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
-import type { ResourceName } from "../../src/resources.ts";
+import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
+import { FACETS_PATH } from "./documents.ts";
 import {
+  CHANGES_PATH,
   LATEST_PATH,
   MANIFEST_PATH,
   type Latest,
@@ -21,20 +23,41 @@ export interface Previous {
   latest: Latest;
   manifest: Manifest;
   files: ReadonlyMap<string, ManifestFile>;
-  /** The NDJSON of a resource or of the calendars, read on first use. */
-  lines(name: ExportName): PreviousLines;
+  /** Paths of the files that a build needs and that are missing or not what their hashes say. */
+  damaged: readonly string[];
+  /** What the next snapshot is compared with; undefined if any of it is damaged. */
+  contents: Contents | undefined;
 }
 
-/** By record id: its line, with its line feed. */
-export interface PreviousLines {
-  lines: ReadonlyMap<string, Buffer>;
-  /** The bytes match the manifest. */
-  sound: boolean;
+export interface Contents {
+  /** The NDJSON of a resource or of the calendars: by record id its line, with its line feed. Read on first use. */
+  lines(name: ExportName): ReadonlyMap<string, Buffer>;
+  /** A JSON file, or undefined if the snapshot has none. */
+  json<T>(path: string): T | undefined;
 }
+
+// Of a pointer or manifest that can't be read nothing is known: no version, no file to link, no check value.
+const NO_LATEST: Latest = {
+  version: 0,
+  created: "",
+  expires: "",
+  snapshot: "",
+  manifest: { path: MANIFEST_PATH, bytes: 0, sha256: "" },
+  cover: { from: "", to: "" },
+  counts: {},
+};
+const NO_MANIFEST: Manifest = {
+  format: 1,
+  snapshot: "",
+  created: "",
+  fields: {},
+  overrides: [],
+  files: [],
+};
 
 /**
  * The snapshot that DIR points to, or undefined if there is none. Throws BuildError if DIR is something
- * else, or its pointer or manifest is damaged.
+ * else. What a build takes from it is hashed; other files are only linked, and compared before that.
  */
 export function readPrevious(effects: Effects, out: string): Previous | undefined {
   if (effects.linkTarget(out) === undefined && effects.size(out) !== undefined) {
@@ -43,79 +66,84 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
       "Move it away, or give another --out; a build never deletes what it did not make",
     );
   }
-  const pointer = effects.read(out + LATEST_PATH);
-  if (!pointer) return undefined;
-  const latest = parseLatest(pointer);
-  const manifest = parseManifest(effects.read(out + MANIFEST_PATH));
-  if (!latest || !manifest) {
-    const path = latest ? MANIFEST_PATH : LATEST_PATH;
-    throw new BuildError(`${out}${path} is missing, damaged or of another format`, PUT_BACK);
-  }
-  const files = new Map(manifest.files.map((file) => [file.path, file]));
-  const known = new Map<ExportName, PreviousLines>();
-  const previous: Previous = {
-    folder: out,
-    latest,
-    manifest,
-    files,
-    lines(name) {
-      let lines = known.get(name);
-      if (!lines) known.set(name, (lines = readLines(effects, previous, name)));
-      return lines;
-    },
+  if (effects.size(out + LATEST_PATH) === undefined) return undefined;
+  const latest = parseLatest(readPlain(effects, out + LATEST_PATH));
+  const bytes = readPlain(effects, out + MANIFEST_PATH);
+  const isNamed = bytes && (!latest || hash("sha256", bytes) === latest.manifest.sha256);
+  const manifest = isNamed ? parseManifest(bytes) : undefined;
+  const files = new Map((manifest ?? NO_MANIFEST).files.map((file) => [file.path, file]));
+  const isSound = (path: string) => {
+    const content = readPlain(effects, out + path);
+    return content !== undefined && hash("sha256", content) === files.get(path)!.sha256;
   };
-  return previous;
+  const damaged = [
+    ...(latest ? [] : [LATEST_PATH]),
+    ...(manifest ? [] : [MANIFEST_PATH]),
+    ...needed(files).filter((path) => !isSound(path)),
+  ];
+  return {
+    folder: out,
+    latest: latest ?? NO_LATEST,
+    manifest: manifest ?? NO_MANIFEST,
+    files,
+    damaged,
+    contents: damaged.length > 0 ? undefined : contentsOf(effects, out, files),
+  };
 }
 
-/** A record as it was published, or undefined if it was not or its file is damaged. */
+/** A file, or undefined if there is none. A link may lead to anything, and to something else tomorrow. */
+export function readPlain(effects: Effects, path: string): Uint8Array | undefined {
+  const isPlain = effects.linkTarget(path) === undefined && !effects.isFolder(path);
+  return isPlain ? effects.read(path) : undefined;
+}
+
+type Files = Previous["files"];
+
+function needed(files: Files): string[] {
+  const names: ExportName[] = [...RESOURCE_LIST.map(({ name }) => name), "availability"];
+  const documents = [CHANGES_PATH, FACETS_PATH].filter((path) => files.has(path));
+  return [...names.flatMap((name) => partsOf(files, name)), ...documents];
+}
+
+function partsOf(files: Files, name: ExportName): string[] {
+  const paths: string[] = [];
+  const next = () => partPath(name, "ndjson", paths.length);
+  while (files.has(next())) paths.push(next());
+  return paths;
+}
+
+function contentsOf(effects: Effects, folder: string, files: Files): Contents {
+  const known = new Map<ExportName, ReadonlyMap<string, Buffer>>();
+  return {
+    lines(name) {
+      let lines = known.get(name);
+      if (!lines) known.set(name, (lines = readLines(effects, folder, partsOf(files, name), name)));
+      return lines;
+    },
+    json<T>(path: string) {
+      return files.has(path) ? (JSON.parse(textOf(effects.read(folder + path))) as T) : undefined;
+    },
+  };
+}
+
+/** A record as it was published, or undefined if it was not or nobody knows. */
 export function formerRecord(
   previous: Previous | undefined,
   resource: ResourceName,
   id: string,
 ): Record<string, unknown> | undefined {
-  const { lines, sound } = previous?.lines(resource) ?? { lines: undefined, sound: false };
-  const line = sound ? lines?.get(id) : undefined;
+  const line = previous?.contents?.lines(resource).get(id);
   return line && (JSON.parse(line.toString()) as Record<string, unknown>);
-}
-
-const PUT_BACK = "Put the last snapshot back whole, or move it away and give --first";
-
-/** Whether a file's bytes match the previous manifest. */
-function isSound({ files }: Previous, path: string, bytes: Uint8Array | undefined): boolean {
-  return bytes !== undefined && hash("sha256", bytes) === files.get(path)?.sha256;
-}
-
-/** A JSON file of the previous snapshot, or undefined if it has none. Throws BuildError if it is damaged. */
-export function previousJson<T>(
-  effects: Effects,
-  previous: Previous | undefined,
-  path: string,
-): T | undefined {
-  if (!previous?.files.has(path)) return undefined;
-  const bytes = effects.read(previous.folder + path);
-  if (!bytes || !isSound(previous, path, bytes)) {
-    throw new BuildError(
-      `${previous.folder}${path} is missing or has other bytes than its manifest says`,
-      PUT_BACK,
-    );
-  }
-  return JSON.parse(textOf(bytes)) as T;
 }
 
 const LINE_FEED = 10;
 /** Position of the id in an NDJSON line, which begins with `{"id":"` or `{"property_id":"`. */
 const idAt = (name: ExportName) => (name === "availability" ? 16 : 7);
 
-function readLines(effects: Effects, previous: Previous, name: ExportName): PreviousLines {
-  const { folder, files } = previous;
+function readLines(effects: Effects, folder: string, paths: readonly string[], name: ExportName) {
   const lines = new Map<string, Buffer>();
-  let sound = true;
-  for (let part = 0; ; part++) {
-    const path = partPath(name, "ndjson", part);
-    if (!files.has(path)) return { lines, sound };
-    const bytes = effects.read(folder + path);
-    sound &&= isSound(previous, path, bytes);
-    if (!bytes) return { lines, sound };
+  for (const path of paths) {
+    const bytes = effects.read(folder + path)!;
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     for (let from = 0; from < buffer.length;) {
       const to = buffer.indexOf(LINE_FEED, from) + 1 || buffer.length;
@@ -124,6 +152,7 @@ function readLines(effects: Effects, previous: Previous, name: ExportName): Prev
       from = to;
     }
   }
+  return lines;
 }
 
 /** The pages of the previous snapshot. */

@@ -33,7 +33,7 @@ import {
   type WrittenFile,
 } from "../snapshot/manifest.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
-import type { Previous } from "../snapshot/previous.ts";
+import { readPlain, type Previous } from "../snapshot/previous.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import type { Progress } from "../progress.ts";
 import { keySet, type Signer } from "../snapshot/sign.ts";
@@ -140,7 +140,7 @@ function writeFile(
 
 // A file that was lost or damaged since is written again.
 function isIntact(effects: Effects, path: string, content: Uint8Array): boolean {
-  const before = effects.read(path);
+  const before = readPlain(effects, path);
   return before !== undefined && Buffer.compare(before, content) === 0;
 }
 

@@ -104,7 +104,7 @@ describe("a build that refuses", () => {
     const bytes = readFileSync(path);
     writeFileSync(path, rot(bytes));
     await expect(buildInto(out, dump)).rejects.toThrow(
-      "changes.json is missing or has other bytes",
+      "is damaged: missing, or not what was written: /static/v1/changes.json",
     );
     writeFileSync(path, bytes);
     await buildInto(out, dump);

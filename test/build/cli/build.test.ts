@@ -69,6 +69,9 @@ describe("npm run build", () => {
       "--max-files must be a whole number, 1 or more, got 0",
     ],
     ["a date for an instant", ["--dump", dump, "--now", "2026-05-20"], "got 2026-05-20"],
+    ["a mistyped year", ["--dump", dump, "--now", "8999-05-20T00:00:00Z"], "years 2000 to 2199"],
+    ["a year too late", ["--dump", dump, "--now", "2200-01-01T00:00:00Z"], "years 2000 to 2199"],
+    ["a year too early", ["--dump", dump, "--now", "1999-12-31T23:59:59Z"], "years 2000 to 2199"],
     ["no day of the calendar", ["--dump", dump, "--now", "2026-02-30T00:00:00Z"], "2026-02-30"],
     ["an unknown check", ["--dump", dump, "--allow", "rows,everything"], "got everything"],
   ])("ends with 2 and the way to the usage for %s", async (_, args, message) => {

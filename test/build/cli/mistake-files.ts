@@ -1,4 +1,5 @@
 // What mistakes on the command line need in their folder: files, and a snapshot that was published there.
+import { hash } from "node:crypto";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { keyCheck, OWN_DUMP, readPinKeys } from "../../../build/project/pins/pin-keys.ts";
@@ -12,10 +13,13 @@ export const snapshotOf = (check: string) => (folder: string) => {
   mkdirSync(place, { recursive: true });
   symlinkSync("dist.snapshots/one", join(folder, "dist"));
   const created = "2026-05-20T10:00:00.000Z";
-  const json = (name: string, value: object) =>
-    writeFileSync(join(place, name), JSON.stringify(value));
+  const json = (name: string, value: object) => {
+    const text = JSON.stringify(value);
+    writeFileSync(join(place, name), text);
+    return { bytes: text.length, sha256: hash("sha256", text) };
+  };
   const head = { snapshot: "0".repeat(16), created };
-  json("manifest.json", {
+  const manifest = json("manifest.json", {
     ...head,
     format: 1,
     fields: {},
@@ -27,7 +31,7 @@ export const snapshotOf = (check: string) => (folder: string) => {
     ...head,
     version: 1,
     expires: created,
-    manifest: { path: "/static/v1/manifest.json", bytes: 1, sha256: "0".repeat(64) },
+    manifest: { path: "/static/v1/manifest.json", ...manifest },
     cover: { from: "2026-05-20", to: "2026-05-20" },
     counts: {},
   });

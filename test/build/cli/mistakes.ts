@@ -163,13 +163,13 @@ export const MISTAKES: readonly Mistake[] = [
   {
     what: "a date for an instant",
     call: [...BUILD, "--now", "2026-05-20"],
-    says: "--now must be an instant of the years 2000 to 8999, like 2026-05-01T06:00:00Z, got 2026-05-20",
+    says: "--now must be an instant of the years 2000 to 2199, like 2026-05-01T06:00:00Z, got 2026-05-20",
     code: 2,
   },
   {
     what: "a check that does not exist",
     call: [...BUILD, "--allow", "all"],
-    says: "--allow must be one of rejects, rows, fill, facets, size, calendars, pins, got all",
+    says: "--allow must be one of previous, rejects, rows, fill, facets, size, calendars, pins, got all",
     code: 2,
   },
   {

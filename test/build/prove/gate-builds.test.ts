@@ -26,7 +26,7 @@ const badClubs = (count: number, owned: boolean) =>
     ROW.clubs(n, { state: "Montana", ...(owned ? { owner_id: `${n}` } : {}) }),
   );
 
-const CASES: Record<Exclude<Check, "rejects">, Tables> = {
+const CASES: Record<Exclude<Check, "previous" | "rejects">, Tables> = {
   rows: { ...FULL, properties: FULL.properties!.slice(0, 39) },
   fill: { ...FULL, properties: properties(50, { description: "d".repeat(20_000) }) },
   facets: { ...FULL, properties: FULL.properties!.map((row) => ({ ...row, water_type: "lake" })) },

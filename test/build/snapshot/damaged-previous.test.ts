@@ -1,0 +1,168 @@
+// Builds over a previous snapshot whose files were cut off, lost or replaced.
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { disk } from "../../../build/disk/effects.ts";
+import { preflight } from "../../../build/preflight.ts";
+import type { ChangesFile } from "../../../build/snapshot/documents.ts";
+import {
+  CHANGES_PATH,
+  LATEST_PATH,
+  MANIFEST_PATH,
+  type Latest,
+  type Manifest,
+} from "../../../build/snapshot/manifest.ts";
+import { readPrevious } from "../../../build/snapshot/previous.ts";
+import { verifyFolder } from "../../../build/snapshot/verify.ts";
+import { BuildError } from "../../../src/errors.ts";
+import { buildInto, optionsOf, scratchFolder, TEST_NOW } from "../../snapshot.ts";
+import { ROW, uuid, writeDump } from "../dump-rows.ts";
+import { jsonOf } from "../tree.ts";
+
+const LATER = new Date(TEST_NOW.getTime() + 60_000);
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+const tables = (properties: number) => ({
+  properties: numbers(properties).map((n) => ROW.properties(n, { owner_id: `${n}` })),
+  guides: numbers(4).map((n) => ROW.guides(n)),
+  clubs: [ROW.clubs(1)],
+  property_availability: [ROW.property_availability(1, { property_id: uuid("properties", 1) })],
+});
+const before = writeDump(tables(4));
+/** Withdraws a property and changes nothing else. */
+const after = writeDump(tables(3));
+
+const cut = (path: string, bytes: number) => truncateSync(path, readFileSync(path).length - bytes);
+const halve = (path: string) => truncateSync(path, readFileSync(path).length >> 1);
+function replaceByLink(path: string, target: string): void {
+  rmSync(path);
+  symlinkSync(target, path);
+}
+function flip(path: string): void {
+  const bytes = readFileSync(path);
+  bytes[bytes.length >> 1]! ^= 1;
+  writeFileSync(path, bytes);
+}
+
+const DAMAGE: [name: string, path: string, harm: (path: string) => void][] = [
+  ["cut in the middle", "/static/v1/properties.ndjson", halve],
+  ["missing", "/static/v1/properties.ndjson", rmSync],
+  [
+    "cut at the end of a line",
+    "/static/v1/properties.ndjson",
+    (path) => {
+      const text = readFileSync(path, "utf8");
+      writeFileSync(path, text.slice(0, text.indexOf("\n") + 1));
+    },
+  ],
+  ["cut in the middle", "/static/v1/guides.ndjson", halve],
+  [
+    "a link to another export",
+    "/static/v1/guides.ndjson",
+    (path) => replaceByLink(path, "clubs.ndjson"),
+  ],
+  [
+    "a link to a file with its bytes",
+    "/static/v1/guides.ndjson",
+    (path) => {
+      renameSync(path, `${path}.old`);
+      symlinkSync(`${basename(path)}.old`, path);
+    },
+  ],
+  ["a link in a circle", "/static/v1/clubs.ndjson", (path) => replaceByLink(path, basename(path))],
+  ["a folder", "/static/v1/clubs.ndjson", (path) => (rmSync(path), mkdirSync(path))],
+  ["empty", "/static/v1/clubs.ndjson", (path) => truncateSync(path)],
+  ["cut by 5 bytes", "/static/v1/availability.ndjson", (path) => cut(path, 5)],
+  ["longer by a byte", "/static/v1/availability.ndjson", (path) => appendFileSync(path, "\n")],
+  ["off by a bit", CHANGES_PATH, flip],
+  ["off by a bit", "/static/v1/facets.json", flip],
+  ["cut by 5 bytes", MANIFEST_PATH, (path) => cut(path, 5)],
+  ["another one", MANIFEST_PATH, (path) => appendFileSync(path, " ")],
+  ["cut by 5 bytes", LATEST_PATH, (path) => cut(path, 5)],
+];
+
+describe("build(options), over a damaged previous snapshot", () => {
+  let out: string;
+  beforeEach(async () => {
+    out = join(scratchFolder(), "out");
+    await buildInto(out, before);
+  });
+
+  it.each(DAMAGE)("refuses it by name: %s: %s", async (_, path, harm) => {
+    harm(out + path);
+    const target = readlinkSync(out);
+    for (const allow of [[], ["rows", "rejects", "pins"]] as const) {
+      const options = { now: LATER, first: false, allow: [...allow] };
+      const refused = await buildInto(out, after, options).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(BuildError);
+      expect((refused as BuildError).message).toContain(path);
+      expect((refused as BuildError).message).toContain(out);
+      expect((refused as BuildError).hint).toContain("--allow previous");
+    }
+    expect(readlinkSync(out)).toBe(target);
+    await expect(preflight(disk, optionsOf(out, after, { first: false }))).rejects.toThrow(path);
+  });
+
+  it.each(DAMAGE)(
+    "begins the changes again where that is allowed: %s: %s",
+    async (_, path, harm) => {
+      harm(out + path);
+      const version = path === LATEST_PATH ? 0 : jsonOf<Latest>(out, LATEST_PATH).version;
+      const options = { now: LATER, first: false, allow: ["previous"] } as const;
+      const { allowed, folder } = await buildInto(out, after, options);
+      expect(allowed.map(({ check }) => check)).toEqual(["previous"]);
+      expect(allowed[0]!.message).toContain(path);
+      expect(allowed[0]!.message).toContain("changes.json begins again");
+      expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(["previous"]);
+      expect(jsonOf<ChangesFile>(out, CHANGES_PATH).snapshots).toEqual([]);
+      expect(jsonOf<Latest>(out, LATEST_PATH).version).toBeGreaterThan(version);
+      expect((await verifyFolder(disk, folder)).problems).toEqual([]);
+      const clean = join(scratchFolder(), "out");
+      await buildInto(clean, after, { now: LATER });
+      for (const name of ["properties", "guides", "clubs", "availability"]) {
+        const file = `/static/v1/${name}.ndjson`;
+        expect(readFileSync(out + file)).toEqual(readFileSync(clean + file));
+      }
+      // The next build compares again, and needs no leave.
+      await buildInto(out, before, { now: new Date(LATER.getTime() + 60_000), first: false });
+      const [entry] = jsonOf<ChangesFile>(out, CHANGES_PATH).snapshots;
+      expect(entry!.changes.properties.added).toEqual([uuid("properties", 4)]);
+    },
+  );
+
+  it.each([
+    ["a page is cut", "/static/v1/properties/offset.0.json", halve],
+    ["a pack is missing", "/static/v1/packs/properties/index.0.bin", rmSync],
+    [
+      "a page is a link to a file with its bytes",
+      "/static/v1/clubs/offset.0.json",
+      (path: string) => {
+        renameSync(path, join(dirname(out), "elsewhere.json"));
+        symlinkSync(join(dirname(out), "elsewhere.json"), path);
+      },
+    ],
+  ])("asks no leave where %s, and writes the file again", async (_, path, harm) => {
+    harm(out + path);
+    const { allowed, folder } = await buildInto(out, after, { now: LATER, first: false });
+    expect(allowed).toEqual([]);
+    expect(disk.linkTarget(folder + path)).toBeUndefined();
+    expect((await verifyFolder(disk, folder)).problems).toEqual([]);
+    const [entry] = jsonOf<ChangesFile>(out, CHANGES_PATH).snapshots;
+    expect(entry!.changes.properties.removed).toEqual([uuid("properties", 4)]);
+  });
+
+  it("finds no damage in a snapshot as it was built, nor in one that is a copy", async () => {
+    expect(readPrevious(disk, out)!.damaged).toEqual([]);
+    await buildInto(out, after, { now: LATER, first: false });
+    expect(readPrevious(disk, out)!.damaged).toEqual([]);
+  });
+});
