@@ -1,11 +1,10 @@
-// Reads the JSON lists of species and techniques.
+// Reads the JSON lists of species and techniques, and measures what a record holds.
 
 // 1 to 60 letters, marks, spaces, hyphens, dashes, apostrophes, commas, full stops, slashes, × or
 // parentheses.
 const NAME = /^[\p{L}\p{M}\p{Zs}\p{Pd}'‘’ʻʼʹ′`´＇ꞌ,./×()]{1,60}$/u;
 
-/** Whether a name may be published; any other is dropped from its list. */
-export function isName(name: string): boolean {
+function isName(name: string): boolean {
   return NAME.test(name);
 }
 
@@ -21,37 +20,50 @@ export function names(value: unknown): unknown {
   }
 }
 
-/** Combinations of facet values that one record may belong to: bounds the plan, far above real data. */
-const MAX_COMBINATIONS = 10_000;
+/** Names that a list may have. Real ones have some 10; each adds pages, with every other value of its record. */
+export const MAX_LIST_NAMES = 50;
 
-/** The list that, with those before it, gives a record too many combinations. */
-export function tooManyNames(record: Readonly<Record<string, unknown>>): string | undefined {
-  let combinations = 1;
-  return Object.keys(record).find((column) => {
-    const value = record[column];
-    return Array.isArray(value) && (combinations *= 1 + value.length) > MAX_COMBINATIONS;
-  });
+/** The names of a list that are published, and those that are left out: no names, and what comes after too many. */
+export function sortOut(list: readonly string[]): { kept: string[]; left: string[] } {
+  const named = list.filter(isName);
+  const others = list.filter((name) => !isName(name));
+  return {
+    kept: named.slice(0, MAX_LIST_NAMES),
+    left: [...others, ...named.slice(MAX_LIST_NAMES)],
+  };
 }
 
 /** Most bytes of a record's JSON: 64 such are a pack and 25 a page, and must fit the platform's files. */
-const MOST_BYTES = 262_144;
+const MAX_RECORD_BYTES = 262_144;
 
 /** Most bytes of a UTF-16 unit in JSON, and what quotes, commas and numbers of a record take at most. */
 const UNIT_BYTES = 6;
 const OTHER_BYTES = 1_000;
 
-/** The longest field of a record that has too many bytes. */
-export function tooLong(record: Readonly<Record<string, unknown>>): string | undefined {
-  // Nearly every record is so short that it need not be written to be measured.
+type Fields = Readonly<Record<string, unknown>>;
+
+/** UTF-16 units of a record's texts and lists. */
+export function unitsOf(record: Fields): number {
   let units = 0;
   for (const value of Object.values(record)) {
     if (typeof value === "string") units += value.length;
     else if (Array.isArray(value)) for (const item of value as string[]) units += item.length + 1;
   }
-  if (UNIT_BYTES * units + OTHER_BYTES <= MOST_BYTES) return undefined;
-  const sizes = Object.entries(record).map(
-    ([field, value]) => [field, Buffer.byteLength(JSON.stringify(value) ?? "")] as const,
-  );
-  if (sizes.reduce((sum, [, bytes]) => sum + bytes, 0) <= MOST_BYTES) return undefined;
-  return sizes.sort(([, a], [, b]) => b - a)[0]![0];
+  return units;
+}
+
+/** The longest field of a record that has too many bytes. */
+export function tooLong(record: Fields): string | undefined {
+  // Nearly every record is so short that it need not be written to be measured.
+  if (UNIT_BYTES * unitsOf(record) + OTHER_BYTES <= MAX_RECORD_BYTES) return undefined;
+  const bytes = Object.values(record).reduce((sum: number, value) => sum + bytesOf(value), 0);
+  return bytes <= MAX_RECORD_BYTES ? undefined : longestField(record);
+}
+
+export function longestField(record: Fields): string {
+  return Object.keys(record).sort((a, b) => bytesOf(record[b]) - bytesOf(record[a]))[0]!;
+}
+
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value) ?? "");
 }

@@ -3,7 +3,8 @@ import type { Database } from "better-sqlite3";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ALLOWED, fieldsOf, READERS, schemaOf } from "./allow-list.ts";
 import { exactPoint, type Cell } from "./pins/anchor.ts";
-import { isName, tooLong, tooManyNames } from "./names.ts";
+import { sortOut, tooLong } from "./names.ts";
+import { surplusOf } from "./owner-limits.ts";
 import { countByOwner } from "./counts.ts";
 import type { PublicRecord, Reject, TextFinding } from "./reject.ts";
 import { redact, type TextContext } from "./texts.ts";
@@ -64,7 +65,7 @@ export function project(
     const texts: TextFinding[] = [];
     const pinFailed = addPin(record, row, resource, context, result.cells);
     const redacted = pinFailed ? { waits: false } : redact(record, row, resource, context, texts);
-    const failed = pinFailed ?? redacted.failed ?? tooManyNames(record) ?? tooLong(record);
+    const failed = pinFailed ?? redacted.failed ?? tooLong(record);
     const parsed = failed ? undefined : schema.safeParse(record);
     result.texts.push(...(parsed?.success ? texts : texts.filter(isDone)));
     if (parsed?.success) {
@@ -77,9 +78,10 @@ export function project(
     }
   }
   const duplicates = rejectDuplicates(result, table);
+  const surplus = rejectSurplus(result, resource);
   result.counted = countByOwner([
     ...ownersOfRejects,
-    ...duplicates.map((id) => result.owners.get(id)),
+    ...[...duplicates, ...surplus].map((id) => result.owners.get(id)),
   ]);
   return result;
 }
@@ -90,8 +92,9 @@ function publicFields(row: Row, fields: ReturnType<typeof fieldsOf>) {
   for (const [field, kind] of fields) {
     const value = kind && READERS[kind]?.(row[field]);
     const list = kind === "list" && Array.isArray(value) ? (value as string[]) : undefined;
-    record[field] = list?.filter(isName) ?? value;
-    if (list && list.length > (record[field] as string[]).length) dropped.push(field);
+    const sorted = list && sortOut(list);
+    record[field] = sorted?.kept ?? value;
+    if (sorted && sorted.left.length > 0) dropped.push(field);
   }
   return { record, dropped };
 }
@@ -128,10 +131,23 @@ function rejectDuplicates(result: Projection, table: string): string[] {
   for (const id of ids) seen.set(id, (seen.get(id) ?? 0) + 1);
   const duplicates = ids.filter((id) => seen.get(id)! > 1);
   for (const id of duplicates) result.rejects.push({ table, id, field: "id" });
-  if (duplicates.length === 0) return [];
-  const isSingle = (id: string) => seen.get(id) === 1;
-  result.records = result.records.filter(({ id }) => isSingle(id));
-  result.waiting = result.waiting.filter(isSingle);
-  result.texts = result.texts.filter((text) => isDone(text) || isSingle(text.id));
+  if (duplicates.length > 0) keepOnly(result, (id) => seen.get(id) === 1);
   return duplicates;
+}
+
+// Rejects what goes beyond the limits of one owner. Returns the ids.
+function rejectSurplus(result: Projection, resource: ResourceName): string[] {
+  const surplus = surplusOf(RESOURCES[resource], result.records, result.owners);
+  const { table } = RESOURCES[resource];
+  for (const { id, field } of surplus) result.rejects.push({ table, id, field });
+  const ids = surplus.map(({ id }) => id);
+  const gone = new Set(ids);
+  if (gone.size > 0) keepOnly(result, (id) => !gone.has(id));
+  return ids;
+}
+
+function keepOnly(result: Projection, stays: (id: string) => boolean): void {
+  result.records = result.records.filter(({ id }) => stays(id));
+  result.waiting = result.waiting.filter(stays);
+  result.texts = result.texts.filter((text) => isDone(text) || stays(text.id));
 }

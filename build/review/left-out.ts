@@ -3,7 +3,7 @@ import type { Database } from "better-sqlite3";
 import type { z } from "zod";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { fieldsOf, READERS, schemaOf } from "../project/allow-list.ts";
-import { isName, names } from "../project/names.ts";
+import { names, sortOut } from "../project/names.ts";
 import type { Reject, TextFinding } from "../project/reject.ts";
 import { columnsOf, TABLES, type TableName } from "../read/tables.ts";
 import { wordsOf } from "./cases.ts";
@@ -91,7 +91,7 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
 
 function strangers(value: unknown): string[] {
   const list = names(value);
-  return Array.isArray(list) ? (list as string[]).filter((name) => !isName(name)) : [];
+  return Array.isArray(list) ? sortOut(list as string[]).left : [];
 }
 
 // The schema of what is published judges; where it speaks of patterns, words are better.
@@ -118,6 +118,6 @@ function afterwards(field: string, value: unknown, rows: number): string {
   if (field === "id" && rows > 1) return "several rows have this id";
   if (field === "slug") return "it repeats what the leak rules removed from the name";
   return names(value) === undefined
-    ? "the record is too long, and this is its longest field"
-    : "the record has too many names in its lists";
+    ? "the record, or all of its owner's, is too long, and this is its longest field"
+    : "its owner's records have too many different names in this list";
 }
