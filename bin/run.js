@@ -4,8 +4,9 @@ import { existsSync } from "node:fs";
 import * as modules from "node:module";
 import { fileURLToPath } from "node:url";
 
-/** The least Node that reads the sources as they are. */
-const LEAST = [22, 18];
+/** The least minor version of each major one that has what text dumps are read with: node:sqlite's authorizer and limits. */
+const LEAST_MINOR = { 24: 15, 25: 8 };
+const LEAST_MAJOR = 24;
 /** Compiled sources, which halve the start. In the project, as a folder for everyone could hold anyone's code. */
 const COMPILED = fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
 
@@ -21,9 +22,9 @@ const [major, minor] = process.versions.node.split(".").map(Number);
 
 if (!existsSync(new URL("../node_modules/.package-lock.json", import.meta.url))) {
   refuse("Riffle is not installed in this folder yet", "Run this first: npm ci");
-} else if (major < LEAST[0] || (major === LEAST[0] && minor < LEAST[1])) {
+} else if (major < LEAST_MAJOR || minor < (LEAST_MINOR[major] ?? 0)) {
   refuse(
-    `This is Node ${process.versions.node}, and Riffle runs on ${LEAST.join(".")} or newer, which npm ci brings`,
+    `This is Node ${process.versions.node}, and Riffle runs on ${LEAST_MAJOR}.${LEAST_MINOR[LEAST_MAJOR]} or newer, which npm ci brings`,
     "Start it through its npm scripts; if you did, run npm ci again, without --omit=dev or --ignore-scripts",
   );
 } else {

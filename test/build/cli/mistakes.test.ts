@@ -14,6 +14,17 @@ const dump = writeDump({ properties: [ROW.properties(1)] });
 /** What the site, the sample and a build leave where they begin. */
 const TRACES = /^(lib|data|dist\.(private|snapshots))$|\.staging-/;
 
+/** bin/run.js, told that it runs on another version. */
+function onNode(version: string) {
+  const pretend = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } })`;
+  const args = [
+    "--import",
+    `data:text/javascript,${encodeURIComponent(pretend)}`,
+    join(ROOT, "bin/run.js"),
+  ];
+  return spawnSync(process.execPath, [...args, "site", "--help"], { encoding: "utf8" });
+}
+
 describe("a mistake", () => {
   it.each(MISTAKES)("is answered before any work: $what", ({ call, env, prepare, says, code }) => {
     const folder = scratchFolder();
@@ -45,6 +56,22 @@ describe("a mistake", () => {
       1,
       "Refused: Riffle is not installed in this folder yet\nRun this first: npm ci\n",
     ]);
+  });
+
+  it.each(["20.20.2", "22.18.0", "24.9.0", "24.14.9", "25.7.0"])(
+    "is answered on Node %s, which can't read text dumps safely",
+    (version) => {
+      const { status, stderr } = onNode(version);
+      expect([status, stderr.split("\n")[0]]).toEqual([
+        1,
+        `Refused: This is Node ${version}, and Riffle runs on 24.15 or newer, which npm ci brings`,
+      ]);
+    },
+  );
+
+  it.each(["24.15.0", "25.8.0", "26.0.0"])("is not made on Node %s", (version) => {
+    const { status, stdout } = onNode(version);
+    expect([status, stdout]).toEqual([0, expect.stringContaining("npm run site")]);
   });
 
   it("is in docs/mistakes.md with what is said", () => {
