@@ -76,7 +76,7 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
     }
     for (const step of planDeploy({ ...options, scratch, site, keys })) {
       await runStep(step, options, outside);
-      if (step.name === "delete keys" && !dryRun) {
+      if (step.id === "delete-keys" && !dryRun) {
         effects.replace(deployedKeys, JSON.stringify(all));
       }
     }

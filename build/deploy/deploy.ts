@@ -4,7 +4,19 @@ import { difference, type KeyEntry } from "../project/keys/key-export.ts";
 import { CONFIGS, type Target } from "./target.ts";
 import type { Latest } from "../snapshot/manifest.ts";
 
+/** What a step does; `name` only says it. */
+export type StepId =
+  | "validate-site"
+  | "build-code"
+  | "deploy-limiter"
+  | "list-keys"
+  | "put-keys"
+  | "delete-keys"
+  | "deploy-site"
+  | "delete-deployments";
+
 export interface Step {
+  id: StepId;
   name: string;
   command: string;
   args: string[];
@@ -112,11 +124,21 @@ function planPages(facts: DeployFacts): Step[] {
   const offline = site ? "offline" : "skip";
   const target = ["--project-name", project, "--branch", branch, "--commit-dirty"];
   return [
-    wrangler("validate site", offline, ["pages", "project", "validate", dir]),
-    wrangler("build functions", offline, ["pages", "functions", "build", "--outdir", scratch]),
-    wrangler("deploy limiter", due(site), ["deploy", "-c", "src/limiter/wrangler.jsonc"]),
+    wrangler("validate-site", "validate site", offline, ["pages", "project", "validate", dir]),
+    wrangler("build-code", "build functions", offline, [
+      "pages",
+      "functions",
+      "build",
+      "--outdir",
+      scratch,
+    ]),
+    wrangler("deploy-limiter", "deploy limiter", due(site), [
+      "deploy",
+      "-c",
+      "src/limiter/wrangler.jsonc",
+    ]),
     ...planKeys(facts),
-    wrangler("deploy site", due(site), ["pages", "deploy", dir, ...target]),
+    wrangler("deploy-site", "deploy site", due(site), ["pages", "deploy", dir, ...target]),
   ];
 }
 
@@ -127,15 +149,15 @@ function planWorkers(facts: DeployFacts): Step[] {
   const deployed = ["deploy", ...config, "--assets", dir, "--name", project];
   const dry = ["--dry-run", "--outdir", scratch];
   return [
-    wrangler("build worker", site ? "offline" : "skip", [...deployed, ...dry]),
+    wrangler("build-code", "build worker", site ? "offline" : "skip", [...deployed, ...dry]),
     ...planKeys(facts),
-    wrangler("deploy site", due(site), deployed),
+    wrangler("deploy-site", "deploy site", due(site), deployed),
   ];
 }
 
 /** Lists the entries of the key store, for a machine that has no record of the last deployment. */
 export function listKeys(target: Target): Step {
-  return wrangler("list stored keys", "login", [
+  return wrangler("list-keys", "list stored keys", "login", [
     "kv",
     "key",
     "list",
@@ -149,7 +171,7 @@ function planKeys({ target, dir, keys }: DeployFacts): Step[] {
   const bulk = (verb: "put" | "delete", file: string, ...more: string[]) => {
     const when = keys[verb] ? due(keys[verb].length > 0) : "open";
     const args = ["kv", "bulk", verb, `${dir}.private/${file}`, ...more, ...store(target)];
-    return wrangler(`${verb} keys`, when, args);
+    return wrangler(`${verb}-keys`, `${verb} keys`, when, args);
   };
   return [bulk("put", PUT_FILE), bulk("delete", DELETE_FILE, "--force")];
 }
@@ -163,6 +185,7 @@ function store(target: Target): string[] {
 export function planCleanUp(project: string, site: boolean): Step {
   const age = ["--older-than-days", String(DEPLOYMENT_DAYS)];
   return {
+    id: "delete-deployments",
     name: "delete old deployments",
     command: "node",
     args: ["bin/run.js", "deployments", "--delete", ...age, "--project", project],
@@ -170,8 +193,8 @@ export function planCleanUp(project: string, site: boolean): Step {
   };
 }
 
-function wrangler(name: string, when: Step["when"], args: string[]): Step {
-  return { name, command: "wrangler", args, when };
+function wrangler(id: StepId, name: string, when: Step["when"], args: string[]): Step {
+  return { id, name, command: "wrangler", args, when };
 }
 
 function due(needed: boolean): Step["when"] {

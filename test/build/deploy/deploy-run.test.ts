@@ -37,7 +37,8 @@ function world(more: Partial<Outside> = {}) {
     settings: { kv_namespaces: [{ binding: "KEYS", id: "a".repeat(32) }] },
     now: () => TEST_NOW,
     print: (line) => printed.push(line),
-    execute: async ({ name }) => void ran.push(name),
+    // Whatever a step is called, its id tells what it does.
+    execute: async ({ id }) => void ran.push(id),
     wrangler: async (args) => {
       ran.push(args.slice(0, 3).join(" "));
       return '[{"name":"key:a"},{"name":"key:gone"}]';
@@ -76,14 +77,14 @@ describe("deploy(options, outside)", () => {
     await go();
     expect(ran).toEqual([
       "kv key list",
-      "validate site",
-      "build functions",
-      "deploy limiter",
-      "put keys",
-      "delete keys",
-      "deploy site",
+      "validate-site",
+      "build-code",
+      "deploy-limiter",
+      "put-keys",
+      "delete-keys",
+      "deploy-site",
       "smoke test",
-      "delete old deployments",
+      "delete-deployments",
     ]);
     expect(privateFile("deploy.put.json")).toEqual(KEYS);
     expect(privateFile("deploy.delete.json")).toEqual(["key:gone"]);
@@ -97,15 +98,15 @@ describe("deploy(options, outside)", () => {
     expect(ran).toEqual([]);
     writeFileSync(`${dir}.private/keys.all.json`, JSON.stringify(KEYS.slice(1)));
     await go();
-    expect(ran).toEqual(["delete keys"]);
+    expect(ran).toEqual(["delete-keys"]);
     await go({ force: true });
-    expect(ran).toContain("deploy site");
+    expect(ran).toContain("deploy-site");
   });
 
   it("runs in a dry run only what needs no login, and leaves the private folder as it was", async () => {
     const { dir, ran, printed, go } = world({ site: () => unreachable });
     await go({ dryRun: true });
-    expect(ran).toEqual(["validate site", "build functions"]);
+    expect(ran).toEqual(["validate-site", "build-code"]);
     expect(printed.filter((line) => line.startsWith("would run"))).toHaveLength(5);
     expect(readdirSync(`${dir}.private`)).toEqual(["keys.all.json"]);
   });
@@ -135,7 +136,7 @@ describe("deploy(options, outside)", () => {
     writeFileSync(dir + JWKS_PATH, '{"keys":[]}');
     writeFileSync(dir + SIGNATURE_PATH, "one..signature");
     await go();
-    expect(ran).toContain("deploy site");
+    expect(ran).toContain("deploy-site");
   });
 
   it.each<[string, Partial<Outside>, string]>([
@@ -158,13 +159,13 @@ describe("deploy(options, outside)", () => {
     });
     expect(ran).toEqual([]);
     await go({ force: true });
-    expect(ran).toContain("deploy site");
+    expect(ran).toContain("deploy-site");
   });
 
   it("forgets no key that a failed step did not put", async () => {
     const { go, privateFile } = world({
-      execute: async ({ name }) => {
-        if (name === "put keys") throw new BuildError("put keys ended with exit code 1", "");
+      execute: async ({ id }) => {
+        if (id === "put-keys") throw new BuildError("put keys ended with exit code 1", "");
       },
     });
     await expect(go()).rejects.toThrow("put keys");

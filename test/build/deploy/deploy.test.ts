@@ -100,8 +100,16 @@ describe("planDeploy(facts)", () => {
     ]);
   });
 
+  it.each(["pages", "workers"] as const)("knows each step for %s by an id of its own", (target) => {
+    const steps = planDeploy({ ...facts, target });
+    const ids = steps.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const last = steps.findLast(({ args }) => args[0] === "kv")!;
+    expect([last.id, last.args[2]]).toEqual(["delete-keys", "delete"]);
+  });
+
   it("quotes what a shell would take apart", () => {
-    const step: Step = { name: "", command: "x", args: ["a b", "c"], when: "skip" };
+    const step: Step = { id: "put-keys", name: "", command: "x", args: ["a b", "c"], when: "skip" };
     expect(commandLine(step)).toBe("x 'a b' c");
   });
 });
