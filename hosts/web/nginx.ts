@@ -22,6 +22,7 @@ export function nginxConfig({ root, port, rules, missing }: WebFacts): string {
     "map $request_uri $riffle_path {",
     '  "~^([^?]*)" $1;',
     "}",
+    ...(root.includes("$") ? [`geo $${DOLLAR} {`, '  default "$";', "}"] : []),
     ...[...varying, "Cache-Control"].flatMap(map),
     "map $status $riffle_caching {",
     '  404 "no-store";',
@@ -29,7 +30,7 @@ export function nginxConfig({ root, port, rules, missing }: WebFacts): string {
     "}",
     "server {",
     `  listen ${port};`,
-    `  root ${quoted(root)};`,
+    `  root ${quotedPath(root)};`,
     "  index index.html;",
     "  charset utf-8;",
     "  gzip on;",
@@ -65,8 +66,19 @@ function variable(name: string): string {
   return `$riffle_${name.toLowerCase().replaceAll("-", "_")}`;
 }
 
+/** Holds a dollar: nginx has no escape for one, and takes it as it is in this block alone. */
+const DOLLAR = "riffle_dollar";
+
+function quotedPath(path: string): string {
+  return `"${escaped(path).replaceAll("$", () => `\${${DOLLAR}}`)}"`;
+}
+
 // A dollar begins a variable, save at the end of a regular expression.
 function quoted(text: string): string {
   if (/\$./.test(text)) throw new Error(`nginx can't express ${text}`);
-  return `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+  return `"${escaped(text)}"`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll('"', '\\"');
 }

@@ -1,7 +1,7 @@
 // The static side of a snapshot on nginx and Caddy as Debian has them, with the configurations that are made
 // from _headers: the same types, headers and 404s as on the platform.
 import { execFileSync } from "node:child_process";
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SITE } from "../../build/write/site.ts";
@@ -36,6 +36,40 @@ const SERVERS = {
     return start(find(["caddy"]), args, port, { HOME: scratch, XDG_CONFIG_HOME: scratch });
   },
 };
+
+const ODD_FOLDERS = [
+  "a$uri b",
+  "${host}$",
+  "it's",
+  'a "quoted" one',
+  "back\\slash$1",
+  "semi;colon {x}",
+];
+
+describe("nginx", () => {
+  it.each(ODD_FOLDERS)("serves a snapshot in a folder called %s", async (called) => {
+    const port = await freePort();
+    const scratch = scratchFolder();
+    chmodSync(scratch, 0o755);
+    const moved = join(scratch, called);
+    cpSync(folder, moved, { recursive: true, dereference: true });
+    const args = ["--server", "nginx", "--dir", moved, "--port", String(port)];
+    const config = execFileSync(process.execPath, ["build/cli/web-config.ts", ...args], {
+      encoding: "utf8",
+    });
+    const program = await SERVERS.nginx(config, port, scratch);
+    try {
+      const url = new URL(`http://127.0.0.1:${port}`);
+      const { status, text } = await send(url, "GET", "/static/v1/latest.json");
+      expect([status, text]).toEqual([
+        200,
+        readFileSync(join(folder, "static/v1/latest.json"), "utf8"),
+      ]);
+    } finally {
+      await program.stop();
+    }
+  });
+});
 
 describe.each(["nginx", "caddy"] as const)("%s", (name) => {
   let program: Program;
