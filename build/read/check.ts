@@ -28,8 +28,9 @@ export function checkRows(db: Database): void {
 export function checkPages(db: Database): void {
   const tables = TABLE_NAMES.filter((table) => isThere(db, table));
   for (const table of ["sqlite_schema", ...tables]) {
-    const [problem] = db.pragma(`quick_check("${table}")`) as { quick_check: string }[];
-    if (problem?.quick_check !== "ok") throw damaged(`quick_check of ${table} fails`);
+    // quick_check passes an index that lacks rows, and what is read by it then depends on the query.
+    const [problem] = db.pragma(`integrity_check("${table}")`) as { integrity_check: string }[];
+    if (problem?.integrity_check !== "ok") throw damaged(`integrity_check of ${table} fails`);
   }
 }
 

@@ -93,7 +93,7 @@ export function openQuietly(file: string): Database.Database {
  * then applies to the copy.
  *
  * A database in WAL mode without a log was usually closed properly and is complete. It needs its log if
- * the file is shorter than its header says or fails quick_check (an interrupted checkpoint), if tables
+ * the file is shorter than its header says or fails integrity_check (an interrupted checkpoint), if tables
  * are missing (they are still in the log), or if a program that did not close it left a -shm file.
  * Beyond that, nothing in the file tells an old state from the last one.
  */

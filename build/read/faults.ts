@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { BuildError } from "../../src/errors.ts";
 
 const DAMAGED =
-  "Copy the file again, with its -wal file if there is one, or repair it with `sqlite3 x .recover | sqlite3 repaired.sqlite`";
+  "Copy the file again, with its -wal file if there is one, or repair it: `sqlite3 x REINDEX` where only an index is damaged, else `sqlite3 x .recover | sqlite3 repaired.sqlite`";
 
 /** SQLite's primary result codes: what they mean here, and what to do. */
 const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {

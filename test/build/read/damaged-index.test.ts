@@ -1,0 +1,67 @@
+// Databases of which only an index is damaged: the rows are whole, but what a query finds depends on its plan.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { describe, expect, it } from "vitest";
+import { BuildError } from "../../../src/errors.ts";
+import { buildInto, scratchFolder } from "../../snapshot.ts";
+import { ROW, uuid, writeDump } from "../dump-rows.ts";
+
+const COUNT = 1_000;
+const rows = Array.from({ length: COUNT }, (_, i) => i + 1);
+
+/** A sound database with an index on a column of each table. */
+function indexed(): string {
+  const path = writeDump({
+    properties: rows.map((n) => ROW.properties(n, { owner_id: `${n}` })),
+    property_availability: rows.map((n) =>
+      ROW.property_availability(n, { property_id: uuid("properties", n) }),
+    ),
+  });
+  const db = new Database(path);
+  db.exec(`CREATE INDEX by_status ON properties(status);
+    CREATE INDEX by_id ON properties(id);
+    CREATE INDEX by_property ON property_availability(property_id, date)`);
+  db.close();
+  return path;
+}
+
+/** Damages entries in the first leaf of an index, so that it lacks rows and has others. */
+function harm(path: string, index: string): void {
+  const db = new Database(path);
+  const find = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = ?").pluck();
+  const root = find.get(index) as number;
+  const size = db.pragma("page_size", { simple: true }) as number;
+  db.close();
+  const bytes = readFileSync(path);
+  const begin = (root - 1) * size;
+  // The last child of an interior page (2) is in its header.
+  const leaf = (bytes[begin] === 2 ? bytes.readUInt32BE(begin + 8) - 1 : root - 1) * size;
+  const end = bytes.indexOf(index === "by_status" ? "published" : "0000", leaf + (size >> 1));
+  bytes[end] = 126;
+  writeFileSync(path, bytes);
+}
+
+describe("a build of a database with a damaged index", () => {
+  it.each(["by_status", "by_id", "by_property"])(
+    "tells %s as damage of the dump",
+    async (index) => {
+      const path = indexed();
+      harm(path, index);
+      const refused = await buildInto(join(scratchFolder(), "out"), path).catch((error) => error);
+      expect(refused).toBeInstanceOf(BuildError);
+      expect(refused.message).toMatch(/^The database is damaged or cut off: integrity_check of /);
+      expect(refused.hint).toContain("REINDEX");
+    },
+  );
+
+  it("publishes it after REINDEX, which the message names, with every row", async () => {
+    const path = indexed();
+    harm(path, "by_status");
+    const db = new Database(path);
+    db.exec("REINDEX");
+    db.close();
+    const { tables } = await buildInto(join(scratchFolder(), "out"), path);
+    expect(tables[0]!.published).toBe(COUNT);
+  });
+});
