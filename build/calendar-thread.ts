@@ -4,7 +4,7 @@ import type { Cover } from "./project/calendar-rows.ts";
 import type { CalendarAnswer } from "./project/calendars.ts";
 import { readCalendarRows } from "./project/calendar-lines.ts";
 import { digestCalendars } from "./prove/calendars.ts";
-import { checkPages } from "./read/check.ts";
+import { checkPages, checkValues } from "./read/check.ts";
 import { openQuietly } from "./read/database.ts";
 import { asBuildError } from "./read/faults.ts";
 
@@ -32,7 +32,10 @@ const { file, check, cover, now, candidates } = workerData as CalendarJob;
 const db = openQuietly(file);
 try {
   db.exec("BEGIN");
-  if (check) checkPages(db);
+  if (check) {
+    checkPages(db);
+    checkValues(db);
+  }
   const ids = db.prepare(candidates).pluck().all();
   const texts = ids.filter((id) => typeof id === "string");
   post({ answer: { ids: texts, rows: readCalendarRows(db, texts, cover, () => {}) } });

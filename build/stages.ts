@@ -62,8 +62,9 @@ export async function project({ options, previous, effects, progress }: Run, dum
   const pinned = pinnedChecks(options, previous);
   const { db, file, bytes, checked } = dump;
   const cover = coverOf(dayOf(now));
-  const job = { file, check: !checked, cover, now, candidates: selectIds("properties") };
-  const thread = bytes < LARGE_BYTES ? undefined : startCalendars(job);
+  const job = { check: !checked, cover, now, candidates: selectIds("properties") };
+  const thread =
+    bytes < LARGE_BYTES || file === undefined ? undefined : startCalendars({ ...job, file });
   const ahead = thread?.answer;
   const { rules, rejects: damaged } = await readRules(effects, config, db, ahead);
   const input = { now, secrets, sample, pinned, lastKeys, rules, formerlyPublished, ahead };

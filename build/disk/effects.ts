@@ -76,6 +76,8 @@ export interface Effects {
   scratch(): string;
   /** Removes all that scratch() gave to this process. */
   clearScratch(): void;
+  /** Removes all that scratch() gave to processes that are over. */
+  sweepScratch(): void;
 }
 
 /** Folders that exist: a snapshot has thousands of files in hundreds of folders. */
@@ -176,8 +178,9 @@ const bare: Effects = {
   },
   answers,
   clearScratch: () => removeScratch((pid) => pid === process.pid),
+  sweepScratch: () => removeScratch((pid) => !isRunning(pid)),
   scratch() {
-    removeScratch((pid) => !isRunning(pid));
+    bare.sweepScratch();
     // The real path, so that relative links from there resolve.
     return mkdtempSync(join(realpathSync(tmpdir()), `${SCRATCH}${process.pid}-`));
   },

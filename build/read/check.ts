@@ -3,7 +3,20 @@ import type { Database } from "better-sqlite3";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { BuildError } from "../../src/errors.ts";
 import { damaged } from "./faults.ts";
-import { columnsOf, foldName, OPTIONAL, TABLE_NAMES, type TableName } from "./tables.ts";
+import {
+  columnsOf,
+  foldName,
+  OPTIONAL,
+  TABLE_NAMES,
+  TABLES,
+  type Kind,
+  type TableName,
+} from "./tables.ts";
+
+/** Bytes of a value: 64 times what a record may have. A text of 512 MiB or more can't even be held. */
+const MAX_VALUE_BYTES = 16 * 1024 * 1024;
+/** Bytes of an id that a message shows; ours have 36. */
+const SHOWN_BYTES = 100;
 
 /** Refuses a dump that lacks tables or columns, and names all of them. */
 export function checkTables(db: Database, hint: string): void {
@@ -31,6 +44,39 @@ export function checkPages(db: Database): void {
     // quick_check passes an index that lacks rows, and what is read by it then depends on the query.
     const [problem] = db.pragma(`integrity_check("${table}")`) as { integrity_check: string }[];
     if (problem?.integrity_check !== "ok") throw damaged(`integrity_check of ${table} fails`);
+  }
+}
+
+export function bytesOf(db: Database): number {
+  const [pages, size] = ["page_count", "page_size"].map((name) =>
+    db.pragma(name, { simple: true }),
+  );
+  return (pages as number) * (size as number);
+}
+
+/** Refuses values that are too long to be read, and names where. */
+export function checkValues(db: Database): void {
+  if (bytesOf(db) <= MAX_VALUE_BYTES) return;
+  for (const table of TABLE_NAMES.filter((name) => isThere(db, name))) {
+    const columns = Object.entries<Kind>(TABLES[table]).flatMap(([name, kind]) =>
+      kind === "unread" ? [] : [name],
+    );
+    const key = columns[0]!;
+    const tooLong = columns.map((name) => `octet_length("${name}") > ${MAX_VALUE_BYTES}`);
+    // octet_length reads a value's header only.
+    const found = db
+      .prepare<[], [id: string | null, ...tooLong: number[]]>(
+        `SELECT iif(octet_length("${key}") <= ${SHOWN_BYTES}, CAST("${key}" AS TEXT), NULL), ${tooLong.join(", ")}
+         FROM main."${table}" WHERE ${tooLong.join(" OR ")} LIMIT 1`,
+      )
+      .raw()
+      .get();
+    if (!found) continue;
+    const [id, ...isTooLong] = found;
+    throw new BuildError(
+      `${columns[isTooLong.indexOf(1)]} of ${id ?? "a row"} in ${table} has more than ${MAX_VALUE_BYTES} bytes, the limit`,
+      "A file may have got into that column: empty it, and export again",
+    );
   }
 }
 

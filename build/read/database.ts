@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { followLinks } from "../disk/links.ts";
-import { checkPages, checkRows, checkTables, isThere } from "./check.ts";
+import { bytesOf, checkPages, checkRows, checkTables, checkValues, isThere } from "./check.ts";
 import { damaged } from "./faults.ts";
+import type { ScratchFolder } from "./scratch-folder.ts";
 import { columnsOf, TABLE_NAMES } from "./tables.ts";
 
 const HINT = "Export the whole database; data/schema.sql lists every table and column";
@@ -24,38 +25,45 @@ const LOG_MAGIC = 0x377f0682;
 /** An open database. */
 export interface Opened {
   readonly db: Database.Database;
-  /** The path, for further connections. */
-  readonly file: string;
+  /** The path, for further connections; undefined if it is a private copy, which has no name any more. */
+  readonly file: string | undefined;
   readonly bytes: number;
-  /** Whether checkPages has passed; from LARGE_BYTES on a thread runs it. */
+  /** Whether checkPages and checkValues have passed; from LARGE_BYTES on a thread runs them. */
   readonly checked: boolean;
 }
 
 /**
- * Opens and checks the database at `path`; `folder` makes a scratch folder for a private copy.
- * Throws a BuildError, or an error of SQLite or the disk.
+ * Opens and checks the database at `path`. Throws a BuildError, or an error of SQLite or the disk.
  */
-export function openDatabase(path: string, effects: Effects, folder: () => string): Opened {
+export function openDatabase(path: string, effects: Effects, scratch: ScratchFolder): Opened {
   // SQLite looks for the log beside the file that a link leads to.
   const original = followLinks(path, effects);
   const { usesLog, alone } = stateOf(original, effects);
-  const file = alone ? original : settledCopy(original, effects, folder());
-  return openAlone(file, effects, usesLog ? HINT_LOG : HINT);
+  const hint = usesLog ? HINT_LOG : HINT;
+  if (alone) return prepare(openQuietly(original), original, hint);
+  const db = openQuietly(settledCopy(original, effects, scratch.make()));
+  scratch.remove();
+  return prepare(db, undefined, hint);
 }
 
 /**
- * Opens and checks a database that nobody else writes to, but for its pages if they are `sound`. `hint` says
- * what to do where something is missing.
+ * Checks an open database that nobody else writes to, but for its pages if they are `sound`, and closes it if that
+ * fails. `hint` says what to do where something is missing.
  */
-export function openAlone(file: string, effects: Effects, hint: string, sound = false): Opened {
-  const bytes = effects.size(file) ?? 0;
-  const checked = sound || bytes < LARGE_BYTES;
-  const db = openQuietly(file);
+export function prepare(
+  db: Database.Database,
+  file: string | undefined,
+  hint: string,
+  sound = false,
+): Opened {
   try {
+    const bytes = bytesOf(db);
+    const checked = sound || file === undefined || bytes < LARGE_BYTES;
     // One transaction, so that every read sees the same state.
     db.exec("BEGIN");
     checkTables(db, hint);
     if (checked && !sound) checkPages(db);
+    if (checked) checkValues(db);
     try {
       checkRows(db);
     } catch (error) {
@@ -157,6 +165,8 @@ function settle(copy: string, effects: Effects): void {
   const db = new Database(copy, { fileMustExist: true });
   try {
     const [result] = db.pragma("wal_checkpoint") as { log: number }[];
+    // A reader of a database in WAL mode would need files beside it.
+    if (logBytes === 0 || result!.log > 0) db.pragma("journal_mode=DELETE");
     const frameBytes = FRAME_HEADER_BYTES + (db.pragma("page_size", { simple: true }) as number);
     // SQLite ignores a log without one complete frame.
     if (logBytes >= LOG_HEADER_BYTES + frameBytes && result!.log <= 0)

@@ -1,6 +1,8 @@
 // Loads a text dump into a scratch database and opens that.
+import { join } from "node:path";
 import type { Effects } from "../disk/effects.ts";
-import { openAlone, type Opened } from "./database.ts";
+import { openQuietly, prepare, type Opened } from "./database.ts";
+import type { ScratchFolder } from "./scratch-folder.ts";
 import { Scratch } from "./scratch.ts";
 import { Splitter } from "./splitter.ts";
 import { StatementReader } from "./statements.ts";
@@ -10,11 +12,15 @@ const HINT = "Dump the whole database; data/schema.sql lists every table and col
 
 export async function loadText(
   path: string,
-  target: string,
+  folder: ScratchFolder,
   effects: Effects,
   progress: Progress,
 ): Promise<Opened> {
+  const target = join(folder.make(), "dump.sqlite");
   const scratch = new Scratch(target);
+  // Opened before the file loses its name.
+  const db = openQuietly(target);
+  folder.remove();
   try {
     const splitter = new Splitter();
     const reader = new StatementReader(scratch);
@@ -22,8 +28,11 @@ export async function loadText(
       for (const statement of splitter.push(piece, reader.skips)) reader.execute(statement);
     reader.end(splitter.end());
     scratch.finish();
+  } catch (error) {
+    db.close();
+    throw error;
   } finally {
     scratch.close();
   }
-  return openAlone(target, effects, HINT, true);
+  return prepare(db, undefined, HINT, true);
 }

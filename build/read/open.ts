@@ -1,16 +1,15 @@
 // Opens the operator's dump, a database or a text dump, as a read-only database with the tables of
 // TABLES. The content decides which of the two it is, never the file's name.
-import { join } from "node:path";
 import type { Effects } from "../disk/effects.ts";
 import { assertDumpFile, isDatabase } from "./dump-file.ts";
 import { openDatabase, type Opened } from "./database.ts";
 import { asBuildError } from "./faults.ts";
 import { loadText } from "./load.ts";
+import { scratchFolder, type ScratchFolder } from "./scratch-folder.ts";
 import type { Progress } from "./text.ts";
 
 /** A read-only database whose tables and columns have the names of TABLES. */
 export interface Dump extends Opened {
-  /** Closes the database and removes its scratch folder. */
   close(): void;
 }
 
@@ -24,36 +23,28 @@ export async function openDump(
   effects: Effects,
   progress: Progress = () => {},
 ): Promise<Dump> {
-  let scratch: string | undefined;
-  const folder = () => (scratch ??= effects.scratch());
-  const remove = () => {
-    if (scratch !== undefined) effects.remove(scratch);
-  };
+  // Killed processes may have left theirs.
+  effects.sweepScratch();
+  const scratch = scratchFolder(effects);
   try {
-    const opened = await openForm(path, effects, folder, progress);
-    return {
-      ...opened,
-      close() {
-        opened.db.close();
-        remove();
-      },
-    };
+    const opened = await openForm(path, effects, scratch, progress);
+    return { ...opened, close: () => void opened.db.close() };
   } catch (error) {
-    remove();
     throw asBuildError(error);
+  } finally {
+    scratch.remove();
   }
 }
 
 async function openForm(
   path: string,
   effects: Effects,
-  folder: () => string,
+  scratch: ScratchFolder,
   progress: Progress,
 ): Promise<Opened> {
   const bytes = assertDumpFile(path, effects);
-  if (!isDatabase(path, effects))
-    return loadText(path, join(folder(), "dump.sqlite"), effects, progress);
-  const opened = openDatabase(path, effects, folder);
+  if (!isDatabase(path, effects)) return loadText(path, scratch, effects, progress);
+  const opened = openDatabase(path, effects, scratch);
   progress(bytes, bytes);
   return opened;
 }

@@ -40,8 +40,10 @@ export class Scratch {
 
   constructor(path: string) {
     this.db = new DatabaseSync(path, { limits: LIMITS });
-    // A scratch file needs no durability: after a crash nobody reads it.
-    this.db.exec("PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; BEGIN");
+    // A scratch file needs no durability: after a crash nobody reads it. It has no name soon, so no file beside it.
+    this.db.exec(
+      "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; BEGIN",
+    );
   }
 
   /** Returns the columns that a row has values for, in lower case; undefined if it's no such definition. */

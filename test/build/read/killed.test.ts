@@ -1,0 +1,126 @@
+// What a killed build of a private dump leaves on the disk: no copy of it, at whatever moment.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { describe, expect, it } from "vitest";
+import { disk, type Effects } from "../../../build/disk/effects.ts";
+import { openDump } from "../../../build/read/open.ts";
+import { scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
+import { ROOT } from "../cli/commands.ts";
+import { ROW, writeDump } from "../dump-rows.ts";
+import { addClubs, database, file, withLog } from "./fixtures.ts";
+import { shellDump } from "./shell-dump.ts";
+
+const SECRET = "gate 4471 behind the barn";
+
+/** A text dump that takes a moment to load. */
+function textDump(rows: number): string {
+  const path = writeDump({
+    properties: Array.from({ length: rows }, (_, i) =>
+      ROW.properties(i + 1, { owner_id: `${i}`, access_notes: SECRET }),
+    ),
+  });
+  const db = new Database(path);
+  const text = shellDump(db, "replace");
+  db.close();
+  return file(text, "dump.sql");
+}
+
+/** Files below a folder that hold a text. */
+function holding(folder: string, text: string): string[] {
+  return disk.list(folder).filter((name) => readFileSync(join(folder, name)).includes(text));
+}
+
+/** The disk, with the scratch folders that it made. */
+function noting(): { effects: Effects; made: string[] } {
+  const made: string[] = [];
+  const scratch = () => {
+    const folder = disk.scratch();
+    made.push(folder);
+    return folder;
+  };
+  return { effects: { ...disk, scratch }, made };
+}
+
+describe("openDump(path)", () => {
+  it("has no name on the disk for the rows of a text dump, from the first on", async () => {
+    const { effects, made } = noting();
+    const seen: boolean[] = [];
+    const look = () => seen.push(...made.map((folder) => existsSync(folder)));
+    const { db, file: name, close } = await openDump(textDump(20_000), effects, look);
+    look();
+    expect(made).toHaveLength(1);
+    expect(seen.length).toBeGreaterThan(5);
+    expect(seen).not.toContain(true);
+    expect(name).toBeUndefined();
+    expect(db.prepare("SELECT count(*) FROM properties").pluck().get()).toBe(20_000);
+    close();
+  });
+
+  it("has none for the copy of a database with a log either, once it is open", async () => {
+    const { effects, made } = noting();
+    const { db, file: name, close } = await openDump(withLog("-wal"), effects);
+    expect(made.map((folder) => existsSync(folder))).toEqual([false]);
+    expect(name).toBeUndefined();
+    expect(db.prepare("SELECT count(*) FROM clubs").pluck().get()).toBeGreaterThan(0);
+    close();
+  });
+
+  it("reads a database where it is, by its name", async () => {
+    const { effects, made } = noting();
+    const path = database((db) => addClubs(db, 3));
+    const { file: name, close } = await openDump(path, effects);
+    expect([name, made]).toEqual([path, []]);
+    close();
+  });
+
+  it("sweeps what an earlier version's killed process left, whatever the form of the dump", async () => {
+    const gone = spawn(process.execPath, ["--version"], { stdio: "ignore" });
+    await once(gone, "exit");
+    const kept = disk.scratch();
+    const left = join(kept, "..", `riffle-scratch-${hostname()}-${gone.pid}-abcDEF`);
+    mkdirSync(left);
+    const { close } = await openDump(
+      database(() => {}),
+      disk,
+    );
+    close();
+    expect([existsSync(left), existsSync(kept)]).toEqual([false, true]);
+    disk.remove(kept);
+  });
+});
+
+describe("npm run build", () => {
+  it.each(["read", "project", "write"])(
+    "leaves no copy of a text dump where it is killed while it shows %s",
+    async (stage) => {
+      const place = scratchFolder();
+      const temporary = join(place, "tmp");
+      mkdirSync(temporary);
+      const dump = textDump(4_000);
+      const args = ["build/cli/build.ts", "--dump", dump, "--out", join(place, "out"), "--first"];
+      const child = spawn(process.execPath, [...args, "--now", TEST_NOW.toISOString()], {
+        cwd: ROOT,
+        stdio: ["ignore", "ignore", "pipe"],
+        env: { ...process.env, ...TEST_SECRETS, TMPDIR: temporary },
+      });
+      const ended = once(child, "exit");
+      let said = "";
+      await new Promise<void>((settle) => {
+        child.stderr.on("data", (text: Buffer) => {
+          said += text.toString();
+          if (said.includes(stage)) settle();
+        });
+        void ended.then(() => settle());
+      });
+      child.kill("SIGKILL");
+      await ended;
+      expect(said).toContain(stage);
+      expect(holding(temporary, SECRET)).toEqual([]);
+      expect(readdirSync(temporary).filter((name) => name.startsWith("riffle"))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,60 @@
+// Values that are too long to be read: refused by table, id, column and limit.
+import Database from "better-sqlite3";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { BuildError } from "../../../src/errors.ts";
+import { buildInto, scratchFolder } from "../../snapshot.ts";
+import { ROW, uuid, writeDump, type TableName } from "../dump-rows.ts";
+
+const LIMIT = 16 * 1024 * 1024;
+
+/** A dump in which a value of the first row of a table is so many bytes long, made in SQLite alone. */
+function dumpWith(table: TableName, column: string, bytes: number, blob = false): string {
+  const path = writeDump({
+    profiles: [{ id: uuid("profiles", 1) }],
+    properties: [ROW.properties(1), ROW.properties(2)],
+    property_availability: [ROW.property_availability(1)],
+    text_approvals: [{ sha256: "a".repeat(64), approved_at: "2026-01-01T00:00:00Z" }],
+  });
+  const db = new Database(path);
+  const value = blob ? "zeroblob(?)" : "replace(CAST(zeroblob(?) AS TEXT), char(0), 'x')";
+  db.prepare(`UPDATE ${table} SET ${column} = ${value} WHERE rowid = 1`).run(bytes);
+  db.close();
+  return path;
+}
+
+const built = (dump: string) =>
+  buildInto(join(scratchFolder(), "out"), dump).catch((error: unknown) => error);
+
+describe("a build of a dump with a very long value", () => {
+  it.each<[TableName, string, string]>([
+    ["properties", "description", uuid("properties", 1)],
+    ["properties", "gate_code", uuid("properties", 1)],
+    ["profiles", "email", uuid("profiles", 1)],
+    ["property_availability", "date", uuid("property_availability", 1)],
+    ["properties", "id", "a row"],
+    ["text_approvals", "approved_at", "a".repeat(64)],
+  ])("names row and column: %s.%s", async (table, column, id) => {
+    const refused = await built(dumpWith(table, column, LIMIT + 1));
+    expect(refused).toBeInstanceOf(BuildError);
+    expect((refused as BuildError).message).toBe(
+      `${column} of ${id} in ${table} has more than ${LIMIT} bytes, the limit`,
+    );
+    expect((refused as BuildError).hint).toContain("export again");
+  });
+
+  it("names them where the dump is so large that a thread looks", async () => {
+    const refused = await built(dumpWith("properties", "name", 40 * 1024 * 1024));
+    expect((refused as BuildError).message).toContain(`name of ${uuid("properties", 1)}`);
+  });
+
+  it.each<[string, TableName, string, number, boolean]>([
+    ["a text of just the limit", "properties", "internal_notes", LIMIT, false],
+    ["a file in a column that nothing reads", "properties", "created_at", LIMIT + 1, true],
+  ])("publishes all rows with %s", async (_, table, column, bytes, blob) => {
+    const summary = await built(dumpWith(table, column, bytes, blob));
+    expect(summary).toMatchObject({
+      tables: [{ table: "properties", published: 2 }, {}, {}, {}, {}, {}],
+    });
+  });
+});
