@@ -22,6 +22,7 @@ import {
   type Projected,
 } from "./stages.ts";
 import type { Summary } from "./report/summary.ts";
+import { stampOf } from "./write/site.ts";
 import { ignoreErrors } from "./disk/ignore-errors.ts";
 
 export type { BuildOptions } from "./run.ts";
@@ -38,6 +39,7 @@ export async function build(
   const { out, now, allow, secrets } = options;
   const unlock = takeLock(effects, out);
   const staging = stagingFolder(out);
+  const site = effects.identity(stampOf(options.public));
   let facts: BuildFacts = { now, allowed: allow, seconds: {} };
   const addFacts: AddFacts = (more) => (facts = { ...facts, ...more });
   try {
@@ -49,7 +51,7 @@ export async function build(
     const signer = await createSigner(secrets.RIFFLE_SIGNING_KEY);
     addFacts({ signed: signer !== undefined });
     return await runStages(
-      { options, previous, staging, signer, progress, effects },
+      { options, previous, staging, site, signer, progress, effects },
       damage,
       addFacts,
     );

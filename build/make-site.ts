@@ -7,7 +7,8 @@ import { timed } from "./figures.ts";
 import { interruptible } from "./interrupt.ts";
 import type { Screen } from "./screen.ts";
 import { textOf } from "./snapshot/parse.ts";
-import { SITE } from "./write/site.ts";
+import { takeLock } from "./publish/lock.ts";
+import { SITE, stampOf } from "./write/site.ts";
 
 /** The site's sources: all of src/, since its pages share code with the edge, and what its documentation is made of. */
 const FOLDERS = ["build/snapshot", "build/write", "data/basemap", "docs", "public", "src"];
@@ -20,8 +21,7 @@ const FILES = [
   "vite.config.ts",
   "vite.views.config.ts",
 ];
-/** Beside the site, because everything in it is published. */
-const STAMP = `${SITE}.sha256`;
+const STAMP = stampOf(SITE);
 /** What the edge renders pages with; see vite.views.config.ts. */
 const VIEWS = "lib/views";
 
@@ -35,7 +35,6 @@ export async function makeSite(effects: Effects, screen: Screen): Promise<void> 
   if (stamp === sources && parts.every((path) => effects.size(path) !== undefined)) return;
   const begun = performance.now();
   screen.update("site");
-  // A concurrent build must not see half a site.
   const fresh = `${SITE}.new-${process.pid}`;
   const discard = () => {
     for (const folder of [fresh, `${fresh}.views`]) effects.remove(folder);
@@ -55,15 +54,28 @@ export async function makeSite(effects: Effects, screen: Screen): Promise<void> 
       "Run npm ci, and look at src/site",
     );
   }
-  for (const [from, to] of [
-    [`${fresh}.views`, VIEWS],
-    [fresh, SITE],
-  ] as const) {
-    effects.remove(to);
-    effects.rename(from, to);
-  }
-  effects.replace(STAMP, sources);
+  putInPlace(effects, fresh, sources);
   screen.keep(timed("site", (performance.now() - begun) / 1000));
+}
+
+/** Puts a site that was made at `fresh`, with its views, in the place of the last one, of which nothing is left. */
+export function putInPlace(effects: Effects, fresh: string, sources: string): void {
+  const unlock = takeLock(effects, SITE);
+  try {
+    // A concurrent build compares stamps, so there is none while the site and its views may differ.
+    effects.remove(STAMP);
+    for (const [from, to] of [
+      [`${fresh}.views`, VIEWS],
+      [fresh, SITE],
+    ] as const) {
+      if (effects.isFolder(to)) effects.rename(to, `${fresh}.old`);
+      effects.rename(from, to);
+      effects.remove(`${fresh}.old`);
+    }
+    effects.replace(STAMP, sources);
+  } finally {
+    unlock();
+  }
 }
 
 function startVite(folder: string, ...more: string[]): Child {

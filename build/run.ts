@@ -35,6 +35,8 @@ export interface Run {
   previous: Previous | undefined;
   /** The snapshot is written into this folder before it is published. */
   staging: string;
+  /** The site's stamp when the build began, as effects.identity() gives it. */
+  site: string | undefined;
   signer: Signer | undefined;
   progress: Progress;
   effects: Effects;

@@ -33,7 +33,7 @@ import { approvalOf } from "./project/redact/redact.ts";
 import type { BuildOptions, Run } from "./run.ts";
 import { securityFiles } from "./write/security-txt.ts";
 import { fillSite } from "./write/fill-site.ts";
-import { siteFiles } from "./write/site.ts";
+import { assertSameSite, siteFiles } from "./write/site.ts";
 import { SITEMAP_PATH, sitemapFiles } from "./write/sitemap.ts";
 import type { RecordSet } from "./project/record-set.ts";
 import { readTextRules } from "./project/redact/text-rules.ts";
@@ -138,7 +138,7 @@ export async function plan(
 type Planned = Awaited<ReturnType<typeof plan>>;
 
 export async function write(
-  { options, previous, staging, signer, effects, progress }: Run,
+  { options, previous, staging, site, signer, effects, progress }: Run,
   { sets, calendars, pinKeyCheck }: Projected,
   { files, contents, past, found, changedCalendars: changedOf }: Omit<Planned, "facets">,
 ): Promise<Written> {
@@ -165,7 +165,9 @@ export async function write(
     otherKeys: config.publicKeys,
     public: options.public,
   };
-  return writeSnapshot(effects, staging, files, facts, progress);
+  const written = await writeSnapshot(effects, staging, files, facts, progress);
+  assertSameSite(effects, options.public, site);
+  return written;
 }
 
 export interface Verified {

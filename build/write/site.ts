@@ -9,6 +9,18 @@ import { requestIdOf } from "./pages.ts";
 /** Where npm run site puts the site: its pages, scripts and styles, and the files of public/. */
 export const SITE = "lib/site";
 
+/** Where a site's sources are told by their hash: beside it, because everything in it is published. */
+export const stampOf = (site: string) => `${site}.sha256`;
+
+/** Throws BuildError if the site was made again since `identity` was taken of its stamp: parts may be of either. */
+export function assertSameSite(effects: Effects, site: string, identity: string | undefined): void {
+  if (effects.identity(stampOf(site)) !== identity) throw siteChanged(site);
+}
+
+function siteChanged(site: string): BuildError {
+  return new BuildError(`${site} was made again while it was read`, "Build again");
+}
+
 /** The only file of the site that needs the snapshot's id. */
 const HEADERS_PATH = "/_headers";
 /** The platform reads at most this many rules. */
@@ -36,11 +48,17 @@ export function siteFiles(effects: Effects, folder: string): OutputFile[] {
   const copied = names
     .map((name) => `/${name}`)
     .filter((path) => path !== HEADERS_PATH)
-    .map((path) => outputFile(path, "site", effects.read(folder + path)!));
+    .map((path) => outputFile(path, "site", readPart(effects, folder, path)));
   const refusals = ["/v1/404.html", "/static/v1/404.html"].map((path) =>
     outputFile(path, "site", failure(NOT_FOUND.code, NOT_FOUND.message, [], requestIdOf(path))),
   );
   return [...copied, ...refusals];
+}
+
+function readPart(effects: Effects, folder: string, path: string): Uint8Array {
+  const bytes = effects.read(folder + path);
+  if (bytes) return bytes;
+  throw siteChanged(folder);
 }
 
 /**
@@ -54,7 +72,7 @@ export function headersFile(
   snapshot: string,
   paths: readonly string[],
 ): OutputFile {
-  const text = Buffer.from(effects.read(folder + HEADERS_PATH)!).toString("utf8");
+  const text = Buffer.from(readPart(effects, folder, HEADERS_PATH)).toString("utf8");
   const rules = text
     .replaceAll("{snapshot}", snapshot)
     .trimEnd()
