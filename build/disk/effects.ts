@@ -1,11 +1,13 @@
 // Everything the compiler does to the disk, behind one interface. No other file of build/ imports
 // node:fs (I1): tests can pass their own effects, and this file shows all that can be touched.
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   closeSync,
   constants,
   copyFileSync,
   createReadStream,
+  fsyncSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -28,6 +30,7 @@ import { hostname, tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { explained } from "./disk-errors.ts";
 import { ignoreErrors } from "./ignore-errors.ts";
+import { isRunning } from "./running.ts";
 import { answers, listen } from "./socket.ts";
 
 export interface Effects {
@@ -55,6 +58,8 @@ export interface Effects {
   /** Makes a private copy of a file, in a folder that exists. Throws if the path exists. */
   copy(from: string, path: string): void;
   rename(from: string, to: string): void;
+  /** Waits until all that is in a folder is on the disk itself, so that a power cut can't take it. */
+  sync(folder: string): void;
   /** Atomically writes or replaces a private file, which only its owner may read. */
   replace(path: string, bytes: Uint8Array | string): void;
   /** Removes a file, or a folder with its contents; does nothing if there is none. */
@@ -135,13 +140,20 @@ const bare: Effects = {
   rename(from, to) {
     makeFolder(dirname(to));
     renameSync(from, to);
+    syncEntry(dirname(to));
     made.clear();
+  },
+  sync(folder) {
+    // One wait for the file system: file by file, 14,000 take 28 s where this takes 0.5 s.
+    if (spawnSync("sync", ["-f", folder], { stdio: "ignore" }).status === 0) return;
+    const names = readdirSync(folder, { recursive: true }) as string[];
+    for (const name of [".", ...names]) syncEntry(join(folder, name));
   },
   replace(path, bytes) {
     const fresh = `${path}.new-${process.pid}`;
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     try {
-      writeFileSync(fresh, bytes, { mode: 0o600 });
+      writeFileSync(fresh, bytes, { mode: 0o600, flush: true });
       renameSync(fresh, path);
     } catch (error) {
       rmSync(fresh, { force: true });
@@ -163,6 +175,7 @@ const bare: Effects = {
     rmSync(fresh, { force: true });
     symlinkSync(relative(dirname(path), target), fresh);
     renameSync(fresh, path);
+    syncEntry(dirname(path));
   },
   free(path) {
     for (let place = resolve(path); ; place = dirname(place)) {
@@ -203,16 +216,6 @@ function removeScratch(isOver: (pid: number) => boolean): void {
   }
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: the process exists and is another user's.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
 /** What lies in a folder; nothing if there is none. */
 function lying<T>(read: () => T[]): T[] {
   try {
@@ -226,6 +229,18 @@ function lying<T>(read: () => T[]): T[] {
 function isMissing(error: unknown): boolean {
   // ENOTDIR: a part of the path is a file.
   return ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code!);
+}
+
+function syncEntry(path: string): void {
+  const entry = openSync(path, "r");
+  try {
+    fsyncSync(entry);
+  } catch (error) {
+    // Some file systems can't sync folders.
+    if (!["EINVAL", "ENOTSUP"].includes((error as NodeJS.ErrnoException).code!)) throw error;
+  } finally {
+    closeSync(entry);
+  }
 }
 
 function makeFolder(folder: string): void {

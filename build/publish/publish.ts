@@ -22,7 +22,7 @@ export function clearStaging(effects: Effects, out: string): void {
   );
 }
 
-/** Returns the snapshot's folder. */
+/** Returns the snapshot's folder. After a power cut, too, DIR shows a snapshot that is whole. */
 export function publish(
   effects: Effects,
   staging: string,
@@ -33,6 +33,7 @@ export function publish(
   // The same data built again has the same id, and the old folder is still being served.
   let folder = plain;
   for (let copy = 2; effects.size(folder) !== undefined; copy++) folder = `${plain}-${copy}`;
+  effects.sync(staging);
   effects.rename(staging, folder);
   effects.point(out, folder);
   return folder;

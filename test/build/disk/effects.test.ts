@@ -66,6 +66,44 @@ describe("scratch()", () => {
   });
 });
 
+/** What is synced by a process that finds these programs, as paths in the folder. */
+function synced(programs: string): string[] {
+  const script = `
+    import fs from "node:fs";
+    import { syncBuiltinESMExports } from "node:module";
+    const { fsyncSync } = fs;
+    fs.fsyncSync = (file) => {
+      console.log(fs.readlinkSync("/proc/self/fd/" + file));
+      fsyncSync(file);
+    };
+    syncBuiltinESMExports();
+    const { disk } = await import(${JSON.stringify(new URL("../../../build/disk/effects.ts", import.meta.url))});
+    disk.sync(${JSON.stringify(folder)});`;
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    encoding: "utf8",
+    env: { ...process.env, PATH: programs },
+  });
+  expect(stderr).toBe("");
+  return stdout
+    .split("\n")
+    .filter((path) => path !== "")
+    .map((path) => path.replace(folder, "."))
+    .sort();
+}
+
+describe("sync(folder)", () => {
+  it("waits once for the whole file system, where the system can", () => {
+    disk.write(at("a/b"), "one");
+    expect(synced(process.env["PATH"]!)).toEqual([]);
+  });
+
+  it("waits for each file and folder elsewhere", () => {
+    disk.write(at("a/b"), "one");
+    disk.write(at("a/c/d"), "two");
+    expect(synced("/nowhere")).toEqual([".", "./a", "./a/b", "./a/c", "./a/c/d"]);
+  });
+});
+
 describe("link(from, path) and copy(from, path)", () => {
   it("give a file another name, and a copy of its own", () => {
     disk.write(at("a"), "one");

@@ -54,6 +54,31 @@ describe("clearStaging(effects, out)", () => {
 });
 
 describe("publish(effects, staging, out, latest)", () => {
+  it("waits for the disk before the snapshot gets its name, and that before the link", () => {
+    const done: string[] = [];
+    const noting = (name: "sync" | "rename" | "point") => ({
+      [name]: (...args: [string, string]) => {
+        done.push(name);
+        (disk[name] as (...all: string[]) => void)(...args);
+      },
+    });
+    const effects = { ...disk, ...noting("sync"), ...noting("rename"), ...noting("point") };
+    publishText("one", "one", effects);
+    expect(done).toEqual(["sync", "rename", "point"]);
+  });
+
+  it("publishes nothing where the disk fails meanwhile", () => {
+    publishText("one");
+    const failing: Effects = {
+      ...disk,
+      sync() {
+        throw new Error("the disk failed");
+      },
+    };
+    expect(() => publishText("two", "two", failing)).toThrow("the disk failed");
+    expect(shown()).toBe("one");
+  });
+
   it("makes DIR a link to DIR.snapshots/<id>", () => {
     expect(publishText("one")).toBe(`${parent()}/one`);
     expect(readlinkSync(out)).toBe("dist.snapshots/one");
