@@ -2,7 +2,7 @@
 // publishes them. The edge never imports this file; it copies bytes that were validated here.
 import { z } from "zod";
 import { DAY_STATUSES } from "./format/calendar.ts";
-import { MAX_LIMIT, PIN_MAX_SHIFT } from "./limits.ts";
+import { MAX_DETAILS, MAX_LIMIT, PIN_MAX_SHIFT } from "./limits.ts";
 import {
   facetsOf,
   filterOf,
@@ -242,7 +242,8 @@ export const failure = z
       details: z
         .array(z.strictObject({ parameter: z.string(), message: z.string() }))
         .min(1)
-        .meta({ description: "Every bad parameter of the request, once each" })
+        .max(MAX_DETAILS)
+        .meta({ description: `The first ${MAX_DETAILS} bad parameters of the request, once each` })
         .optional(),
     }),
     meta: z.strictObject({ request_id: requestId }),

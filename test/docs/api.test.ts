@@ -112,6 +112,7 @@ describe("the documentation of the API", () => {
     MAX_TEXT_POINTS: "characters of `q` and `location`",
     MAX_TEXT_WORDS: "words of `q` and `location`",
     MAX_URL_BYTES: "length of a URL",
+    MAX_DETAILS: "bad parameters that one error reports",
     MAX_RATING: "`min_rating`",
     DEFAULT_RADIUS_KM: "`radius_km`",
     MAX_RADIUS_KM: "`radius_km`",
