@@ -1,6 +1,7 @@
 // What the API returns, as zod schemas: the build validates every record with them, and OpenAPI
 // publishes them. The edge never imports this file; it copies bytes that were validated here.
 import { z } from "zod";
+import { ERROR_CODES } from "./errors.ts";
 import { DAY_STATUSES } from "./format/calendar.ts";
 import { MAX_DETAILS, MAX_LIMIT, PIN_MAX_SHIFT } from "./limits.ts";
 import {
@@ -220,18 +221,6 @@ export function listSuccess<T extends z.ZodType>(resource: Resource, data: T) {
   });
   return z.strictObject({ success: z.literal(true), data, meta });
 }
-
-export const ERROR_CODES = [
-  "invalid_parameter",
-  "missing_key",
-  "invalid_key",
-  "not_found",
-  "method_not_allowed",
-  "uri_too_long",
-  "rate_limited",
-  "internal",
-  "snapshot_unavailable",
-] as const;
 
 export const failure = z
   .strictObject({

@@ -7,10 +7,9 @@ import { API_VERSION, CACHE_BYTES, MAX_URL_BYTES } from "../limits.ts";
 import { readParams, type Param } from "../params.ts";
 import { parseListQuery } from "../query.ts";
 import { readAll } from "../read-params.ts";
-import { admit, unauthorized, type AdmitDeps, type Callers } from "./admit.ts";
-import { keyMemory, type Caller } from "./authenticate.ts";
+import { admit, newCallers, unauthorized, type AdmitDeps, type Callers } from "./admit.ts";
+import type { Caller } from "./authenticate.ts";
 import { clientOf } from "./client.ts";
-import { refusalMemory } from "./limit.ts";
 import { answerList } from "./list.ts";
 import { me } from "./me.ts";
 import { answerAvailability, answerCalendars } from "./availability.ts";
@@ -47,7 +46,8 @@ export interface PageServer {
 }
 
 /** What an isolate remembers between requests. */
-interface Isolate extends Callers {
+interface Isolate {
+  callers: Callers;
   reader: SnapshotReader;
   pages: PageServer | undefined;
 }
@@ -61,15 +61,13 @@ export function createApi(cacheBytes = CACHE_BYTES, pages?: PageServer): Api {
   };
 }
 
-/** Makes the handler of one isolate; it holds at most `cacheBytes` of packs. */
-export function createHandler(cacheBytes = CACHE_BYTES, pages?: PageServer): Handler {
-  const isolate: Isolate = {
-    reader: new SnapshotReader(cacheBytes),
-    pages,
-    keyMemory: keyMemory(),
-    refusals: refusalMemory(),
-    tiers: undefined,
-  };
+/** Makes a handler, which holds at most `cacheBytes` of packs; those of one process may share `callers`. */
+export function createHandler(
+  cacheBytes = CACHE_BYTES,
+  pages?: PageServer,
+  callers = newCallers(),
+): Handler {
+  const isolate: Isolate = { callers, reader: new SnapshotReader(cacheBytes), pages };
   return async (request, deps) => {
     const exchange: respond.Exchange = {
       request,
@@ -118,7 +116,7 @@ async function serve(
     throw new ApiError(414, "uri_too_long", message);
   }
   if (request.method === "OPTIONS") return respond.respondEmpty(204, respond.PREFLIGHT, exchange);
-  const caller = await admit(exchange, clientOf(address), deps, isolate);
+  const caller = await admit(exchange, clientOf(address), deps, isolate.callers);
   const { origin, path, search } = split(request.url);
   const now = deps.now();
   const { pages, reader } = isolate;
