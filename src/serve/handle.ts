@@ -41,8 +41,8 @@ export interface PageServer {
     snapshot: Snapshot,
     now: Date,
   ): Promise<respond.Answer | { redirect: string }>;
-  /** What shows an error, within the site's frame if there is a snapshot. */
-  error(error: ApiError, requestId: string, snapshot?: Snapshot): Promise<respond.Shown>;
+  /** What shows an error, within the site's frame if `file` has it. Throws what `file` throws. */
+  error(error: ApiError, requestId: string, file: ReadAsset): Promise<respond.Shown>;
 }
 
 /** What an isolate remembers between requests. */
@@ -90,7 +90,7 @@ export function createHandler(
   };
 }
 
-// Undefined for the API. Only what is not found is worth reading files for.
+// Undefined for the API. A page is framed by the file of any snapshot, since it says nothing of one.
 async function shownError(
   error: ApiError,
   { request, requestId }: respond.Exchange,
@@ -98,10 +98,10 @@ async function shownError(
   { reader, pages }: Isolate,
 ): Promise<respond.Shown | undefined> {
   if (!pages?.owns(split(request.url).path)) return undefined;
-  const bare = () => pages.error(error, requestId);
-  if (error.status !== 404) return bare();
-  const framed = (snapshot: Snapshot) => pages.error(error, requestId, snapshot);
-  return reader.use(readAsset, now().getTime(), framed).catch(bare);
+  const show = (file: ReadAsset) => pages.error(error, requestId, file);
+  // Kept by the isolate, so that refused callers cause no reads.
+  const kept = reader.use(readAsset, now().getTime(), (snapshot) => show(snapshot.file));
+  return kept.catch(() => show(readAsset)).catch(() => show(async () => undefined));
 }
 
 async function serve(
