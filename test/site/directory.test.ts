@@ -13,7 +13,7 @@ import { queryOf } from "../../src/site/explore/calls.ts";
 import { Directory } from "../../src/site/explore/directory.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
 import { pointsOf } from "../../src/site/explore/points.ts";
-import { doubting, type Fetch } from "../../src/site/shared/site-fetch.ts";
+import type { Fetch } from "../../src/site/shared/site-fetch.ts";
 import { buildInto, scratchFolder } from "../snapshot.ts";
 
 const folder = scratchFolder();
@@ -163,28 +163,6 @@ describe("Directory.results(query)", () => {
       "no-cache",
       "no-cache",
     ]);
-  });
-
-  it("reads each file once past what is kept when it is refreshed, and then as before", async () => {
-    const caches: [string, RequestInit["cache"]][] = [];
-    const site = doubting(async (path, init) => {
-      caches.push([path, init?.cache]);
-      return fetchFile(path);
-    });
-    const refreshed = new Directory(site.fetch);
-    const read = async () => {
-      caches.length = 0;
-      refreshed.refresh();
-      await resultsOf("?state=mt", refreshed);
-      return caches.map(([, cache]) => cache);
-    };
-    expect(await read()).toEqual([undefined, undefined]);
-    site.doubt();
-    expect(await read()).toEqual(["no-cache", "no-cache"]);
-    expect(await read()).toEqual([undefined, undefined]);
-    await resultsOf("?state=mt&q=creek", refreshed);
-    expect(caches.slice(2).every(([, cache]) => cache === "no-cache")).toBe(true);
-    expect(caches.length).toBeGreaterThan(2);
   });
 
   it("gives up where they stay of another one", async () => {
