@@ -2,6 +2,7 @@
 // other: of the schemas and the one table, with what they say of each member.
 import { z } from "zod";
 import * as contract from "../src/contract.ts";
+import { ERROR_CODES } from "../src/errors.ts";
 import { facetsOf, RESOURCES, type Filter, type ResourceName } from "../src/resources.ts";
 
 interface Schema {
@@ -66,7 +67,7 @@ export function apiTypes(): string {
       `${comment(schema.description)}export interface ${name} ${objectOf(schema)}`,
   );
   const queries = (Object.keys(NAMES) as ResourceName[]).map(queryOf);
-  const codes = `export type ErrorCode = ${union(contract.ERROR_CODES)};`;
+  const codes = `export type ErrorCode = ${union(ERROR_CODES)};`;
   const head = "// What the API takes and gives.";
   return `${[head, SHARED, ...records, codes, ...queries].join("\n\n")}\n`;
 }

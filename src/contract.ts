@@ -1,8 +1,9 @@
 // What the API returns, as zod schemas: the build validates every record with them, and OpenAPI
 // publishes them. The edge never imports this file; it copies bytes that were validated here.
 import { z } from "zod";
+import { ERROR_CODES } from "./errors.ts";
 import { DAY_STATUSES } from "./format/calendar.ts";
-import { MAX_LIMIT, PIN_MAX_SHIFT } from "./limits.ts";
+import { MAX_DETAILS, MAX_LIMIT, PIN_MAX_SHIFT } from "./limits.ts";
 import {
   facetsOf,
   filterOf,
@@ -221,18 +222,6 @@ export function listSuccess<T extends z.ZodType>(resource: Resource, data: T) {
   return z.strictObject({ success: z.literal(true), data, meta });
 }
 
-export const ERROR_CODES = [
-  "invalid_parameter",
-  "missing_key",
-  "invalid_key",
-  "not_found",
-  "method_not_allowed",
-  "uri_too_long",
-  "rate_limited",
-  "internal",
-  "snapshot_unavailable",
-] as const;
-
 export const failure = z
   .strictObject({
     success: z.literal(false),
@@ -242,7 +231,8 @@ export const failure = z
       details: z
         .array(z.strictObject({ parameter: z.string(), message: z.string() }))
         .min(1)
-        .meta({ description: "Every bad parameter of the request, once each" })
+        .max(MAX_DETAILS)
+        .meta({ description: `The first ${MAX_DETAILS} bad parameters of the request, once each` })
         .optional(),
     }),
     meta: z.strictObject({ request_id: requestId }),

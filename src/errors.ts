@@ -1,5 +1,19 @@
 // The two ways to fail on purpose. Anything else that is thrown is a bug.
 
+/** What went wrong, for programs. */
+export const ERROR_CODES = [
+  "invalid_parameter",
+  "missing_key",
+  "invalid_key",
+  "not_found",
+  "method_not_allowed",
+  "uri_too_long",
+  "rate_limited",
+  "internal",
+  "snapshot_unavailable",
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
 /** One bad parameter of a request. */
 export interface Detail {
   parameter: string;

@@ -14,6 +14,8 @@ export const MAX_TEXT_POINTS = 100;
 export const MAX_TEXT_WORDS = 8;
 /** Longest URL, in bytes, over scheme, host, path and query. */
 export const MAX_URL_BYTES = 4_096;
+/** Most bad parameters that one error reports: enough to fix a call by, whatever a URL holds. */
+export const MAX_DETAILS = 10;
 /** Highest `min_rating`. */
 export const MAX_RATING = 5;
 
@@ -74,5 +76,5 @@ export const MAX_DATED_READS = 12;
 /** Asset reads of one free-text request with limit=100, on up to 20,000 properties (I9). */
 export const MAX_TEXT_READS = 40;
 
-/** Date of the API contract, the `version` of /health. */
-export const API_VERSION = "2026-11-21";
+/** Date of the last change in CHANGELOG.md, the `version` of /health and OpenAPI. */
+export const API_VERSION = "2026-11-22";

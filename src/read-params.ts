@@ -1,5 +1,6 @@
-// Reads the parameters of an endpoint with a parser each, with one ApiError that names every bad one.
+// Reads the parameters of an endpoint with a parser each, with one ApiError that names the bad ones.
 import { ApiError, type Detail } from "./errors.ts";
+import { MAX_DETAILS } from "./limits.ts";
 import type { Param } from "./params.ts";
 
 /** Thrown by a parser for a value that it refuses. */
@@ -17,21 +18,24 @@ interface Demands<T extends Parsers> {
   check?: (results: Results<T>) => Detail[];
 }
 
-/** Reads each named parameter with its parser, and throws one ApiError with all refusals. */
+/** Reads each named parameter with its parser, and throws one ApiError with the first MAX_DETAILS refusals. */
 export function readAll<T extends Parsers>(
   params: readonly Param[],
   parsers: T,
   { required = [], check = () => [] }: Demands<T> = {},
 ): Results<T> {
+  const given = Map.groupBy(params, ({ name }) => name);
   const details: Detail[] = [];
   const results: Results<T> = {};
-  for (const name of new Set(params.map((param) => param.name))) {
+  for (const [name, occurrences] of given) {
+    // A URL holds some 1,400 names: refusing each would make a bad call the dearest one.
+    if (details.length === MAX_DETAILS) break;
     try {
       if (!Object.hasOwn(parsers, name)) {
         const known = Object.keys(parsers).join(", ") || "none";
         throw new Refusal(`Unknown parameter; this endpoint takes ${known}`);
       }
-      const values = params.filter((param) => param.name === name).map(({ value }) => value);
+      const values = occurrences.map(({ value }) => value);
       if (values.includes(undefined)) {
         throw new Refusal("Malformed percent-encoding or UTF-8");
       }
@@ -43,18 +47,22 @@ export function readAll<T extends Parsers>(
     }
   }
   for (const name of required) {
-    if (!params.some((param) => param.name === name)) {
-      details.push({ parameter: name, message: "Required" });
-    }
+    if (!given.has(name)) details.push({ parameter: name, message: "Required" });
   }
   details.push(...check(results));
   if (details.length === 0) return results;
-  const order = [...new Set(params.map(({ name }) => name)), ...required];
+  throw invalid(details, [...given.keys(), ...required]);
+}
+
+function invalid(details: readonly Detail[], order: readonly string[]): ApiError {
+  const places = new Map([...new Set(order)].map((name, place) => [name, place]));
   // Missing parameters come after all that were given.
-  const place = ({ parameter }: Detail) => order.indexOf(parameter) + 1 || Infinity;
-  details.sort((a, b) => place(a) - place(b) || 0);
-  const names = details.map(({ parameter }) => parameter).join(", ");
-  throw new ApiError(400, "invalid_parameter", `Invalid parameter: ${names}`, { details });
+  const place = ({ parameter }: Detail) => places.get(parameter) ?? order.length;
+  const first = details.toSorted((a, b) => place(a) - place(b)).slice(0, MAX_DETAILS);
+  const names = first.map(({ parameter }) => parameter).join(", ");
+  const rest = first.length === MAX_DETAILS ? `; at most ${MAX_DETAILS} are reported at once` : "";
+  const message = `Invalid parameter: ${names}${rest}`;
+  return new ApiError(400, "invalid_parameter", message, { details: first });
 }
 
 /** A parser of a parameter that may occur once. */

@@ -1,5 +1,7 @@
 // Serves a built snapshot on local workerd, with function, limiter and key store.
+import { once } from "node:events";
 import { createServer } from "node:net";
+import type { Server } from "node:http";
 import { join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { BuildError } from "../../src/errors.ts";
@@ -7,6 +9,7 @@ import { SIGNALS, untilSignal } from "../interrupt.ts";
 import type { Effects } from "../disk/effects.ts";
 import { followLinks } from "../disk/links.ts";
 import { ALL_KEYS_FILE, type KeyEntry } from "../project/keys/key-export.ts";
+import { createFront } from "./front.ts";
 import { noSnapshot } from "../publish/publish.ts";
 import { LATEST_PATH } from "../snapshot/manifest.ts";
 import { textOf } from "../snapshot/parse.ts";
@@ -63,14 +66,25 @@ export async function startEdge(
   };
   try {
     const bundles = join(scratch, BUNDLES);
-    const socket = { host: HOST, port };
+    const socket = { host: HOST, port: 0 };
     const facts = { dir, scratch: bundles, isBundled: bundled !== undefined, socket, effects };
     const program = await PROGRAMS[target](facts);
     stops.push(() => program.stop());
     const server = await startServer(program, scratch);
     stops.push(() => server.dispose());
     await putKeys(server, `${dir}.private/${ALL_KEYS_FILE}`, effects);
-    if (program.fixed) stops.push(followSnapshots(dir, server, program, scratch, effects));
+    let inner = await server.unsafeGetDirectURL(SITE);
+    const onChange = async () => {
+      inner = await server.unsafeGetDirectURL(SITE);
+    };
+    stops.push(
+      await listen(
+        createFront(() => inner),
+        port,
+      ),
+    );
+    if (program.fixed)
+      stops.push(followSnapshots(dir, server, program, scratch, effects, onChange));
   } catch (error) {
     await stop();
     throw error;
@@ -112,6 +126,7 @@ function followSnapshots(
   program: Program,
   scratch: string,
   effects: Effects,
+  onChange: () => Promise<void>,
 ): () => Promise<unknown> {
   let shown = followLinks(dir, effects);
   let change: Promise<unknown> = Promise.resolve();
@@ -119,11 +134,26 @@ function followSnapshots(
     const folder = followLinks(dir, effects);
     if (folder === shown) return;
     shown = folder;
-    change = change.then(async () => server.setOptions(await optionsOf(program, scratch)));
+    change = change.then(async () => {
+      await server.setOptions(await optionsOf(program, scratch));
+      await onChange();
+    });
   }, LOOK_MS);
   return () => {
     clearInterval(timer);
     return change;
+  };
+}
+
+// Returns what ends it.
+async function listen(front: Server, port: number): Promise<() => Promise<unknown>> {
+  front.listen(port, HOST);
+  await once(front, "listening");
+  return () => {
+    const closed = once(front, "close");
+    front.close();
+    front.closeAllConnections();
+    return closed;
   };
 }
 

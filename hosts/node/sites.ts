@@ -1,6 +1,7 @@
 // Follows the snapshot that a folder shows: opens a new one when it is published, while requests in progress
 // go on with the one that they began with.
 import { readFile, realpath, stat } from "node:fs/promises";
+import { newCallers, type Callers } from "../../src/serve/admit.ts";
 import { createHandler, type Handler } from "../../src/serve/handle.ts";
 import { pages } from "../../src/serve/html/rendered.ts";
 import type { Log } from "../../src/serve/limit.ts";
@@ -34,14 +35,16 @@ export interface SitesFacts {
 /** Opens the snapshot that `dir` shows. Throws BuildError. */
 export async function followSites(facts: SitesFacts): Promise<Sites> {
   const { dir, log } = facts;
+  // A new snapshot says nothing of who calls.
+  const callers = newCallers();
   let identity = await identify(dir);
-  let site = await open(identity.folder, facts);
+  let site = await open(identity.folder, facts, callers);
   let failed: string | undefined;
   const look = async () => {
     try {
       const seen = await identify(dir);
       if (seen.text === identity.text) return;
-      site = await open(seen.folder, facts);
+      site = await open(seen.folder, facts, callers);
       identity = seen;
       failed = undefined;
       log({ level: "info", event: "snapshot", snapshot: site.id });
@@ -61,7 +64,11 @@ async function identify(dir: string): Promise<{ folder: string; text: string }> 
   return { folder, text: `${folder} ${dev}:${ino}` };
 }
 
-async function open(folder: string, { cacheBytes, encoder }: SitesFacts): Promise<Site> {
+async function open(
+  folder: string,
+  { cacheBytes, encoder }: SitesFacts,
+  callers: Callers,
+): Promise<Site> {
   const snapshot = await openSnapshot(folder);
   const { files, id } = snapshot;
   const readAsset: ReadAsset = async (path) => {
@@ -74,5 +81,5 @@ async function open(folder: string, { cacheBytes, encoder }: SitesFacts): Promis
       : encoder.file(file.etag, "identity", read));
     return { bytes, etag: file.etag, snapshot: id };
   };
-  return { ...snapshot, readAsset, handle: createHandler(cacheBytes, pages) };
+  return { ...snapshot, readAsset, handle: createHandler(cacheBytes, pages, callers) };
 }

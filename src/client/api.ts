@@ -2,6 +2,7 @@
 // gone at run time.
 import type { z } from "zod";
 import type * as contract from "../contract.ts";
+import type * as errors from "../errors.ts";
 import type { FilterKind, ResourceName, ResourceTable } from "../resources.ts";
 
 export type Property = contract.PropertyItem;
@@ -15,7 +16,7 @@ export type Identity = z.infer<typeof contract.identity>;
 export type Health = z.infer<typeof contract.health>;
 export type Pagination = z.infer<typeof contract.pagination>;
 export type FacetCount = z.infer<typeof contract.facetCount>;
-export type ErrorCode = (typeof contract.ERROR_CODES)[number];
+export type ErrorCode = errors.ErrorCode;
 
 /** One value, or several of which any matches. */
 export type OneOrMore<T extends string> = T | readonly T[];

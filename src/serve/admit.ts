@@ -1,8 +1,14 @@
 // Decides whether a call is answered: finds its caller by key or address, and counts it.
 import { ApiError } from "../errors.ts";
 import { DEFAULT_TIERS, parseTiers, type Tiers } from "../tiers.ts";
-import { authenticate, type Caller, type KeyMemory, type KeyStore } from "./authenticate.ts";
-import { limit, rateFields, type Limiter, type Log, type Refusal } from "./limit.ts";
+import {
+  authenticate,
+  keyMemory,
+  type Caller,
+  type KeyMemory,
+  type KeyStore,
+} from "./authenticate.ts";
+import { limit, rateFields, refusalMemory, type Limiter, type Log, type Refusal } from "./limit.ts";
 import type { Memory } from "./memory.ts";
 import type { Exchange } from "./respond.ts";
 
@@ -17,11 +23,15 @@ export interface AdmitDeps {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What an isolate remembers of its callers. */
+/** What an isolate remembers of its callers, whatever snapshot it serves. */
 export interface Callers {
   keyMemory: KeyMemory;
   refusals: Memory<Refusal>;
   tiers: Tiers | undefined;
+}
+
+export function newCallers(): Callers {
+  return { keyMemory: keyMemory(), refusals: refusalMemory(), tiers: undefined };
 }
 
 /** Finds the caller, counts the call, and throws ApiError 401 or 429 for callers that are refused. */
@@ -30,24 +40,21 @@ export async function admit(
   client: string,
   deps: AdmitDeps,
   isolate: Callers,
-): Promise<Exclude<Caller, { kind: "refused" }>> {
+): Promise<Caller> {
   const tiers = (isolate.tiers ??= tiersOf(deps));
   const { headers } = exchange.request;
   const { log, keys, limiter, waitUntil } = deps;
   const now = () => deps.now().getTime();
   const { keyMemory: memory, refusals } = isolate;
-  const identity = { keys, memory, anonymous: tiers.anonymous, now, log, waitUntil };
-  const caller = await authenticate(headers.get("Authorization"), client, identity);
+  const identity = { keys, memory, now, log, waitUntil };
+  const caller = await authenticate(headers.get("Authorization"), identity);
   const [counted, tier] =
     caller.kind === "key"
       ? [`key:${caller.key.id}`, tiers[caller.key.tier]]
       : [client, tiers.anonymous];
-  const limited =
-    caller.kind === "refused"
-      ? caller.limited
-      : await limit(counted, tier, { limiter, refusals, now, log });
+  const limited = await limit(counted, tier, { limiter, refusals, now, log });
   exchange.limits = rateFields(limited);
-  if (caller.kind === "refused" || limited.verdict?.allowed === false) {
+  if (limited.verdict?.allowed === false) {
     const wait = exchange.limits["Retry-After"];
     throw new ApiError(429, "rate_limited", `Too many requests; try again in ${wait} s`);
   }

@@ -7,10 +7,9 @@ import { API_VERSION, CACHE_BYTES, MAX_URL_BYTES } from "../limits.ts";
 import { readParams, type Param } from "../params.ts";
 import { parseListQuery } from "../query.ts";
 import { readAll } from "../read-params.ts";
-import { admit, unauthorized, type AdmitDeps, type Callers } from "./admit.ts";
-import { keyMemory, type Caller } from "./authenticate.ts";
+import { admit, newCallers, unauthorized, type AdmitDeps, type Callers } from "./admit.ts";
+import type { Caller } from "./authenticate.ts";
 import { clientOf } from "./client.ts";
-import { refusalMemory } from "./limit.ts";
 import { answerList } from "./list.ts";
 import { me } from "./me.ts";
 import { answerAvailability, answerCalendars } from "./availability.ts";
@@ -42,12 +41,13 @@ export interface PageServer {
     snapshot: Snapshot,
     now: Date,
   ): Promise<respond.Answer | { redirect: string }>;
-  /** What shows an error, within the site's frame if there is a snapshot. */
-  error(error: ApiError, requestId: string, snapshot?: Snapshot): Promise<respond.Shown>;
+  /** What shows an error, within the site's frame if `file` has it. Throws what `file` throws. */
+  error(error: ApiError, requestId: string, file: ReadAsset): Promise<respond.Shown>;
 }
 
 /** What an isolate remembers between requests. */
-interface Isolate extends Callers {
+interface Isolate {
+  callers: Callers;
   reader: SnapshotReader;
   pages: PageServer | undefined;
 }
@@ -61,15 +61,13 @@ export function createApi(cacheBytes = CACHE_BYTES, pages?: PageServer): Api {
   };
 }
 
-/** Makes the handler of one isolate; it holds at most `cacheBytes` of packs. */
-export function createHandler(cacheBytes = CACHE_BYTES, pages?: PageServer): Handler {
-  const isolate: Isolate = {
-    reader: new SnapshotReader(cacheBytes),
-    pages,
-    keyMemory: keyMemory(),
-    refusals: refusalMemory(),
-    tiers: undefined,
-  };
+/** Makes a handler, which holds at most `cacheBytes` of packs; those of one process may share `callers`. */
+export function createHandler(
+  cacheBytes = CACHE_BYTES,
+  pages?: PageServer,
+  callers = newCallers(),
+): Handler {
+  const isolate: Isolate = { callers, reader: new SnapshotReader(cacheBytes), pages };
   return async (request, deps) => {
     const exchange: respond.Exchange = {
       request,
@@ -92,7 +90,7 @@ export function createHandler(cacheBytes = CACHE_BYTES, pages?: PageServer): Han
   };
 }
 
-// Undefined for the API. Only what is not found is worth reading files for.
+// Undefined for the API. A page is framed by the file of any snapshot, since it says nothing of one.
 async function shownError(
   error: ApiError,
   { request, requestId }: respond.Exchange,
@@ -100,10 +98,10 @@ async function shownError(
   { reader, pages }: Isolate,
 ): Promise<respond.Shown | undefined> {
   if (!pages?.owns(split(request.url).path)) return undefined;
-  const bare = () => pages.error(error, requestId);
-  if (error.status !== 404) return bare();
-  const framed = (snapshot: Snapshot) => pages.error(error, requestId, snapshot);
-  return reader.use(readAsset, now().getTime(), framed).catch(bare);
+  const show = (file: ReadAsset) => pages.error(error, requestId, file);
+  // Kept by the isolate, so that refused callers cause no reads.
+  const kept = reader.use(readAsset, now().getTime(), (snapshot) => show(snapshot.file));
+  return kept.catch(() => show(readAsset)).catch(() => show(async () => undefined));
 }
 
 async function serve(
@@ -118,7 +116,7 @@ async function serve(
     throw new ApiError(414, "uri_too_long", message);
   }
   if (request.method === "OPTIONS") return respond.respondEmpty(204, respond.PREFLIGHT, exchange);
-  const caller = await admit(exchange, clientOf(address), deps, isolate);
+  const caller = await admit(exchange, clientOf(address), deps, isolate.callers);
   const { origin, path, search } = split(request.url);
   const now = deps.now();
   const { pages, reader } = isolate;

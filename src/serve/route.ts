@@ -29,9 +29,12 @@ export function route(method: string, path: string): Endpoint {
 
 /** Throws ApiError 405. */
 export function assertMethod(method: string): void {
-  if (METHODS.includes(method)) return;
+  if (!METHODS.includes(method)) throw notAllowed(method);
+}
+
+export function notAllowed(method: string): ApiError {
   const allow = METHODS.join(", ");
-  throw new ApiError(
+  return new ApiError(
     405,
     "method_not_allowed",
     `${method} is not allowed here; this API is read-only and takes ${allow}`,

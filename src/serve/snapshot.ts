@@ -88,8 +88,8 @@ export class SnapshotReader {
     } catch (error) {
       if (!(error instanceof MixedSnapshot)) throw error;
     }
-    // Another request may have read a newer catalog meanwhile.
-    if (this.#current === first) this.#current = undefined;
+    // Another request may have read a newer catalog meanwhile, or the same one, which would mix again.
+    if (this.#current?.catalog.snapshot === first.catalog.snapshot) this.#current = undefined;
     try {
       return await ask(this.#open(await this.#catalog(read, now), read, reads));
     } catch (error) {

@@ -18,6 +18,7 @@ import { pageCases } from "./pages.ts";
 import { renderedCases } from "./rendered.ts";
 import { reportCases } from "./report.ts";
 import { makeSite, startRun } from "./run.ts";
+import { swapCases } from "./swap.ts";
 
 makeSite();
 const folder = await buildSample(47, 160, { now: new Date(), public: SITE });
@@ -33,6 +34,7 @@ anglerCases(run);
 calendarCases(run, firstProperty());
 mapCases(run, folder);
 failureCases(run);
+swapCases(run);
 pageCases(run);
 renderedCases(run, folder);
 docsCases(run);

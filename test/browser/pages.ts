@@ -45,6 +45,19 @@ export function pageCases(run: Run): void {
     });
   });
 
+  describe("the search of the documentation on a phone", () => {
+    it.each([360, 428])("shows what it found within %i px", async (width) => {
+      const page = await run.open("/docs/", { viewport: { width, height: 800 } });
+      await page.locator("#find").fill("rate");
+      await page.locator("#found [role=option]").first().waitFor();
+      const { x, width: own } = (await page.locator("#found").boundingBox())!;
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + own).toBeLessThanOrEqual(width);
+      expect(own).toBeGreaterThan(0.9 * width);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+    });
+  });
+
   describe("at a width of 360 px", () => {
     it.each(PATHS)("%s needs no scrolling sideways, and nothing on it jumps", async (path) => {
       const page = await run.open(path, { viewport: { width: 360, height: 740 } });

@@ -38,6 +38,11 @@ export function renderedCases(run: Run, folder: string): void {
         if (path === paths.nothing) forgive(run, /status of 404/);
         expect([path, wide]).toEqual([path, width]);
         expect(await page.locator("h1").first().isVisible()).toBe(true);
+        // The columns of what only a script shows are gone with it.
+        for (const middle of await page.locator(".explorer > .middle").all()) {
+          const { x, width: own } = (await middle.boundingBox())!;
+          expect([path, x <= 32, own >= Math.min(960, width - 64)]).toEqual([path, true, true]);
+        }
         expect(await page.locator(".search, .filter-panel, .map-side").filter({ visible: true }).count()).toBe(0); // prettier-ignore
       }
     });
@@ -97,6 +102,29 @@ export function renderedCases(run: Run, folder: string): void {
       await page.goBack();
       await expect.poll(() => page.locator(".applied").textContent()).toContain("Clear all");
       expect(new URL(page.url()).pathname).toBe(paths.state);
+    });
+
+    it("is whole again after a card and a step back, and only then", async () => {
+      const page = await run.open(paths.state);
+      await takenOver(page);
+      const whole = async () => [
+        await page.title(),
+        await headings(page),
+        await page.locator("[data-page]").allTextContents(),
+      ];
+      const before = await whole();
+      const card = page.locator(".cards a").first();
+      const name = await card.textContent();
+      await card.click();
+      await expect.poll(() => page.locator("h1").textContent()).toBe(name);
+      await expect.poll(() => page.title()).toBe(`${name} · Riffle`);
+      expect(await page.locator("[data-page]").count()).toBe(0);
+      await page.goBack();
+      await expect.poll(whole).toEqual(before);
+      await expect.poll(() => page.locator(".cards a:focus").textContent()).toBe(name);
+      await page.locator(".tabs a", { hasText: "Clubs" }).click();
+      await expect.poll(() => page.title()).toBe("Clubs · Riffle");
+      expect(await page.locator("[data-page]").count()).toBe(0);
     });
 
     it("is not shown where something else was asked for", async () => {

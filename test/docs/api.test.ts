@@ -8,14 +8,8 @@ import { ALL_KEYS_FILE } from "../../build/project/keys/key-export.ts";
 import { grouped } from "../../build/figures.ts";
 import { DEFAULT_SEED } from "../../data/generate.ts";
 import { sampleKey } from "../../data/keys.ts";
-import {
-  availability,
-  calendars,
-  day,
-  ERROR_CODES,
-  ITEMS,
-  listSuccess,
-} from "../../src/contract.ts";
+import { availability, calendars, day, ITEMS, listSuccess } from "../../src/contract.ts";
+import { ERROR_CODES } from "../../src/errors.ts";
 import * as limits from "../../src/limits.ts";
 import { RESOURCE_LIST, RESOURCES } from "../../src/resources.ts";
 import { EXPOSED } from "../../src/serve/respond.ts";
@@ -112,6 +106,7 @@ describe("the documentation of the API", () => {
     MAX_TEXT_POINTS: "characters of `q` and `location`",
     MAX_TEXT_WORDS: "words of `q` and `location`",
     MAX_URL_BYTES: "length of a URL",
+    MAX_DETAILS: "bad parameters that one error reports",
     MAX_RATING: "`min_rating`",
     DEFAULT_RADIUS_KM: "`radius_km`",
     MAX_RADIUS_KM: "`radius_km`",

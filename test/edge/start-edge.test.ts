@@ -65,6 +65,13 @@ describe("startEdge(dir, port, effects)", () => {
     expectEnvelope(path, method, answer);
   });
 
+  it("outlives a method that its file server dies of, and reads a path as the platform does", async () => {
+    expect((await ask("TRACE", "/")).status).toBe(405);
+    expect((await ask("GET", "/v1/./health")).status).toBe(200);
+    expect((await ask("GET", "/static\\v1\\latest.json")).status).toBe(200);
+    expect((await ask("GET", "/")).status).toBe(200);
+  });
+
   it.each([
     ["GET", "/static/v1/clubs/offset.0.json", 200, "application/json; charset=utf-8"],
     ["HEAD", "/static/v1/clubs/offset.0.json", 200, "application/json; charset=utf-8"],

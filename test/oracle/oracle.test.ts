@@ -87,6 +87,7 @@ describe("answer(): what is not found", () => {
 describe("answer(): bad parameters", () => {
   it.each([
     ["/v1/clubs?limit=0&colour=red&offset=-1", ["limit", "colour", "offset"]],
+    ["/v1/clubs?a=&b=&c=&d=&limit=0&e=&f=&g=&h=&i=&j=", [..."abcd", "limit", ..."efghi"]],
     ["/v1/clubs?limit=101", ["limit"]],
     ["/v1/clubs?limit=5&state=&limit=6", ["limit", "state"]],
     ["/v1/clubs?limit=5&limit=5", ["limit"]],

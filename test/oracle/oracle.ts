@@ -37,8 +37,9 @@ const ELSEWHERE =
   /^\/v1\/(?:health|me|(?:health|me|properties|guides|clubs|fly-shops|availability|calendars)\/|properties\/[0-9a-f-]{36}\/(?:calendar\.ics\/?)?)$/;
 const NOT_FOUND: Answer = { status: 404, code: "not_found", parameters: [] };
 
-function refused(parameters: string[]): Answer {
-  return { status: 400, code: "invalid_parameter", parameters };
+// An error reports ten at most.
+function refused(bad: string[]): Answer {
+  return { status: 400, code: "invalid_parameter", parameters: bad.slice(0, 10) };
 }
 
 function success(data: string, meta = ""): string {

@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { ROW } from "../build/dump-rows.ts";
 import { CATALOG_PATH } from "../../src/catalog.ts";
+import { CACHE_BYTES } from "../../src/limits.ts";
+import { SnapshotReader } from "../../src/serve/snapshot.ts";
 import { packHash } from "../../src/format/pack.ts";
 import { filesOf } from "../build/tree.ts";
 import { buildTables } from "../sample.ts";
@@ -107,6 +109,18 @@ describe("SnapshotReader.use(readAsset, ask)", () => {
     expect(answer.headers.get("X-Snapshot-Id")).toBe(idOf(NEW));
     expect(catalogReads(world)).toBe(1);
     expect(JSON.stringify(answer.body.data)).toContain("New Water");
+  });
+
+  it("moves on where another request has read the same old catalog at the same time", async () => {
+    const world = new World(OLD);
+    const reader = new SnapshotReader(CACHE_BYTES);
+    const ask = () =>
+      reader.use(world.readAsset, 0, async (snapshot) => {
+        world.files = NEW;
+        await snapshot.index("clubs");
+        return snapshot.catalog.snapshot;
+      });
+    expect(await Promise.all([ask(), ask()])).toEqual([idOf(NEW), idOf(NEW)]);
   });
 
   it("recovers when the packs arrive after the catalog", async () => {

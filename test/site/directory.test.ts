@@ -13,7 +13,7 @@ import { queryOf } from "../../src/site/explore/calls.ts";
 import { Directory } from "../../src/site/explore/directory.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
 import { pointsOf } from "../../src/site/explore/points.ts";
-import type { Fetch } from "../../src/site/explore/read-files.ts";
+import type { Fetch } from "../../src/site/shared/site-fetch.ts";
 import { buildInto, scratchFolder } from "../snapshot.ts";
 
 const folder = scratchFolder();

@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import { parseDay } from "../../src/dates.ts";
 import { ApiError } from "../../src/errors.ts";
+import { MAX_DETAILS } from "../../src/limits.ts";
 import { readParams } from "../../src/params.ts";
 import { parseListQuery, type ListQuery } from "../../src/query.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
@@ -20,7 +21,9 @@ export function refusal(action: () => unknown): [parameter: string, message: str
     expect(error).toBeInstanceOf(ApiError);
     const { status, code, details, message } = error as ApiError;
     expect([status, code]).toEqual([400, "invalid_parameter"]);
-    expect(message).toBe(`Invalid parameter: ${details.map((one) => one.parameter).join(", ")}`);
+    const rest = details.length === MAX_DETAILS ? "; at most 10 are reported at once" : "";
+    const names = details.map((one) => one.parameter).join(", ");
+    expect(message).toBe(`Invalid parameter: ${names}${rest}`);
     return details.map((one) => [one.parameter, one.message]);
   }
   return expect.fail("It was accepted");

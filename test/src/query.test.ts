@@ -1,4 +1,4 @@
-// Parsing list queries: every rule of the parameters, and errors that name every bad one at once.
+// Parsing list queries: every rule of the parameters, and errors that name the bad ones at once.
 import { describe, expect, it } from "vitest";
 import { readParams } from "../../src/params.ts";
 import type { ListQuery } from "../../src/query.ts";
@@ -138,6 +138,9 @@ describe("parseListQuery(resource, params)", () => {
   });
 });
 
+/** A query string of parameters that no endpoint has. */
+const unknown = (count: number) => Array.from({ length: count }, (_, i) => `x${i}=1`).join("&");
+
 describe("readAll(params, parsers, demands)", () => {
   const digit = single((value: string) => {
     if (!/^\d$/.test(value)) throw new Refusal("No digit");
@@ -170,6 +173,37 @@ describe("readAll(params, parsers, demands)", () => {
   it("puts what a check finds in its place by appearance", () => {
     const details = refused("c=1&x=1", { required: ["a"], check: () => found });
     expect(details.map(([name]) => name)).toEqual(["c", "x", "a", "b"]);
+  });
+
+  const names = (search: string, required: string[] = []) =>
+    refused(search, { required, check: () => found }).map(([name]) => name);
+
+  it("reports the first ten bad parameters and reads no further", () => {
+    const ten = Array.from({ length: 10 }, (_, i) => `x${i}`);
+    expect(names(unknown(1_375), ["c", "a"])).toEqual(ten);
+    expect(names(`c=1&${unknown(9)}&b=1&x9=1`)).toEqual(["c", ...ten.slice(0, 9)]);
+    expect(names(unknown(8))).toEqual([...ten.slice(0, 8), "b", "c"]);
+    let parsed = 0;
+    const counting = { last: () => parsed++ };
+    expect(refusal(() => readAll(readParams(`${unknown(10)}&last=1`), counting))).toHaveLength(10);
+    expect(parsed).toBe(0);
+  });
+
+  const looksOf = (count: number) => {
+    let looks = 0;
+    const params = readParams(unknown(count)).map(({ name, value }) => ({
+      value,
+      get name() {
+        looks++;
+        return name;
+      },
+    }));
+    refusal(() => readAll(params, parsers));
+    return looks / count;
+  };
+
+  it("looks at each parameter as often, however many there are", () => {
+    expect(looksOf(1_375)).toBe(looksOf(20));
   });
 
   it("lets an error of a parser that is no refusal through", () => {

@@ -1,11 +1,9 @@
 // The failures of the API as OpenAPI responses: each code with its status, headers and an example.
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
-import { failure, type ERROR_CODES } from "../../../src/contract.ts";
-import { NOT_FOUND, type Detail } from "../../../src/errors.ts";
-import { MAX_LIMIT, MAX_URL_BYTES } from "../../../src/limits.ts";
+import { failure } from "../../../src/contract.ts";
+import { NOT_FOUND, type Detail, type ErrorCode } from "../../../src/errors.ts";
+import { MAX_DETAILS, MAX_LIMIT, MAX_URL_BYTES } from "../../../src/limits.ts";
 import { API_HEADERS, headers, REQUEST_ID, UNCOUNTED_HEADERS, type HeaderName } from "./headers.ts";
-
-export type ErrorCode = (typeof ERROR_CODES)[number];
 
 interface Failure {
   status: number;
@@ -23,7 +21,7 @@ const INVALID_KEY = { invalid_key: "The Authorization header holds no live key" 
 const RESPONSES = {
   InvalidParameter: {
     status: 400,
-    description: "Parameters are malformed, out of range, unknown or repeated; all are named",
+    description: `Parameters are malformed, out of range, unknown or repeated; the first ${MAX_DETAILS} are named`,
     refusals: { invalid_parameter: "Invalid parameter: limit" },
     details: [{ parameter: "limit", message: `Must be a whole number from 1 to ${MAX_LIMIT}` }],
   },

@@ -46,10 +46,11 @@ export function createPages(loadViews: () => Promise<Views>): PageServer {
         }
       }
     },
-    async error(error, requestId, snapshot) {
+    async error(error, requestId, file) {
       const notice = noticeOf(error, requestId);
-      if (!snapshot) return shown(bare(notice));
-      const shell = await readShell(snapshot);
+      const document = await file(SHELL_PATH);
+      if (!document) return shown(bare(notice));
+      const shell = shellOf(document.bytes);
       const views = await loadViews();
       const head = `<title>${notice.heading} · Riffle</title><meta name="robots" content="noindex" />`;
       return shown(shell({ head, ...views.noticeView(notice) }));
@@ -93,7 +94,7 @@ const HEADINGS: Readonly<Record<number, string>> = {
   503: "Back in a moment",
 };
 
-// Reads no file, so that it can be sent where nothing can be read, or too much was asked for.
+// Needs no file, so that it can be sent where nothing can be read.
 function bare({ heading, text }: Notice): string {
   return `<!doctype html>
 <html lang="en">

@@ -21,7 +21,8 @@ import { textPacks } from "../../serve/text.ts";
 import type { Cover } from "../../values.ts";
 import type { PagesOf } from "./calls.ts";
 import type { Day } from "./days.ts";
-import { readFiles, type Fetch, type Reading } from "./read-files.ts";
+import type { Fetch } from "../shared/site-fetch.ts";
+import { readFiles, type Reading } from "./read-files.ts";
 
 /** Bytes of packs that are kept: all that 29,000 properties need, with room. */
 const KEPT_BYTES = 16 * 1024 * 1024;
@@ -69,7 +70,6 @@ const decoder = new TextDecoder();
 export class Directory {
   #reader = new SnapshotReader(KEPT_BYTES);
   readonly #fetch: Fetch;
-  #isStale = false;
   #reading: Reading = new Map();
 
   constructor(fetch: Fetch) {
@@ -79,7 +79,7 @@ export class Directory {
   /** Reads everything again: a newer snapshot is known to exist. */
   refresh(): void {
     this.#reader = new SnapshotReader(KEPT_BYTES);
-    this.#isStale = true;
+    this.#reading = new Map();
   }
 
   results(query: ListQuery): Promise<Results> {
@@ -119,7 +119,7 @@ export class Directory {
   }
 
   #use<T>(ask: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-    const read = readFiles(this.#fetch, this.#isStale, this.#reading);
+    const read = readFiles(this.#fetch, this.#reading);
     return this.#reader.use(read, Date.now(), ask);
   }
 }

@@ -43,8 +43,8 @@ export function MapPane(props: Props) {
   const handle = useRef<MapHandle>(undefined);
   const hasCalls = useShowCalls();
   const [code, setCode] = useState<typeof mapModule>();
-  const [hasFailed, setFailed] = useState(false);
-  const status = hasFailed ? "failed" : code ? "ready" : "loading";
+  const [failure, setFailure] = useState<"missing" | "failed">();
+  const status = failure ?? (code ? "ready" : "loading");
   const [picked, setPicked] = useState<readonly Position[]>([]);
   const [spot, setSpot] = useState<Pointed>();
   const home = useMemo(() => homeOf(pins ?? []), [pins]);
@@ -69,24 +69,26 @@ export function MapPane(props: Props) {
 
   useEffect(() => {
     let gone = false;
+    const start = (module: typeof mapModule) => {
+      if (gone || !container.current) return;
+      const { target: first } = latest.current;
+      looking.current = keyOf(first.place);
+      handle.current = module.createMap({
+        container: container.current,
+        label: "Map of the results",
+        description: HELP,
+        start: first.place,
+        padding: first.padding,
+        onMove,
+        onPoint,
+        onPick: (spots) => setPicked(spots.map(({ position }) => position)),
+      });
+      setCode(module);
+    };
+    // Its file has another name in each deployment, and an open tab asks for the old one.
     import("../map/map.ts")
-      .then((module) => {
-        if (gone || !container.current) return;
-        const { target: start } = latest.current;
-        looking.current = keyOf(start.place);
-        handle.current = module.createMap({
-          container: container.current,
-          label: "Map of the results",
-          description: HELP,
-          start: start.place,
-          padding: start.padding,
-          onMove,
-          onPoint,
-          onPick: (spots) => setPicked(spots.map(({ position }) => position)),
-        });
-        setCode(module);
-      })
-      .catch(() => setFailed(true));
+      .then(start, () => setFailure("missing"))
+      .catch(() => setFailure("failed"));
     return () => {
       gone = true;
       handle.current?.remove();
@@ -130,6 +132,7 @@ export function MapPane(props: Props) {
           <MapButtons map={handle.current} isWide={state.property === undefined} />
         )}
         {code && marked && state.property !== undefined && <Locator {...code.locate(marked)} />}
+        {status === "missing" && <Missing />}
         {status === "ready" && <Credit />}
         {spot && picked.length === 0 && <SpotCard pointed={spot} query={query} known={known} />}
         {picked.length > 0 && (
@@ -179,6 +182,19 @@ export function MapPane(props: Props) {
         </p>
       )}
     </section>
+  );
+}
+
+function Missing() {
+  return (
+    <div class="map-note">
+      <p>The map did not load. The site may have been updated since you opened this page.</p>
+      <p>
+        <button type="button" class="button" onClick={() => location.reload()}>
+          Reload the page
+        </button>
+      </p>
+    </div>
   );
 }
 

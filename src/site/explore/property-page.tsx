@@ -8,7 +8,7 @@ import { calendarKey, loadCalendar, loadProperty } from "./load-property.ts";
 import type { DateRange } from "./month.ts";
 import { PropertyView } from "./property.tsx";
 import type { State } from "./state.ts";
-import { isRendered } from "./take-over.ts";
+import { isFirst } from "./take-over.ts";
 import type { Navigate } from "./use-url-state.ts";
 
 interface Props {
@@ -31,7 +31,7 @@ export function PropertyPage({ state, navigate, today, item, cover, onShow }: Pr
     if (property ?? detail.failure) onShow(property);
   }, [property, detail.failure]);
   useEffect(() => {
-    if (!isRendered()) scrollTo(0, 0);
+    if (!isFirst()) scrollTo(0, 0);
   }, [id]);
   const [chosen, setChosen] = useState<DateRange | undefined>(state.dates);
   return (

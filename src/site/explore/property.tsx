@@ -15,7 +15,7 @@ import { propertyCall } from "./calls.ts";
 import { Link } from "./link.tsx";
 import { Nearby } from "./nearby.tsx";
 import { EMPTY, formatState, type State } from "./state.ts";
-import { isRendered } from "./take-over.ts";
+import { isFirst } from "./take-over.ts";
 import type { Navigate } from "./use-url-state.ts";
 
 interface Props extends Pick<
@@ -36,7 +36,7 @@ export function PropertyView(props: Props) {
   const { property: id, page } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!isRendered()) heading.current?.focus({ preventScroll: true });
+    if (!isFirst()) heading.current?.focus({ preventScroll: true });
   }, [id, record === undefined]);
   const back = { property: undefined, month: undefined, page };
   return (

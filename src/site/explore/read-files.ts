@@ -2,8 +2,7 @@
 import { twinPath } from "../../address.ts";
 import type { Asset } from "../../serve/asset-cache.ts";
 import type { ReadAsset } from "../../serve/snapshot.ts";
-
-export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+import type { Fetch } from "../shared/site-fetch.ts";
 
 /** How the bytes of a gzip file begin. */
 const GZIP = [0x1f, 0x8b];
@@ -13,12 +12,12 @@ export type Reading = Map<string, Promise<Asset | undefined>>;
 
 /**
  * Files for one use of a snapshot, packs from their gzipped twins where they have one. One that is read twice did
- * not fit, so the second time goes around what the browser keeps, as every time does if that is known to be stale.
+ * not fit, so the second time goes around what the browser keeps.
  */
-export function readFiles(fetch: Fetch, isStale: boolean, reading: Reading): ReadAsset {
+export function readFiles(fetch: Fetch, reading: Reading): ReadAsset {
   const read = new Set<string>();
   return (path) => {
-    if (read.has(path) || isStale) return readFile(fetch, path, { cache: "no-cache" });
+    if (read.has(path)) return readFile(fetch, path, { cache: "no-cache" });
     read.add(path);
     const known = reading.get(path);
     if (known) return known;

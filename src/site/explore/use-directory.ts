@@ -2,15 +2,14 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ListQuery } from "../../query.ts";
 import type { Resource } from "../../resources.ts";
+import { doubtCache, siteFetch } from "../shared/site-fetch.ts";
 import type { Directory, Pins, Results } from "./directory.ts";
 
 let opened: Promise<Directory> | undefined;
 
 /** The one directory. Its code is loaded at first use; rejects if that fails. */
 export function openDirectory(): Promise<Directory> {
-  opened ??= import("./directory.ts").then(
-    (code) => new code.Directory((path, init) => fetch(path, init)),
-  );
+  opened ??= import("./directory.ts").then((code) => new code.Directory(siteFetch));
   opened.catch(() => (opened = undefined));
   return opened;
 }
@@ -65,6 +64,7 @@ export function useResults(query: ListQuery | undefined, ready: boolean): Found 
       setFailed(undefined);
       if (!stale) setTries(tries + 1);
       else {
+        doubtCache();
         void openDirectory().then((directory) => {
           directory.refresh();
           setTries(tries + 1);

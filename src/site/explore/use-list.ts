@@ -6,6 +6,7 @@ import { listUrl } from "../../links.ts";
 import type { ListQuery } from "../../query.ts";
 import type { Failure } from "../shared/failure.ts";
 import { useAnswer } from "../shared/use-answer.ts";
+import { forgetLoaded } from "../shared/use-loaded.ts";
 import { listCall, PERHAPS, type ListCall } from "./calls.ts";
 import type { Results } from "./directory.ts";
 import type { Found } from "./use-directory.ts";
@@ -58,9 +59,14 @@ export function useList(query: ListQuery | undefined, found: Found, ready: boole
     (answer?.snapshotId ?? results.snapshot) === results.snapshot;
   if (fits) keep(results, expected, all);
   useEffect(() => {
-    if (!results || !own || fits || Date.now() - refreshed < PATIENCE) return;
+    if (!results || !own || fits) return;
+    // Whichever is the older one, what was kept of it must not come back.
+    listed.clear();
+    if (Date.now() - refreshed < PATIENCE) return;
     refreshed = Date.now();
+    forgetLoaded();
     found.retry(true);
+    loaded.retry();
   }, [results, own, fits]);
 
   const records = known ?? own;

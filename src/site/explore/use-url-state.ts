@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { EXPLORER_PATH, queryAt } from "./address.ts";
 import { parseState } from "./parse-state.ts";
 import { formatState, type State } from "./state.ts";
-import { leaveRendered } from "./take-over.ts";
+import { leaveRendered, returnToRendered } from "./take-over.ts";
 
 /** Consecutive changes of one kind are one step back, like the letters of a word and moves of the map. */
 export type Gesture = "typing" | "map" | undefined;
@@ -12,6 +12,7 @@ export type Navigate = (change: Partial<State>, gesture?: Gesture) => void;
 export function useUrlState(): [State, Navigate] {
   const [state, setState] = useState(() => parseState(queryAt(location)));
   const current = useRef(state);
+  const first = useRef(shows(state));
   const last = useRef<Gesture>(undefined);
 
   const navigate = useCallback<Navigate>((change, gesture) => {
@@ -22,7 +23,7 @@ export function useUrlState(): [State, Navigate] {
     current.current = next;
     setState(next);
     if (from === to) return;
-    if (shows(before) !== shows(next)) leaveRendered();
+    if (shows(before) !== shows(next)) settle(first.current, next);
     const address = EXPLORER_PATH + to;
     if (gesture !== undefined && gesture === last.current) history.replaceState(null, "", address);
     else {
@@ -37,8 +38,8 @@ export function useUrlState(): [State, Navigate] {
     history.scrollRestoration = "manual";
     const onPop = (event: PopStateEvent) => {
       last.current = undefined;
-      leaveRendered();
       current.current = parseState(queryAt(location));
+      settle(first.current, current.current);
       setState(current.current);
       const scroll = (event.state as { scroll?: number } | null)?.scroll ?? 0;
       requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(0, scroll)));
@@ -48,6 +49,12 @@ export function useUrlState(): [State, Navigate] {
   }, []);
 
   return [state, navigate];
+}
+
+/** What belongs to the page goes and comes with what the page showed at `first`. */
+function settle(first: string, next: State): void {
+  if (shows(next) === first) returnToRendered();
+  else leaveRendered();
 }
 
 /** What is shown, wherever a calendar and a map look. */

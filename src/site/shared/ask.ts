@@ -1,6 +1,7 @@
 // Asks the site for one URL, and measures the time.
 import { RiffleError } from "../../client/error.ts";
 import { createAsk, type Answer } from "../../client/request.ts";
+import { siteFetch } from "./site-fetch.ts";
 
 export interface Timed<T> extends Answer<T> {
   /** What was asked in the end. */
@@ -28,7 +29,7 @@ const ask = createAsk({
   // A refusal is shown to people, who see when it is asked again.
   retries: 0,
   async fetch(url, init) {
-    const response = await fetch(url, init);
+    const response = await siteFetch(url, init);
     const [, requests, seconds] = POLICY.exec(response.headers.get("RateLimit-Policy") ?? "") ?? [];
     if (requests) policy = { requests: Number(requests), seconds: Number(seconds) };
     return response;

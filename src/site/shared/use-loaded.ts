@@ -86,6 +86,11 @@ export async function preload<T>(key: string, load: () => Promise<T>): Promise<v
   keep(key, await load());
 }
 
+/** Forgets all values: what they are of has changed. */
+export function forgetLoaded(): void {
+  kept.clear();
+}
+
 function recall<T>(key: string): T | undefined {
   const entry = kept.get(key);
   return entry && Date.now() - entry.at < FRESH ? (entry.value as T) : undefined;

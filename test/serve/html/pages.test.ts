@@ -1,6 +1,7 @@
 // HTML pages otherwise: lists, what there is instead of a page that nobody may see, failures and reads.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { CATALOG_PATH } from "../../../src/catalog.ts";
 import { MAX_READS } from "../../../src/limits.ts";
 import { ROW } from "../../build/dump-rows.ts";
 import { buildTables } from "../../sample.ts";
@@ -122,6 +123,7 @@ describe("pages otherwise", () => {
     const gone = { readAsset: async () => undefined };
     const broken = await openSite(folder).ask(PATH, {}, gone);
     expect([broken.status, broken.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
+    expect(await broken.text()).toContain("Back in a moment");
     const post = await get(PATH, { method: "POST" });
     expect([post.status, post.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
     const long = await get(`/fishing/mt/?${"x".repeat(4_096)}`);
@@ -129,6 +131,32 @@ describe("pages otherwise", () => {
       414,
       "text/html; charset=utf-8",
     ]);
+  });
+
+  it("look like the site when they refuse, and a flood of refusals reads its frame once", async () => {
+    const frame = element((await get("/fishing/zz/")).html, "body")!.split("<h1>")[0]!;
+    const refused = openSite(folder);
+    const verdict = { allowed: false, remaining: 0, fullIn: 6e7, retryIn: 2e6, tat: 0 };
+    const own = { limiter: { take: async () => verdict } };
+    const bodies: string[] = [];
+    for (let i = 0; i < 20; i++) bodies.push(await (await refused.ask(PATH, {}, own)).text());
+    expect(new Set(bodies).size).toBe(1);
+    expect(element(bodies[0]!, "body")!.split("<h1>")[0]).toBe(frame);
+    expect(refused.takeReads()).toEqual([CATALOG_PATH, "/explore/index.html"]);
+  });
+
+  it("look like the site also while two snapshots are mixed", async () => {
+    const frame = element((await get("/fishing/zz/")).html, "body")!.split("<h1>")[0]!;
+    const mixed = async (path: string) => ({
+      bytes: new Uint8Array(readFileSync(folder + path)),
+      etag: undefined,
+      snapshot: path === CATALOG_PATH ? undefined : "another",
+    });
+    const answer = await openSite(folder).ask(PATH, {}, { readAsset: mixed });
+    expect(answer.status).toBe(503);
+    const body = element(await answer.text(), "body")!;
+    expect(body.split("<h1>")[0]).toBe(frame);
+    expect(body).toContain("Back in a moment");
   });
 
   it("I9: read at most 8 files", async () => {

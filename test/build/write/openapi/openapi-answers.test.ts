@@ -3,7 +3,7 @@ import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
 import { OPENAPI_PATH } from "../../../../build/write/openapi/openapi.ts";
 import { makeKey } from "../../../../src/api-key.ts";
-import { ERROR_CODES } from "../../../../src/contract.ts";
+import { ERROR_CODES } from "../../../../src/errors.ts";
 import type { Deps } from "../../../../src/serve/handle.ts";
 import { STORED } from "../../../deps.ts";
 import { ROW, uuid } from "../../dump-rows.ts";

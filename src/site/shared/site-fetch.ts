@@ -1,0 +1,26 @@
+// Fetches from the site. Once a newer snapshot is known to be there, what the browser keeps of the older one is not
+// shown again: each address is checked with the server, once.
+
+export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
+
+/** A fetch whose answers come from the browser's cache as usual, until they are doubted. */
+export function doubting(fetch: Fetch): { fetch: Fetch; doubt(): void } {
+  /** Addresses that were checked since the last doubt; undefined before the first. */
+  let checked: Set<string> | undefined;
+  return {
+    doubt() {
+      checked = new Set();
+    },
+    async fetch(address, init) {
+      if (!checked || checked.has(address)) return fetch(address, init);
+      const since = checked;
+      const response = await fetch(address, { ...init, cache: "no-cache" });
+      since.add(address);
+      return response;
+    },
+  };
+}
+
+export const { fetch: siteFetch, doubt: doubtCache } = doubting((address, init) =>
+  fetch(address, init),
+);

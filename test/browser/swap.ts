@@ -1,0 +1,67 @@
+// An open tab while a new snapshot, or new scripts, are deployed.
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { violationsInBoth } from "./axe.ts";
+import { forgive, type Run } from "./run.ts";
+
+const WIDE = { viewport: { width: 1280, height: 800 } };
+const MAP = "**/assets/map.*.js";
+const FIRST = /\/static\/v1\/properties\/offset\.0\.json/;
+const SECOND = /\/static\/v1\/properties\/offset\.25\.json/;
+
+/** Gives the second page of the list as another snapshot has it, while `isOther(init)` says so. */
+const asOther = (isOther: string) => `
+  const real = fetch;
+  globalThis.fetch = async (address, init) => {
+    const answer = await real(address, init);
+    if (!${SECOND}.test(address) || !(${isOther})(init)) return answer;
+    const body = (await answer.text()).replace(/"name":"[^"]*"/, '"name":"Other Water"');
+    return new Response(body, { headers: { ...Object.fromEntries(answer.headers), "X-Snapshot-Id": "other" } });
+  };`;
+
+const cards = (page: Page) => page.locator(".cards > li");
+
+export function swapCases(run: Run): void {
+  const pagesAsked = (pattern: RegExp) => run.asked.filter((url) => pattern.test(url)).length;
+
+  describe("an open tab", () => {
+    it("offers a reload where the map's script has gone with a deployment, and has its map then", async () => {
+      const page = await run.open("about:blank", WIDE);
+      await page.route(MAP, (route) => route.fulfill({ status: 404, body: "" }));
+      await page.goto(`${run.origin}/explore/?state=mt`);
+      const reload = page.getByRole("button", { name: "Reload the page" });
+      await reload.waitFor();
+      expect(await violationsInBoth(page)).toEqual({ light: [], dark: [] });
+      await page.unroute(MAP);
+      await reload.click();
+      await page.locator(".map[data-drawn]").waitFor();
+      expect(new URL(page.url()).search).toBe("?state=mt");
+      expect(await reload.count()).toBe(0);
+      forgive(run, /status of 404|dynamically imported module/);
+    });
+
+    it("asks again past the browser's cache for a list that is of another snapshot", async () => {
+      const page = await run.open("about:blank");
+      await page.addInitScript(asOther("(init) => init?.cache === undefined"));
+      const before = pagesAsked(SECOND);
+      await page.goto(`${run.origin}/explore/?page=2`);
+      await expect.poll(() => pagesAsked(SECOND)).toBe(before + 2);
+      await expect.poll(() => cards(page).first().textContent()).not.toContain("Other Water");
+      expect(await cards(page).count()).toBe(25);
+    });
+
+    it("shows no list again that it kept of an older snapshot", async () => {
+      const page = await run.open("about:blank");
+      await page.addInitScript(asOther("() => true"));
+      await page.goto(`${run.origin}/explore/`);
+      await page.locator("#results", { hasText: /^\d+ propert/ }).waitFor();
+      await page.waitForLoadState("networkidle");
+      await page.getByRole("link", { name: "Page 2" }).first().click();
+      await cards(page).first().getByText("Other Water").waitFor();
+      const before = pagesAsked(FIRST);
+      await page.goBack();
+      await expect.poll(() => pagesAsked(FIRST)).toBe(before + 1);
+      await expect.poll(() => cards(page).first().textContent()).not.toContain("Other Water");
+    });
+  });
+}
