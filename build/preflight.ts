@@ -1,6 +1,7 @@
 // Checks what an operator may get wrong before any work is done, within a second whatever the dump's size.
 // A build checks again where it matters, since files may change in between.
 import { basename, dirname, resolve, sep } from "node:path";
+import { SAMPLE_OUT } from "../data/sample-id.ts";
 import { BuildError } from "../src/errors.ts";
 import type { Effects } from "./disk/effects.ts";
 import { assertRoom } from "./disk/room.ts";
@@ -33,6 +34,7 @@ export async function preflight(effects: Effects, options: Options): Promise<voi
 export async function preflightPlace(effects: Effects, options: Options, bytes = 0): Promise<void> {
   const { out, sample, secrets, config } = options;
   assertOut(effects, out);
+  if (!sample) assertNotSample(out);
   const previous = readPrevious(effects, out);
   const keys = readPinKeys(secrets, { sample, marked: sample });
   for (const check of pinnedChecks(options, previous)) assertKeyCheck(keys, check);
@@ -41,6 +43,15 @@ export async function preflightPlace(effects: Effects, options: Options, bytes =
   readApprovals(effects, config.texts.approvals);
   assertRoom(effects, out, LEAST_BYTES + (previous ? 0 : bytes * LEAST_SHARE));
   takeLock(effects, out)();
+}
+
+/** Throws BuildError for the place of the sample, where nothing else may be published. */
+export function assertNotSample(out: string): void {
+  if (basename(out) !== SAMPLE_OUT) return;
+  throw new BuildError(
+    `${out} is the place of the sample directory`,
+    "Give another name, like dist: only `npm start` and --sample write there",
+  );
 }
 
 function assertOut(effects: Effects, out: string): void {

@@ -48,6 +48,7 @@ export interface Shown {
   latest: Latest;
   /** The public keys, and the header of the signature, which names the signing key. */
   trust: string;
+  signed: boolean;
 }
 
 /** A deployed pointer that expires in fewer days than this is renewed. */
@@ -65,12 +66,18 @@ export function isDue(built: Shown, deployed: Shown | undefined, now: Date): boo
   return Date.parse(deployed.latest.expires) - now.getTime() < RENEW_DAYS * 86_400_000;
 }
 
-/** Throws BuildError for a snapshot that clients would refuse: expired, or older than the live one. */
-export function assertNewer(
-  { latest: { version, expires } }: Shown,
+/** Throws BuildError for a snapshot that clients would refuse: expired, older than the live one, or no longer signed. */
+export function assertAcceptable(
+  { latest: { version, expires }, signed }: Shown,
   deployed: Shown | undefined,
-  { dir, url, now }: { dir: string; url: string; now: Date },
+  { dir, url, now, mayBeUnsigned }: { dir: string; url: string; now: Date; mayBeUnsigned: boolean },
 ): void {
+  if (deployed?.signed && !signed && !mayBeUnsigned) {
+    throw new BuildError(
+      `${dir} is unsigned, and ${url} shows a signed snapshot`,
+      "Set RIFFLE_SIGNING_KEY and build again; mirrors refuse a site that stops signing. If that is meant, build with --allow unsigned",
+    );
+  }
   if (Date.parse(expires) <= now.getTime()) {
     throw refused(`The pointer of ${dir} expired on ${expires}, and it is ${now.toISOString()}`);
   }
@@ -143,6 +150,11 @@ export function listKeys(target: Target): Step {
     "--prefix",
     "key:",
   ]);
+}
+
+/** Arguments that print the value of one entry. */
+export function getKey(target: Target, name: string): string[] {
+  return ["kv", "key", "get", name, ...store(target), "--text"];
 }
 
 function planKeys({ target, dir, keys }: DeployFacts): Step[] {
