@@ -9,7 +9,7 @@ import { clearStaging, stagingFolder } from "./publish/publish.ts";
 import type { BuildFacts } from "./report/report.ts";
 import { keepReport, refusalOf } from "./report/keep.ts";
 import type { BuildOptions, Run } from "./run.ts";
-import { createSigner } from "./snapshot/sign.ts";
+import { signerOf } from "./signer.ts";
 import {
   plan,
   project,
@@ -34,7 +34,7 @@ export async function build(
   progress: Progress,
   effects: Effects = disk,
 ): Promise<Summary> {
-  const { out, now, allow, secrets } = options;
+  const { out, now, allow } = options;
   const unlock = takeLock(effects, out);
   const staging = stagingFolder(out);
   let facts: BuildFacts = { now, allowed: allow, seconds: {} };
@@ -44,7 +44,7 @@ export async function build(
     const previous = readPrevious(effects, out);
     addFacts({ first: previous === undefined });
     assertPrevious(previous, options);
-    const signer = await createSigner(secrets.RIFFLE_SIGNING_KEY);
+    const signer = await signerOf(effects, options);
     addFacts({ signed: signer !== undefined });
     return await runStages({ options, previous, staging, signer, progress, effects }, addFacts);
   } catch (error) {

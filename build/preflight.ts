@@ -14,7 +14,7 @@ import { assertDumpFile } from "./read/dump-file.ts";
 import type { BuildOptions } from "./run.ts";
 import { LATEST_PATH } from "./snapshot/manifest.ts";
 import { readPrevious } from "./snapshot/previous.ts";
-import { createSigner } from "./snapshot/sign.ts";
+import { signerOf } from "./signer.ts";
 
 /** Folders of the project whose files are published or regenerated. */
 const PUBLISHED_FOLDERS = ["public", "src", "lib"];
@@ -39,7 +39,7 @@ export async function preflightPlace(effects: Effects, options: Options, bytes =
   const keys = readPinKeys(secrets, { sample, marked: sample });
   for (const check of pinnedChecks(options, previous)) assertKeyCheck(keys, check);
   assertPrevious(previous, options);
-  await createSigner(secrets.RIFFLE_SIGNING_KEY);
+  await signerOf(effects, options);
   readApprovals(effects, config.texts.approvals);
   assertRoom(effects, out, LEAST_BYTES + (previous ? 0 : bytes * LEAST_SHARE));
   takeLock(effects, out)();

@@ -56,7 +56,7 @@ export async function project({ options, previous, effects, progress }: Run, dum
   progress.stage("project", "rows");
   const { out, now, secrets, sample, config } = options;
   const keyFile = effects.read(`${out}.private/${ALL_KEYS_FILE}`);
-  const lastKeys = parseKeyFile(keyFile && textOf(keyFile));
+  const lastKeys = keyFile && parseKeyFile(textOf(keyFile));
   const formerlyPublished = (...record: [ResourceName, string]) =>
     formerRecord(previous, ...record);
   const pinned = pinnedChecks(options, previous);

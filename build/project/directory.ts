@@ -51,7 +51,8 @@ export interface ProjectionInput {
   sample: boolean;
   /** Key checks that the pin keys must have. */
   pinned: readonly PinnedCheck[];
-  lastKeys: readonly KeyEntry[];
+  /** The last export; undefined if there is none to compare with. */
+  lastKeys: readonly KeyEntry[] | undefined;
   /** The calendar rows, if a thread reads them. */
   ahead?: Promise<CalendarAnswer> | undefined;
   rules: TextRules;
@@ -74,7 +75,7 @@ export async function projectAll(
       ? calendarsOf(ids, answer.ids, answer.rows, cover)
       : readCalendars(db, ids, cover, (done) => progress.at(eligible + done));
     progress.at(eligible + calendars.read);
-    const keys = exportKeys(db, lastKeys);
+    const keys = exportKeys(db, lastKeys ?? []);
     const { texts, waiting, closeListings } = found;
     const rejects = [...found.rejects, ...calendars.rejects, ...keys.rejects];
     const repairs = [...found.dropped, ...calendars.repaired];
@@ -144,12 +145,12 @@ function calendarCounts(
 }
 
 function keyCounts(keys: KeyExport, { lastKeys, now }: ProjectionInput): TableCounts {
-  const { read, all, rejects } = keys;
-  // A reissued key keeps its id.
-  const ids = new Set(all.map(({ value }) => (JSON.parse(value) as StoredKey).id));
+  const { read, all, rejects, present } = keys;
   const live = lastKeys
-    .map(({ value }) => JSON.parse(value) as StoredKey)
+    ?.map(({ key, value }) => ({ name: key, ...(JSON.parse(value) as StoredKey) }))
     .filter((key) => isLive(key, now.getTime()));
+  // A reissued key keeps its id, and what a row holds must not stop a build (I13).
+  const gone = live?.filter(({ id, name }) => !present.has(id) && !present.has(name));
   return {
     table: "api_keys",
     read,
@@ -158,6 +159,6 @@ function keyCounts(keys: KeyExport, { lastKeys, now }: ProjectionInput): TableCo
     rejected: rejects.length,
     waiting: 0,
     counted: rejects.length,
-    keys: { live: live.length, gone: live.filter(({ id }) => !ids.has(id)).length },
+    ...(live && gone && { keys: { live: live.length, gone: gone.map(({ id }) => id) } }),
   };
 }

@@ -45,6 +45,7 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
     ...summary.allowed.map(({ check, message }) => `allowed    ${check}: ${message}`),
     `texts      ${textSummary(summary.texts)}`,
     `waiting    ${waitingSummary(waitingIn(summary.texts))}`,
+    ...keySummary(summary.tables),
     ...closeSummary(summary.closeListings),
     `time       ${total.toFixed(1)} s, peak memory ${megabytes(peakBytes)} MB`,
     `published  ${out} -> ${summary.folder}, snapshot ${latest.snapshot}, version ${latest.version}, ${summary.signed ? "signed" : "unsigned"}`,
@@ -62,6 +63,15 @@ function textSummary(texts: readonly ListedFinding[]): string {
 
 function waitingSummary(all: readonly Waiting[]): string {
   return waitingText(all) + (all.length > 0 ? "; npm run review shows them" : "");
+}
+
+// On a machine that fetched its previous snapshot there is no last export.
+function keySummary(tables: Summary["tables"]): string[] {
+  const exported = tables.find(({ table }) => table === "api_keys");
+  if (!exported || exported.keys || exported.published === 0) return [];
+  return [
+    `keys       ${grouped(exported.published)} exported, with no earlier export to compare with; a deployment asks the key store`,
+  ];
 }
 
 function closeSummary(groups: readonly CloseListings[]): string[] {

@@ -64,7 +64,7 @@ export async function readDesk(
         ...options,
         secrets: keysFor(options),
         pinned: [],
-        lastKeys: [],
+        lastKeys: undefined,
         rules,
         formerlyPublished: (...record: [ResourceName, string]) => formerRecord(previous, ...record),
       },

@@ -182,7 +182,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     what: "a check that does not exist",
     call: [...BUILD, "--allow", "all"],
-    says: "--allow must be one of rejects, rows, fill, facets, size, calendars, pins, got all",
+    says: "--allow must be one of rejects, rows, fill, facets, size, calendars, pins, keys, unsigned, got all",
     code: 2,
   },
   {
