@@ -1,83 +1,12 @@
 // Deployments: what is run, skipped and refused, with nothing outside.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { DeployOptions } from "../../../build/deploy/deploy.ts";
-import { deploy, type Outside } from "../../../build/deploy/deploy-run.ts";
+import type { Outside } from "../../../build/deploy/deploy-run.ts";
 import { disk } from "../../../build/disk/effects.ts";
-import {
-  JWKS_PATH,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  SIGNATURE_PATH,
-  type Latest,
-} from "../../../build/snapshot/manifest.ts";
-import type { ReadFile } from "../../../build/snapshot/verify.ts";
+import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../../build/snapshot/manifest.ts";
 import { BuildError } from "../../../src/errors.ts";
-import { scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { KEYS, pointer, soon } from "./deploy-helpers.ts";
-
-/** Reads the files of a site that has just these. */
-function siteOf(latest: Latest, more: Record<string, string> = {}): ReadFile {
-  const files: Record<string, string> = { [LATEST_PATH]: JSON.stringify(latest), ...more };
-  return async (path) => (path in files ? Buffer.from(files[path]!) : undefined);
-}
-
-function world(more: Partial<Outside> = {}) {
-  const folder = scratchFolder();
-  const dir = join(folder, "dist");
-  mkdirSync(`${dir}/static/v1`, { recursive: true });
-  mkdirSync(`${dir}.private`);
-  writeFileSync(dir + LATEST_PATH, JSON.stringify(pointer()));
-  writeFileSync(`${dir}.private/keys.all.json`, JSON.stringify(KEYS));
-  const ran: string[] = [];
-  const printed: string[] = [];
-  const outside: Outside = {
-    effects: disk,
-    environment: {},
-    settings: { kv_namespaces: [{ binding: "KEYS", id: "a".repeat(32) }] },
-    now: () => TEST_NOW,
-    print: (line) => printed.push(line),
-    execute: async ({ name }) => void ran.push(name),
-    wrangler: async (args) => {
-      ran.push(args.slice(0, 3).join(" "));
-      return '[{"name":"key:a"},{"name":"key:gone"}]';
-    },
-    verify: async () => [],
-    site: () => siteOf(pointer({ snapshot: "f".repeat(16) })),
-    smokeTest: async () => {
-      ran.push("smoke test");
-      return [];
-    },
-    ...more,
-  };
-  const go = (options: Partial<DeployOptions> = {}) =>
-    deploy(
-      {
-        dir,
-        target: "pages",
-        project: "riffle",
-        branch: "main",
-        url: "https://site.test",
-        dryRun: false,
-        force: false,
-        ...options,
-      },
-      outside,
-    );
-  const privateFile = (name: string) =>
-    JSON.parse(readFileSync(`${dir}.private/${name}`, "utf8")) as unknown;
-  return { dir, ran, printed, go, privateFile };
-}
-
-/** A manifest of a build that was allowed to fail a check. */
-function manifestWith(check: string): string {
-  const head = { format: 1, snapshot: "0123456789abcdef", created: TEST_NOW.toISOString() };
-  return JSON.stringify({ ...head, fields: {}, overrides: [check], files: [] });
-}
-
-const liveKey = (more: object = {}) =>
-  JSON.stringify({ id: "the-live-one", expires_at: null, revoked_at: null, ...more });
+import { siteOf, world } from "./deploy-world.ts";
 
 const unreachable = () => Promise.reject(new Error("offline"));
 
@@ -207,56 +136,6 @@ describe("deploy(options, outside)", () => {
     await expect(go()).rejects.toThrow(named);
     await expect(go({ dryRun: true })).rejects.toThrow(named);
     expect(ran).toEqual([]);
-  });
-
-  it.each([false, true])("checks every file first, also in a dry run: %s", async (dryRun) => {
-    const { ran, go } = world({ verify: async () => ["/static/v1/facets.json has other bytes"] });
-    await expect(go({ dryRun })).rejects.toThrow("facets.json has other bytes");
-    expect(ran).toEqual([]);
-  });
-
-  it("refuses to stop signing, unless that was allowed in the build", async () => {
-    const signed = siteOf(pointer({ snapshot: "f".repeat(16) }), { [SIGNATURE_PATH]: "a..b" });
-    const { dir, ran, go } = world({ site: () => signed });
-    await expect(go()).rejects.toThrow("https://site.test shows a signed snapshot");
-    expect(ran).toEqual([]);
-    writeFileSync(dir + MANIFEST_PATH, manifestWith("unsigned"));
-    await go();
-    expect(ran).toContain("deploy site");
-  });
-
-  it("refuses to delete a live key that the last deployment left, unless the build allowed it", async () => {
-    const { dir, ran, go } = world();
-    const last = [...KEYS, { key: "key:live", value: liveKey() }];
-    writeFileSync(`${dir}.private/keys.deployed.json`, JSON.stringify(last));
-    const refused = {
-      name: "BuildError",
-      message: expect.stringContaining("the-live-one") as string,
-    };
-    await expect(go()).rejects.toMatchObject(refused);
-    await expect(go({ dryRun: true })).rejects.toMatchObject(refused);
-    await expect(go({ force: true })).rejects.toMatchObject(refused);
-    expect(ran).toEqual([]);
-    writeFileSync(dir + MANIFEST_PATH, manifestWith("keys"));
-    await go();
-    expect(ran).toContain("delete keys");
-  });
-
-  it("asks the store about keys that it would delete where no deployment left a record", async () => {
-    let value = liveKey();
-    const wrangler: Outside["wrangler"] = async ([, verb, action, name]) =>
-      `${verb} ${action}` === "key list"
-        ? '[{"name":"key:a"},{"name":"key:gone"}]'
-        : name === "key:gone"
-          ? value
-          : "";
-    const { ran, go } = world({ wrangler });
-    await expect(go()).rejects.toThrow("1 live keys would be deleted from the key store");
-    expect(ran).toEqual([]);
-    // One that has ended is nobody's loss.
-    value = liveKey({ revoked_at: "2026-01-01T00:00:00.000Z" });
-    await go();
-    expect(ran).toContain("delete keys");
   });
 
   it("refuses a folder without its keys, which would be taken from everyone", async () => {
