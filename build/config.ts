@@ -106,12 +106,22 @@ const schema = z.strictObject({
 
 export type Config = z.output<typeof schema>;
 
+/** The approvals file where the configuration names none; unlike one that it names, it may be missing. */
+export const DEFAULT_APPROVALS = "approvals.txt";
+
 const FILES = ["riffle.config.ts", "riffle.config.json"];
 
 export const DEFAULT_CONFIG: Config = schema.parse({});
 
 /** Reads the configuration in a folder; all defaults if there is none. Throws BuildError. */
 export async function readConfig(effects: Effects, folder: string): Promise<Config> {
+  const config = await readFile(effects, folder);
+  const approvals = resolve(folder, DEFAULT_APPROVALS);
+  if (config.texts.approvals !== undefined || effects.size(approvals) === undefined) return config;
+  return { ...config, texts: { ...config.texts, approvals } };
+}
+
+async function readFile(effects: Effects, folder: string): Promise<Config> {
   const [name, other] = FILES.filter((file) => effects.size(resolve(folder, file)) !== undefined);
   if (!name) return DEFAULT_CONFIG;
   if (other) {

@@ -86,6 +86,7 @@ async function runStages(run: Run, addFacts: AddFacts): Promise<Summary> {
       tables,
       texts,
       closeListings,
+      source: options,
       plan: made.plan,
       written,
       allowed: allFindings,

@@ -29,7 +29,7 @@ import { prove, type Difference } from "./prove/prove.ts";
 import { publish, prune } from "./publish/publish.ts";
 import { asBuildError } from "./read/faults.ts";
 import { openDump, type Dump } from "./read/open.ts";
-import { approvalOf } from "./project/redact/redact.ts";
+import { approvalOf, parseApprovals } from "./project/redact/redact.ts";
 import type { BuildOptions, Run } from "./run.ts";
 import { securityFiles } from "./write/security-txt.ts";
 import { fillSite } from "./write/fill-site.ts";
@@ -66,7 +66,10 @@ export async function project({ options, previous, effects, progress }: Run, dum
   const thread = bytes < LARGE_BYTES ? undefined : startCalendars(job);
   const ahead = thread?.answer;
   const { rules, rejects: damaged } = await readRules(effects, config, db, ahead);
-  const input = { now, secrets, sample, pinned, lastKeys, rules, formerlyPublished, ahead };
+  const approvals = config.texts.approvals && effects.read(config.texts.approvals);
+  const withheld = parseApprovals(textOf(approvals || undefined)).kept;
+  const told = { rules, withheld, formerlyPublished };
+  const input = { now, secrets, sample, pinned, lastKeys, ...told, ahead };
   const projected = await projectAll(db, input, progress);
   assertSame(effects, options.dump, dump.identity);
   // I11: private outputs lie beside the output folder, never below it.

@@ -9,6 +9,7 @@ import { makeSite } from "../make-site.ts";
 import { assertLog, readTraffic, trafficText } from "../plan/traffic.ts";
 import { preflight } from "../preflight.ts";
 import { CHECKS } from "../prove/gate.ts";
+import { rememberDump } from "../review/last-dump.ts";
 import { SITE } from "../write/site.ts";
 import {
   parseInstant,
@@ -90,6 +91,7 @@ await run(
     const log = values["access-log"] ?? config.accessLog;
     if (log !== undefined) assertLog(disk, log);
     await preflight(disk, options);
+    rememberDump(disk, options.out, options);
     await makeSite(disk, screen);
     const traffic = log === undefined ? undefined : await readTraffic(disk, log);
     const { text } = await buildOnThread({ ...options, requests: traffic?.pages }, screen, disk);

@@ -14,6 +14,7 @@ import { interruptible } from "../interrupt.ts";
 import { makeSite } from "../make-site.ts";
 import { preflightPlace } from "../preflight.ts";
 import { CHECKS } from "../prove/gate.ts";
+import { rememberDump } from "../review/last-dump.ts";
 import type { Screen } from "../screen.ts";
 import { assertFree, bundleEdge, startEdge } from "../serve/edge.ts";
 import { SITE } from "../write/site.ts";
@@ -54,6 +55,7 @@ await run(
     );
     bundled.catch(() => {});
     await Promise.all([made, makeSample(screen)]);
+    rememberDump(disk, SAMPLE_OUT, options);
     const { text, anyProperty = "" } = await buildOnThread(options, screen, disk);
     screen.update("server");
     const edge = await interruptible(startEdge(SAMPLE_OUT, port, disk, { bundled }), () =>

@@ -1,6 +1,7 @@
 // Plans a deployment: compares what is built with what is live and returns the steps as plain data.
 import { BuildError } from "../../src/errors.ts";
 import { difference, type KeyEntry } from "../project/keys/key-export.ts";
+import { quoted } from "../figures.ts";
 import { CONFIGS, type Target } from "./target.ts";
 import type { Latest } from "../snapshot/manifest.ts";
 
@@ -192,5 +193,5 @@ function due(needed: boolean): Step["when"] {
 
 /** A step as an operator would type it. */
 export function commandLine({ command, args }: Step): string {
-  return [command, ...args.map((arg) => (/^[\w./:=@-]+$/.test(arg) ? arg : `'${arg}'`))].join(" ");
+  return [command, ...args.map(quoted)].join(" ");
 }

@@ -56,6 +56,7 @@ export interface ProjectionInput {
   /** The calendar rows, if a thread reads them. */
   ahead?: Promise<CalendarAnswer> | undefined;
   rules: TextRules;
+  withheld: TextContext["withheld"];
   formerlyPublished: TextContext["formerlyPublished"];
 }
 
@@ -97,8 +98,14 @@ function projectRecords(db: Database, input: ProjectionInput, progress: Progress
   });
   for (const check of input.pinned) assertKeyCheck(pinKeys, check);
   const anchor = createAnchor(pinKeys);
-  const { rules, formerlyPublished } = input;
-  const context = { anchor, rules, formerlyPublished, secretsOf: readSecrets(db, anchor) };
+  const { rules, withheld, formerlyPublished } = input;
+  const context = {
+    anchor,
+    rules,
+    withheld,
+    formerlyPublished,
+    secretsOf: readSecrets(db, anchor),
+  };
   let eligible = 0;
   const results = RESOURCE_LIST.map((resource) => {
     const result = project(db, resource.name, context, (done) => progress.at(eligible + done));

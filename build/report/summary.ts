@@ -4,7 +4,8 @@ import { type ListedFinding } from "../project/reject.ts";
 import type { Finding } from "../prove/gate.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
-import { columns, grouped, megabytes, sum } from "../figures.ts";
+import type { BuildOptions } from "../run.ts";
+import { columns, grouped, megabytes, quoted, sum } from "../figures.ts";
 import { countClose, type BuildFacts } from "./report.ts";
 import { waitingIn, waitingText, type Waiting } from "./waiting.ts";
 
@@ -15,6 +16,8 @@ export interface Summary extends Required<Pick<BuildFacts, Counted>> {
   folder: string;
   /** Id of some published property, for example requests. */
   anyProperty: string | undefined;
+  /** What was built. */
+  source: Pick<BuildOptions, "dump" | "sample">;
   plan: PagePlan;
   /** Findings of the gate that the operator allowed. */
   allowed: Finding[];
@@ -44,7 +47,7 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
     `written    ${grouped(written.filter(({ reused }) => !reused).length)} files, ${grouped(written.filter(({ reused }) => reused).length)} linked from the previous snapshot`,
     ...summary.allowed.map(({ check, message }) => `allowed    ${check}: ${message}`),
     `texts      ${textSummary(summary.texts)}`,
-    `waiting    ${waitingSummary(waitingIn(summary.texts))}`,
+    `waiting    ${waitingSummary(waitingIn(summary.texts), deskCommand(summary.source, out))}`,
     ...keySummary(summary.tables),
     ...closeSummary(summary.closeListings),
     `time       ${total.toFixed(1)} s, peak memory ${megabytes(peakBytes)} MB`,
@@ -61,8 +64,14 @@ function textSummary(texts: readonly ListedFinding[]): string {
   return `${fields("withhold")} withheld, ${fields("span")} with a span removed, ${fields("flag")} flagged and published`;
 }
 
-function waitingSummary(all: readonly Waiting[]): string {
-  return waitingText(all) + (all.length > 0 ? "; npm run review shows them" : "");
+function waitingSummary(all: readonly Waiting[], desk: string): string {
+  return waitingText(all) + (all.length > 0 ? `: ${desk}` : "");
+}
+
+/** The line that opens the desk on what was built, as it can be typed. */
+function deskCommand({ dump, sample }: Summary["source"], out: string): string {
+  const options = ["--dump", dump, "--out", out, ...(sample ? ["--sample"] : [])];
+  return `npm run review -- ${options.map(quoted).join(" ")}`;
 }
 
 // On a machine that fetched its previous snapshot there is no last export.

@@ -66,6 +66,8 @@ export async function readDesk(
         pinned: [],
         lastKeys: undefined,
         rules,
+        // A reader sees what the rules found, and decides again.
+        withheld: new Set(),
         formerlyPublished: (...record: [ResourceName, string]) => formerRecord(previous, ...record),
       },
       progress,

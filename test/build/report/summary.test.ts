@@ -33,6 +33,7 @@ const SUMMARY = {
     { owner_id: "o", pins: 6, ids: ["a", "b", "c", "d", "e", "f"] },
     { owner_id: "o", pins: 5, ids: ["g", "h", "i", "j", "k"] },
   ],
+  source: { dump: "my dumps/directory.sqlite", sample: false },
   plan: { static: 1_500, computed: 500, share: 0.9876 },
   written: {
     files: [file("page", 1_000_000, true), file("page", 1_500_000, false), file("pack", 1, false)],
@@ -65,7 +66,7 @@ describe("summaryText(summary, out, peakBytes)", () => {
       "written    2 files, 1 linked from the previous snapshot",
       "allowed    rows: clubs went from 9 published rows to 1",
       "texts      2 withheld, 1 with a span removed, 1 flagged and published",
-      "waiting    2 texts and 1 row wait for review, the oldest since 2026-05-01; npm run review shows them",
+      "waiting    2 texts and 1 row wait for review, the oldest since 2026-05-01: npm run review -- --dump 'my dumps/directory.sqlite' --out dist",
       "close      11 listings of 1 owner lie close together, 5 pins or more: see docs/privacy.md",
       "time       1.8 s, peak memory 123.5 MB",
       "published  dist -> dist.snapshots/0123456789abcdef, snapshot 0123456789abcdef, version 7, signed",
