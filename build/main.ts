@@ -84,6 +84,8 @@ async function runStages(run: Run, addFacts: AddFacts): Promise<Summary> {
       folder,
       anyProperty: sets[0]!.records[0]?.id,
       tables,
+      rejects,
+      dropped: repairs,
       texts,
       closeListings,
       source: options,

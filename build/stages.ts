@@ -45,6 +45,9 @@ type ReadDump = Dump & { identity: string | undefined };
 /** The list of rows and values that a build left out. */
 export const rejectsFile = ({ out }: BuildOptions) => `${out}.private/rejects.json`;
 
+/** What the leak rules found in the published snapshot, and since when: a refused build dates nothing. */
+const textsFile = ({ out }: BuildOptions) => `${out}.private/texts.json`;
+
 export async function read({ options, effects, progress }: Run): Promise<ReadDump> {
   progress.stage("read", "bytes");
   const identity = effects.identity(options.dump);
@@ -75,11 +78,9 @@ export async function project({ options, previous, effects, progress }: Run, dum
   // I11: private outputs lie beside the output folder, never below it.
   const repairs = [...projected.repairs, ...damaged];
   effects.replace(rejectsFile(options), jsonLines([...projected.rejects, ...repairs]));
-  const listed = `${out}.private/texts.json`;
-  const texts = withSince(projected.texts, effects.read(listed), formatDay(dayOf(now)));
-  effects.replace(listed, jsonLines(texts));
+  const texts = withSince(projected.texts, effects.read(textsFile(options)), formatDay(dayOf(now)));
   effects.replace(`${out}.private/close-listings.json`, jsonLines(projected.closeListings));
-  const findings = judgeRejects(projected.tables, config.gate);
+  const findings = judgeRejects(projected.tables, projected.rejects, config.gate);
   return { ...projected, repairs, texts, rules, findings, derived: thread?.derived };
 }
 
@@ -223,11 +224,12 @@ export async function verify(
 /** Returns the folder that DIR points to from now on. */
 export function publishSnapshot(
   { options, staging, effects, progress }: Run,
-  { keys }: Projected,
+  { keys, texts }: Projected,
   { latest }: Written,
 ): string {
   progress.stage("publish");
   const { out, config } = options;
+  effects.replace(textsFile(options), jsonLines(texts));
   for (const { name, text } of keyFiles(keys)) effects.replace(`${out}.private/${name}`, text);
   const folder = publish(effects, staging, out, latest);
   prune(effects, out, config.keepSnapshots);

@@ -2,7 +2,10 @@
 // findings out. Each kind of check can be allowed by name, and the manifest tells.
 import { type FacetsFile } from "../snapshot/documents.ts";
 import { BuildError } from "../../src/errors.ts";
+import { grouped } from "../figures.ts";
 import type { TableCounts } from "../project/counts.ts";
+import { countReasons } from "../project/reasons.ts";
+import type { Reject } from "../project/reject.ts";
 import type { Config } from "../config.ts";
 import type { FieldCounts } from "../snapshot/manifest.ts";
 
@@ -64,12 +67,18 @@ export function assertPrevious(
 const FEW = 5;
 
 /** Judges what became of the tables' rows, before anything is made of them. */
-export function judgeRejects(tables: readonly TableCounts[], limits: Config["gate"]): Finding[] {
+export function judgeRejects(
+  tables: readonly TableCounts[],
+  rejects: readonly Reject[],
+  limits: Config["gate"],
+): Finding[] {
   const { rejectedRows, rejectedShare } = limits;
   return tables.flatMap(({ table, eligible, counted, keys }) => {
     const found: Finding[] = [];
     if (counted > rejectedRows && exceeds(counted / eligible, rejectedShare)) {
-      const message = `${counted} of ${eligible} rows of ${table} were rejected; the limit is ${percent(rejectedShare)}`;
+      const [most] = countReasons(rejects.filter((one) => one.table === table));
+      const why = most ? `${most.field} (${grouped(most.count)}): ${most.reason}` : "";
+      const message = `${grouped(counted)} of ${grouped(eligible)} rows of ${table} were rejected, mostly by ${why}; the limit is ${percent(rejectedShare)}`;
       found.push({ check: "rejects", message });
     }
     // A row that was deleted by mistake ends a partner's access, and a revoked key needs no deletion.

@@ -1,15 +1,16 @@
 // Summarises a build in the lines that are printed at its end.
 import { MANY_PINS, type CloseListings } from "../project/close-listings.ts";
+import { countReasons } from "../project/reasons.ts";
 import { type ListedFinding } from "../project/reject.ts";
 import type { Finding } from "../prove/gate.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
-import type { BuildOptions } from "../run.ts";
 import { columns, grouped, megabytes, quoted, sum } from "../figures.ts";
 import { countClose, type BuildFacts } from "./report.ts";
 import { waitingIn, waitingText, type Waiting } from "./waiting.ts";
 
-type Counted = "tables" | "texts" | "closeListings" | "written" | "signed" | "seconds";
+type Counted =
+  "tables" | "rejects" | "dropped" | "texts" | "closeListings" | "written" | "signed" | "seconds";
 
 export interface Summary extends Required<Pick<BuildFacts, Counted>> {
   /** The folder that DIR now points to. */
@@ -17,7 +18,7 @@ export interface Summary extends Required<Pick<BuildFacts, Counted>> {
   /** Id of some published property, for example requests. */
   anyProperty: string | undefined;
   /** What was built. */
-  source: Pick<BuildOptions, "dump" | "sample">;
+  source: { dump: string; sample: boolean };
   plan: PagePlan;
   /** Findings of the gate that the operator allowed. */
   allowed: Finding[];
@@ -45,6 +46,7 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
     "",
     `pages      ${grouped(plan.static)} static, ${grouped(plan.computed)} computed of ${grouped(pages)}; ${(100 * plan.share).toFixed(1)} % of expected listing requests are static`,
     `written    ${grouped(written.filter(({ reused }) => !reused).length)} files, ${grouped(written.filter(({ reused }) => reused).length)} linked from the previous snapshot`,
+    ...countReasons([...summary.rejects, ...summary.dropped]).map(rejectLine),
     ...summary.allowed.map(({ check, message }) => `allowed    ${check}: ${message}`),
     `texts      ${textSummary(summary.texts)}`,
     `waiting    ${waitingSummary(waitingIn(summary.texts), deskCommand(summary.source, out))}`,
@@ -53,6 +55,10 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
     `time       ${total.toFixed(1)} s, peak memory ${megabytes(peakBytes)} MB`,
     `published  ${out} -> ${summary.folder}, snapshot ${latest.snapshot}, version ${latest.version}, ${summary.signed ? "signed" : "unsigned"}`,
   ].join("\n");
+}
+
+function rejectLine({ table, field, count, reason }: ReturnType<typeof countReasons>[number]) {
+  return `left out   ${grouped(count)} of ${table} by ${field}: ${reason}`;
 }
 
 function textSummary(texts: readonly ListedFinding[]): string {

@@ -23,7 +23,7 @@ export interface Edge {
 
 const HOST = "127.0.0.1";
 
-/** How often a new snapshot is looked for where the platform's server lists files once, in ms. */
+/** How often new keys are looked for, and a new snapshot where the platform's server lists files once, in ms. */
 const LOOK_MS = 500;
 
 /**
@@ -69,8 +69,9 @@ export async function startEdge(
     stops.push(() => program.stop());
     const server = await startServer(program, scratch);
     stops.push(() => server.dispose());
-    await putKeys(server, `${dir}.private/${ALL_KEYS_FILE}`, effects);
-    if (program.fixed) stops.push(followSnapshots(dir, server, program, scratch, effects));
+    const keys = keysIn(dir, effects);
+    await putKeys(server, keys);
+    stops.push(follow({ dir, keys, server, program, scratch, effects }));
   } catch (error) {
     await stop();
     throw error;
@@ -105,21 +106,32 @@ async function optionsOf(program: Program, scratch: string) {
   });
 }
 
+interface Followed {
+  dir: string;
+  /** The export that was put last. */
+  keys: string;
+  server: Miniflare;
+  program: Program;
+  scratch: string;
+  effects: Effects;
+}
+
 // Returns what ends it, once no change is under way.
-function followSnapshots(
-  dir: string,
-  server: Miniflare,
-  program: Program,
-  scratch: string,
-  effects: Effects,
-): () => Promise<unknown> {
+function follow(followed: Followed): () => Promise<unknown> {
+  const { dir, server, program, scratch, effects } = followed;
+  let { keys } = followed;
   let shown = followLinks(dir, effects);
   let change: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    const folder = followLinks(dir, effects);
-    if (folder === shown) return;
-    shown = folder;
-    change = change.then(async () => server.setOptions(await optionsOf(program, scratch)));
+    const [folder, newKeys] = [followLinks(dir, effects), keysIn(dir, effects)];
+    const before = keys;
+    if (newKeys === before && (folder === shown || !program.fixed)) return;
+    [shown, keys] = [folder, newKeys];
+    change = change.then(async () => {
+      if (newKeys !== before) await putKeys(server, newKeys, before);
+      // It starts the program again, which remembers keys for a minute.
+      await server.setOptions(await optionsOf(program, scratch));
+    });
   }, LOOK_MS);
   return () => {
     clearInterval(timer);
@@ -127,12 +139,18 @@ function followSnapshots(
   };
 }
 
-async function putKeys(server: Miniflare, file: string, effects: Effects): Promise<void> {
-  const exported = effects.read(file);
-  if (!exported) return;
+/** The text of the build's export; an empty list if there is none. */
+function keysIn(dir: string, effects: Effects): string {
+  return textOf(effects.read(`${dir}.private/${ALL_KEYS_FILE}`)) || "[]";
+}
+
+async function putKeys(server: Miniflare, exported: string, before = "[]"): Promise<void> {
   const store = await server.getKVNamespace("KEYS", SITE);
-  const entries = JSON.parse(textOf(exported)) as KeyEntry[];
+  const entries = JSON.parse(exported) as KeyEntry[];
+  const gone = new Set((JSON.parse(before) as KeyEntry[]).map(({ key }) => key));
+  for (const { key } of entries) gone.delete(key);
   await Promise.all(entries.map(({ key, value }) => store.put(key, value)));
+  await Promise.all([...gone].map((key) => store.delete(key)));
 }
 
 // Otherwise a process that already listens there would answer instead of the server.

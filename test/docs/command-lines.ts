@@ -1,5 +1,6 @@
 // The command lines of a document, and programs that serve until they are stopped.
 import { spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** A line that is a command: of the project, or of a program that it is used with. */
 const COMMAND = /^(\w+=\S+ )*(npm|npx|docker|apt-get|sqlite3|curl|\.) /;
@@ -20,7 +21,7 @@ export async function whileReady(line: string, ready: RegExp, cwd: string): Prom
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
-  const ended = new Promise<void>((settle) => child.once("close", () => settle()));
+  const ended = new Promise<void>((settle) => child.once("exit", () => settle()));
   await new Promise<void>((settle, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => {
@@ -28,8 +29,10 @@ export async function whileReady(line: string, ready: RegExp, cwd: string): Prom
         if (ready.test(printed)) settle();
       });
     }
-    child.once("close", () => reject(new Error(`${line} ended before it was ready: ${printed}`)));
+    child.once("exit", () => reject(new Error(`${line} ended before it was ready: ${printed}`)));
   });
+  // As in a terminal the whole group hears it, once the program listens.
+  await sleep(100);
   process.kill(-child.pid!, "SIGINT");
   await ended;
   return printed;

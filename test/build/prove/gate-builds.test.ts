@@ -106,7 +106,9 @@ describe("build(options)", () => {
   it("refuses too many rejected rows, allowed on record", async () => {
     const out = join(scratchFolder(), "out");
     const dump = writeDump({ clubs: badClubs(6, true) });
-    await expect(buildInto(out, dump)).rejects.toThrow("6 of 6 rows of clubs were rejected");
+    await expect(buildInto(out, dump)).rejects.toThrow(
+      "6 of 6 rows of clubs were rejected, mostly by state (6): it is not two letters, like MT; the limit is 1.0 %",
+    );
     const { allowed } = await buildInto(out, dump, { allow: ["rejects"] });
     expect(allowed.map(({ check }) => check)).toEqual(["rejects"]);
     expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(["first", "rejects"]);

@@ -18,6 +18,11 @@ const SUMMARY = {
     { table: "properties", read: 1_200, eligible: 1_000, published: 998, rejected: 2 },
     { table: "guides", read: 3, eligible: 3, published: 3, rejected: 0 },
   ],
+  rejects: [
+    { table: "properties", id: "x", field: "state" },
+    { table: "properties", id: "y", field: "state" },
+  ],
+  dropped: [],
   texts: [
     text("a", "name", "span"),
     text("a", "name", "span"),
@@ -64,6 +69,7 @@ describe("summaryText(summary, out, peakBytes)", () => {
     expect(lines.slice(9)).toEqual([
       "pages      1,500 static, 500 computed of 2,000; 98.8 % of expected listing requests are static",
       "written    2 files, 1 linked from the previous snapshot",
+      "left out   2 of properties by state: it is not two letters, like MT",
       "allowed    rows: clubs went from 9 published rows to 1",
       "texts      2 withheld, 1 with a span removed, 1 flagged and published",
       "waiting    2 texts and 1 row wait for review, the oldest since 2026-05-01: npm run review -- --dump 'my dumps/directory.sqlite' --out dist",
