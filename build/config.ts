@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { BuildError } from "../src/errors.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
+import { problemIn } from "./config-problems.ts";
 import type { Effects } from "./disk/effects.ts";
 
 const share = z.number().min(0).max(1);
@@ -131,24 +132,17 @@ async function readFile(effects: Effects, folder: string): Promise<Config> {
     );
   }
   const path = resolve(folder, name);
+  // TextDecoder drops the byte order mark that some editors write.
+  const text = new TextDecoder().decode(effects.read(path));
   try {
     const spec: unknown = name.endsWith(".ts")
       ? ((await import(pathToFileURL(path).href)) as { default: unknown }).default
-      : // TextDecoder drops the byte order mark that some editors write.
-        JSON.parse(new TextDecoder().decode(effects.read(path)));
+      : JSON.parse(text);
     return schema.parse(spec);
   } catch (error) {
     throw new BuildError(
-      `${name} can't be used: ${problem(error)}`,
+      `${name} can't be used: ${problemIn(error, text, schema)}`,
       "See docs/operators.md for its keys",
     );
   }
-}
-
-/** Describes what is wrong with a configuration: the path of each bad value, never the value itself. */
-export function problem(error: unknown): string {
-  if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : "no object";
-  return error.issues
-    .map(({ path, message }) => `${path.join(".") || "it"}: ${message}`)
-    .join("; ");
 }
