@@ -28,7 +28,7 @@ Exit codes: 0 what was published stayed whole, 1 it did not, 2 wrong usage, 3 in
 const OPTIONS = { options: { kills: { type: "string", default: "50" } } } as const;
 const NOW = "2026-05-20T10:00:00Z";
 const LATER = "2026-05-20T10:15:00Z";
-const ALLOWED = "rows,facets,size,fill,calendars";
+const ALLOWED = "rows,facets,size,fill,calendars,keys";
 const SOONER = "2026-05-20T09:45:00Z";
 
 using folder = mkdtempDisposableSync(join(tmpdir(), "riffle-chaos-"));

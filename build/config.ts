@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { BuildError } from "../src/errors.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
+import { problemIn } from "./config-problems.ts";
 import type { Effects } from "./disk/effects.ts";
 
 const share = z.number().min(0).max(1);
@@ -106,12 +107,22 @@ const schema = z.strictObject({
 
 export type Config = z.output<typeof schema>;
 
+/** The approvals file where the configuration names none; unlike one that it names, it may be missing. */
+export const DEFAULT_APPROVALS = "approvals.txt";
+
 const FILES = ["riffle.config.ts", "riffle.config.json"];
 
 export const DEFAULT_CONFIG: Config = schema.parse({});
 
 /** Reads the configuration in a folder; all defaults if there is none. Throws BuildError. */
 export async function readConfig(effects: Effects, folder: string): Promise<Config> {
+  const config = await readFile(effects, folder);
+  const approvals = resolve(folder, DEFAULT_APPROVALS);
+  if (config.texts.approvals !== undefined || effects.size(approvals) === undefined) return config;
+  return { ...config, texts: { ...config.texts, approvals } };
+}
+
+async function readFile(effects: Effects, folder: string): Promise<Config> {
   const [name, other] = FILES.filter((file) => effects.size(resolve(folder, file)) !== undefined);
   if (!name) return DEFAULT_CONFIG;
   if (other) {
@@ -121,24 +132,17 @@ export async function readConfig(effects: Effects, folder: string): Promise<Conf
     );
   }
   const path = resolve(folder, name);
+  // TextDecoder drops the byte order mark that some editors write.
+  const text = new TextDecoder().decode(effects.read(path));
   try {
     const spec: unknown = name.endsWith(".ts")
       ? ((await import(pathToFileURL(path).href)) as { default: unknown }).default
-      : // TextDecoder drops the byte order mark that some editors write.
-        JSON.parse(new TextDecoder().decode(effects.read(path)));
+      : JSON.parse(text);
     return schema.parse(spec);
   } catch (error) {
     throw new BuildError(
-      `${name} can't be used: ${problem(error)}`,
+      `${name} can't be used: ${problemIn(error, text, schema)}`,
       "See docs/operators.md for its keys",
     );
   }
-}
-
-/** Describes what is wrong with a configuration: the path of each bad value, never the value itself. */
-export function problem(error: unknown): string {
-  if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : "no object";
-  return error.issues
-    .map(({ path, message }) => `${path.join(".") || "it"}: ${message}`)
-    .join("; ");
 }

@@ -33,3 +33,8 @@ export function columns(rows: readonly string[][], right = Infinity): string[] {
     return cells.join("  ").trimEnd();
   });
 }
+
+/** An argument as a shell takes it. */
+export function quoted(arg: string): string {
+  return /^[\w./:=@-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`;
+}

@@ -10,7 +10,7 @@ import { clearStaging, stagingFolder } from "./publish/publish.ts";
 import type { BuildFacts } from "./report/report.ts";
 import { keepReport, refusalOf } from "./report/keep.ts";
 import type { BuildOptions, Run } from "./run.ts";
-import { createSigner } from "./snapshot/sign.ts";
+import { signerOf } from "./signer.ts";
 import {
   plan,
   project,
@@ -36,7 +36,7 @@ export async function build(
   progress: Progress,
   effects: Effects = disk,
 ): Promise<Summary> {
-  const { out, now, allow, secrets } = options;
+  const { out, now, allow } = options;
   const unlock = takeLock(effects, out);
   const staging = stagingFolder(out);
   const site = effects.identity(stampOf(options.public));
@@ -48,7 +48,7 @@ export async function build(
     addFacts({ first: previous === undefined });
     const damage = judgePrevious(previous, options);
     addFacts({ findings: damage });
-    const signer = await createSigner(secrets.RIFFLE_SIGNING_KEY);
+    const signer = await signerOf(effects, options);
     addFacts({ signed: signer !== undefined });
     return await runStages(
       { options, previous, staging, site, signer, progress, effects },
@@ -97,8 +97,11 @@ async function runStages(
       folder,
       anyProperty: sets[0]!.records[0]?.id,
       tables,
+      rejects,
+      dropped: repairs,
       texts,
       closeListings,
+      source: options,
       plan: made.plan,
       written,
       allowed: allFindings,

@@ -4,15 +4,17 @@ import type { PinnedCheck } from "./project/pins/pin-keys.ts";
 import type { BuildOptions } from "./run.ts";
 
 export function pinnedChecks(
-  { config, allow }: Pick<BuildOptions, "config" | "allow">,
+  { config, allow, sample }: Pick<BuildOptions, "config" | "allow" | "sample">,
   previous: Previous | undefined,
 ): PinnedCheck[] {
   const pinned: PinnedCheck[] = [];
   const own = config.pinKeyCheck;
   const published = previous?.manifest.pin_keys;
   const where = "pinKeyCheck of riffle.config";
-  if (own) pinned.push({ check: own, where, ifLost: "take it out of the configuration" });
-  if (published && !allow.includes("pins")) {
+  if (own && !sample)
+    pinned.push({ check: own, where, ifLost: "take it out of the configuration" });
+  // Whatever is allowed, the sample never replaces a directory of somebody's own.
+  if (published && (sample || !allow.includes("pins"))) {
     const ifLost = "build once with --allow pins";
     pinned.push({ check: published, where: "the previous snapshot's manifest", ifLost });
   }

@@ -1,6 +1,7 @@
 // Checks what an operator may get wrong before any work is done, within a second whatever the dump's size.
 // A build checks again where it matters, since files may change in between.
 import { basename, dirname, resolve, sep } from "node:path";
+import { SAMPLE_OUT } from "../data/sample-id.ts";
 import { BuildError } from "../src/errors.ts";
 import type { Effects } from "./disk/effects.ts";
 import { assertRoom } from "./disk/room.ts";
@@ -13,7 +14,7 @@ import { assertDumpFile } from "./read/dump-file.ts";
 import type { BuildOptions } from "./run.ts";
 import { LATEST_PATH } from "./snapshot/manifest.ts";
 import { readPrevious } from "./snapshot/previous.ts";
-import { createSigner } from "./snapshot/sign.ts";
+import { signerOf } from "./signer.ts";
 
 /** Folders of the project whose files are published or regenerated. */
 const PUBLISHED_FOLDERS = ["public", "src", "lib"];
@@ -33,14 +34,24 @@ export async function preflight(effects: Effects, options: Options): Promise<voi
 export async function preflightPlace(effects: Effects, options: Options, bytes = 0): Promise<void> {
   const { out, sample, secrets, config } = options;
   assertOut(effects, out);
+  if (!sample) assertNotSample(out);
   const previous = readPrevious(effects, out);
   const keys = readPinKeys(secrets, { sample, marked: sample });
   for (const check of pinnedChecks(options, previous)) assertKeyCheck(keys, check);
   judgePrevious(previous, options);
-  await createSigner(secrets.RIFFLE_SIGNING_KEY);
+  await signerOf(effects, options);
   readApprovals(effects, config.texts.approvals);
   assertRoom(effects, out, LEAST_BYTES + (previous ? 0 : bytes * LEAST_SHARE));
   takeLock(effects, out)();
+}
+
+/** Throws BuildError for the place of the sample, where nothing else may be published. */
+export function assertNotSample(out: string): void {
+  if (basename(out) !== SAMPLE_OUT) return;
+  throw new BuildError(
+    `${out} is the place of the sample directory`,
+    "Give another name, like dist: only `npm start` and --sample write there",
+  );
 }
 
 function assertOut(effects: Effects, out: string): void {

@@ -29,7 +29,7 @@ import { prove, type Difference } from "./prove/prove.ts";
 import { publish, prune } from "./publish/publish.ts";
 import { asBuildError } from "./read/faults.ts";
 import { openDump, type Dump } from "./read/open.ts";
-import { approvalOf } from "./project/redact/redact.ts";
+import { approvalOf, parseApprovals } from "./project/redact/redact.ts";
 import type { BuildOptions, Run } from "./run.ts";
 import { securityFiles } from "./write/security-txt.ts";
 import { fillSite } from "./write/fill-site.ts";
@@ -45,6 +45,9 @@ type ReadDump = Dump & { identity: string | undefined };
 /** The list of rows and values that a build left out. */
 export const rejectsFile = ({ out }: BuildOptions) => `${out}.private/rejects.json`;
 
+/** What the leak rules found in the published snapshot, and since when: a refused build dates nothing. */
+const textsFile = ({ out }: BuildOptions) => `${out}.private/texts.json`;
+
 export async function read({ options, effects, progress }: Run): Promise<ReadDump> {
   progress.stage("read", "bytes");
   const identity = effects.identity(options.dump);
@@ -56,7 +59,7 @@ export async function project({ options, previous, effects, progress }: Run, dum
   progress.stage("project", "rows");
   const { out, now, secrets, sample, config } = options;
   const keyFile = effects.read(`${out}.private/${ALL_KEYS_FILE}`);
-  const lastKeys = parseKeyFile(keyFile && textOf(keyFile));
+  const lastKeys = keyFile && parseKeyFile(textOf(keyFile));
   const formerlyPublished = (...record: [ResourceName, string]) =>
     formerRecord(previous, ...record);
   const pinned = pinnedChecks(options, previous);
@@ -67,17 +70,18 @@ export async function project({ options, previous, effects, progress }: Run, dum
     bytes < LARGE_BYTES || file === undefined ? undefined : startCalendars({ ...job, file });
   const ahead = thread?.answer;
   const { rules, rejects: damaged } = await readRules(effects, config, db, ahead);
-  const input = { now, secrets, sample, pinned, lastKeys, rules, formerlyPublished, ahead };
+  const approvals = config.texts.approvals && effects.read(config.texts.approvals);
+  const withheld = parseApprovals(textOf(approvals || undefined)).kept;
+  const told = { rules, withheld, formerlyPublished };
+  const input = { now, secrets, sample, pinned, lastKeys, ...told, ahead };
   const projected = await projectAll(db, input, progress);
   assertSame(effects, options.dump, dump.identity);
   // I11: private outputs lie beside the output folder, never below it.
   const repairs = [...projected.repairs, ...damaged];
   effects.replace(rejectsFile(options), jsonLines([...projected.rejects, ...repairs]));
-  const listed = `${out}.private/texts.json`;
-  const texts = withSince(projected.texts, effects.read(listed), formatDay(dayOf(now)));
-  effects.replace(listed, jsonLines(texts));
+  const texts = withSince(projected.texts, effects.read(textsFile(options)), formatDay(dayOf(now)));
   effects.replace(`${out}.private/close-listings.json`, jsonLines(projected.closeListings));
-  const findings = judgeRejects(projected.tables, config.gate);
+  const findings = judgeRejects(projected.tables, projected.rejects, config.gate);
   return { ...projected, repairs, texts, rules, findings, derived: thread?.derived };
 }
 
@@ -225,11 +229,12 @@ export async function verify(
 /** Returns the folder that DIR points to from now on. */
 export function publishSnapshot(
   { options, staging, effects, progress }: Run,
-  { keys }: Projected,
+  { keys, texts }: Projected,
   { latest }: Written,
 ): string {
   progress.stage("publish");
   const { out, config } = options;
+  effects.replace(textsFile(options), jsonLines(texts));
   for (const { name, text } of keyFiles(keys)) effects.replace(`${out}.private/${name}`, text);
   const folder = publish(effects, staging, out, latest);
   prune(effects, out, config.keepSnapshots);

@@ -1,13 +1,16 @@
 // Runs the commands of README.md as a reader would.
 import { execFileSync, spawn } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { generate } from "../data/generate.ts";
 import { SAMPLE_PROFILE_ID } from "../data/sample-id.ts";
+import { checkOf, file, snapshotOf } from "./build/cli/mistake-files.ts";
+import { checkout } from "./checkout.ts";
 import { freePort } from "./processes.ts";
 import { scratchFolder } from "./scratch.ts";
+import { TEST_SECRETS } from "./snapshot.ts";
 
 const README = readFileSync("README.md", "utf8");
 
@@ -15,8 +18,9 @@ const README = readFileSync("README.md", "utf8");
 async function whileServing(
   args: string[],
   use: (output: string) => Promise<void>,
+  cwd = ".",
 ): Promise<number | null> {
-  const child = spawn("npm", args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const child = spawn("npm", args, { stdio: ["ignore", "pipe", "pipe"], detached: true, cwd });
   const ended = new Promise<number | null>((settle) => child.once("exit", settle));
   let output = "";
   let errors = "";
@@ -45,17 +49,32 @@ describe("README.md", () => {
 
   it("ends npm start with three links that answer, and a request with a key that works", async () => {
     expect(README).toContain("npm ci && npm start");
-    await whileServing(["start", "--", "--port", String(await freePort())], async (output) => {
-      const urls = [...output.matchAll(/^  [A-Z].* (http\S+)$/gm)].map(([, url]) => url!);
-      expect(urls).toHaveLength(3);
-      for (const url of urls) expect((await fetch(url)).status, url).toBe(200);
-      const [, header, calendar] = /curl -H 'Authorization: ([^']+)' '([^']+)'/.exec(output)!;
-      const response = await fetch(calendar!, { headers: { Authorization: header! } });
-      expect(response.status).toBe(200);
-      expect((await fetch(calendar!, { headers: { Authorization: `${header!}x` } })).status).toBe(
-        401,
-      );
-    });
+    const folder = checkout();
+    // A directory of one's own that is published here stays as it is.
+    const check = checkOf(TEST_SECRETS);
+    snapshotOf(check)(folder);
+    file("riffle.config.json", JSON.stringify({ pinKeyCheck: check }))(folder);
+    const before = statSync(join(folder, "dist/static/v1/latest.json"));
+    const args = ["start", "--", "--port", String(await freePort())];
+    await whileServing(
+      args,
+      async (output) => {
+        const urls = [...output.matchAll(/^  [A-Z].* (http\S+)$/gm)].map(([, url]) => url!);
+        expect(urls).toHaveLength(3);
+        for (const url of urls) expect((await fetch(url)).status, url).toBe(200);
+        const [, header, calendar] = /curl -H 'Authorization: ([^']+)' '([^']+)'/.exec(output)!;
+        const response = await fetch(calendar!, { headers: { Authorization: header! } });
+        expect(response.status).toBe(200);
+        expect((await fetch(calendar!, { headers: { Authorization: `${header!}x` } })).status).toBe(
+          401,
+        );
+      },
+      folder,
+    );
+    expect(readlinkSync(join(folder, "dist"))).toBe("dist.snapshots/one");
+    expect(statSync(join(folder, "dist/static/v1/latest.json"))).toEqual(before);
+    expect(existsSync(join(folder, "dist.private"))).toBe(false);
+    expect(existsSync(join(folder, "dist.sample/static/v1/latest.json"))).toBe(true);
   });
 
   describe("build your own", () => {

@@ -1,4 +1,5 @@
 // npm run build: builds a snapshot of a dump and publishes it.
+import { SAMPLE_OUT } from "../../data/sample-id.ts";
 import sampleKeys from "../../data/sample-keys.json" with { type: "json" };
 import { DEFAULT_MAX_FILES, PLATFORM_MAX_FILES } from "../../src/limits.ts";
 import { readConfig } from "../config.ts";
@@ -8,6 +9,7 @@ import { makeSite } from "../make-site.ts";
 import { assertLog, readTraffic, trafficText } from "../plan/traffic.ts";
 import { preflight } from "../preflight.ts";
 import { CHECKS } from "../prove/gate.ts";
+import { rememberDump } from "../review/last-dump.ts";
 import { SITE } from "../write/site.ts";
 import {
   parseInstant,
@@ -25,7 +27,8 @@ const USAGE = `npm run build -- --dump FILE [--out DIR] [--now RFC3339] [--max-f
 Builds a snapshot of a dump and publishes it at DIR.
 
   --dump FILE      a SQLite database, or a text dump of one, plain or gzipped
-  --out DIR        symbolic link to publish at (default dist); private outputs go to DIR.private/
+  --out DIR        symbolic link to publish at (default dist, with --sample ${SAMPLE_OUT});
+                   private outputs go to DIR.private/
   --now RFC3339    the build's clock, like 2026-05-01T06:00:00Z (default: now)
   --max-files N    maximum number of files in the snapshot (default ${DEFAULT_MAX_FILES}; the free plan takes ${PLATFORM_MAX_FILES})
   --access-log FILE
@@ -48,7 +51,7 @@ const LATEST = new Date("2200-01-01T00:00:00Z");
 const OPTIONS = {
   options: {
     dump: { type: "string" },
-    out: { type: "string", default: "dist" },
+    out: { type: "string" },
     now: { type: "string" },
     "max-files": { type: "string" },
     "access-log": { type: "string" },
@@ -66,7 +69,8 @@ await run(
   async ({ values }, screen) => {
     const { dump, first, sample } = values;
     if (!dump) throw new UsageError("--dump is missing");
-    if (!values.out) throw new UsageError("--out is empty");
+    const out = values.out ?? (sample ? SAMPLE_OUT : "dist");
+    if (!out) throw new UsageError("--out is empty");
     const now = instant(values.now);
     const allow = [...new Set(parseNames("--allow", values.allow, CHECKS))];
     const budget = values["max-files"];
@@ -74,7 +78,7 @@ await run(
     const config = await readConfig(disk, ".");
     const options = {
       dump,
-      out: withoutSlashes(values.out),
+      out: withoutSlashes(out),
       now,
       maxFiles: files ?? config.maxFiles,
       first,
@@ -87,6 +91,7 @@ await run(
     const log = values["access-log"] ?? config.accessLog;
     if (log !== undefined) assertLog(disk, log);
     await preflight(disk, options);
+    rememberDump(disk, options.out, options);
     await makeSite(disk, screen);
     const traffic = log === undefined ? undefined : await readTraffic(disk, log);
     const { text } = await buildOnThread({ ...options, requests: traffic?.pages }, screen, disk);

@@ -8,6 +8,7 @@ import { siteReader } from "../deploy/http.ts";
 import { smokeTest } from "../deploy/smoke.ts";
 import { projectOf, readSettings, runWrangler, UNATTENDED } from "../deploy/wrangler.ts";
 import { CONFIGS, TARGETS } from "../deploy/target.ts";
+import { verifyFolder } from "../snapshot/verify.ts";
 import { parseBase, parseName, run, UsageError, withoutSlashes } from "./run.ts";
 
 const USAGE = `npm run deploy -- [--dir DIR] [--project NAME] [--url URL] [--branch NAME]
@@ -15,14 +16,15 @@ const USAGE = `npm run deploy -- [--dir DIR] [--project NAME] [--url URL] [--bra
 
 Deploys a built snapshot: the limiter, the keys, the site; smoke-tests it, then deletes old deployments.
 Nothing is deployed if the site shows the same data and public keys, is signed by the same key, and
-its pointer is valid for 2 more days. A snapshot that has expired, or is older than the site's, is refused.
+its pointer is valid for 2 more days. Every file is checked against the manifest first. A snapshot is refused
+that has expired, is older than the site's, is unsigned where the site is signed, or lacks a live key of the store.
 
   --dir DIR        the snapshot (default dist)
   --target TARGET  pages (default), or workers: one Worker with static assets
   --project NAME   Pages project or Worker (default: the name in the target's wrangler.jsonc)
   --url URL        address of the site (default https://PROJECT.pages.dev; workers needs it)
   --branch NAME    production branch of the project (default main)
-  --dry-run        print the steps, and run only those that need no login
+  --dry-run        check the snapshot, print the steps, and run only those that need no login
   --force          deploy even if the data is the same, after a code change, or if the snapshot is
                    older or has expired, to roll back
 
@@ -70,6 +72,7 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ values 
       print: (line) => console.log(line),
       execute,
       wrangler: runWrangler,
+      verify: async (dir) => (await verifyFolder(disk, dir)).problems,
       site: siteReader,
       smokeTest,
     },

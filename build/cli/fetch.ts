@@ -8,6 +8,7 @@ import { stagingFolder } from "../publish/publish.ts";
 import { takeLock } from "../publish/lock.ts";
 import { size } from "../figures.ts";
 import { trustedKeys } from "../deploy/public-keys.ts";
+import { assertNotSample } from "../preflight.ts";
 import { run, siteAndFolder } from "./run.ts";
 
 const USAGE = `npm run fetch -- BASE_URL DIR [--allow-unsigned] [--allow-expired]
@@ -35,6 +36,7 @@ await run(
   OPTIONS,
   async ({ positionals, values }) => {
     const { base, out } = siteAndFolder(positionals);
+    assertNotSample(out);
     const keys = await trustedKeys(process.env, await readConfig(disk, "."));
     const unlock = takeLock(disk, out);
     try {

@@ -27,5 +27,7 @@ await run({ usage: USAGE, onFailure: "No key was made" }, OPTIONS, async ({ valu
 
 Put both into the host's secret store too, and a copy offline, apart from the dump. Never change them once a
 snapshot is published: new keys draw every pin again, and each draw says more about the true point.
-The key check is public: as pinKeyCheck in riffle.config.ts it lets a build refuse any other pair.`);
+The key check is public. With this line in riffle.config.ts a build refuses any other pair:
+
+  export default { pinKeyCheck: "${check}" };`);
 });

@@ -3,14 +3,15 @@ import { isLive, MAX_OWNER, SCOPES } from "../../src/stored-key.ts";
 import { KEY_TIERS } from "../../src/tiers.ts";
 import { columns } from "../figures.ts";
 import { disk } from "../disk/effects.ts";
-import { insertStatement, issueKey, withKeys, type KeyRow } from "../keys/keys.ts";
+import { insertStatement, issueKey, revokeStatement, withKeys, type KeyRow } from "../keys/keys.ts";
 import { parseInstant, parseName, run, shown, UsageError } from "./run.ts";
 
 const USAGE = `npm run keys -- issue --owner NAME --tier TIER --env ENV [--scopes LIST] [--expires TIME] [--dump FILE]
 npm run keys -- list --dump FILE
 npm run keys -- revoke ID --dump FILE
 
-issue shows a new key, once: it is stored nowhere. Its row is added to FILE, or printed as SQL.
+issue shows a new key, once: it is stored nowhere. Its row is added to FILE and printed as SQL, for the
+directory itself if FILE is a copy of it.
 list shows the keys of FILE. revoke ends one, by its id or 8 or more digits of its digest.
 A change takes effect at the edge after the next build and deploy, within two minutes.
 
@@ -53,6 +54,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ positionals: [verb = "", ...names]
     console.log(
       `Key ${row.id} of ${plain(row.owner_display_name)} is revoked as of ${row.revoked_at}`,
     );
+    console.log(ifCopy(dump, plain(revokeStatement(row))));
   }
 });
 
@@ -85,7 +87,14 @@ async function issue(values: Values, now: Date): Promise<void> {
   if (dump !== undefined) withKeys(dump, "write", disk, (keys) => keys.add(row));
   console.log(`Key (shown this once): ${key}`);
   console.log(`Id: ${row.id}`);
-  console.log(dump === undefined ? insertStatement(row) : `Its row is in ${dump}`);
+  const statement = insertStatement(row);
+  if (dump !== undefined) console.log(`Its row is in ${dump}`);
+  console.log(dump === undefined ? statement : ifCopy(dump, statement));
+}
+
+// The next copy would not have the change, and a build of it would be refused, or bring the key back.
+function ifCopy(dump: string, statement: string): string {
+  return `If ${dump} is a copy, run this where the directory lives too:\n\n${statement}`;
 }
 
 function required(values: Values, name: keyof Values): string {

@@ -19,7 +19,8 @@ files that changed are fetched, all are checked, and DIR changes in one step. Ru
 where it ended, or for the next snapshot; once in a few minutes is plenty.
 
   --keys FILE        public keys to trust, as JSON; without it those that BASE_URL names in the first
-                     run are trusted for good (they stand in DIR.mirror.json)
+                     run, and later those that a snapshot announces which they signed; DIR.mirror.json
+                     holds them
   --allow-unsigned   take the snapshot of a site that has never signed
   --json             print what was done as one JSON object, with the ids of the records that came,
                      changed and went

@@ -1,24 +1,26 @@
 // npm run review: serves the review desk, where a human reads what waits and decides.
 import sampleKeys from "../../data/sample-keys.json" with { type: "json" };
-import { BuildError } from "../../src/errors.ts";
-import { readConfig } from "../config.ts";
+import { SAMPLE_OUT } from "../../data/sample-id.ts";
+import { DEFAULT_APPROVALS, readConfig } from "../config.ts";
 import { disk } from "../disk/effects.ts";
 import { untilSignal } from "../interrupt.ts";
 import { createProgress } from "../progress.ts";
 import { openDecisions } from "../review/decisions.ts";
 import { readDesk } from "../review/desk.ts";
+import { lastDump } from "../review/last-dump.ts";
 import { routesOf } from "../review/routes.ts";
 import { startServer } from "../review/server.ts";
 import { parsePort, run, UsageError, withoutSlashes } from "./run.ts";
 
-const USAGE = `npm run review -- --dump FILE [--out DIR] [--who NAME] [--port N] [--sample]
+const USAGE = `npm run review -- [--dump FILE] [--out DIR] [--who NAME] [--port N] [--sample]
 
 Serves the review desk on this machine: the texts that wait, the riskiest first, with what the leak rules
 found in them; what rules withheld; and the rows and values that are left out, with the reason. Approve and
-keep withheld by key. Nothing is written but the approvals file, texts.approvals of riffle.config.ts.
+keep withheld by key. Nothing is written but the approvals file, texts.approvals of riffle.config.ts
+(default ${DEFAULT_APPROVALS}, which the next build reads).
 
-  --dump FILE   the dump that is to be built
-  --out DIR     where the last snapshot is published, if it is (default dist)
+  --dump FILE   the dump that is to be built (default: the one that was built last at DIR)
+  --out DIR     where the last snapshot is published, if it is (default dist, with --sample ${SAMPLE_OUT})
   --who NAME    who decides, for the approvals file (default: the environment's USER)
   --port N      port on 127.0.0.1 (default: any that is free)
   --sample      the dump is the sample directory
@@ -31,7 +33,7 @@ Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
 const OPTIONS = {
   options: {
     dump: { type: "string" },
-    out: { type: "string", default: "dist" },
+    out: { type: "string" },
     who: { type: "string" },
     port: { type: "string" },
     sample: { type: "boolean", default: false },
@@ -39,23 +41,21 @@ const OPTIONS = {
 } as const;
 
 await run({ usage: USAGE }, OPTIONS, async ({ values }, screen) => {
-  if (!values.dump) throw new UsageError("--dump is missing");
+  const out = withoutSlashes(values.out ?? (values.sample ? SAMPLE_OUT : "dist"));
+  const last = lastDump(disk, out);
+  const { dump = last?.dump, sample } = values;
+  if (!dump) throw new UsageError(`Give --dump FILE: nothing was built at ${out} yet`);
   const port = values.port === undefined ? 0 : parsePort(values.port);
   const { texts } = await readConfig(disk, ".");
-  const { approvals } = texts;
-  if (approvals === undefined) {
-    throw new BuildError(
-      "The configuration names no approvals file, so no decision could be kept",
-      'Write texts: { approvals: "approvals.txt" } into riffle.config.ts',
-    );
-  }
+  const { approvals = DEFAULT_APPROVALS } = texts;
+  const isSample = sample || (values.dump === undefined && last?.sample === true);
   const options = {
-    dump: values.dump,
-    out: withoutSlashes(values.out),
+    dump,
+    out,
     now: new Date(),
     texts: { ...texts, approvals },
-    sample: values.sample,
-    secrets: values.sample ? { ...process.env, ...sampleKeys } : process.env,
+    sample: isSample,
+    secrets: isSample ? { ...process.env, ...sampleKeys } : process.env,
   };
   const progress = createProgress(screen);
   const desk = await readDesk(options, disk, progress);

@@ -1,6 +1,7 @@
 // npm start: makes the sample dump if there is none, builds and serves it.
 import { DEFAULT_OUT, DEFAULT_SEED } from "../../data/generate.ts";
 import { sampleKey } from "../../data/keys.ts";
+import { SAMPLE_OUT } from "../../data/sample-id.ts";
 import sampleSecrets from "../../data/sample-keys.json" with { type: "json" };
 import { BuildError } from "../../src/errors.ts";
 import { DEFAULT_MAX_FILES } from "../../src/limits.ts";
@@ -13,6 +14,7 @@ import { interruptible } from "../interrupt.ts";
 import { makeSite } from "../make-site.ts";
 import { preflightPlace } from "../preflight.ts";
 import { CHECKS } from "../prove/gate.ts";
+import { rememberDump } from "../review/last-dump.ts";
 import type { Screen } from "../screen.ts";
 import { assertFree, bundleEdge, startEdge } from "../serve/edge.ts";
 import { SITE } from "../write/site.ts";
@@ -20,13 +22,11 @@ import { parsePort, run } from "./run.ts";
 
 const USAGE = `npm start [-- --port N]
 
-Makes the sample dump if there is none, builds it into dist and serves it on workerd.
+Makes the sample dump if there is none, builds it into ${SAMPLE_OUT} and serves it on workerd.
 
   --port N     port on 127.0.0.1 (default 8788)
 
 Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
-
-const OUT = "dist";
 
 await run(
   { usage: USAGE, onInterrupt: "Nothing is left running; npm start goes on from here" },
@@ -35,7 +35,7 @@ await run(
     const port = parsePort(values.port);
     const options = {
       dump: DEFAULT_OUT,
-      out: OUT,
+      out: SAMPLE_OUT,
       now: new Date(),
       maxFiles: DEFAULT_MAX_FILES,
       first: true,
@@ -55,9 +55,10 @@ await run(
     );
     bundled.catch(() => {});
     await Promise.all([made, makeSample(screen)]);
+    rememberDump(disk, SAMPLE_OUT, options);
     const { text, anyProperty = "" } = await buildOnThread(options, screen, disk);
     screen.update("server");
-    const edge = await interruptible(startEdge(OUT, port, disk, { bundled }), () =>
+    const edge = await interruptible(startEdge(SAMPLE_OUT, port, disk, { bundled }), () =>
       disk.clearScratch(),
     );
     screen.close();

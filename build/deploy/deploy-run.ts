@@ -3,7 +3,7 @@ import { BuildError } from "../../src/errors.ts";
 import { parseTiers, TIERS_VARIABLE } from "../../src/tiers.ts";
 import { CONFIGS, type Target } from "./target.ts";
 import {
-  assertNewer,
+  assertAcceptable,
   commandLine,
   DELETE_FILE,
   isDue,
@@ -17,10 +17,18 @@ import {
   type Step,
 } from "./deploy.ts";
 import type { Effects } from "../disk/effects.ts";
+import { isSampleCheck } from "../project/pins/pin-keys.ts";
 import { ALL_KEYS_FILE, parseKeyFile } from "../project/keys/key-export.ts";
-import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH, type Latest } from "../snapshot/manifest.ts";
-import { parseLatest, textOf } from "../snapshot/parse.ts";
+import {
+  JWKS_PATH,
+  LATEST_PATH,
+  MANIFEST_PATH,
+  SIGNATURE_PATH,
+  type Latest,
+} from "../snapshot/manifest.ts";
+import { parseLatest, parseManifest, textOf } from "../snapshot/parse.ts";
 import { noSnapshot } from "../publish/publish.ts";
+import { assertNoneLive, storedKeys } from "./stored-keys.ts";
 import type { ReadFile } from "../snapshot/verify.ts";
 import type { RunWrangler, Settings } from "./wrangler.ts";
 
@@ -29,6 +37,9 @@ const DEPLOYED_KEYS_FILES: Record<Target, string> = {
   pages: "keys.deployed.json",
   workers: "keys.deployed.workers.json",
 };
+
+/** At most this many problems are printed. */
+const MAX_PROBLEMS = 20;
 
 /** All that a deployment needs from outside this process. */
 export interface Outside {
@@ -40,6 +51,8 @@ export interface Outside {
   /** Runs a step. Throws BuildError if it fails. */
   execute(step: Step): Promise<void>;
   wrangler: RunWrangler;
+  /** What is wrong with the snapshot in a folder, one sentence each. */
+  verify(dir: string): Promise<readonly string[]>;
   /** Reads files of the live site. */
   site(url: string): ReadFile;
   smokeTest(url: string, expected: Latest): Promise<string[]>;
@@ -50,14 +63,20 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
   const { target, dir, project, url, dryRun } = options;
   const { effects, print } = outside;
   const deployedKeys = `${dir}.private/${DEPLOYED_KEYS_FILES[target]}`;
-  assertSettings(CONFIGS[target], outside);
   const built = await readShown(async (path) => effects.read(dir + path));
   if (!built) throw noSnapshot(dir);
+  const { pin_keys, overrides = [] } = parseManifest(effects.read(dir + MANIFEST_PATH)) ?? {};
+  assertOwn(dir, pin_keys);
+  assertSettings(CONFIGS[target], outside);
+  assertWhole(dir, await outside.verify(dir));
   // --force must also be able to repair a site that can't be read.
   const live = dryRun || options.force ? undefined : await readShown(outside.site(url));
   const now = outside.now();
   const site = options.force || isDue(built, live, now);
-  if (site && !options.force) assertNewer(built, live, { dir, url, now });
+  if (site && !options.force) {
+    const mayBeUnsigned = overrides.includes("unsigned");
+    assertAcceptable(built, live, { dir, url, now, mayBeUnsigned });
+  }
   const all = readKeys(effects, `${dir}.private/${ALL_KEYS_FILE}`);
   // To take a missing file for an empty list would delete every partner's key.
   if (!all) {
@@ -67,7 +86,10 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
     );
   }
   const last = readKeys(effects, deployedKeys);
-  const keys = keyChanges(all, last, last ? undefined : await storedKeys(options, outside));
+  const keys = keyChanges(all, last, last ? undefined : await stored(options, outside));
+  if (!overrides.includes("keys")) {
+    await assertNoneLive(keys.delete ?? [], last, { target, wrangler: outside.wrangler, now });
+  }
   const scratch = effects.scratch();
   try {
     if (!dryRun) {
@@ -123,11 +145,20 @@ function assertSettings(config: string, { settings, environment }: Outside): voi
   }
 }
 
+// By its keys, since a folder can be copied or linked to under any name.
+function assertOwn(dir: string, pinKeys: string | undefined): void {
+  if (!isSampleCheck(pinKeys)) return;
+  throw new BuildError(
+    `${dir} holds the sample directory, which is made up`,
+    "Build your own with `npm run build -- --dump FILE`, and deploy that",
+  );
+}
+
 async function readShown(read: ReadFile): Promise<Shown | undefined> {
   const latest = parseLatest(await read(LATEST_PATH));
   const keys = textOf(await read(JWKS_PATH));
   const jws = textOf(await read(SIGNATURE_PATH));
-  return latest && { latest, trust: keys + jws.split(".")[0] };
+  return latest && { latest, trust: keys + jws.split(".")[0], signed: jws !== "" };
 }
 
 function readKeys(effects: Effects, path: string) {
@@ -135,24 +166,23 @@ function readKeys(effects: Effects, path: string) {
   return bytes && parseKeyFile(textOf(bytes));
 }
 
-/** Names of the store's entries, for a machine that has no record of the last deployment. */
-async function storedKeys({ target, dryRun }: DeployOptions, { wrangler, print }: Outside) {
-  const step = listKeys(target);
-  print(announced(step, !dryRun));
-  if (dryRun) return undefined;
-  const printed = await wrangler(step.args);
-  try {
-    return (JSON.parse(printed) as { name: string }[]).map(({ name }) => name);
-  } catch {
-    const hint = `Run it by hand and look: ${commandLine(step)}`;
-    throw new BuildError("wrangler printed no list of keys", hint);
-  }
+async function stored({ target, dryRun }: DeployOptions, { wrangler, print }: Outside) {
+  print(announced(listKeys(target), !dryRun));
+  return dryRun ? undefined : storedKeys(target, wrangler);
+}
+
+function assertWhole(dir: string, problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  throw new BuildError(
+    `${dir} is not a whole snapshot: ${problems.slice(0, MAX_PROBLEMS).join("\n")}`,
+    "Build it again, or go back to the previous one",
+  );
 }
 
 function assertHealthy(problems: readonly string[], url: string): void {
   if (problems.length === 0) return;
   throw new BuildError(
-    `${url} was deployed but fails its smoke test:\n${problems.slice(0, 20).join("\n")}`,
+    `${url} was deployed but fails its smoke test:\n${problems.slice(0, MAX_PROBLEMS).join("\n")}`,
     "Roll back in the dashboard if it stays so; see docs/operators.md",
   );
 }

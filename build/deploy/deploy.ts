@@ -1,6 +1,7 @@
 // Plans a deployment: compares what is built with what is live and returns the steps as plain data.
 import { BuildError } from "../../src/errors.ts";
 import { difference, type KeyEntry } from "../project/keys/key-export.ts";
+import { quoted } from "../figures.ts";
 import { CONFIGS, type Target } from "./target.ts";
 import type { Latest } from "../snapshot/manifest.ts";
 
@@ -60,6 +61,7 @@ export interface Shown {
   latest: Latest;
   /** The public keys, and the header of the signature, which names the signing key. */
   trust: string;
+  signed: boolean;
 }
 
 /** A deployed pointer that expires in fewer days than this is renewed. */
@@ -77,12 +79,18 @@ export function isDue(built: Shown, deployed: Shown | undefined, now: Date): boo
   return Date.parse(deployed.latest.expires) - now.getTime() < RENEW_DAYS * 86_400_000;
 }
 
-/** Throws BuildError for a snapshot that clients would refuse: expired, or older than the live one. */
-export function assertNewer(
-  { latest: { version, expires } }: Shown,
+/** Throws BuildError for a snapshot that clients would refuse: expired, older than the live one, or no longer signed. */
+export function assertAcceptable(
+  { latest: { version, expires }, signed }: Shown,
   deployed: Shown | undefined,
-  { dir, url, now }: { dir: string; url: string; now: Date },
+  { dir, url, now, mayBeUnsigned }: { dir: string; url: string; now: Date; mayBeUnsigned: boolean },
 ): void {
+  if (deployed?.signed && !signed && !mayBeUnsigned) {
+    throw new BuildError(
+      `${dir} is unsigned, and ${url} shows a signed snapshot`,
+      "Set RIFFLE_SIGNING_KEY and build again; mirrors refuse a site that stops signing. If that is meant, build with --allow unsigned",
+    );
+  }
   if (Date.parse(expires) <= now.getTime()) {
     throw refused(`The pointer of ${dir} expired on ${expires}, and it is ${now.toISOString()}`);
   }
@@ -167,6 +175,11 @@ export function listKeys(target: Target): Step {
   ]);
 }
 
+/** Arguments that print the value of one entry. */
+export function getKey(target: Target, name: string): string[] {
+  return ["kv", "key", "get", name, ...store(target), "--text"];
+}
+
 function planKeys({ target, dir, keys }: DeployFacts): Step[] {
   const bulk = (verb: "put" | "delete", file: string, ...more: string[]) => {
     const when = keys[verb] ? due(keys[verb].length > 0) : "open";
@@ -203,5 +216,5 @@ function due(needed: boolean): Step["when"] {
 
 /** A step as an operator would type it. */
 export function commandLine({ command, args }: Step): string {
-  return [command, ...args.map((arg) => (/^[\w./:=@-]+$/.test(arg) ? arg : `'${arg}'`))].join(" ");
+  return [command, ...args.map(quoted)].join(" ");
 }

@@ -1,6 +1,7 @@
 // Fetches a deployed snapshot into DIR.snapshots/, checks all of it and points DIR at it: the previous
 // snapshot for a build on a machine that has none.
 import { hash } from "node:crypto";
+import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { mapConcurrent } from "../disk/map-concurrent.ts";
@@ -32,6 +33,8 @@ export interface Fetched {
   folder: string | undefined;
   files: number;
   bytes: number;
+  /** Public keys that the signed manifest announces; without any, those that were trusted. */
+  keys: readonly JWK[];
 }
 
 /** Suffix of DIR for the folder of what a mirror has fetched so far. */
@@ -65,7 +68,9 @@ export async function fetchSnapshot(
   const bytes =
     manifest.files.reduce((sum, file) => sum + file.bytes, 0) +
     around.reduce((sum, { length }) => sum + length, 0);
-  const result = { latest, files: manifest.files.length + around.length, bytes };
+  // What is unsigned announces nothing.
+  const keys = (signature && (manifest.signing_keys as JWK[] | undefined)) ?? options.keys;
+  const result = { latest, files: manifest.files.length + around.length, bytes, keys };
   const same = shown !== undefined && Buffer.from(shown).equals(pointer);
   if (same && manifest.files.every((file) => copyOf(effects, out, file))) {
     return { ...result, folder: undefined };
@@ -105,7 +110,7 @@ export async function fetchSnapshot(
     effects.write(staging + MANIFEST_PATH, manifestBytes);
     if (signature) effects.write(staging + SIGNATURE_PATH, signature);
     if (options.mirror) {
-      effects.write(staging + JWKS_PATH, `${JSON.stringify({ keys: options.keys })}\n`);
+      effects.write(staging + JWKS_PATH, `${JSON.stringify({ keys })}\n`);
     }
     effects.write(staging + LATEST_PATH, pointer);
     return { ...result, folder: publish(effects, staging, out, latest) };

@@ -22,7 +22,7 @@ import type { ReadFile } from "../snapshot/verify.ts";
 type Passed = "base" | "out" | "now" | "allowUnsigned" | "progress";
 
 export interface MirrorOptions extends Pick<FetchOptions, Passed> {
-  /** Public keys to trust from now on; by default those of the first run. */
+  /** Public keys to trust from now on; by default those of the first run, and what they announced since. */
   keys: readonly JWK[] | undefined;
 }
 
@@ -35,7 +35,10 @@ export interface Mirrored extends Fetched {
 
 /** Stored beside DIR. */
 interface State {
-  keys: JWK[];
+  /** Those that the last snapshot announced, which the keys trusted before had signed. */
+  keys: readonly JWK[];
+  /** Those that were last given with --keys: given again they don't undo what was announced since. */
+  given: readonly JWK[] | undefined;
   /** Highest version that was fetched. */
   version: number;
 }
@@ -54,7 +57,9 @@ export async function mirror(
   const statePath = `${out}.mirror.json`;
   const state = readState(effects, statePath);
   const before = copyAt(effects, out);
-  const keys = options.keys ?? state?.keys ?? (await firstKeys(read, base));
+  const given = options.keys ?? state?.given;
+  const isNew = options.keys && JSON.stringify(options.keys) !== JSON.stringify(state?.given);
+  const keys = (isNew ? options.keys : state?.keys) ?? (await firstKeys(read, base));
   // A killed run may have published a version without storing it.
   const newest = Math.max(state?.version ?? 0, before?.latest.version ?? 0);
   const fetched = await retryWhenChanged(read, (recorded) =>
@@ -69,7 +74,8 @@ export async function mirror(
     }),
   );
   progress?.end();
-  effects.replace(statePath, `${JSON.stringify({ keys, version: fetched.latest.version })}\n`);
+  const next: State = { keys: fetched.keys, given, version: fetched.latest.version };
+  effects.replace(statePath, `${JSON.stringify(next)}\n`);
   const changed = changesFrom(effects, before, copyAt(effects, out)!);
   // Older copies may hold records that were withdrawn since.
   prune(effects, out, 1);
@@ -141,8 +147,8 @@ function readState(effects: Effects, path: string): State | undefined {
   const bytes = effects.read(path);
   if (!bytes) return undefined;
   try {
-    const { keys, version } = JSON.parse(textOf(bytes)) as State;
-    if (Array.isArray(keys) && Number.isSafeInteger(version)) return { keys, version };
+    const { keys, given, version } = JSON.parse(textOf(bytes)) as State;
+    if (Array.isArray(keys) && Number.isSafeInteger(version)) return { keys, given, version };
   } catch {
     // fall through: starting over would trust whatever keys the site has now
   }

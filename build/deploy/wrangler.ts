@@ -3,7 +3,7 @@ import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
 import { z } from "zod";
 import { BuildError } from "../../src/errors.ts";
 import { start } from "../child.ts";
-import { problem } from "../config.ts";
+import { problem } from "../config-problems.ts";
 import type { Effects } from "../disk/effects.ts";
 
 /** Runs wrangler with arguments and returns what it printed. Throws BuildError if it fails. */

@@ -67,6 +67,11 @@ export function insertStatement(row: KeyRow): string {
   return `INSERT INTO api_keys (${COLUMNS.join(", ")})\nVALUES (${values.join(", ")});`;
 }
 
+/** The statement that revokes a key in any copy of the directory. */
+export function revokeStatement({ id, revoked_at }: KeyRow): string {
+  return `UPDATE api_keys SET revoked_at = ${literal(revoked_at)} WHERE id = ${literal(id)};`;
+}
+
 /** Runs `work` on the keys of the SQLite database at `path`, all or nothing. Throws BuildError. */
 export function withKeys<T>(
   path: string,

@@ -14,8 +14,8 @@ export interface TableCounts {
   waiting: number;
   /** Rejected rows that count: at most a few of one owner. */
   counted: number;
-  /** Partner keys of the last export that are live, and how many of them this one lacks. */
-  keys?: { live: number; gone: number };
+  /** How many partner keys of the last export are live, and ids of those that have no row now. */
+  keys?: { live: number; gone: readonly string[] };
 }
 
 /** No more of one owner's rows count, so that one owner can't stop a build. */

@@ -51,10 +51,12 @@ export interface ProjectionInput {
   sample: boolean;
   /** Key checks that the pin keys must have. */
   pinned: readonly PinnedCheck[];
-  lastKeys: readonly KeyEntry[];
+  /** The last export; undefined if there is none to compare with. */
+  lastKeys: readonly KeyEntry[] | undefined;
   /** The calendar rows, if a thread reads them. */
   ahead?: Promise<CalendarAnswer> | undefined;
   rules: TextRules;
+  withheld: TextContext["withheld"];
   formerlyPublished: TextContext["formerlyPublished"];
 }
 
@@ -74,7 +76,7 @@ export async function projectAll(
       ? calendarsOf(ids, answer.ids, answer.rows, cover)
       : readCalendars(db, ids, cover, (done) => progress.at(eligible + done));
     progress.at(eligible + calendars.read);
-    const keys = exportKeys(db, lastKeys);
+    const keys = exportKeys(db, lastKeys ?? []);
     const { texts, waiting, closeListings } = found;
     const rejects = [...found.rejects, ...calendars.rejects, ...keys.rejects];
     const repairs = [...found.dropped, ...calendars.repaired];
@@ -96,8 +98,14 @@ function projectRecords(db: Database, input: ProjectionInput, progress: Progress
   });
   for (const check of input.pinned) assertKeyCheck(pinKeys, check);
   const anchor = createAnchor(pinKeys);
-  const { rules, formerlyPublished } = input;
-  const context = { anchor, rules, formerlyPublished, secretsOf: readSecrets(db, anchor) };
+  const { rules, withheld, formerlyPublished } = input;
+  const context = {
+    anchor,
+    rules,
+    withheld,
+    formerlyPublished,
+    secretsOf: readSecrets(db, anchor),
+  };
   let eligible = 0;
   const results = RESOURCE_LIST.map((resource) => {
     const result = project(db, resource.name, context, (done) => progress.at(eligible + done));
@@ -144,12 +152,12 @@ function calendarCounts(
 }
 
 function keyCounts(keys: KeyExport, { lastKeys, now }: ProjectionInput): TableCounts {
-  const { read, all, rejects } = keys;
-  // A reissued key keeps its id.
-  const ids = new Set(all.map(({ value }) => (JSON.parse(value) as StoredKey).id));
+  const { read, all, rejects, present } = keys;
   const live = lastKeys
-    .map(({ value }) => JSON.parse(value) as StoredKey)
+    ?.map(({ key, value }) => ({ name: key, ...(JSON.parse(value) as StoredKey) }))
     .filter((key) => isLive(key, now.getTime()));
+  // A reissued key keeps its id, and what a row holds must not stop a build (I13).
+  const gone = live?.filter(({ id, name }) => !present.has(id) && !present.has(name));
   return {
     table: "api_keys",
     read,
@@ -158,6 +166,6 @@ function keyCounts(keys: KeyExport, { lastKeys, now }: ProjectionInput): TableCo
     rejected: rejects.length,
     waiting: 0,
     counted: rejects.length,
-    keys: { live: live.length, gone: live.filter(({ id }) => !ids.has(id)).length },
+    ...(live && gone && { keys: { live: live.length, gone: gone.map(({ id }) => id) } }),
   };
 }

@@ -13,6 +13,8 @@ type Row = Record<string, unknown>;
 export interface TextContext {
   anchor: Anchor;
   rules: TextRules;
+  /** Hashes of texts that somebody decided to keep withheld, whatever a rule would leave of them. */
+  withheld: ReadonlySet<string>;
   secretsOf: SecretsOf;
   /** The record as the previous snapshot published it, if it did. */
   formerlyPublished: (resource: ResourceName, id: string) => Row | undefined;
@@ -35,7 +37,7 @@ export function redact(
   record: Row,
   row: Row,
   resource: ResourceName,
-  { anchor, rules, secretsOf, formerlyPublished }: TextContext,
+  { anchor, rules, withheld, secretsOf, formerlyPublished }: TextContext,
   found: TextFinding[],
 ): Redacted {
   const owner = row[ALLOWED[resource].owner];
@@ -55,6 +57,15 @@ export function redact(
     const redaction = rules.redact(before, kind, { secrets, ...(centre ? { centre } : {}) });
     const { text: after, findings, removed, rejected } = redaction;
     if (findings.length === 0 && !redaction.waits) continue;
+    const sha256 = approvalOf(before);
+    const text = { table, id: String(row.id), field, sha256 };
+    // What waits is withheld as it is.
+    if (!redaction.waits && withheld.has(sha256)) {
+      found.push(...findings.map(({ rule }) => ({ ...text, rule, action: "withhold" as const })));
+      if (kind === "name") return { failed: field, waits };
+      record[field] = "";
+      continue;
+    }
     const flagActs = kind === "text" && rules.review === "flagged";
     const acting = findings.filter(({ action }) => action !== "flag" || flagActs);
     // Where all texts wait, private values decide nothing.
@@ -63,7 +74,6 @@ export function redact(
       rules.review !== "all" &&
       acting.every(({ rule }) => rule === "own") &&
       formerlyPublished(resource, String(row.id))?.[field] === before;
-    const text = { table, id: String(row.id), field, sha256: approvalOf(before) };
     for (const finding of findings) {
       const { rule, action } = finding;
       const flagged = action === "flag" && flagActs && redaction.waits ? "wait" : action;

@@ -2,7 +2,10 @@
 // findings out. Each kind of check can be allowed by name, and the manifest tells.
 import { type FacetsFile } from "../snapshot/documents.ts";
 import { BuildError } from "../../src/errors.ts";
+import { grouped } from "../figures.ts";
 import type { TableCounts } from "../project/counts.ts";
+import { countReasons } from "../project/reasons.ts";
+import type { Reject } from "../project/reject.ts";
 import type { Config } from "../config.ts";
 import type { FieldCounts } from "../snapshot/manifest.ts";
 
@@ -15,6 +18,8 @@ export const CHECKS = [
   "size",
   "calendars",
   "pins",
+  "keys",
+  "unsigned",
 ] as const;
 export type Check = (typeof CHECKS)[number];
 
@@ -51,18 +56,25 @@ export interface Finding {
 const FEW = 5;
 
 /** Judges what became of the tables' rows, before anything is made of them. */
-export function judgeRejects(tables: readonly TableCounts[], limits: Config["gate"]): Finding[] {
-  const { rejectedRows, rejectedShare, rowsLost } = limits;
+export function judgeRejects(
+  tables: readonly TableCounts[],
+  rejects: readonly Reject[],
+  limits: Config["gate"],
+): Finding[] {
+  const { rejectedRows, rejectedShare } = limits;
   return tables.flatMap(({ table, eligible, counted, keys }) => {
     const found: Finding[] = [];
     if (counted > rejectedRows && exceeds(counted / eligible, rejectedShare)) {
-      const message = `${counted} of ${eligible} rows of ${table} were rejected; the limit is ${percent(rejectedShare)}`;
+      const [most] = countReasons(rejects.filter((one) => one.table === table));
+      const why = most ? `${most.field} (${grouped(most.count)}): ${most.reason}` : "";
+      const message = `${grouped(counted)} of ${grouped(eligible)} rows of ${table} were rejected, mostly by ${why}; the limit is ${percent(rejectedShare)}`;
       found.push({ check: "rejects", message });
     }
-    // Revoked ones are not gone: taking a key back must not wait for anybody.
-    if (keys && keys.gone > FEW && exceeds(keys.gone / keys.live, rowsLost)) {
-      const message = `${keys.gone} of ${keys.live} live keys are gone from ${table}; the limit is ${percent(rowsLost)}`;
-      found.push({ check: "rows", message });
+    // A row that was deleted by mistake ends a partner's access, and a revoked key needs no deletion.
+    if (keys && keys.gone.length > 0) {
+      const named = keys.gone.slice(0, FEW).join(", ");
+      const message = `${keys.gone.length} of ${keys.live} live keys have no row in ${table} any more: ${named}`;
+      found.push({ check: "keys", message });
     }
     return found;
   });

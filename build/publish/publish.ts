@@ -46,19 +46,35 @@ export function noSnapshot(dir: string): BuildError {
   );
 }
 
-/** Removes all but the newest `keep` snapshots. */
+/**
+ * Removes all but the newest `keep` snapshots. A rebuild of the same data is none of its own: its folder goes
+ * when another has taken its place, but not while requests may still read it.
+ */
 export function prune(effects: Effects, out: string, keep: number): void {
   const parent = `${out}.snapshots`;
   const current = effects.linkTarget(out)!.split("/").at(-1)!;
-  const old = effects
+  const [last, ...older] = effects
     .folders(parent)
     .filter(({ name }) => name !== current && !name.startsWith("."))
-    .sort((a, b) => b.modified - a.modified);
+    .sort((a, b) => b.modified - a.modified)
+    .map(({ name }) => name);
+  if (last === undefined) return;
+  const kept = keep > 1 ? [last] : [];
+  const ids = new Set([current, ...kept].map(idOf));
+  for (const name of older) {
+    if (ids.size >= keep || ids.has(idOf(name))) continue;
+    ids.add(idOf(name));
+    kept.push(name);
+  }
+  const gone = [last, ...older].filter((name) => !kept.includes(name));
   removeAll(
     effects,
-    old.slice(keep - 1).map(({ name }) => `${parent}/${name}`),
+    gone.map((name) => `${parent}/${name}`),
   );
 }
+
+/** The snapshot's id in the name of its folder, which may end with the number of a copy. */
+const idOf = (name: string) => name.replace(/-\d+$/, "");
 
 // A folder that can't be removed must not fail the build; the next build tries again.
 function removeAll(effects: Effects, folders: readonly string[]): void {

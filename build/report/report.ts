@@ -1,6 +1,7 @@
 // Collects what a build did into report.json, for the operator. It holds counts, field names and rules,
 // and no private value.
 import { type TableCounts } from "../project/counts.ts";
+import { countReasons } from "../project/reasons.ts";
 import type { CloseListings } from "../project/close-listings.ts";
 import type { ListedFinding, Reject } from "../project/reject.ts";
 import type { Difference } from "../plan/changes.ts";
@@ -52,8 +53,8 @@ export function buildReport(facts: BuildFacts) {
     /** There is no previous snapshot, so there are no changes. */
     first: facts.first ?? false,
     tables: [...(facts.tables ?? [])],
-    /** By table and field: how many rows or values were left out. */
-    rejects: countBy([...rejects, ...dropped], ({ table, field }) => ({ table, field })),
+    /** By table and field: how many rows or values were left out, and why. */
+    rejects: countReasons([...rejects, ...dropped]),
     /** Values of published rows that were left out. */
     dropped: dropped.length,
     texts: countBy(facts.texts ?? [], ({ rule, action }) => ({ rule, action })),

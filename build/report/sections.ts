@@ -59,8 +59,8 @@ function rows({ tables }: Report): string {
 function rejects({ rejects: all }: Report): string {
   return table(
     "Rejected rows and dropped values by field; rejects.json lists them",
-    ["table", "field", "left out"],
-    all.map(({ table: name, field, count }) => [name, field, count]),
+    ["table", "field", "left out", "why"],
+    all.map(({ table: name, field, count, reason }) => [name, field, count, reason]),
   );
 }
 

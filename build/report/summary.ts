@@ -1,20 +1,24 @@
 // Summarises a build in the lines that are printed at its end.
 import { MANY_PINS, type CloseListings } from "../project/close-listings.ts";
+import { countReasons } from "../project/reasons.ts";
 import { type ListedFinding } from "../project/reject.ts";
 import type { Finding } from "../prove/gate.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
-import { columns, grouped, megabytes, sum } from "../figures.ts";
+import { columns, grouped, megabytes, quoted, sum } from "../figures.ts";
 import { countClose, type BuildFacts } from "./report.ts";
 import { waitingIn, waitingText, type Waiting } from "./waiting.ts";
 
-type Counted = "tables" | "texts" | "closeListings" | "written" | "signed" | "seconds";
+type Counted =
+  "tables" | "rejects" | "dropped" | "texts" | "closeListings" | "written" | "signed" | "seconds";
 
 export interface Summary extends Required<Pick<BuildFacts, Counted>> {
   /** The folder that DIR now points to. */
   folder: string;
   /** Id of some published property, for example requests. */
   anyProperty: string | undefined;
+  /** What was built. */
+  source: { dump: string; sample: boolean };
   plan: PagePlan;
   /** Findings of the gate that the operator allowed. */
   allowed: Finding[];
@@ -42,13 +46,19 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
     "",
     `pages      ${grouped(plan.static)} static, ${grouped(plan.computed)} computed of ${grouped(pages)}; ${(100 * plan.share).toFixed(1)} % of expected listing requests are static`,
     `written    ${grouped(written.filter(({ reused }) => !reused).length)} files, ${grouped(written.filter(({ reused }) => reused).length)} linked from the previous snapshot`,
+    ...countReasons([...summary.rejects, ...summary.dropped]).map(rejectLine),
     ...summary.allowed.map(({ check, message }) => `allowed    ${check}: ${message}`),
     `texts      ${textSummary(summary.texts)}`,
-    `waiting    ${waitingSummary(waitingIn(summary.texts))}`,
+    `waiting    ${waitingSummary(waitingIn(summary.texts), deskCommand(summary.source, out))}`,
+    ...keySummary(summary.tables),
     ...closeSummary(summary.closeListings),
     `time       ${total.toFixed(1)} s, peak memory ${megabytes(peakBytes)} MB`,
     `published  ${out} -> ${summary.folder}, snapshot ${latest.snapshot}, version ${latest.version}, ${summary.signed ? "signed" : "unsigned"}`,
   ].join("\n");
+}
+
+function rejectLine({ table, field, count, reason }: ReturnType<typeof countReasons>[number]) {
+  return `left out   ${grouped(count)} of ${table} by ${field}: ${reason}`;
 }
 
 function textSummary(texts: readonly ListedFinding[]): string {
@@ -60,8 +70,23 @@ function textSummary(texts: readonly ListedFinding[]): string {
   return `${fields("withhold")} withheld, ${fields("span")} with a span removed, ${fields("flag")} flagged and published`;
 }
 
-function waitingSummary(all: readonly Waiting[]): string {
-  return waitingText(all) + (all.length > 0 ? "; npm run review shows them" : "");
+function waitingSummary(all: readonly Waiting[], desk: string): string {
+  return waitingText(all) + (all.length > 0 ? `: ${desk}` : "");
+}
+
+/** The line that opens the desk on what was built, as it can be typed. */
+function deskCommand({ dump, sample }: Summary["source"], out: string): string {
+  const options = ["--dump", dump, "--out", out, ...(sample ? ["--sample"] : [])];
+  return `npm run review -- ${options.map(quoted).join(" ")}`;
+}
+
+// On a machine that fetched its previous snapshot there is no last export.
+function keySummary(tables: Summary["tables"]): string[] {
+  const exported = tables.find(({ table }) => table === "api_keys");
+  if (!exported || exported.keys || exported.published === 0) return [];
+  return [
+    `keys       ${grouped(exported.published)} exported, with no earlier export to compare with; a deployment asks the key store`,
+  ];
 }
 
 function closeSummary(groups: readonly CloseListings[]): string[] {

@@ -64,8 +64,10 @@ export async function readDesk(
         ...options,
         secrets: keysFor(options),
         pinned: [],
-        lastKeys: [],
+        lastKeys: undefined,
         rules,
+        // A reader sees what the rules found, and decides again.
+        withheld: new Set(),
         formerlyPublished: (...record: [ResourceName, string]) => formerRecord(previous, ...record),
       },
       progress,

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { fieldsOf, READERS, schemaOf } from "../project/allow-list.ts";
 import { names, sortOut } from "../project/names.ts";
+import { reasonFor } from "../project/reasons.ts";
 import type { Reject, TextFinding } from "../project/reject.ts";
 import { columnsOf, TABLES, type TableName } from "../read/tables.ts";
 import { wordsOf } from "./cases.ts";
@@ -67,9 +68,9 @@ function reasonOf(
   rules: readonly TextFinding[],
 ): string {
   const resource = RESOURCE_LIST.find((one) => one.table === table)?.name;
-  if (!resource) return OTHER_TABLES[`${table}.${field}`] ?? "not as the schema of dumps has it";
+  if (!resource) return reasonFor({ table, field });
   if (what === "value") return `not published of it: ${strangers(value).join(", ")}`;
-  if (field === "owner_id") return "a property needs an owner";
+  if (field === "owner_id") return reasonFor({ table, field });
   if (field === "latitude" || field === "longitude") {
     return "degrees are two numbers, at most 90 and 180 either way, and not both 0";
   }
@@ -79,15 +80,6 @@ function reasonOf(
   }
   return schemaReason(resource, field, value) ?? afterwards(field, value, rows);
 }
-
-/** What is wrong with rows of other tables, by table and field. */
-const OTHER_TABLES: Readonly<Record<string, string>> = {
-  "text_approvals.sha256": "not a SHA-256 of 64 hex digits, so the row approves nothing",
-  "text_approvals.approved_at": "not a time, so the row approves nothing",
-  "property_availability.date": "not a date, or another row contradicts it on the same day",
-  "property_availability.status": "not a known status",
-  "property_availability.rods_held": "not a whole number of rods, 0 or more",
-};
 
 function strangers(value: unknown): string[] {
   const list = names(value);

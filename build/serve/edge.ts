@@ -26,7 +26,7 @@ export interface Edge {
 
 const HOST = "127.0.0.1";
 
-/** How often a new snapshot is looked for where the platform's server lists files once, in ms. */
+/** How often new keys are looked for, and a new snapshot where the platform's server lists files once, in ms. */
 const LOOK_MS = 500;
 
 /**
@@ -72,7 +72,8 @@ export async function startEdge(
     stops.push(() => program.stop());
     const server = await startServer(program, scratch);
     stops.push(() => server.dispose());
-    await putKeys(server, `${dir}.private/${ALL_KEYS_FILE}`, effects);
+    const keys = keysIn(dir, effects);
+    await putKeys(server, keys);
     let inner = await server.unsafeGetDirectURL(SITE);
     const onChange = async () => {
       inner = await server.unsafeGetDirectURL(SITE);
@@ -83,8 +84,7 @@ export async function startEdge(
         port,
       ),
     );
-    if (program.fixed)
-      stops.push(followSnapshots(dir, server, program, scratch, effects, onChange));
+    stops.push(follow({ dir, keys, server, program, scratch, effects, onChange }));
   } catch (error) {
     await stop();
     throw error;
@@ -119,22 +119,32 @@ async function optionsOf(program: Program, scratch: string) {
   });
 }
 
+interface Followed {
+  dir: string;
+  /** The export that was put last. */
+  keys: string;
+  server: Miniflare;
+  program: Program;
+  scratch: string;
+  effects: Effects;
+  /** Called once the program runs again. */
+  onChange: () => Promise<void>;
+}
+
 // Returns what ends it, once no change is under way.
-function followSnapshots(
-  dir: string,
-  server: Miniflare,
-  program: Program,
-  scratch: string,
-  effects: Effects,
-  onChange: () => Promise<void>,
-): () => Promise<unknown> {
+function follow(followed: Followed): () => Promise<unknown> {
+  const { dir, server, program, scratch, effects, onChange } = followed;
+  let { keys } = followed;
   let shown = followLinks(dir, effects);
   let change: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    const folder = followLinks(dir, effects);
-    if (folder === shown) return;
-    shown = folder;
+    const [folder, newKeys] = [followLinks(dir, effects), keysIn(dir, effects)];
+    const before = keys;
+    if (newKeys === before && (folder === shown || !program.fixed)) return;
+    [shown, keys] = [folder, newKeys];
     change = change.then(async () => {
+      if (newKeys !== before) await putKeys(server, newKeys, before);
+      // It starts the program again, which remembers keys for a minute.
       await server.setOptions(await optionsOf(program, scratch));
       await onChange();
     });
@@ -157,12 +167,18 @@ async function listen(front: Server, port: number): Promise<() => Promise<unknow
   };
 }
 
-async function putKeys(server: Miniflare, file: string, effects: Effects): Promise<void> {
-  const exported = effects.read(file);
-  if (!exported) return;
+/** The text of the build's export; an empty list if there is none. */
+function keysIn(dir: string, effects: Effects): string {
+  return textOf(effects.read(`${dir}.private/${ALL_KEYS_FILE}`)) || "[]";
+}
+
+async function putKeys(server: Miniflare, exported: string, before = "[]"): Promise<void> {
   const store = await server.getKVNamespace("KEYS", SITE);
-  const entries = JSON.parse(textOf(exported)) as KeyEntry[];
+  const entries = JSON.parse(exported) as KeyEntry[];
+  const gone = new Set((JSON.parse(before) as KeyEntry[]).map(({ key }) => key));
+  for (const { key } of entries) gone.delete(key);
   await Promise.all(entries.map(({ key, value }) => store.put(key, value)));
+  await Promise.all([...gone].map((key) => store.delete(key)));
 }
 
 // Otherwise a process that already listens there would answer instead of the server.

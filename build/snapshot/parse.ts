@@ -34,7 +34,10 @@ type Shape = Test | { readonly [member: string]: Shape };
 
 const isText: Test = (value) => typeof value === "string";
 const isWhole: Test = (value) => Number.isSafeInteger(value);
-const isOptionalText: Test = (value) => value === undefined || isText(value);
+const optional = (test: Test): Test => {
+  return (value) => value === undefined || test(value);
+};
+const isOptionalText = optional(isText);
 const listOf = (shape: Shape): Test => {
   return (value) => Array.isArray(value) && value.every((item) => fits(shape, item));
 };
@@ -58,12 +61,18 @@ const FILE: Shape = {
   bytes: (value) => isWhole(value) && (value as number) >= 0,
   expires: isOptionalText,
 };
+const PUBLIC_KEY: Shape = {
+  kty: (value) => value === "OKP",
+  crv: (value) => value === "Ed25519",
+  x: isText,
+};
 const MANIFEST: Shape = {
   format: (value) => value === 1,
   snapshot: isText,
   created: isText,
   fields: recordOf(recordOf(isWhole)),
   pin_keys: isOptionalText,
+  signing_keys: optional(listOf(PUBLIC_KEY)),
   overrides: listOf(isText),
   files: listOf(FILE),
 };

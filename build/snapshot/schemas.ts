@@ -10,6 +10,12 @@ const manifestFile = z.object({
   expires: z.string().optional(),
 });
 
+const publicKey = z.looseObject({
+  kty: z.literal("OKP"),
+  crv: z.literal("Ed25519"),
+  x: z.string(),
+});
+
 export const manifest = z.object({
   format: z.literal(1),
   snapshot: z.string(),
@@ -18,6 +24,8 @@ export const manifest = z.object({
   fields: z.record(z.string(), z.record(z.string(), z.int())),
   /** Check value of the pin keys: an HMAC, which reveals nothing about them. */
   pin_keys: z.string().optional(),
+  /** Public keys that sign this snapshot and may sign later ones: whoever trusts its signature trusts them. */
+  signing_keys: z.array(publicKey).optional(),
   /** Checks of the gate that the operator allowed this snapshot to fail. */
   overrides: z.array(z.string()),
   /** All files under /static/v1/ except this one, latest.json and its signature, sorted by path. */

@@ -96,10 +96,13 @@ export async function writeSnapshot(
   const changes = changesFile(facts.past, previous, snapshot, now, facts.found, facts.calendars);
   close(CHANGES_PATH, changes);
   write(feedFile(changes, facts.sets, now, facts.site));
-  close(JWKS_PATH, { keys: await keySet(signer, facts.otherKeys) });
+  const keys = await keySet(signer, facts.otherKeys);
+  close(JWKS_PATH, { keys });
   const paths = [...written.map(({ path }) => path), ...(signer ? [SIGNATURE_PATH] : [])];
   write(headersFile(effects, facts.public, snapshot, paths));
-  const head = { snapshot, created: now.toISOString(), ...facts.manifest };
+  // Signed with the rest, so that a mirror which trusts this signature can follow a change of keys.
+  const announced = keys.length > 0 ? { signing_keys: keys as Manifest["signing_keys"] } : {};
+  const head = { snapshot, created: now.toISOString(), ...facts.manifest, ...announced };
   const manifest = buildManifest(head, written);
   const manifestFile = outputFile(MANIFEST_PATH, "catalog", `${JSON.stringify(manifest)}\n`);
   write(manifestFile);

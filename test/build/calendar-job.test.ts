@@ -38,7 +38,14 @@ function project(file: string, large: boolean, secrets: Record<string, string> =
   const job = { file, check: true, cover: coverOf(dayOf(now)), now, candidates };
   const { answer: ahead } = large ? startCalendars(job) : {};
   const rules = createTextRules({ review: "off", approved: new Set() });
-  const others = { sample: false, pinned: [], formerlyPublished: () => undefined, lastKeys: [] };
+  const withheld = new Set<string>();
+  const others = {
+    sample: false,
+    pinned: [],
+    formerlyPublished: () => undefined,
+    withheld,
+    lastKeys: [],
+  };
   return projectAll(db, { now, secrets, rules, ahead, ...others }, SILENT).finally(() =>
     db.close(),
   );

@@ -88,3 +88,45 @@ describe("readConfig(effects, folder)", () => {
     await expect(readConfig(disk, folder)).rejects.toThrow("riffle.config.ts can't be used");
   });
 });
+
+describe("a configuration that can't be used", () => {
+  const TYPED = `export default {
+  maxFiles: 900,
+  texts: {
+    aprovals: "approvals.txt",
+  },
+};
+`;
+  it.each([
+    [
+      "riffle.config.ts",
+      TYPED,
+      'did you mean texts.approvals? (line 4: aprovals: "approvals.txt",)',
+    ],
+    [
+      "riffle.config.json",
+      '{\n "maxfiles": 9000\n}',
+      'did you mean maxFiles? (line 2: "maxfiles": 9000)',
+    ],
+    [
+      "riffle.config.json",
+      '{\n "rowsLost": 0.5\n}',
+      'did you mean gate.rowsLost? (line 2: "rowsLost": 0.5)',
+    ],
+    ["riffle.config.json", '{\n "gate": {\n  "rowsLost": 20}\n}', '(line 3: "rowsLost": 20})'],
+    ["riffle.config.json", '{\n "maxFiles": 900,\n}', "(line 3: })"],
+  ])("is shown by its line, with the key that was meant: %s", async (name, content, says) => {
+    await expect(readConfig(disk, folderWith(name, content))).rejects.toThrow(says);
+  });
+
+  it("suggests nothing that is nothing alike, and shows no line that may hold a private key", async () => {
+    const key = { kty: "OKP", crv: "Ed25519", x: "A".repeat(43), d: "hush-hush" };
+    for (const spec of [{ shoeSize: 9 }, { publicKeys: [key] }]) {
+      const refused = await readConfig(
+        disk,
+        folderWith("riffle.config.json", JSON.stringify(spec)),
+      ).catch(String);
+      expect(refused).not.toMatch(/did you mean|hush-hush/);
+    }
+  });
+});

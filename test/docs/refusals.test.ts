@@ -33,6 +33,12 @@ describe("docs/operators.md, Troubleshooting", () => {
 });
 
 describe("a refusal", () => {
+  it("never suggests to remove a folder, nor does any text for operators", () => {
+    const docs = ["README.md", "CONTRIBUTING.md", ...fastGlob.sync("docs/*.md")];
+    const all = [...texts, ...docs.map((path) => [path, readFileSync(path, "utf8")] as const)];
+    expect(all.filter(([, text]) => /\brm -r/.test(text)).map(([path]) => path)).toEqual([]);
+  });
+
   it("is worded where it is made, but for those that a thread passes on", () => {
     const passing = said.filter((one) => one.messages.includes(PASSED_ON));
     expect(passing.map(({ path }) => basename(path))).toEqual(["thread.ts"]);

@@ -26,17 +26,21 @@ const broken = { key: storeName(await digestKey(BROKEN)), value: "{" };
 disk.replace(exported, JSON.stringify([...entries, broken]));
 
 let edge: Edge;
-let started: number[];
+/** Processes of others. */
+let before: number[];
 
 beforeAll(async () => {
-  const before = descendants();
+  before = descendants();
   edge = await startEdge(folder, await freePort(), disk);
-  started = descendants().filter((pid) => !before.includes(pid));
 });
 afterAll(() => edge.stop());
 
 const ask = (method: string, path: string, headers?: Record<string, string>): Promise<Answer> =>
   send(new URL(edge.url), method, path, headers);
+
+/** What `/me` answers to a key. */
+const statusOf = (key: string) => async () =>
+  (await ask("GET", "/v1/me", { Authorization: `Bearer ${key}` })).status;
 
 describe("startEdge(dir, port, effects)", () => {
   it.each([
@@ -135,7 +139,25 @@ describe("startEdge(dir, port, effects)", () => {
     }
   });
 
+  it("ends a key at once when a build exports that it is revoked, and takes a new one", async () => {
+    const { key } = sampleKeys(SEED)[0]!;
+    const issued = makeKey("live", "C".repeat(30));
+    await expect.poll(statusOf(key)).toBe(200);
+    const all = JSON.parse(readFileSync(exported, "utf8")) as { key: string; value: string }[];
+    const name = storeName(await digestKey(key));
+    const revoked_at = new Date(Date.now() - 1_000).toISOString();
+    const live = all.find((one) => one.key === name)!.value;
+    const revoked = JSON.stringify({ ...(JSON.parse(live) as object), revoked_at });
+    const after = all.map((one) => (one.key === name ? { ...one, value: revoked } : one));
+    const added = { key: storeName(await digestKey(issued)), value: live };
+    disk.replace(exported, JSON.stringify([...after, added]));
+    // Not after the minute that a program remembers a key for.
+    await expect.poll(statusOf(key), { timeout: 10_000 }).toBe(401);
+    await expect.poll(statusOf(issued), { timeout: 10_000 }).toBe(200);
+  });
+
   it("stops at once and leaves no process behind", async () => {
+    const started = descendants().filter((pid) => !before.includes(pid));
     expect(started.length).toBeGreaterThan(0);
     expect(started.every(isAlive)).toBe(true);
     await edge.stop();

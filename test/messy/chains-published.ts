@@ -9,7 +9,6 @@ import {
   text,
   isBad,
   ofOne,
-  keys,
   one,
   described,
   season,
@@ -138,17 +137,6 @@ export const PUBLISHED: Chain[] = [
     [{ tables: { properties: properties(9, ofOne(8)), clubs: clubs(1) } }],
   ],
   ["5 rows of 5 owners are rejected", [{ tables: { properties: properties(9, isBad(5)) } }]],
-  [
-    "the only key is deleted",
-    [{ tables: { properties: one, api_keys: keys(1) } }, { tables: { properties: one } }],
-  ],
-  [
-    "3 keys become 1",
-    [
-      { tables: { properties: one, api_keys: keys(3) } },
-      { tables: { properties: one, api_keys: keys(1) } },
-    ],
-  ],
   [
     "an owner types a name that stands in 30 own descriptions",
     [

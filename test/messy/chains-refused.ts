@@ -8,6 +8,7 @@ import {
   text,
   isBad,
   ofOne,
+  keys,
   one,
   described,
   season,
@@ -19,6 +20,19 @@ export const REFUSED: (readonly [...Chain, message: RegExp])[] = [
     "50 properties become 10",
     [{ tables: { properties: properties(50) } }, { tables: { properties: properties(10) } }],
     /properties/,
+  ],
+  [
+    "the only key is deleted",
+    [{ tables: { properties: one, api_keys: keys(1) } }, { tables: { properties: one } }],
+    /1 of 1 live keys/,
+  ],
+  [
+    "3 keys become 1",
+    [
+      { tables: { properties: one, api_keys: keys(3) } },
+      { tables: { properties: one, api_keys: keys(1) } },
+    ],
+    /2 of 3 live keys/,
   ],
   [
     "30 properties become 23",

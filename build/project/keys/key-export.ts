@@ -26,6 +26,8 @@ export interface KeyExport {
   readonly delete: readonly string[];
   /** Rows that are left out; the edge refuses their keys. */
   readonly rejects: readonly Reject[];
+  /** Ids and names of all rows, those that are left out too. */
+  readonly present: ReadonlySet<string>;
 }
 
 /** The whole export, with which the next one is compared. */
@@ -76,9 +78,11 @@ export function exportKeys(db: Database, previous: readonly KeyEntry[]): KeyExpo
   const rejects: Reject[] = [];
   const values = new Map<string, string>();
   const ids = new Set<string>();
+  const present = new Set<string>();
   let read = 0;
   for (const raw of rows.iterate()) {
     read++;
+    present.add(String(raw["id"])).add(storeName(String(raw["key_hash"])));
     const { data, error } = row.safeParse(raw);
     const name = data && storeName(data.key_hash);
     // Two keys with one id would share a quota, two with one hash an entry, so the first one stays.
@@ -96,7 +100,7 @@ export function exportKeys(db: Database, previous: readonly KeyEntry[]): KeyExpo
     ids.add(data.id);
     values.set(name!, JSON.stringify(storedKey(data)));
   }
-  return { read, rejects, ...difference(values, previous) };
+  return { read, rejects, present, ...difference(values, previous) };
 }
 
 /**
@@ -111,9 +115,8 @@ export function keyFiles(keys: KeyExport): { name: string; text: string }[] {
   ];
 }
 
-/** Reads the text of the last export's keys.all.json; [] if there is none. Throws BuildError. */
-export function parseKeyFile(text: string | undefined): KeyEntry[] {
-  if (text === undefined) return [];
+/** Reads the text of the last export's keys.all.json. Throws BuildError. */
+export function parseKeyFile(text: string): KeyEntry[] {
   try {
     const parsed = entries.parse(JSON.parse(text));
     for (const { value } of parsed) JSON.parse(value);

@@ -20,6 +20,9 @@ const MAX_LAG = KEY_BYTES / 2;
 const MANY = 8;
 const MAKE_A_PAIR =
   "Make a pair once with `npm run keys:pins` and keep it in the host's secret store";
+/** A pair that is there already must never be replaced. */
+const TAKE_THE_PAIR =
+  "Copy it again, whole, from riffle.env or the secret store: a new pair would draw every pin a second time";
 
 /** Whether to build the sample directory, and whether the dump has the sample's mark. */
 export interface SampleClaim {
@@ -40,7 +43,7 @@ export function readPinKeys(env: Record<string, string | undefined>, claim: Samp
   const grid = parseKey(env, GRID);
   const noise = parseKey(env, NOISE);
   if (isGuessable(grid.map((byte, i) => byte ^ noise[i]!))) {
-    throw new BuildError(`${GRID} and ${NOISE} are equal or nearly so`, MAKE_A_PAIR);
+    throw new BuildError(`${GRID} and ${NOISE} are equal or nearly so`, TAKE_THE_PAIR);
   }
   refuseWrongDump(grid, noise, claim.sample);
   return { grid: createSecretKey(grid), noise: createSecretKey(noise) };
@@ -78,17 +81,16 @@ export interface PinnedCheck {
 export function assertKeyCheck(keys: PinKeys, pinned: PinnedCheck): void {
   const actual = keyCheck(keys);
   if (actual === pinned.check) return;
-  const sampleCheck = keyCheck(readPinKeys(sampleKeys, { sample: true, marked: true }));
-  if (pinned.check === sampleCheck) {
+  if (isSampleCheck(pinned.check)) {
     throw new BuildError(
       "The last build here was of the sample directory",
-      "Remove it, with `rm -r dist dist.*` if it is at dist, or build with another --out",
+      "Give another --out, so that the two never mix; `npm start` keeps its sample at dist.sample",
     );
   }
-  if (actual === sampleCheck) {
+  if (isSampleCheck(actual)) {
     throw new BuildError(
       `The key check in ${pinned.where} is of a directory of your own, not of the sample`,
-      "Build the sample elsewhere, with another --out, or run `npm start` in another copy",
+      "Leave --out away: the sample has a place of its own, dist.sample",
     );
   }
   throw new BuildError(
@@ -97,6 +99,11 @@ export function assertKeyCheck(keys: PinKeys, pinned: PinnedCheck): void {
       "together narrow down the true points; copies of old snapshots can't be recalled. Only if the " +
       `former keys are lost, ${pinned.ifLost}`,
   );
+}
+
+/** Whether a key check is of the sample's published keys. */
+export function isSampleCheck(check: string | undefined): boolean {
+  return check === keyCheck(readPinKeys(sampleKeys, { sample: true, marked: true }));
 }
 
 /** HMAC-SHA-256 over the parts, each as its 4-byte big-endian length and its UTF-8 bytes. */
@@ -113,11 +120,16 @@ export function prf(key: KeyObject, ...parts: readonly string[]): Buffer {
 
 function parseKey(env: Record<string, string | undefined>, name: string): Uint8Array {
   const text = env[name];
-  if (text === undefined || text === "") throw new BuildError(`${name} is not set`, MAKE_A_PAIR);
+  if (text === undefined || text === "") {
+    throw new BuildError(
+      `${name} is not set`,
+      "Read the file that holds it, `. ./riffle.env`; only a directory that was never published gets a new pair, by `npm run keys:pins`",
+    );
+  }
   if (!/^[0-9a-f]{64}$/i.test(text)) {
     throw new BuildError(
       `${name} is not 64 hex digits (it has ${text.length} characters)`,
-      MAKE_A_PAIR,
+      TAKE_THE_PAIR,
     );
   }
   const key = new Uint8Array(Buffer.from(text, "hex"));

@@ -1,7 +1,7 @@
 // The approvals file: what a human decided about texts, each known by its hash. The build reads it, the
 // review desk writes it; this is its one format:
 //   <sha256>  # 2026-05-20 who       approved: the text is published exactly as it is
-//   # kept <sha256> 2026-05-20       looked at and kept withheld: to a build a comment like any other
+//   # kept <sha256> 2026-05-20       looked at and kept withheld, all of it
 import { hash } from "node:crypto";
 import { BuildError } from "../../../src/errors.ts";
 import type { Effects } from "../../disk/effects.ts";

@@ -110,6 +110,19 @@ export const MISTAKES: readonly Mistake[] = [
     code: 1,
   },
   {
+    what: "one's own directory where the sample goes",
+    call: [...BUILD, "--out", "dist.sample"],
+    says: "dist.sample is the place of the sample directory",
+    code: 1,
+  },
+  {
+    what: "the sample where one's own directory is",
+    call: [...BUILD, "--sample", "--out", "dist", "--allow", "pins"],
+    prepare: snapshotOf(checkOf(TEST_SECRETS)),
+    says: "is of a directory of your own, not of the sample",
+    code: 1,
+  },
+  {
     what: "a public key to sign with",
     call: BUILD,
     env: { RIFFLE_SIGNING_KEY: PUBLIC_JWK },
@@ -169,7 +182,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     what: "a check that does not exist",
     call: [...BUILD, "--allow", "all"],
-    says: "--allow must be one of previous, rejects, rows, fill, facets, size, calendars, pins, got all",
+    says: "--allow must be one of previous, rejects, rows, fill, facets, size, calendars, pins, keys, unsigned, got all",
     code: 2,
   },
   {

@@ -1,5 +1,6 @@
 // Mistakes with commands other than npm run build: further rows of docs/mistakes.md.
-import { file } from "./mistake-files.ts";
+import SAMPLE_KEYS from "../../../data/sample-keys.json" with { type: "json" };
+import { checkOf, file, snapshotOf } from "./mistake-files.ts";
 
 export interface Mistake {
   /** The mistake in words. */
@@ -28,6 +29,22 @@ export const OTHER_MISTAKES: readonly Mistake[] = [
     code: 2,
   },
   { what: "serving before building", call: ["serve"], says: "dist holds no snapshot", code: 1 },
+  {
+    what: "deploying the sample",
+    call: ["deploy", "--dry-run"],
+    prepare(folder) {
+      snapshotOf(checkOf(SAMPLE_KEYS, true))(folder);
+      file("wrangler.jsonc", '{"name":"riffle"}')(folder);
+    },
+    says: "dist holds the sample directory, which is made up",
+    code: 1,
+  },
+  {
+    what: "fetching to where the sample goes",
+    call: ["fetch", "https://riffle.pages.dev", "dist.sample"],
+    says: "dist.sample is the place of the sample directory",
+    code: 1,
+  },
   {
     what: "verifying the wrong folder",
     call: ["verify", "."],

@@ -1,8 +1,10 @@
 // npm run review: what it refuses, and a whole run that Ctrl+C ends.
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { disk } from "../../../build/disk/effects.ts";
+import { rememberDump } from "../../../build/review/last-dump.ts";
 import { writeDump } from "../dump-rows.ts";
 import { TABLES } from "../review/desk-fixture.ts";
 import { scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
@@ -10,7 +12,12 @@ import { command, ROOT } from "./commands.ts";
 
 describe("npm run review", () => {
   it.each<[string, string[], number, string]>([
-    ["no dump", [], 2, "--dump is missing"],
+    [
+      "a place where nothing was built",
+      ["--out", "nowhere"],
+      2,
+      "Give --dump FILE: nothing was built at nowhere yet",
+    ],
     [
       "no port",
       ["--dump", "a", "--port", "80000"],
@@ -18,7 +25,6 @@ describe("npm run review", () => {
       "--port must be a whole number, from 1 to 65535, got 80000",
     ],
     ["an unknown flag", ["--host", "0.0.0.0"], 2, "--host"],
-    ["a configuration without a file", ["--dump", "a"], 1, "names no approvals file"],
   ])("refuses %s", async (_, args, code, message) => {
     const { status, stdout, stderr } = await command("review", args);
     expect([status, stdout]).toEqual([code, ""]);
@@ -28,10 +34,9 @@ describe("npm run review", () => {
 
   it("serves until Ctrl+C, and leaves nothing behind", async () => {
     const folder = scratchFolder();
-    const config = { texts: { approvals: "approvals.txt" } };
-    writeFileSync(join(folder, "riffle.config.json"), JSON.stringify(config));
-    const script = resolve(ROOT, "build/cli/review.ts");
-    const args = [script, "--dump", writeDump(TABLES), "--who", "Ada"];
+    // After a build nothing has to be said or configured.
+    rememberDump(disk, join(folder, "dist"), { dump: writeDump(TABLES), sample: false });
+    const args = [resolve(ROOT, "build/cli/review.ts"), "--who", "Ada"];
     const env = { ...process.env, ...TEST_SECRETS };
     const child = spawn(process.execPath, args, { cwd: folder, env });
     let output = "";
@@ -58,7 +63,7 @@ describe("npm run review", () => {
     }
     expect(await ended).toBe(0);
     expect(output).toMatch(/\n0 approved, 1 kept withheld\n$/);
-    expect(readdirSync(folder).sort()).toEqual(["approvals.txt", "riffle.config.json"]);
+    expect(readdirSync(folder).sort()).toEqual(["approvals.txt", "dist.private"]);
     await expect(fetch(url)).rejects.toThrow();
   });
 });

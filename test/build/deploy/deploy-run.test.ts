@@ -1,73 +1,12 @@
 // Deployments: what is run, skipped and refused, with nothing outside.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { DeployOptions } from "../../../build/deploy/deploy.ts";
-import { deploy, type Outside } from "../../../build/deploy/deploy-run.ts";
+import type { Outside } from "../../../build/deploy/deploy-run.ts";
 import { disk } from "../../../build/disk/effects.ts";
-import {
-  JWKS_PATH,
-  LATEST_PATH,
-  SIGNATURE_PATH,
-  type Latest,
-} from "../../../build/snapshot/manifest.ts";
-import type { ReadFile } from "../../../build/snapshot/verify.ts";
+import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../../build/snapshot/manifest.ts";
 import { BuildError } from "../../../src/errors.ts";
-import { scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { KEYS, pointer, soon } from "./deploy-helpers.ts";
-
-/** Reads the files of a site that has just these. */
-function siteOf(latest: Latest, more: Record<string, string> = {}): ReadFile {
-  const files: Record<string, string> = { [LATEST_PATH]: JSON.stringify(latest), ...more };
-  return async (path) => (path in files ? Buffer.from(files[path]!) : undefined);
-}
-
-function world(more: Partial<Outside> = {}) {
-  const folder = scratchFolder();
-  const dir = join(folder, "dist");
-  mkdirSync(`${dir}/static/v1`, { recursive: true });
-  mkdirSync(`${dir}.private`);
-  writeFileSync(dir + LATEST_PATH, JSON.stringify(pointer()));
-  writeFileSync(`${dir}.private/keys.all.json`, JSON.stringify(KEYS));
-  const ran: string[] = [];
-  const printed: string[] = [];
-  const outside: Outside = {
-    effects: disk,
-    environment: {},
-    settings: { kv_namespaces: [{ binding: "KEYS", id: "a".repeat(32) }] },
-    now: () => TEST_NOW,
-    print: (line) => printed.push(line),
-    // Whatever a step is called, its id tells what it does.
-    execute: async ({ id }) => void ran.push(id),
-    wrangler: async (args) => {
-      ran.push(args.slice(0, 3).join(" "));
-      return '[{"name":"key:a"},{"name":"key:gone"}]';
-    },
-    site: () => siteOf(pointer({ snapshot: "f".repeat(16) })),
-    smokeTest: async () => {
-      ran.push("smoke test");
-      return [];
-    },
-    ...more,
-  };
-  const go = (options: Partial<DeployOptions> = {}) =>
-    deploy(
-      {
-        dir,
-        target: "pages",
-        project: "riffle",
-        branch: "main",
-        url: "https://site.test",
-        dryRun: false,
-        force: false,
-        ...options,
-      },
-      outside,
-    );
-  const privateFile = (name: string) =>
-    JSON.parse(readFileSync(`${dir}.private/${name}`, "utf8")) as unknown;
-  return { dir, ran, printed, go, privateFile };
-}
+import { siteOf, world } from "./deploy-world.ts";
 
 const unreachable = () => Promise.reject(new Error("offline"));
 
@@ -77,6 +16,7 @@ describe("deploy(options, outside)", () => {
     await go();
     expect(ran).toEqual([
       "kv key list",
+      "kv key get",
       "validate-site",
       "build-code",
       "deploy-limiter",

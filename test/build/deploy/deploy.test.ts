@@ -12,7 +12,11 @@ import type { Latest } from "../../../build/snapshot/manifest.ts";
 import { TEST_NOW } from "../../snapshot.ts";
 import { KEYS, pointer, soon } from "./deploy-helpers.ts";
 
-const shown = (more: Partial<Latest> = {}) => ({ latest: pointer(more), trust: "keys" });
+const shown = (more: Partial<Latest> = {}) => ({
+  latest: pointer(more),
+  signed: false,
+  trust: "keys",
+});
 
 describe("isDue(built, deployed, now)", () => {
   it.each([

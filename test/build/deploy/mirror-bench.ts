@@ -1,7 +1,9 @@
 // Snapshots of one site for tests of mirrors, a server that shows one of them, and runs against it.
 import { cpSync } from "node:fs";
 import { join } from "node:path";
+import type { JWK } from "jose";
 import { expect } from "vitest";
+import { DEFAULT_CONFIG, type Config } from "../../../build/config.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { siteReader } from "../../../build/deploy/http.ts";
 import {
@@ -39,30 +41,57 @@ export interface Sites {
   unsigned: string;
 }
 
-export async function buildSites(): Promise<Sites> {
+/** Builds one snapshot upon the other, each into a folder of its own. */
+function builder() {
   const folder = scratchFolder();
   let previous: string | undefined;
-  const build = async (name: string, properties: readonly Row[], days: number, key?: string) => {
+  interface Build {
+    days: number;
+    key?: string;
+    properties?: readonly Row[];
+    /** Public keys that are announced besides the signing key's. */
+    announced?: readonly JWK[];
+  }
+  return async (name: string, { days, key, properties = rows, announced = [] }: Build) => {
     const out = join(folder, name);
-    const secrets = { ...TEST_SECRETS, RIFFLE_SIGNING_KEY: key };
+    const publicKeys = announced as Config["publicKeys"];
     if (previous) {
       cpSync(previous, join(folder, `${name}.before`), { recursive: true, dereference: true });
       disk.point(out, join(folder, `${name}.before`));
     }
     await buildInto(out, writeDump({ properties }), {
-      secrets,
+      secrets: { ...TEST_SECRETS, RIFFLE_SIGNING_KEY: key },
+      config: { ...DEFAULT_CONFIG, publicKeys },
+      allow: ["unsigned"],
       now: later(days),
       first: previous === undefined,
     });
     return (previous = out);
   };
+}
+
+export async function buildSites(): Promise<Sites> {
+  const build = builder();
+  const key = own.text;
   const signed: Sites["signed"] = [
-    await build("first", rows, 0, own.text),
-    await build("second", fewer, 1, own.text),
-    await build("third", [...fewer, ROW.properties(31)], 2, own.text),
+    await build("first", { days: 0, key }),
+    await build("second", { days: 1, key, properties: fewer }),
+    await build("third", { days: 2, key, properties: [...fewer, ROW.properties(31)] }),
   ];
-  const forged = await build("forged", fewer, 3, other.text);
-  return { signed, forged, unsigned: await build("unsigned", fewer, 4) };
+  const forged = await build("forged", { days: 3, key: other.text, properties: fewer });
+  return { signed, forged, unsigned: await build("unsigned", { days: 4, properties: fewer }) };
+}
+
+/** A change of keys as docs/operators.md has it, from `own` to `other`, and a snapshot by the key that was left. */
+export async function buildRotation(): Promise<{ steps: string[]; afterwards: string }> {
+  const build = builder();
+  const steps = [
+    await build("own", { days: 0, key: own.text }),
+    await build("next is announced", { days: 1, key: own.text, announced: [other.publicKey] }),
+    await build("next signs", { days: 2, key: other.text, announced: [own.publicKey] }),
+    await build("last is dropped", { days: 3, key: other.text }),
+  ];
+  return { steps, afterwards: await build("last signs", { days: 4, key: own.text }) };
 }
 
 /** A server and the copy that is kept of it. */

@@ -2,12 +2,22 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
-import { buildSites, later, MirrorBench, other, type Sites } from "./mirror-bench.ts";
+import {
+  buildRotation,
+  buildSites,
+  later,
+  MirrorBench,
+  other,
+  own,
+  type Sites,
+} from "./mirror-bench.ts";
 import { ServedFolder } from "./served-folder.ts";
 
 let sites: Sites;
+let rotation: Awaited<ReturnType<typeof buildRotation>>;
 beforeAll(async () => {
   sites = await buildSites();
+  rotation = await buildRotation();
 });
 
 let server: ServedFolder;
@@ -48,6 +58,29 @@ describe("mirror(read, effects, options), whom it trusts", () => {
     await bench.expectCopyOf(sites.forged);
     server.folder = sites.signed[2];
     expect(await bench.refusal({ now: later(4) })).toContain("signed by none");
+  });
+
+  it.each([
+    ["of its first run", undefined],
+    ["that it is given each time", [own.publicKey]],
+  ])("follows a change of keys that was announced under the keys %s", async (_, keys) => {
+    const { steps, afterwards } = rotation;
+    for (const [days, step] of steps.entries()) {
+      server.folder = step;
+      await bench.run({ now: later(days), keys });
+      await bench.expectCopyOf(step);
+    }
+    // The key that was dropped is trusted no more.
+    server.folder = afterwards;
+    expect(await bench.refusal({ now: later(4), keys })).toContain("signed by none of the 1");
+  });
+
+  it("follows no change of keys that it has missed", async () => {
+    const [first, , , last] = rotation.steps;
+    server.folder = first!;
+    await bench.run();
+    server.folder = last!;
+    expect(await bench.refusal({ now: later(3) })).toContain("signed by none of the 1");
   });
 
   it("refuses to go without a signature where there was one, whatever is allowed", async () => {

@@ -29,7 +29,7 @@ function projected(
     return project(
       db,
       resource,
-      { anchor, rules, formerlyPublished: () => former, secretsOf },
+      { anchor, rules, withheld: new Set<string>(), formerlyPublished: () => former, secretsOf },
       () => {},
     );
   } finally {

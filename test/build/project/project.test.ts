@@ -21,7 +21,7 @@ function projected(resource: ResourceName, rows: readonly Row[]) {
     return project(
       db,
       resource,
-      { anchor, rules, formerlyPublished: () => undefined, secretsOf },
+      { anchor, rules, withheld: new Set<string>(), formerlyPublished: () => undefined, secretsOf },
       () => {},
     );
   } finally {

@@ -1,10 +1,11 @@
 // Texts of rows that change from build to build: what stays because it is already published, and slugs
 // that repeat what was removed from a name.
 import { type TextFinding } from "../../../build/project/reject.ts";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-
+import { DEFAULT_CONFIG } from "../../../build/config.ts";
+import { approvalOf, keptLine } from "../../../build/project/redact/approvals.ts";
 import { buildInto, scratchFolder } from "../../snapshot.ts";
 import { OWNER, ROW, writeDump, type Row } from "../dump-rows.ts";
 
@@ -108,5 +109,38 @@ describe("pins", () => {
     expect(published(out)).toEqual(before);
     await buildInto(out, dumpOf({}), { secrets: others, allow: ["pins"] });
     expect(published(out).latitude).not.toBe(before.latitude);
+  });
+});
+
+const decided = (...texts: string[]) => {
+  const approvals = join(scratchFolder(), "approvals.txt");
+  writeFileSync(
+    approvals,
+    texts.map((one) => `${keptLine(approvalOf(one), "2026-05-20", "Ada")}\n`).join(""),
+  );
+  return { config: { ...DEFAULT_CONFIG, texts: { ...DEFAULT_CONFIG.texts, approvals } } };
+};
+
+describe("a text that somebody keeps withheld", () => {
+  const PARTLY = "Ring 406-555-0134 about the lower water";
+  it("is withheld whole where a rule would cut a part of it, though it was public, and no other is", async () => {
+    const out = join(scratchFolder(), "out");
+    const dump = dumpOf({ description: PARTLY, regulations: `${PARTLY} again` });
+    await buildInto(out, dump);
+    expect(published(out).description).toBe("Ring [removed] about the lower water");
+    await buildInto(out, dump, decided(PARTLY));
+    expect(published(out).description).toBe("");
+    expect(published(out).regulations).toBe("Ring [removed] about the lower water again");
+    expect(findings(out).filter(({ field }) => field === "description")).toEqual([
+      expect.objectContaining({ rule: "phone", action: "withhold" }),
+    ]);
+  });
+
+  it("rejects its row as a name, and nothing where no rule finds anything", async () => {
+    const out = join(scratchFolder(), "out");
+    const name = "Carr Ranch 406-555-0134";
+    const rows = [ROW.properties(1, { name }), ROW.properties(2, { name: "Upper Carr Ranch" })];
+    await buildInto(out, writeDump({ properties: rows }), decided(name, "Upper Carr Ranch"));
+    expect(published(out).name).toBe("Upper Carr Ranch");
   });
 });

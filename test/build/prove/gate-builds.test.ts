@@ -6,8 +6,9 @@ import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { CHECKS, type Check } from "../../../build/prove/gate.ts";
 import { MANIFEST_PATH, type Manifest } from "../../../build/snapshot/manifest.ts";
 import { BuildError } from "../../../src/errors.ts";
-import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
+import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, uuid, writeDump, type Row, type Tables } from "../dump-rows.ts";
+import { newSigningKey } from "../signing-keys.ts";
 import { jsonOf, treeOf } from "../tree.ts";
 
 const LIMITS = DEFAULT_CONFIG.gate;
@@ -15,6 +16,17 @@ const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1
 const properties = (count: number, fields: Row = {}) =>
   numbers(count).map((n) => ROW.properties(n, { owner_id: `${n}`, ...fields }));
 const FULL: Tables = {
+  api_keys: [
+    {
+      id: uuid("api_keys", 1),
+      key_hash: "a".repeat(64),
+      owner_display_name: "Partner",
+      scopes: "[]",
+      rate_tier: "partner",
+      environment: "live",
+      created_at: "2026-01-01T00:00:00Z",
+    },
+  ],
   properties: properties(50, { description: "d".repeat(20_000), regulations: "Barbless" }),
   property_availability: numbers(20).map((n) =>
     ROW.property_availability(n, { property_id: uuid("properties", n), date: "2027-05-01" }),
@@ -26,7 +38,7 @@ const badClubs = (count: number, owned: boolean) =>
     ROW.clubs(n, { state: "Montana", ...(owned ? { owner_id: `${n}` } : {}) }),
   );
 
-const CASES: Record<Exclude<Check, "previous" | "rejects">, Tables> = {
+const CASES: Record<Exclude<Check, "previous" | "rejects" | "unsigned">, Tables> = {
   rows: { ...FULL, properties: FULL.properties!.slice(0, 39) },
   fill: { ...FULL, properties: properties(50, { description: "d".repeat(20_000) }) },
   facets: { ...FULL, properties: FULL.properties!.map((row) => ({ ...row, water_type: "lake" })) },
@@ -36,6 +48,7 @@ const CASES: Record<Exclude<Check, "previous" | "rejects">, Tables> = {
     ...FULL,
     properties: FULL.properties!.map((row) => ({ ...row, latitude: Number(row.latitude) + 0.5 })),
   },
+  keys: { ...FULL, api_keys: [] },
 };
 
 describe("build(options)", () => {
@@ -70,10 +83,32 @@ describe("build(options)", () => {
     },
   );
 
+  it("refuses to stop signing, unless that is allowed, on record", async () => {
+    const out = join(scratchFolder(), "out");
+    const dump = writeDump(FULL);
+    const { text } = await newSigningKey();
+    const signing = { ...TEST_SECRETS, RIFFLE_SIGNING_KEY: text };
+    await buildInto(out, dump, { secrets: signing });
+    const others = CHECKS.filter((other) => other !== "unsigned");
+    const refused = await buildInto(out, dump, { allow: others }).catch((error) => error);
+    expect(refused).toBeInstanceOf(BuildError);
+    expect(refused.message).toBe(
+      `The snapshot at ${out} is signed, and RIFFLE_SIGNING_KEY is not set`,
+    );
+    expect(refused.hint).toContain("--allow unsigned");
+    await buildInto(out, dump, { allow: ["unsigned"] });
+    expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(["unsigned"]);
+    // One that never signed, or has stopped, goes on.
+    await buildInto(out, dump);
+    await buildInto(out, dump, { secrets: signing });
+  });
+
   it("refuses too many rejected rows, allowed on record", async () => {
     const out = join(scratchFolder(), "out");
     const dump = writeDump({ clubs: badClubs(6, true) });
-    await expect(buildInto(out, dump)).rejects.toThrow("6 of 6 rows of clubs were rejected");
+    await expect(buildInto(out, dump)).rejects.toThrow(
+      "6 of 6 rows of clubs were rejected, mostly by state (6): it is not two letters, like MT; the limit is 1.0 %",
+    );
     const { allowed } = await buildInto(out, dump, { allow: ["rejects"] });
     expect(allowed.map(({ check }) => check)).toEqual(["rejects"]);
     expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(["first", "rejects"]);

@@ -180,7 +180,7 @@ describe("judgeChange(before, now, limits)", () => {
   });
 });
 
-describe("judgeRejects(tables, limits)", () => {
+describe("judgeRejects(tables, rejects, limits)", () => {
   it.each([
     [5, 10, 0],
     [6, 600, 0],
@@ -197,7 +197,7 @@ describe("judgeRejects(tables, limits)", () => {
       waiting: 0,
       counted: rejected,
     };
-    expect(judgeRejects([table], LIMITS)).toHaveLength(count);
+    expect(judgeRejects([table], [], LIMITS)).toHaveLength(count);
   });
 
   it("lets just the limit be rejected, whatever binary fractions make of it", () => {
@@ -210,6 +210,6 @@ describe("judgeRejects(tables, limits)", () => {
       waiting: 0,
       counted: 29,
     };
-    expect(judgeRejects([table], { ...LIMITS, rejectedShare: 0.29 })).toEqual([]);
+    expect(judgeRejects([table], [], { ...LIMITS, rejectedShare: 0.29 })).toEqual([]);
   });
 });

@@ -124,6 +124,24 @@ describe("prune(effects, out, keep)", () => {
     expect(readdirSync(parent())).toEqual(["old", "older", "one"]);
   });
 
+  it("counts rebuilds of the same data as one snapshot, and keeps the last for requests in progress", () => {
+    publishText("one");
+    for (const [name, seconds] of [
+      ["two", 500],
+      ["three", 400],
+      ["four", 300],
+      ["one-2", 200],
+      ["one-3", 100],
+    ] as const) {
+      old(name, seconds);
+    }
+    prune(disk, out, 3);
+    expect(readdirSync(parent())).toEqual(["four", "one", "one-3", "three"]);
+    // A mirror keeps nothing that may have been withdrawn.
+    prune(disk, out, 1);
+    expect(readdirSync(parent())).toEqual(["one"]);
+  });
+
   it("never removes the published snapshot, be it the oldest", () => {
     old("newer", 0);
     publishText("one");

@@ -53,7 +53,9 @@ describe("a build's report", () => {
       waiting: 0,
       counted: 1,
     });
-    expect(report.rejects).toEqual([{ table: "properties", field: "state", count: 1 }]);
+    expect(report.rejects).toEqual([
+      { table: "properties", field: "state", count: 1, reason: "it is not two letters, like MT" },
+    ]);
     expect(report.changes[0]).toEqual({ resource: "properties", added: 1, changed: 1, removed: 1 });
     expect(report.texts.length).toBeGreaterThan(0);
     expect(report.files.map(({ kind }) => kind)).toEqual(

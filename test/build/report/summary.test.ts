@@ -18,6 +18,11 @@ const SUMMARY = {
     { table: "properties", read: 1_200, eligible: 1_000, published: 998, rejected: 2 },
     { table: "guides", read: 3, eligible: 3, published: 3, rejected: 0 },
   ],
+  rejects: [
+    { table: "properties", id: "x", field: "state" },
+    { table: "properties", id: "y", field: "state" },
+  ],
+  dropped: [],
   texts: [
     text("a", "name", "span"),
     text("a", "name", "span"),
@@ -33,6 +38,7 @@ const SUMMARY = {
     { owner_id: "o", pins: 6, ids: ["a", "b", "c", "d", "e", "f"] },
     { owner_id: "o", pins: 5, ids: ["g", "h", "i", "j", "k"] },
   ],
+  source: { dump: "my dumps/directory.sqlite", sample: false },
   plan: { static: 1_500, computed: 500, share: 0.9876 },
   written: {
     files: [file("page", 1_000_000, true), file("page", 1_500_000, false), file("pack", 1, false)],
@@ -63,9 +69,10 @@ describe("summaryText(summary, out, peakBytes)", () => {
     expect(lines.slice(9)).toEqual([
       "pages      1,500 static, 500 computed of 2,000; 98.8 % of expected listing requests are static",
       "written    2 files, 1 linked from the previous snapshot",
+      "left out   2 of properties by state: it is not two letters, like MT",
       "allowed    rows: clubs went from 9 published rows to 1",
       "texts      2 withheld, 1 with a span removed, 1 flagged and published",
-      "waiting    2 texts and 1 row wait for review, the oldest since 2026-05-01; npm run review shows them",
+      "waiting    2 texts and 1 row wait for review, the oldest since 2026-05-01: npm run review -- --dump 'my dumps/directory.sqlite' --out dist",
       "close      11 listings of 1 owner lie close together, 5 pins or more: see docs/privacy.md",
       "time       1.8 s, peak memory 123.5 MB",
       "published  dist -> dist.snapshots/0123456789abcdef, snapshot 0123456789abcdef, version 7, signed",

@@ -16,7 +16,13 @@ import { jsonOf } from "../tree.ts";
 const folder = await buildTables({ clubs: [ROW.clubs(1)] });
 const whole = jsonOf<Manifest>(folder, MANIFEST_PATH);
 const pointer = jsonOf<Latest>(folder, LATEST_PATH);
-const small = { ...whole, pin_keys: "x", files: [{ ...whole.files[0]!, expires: "x" }] };
+const jwk = { kty: "OKP", crv: "Ed25519", x: "A".repeat(43) };
+const small = {
+  ...whole,
+  pin_keys: "x",
+  signing_keys: [jwk],
+  files: [{ ...whole.files[0]!, expires: "x" }],
+};
 const bytes = (value: unknown) => Buffer.from(JSON.stringify(value) ?? "");
 
 /** Every place in a value. */
