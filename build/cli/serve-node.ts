@@ -26,6 +26,8 @@ RIFFLE_TIERS holds the rate tiers.
 
 Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
 
+/** Only this machine connects to these. */
+const LOCAL = ["127.0.0.1", "::1", "localhost"];
 /** Slow balancers ask every 30 s and want several answers. */
 const MAX_DELAY_SECONDS = 600;
 
@@ -54,6 +56,11 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   const delay = parseWhole("--shutdown-delay", values["shutdown-delay"], 0, MAX_DELAY_SECONDS);
   const settings = readSettings(given, process.env);
   const server = await startNode(settings, (line) => console.error(JSON.stringify(line)));
+  if (settings.origin === undefined && !LOCAL.includes(host)) {
+    console.log(
+      `Links in answers name ${server.url}; set RIFFLE_ORIGIN to the site's public origin`,
+    );
+  }
   console.log(`Ready: ${server.url} serves ${dir}; metrics at ${server.metricsUrl}/metrics`);
   const signal = await untilSignal();
   // Ctrl+C is pressed by somebody who waits.

@@ -119,6 +119,7 @@ it("is an exit with 0 on SIGTERM, and health is not where the public is", async 
     if (line.startsWith("Ready: ")) break;
   }
   expect(said.join()).toContain(`metrics at http://127.0.0.1:${metrics}/metrics`);
+  expect(said.join()).toContain(`name http://localhost:${port}; set RIFFLE_ORIGIN`);
   const silent = await openRaw(new URL(`http://127.0.0.1:${port}`));
   const ended = once(child, "exit");
   child.kill("SIGTERM");
