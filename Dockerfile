@@ -24,7 +24,7 @@ COPY --from=sources /app/dist.server/server.mjs /srv/server.mjs
 ENV NODE_ENV=production
 USER 65532:65532
 VOLUME /data
-EXPOSE 8788 9464
+EXPOSE 8788
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["/nodejs/bin/node", "-e", "fetch('http://127.0.0.1:9464/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["/srv/server.mjs", "--dir", "/data/dist", "--host", "0.0.0.0"]

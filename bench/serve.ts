@@ -12,7 +12,15 @@ export interface Served {
 /** Callers are not rate-limited unless `env` says so. */
 export async function serve(dir: string, env: Record<string, string> = {}): Promise<Served> {
   const [port, metrics] = [await freePort(), await freePort()];
-  const args = ["build/cli/serve-node.ts", "--dir", dir, "--port", `${port}`];
+  const args = [
+    "build/cli/serve-node.ts",
+    "--dir",
+    dir,
+    "--port",
+    `${port}`,
+    "--shutdown-delay",
+    "0",
+  ];
   const tiers = { anonymous: { quota: 1_000_000, window: 1 } };
   const { child, stop } = await start(
     process.execPath,

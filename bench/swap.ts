@@ -1,111 +1,54 @@
-// Sends hostile and usual requests to the server of `npm run serve` while its snapshot is swapped, and counts
-// answers by status, faults, mixed answers and memory. Linux only: memory is read from /proc.
-import { execFileSync } from "node:child_process";
-import {
-  mkdtempDisposableSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  symlinkSync,
-} from "node:fs";
+// Sends hostile and usual requests to a server while its snapshot is swapped, attacks it half of the time, and
+// counts answers by status, faults, mixed answers, memory, and what ordinary callers wait with and without attacks.
+import { mkdtempDisposableSync, renameSync, symlinkSync } from "node:fs";
 import { Agent, request } from "node:http";
+import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import Database from "better-sqlite3";
-import { generate } from "../data/generate.ts";
-import secrets from "../data/sample-keys.json" with { type: "json" };
-import { DEFAULT_CONFIG } from "../build/config.ts";
-import { parsePort, parseWhole, run } from "../build/cli/run.ts";
-import { startEdge } from "../build/serve/edge.ts";
-import { disk } from "../build/disk/effects.ts";
-import { build } from "../build/main.ts";
-import { SITE } from "../build/write/site.ts";
-import { CATALOG_PATH, type Catalog } from "../src/catalog.ts";
-import { formatDay, dayOf } from "../src/dates.ts";
-import { DEFAULT_MAX_FILES } from "../src/limits.ts";
-import { createApi } from "../src/serve/handle.ts";
-import { OPEN_LIMITER } from "../test/deps.ts";
+import { Worker } from "node:worker_threads";
+import { parseWhole, run, UsageError } from "../build/cli/run.ts";
 import { hostileRequest, type HostileRequest } from "../test/edge/hostile.ts";
 import { integer, pick } from "../test/oracle/draw.ts";
 import { seeded } from "../test/seeded.ts";
+import { startAttacks } from "./swap/attacks.ts";
+import type { ProbeData } from "./swap/probe.ts";
+import { SERVERS } from "./swap/servers.ts";
+import { buildBoth } from "./swap/snapshots.ts";
+import { quantile, ratio, round } from "./table.ts";
 
-const USAGE = `npm run bench:swap [-- --requests N] [--seconds N] [--port N]
+const USAGE = `npm run bench:swap [-- --server pages|node] [--requests N] [--seconds N]
 
 Sends requests to a served sample, three in four hostile, and swaps its snapshot in the middle for one
-without some of the records. Each success is compared with what its snapshot answers by itself.
+without some of the records. Each success is compared with what its snapshot answers alone. In every other
+twentieth of the time, long paths, pipelined requests that nobody reads, and unknown parameters attack it.
 
-  --requests N   how many (default 200000)
+  --server NAME  pages, on workerd, or node (default pages)
+  --requests N   how many, without the attacks (default 200000)
   --seconds N    over how long, at least (default 300)
-  --port N       port on 127.0.0.1 (default 8789)
 
-Exit codes: 0 done, 1 an answer was mixed or a fault, 2 wrong usage, 3 internal error.`;
+Exit codes: 0 done, 1 an answer was mixed, lost or a 5xx, 2 wrong usage, 3 internal error.`;
 
 const OPTIONS = {
   options: {
+    server: { type: "string", default: "pages" },
     requests: { type: "string", default: "200000" },
     seconds: { type: "string", default: "300" },
-    port: { type: "string", default: "8789" },
   },
 } as const;
 
-const PROPERTIES = 2_000;
 const CONCURRENCY = 16;
 /** Few enough to be limited now and then. */
 const CLIENTS = 300;
-const CHANGES = `
-  UPDATE properties SET status = 'archived' WHERE rowid % 9 = 0;
-  UPDATE clubs SET name = name || ' Anew' WHERE rowid % 3 = 0;
-  DELETE FROM guides WHERE rowid % 5 = 0;`;
-const NO_PROGRESS = { stage() {}, at() {}, end: () => ({}) };
+/** Parts of the run; attacks run in every other one. */
+const PARTS = 20;
+/** How many times as long ordinary callers may wait under attack. */
+const GOAL = 3;
 
 interface Answer {
   status: number;
   headers: Record<string, string | undefined>;
   text: string;
-}
-
-/** What a folder answers by itself, in this process. */
-function openFolder(folder: string) {
-  const api = createApi();
-  const catalog = JSON.parse(readFileSync(folder + CATALOG_PATH, "utf8")) as Catalog;
-  const lines = readFileSync(`${folder}/static/v1/properties.ndjson`, "utf8").trimEnd().split("\n");
-  const ask = async ({ method, path }: HostileRequest) => {
-    const response = await api(new Request(`http://127.0.0.1${path}`, { method }), {
-      readAsset: async (name) => {
-        const bytes = disk.read(folder + name);
-        return bytes && { bytes: new Uint8Array(bytes), etag: undefined };
-      },
-      keys: { lookup: async () => undefined },
-      limiter: OPEN_LIMITER,
-      tiers: undefined,
-      now: () => new Date(),
-      log: () => {},
-      waitUntil: () => {},
-    });
-    return { status: response.status, text: await response.text() };
-  };
-  const ids = lines.map((line) => (JSON.parse(line) as { id: string }).id);
-  return { folder, id: catalog.snapshot, ids, ask };
-}
-
-async function buildBoth(scratch: string) {
-  const now = new Date();
-  const dump = join(scratch, "sample.sqlite");
-  const today = formatDay(dayOf(now));
-  await generate({ seed: 9, properties: PROPERTIES, today, out: dump });
-  const buildTo = async (name: string) => {
-    const out = join(scratch, name);
-    const common = { dump, out, now, maxFiles: DEFAULT_MAX_FILES, first: true, sample: true };
-    const more = { allow: [], config: DEFAULT_CONFIG, public: SITE, secrets };
-    await build({ ...common, ...more }, NO_PROGRESS);
-    return openFolder(realpathSync(out));
-  };
-  const before = await buildTo("before");
-  const database = new Database(dump);
-  database.exec(CHANGES);
-  database.close();
-  return [before, await buildTo("after")] as const;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
@@ -127,16 +70,6 @@ function send(port: number, { method, path, headers }: HostileRequest): Promise<
   });
 }
 
-/** Memory of the processes below this one and of this one, in MB. */
-function memory() {
-  const rows = execFileSync("ps", ["-o", "rss=,comm=", "--ppid", String(process.pid)], {
-    encoding: "utf8",
-  });
-  const workerd = rows.split("\n").filter((row) => row.includes("workerd"));
-  const kilobytes = workerd.reduce((sum, row) => sum + Number.parseInt(row.trim(), 10), 0);
-  return { workerd: Math.round(kilobytes / 1024), node: Math.round(process.memoryUsage.rss() / 2 ** 20) }; // prettier-ignore
-}
-
 function usual(random: () => number, ids: readonly string[]): HostileRequest {
   const list = pick(random, ["properties", "clubs", "guides", "fly-shops"]);
   const query = pick(random, ["", "?offset=25", "?limit=100", "?limit=7&offset=3"]);
@@ -148,9 +81,10 @@ function usual(random: () => number, ids: readonly string[]): HostileRequest {
 const withoutId = (text: string) => text.replace(/req_[0-9a-f]{32}/, "");
 
 await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const count = parseWhole("--requests", values.requests, 1);
+  const count = parseWhole("--requests", values.requests, PARTS);
   const seconds = parseWhole("--seconds", values.seconds);
-  const port = parsePort(values.port);
+  const { server: name } = values;
+  if (name !== "pages" && name !== "node") throw new UsageError("--server must be pages or node");
   using scratch = mkdtempDisposableSync(join(tmpdir(), "riffle-swap-"));
   const [before, after] = await buildBoth(scratch.path);
   const link = join(scratch.path, "dist");
@@ -159,24 +93,48 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
     renameSync(`${link}.new`, link);
   };
   point(before.folder);
-  const edge = await startEdge(link, port, disk);
+  const server = await SERVERS[name](link);
+  const { port } = server;
   const ids = [...new Set([...before.ids, ...after.ids])].filter((_, i) => i % 20 === 0);
   const random = seeded(13);
-  const tally = { statuses: {} as Record<string, number>, faults: 0, compared: 0, mixed: 0, unavailable: 0, bySnapshot: {} as Record<string, number> }; // prettier-ignore
+  const paths = Array.from({ length: 100 }, () => usual(random, ids).path);
+  const workerData: ProbeData = { port, paths };
+  const probe = new Worker(join(import.meta.dirname, "swap/probe.ts"), { workerData });
+  const waits: Record<"with" | "without", number[]> = { with: [], without: [] };
+  let stopAttacks: (() => number) | undefined;
+  let attacks = 0;
+  const endPart = async () => {
+    const kind = stopAttacks ? "with" : "without";
+    attacks += stopAttacks?.() ?? 0;
+    stopAttacks = kind === "without" ? startAttacks(port) : undefined;
+    probe.postMessage(undefined);
+    const [times] = (await once(probe, "message")) as [number[]];
+    waits[kind].push(...times);
+  };
+  const tally = { statuses: {} as Record<string, number>, faults: 0, lost: 0, compared: 0, mixed: 0, bySnapshot: {} as Record<string, number> }; // prettier-ignore
   const samples: object[] = [];
   const begin = performance.now();
   let sent = 0;
   const one = async (i: number) => {
     if (i === count >> 1) point(after.folder);
-    if (i % Math.ceil(count / 20) === 0) samples.push({ sent: i, ...memory() });
+    if (i % Math.ceil(count / PARTS) === 0) {
+      samples.push({ sent: i, "server MB": server.memory() });
+      if (i > 0) await endPart();
+    }
     const chosen = random() < 0.75 ? hostileRequest(random, ids) : usual(random, ids);
     const address = integer(random, 0, CLIENTS - 1);
     const headers = { ...chosen.headers, "CF-Connecting-IP": `10.9.${address >> 8}.${address & 255}` }; // prettier-ignore
-    const answer = await send(port, { ...chosen, headers });
+    const answer = await send(port, { ...chosen, headers }).catch((error: Error) => {
+      tally.lost++;
+      console.error(`Lost: ${chosen.method} ${chosen.path}: ${error.message}`);
+    });
+    if (!answer) return;
     const { status } = answer;
     tally.statuses[status] = (tally.statuses[status] ?? 0) + 1;
-    if (status === 503) tally.unavailable++;
-    else if (status >= 500) tally.faults++;
+    if (status >= 500) {
+      tally.faults++;
+      console.error(`${status}: ${chosen.method} ${chosen.path}`);
+    }
     const snapshot = answer.headers["x-snapshot-id"];
     const whole = [before, after].find(({ id }) => id === snapshot);
     tally.bySnapshot[`${snapshot}`] = (tally.bySnapshot[`${snapshot}`] ?? 0) + 1;
@@ -196,11 +154,32 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  samples.push({ sent: count, ...memory() });
+  await endPart();
+  stopAttacks?.();
+  await probe.terminate();
+  samples.push({ sent: count, "server MB": server.memory() });
   const took = Math.round((performance.now() - begin) / 1_000);
   console.log(JSON.stringify({ seconds: took, ...tally, snapshots: [before.id, after.id] }));
   console.table(samples);
-  if (tally.mixed + tally.faults > 0) process.exitCode = 1;
+  report(waits, attacks);
+  if (tally.mixed + tally.faults + tally.lost > 0) process.exitCode = 1;
   agent.destroy();
-  await edge.stop();
+  await server.stop();
 });
+
+function report(waits: Record<"with" | "without", number[]>, attacks: number): void {
+  const [under, quiet] = [p99(waits.with), p99(waits.without)];
+  console.log(`Ordinary requests while ${attacks} requests attacked, and without`);
+  console.table({
+    without: { requests: waits.without.length, "p99 ms": round(quiet, 1) },
+    with: { requests: waits.with.length, "p99 ms": round(under, 1), times: ratio(under, quiet) },
+  });
+  console.log(under <= GOAL * quiet ? "Within the goal" : `Above the goal of ${GOAL}x`);
+}
+
+function p99(times: readonly number[]): number {
+  return quantile(
+    times.toSorted((a, b) => a - b),
+    0.99,
+  );
+}

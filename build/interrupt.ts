@@ -28,9 +28,9 @@ export async function interruptible<T>(work: Promise<T>, cleanUp: CleanUp): Prom
   }
 }
 
-/** Waits for a signal to end the process. */
-export async function untilSignal(): Promise<void> {
-  await Promise.race(SIGNALS.map((signal) => once(process, signal)));
+/** Waits for a signal to end the process, and returns it. */
+export async function untilSignal(): Promise<Signal> {
+  return Promise.race(SIGNALS.map((signal) => once(process, signal).then(() => signal)));
 }
 
 /**

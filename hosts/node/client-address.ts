@@ -10,6 +10,9 @@ export type AddressSource =
   | { readonly kind: "field"; readonly name: string }
   | { readonly kind: "forwarded"; readonly proxies: number };
 
+/** Some proxies append the port, and with it brackets to IPv6: 192.0.2.1:443, [2001:db8::1]:443. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
+
 /** Reads `socket`, `cf-connecting-ip` or `x-forwarded-for:N`; undefined for any other text. */
 export function parseAddressSource(text: string): AddressSource | undefined {
   if (text === "socket") return { kind: "socket" };
@@ -18,7 +21,7 @@ export function parseAddressSource(text: string): AddressSource | undefined {
   return proxies === undefined ? undefined : { kind: "forwarded", proxies: Number(proxies) };
 }
 
-/** The address as it is spelt there; null if there is none, as for a call that bypassed the proxies. */
+/** The address as it is spelt there, without a port; null if there is none, as for a call that bypassed the proxies. */
 export function addressOf(
   source: AddressSource,
   headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -31,7 +34,10 @@ export function addressOf(
       return field(headers[source.name]) ?? null;
     case "forwarded": {
       const seen = field(headers["x-forwarded-for"])?.split(",") ?? [];
-      return seen.at(-source.proxies)?.trim() ?? null;
+      const entry = seen.at(-source.proxies)?.trim();
+      if (entry === undefined) return null;
+      const [, v6, v4] = WITH_PORT.exec(entry) ?? [];
+      return v6 ?? v4 ?? entry;
     }
   }
 }

@@ -1,25 +1,31 @@
 // Finds the file for a path of a request, as Pages does: exact names, pages without ".html", the nearest 404.
-import type { SnapshotFile, SnapshotFiles } from "./snapshot-files.ts";
+import { ApiError } from "../../src/errors.ts";
+import { MISSING_PAGE, type SnapshotFile, type SnapshotFiles } from "./snapshot-files.ts";
 
 export type Found =
   | { kind: "file"; status: 200 | 404; file: SnapshotFile; path: string }
   | { kind: "redirect"; to: string }
   | { kind: "nothing" };
 
-/** `path` is as spelt in the request, without its query. */
-export function lookUp({ files }: SnapshotFiles, path: string): Found {
+/** Longest path as spelt, in bytes: a snapshot's longest has some 200, and percent-encoding triples it. */
+export const MAX_PATH_BYTES = 1_024;
+
+/** `path` is as spelt in the request, without its query. Throws ApiError 414. */
+export function lookUp({ files, missing }: SnapshotFiles, path: string): Found {
+  if (path.length > MAX_PATH_BYTES) {
+    const message = `The path has ${path.length} bytes; at most ${MAX_PATH_BYTES} are allowed`;
+    throw new ApiError(414, "uri_too_long", message);
+  }
   const decoded = decode(path);
   if (decoded !== undefined) {
     const found = page(files, decoded, path);
     if (found) return found;
   }
-  const folders = (decoded ?? path).split("/").slice(0, -1);
-  for (let depth = folders.length; depth > 0; depth--) {
-    const missing = `${folders.slice(0, depth).join("/")}/404.html`;
-    const file = files.get(missing);
-    if (file) return { kind: "file", status: 404, file, path: missing };
-  }
-  return { kind: "nothing" };
+  const name = missing.find((one) =>
+    (decoded ?? path).startsWith(one.slice(0, -MISSING_PAGE.length)),
+  );
+  if (name === undefined) return { kind: "nothing" };
+  return { kind: "file", status: 404, file: files.get(name)!, path: name };
 }
 
 function page(files: SnapshotFiles["files"], path: string, spelt: string): Found | undefined {

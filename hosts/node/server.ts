@@ -1,11 +1,12 @@
 // The Node server: serves a handler and a folder of files with plain node:http, as the platform does.
-import { createReadStream } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { pipeline } from "node:stream";
+import { pipeline, Readable } from "node:stream";
+import { ApiError } from "../../src/errors.ts";
 import { isPagePath } from "../../src/page-address.ts";
-import type { Deps } from "../../src/serve/handle.ts";
-import type { Asked, Reply } from "../../src/serve/respond.ts";
+import type { AskedFrom, Deps } from "../../src/serve/handle.ts";
+import { newRequestId, respondError, type Reply } from "../../src/serve/respond.ts";
 import { addressOf, type AddressSource } from "./client-address.ts";
+import { Connections } from "./connections.ts";
 import { codingFor, isCompressible, type Encoder } from "./encoding.ts";
 import { routeOf, type Metrics } from "./metrics.ts";
 import type { Site } from "./sites.ts";
@@ -17,68 +18,105 @@ export interface ServerParts {
   /** What the handler uses beside assets. */
   deps: Omit<Deps, "readAsset">;
   clientAddress: AddressSource;
-  origin: string | undefined;
+  /** Of the links in answers. Never the request's Host: callers choose it, and caches would keep it. */
+  origin(): string;
   encoder: Encoder;
   metrics: Pick<Metrics, "observe">;
   draining(): boolean;
+  /** A connection ends when nothing could be read or written for so long, in ms. */
+  stallMs: number;
 }
 
 /** A head may take this long to arrive, a whole request that long, in ms; both are small. */
-const HEAD_MS = 10_000;
-const REQUEST_MS = 30_000;
+const MAX_HEAD_MS = 10_000;
+const MAX_REQUEST_MS = 30_000;
+/** How often Node looks for those that take longer, in ms. */
+const CHECK_MS = 5_000;
 /** Longer than load balancers keep idle connections, commonly 60 s, so that they end them and not we. */
 const KEEP_ALIVE_MS = 65_000;
 /** The longest URL and the fields of a request; see MAX_URL_BYTES for what is answered. */
 const MAX_HEAD_BYTES = 16_384;
-const HOST = /^[\w.:[\]-]+$/;
+/** One host; empty where a client knows none. RFC 9112, section 3.2: anything else must be refused. */
+const HOST = /^[\w.:[\]-]*$/;
 const DOTS = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
 
-/** A server that does not listen yet. */
-export function createSiteServer(parts: ServerParts): Server {
-  const options = {
-    headersTimeout: HEAD_MS,
-    requestTimeout: REQUEST_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    maxHeaderSize: MAX_HEAD_BYTES,
-  };
-  return createServer(options, (incoming, outgoing) => {
-    const begin = performance.now();
-    const target = targetOf(incoming.url!);
-    const [path = ""] = target.split("?", 1);
-    answer(incoming, target, path, parts).then(
-      (reply) => write(reply, outgoing, parts),
-      // Only files can fail here: the handler turns whatever is thrown into an envelope.
-      (error: unknown) => {
-        parts.deps.log({ level: "error", event: "file_unreadable", error: String(error) });
-        write({ status: 500, headers: { "Content-Length": "0" }, body: null }, outgoing, parts);
-      },
-    );
-    outgoing.once("close", () => {
-      const seconds = (performance.now() - begin) / 1_000;
-      parts.metrics.observe(routeOf(path), outgoing.statusCode, seconds);
-    });
-  });
+export interface SiteServer {
+  /** It does not listen yet. */
+  readonly server: Server;
+  readonly connections: Connections;
 }
 
-// Paths are matched as spelt, and "/v1/*" includes "/v1".
+export function createSiteServer(parts: ServerParts): SiteServer {
+  const options = {
+    headersTimeout: MAX_HEAD_MS,
+    requestTimeout: MAX_REQUEST_MS,
+    connectionsCheckingInterval: CHECK_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxHeaderSize: MAX_HEAD_BYTES,
+    // Two keys are not a key, as on Workers, and two hosts not a host.
+    joinDuplicateHeaders: true,
+  };
+  const server = createServer(options);
+  server.timeout = parts.stallMs;
+  const connections = new Connections(server);
+  server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    connections.inTurn(incoming, outgoing, () => {
+      const begin = performance.now();
+      const asked = askedOf(incoming, parts);
+      outgoing.once("close", () => {
+        const seconds = (performance.now() - begin) / 1_000;
+        parts.metrics.observe(routeOf(asked.path), outgoing.statusCode, seconds);
+      });
+      void answer(asked, incoming, parts).then((reply) => {
+        if (parts.draining() && connections.isLast(incoming)) reply.headers["Connection"] = "close";
+        write(reply, outgoing);
+      });
+    }),
+  );
+  return { server, connections };
+}
+
+interface Target extends AskedFrom {
+  /** Path and query as spelt. */
+  readonly target: string;
+  readonly path: string;
+}
+
+function askedOf(incoming: IncomingMessage, parts: ServerParts): Target {
+  const { method = "GET", headers, socket } = incoming;
+  const target = targetOf(incoming.url!);
+  const [path = ""] = target.split("?", 1);
+  const address = addressOf(parts.clientAddress, headers, socket.remoteAddress);
+  const url = parts.origin() + target;
+  return { url, method, headers: fieldsOf(headers), address, target, path };
+}
+
 async function answer(
-  incoming: IncomingMessage,
-  target: string,
-  path: string,
+  asked: Target,
+  { headers }: IncomingMessage,
   parts: ServerParts,
 ): Promise<FileReply> {
   const site = parts.site();
-  const { method = "GET", headers } = incoming;
-  if (path !== "/v1" && !path.startsWith("/v1/") && !isPagePath(path)) {
-    return answerFile(site, method, target, headers, parts.encoder);
+  try {
+    if (!HOST.test(headers.host ?? "")) {
+      throw new ApiError(400, "invalid_parameter", "Host must be given once and name one host");
+    }
+    // Paths are matched as spelt, and "/v1/*" includes "/v1".
+    const { path, method, target } = asked;
+    if (path !== "/v1" && !path.startsWith("/v1/") && !isPagePath(path)) {
+      return await answerFile(site, method, target, headers, parts.encoder);
+    }
+    const reply = await site.handle(asked, { ...parts.deps, readAsset: site.readAsset });
+    return await compressed(reply, headers["accept-encoding"], parts.encoder);
+  } catch (error) {
+    if (!(error instanceof ApiError)) {
+      parts.deps.log({ level: "error", event: "file_unreadable", error: String(error) });
+    }
+    const keyed = asked.headers.has("Authorization");
+    const exchange = { request: asked, requestId: newRequestId(), keyed, snapshotId: site.id };
+    return respondError(error, { ...exchange, limits: {} });
   }
-  const { host = "" } = headers;
-  const origin = parts.origin ?? `http://${HOST.test(host) ? host : "localhost"}`;
-  const address = addressOf(parts.clientAddress, headers, incoming.socket.remoteAddress);
-  const asked = { url: origin + target, method, headers: fieldsOf(headers), address };
-  const reply = await site.handle(asked, { ...parts.deps, readAsset: site.readAsset });
-  return compressed(reply, headers["accept-encoding"], parts.encoder);
 }
 
 // A request's target is a path, or a whole URL if the client takes this server for a proxy. Dots are resolved
@@ -93,7 +131,7 @@ function targetOf(url: string): string {
   return pathname + search;
 }
 
-function fieldsOf(headers: IncomingMessage["headers"]): Asked["headers"] {
+function fieldsOf(headers: IncomingMessage["headers"]): AskedFrom["headers"] {
   const get = (name: string) => {
     const value = headers[name.toLowerCase()];
     return value === undefined ? null : String(value);
@@ -127,12 +165,11 @@ function headOf({ status, headers }: Reply): Reply {
   return { status, headers: fields, body: null };
 }
 
-function write(reply: FileReply, outgoing: ServerResponse, { draining }: ServerParts): void {
-  const { status, headers, body } = reply;
-  if (draining()) headers["Connection"] = "close";
+function write({ status, headers, body }: FileReply, outgoing: ServerResponse): void {
+  // The client is gone, and nothing else would close the file.
+  if (outgoing.destroyed) return void (body instanceof Readable && body.destroy());
   outgoing.writeHead(status, headers);
-  if (body !== null && "disk" in body) {
-    // Errors end the connection: the head is out, and a client sees that bytes are missing.
-    pipeline(createReadStream(body.disk), outgoing, () => {});
-  } else outgoing.end(body);
+  // Errors end the connection: the head is out, and a client sees that bytes are missing.
+  if (body instanceof Readable) pipeline(body, outgoing, () => {});
+  else outgoing.end(body);
 }

@@ -8,12 +8,13 @@ export interface Settings {
   readonly dir: string;
   readonly host: string;
   readonly port: number;
-  /** Port of metrics and health; 0 takes a free one. */
+  /** Address and port of metrics and health; port 0 takes a free one. */
+  readonly metricsHost: string;
   readonly metricsPort: number;
   /** The export of partner keys. */
   readonly keys: string;
   readonly clientAddress: AddressSource;
-  /** Origin of the links in answers; undefined takes the request's Host, by http. */
+  /** Origin of the links in answers; undefined takes the address that is listened on, by http. */
   readonly origin: string | undefined;
   /** Several processes count together there; undefined counts in this one. */
   readonly valkeyUrl: string | undefined;
@@ -23,19 +24,25 @@ export interface Settings {
   readonly cacheBytes: number;
   /** How long requests in progress may take after the signal to stop, in ms. */
   readonly drainMs: number;
+  /** How long a connection lives on which nothing can be read or written, in ms. */
+  readonly stallMs: number;
 }
 
 const MEBIBYTE = 1 << 20;
 /** Of each, packs and files: a snapshot of 20,000 properties fits. */
 export const DEFAULT_CACHE_BYTES = 128 * MEBIBYTE;
-/** Below the 30 s that orchestrators commonly wait between SIGTERM and SIGKILL. */
+/** With the default delay below the 30 s that orchestrators commonly wait between SIGTERM and SIGKILL. */
 const DEFAULT_DRAIN_MS = 20_000;
+/** nginx waits 60 s; clients that read anything at all send an acknowledgement within seconds. */
+const DEFAULT_STALL_MS = 30_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Throws BuildError for a variable that can't be used. */
 export function readSettings(
-  given: Pick<Settings, "dir" | "host" | "port" | "metricsPort"> & { keys: string | undefined },
+  given: Pick<Settings, "dir" | "host" | "port" | "metricsHost" | "metricsPort"> & {
+    keys: string | undefined;
+  },
   environment: Environment,
 ): Settings {
   const tiers = environment[TIERS_VARIABLE];
@@ -79,5 +86,6 @@ export function readSettings(
     tiers,
     cacheBytes: DEFAULT_CACHE_BYTES,
     drainMs: DEFAULT_DRAIN_MS,
+    stallMs: DEFAULT_STALL_MS,
   };
 }

@@ -25,6 +25,8 @@ export interface SnapshotFiles {
   readonly created: number;
   /** By path, like "/static/v1/latest.json". */
   readonly files: ReadonlyMap<string, SnapshotFile>;
+  /** Paths of the 404 pages, the deepest first: few, while a request's path may have any depth. */
+  readonly missing: readonly string[];
   /** What _headers gives the path of a request, spelt as a file's. */
   fieldsOf(path: string): Record<string, string>;
 }
@@ -32,6 +34,8 @@ export interface SnapshotFiles {
 /** Larger files are streamed, unless compressed: the cache is for what is asked for often. */
 export const MAX_KEPT = 1 << 20;
 
+/** Name of the page that a folder shows for what is not below it. */
+export const MISSING_PAGE = "404.html";
 const MANIFEST_PATH = "/static/v1/manifest.json";
 const LATEST_PATH = "/static/v1/latest.json";
 /** These configure the platform and are not served. */
@@ -80,7 +84,10 @@ async function open(folder: string): Promise<SnapshotFiles> {
     for (const path of next) await add(path);
   };
   await Promise.all(Array.from({ length: WIDTH }, work));
-  return { id: snapshot, created: Date.parse(created), files, fieldsOf };
+  const missing = paths
+    .filter((path) => path.endsWith(`/${MISSING_PAGE}`))
+    .sort((a, b) => b.length - a.length);
+  return { id: snapshot, created: Date.parse(created), files, missing, fieldsOf };
 }
 
 /** What every file is sent with, unless _headers says otherwise. */

@@ -2,6 +2,7 @@
 // in progress finish.
 import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { BuildError } from "../../src/errors.ts";
 import type { Log } from "../../src/serve/limit.ts";
 import { Encoder } from "./encoding.ts";
@@ -16,16 +17,23 @@ import { valkeyLimiter } from "./valkey-limiter.ts";
 export interface Running {
   readonly url: string;
   readonly metricsUrl: string;
-  /** Takes no new connection, lets requests in progress finish for a while, and ends. */
-  drain(): Promise<void>;
+  /**
+   * Is not ready for `delayMs`, but answers, so that balancers look elsewhere. Then takes no new connection, lets
+   * requests in progress finish for a while, and ends.
+   */
+  drain(delayMs: number): Promise<void>;
 }
 
 /** How often the snapshot and the keys are looked at, and the limiter is swept, in ms. */
 const LOOK_MS = 250;
 
+/** Addresses to listen on, to which nobody can connect. */
+const EVERYWHERE = ["0.0.0.0", "::"];
+
 /** Throws BuildError for a folder without a snapshot, and for a port that can't be listened on. */
 export async function startNode(settings: Settings, write: Log): Promise<Running> {
-  const { dir, host, port, tiers, origin, clientAddress, cacheBytes } = settings;
+  const { dir, host, port, metricsHost, metricsPort, tiers, clientAddress, cacheBytes } = settings;
+  let origin = settings.origin ?? "";
   let draining = false;
   const log: Log = (line) => {
     if (typeof line["event"] === "string") metrics.event(line["event"]);
@@ -38,7 +46,7 @@ export async function startNode(settings: Settings, write: Log): Promise<Running
     snapshot: () => sites.current(),
     keys: () => keys.size,
     keysReadable: () => keys.readable,
-    limiterUp: () => valkey?.connected ?? true,
+    limiterUp: () => valkey?.up ?? true,
     draining: () => draining,
   });
   const encoder = new Encoder(cacheBytes);
@@ -52,7 +60,7 @@ export async function startNode(settings: Settings, write: Log): Promise<Running
     void keys.look();
     memory?.sweep();
   }, LOOK_MS);
-  const server = createSiteServer({
+  const { server, connections } = createSiteServer({
     site: () => sites.current(),
     deps: {
       keys,
@@ -63,25 +71,29 @@ export async function startNode(settings: Settings, write: Log): Promise<Running
       waitUntil: (work) => void work.catch(() => {}),
     },
     clientAddress,
-    origin,
+    origin: () => origin,
     encoder,
     metrics,
     draining: () => draining,
+    stallMs: settings.stallMs,
   });
-  const drain = async () => {
+  const drain = async (delayMs: number) => {
     draining = true;
-    await closed(server, settings.drainMs);
+    await sleep(delayMs);
+    await connections.close(settings.drainMs);
     // Requests in progress are counted and measured to the last.
     clearInterval(timer);
     valkey?.stop();
-    await closed(metrics.server, 0);
+    metrics.server.close();
+    metrics.server.closeAllConnections();
   };
   try {
     const url = await listen(server, host, port);
-    const metricsUrl = await listen(metrics.server, host, settings.metricsPort);
+    origin ||= url;
+    const metricsUrl = await listen(metrics.server, metricsHost, metricsPort);
     return { url, metricsUrl, drain };
   } catch (error) {
-    await drain();
+    await drain(0);
     throw error;
   }
 }
@@ -92,20 +104,9 @@ function listen(server: Server, host: string, port: number): Promise<string> {
       reject(new BuildError(`Port ${port} is in use or not allowed`, "Give another --port"));
     });
     server.listen(port, host, () => {
-      const bound = server.address() as AddressInfo;
-      const name = bound.family === "IPv6" ? `[${bound.address}]` : bound.address;
-      settle(`http://${name}:${bound.port}`);
+      const { address, family, port: bound } = server.address() as AddressInfo;
+      const name = family === "IPv6" ? `[${address}]` : address;
+      settle(`http://${EVERYWHERE.includes(address) ? "localhost" : name}:${bound}`);
     });
-  });
-}
-
-function closed(server: Server, wait: number): Promise<void> {
-  return new Promise((settle) => {
-    const timer = setTimeout(() => server.closeAllConnections(), wait);
-    server.close(() => {
-      clearTimeout(timer);
-      settle();
-    });
-    server.closeIdleConnections();
   });
 }

@@ -1,14 +1,15 @@
 // Answers requests for files, with bytes or with a file to stream. No code of the API runs, and nothing is
 // counted.
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { matchesTag, type Reply } from "../../src/serve/respond.ts";
 import { codingFor, isCompressible, type Encoder } from "./encoding.ts";
 import { lookUp } from "./look-up.ts";
 import { MAX_KEPT, type SnapshotFile, type SnapshotFiles } from "./snapshot-files.ts";
 
 export interface FileReply extends Omit<Reply, "body"> {
-  /** A file is streamed from its path on the disk. */
-  body: Uint8Array | { readonly disk: string } | null;
+  /** A large file is streamed. */
+  body: Uint8Array | Readable | null;
 }
 
 type Fields = Readonly<Record<string, string | string[] | undefined>>;
@@ -48,14 +49,23 @@ export async function answerFile(
     }
   }
   if (coding !== "identity") headers["Content-Encoding"] = coding;
-  const body = await bodyOf(file, coding, encoder);
-  headers["Content-Length"] = String("disk" in body ? file.bytes : body.length);
+  if (coding === "identity" && file.bytes > MAX_KEPT) {
+    headers["Content-Length"] = String(file.bytes);
+    return { status, headers, body: method === "HEAD" ? null : await stream(file) };
+  }
+  const body = await encoder.file(file.etag, coding, () => readFile(file.disk));
+  headers["Content-Length"] = String(body.length);
   return { status, headers, body: method === "HEAD" ? null : body };
 }
 
-async function bodyOf(file: SnapshotFile, coding: "br" | "gzip" | "identity", encoder: Encoder) {
-  if (coding === "identity" && file.bytes > MAX_KEPT) return file;
-  return encoder.file(file.etag, coding, () => readFile(file.disk));
+// Opened before the head is sent, so that a file that can't be read is a 500. A shorter file than its
+// Content-Length says would swallow the start of the next answer.
+async function stream({ disk, bytes }: SnapshotFile): Promise<Readable> {
+  const file = await open(disk);
+  const { size } = await file.stat();
+  if (size === bytes) return file.createReadStream();
+  await file.close();
+  throw new Error(`${disk} has ${size} bytes; the manifest lists ${bytes}`);
 }
 
 function empty(status: number, headers: Record<string, string>): FileReply {

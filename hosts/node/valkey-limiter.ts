@@ -5,7 +5,8 @@ import { interval, verdictOf } from "../../src/gcra.ts";
 import type { Limiter } from "../../src/serve/limit.ts";
 
 export interface ValkeyLimiter extends Limiter {
-  readonly connected: boolean;
+  /** Whether there is a connection, and the last call on it was counted. */
+  readonly up: boolean;
   stop(): void;
 }
 
@@ -46,18 +47,23 @@ export function valkeyLimiter(url: string): ValkeyLimiter {
   // Each call that fails is logged by the handler.
   client.on("error", () => {});
   const { take } = client as unknown as { take: Take };
+  // A store may be connected and refuse to write, as it does out of memory.
+  let refused = false;
+  client.on("ready", () => (refused = false));
   return {
-    get connected() {
-      return client.status === "ready";
+    get up() {
+      return client.status === "ready" && !refused;
     },
     async take(name, policy) {
       const step = interval(policy);
-      const [allowed, left, now] = await take.call(
-        client,
-        PREFIX + name,
-        step,
-        step * policy.quota,
-      );
+      const key = PREFIX + name;
+      const [allowed, left, now] = await take
+        .call(client, key, step, step * policy.quota)
+        .catch((error: unknown) => {
+          refused = true;
+          throw error;
+        });
+      refused = false;
       return verdictOf(allowed === 1, left, now, policy);
     },
     stop: () => client.disconnect(),

@@ -61,9 +61,10 @@ interface Server {
 
 /** As serve:node starts it: with the keys beside the folder. */
 async function serveNode(dir: string): Promise<Server> {
-  const given = { dir, host: "127.0.0.1", port: 0, metricsPort: 0, keys: undefined };
+  const host = "127.0.0.1";
+  const given = { dir, host, port: 0, metricsHost: host, metricsPort: 0, keys: undefined };
   const { url, drain } = await startNode(readSettings(given, {}), () => {});
-  return { url, stop: drain };
+  return { url, stop: () => drain(0) };
 }
 
 const bundles = bundleEdge(disk);

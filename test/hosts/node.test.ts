@@ -1,9 +1,6 @@
-// The Node server's own: a swap of its snapshot, keys that change, an end that loses no request, codings,
-// metrics and health.
+// The Node server's own: a swap of its snapshot, keys that change, codings and metrics.
 import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { once } from "node:events";
 import { request } from "node:http";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -176,32 +173,6 @@ describe("the key export", () => {
     await keys.look();
     expect(await lookup()).toBeUndefined();
     expect(JSON.stringify(lines)).not.toContain(stored.owner);
-  });
-});
-
-describe("the end", () => {
-  it("lets a request in progress finish and takes no new one", async () => {
-    const ending = await startNodeSite(folder, TIERS);
-    const ready = () => fetch(`${ending.metricsUrl}/readyz`).then(({ status }) => status);
-    expect(await ready()).toBe(200);
-    const socket = connect(Number(ending.url.port), "127.0.0.1");
-    let heard = "";
-    socket.setEncoding("utf8").on("data", (text: string) => (heard += text));
-    const ended = once(socket, "close");
-    // The first request shows that the connection is taken; the head of the second one comes in two parts.
-    socket.write("GET /v1/health HTTP/1.1\r\nHost: a\r\n\r\n");
-    await expect.poll(() => heard).toContain('"status":"ok"');
-    socket.write("GET /v1/clubs HTTP/1.1\r\nHost: a\r\n");
-    await sleep(100);
-    const stopped = ending.stop();
-    await sleep(100);
-    expect(await ready()).toBe(503);
-    heard = "";
-    socket.write("\r\n");
-    await Promise.all([stopped, ended]);
-    expect(heard).toMatch(/^HTTP\/1.1 200 OK\r\n.*Connection: close\r\n.*"}}$/s);
-    await expect(send(ending.url, "GET", "/v1/clubs")).rejects.toThrow();
-    await expect(ready()).rejects.toThrow();
   });
 });
 

@@ -2,10 +2,18 @@
 import { describe, expect, it } from "vitest";
 import { addressOf, parseAddressSource } from "../../hosts/node/client-address.ts";
 import { readSettings } from "../../hosts/node/settings.ts";
+import { clientOf, UNKNOWN_CLIENT } from "../../src/serve/client.ts";
 import { headersByPath, parseHeaderRules } from "../../hosts/header-rules.ts";
 import { pathClasses } from "../../hosts/web/path-classes.ts";
 
-const GIVEN = { dir: "dist", host: "127.0.0.1", port: 1, metricsPort: 2, keys: undefined };
+const GIVEN = {
+  dir: "dist",
+  host: "127.0.0.1",
+  port: 1,
+  metricsHost: "127.0.0.1",
+  metricsPort: 2,
+  keys: undefined,
+};
 
 describe("readSettings(given, environment)", () => {
   it("has defaults for all that is not said", () => {
@@ -45,6 +53,23 @@ describe("addressOf(source, headers, socketAddress)", () => {
     ["x-forwarded-for:4", null],
   ])("takes %s for %s", (text, address) => {
     expect(addressOf(parseAddressSource(text)!, headers, "127.0.0.1")).toBe(address);
+  });
+
+  it.each([
+    ["192.0.2.7:49152", "ip:192.0.2.7"],
+    ["[2001:db8:1:2::7]:443", "ip:2001:db8:1:2::/64"],
+    ["[2001:db8:1:2::7]", "ip:2001:db8:1:2::/64"],
+    ["2001:db8:1:2::7", "ip:2001:db8:1:2::/64"],
+    ["2001:db8:1:2::443", "ip:2001:db8:1:2::/64"],
+    ["[::ffff:192.0.2.7]:80", "ip:192.0.2.7"],
+    ["192.0.2.7", "ip:192.0.2.7"],
+    ["192.0.2.7:", UNKNOWN_CLIENT],
+    ["[192.0.2.7", UNKNOWN_CLIENT],
+    ["unknown", UNKNOWN_CLIENT],
+  ])("counts a forwarded %s as %s", (entry, client) => {
+    const fields = { "x-forwarded-for": `203.0.113.66, ${entry}` };
+    const address = addressOf({ kind: "forwarded", proxies: 1 }, fields, "127.0.0.1");
+    expect(clientOf(address)).toBe(client);
   });
 
   it.each(["cf-connecting-ip", "x-forwarded-for:1"])(

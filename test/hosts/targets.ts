@@ -1,8 +1,8 @@
 // The hosts that run the whole API: how each is started over a folder, and what of an answer it owns.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEFAULT_CACHE_BYTES } from "../../hosts/node/settings.ts";
-import { startNode } from "../../hosts/node/start.ts";
+import { DEFAULT_CACHE_BYTES, type Settings } from "../../hosts/node/settings.ts";
+import { startNode, type Running as Server } from "../../hosts/node/start.ts";
 import { startPages, storedKeys } from "../edge/pages.ts";
 import { scratchFolder } from "../scratch.ts";
 import { startWorkersSite } from "./workers.ts";
@@ -61,8 +61,8 @@ export const HOSTS: Record<"Pages" | "Workers" | "Node", Host> = {
 export async function startNodeSite(
   dir: string,
   tiers: object,
-  more: { valkeyUrl?: string } = {},
-): Promise<Running & { metricsUrl: string }> {
+  more: Partial<Settings> = {},
+): Promise<Running & { metricsUrl: string; drain: Server["drain"] }> {
   const keys = join(scratchFolder(), "keys.all.json");
   const entries = Object.entries(await storedKeys()).map(([key, value]) => ({
     key,
@@ -76,14 +76,17 @@ export async function startNodeSite(
       dir,
       host: "127.0.0.1",
       port: 0,
+      metricsHost: "127.0.0.1",
       metricsPort: 0,
       keys,
       clientAddress: { kind: "field", name: "cf-connecting-ip" },
       origin: undefined,
-      valkeyUrl: more.valkeyUrl,
+      valkeyUrl: undefined,
       tiers: JSON.stringify(tiers),
       cacheBytes: DEFAULT_CACHE_BYTES,
       drainMs: 2_000,
+      stallMs: 30_000,
+      ...more,
     },
     log,
   );
@@ -91,6 +94,7 @@ export async function startNodeSite(
     url: new URL(server.url),
     metricsUrl: server.metricsUrl,
     logs,
-    stop: () => server.drain(),
+    drain: server.drain,
+    stop: () => server.drain(0),
   };
 }

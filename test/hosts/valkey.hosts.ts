@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 async function connected(limiter: ValkeyLimiter): Promise<void> {
-  await expect.poll(() => limiter.connected, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => limiter.up, { timeout: 20_000 }).toBe(true);
 }
 
 describe("valkeyLimiter(url)", () => {

@@ -1,0 +1,75 @@
+// Builds a sample and the same with records changed and gone, and answers from each folder in this process.
+import { readFileSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { DEFAULT_CONFIG } from "../../build/config.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { build } from "../../build/main.ts";
+import { SITE } from "../../build/write/site.ts";
+import { generate } from "../../data/generate.ts";
+import secrets from "../../data/sample-keys.json" with { type: "json" };
+import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
+import { dayOf, formatDay } from "../../src/dates.ts";
+import { DEFAULT_MAX_FILES } from "../../src/limits.ts";
+import { createApi } from "../../src/serve/handle.ts";
+import { OPEN_LIMITER } from "../../test/deps.ts";
+import type { HostileRequest } from "../../test/edge/hostile.ts";
+
+const PROPERTIES = 2_000;
+const CHANGES = `
+  UPDATE properties SET status = 'archived' WHERE rowid % 9 = 0;
+  UPDATE clubs SET name = name || ' Renamed' WHERE rowid % 3 = 0;
+  DELETE FROM guides WHERE rowid % 5 = 0;`;
+const NO_PROGRESS = { stage() {}, at() {}, end: () => ({}) };
+
+export interface Folder {
+  folder: string;
+  /** The snapshot's. */
+  id: string;
+  /** Of its properties. */
+  ids: string[];
+  /** The answer of this snapshot alone. */
+  ask(request: HostileRequest): Promise<{ status: number; text: string }>;
+}
+
+/** Two snapshots below `scratch`. */
+export async function buildBoth(scratch: string): Promise<[before: Folder, after: Folder]> {
+  const now = new Date();
+  const dump = join(scratch, "sample.sqlite");
+  await generate({ seed: 9, properties: PROPERTIES, today: formatDay(dayOf(now)), out: dump });
+  const buildTo = async (name: string) => {
+    const out = join(scratch, name);
+    const common = { dump, out, now, maxFiles: DEFAULT_MAX_FILES, first: true, sample: true };
+    const more = { allow: [], config: DEFAULT_CONFIG, public: SITE, secrets };
+    await build({ ...common, ...more }, NO_PROGRESS);
+    return openFolder(realpathSync(out));
+  };
+  const before = await buildTo("before");
+  const database = new Database(dump);
+  database.exec(CHANGES);
+  database.close();
+  return [before, await buildTo("after")];
+}
+
+function openFolder(folder: string): Folder {
+  const api = createApi();
+  const catalog = JSON.parse(readFileSync(folder + CATALOG_PATH, "utf8")) as Catalog;
+  const lines = readFileSync(`${folder}/static/v1/properties.ndjson`, "utf8").trimEnd().split("\n");
+  const ask = async ({ method, path }: HostileRequest) => {
+    const response = await api(new Request(`http://127.0.0.1${path}`, { method }), {
+      readAsset: async (name) => {
+        const bytes = disk.read(folder + name);
+        return bytes && { bytes: new Uint8Array(bytes), etag: undefined };
+      },
+      keys: { lookup: async () => undefined },
+      limiter: OPEN_LIMITER,
+      tiers: undefined,
+      now: () => new Date(),
+      log: () => {},
+      waitUntil: () => {},
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const ids = lines.map((line) => (JSON.parse(line) as { id: string }).id);
+  return { folder, id: catalog.snapshot, ids, ask };
+}

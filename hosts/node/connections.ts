@@ -1,0 +1,81 @@
+// Answers each connection's requests one at a time, as nginx does, so that a connection holds one open file and one
+// answer at most; and ends the connections when the server stops.
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
+
+interface Connection {
+  /** Requests that were sent before the answer to an earlier one was out. */
+  readonly waiting: (() => void)[];
+  busy: boolean;
+  /** Bytes that had come when the last request began. */
+  read: number;
+}
+
+/** Pipelined requests that may wait, some 3 kB each. Proxies and browsers send none. */
+const MAX_PIPELINED = 100;
+/** How long half a head may pause once the server is closing, in ms: the rest of it is on its way. */
+const MAX_LAST_PAUSE_MS = 2_000;
+
+export class Connections {
+  readonly #server: Server;
+  readonly #open = new Map<Socket, Connection>();
+  #closing = false;
+
+  constructor(server: Server) {
+    this.#server = server;
+    server.on("connection", (socket) => {
+      this.#open.set(socket, { waiting: [], busy: false, read: 0 });
+      socket.once("close", () => this.#open.delete(socket));
+    });
+  }
+
+  /** Calls `answer` once the connection's earlier requests are answered; never, if too many wait. */
+  inTurn({ socket }: IncomingMessage, outgoing: ServerResponse, answer: () => void): void {
+    const connection = this.#open.get(socket);
+    // Node goes on parsing what it has read of a connection that was ended.
+    if (!connection || socket.destroyed) return;
+    connection.read = socket.bytesRead;
+    const begin = () => {
+      connection.busy = true;
+      outgoing.once("close", () => this.#next(socket, connection));
+      answer();
+    };
+    if (!connection.busy) begin();
+    else if (connection.waiting.length < MAX_PIPELINED) connection.waiting.push(begin);
+    else socket.destroy();
+  }
+
+  /** Whether a connection has no further request, so that the answer may announce its end. */
+  isLast({ socket }: IncomingMessage): boolean {
+    return this.#open.get(socket)?.waiting.length === 0;
+  }
+
+  /**
+   * Takes no new connection, ends those that have asked for nothing, the others after their answers, and
+   * after `ms` all that are left.
+   */
+  async close(ms: number): Promise<void> {
+    this.#closing = true;
+    const timer = setTimeout(() => this.#server.closeAllConnections(), ms);
+    // Not the close() of HTTP's server: it also cuts answers that are still being sent to slow readers.
+    const closed = new Promise((settle) => NetServer.prototype.close.call(this.#server, settle));
+    for (const [socket, { busy, read }] of this.#open) {
+      if (busy) continue;
+      if (socket.bytesRead === read) socket.destroy();
+      else socket.setTimeout(MAX_LAST_PAUSE_MS);
+    }
+    await closed;
+    clearTimeout(timer);
+  }
+
+  #next(socket: Socket, connection: Connection): void {
+    if (socket.destroyed) return;
+    const next = connection.waiting.shift();
+    // Not at once: other connections come between.
+    if (next) setImmediate(next);
+    else {
+      connection.busy = false;
+      if (this.#closing) socket.destroySoon();
+    }
+  }
+}

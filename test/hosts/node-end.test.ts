@@ -1,0 +1,133 @@
+// How the Node server ends: it is not ready first, answers what was sent, and waits for nobody who sends nothing.
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { cpSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { send } from "../edge/pages.ts";
+import { freePort } from "../processes.ts";
+import { buildSample } from "../sample.ts";
+import { scratchFolder } from "../scratch.ts";
+import { get, openRaw } from "./raw.ts";
+import { startNodeSite } from "./targets.ts";
+
+const MANY = { quota: 1_000_000, window: 60 };
+const TIERS = { anonymous: MANY, partner: MANY, partner_plus: MANY };
+/** Longer than a test may take: what waits for it fails. */
+const FOREVER = 600_000;
+
+const folder = await buildSample(74, 20);
+const start = (drainMs = FOREVER, dir = folder) => startNodeSite(dir, TIERS, { drainMs });
+const answers = (heard: string) => heard.match(/HTTP\/1.1 \d+/g) ?? [];
+
+it("answers all that comes during the delay, while /readyz says 503, and announces the end", async () => {
+  const server = await start();
+  const ready = () => fetch(`${server.metricsUrl}/readyz`).then(({ status }) => status);
+  expect(await ready()).toBe(200);
+  const kept = await openRaw(server.url);
+  kept.write(get("/v1/health", "Host: a"));
+  await expect.poll(() => kept.heard).toContain('"status":"ok"');
+  expect(kept.heard).not.toContain("Connection: close");
+  const ended = server.drain(1_500);
+  await sleep(1);
+  // Two at once: the end must not come between them.
+  kept.write(get("/v1/clubs", "Host: a") + get("/v1/guides", "Host: a"));
+  await expect.poll(() => kept.closed).toBe(true);
+  expect(answers(kept.heard)).toEqual(Array(3).fill("HTTP/1.1 200"));
+  expect(kept.heard.match(/Connection: close/g)).toHaveLength(1);
+  expect(await ready()).toBe(503);
+  const late = await openRaw(server.url);
+  late.write(get("/v1/clubs", "Host: a"));
+  await expect.poll(() => late.closed).toBe(true);
+  expect(late.heard).toMatch(/^HTTP\/1.1 200 OK\r\n.*Connection: close\r\n.*"}}$/s);
+  await ended;
+  await expect(send(server.url, "GET", "/v1/clubs")).rejects.toThrow();
+  await expect(ready()).rejects.toThrow();
+});
+
+it("waits for no connection that is idle, silent or stuck within a head", async () => {
+  const server = await start();
+  const [idle, silent, stuck] = await Promise.all([1, 2, 3].map(() => openRaw(server.url)));
+  idle!.write(get("/v1/health", "Host: a"));
+  await expect.poll(() => idle!.heard).toContain('"status":"ok"');
+  stuck!.write("GET /v1/health HTT");
+  await sleep(100);
+  await server.drain(0);
+  await expect.poll(() => [idle, silent, stuck].map((one) => one!.closed)).not.toContain(false);
+});
+
+it("answers a request whose head was on its way", async () => {
+  const server = await start();
+  const client = await openRaw(server.url);
+  client.write("GET /v1/clubs HTTP/1.1\r\nHost: a\r\n");
+  await sleep(100);
+  const ended = server.drain(0);
+  await sleep(100);
+  client.write("\r\n");
+  await ended;
+  await expect.poll(() => client.closed).toBe(true);
+  expect(client.heard).toMatch(/^HTTP\/1.1 200 OK\r\n.*Connection: close\r\n.*"}}$/s);
+});
+
+/** A folder with a file that compresses to more than the system keeps for a connection. */
+function withNoise(): string {
+  const dir = join(scratchFolder(), "dist");
+  cpSync(folder, dir, { recursive: true });
+  writeFileSync(join(dir, "noise.txt"), randomBytes(16 << 20).toString("hex"));
+  return dir;
+}
+
+it("sends the whole of an answer to a slow reader, compressed or not", async () => {
+  const server = await start(FOREVER, withNoise());
+  const fields = [[], ["Accept-Encoding: gzip"]];
+  const clients = await Promise.all(fields.map(() => openRaw(server.url, false)));
+  clients.forEach((client, i) => client.write(get("/noise.txt", "Host: a", ...fields[i]!)));
+  await sleep(2_000);
+  const ended = server.drain(0);
+  await sleep(100);
+  for (const client of clients) client.read();
+  await ended;
+  for (const client of clients) {
+    await expect.poll(() => client.closed).toBe(true);
+    const body = client.heard.indexOf("\r\n\r\n") + 4;
+    const length = Number(/Content-Length: (\d+)/.exec(client.heard)![1]);
+    expect(length).toBeGreaterThan(8 << 20);
+    expect(client.heard.length - body).toBe(length);
+  }
+});
+
+it("ends after a while whoever reads nothing", async () => {
+  const server = await start(500, withNoise());
+  const client = await openRaw(server.url, false);
+  client.write(get("/noise.txt", "Host: a"));
+  await sleep(500);
+  await server.drain(0);
+});
+
+it("is an exit with 0 on SIGTERM, and health is not where the public is", async () => {
+  const [port, metrics] = [String(await freePort()), String(await freePort())];
+  const args = ["build/cli/serve-node.ts", "--dir", folder, "--host", "0.0.0.0", "--port", port];
+  const child = spawn(process.execPath, [...args, "--metrics-port", metrics], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const said: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line);
+    if (line.startsWith("Ready: ")) break;
+  }
+  expect(said.join()).toContain(`metrics at http://127.0.0.1:${metrics}/metrics`);
+  expect(said.join()).toContain(`name http://localhost:${port}; set RIFFLE_ORIGIN`);
+  const silent = await openRaw(new URL(`http://127.0.0.1:${port}`));
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await expect
+    .poll(() => fetch(`http://127.0.0.1:${metrics}/readyz`).then(({ status }) => status))
+    .toBe(503);
+  const answer = await send(new URL(`http://127.0.0.1:${port}`), "GET", "/v1/health");
+  expect([answer.status, answer.headers["connection"]]).toEqual([200, "close"]);
+  expect(await ended).toEqual([0, null]);
+  await expect.poll(() => silent.closed).toBe(true);
+});
