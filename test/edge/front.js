@@ -14,10 +14,9 @@ export default {
   async fetch(request, env, context) {
     const tiers = parseTiers(env.RIFFLE_TIERS);
     const client = clientOf(request.headers.get("CF-Connecting-IP"));
-    const caller = await authenticate(request.headers.get("Authorization"), client, {
+    const caller = await authenticate(request.headers.get("Authorization"), {
       keys: kvKeyStore(env.KEYS),
       memory,
-      anonymous: tiers.anonymous,
       now,
       log,
       waitUntil: (work) => context.waitUntil(work),
@@ -26,11 +25,9 @@ export default {
     // A machine under load misses the usual wait now and then, and tests want exact counts.
     const deps = { limiter: counterLimiter(env.COUNTER), refusals, now, log, maxWait: 30_000 };
     const limited =
-      caller.kind === "refused"
-        ? caller.limited
-        : caller.kind === "key"
-          ? await limit(`key:${caller.key.id}`, tiers[caller.key.tier], deps)
-          : await limit(client, tiers.anonymous, deps);
+      caller.kind === "key"
+        ? await limit(`key:${caller.key.id}`, tiers[caller.key.tier], deps)
+        : await limit(client, tiers.anonymous, deps);
     return Response.json(
       { client, kind: caller.kind, counted: limited.verdict !== undefined },
       { status: limited.verdict?.allowed === false ? 429 : 200, headers: rateFields(limited) },

@@ -30,7 +30,7 @@ describe("deploy(options, outside)", () => {
     expect(ran).toEqual([]);
     writeFileSync(dir + MANIFEST_PATH, manifestWith("unsigned"));
     await go();
-    expect(ran).toContain("deploy site");
+    expect(ran).toContain("deploy-site");
   });
 
   it("refuses to delete a live key that the last deployment left, unless the build allowed it", async () => {
@@ -47,7 +47,7 @@ describe("deploy(options, outside)", () => {
     expect(ran).toEqual([]);
     writeFileSync(dir + MANIFEST_PATH, manifestWith("keys"));
     await go();
-    expect(ran).toContain("delete keys");
+    expect(ran).toContain("delete-keys");
   });
 
   it("asks the store about keys that it would delete where no deployment left a record", async () => {
@@ -64,6 +64,6 @@ describe("deploy(options, outside)", () => {
     // One that has ended is nobody's loss.
     value = liveKey({ revoked_at: "2026-01-01T00:00:00.000Z" });
     await go();
-    expect(ran).toContain("delete keys");
+    expect(ran).toContain("delete-keys");
   });
 });
