@@ -32,13 +32,22 @@ const gate = z.strictObject({
 });
 
 const texts = z.strictObject({
-  /** Which texts wait for a human: those with a flag, all that are not approved, or none. */
-  review: z.enum(["flagged", "all", "off"]).default("flagged"),
+  /** Which texts wait for a human: those that the checks object to, or all that are not approved. */
+  review: z
+    .enum(["flagged", "all"], {
+      error: ({ input }) =>
+        input === "off"
+          ? 'There is no "off" any more: leave review out, and approve texts at the desk, npm run review'
+          : undefined,
+    })
+    .default("flagged"),
   /** File of approved texts: per line the SHA-256 of a text's exact bytes, in hex. */
   approvals: z.string().optional(),
   /** What `review` was before. */
   strict: z
-    .never({ error: 'Write review: "flagged", which is the default, for true, or "off" for false' })
+    .never({
+      error: 'Write review: "flagged", which is the default, for true; leave it out for false',
+    })
     .optional(),
 });
 

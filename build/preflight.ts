@@ -7,7 +7,7 @@ import type { Effects } from "./disk/effects.ts";
 import { assertRoom } from "./disk/room.ts";
 import { pinnedChecks } from "./pinned-checks.ts";
 import { assertKeyCheck, readPinKeys } from "./project/pins/pin-keys.ts";
-import { readApprovals } from "./project/redact/approvals.ts";
+import { readApprovals } from "./project/texts/approvals.ts";
 import { judgePrevious } from "./prove/damage.ts";
 import { takeLock } from "./publish/lock.ts";
 import { assertDumpFile } from "./read/dump-file.ts";

@@ -29,14 +29,14 @@ import { prove, type Difference } from "./prove/prove.ts";
 import { publish, prune } from "./publish/publish.ts";
 import { asBuildError } from "./read/faults.ts";
 import { openDump, type Dump } from "./read/open.ts";
-import { approvalOf, parseApprovals } from "./project/redact/redact.ts";
+import { approvalOf } from "./project/texts/approvals.ts";
 import type { BuildOptions, Run } from "./run.ts";
 import { securityFiles } from "./write/security-txt.ts";
 import { fillSite } from "./write/fill-site.ts";
 import { assertSameSite, siteFiles } from "./write/site.ts";
 import { SITEMAP_PATH, sitemapFiles } from "./write/sitemap.ts";
 import type { RecordSet } from "./project/record-set.ts";
-import { readTextRules } from "./project/redact/text-rules.ts";
+import { readTextChecks } from "./project/texts/read-checks.ts";
 import { writeSnapshot, type Written } from "./write/write.ts";
 
 /** A dump, with the identity of its file when it was opened. */
@@ -45,7 +45,7 @@ type ReadDump = Dump & { identity: string | undefined };
 /** The list of rows and values that a build left out. */
 export const rejectsFile = ({ out }: BuildOptions) => `${out}.private/rejects.json`;
 
-/** What the leak rules found in the published snapshot, and since when: a refused build dates nothing. */
+/** What the checks of texts found in the published snapshot, and since when: a refused build dates nothing. */
 const textsFile = ({ out }: BuildOptions) => `${out}.private/texts.json`;
 
 export async function read({ options, effects, progress }: Run): Promise<ReadDump> {
@@ -69,11 +69,8 @@ export async function project({ options, previous, effects, progress }: Run, dum
   const thread =
     bytes < LARGE_BYTES || file === undefined ? undefined : startCalendars({ ...job, file });
   const ahead = thread?.answer;
-  const { rules, rejects: damaged } = await readRules(effects, config, db, ahead);
-  const approvals = config.texts.approvals && effects.read(config.texts.approvals);
-  const withheld = parseApprovals(textOf(approvals || undefined)).kept;
-  const told = { rules, withheld, formerlyPublished };
-  const input = { now, secrets, sample, pinned, lastKeys, ...told, ahead };
+  const { checks, rejects: damaged } = await readChecks(effects, config, db, ahead);
+  const input = { now, secrets, sample, pinned, lastKeys, checks, formerlyPublished, ahead };
   const projected = await projectAll(db, input, progress);
   assertSame(effects, options.dump, dump.identity);
   // I11: private outputs lie beside the output folder, never below it.
@@ -82,17 +79,17 @@ export async function project({ options, previous, effects, progress }: Run, dum
   const texts = withSince(projected.texts, effects.read(textsFile(options)), formatDay(dayOf(now)));
   effects.replace(`${out}.private/close-listings.json`, jsonLines(projected.closeListings));
   const findings = judgeRejects(projected.tables, projected.rejects, config.gate);
-  return { ...projected, repairs, texts, rules, findings, derived: thread?.derived };
+  return { ...projected, repairs, texts, checks, findings, derived: thread?.derived };
 }
 
-async function readRules(
+async function readChecks(
   effects: Effects,
   { texts }: BuildOptions["config"],
   db: Dump["db"],
   ahead: Promise<unknown> | undefined,
 ) {
   try {
-    return readTextRules(effects, texts, db);
+    return readTextChecks(effects, texts, db);
   } catch (error) {
     // The thread may find damage, which explains any other error.
     await ahead;
@@ -197,7 +194,7 @@ export async function verify(
   });
   progress.at(written.files.length);
   const rejected = Map.groupBy(projected.rejects, ({ table }) => table);
-  const { approved, review } = projected.rules;
+  const { approved, withheld, review } = projected.checks;
   const isApproved = (text: string) => approved.has(approvalOf(text));
   try {
     const proved = prove({
@@ -209,6 +206,7 @@ export async function verify(
       waiting: (resource) => projected.waiting[resource],
       reviewsAll: review === "all",
       isApproved,
+      isWithheld: (text) => withheld.size > 0 && withheld.has(approvalOf(text)),
       mayStay: (text, resource, id, field) =>
         isApproved(text) || formerRecord(previous, resource, id)?.[field] === text,
     });

@@ -1,23 +1,26 @@
-// The planted texts of properties: column, leak rule, the whole field, the part that leaks.
+// The planted texts of properties: column, kind of leak, the whole field, the part that leaks.
 
-/** Kind of leak, as the leak rules name it; "none" looks like a leak and is not. */
-export type Rule =
+/** Kind of leak, as the checks of texts name it; "none" looks like a leak and is not. */
+export type PlantedKind =
   | "own"
   | "coordinates"
   | "grid"
   | "link"
   | "phone"
-  | "contact"
-  | "away"
-  | "payment"
+  | "email"
+  | "handle"
   | "code"
+  | "key"
+  | "wifi"
   | "address"
-  | "record"
-  | "unexplained"
   | "directions"
+  | "away"
+  | "person"
+  | "record"
+  | "payment"
   | "none";
 
-export type PlantedText = readonly [column: string, rule: Rule, text: string, leak: string];
+export type PlantedText = readonly [column: string, kind: PlantedKind, text: string, leak: string];
 
 const KNOWN_SECRETS: readonly PlantedText[] = [
   [
@@ -104,11 +107,11 @@ const CONTACTS: readonly PlantedText[] = [
     "oh one four seven",
   ],
   ["description", "phone", "Evenings 4O6-555-O184, ask for the manager.", "555-O184"],
-  ["description", "contact", "Dates by mail to booking@example.org.", "booking@example.org"],
-  ["description", "contact", "Write to ranch (at) example (dot) com", "ranch (at) example"],
+  ["description", "email", "Dates by mail to booking@example.org.", "booking@example.org"],
+  ["description", "email", "Write to ranch (at) example (dot) com", "ranch (at) example"],
   [
     "description",
-    "contact",
+    "link",
     "More pictures on facebook.com/sorrelbend.sample",
     "facebook.com/sorrelbend",
   ],
@@ -118,7 +121,7 @@ const ARRIVALS: readonly PlantedText[] = [
   ["description", "code", "Padlock combo 7-14-33 on the boathouse.", "7-14-33"],
   [
     "regulations",
-    "code",
+    "key",
     "No fires. The key is under the blue bucket by the pump house.",
     "under the blue bucket",
   ],
@@ -164,12 +167,14 @@ const PAYMENTS_AND_RECORDS: readonly PlantedText[] = [
   ["regulations", "payment", "Rod fees on arrival, or Venmo @Sorrel-Bend-Sample.", "@Sorrel-Bend"],
   ["name", "payment", "Kestrel Run, Zelle 406-555-0166", "555-0166"],
   ["description", "away", "Nobody lives at the ranch from January to March.", "Nobody lives"],
-  ["regulations", "unexplained", "Ask the desk about 8841-KR before you fish.", "8841-KR"],
+  ["regulations", "person", "Ask for old Mrs. Hendershot in the white house.", "Mrs. Hendershot"],
+  ["description", "wifi", "Wi-Fi in the cabin is RiverNet, password caddis12.", "caddis12"],
+  ["description", "handle", "Pictures of every day on Instagram @sorrel_bend.", "@sorrel_bend"],
   ["description", "record", "The easement is in Book 212, Page 45.", "Book 212, Page 45"],
   ["location_description", "record", "Tract 2 of COS 2871", "COS 2871"],
   ["description", "record", "Park beside our truck, plates 49-1234A.", "49-1234A"],
 ];
-/** Texts that look like leaks: no rule may touch them. */
+/** Texts that look like leaks: no check may touch them. */
 const HARMLESS: readonly PlantedText[] = [
   ["description", "none", "Size 16-22 midges on 5X, 250-400 cfs, 7am-7pm, since 1887.", ""],
   [

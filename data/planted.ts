@@ -1,16 +1,16 @@
-// Texts that owners should not have written, as data: which leak rule each breaks and what must not
+// Texts that owners should not have written, as data: what each gives away and what must not
 // come through. The dump does not mark them; a row is found by its table's rowid.
-import { PLANTED_IN_PROPERTIES, type PlantedText, type Rule } from "./planted-properties.ts";
+import { PLANTED_IN_PROPERTIES, type PlantedKind, type PlantedText } from "./planted-properties.ts";
 
 export interface Planted {
   readonly table: "properties" | "guides" | "clubs" | "fly_shops";
   /** Rowid, from 1; a sample with fewer rows does not have it. */
   readonly row: number;
   readonly column: string;
-  readonly rule: Rule;
+  readonly kind: PlantedKind;
   /** The whole field. `{name}` stands for a private value of the same row (see `fill`). */
   readonly text: string;
-  /** The part that gives something away, with the same placeholders; "" where the rule is "none". */
+  /** The part that gives something away, with the same placeholders; "" where the kind is "none". */
   readonly leak: string;
 }
 
@@ -19,7 +19,7 @@ const CLUBS: readonly PlantedText[] = [
   ["name", "link", "Carrdale Anglers, www.example.com", "example.com"],
   ["location", "address", "Meets at 418 Depot Ave, Carrton", "418 Depot Ave"],
   ["location", "address", "PO Box 77, Lamford", "Box 77"],
-  ["location", "contact", "Write to secretary@example.org for the place", "secretary@example.org"],
+  ["location", "email", "Write to secretary@example.org for the place", "secretary@example.org"],
   ["location", "own", "Ask for {owner_name} at the hall", "{owner_name}"],
   ["location", "code", "Grange hall, door code 7719#", "7719"],
   ["location", "coordinates", "The hall at 45.66012, -110.55871", "45.66012"],
@@ -46,7 +46,7 @@ export const PLANTED: readonly Planted[] = [
 ];
 
 /** Texts that only look like leaks and that somebody has approved: every other one, the rest may wait. */
-export const APPROVED: readonly string[] = PLANTED.filter(({ rule }) => rule === "none")
+export const APPROVED: readonly string[] = PLANTED.filter(({ kind }) => kind === "none")
   .filter((_, i) => i % 2 === 0)
   .map(({ text }) => text);
 
@@ -65,11 +65,11 @@ function plant(
   first: number,
   step: number,
 ): Planted[] {
-  return specs.map(([column, rule, text, leak], i) => ({
+  return specs.map(([column, kind, text, leak], i) => ({
     table,
     row: first + i * step,
     column,
-    rule,
+    kind,
     text,
     leak,
   }));

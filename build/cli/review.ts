@@ -14,7 +14,7 @@ import { parsePort, run, UsageError, withoutSlashes } from "./run.ts";
 
 const USAGE = `npm run review -- [--dump FILE] [--out DIR] [--who NAME] [--port N] [--sample]
 
-Serves the review desk on this machine: the texts that wait, the riskiest first, with what the leak rules
+Serves the review desk on this machine: the texts that wait, the riskiest first, with what the checks of texts
 found in them; what rules withheld; and the rows and values that are left out, with the reason. Approve and
 keep withheld by key. Nothing is written but the approvals file, texts.approvals of riffle.config.ts
 (default ${DEFAULT_APPROVALS}, which the next build reads).

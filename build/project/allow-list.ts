@@ -5,7 +5,7 @@ import { RESOURCE_LIST, RESOURCES, type ResourceName } from "../../src/resources
 import { TABLES, type Kind } from "../read/tables.ts";
 import { names } from "./names.ts";
 
-/** How a column's value is read, by its kind, before the leak rules are applied. */
+/** How a column's value is read, by its kind, before the checks of texts are applied. */
 export const READERS: Partial<Record<Kind, (value: unknown) => unknown>> = {
   value: (value) => value,
   number: (value) => value ?? 0,

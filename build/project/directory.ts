@@ -20,9 +20,9 @@ import type { Progress } from "../progress.ts";
 import { project } from "./records.ts";
 import type { Reject, TextFinding } from "./reject.ts";
 import type { TextContext } from "./texts.ts";
-import type { TextRules } from "./redact/redact.ts";
+import type { TextChecks } from "./texts/checks.ts";
 import { buildRecordSet, type RecordSet } from "./record-set.ts";
-import { readSecrets } from "./redact/secrets.ts";
+import { readSecrets } from "./texts/secrets.ts";
 
 export interface Projected {
   sets: RecordSet[];
@@ -38,7 +38,7 @@ export interface Projected {
   waiting: Readonly<Record<ResourceName, readonly string[]>>;
   /** Owners by property id, of the published properties. */
   owners: ReadonlyMap<string, string>;
-  /** What the leak rules found. */
+  /** Findings of the checks of texts. */
   texts: TextFinding[];
   /** Check value of the pin keys. */
   pinKeyCheck: string;
@@ -55,8 +55,7 @@ export interface ProjectionInput {
   lastKeys: readonly KeyEntry[] | undefined;
   /** The calendar rows, if a thread reads them. */
   ahead?: Promise<CalendarAnswer> | undefined;
-  rules: TextRules;
-  withheld: TextContext["withheld"];
+  checks: TextChecks;
   formerlyPublished: TextContext["formerlyPublished"];
 }
 
@@ -98,14 +97,8 @@ function projectRecords(db: Database, input: ProjectionInput, progress: Progress
   });
   for (const check of input.pinned) assertKeyCheck(pinKeys, check);
   const anchor = createAnchor(pinKeys);
-  const { rules, withheld, formerlyPublished } = input;
-  const context = {
-    anchor,
-    rules,
-    withheld,
-    formerlyPublished,
-    secretsOf: readSecrets(db, anchor),
-  };
+  const { checks, formerlyPublished } = input;
+  const context = { anchor, checks, formerlyPublished, secretsOf: readSecrets(db, anchor) };
   let eligible = 0;
   const results = RESOURCE_LIST.map((resource) => {
     const result = project(db, resource.name, context, (done) => progress.at(eligible + done));

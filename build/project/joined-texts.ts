@@ -1,10 +1,11 @@
-// Finds what an owner keeps private where the leak rules, which read one text at a time, do not: half in one
-// field and half in the next, and in the items of lists.
+// Finds an owner's private values where the checks, which read one text at a time, can't: half in one field
+// and half in the next, and in the items of lists.
 import { fieldsOf } from "./allow-list.ts";
 import type { ResourceName } from "../../src/resources.ts";
-import { normalise } from "./redact/normalise.ts";
-import { findOwnSecrets, findOwnValues } from "./redact/own-secrets.ts";
-import type { Find, Hit, OwnerSecrets } from "./redact/types.ts";
+import { normalise } from "./texts/normalise.ts";
+import { findOwn } from "./texts/own.ts";
+import { tokensOf } from "./texts/tokens.ts";
+import type { Hit, OwnerSecrets } from "./texts/types.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -27,7 +28,7 @@ const APART = " .... ";
 
 /**
  * The texts that a value of the owner runs into from the one before (never the name, which is first), and
- * the items that hold one. Only what is sure: a flag is for a human, who reads each text by itself.
+ * the items that hold one.
  */
 export function shownTogether(
   record: Row,
@@ -46,8 +47,8 @@ export function shownTogether(
     }
   }
   return [
-    ...(texts.length > 1 ? shownIn(texts, " ", secrets, findOwnValues, runsInto) : []),
-    ...(items.length > 0 ? shownIn(items, APART, secrets, findOwnSecrets, isWithin) : []),
+    ...(texts.length > 1 ? shownIn(texts, " ", secrets, runsInto) : []),
+    ...(items.length > 0 ? shownIn(items, APART, secrets, isWithin) : []),
   ];
 }
 
@@ -65,7 +66,6 @@ function shownIn(
   all: readonly Shown[],
   between: string,
   secrets: OwnerSecrets,
-  find: Find,
   holds: (part: Part, hit: Hit) => boolean,
 ): Iterable<Shown> {
   let text = "";
@@ -76,8 +76,7 @@ function shownIn(
     return { ...one, start, end: text.length };
   });
   const shown = new Set<Shown>();
-  find({ text, lower: text.toLowerCase(), field: "text", context: { secrets } }, (hit) => {
-    if (hit.action !== undefined) return;
+  findOwn(tokensOf(text), secrets, (hit) => {
     for (const part of parts) if (holds(part, hit)) shown.add(part);
   });
   return shown;

@@ -24,7 +24,7 @@ export const TABLE_REASONS: Readonly<Record<string, string>> = {
 
 const KIND_REASONS: Readonly<Record<string, string>> = {
   list: "it is not a JSON list of names, or has names that are none, or too many",
-  name: "the leak rules leave nothing of it",
+  name: "the checks of texts leave nothing of it",
   text: "it is too long",
   number: "it is not a number of 0 or more",
 };

@@ -1,5 +1,5 @@
 // Types for what becomes of a row: a public record, or a note of what was left out and why.
-import type { Action, RuleName } from "./redact/types.ts";
+import type { Action, Finding, Kind } from "./texts/checks.ts";
 
 export type PublicRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
 
@@ -11,14 +11,14 @@ export interface Reject {
   field: string;
 }
 
-/** What a leak rule found in a text, or that nobody has read it; the text is given by its hash. */
-export interface TextFinding extends Reject {
-  rule: RuleName | "unapproved";
+/** What the checks found in a text, or that nobody has read it; the text is given by its hash. */
+export interface TextFinding extends Reject, Partial<Pick<Finding, "source" | "score">> {
+  kind: Kind;
   /**
-   * `wait`: the field, or with a name its row, is published once the text is approved. `flag`: published,
-   * and only listed. `kept`: it was published already before it matched an own secret.
+   * `wait`: the field, or with a name its row, is published once the text is approved. `kept`: it was
+   * published already before its owner's private values or the model objected to it.
    */
-  action: Action | "kept" | "wait";
+  action: Action | "kept";
   sha256: string;
 }
 

@@ -1,20 +1,18 @@
-// Applies the leak rules to the texts of a record.
+// Checks the texts of a record, and takes out what may not be published.
 import { fold } from "../../src/fold.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ALLOWED, fieldsOf } from "./allow-list.ts";
 import { exactPoint, type Anchor } from "./pins/anchor.ts";
 import { shownTogether, type Shown } from "./joined-texts.ts";
 import type { TextFinding } from "./reject.ts";
-import { approvalOf, type TextRules } from "./redact/redact.ts";
-import type { SecretsOf } from "./redact/secrets.ts";
+import { approvalOf, type TextChecks } from "./texts/checks.ts";
+import type { SecretsOf } from "./texts/secrets.ts";
 
 type Row = Record<string, unknown>;
 
 export interface TextContext {
   anchor: Anchor;
-  rules: TextRules;
-  /** Hashes of texts that somebody decided to keep withheld, whatever a rule would leave of them. */
-  withheld: ReadonlySet<string>;
+  checks: TextChecks;
   secretsOf: SecretsOf;
   /** The record as the previous snapshot published it, if it did. */
   formerlyPublished: (resource: ResourceName, id: string) => Row | undefined;
@@ -30,14 +28,15 @@ export interface Redacted {
 /**
  * Redacts the record's texts and adds the findings to `found`.
  *
- * A text that the previous snapshot published stays if only private values of its owner take it away:
- * withholding it would reveal that the private cell changed, and to what.
+ * A text that the previous snapshot published stays if only private values of its owner or the model object
+ * to it: withdrawing it would reveal that the private cell changed, and a new model must not empty a
+ * directory. What a finder now finds in the text itself withdraws it.
  */
 export function redact(
   record: Row,
   row: Row,
   resource: ResourceName,
-  { anchor, rules, withheld, secretsOf, formerlyPublished }: TextContext,
+  { anchor, checks, secretsOf, formerlyPublished }: TextContext,
   found: TextFinding[],
 ): Redacted {
   const owner = row[ALLOWED[resource].owner];
@@ -54,35 +53,22 @@ export function redact(
     const before = record[field];
     if ((kind !== "name" && kind !== "text") || typeof before !== "string" || before === "")
       continue;
-    const redaction = rules.redact(before, kind, { secrets, ...(centre ? { centre } : {}) });
-    const { text: after, findings, removed, rejected } = redaction;
-    if (findings.length === 0 && !redaction.waits) continue;
-    const sha256 = approvalOf(before);
-    const text = { table, id: String(row.id), field, sha256 };
-    // What waits is withheld as it is.
-    if (!redaction.waits && withheld.has(sha256)) {
-      found.push(...findings.map(({ rule }) => ({ ...text, rule, action: "withhold" as const })));
-      if (kind === "name") return { failed: field, waits };
-      record[field] = "";
-      continue;
-    }
-    const flagActs = kind === "text" && rules.review === "flagged";
-    const acting = findings.filter(({ action }) => action !== "flag" || flagActs);
-    // Where all texts wait, private values decide nothing.
+    const checked = checks.check(before, kind, { secrets, ...(centre ? { centre } : {}) });
+    const { text: after, findings, removed, rejected } = checked;
+    if (findings.length === 0) continue;
+    const acting = findings.filter(({ action }) => action !== "list");
     const kept =
       after !== before &&
-      rules.review !== "all" &&
-      acting.every(({ rule }) => rule === "own") &&
+      acting.every(({ source }) => source === "own" || source === "model") &&
       formerlyPublished(resource, String(row.id))?.[field] === before;
+    const text = { table, id: String(row.id), field, sha256: approvalOf(before) };
     for (const finding of findings) {
-      const { rule, action } = finding;
-      const flagged = action === "flag" && flagActs && redaction.waits ? "wait" : action;
-      found.push({ ...text, rule, action: kept && acting.includes(finding) ? "kept" : flagged });
+      const action = kept && acting.includes(finding) ? "kept" : finding.action;
+      found.push({ ...text, ...finding, action });
     }
     if (kept) continue;
     record[field] = after;
-    if (rules.review === "all") found.push({ ...text, rule: "unapproved", action: "wait" });
-    if (kind === "name" && redaction.waits) waits = true;
+    if (kind === "name" && checked.waits) waits = true;
     else if (rejected) return { failed: field, waits };
     else if (kind === "name" && removed.some((span) => holdsSpan(record.slug, span)))
       return { failed: "slug", waits };
@@ -91,11 +77,11 @@ export function redact(
   if (together.length === 0) return { waits };
   const mayStay = ({ field, text, source }: Shown) => {
     const sha256 = approvalOf(source);
-    if (rules.approved.has(sha256)) return true;
+    if (checks.approved.has(sha256)) return true;
     const published = formerlyPublished(resource, String(row.id))?.[field];
     const kept = Array.isArray(published) ? published.includes(text) : published === text;
-    const action = kept ? "kept" : "withhold";
-    found.push({ table, id: String(row.id), field, sha256, rule: "own", action });
+    const action = kept ? "kept" : "wait";
+    found.push({ table, id: String(row.id), field, sha256, kind: "own", source: "own", action });
     return kept;
   };
   for (const shown of together) {

@@ -1,7 +1,8 @@
 // Finds what an owner keeps private in the published texts of that owner's own records: values that can
-// be nothing else, nearly as in their cells. The leak rules find far more; what is found here they must
-// have found, or they did not run.
+// be nothing else, nearly as in their cells. The checks of texts find far more; what is found here they
+// must have found, or they did not run.
 import type { Database } from "better-sqlite3";
+import { OWN_VALUE_MAX_UNITS } from "../read/tables.ts";
 
 interface Secret {
   /** Column that it stands in. */
@@ -31,8 +32,8 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, [RegExp, number, nu
 };
 const OWNER: Readonly<Record<string, string>> = { properties: "owner_id", profiles: "id" };
 
-/** Longest value: nobody types a longer one in, and forms overflow the stack on megabytes. */
-const MOST_UNITS = 1000;
+/** Longest value with its separators; forms overflow the stack on megabytes. */
+const MAX_UNITS = 2 * OWN_VALUE_MAX_UNITS;
 /** What stands between blanks and quotes; a comma or colon after a letter parts words, too. */
 const WORD = /(?:[^ \n\t\r\u00a0"“”<>:,]|(?<![a-z])[:,]|[:,](?=[ \n]|$))+/g;
 /** Most words between blanks that a value is written in. */
@@ -58,7 +59,8 @@ export function readOwnSecrets(db: Database): OwnSecrets {
       forms.forEach(([column, [form, least, long]], i) => {
         const value = trimmed(String(cells[i] ?? "").toLowerCase());
         const key = form === PHONE ? phoneKeyOf(value) : keyOf(value);
-        if (value.length > MOST_UNITS || !form.test(value) || key.length < least) return;
+        if (value.length > MAX_UNITS || !form.test(value)) return;
+        if (key.length < least || key.length > OWN_VALUE_MAX_UNITS) return;
         own.set(key, { column: `${table}.${column}`, form, short: key.length < long });
       });
     }
@@ -75,7 +77,7 @@ export function secretIn(text: string, secrets: ReadonlyMap<string, Secret>): st
     for (let to = from; to < Math.min(from + MOST_WORDS, words.length); to++) {
       const start = words[from]!.index;
       const end = words[to]!.index + words[to]![0].length;
-      if (end - start > MOST_UNITS) break;
+      if (end - start > MAX_UNITS) break;
       if (/^[.,]\d/.test(lower.slice(end, end + 2))) continue; // The beginning of an amount.
       const value = trimmed(lower.slice(start, end).replaceAll("\n", " "));
       const secret =

@@ -29,6 +29,8 @@ export interface RowFacts {
   reviewsAll: boolean;
   /** Whether somebody approved a text. */
   isApproved(text: string): boolean;
+  /** Whether somebody decided to keep a text withheld. */
+  isWithheld(text: string): boolean;
   /** Whether an own secret may stand in a text: somebody approved it, or it stood there already. */
   mayStay(text: string, resource: ResourceName, id: string, field: string): boolean;
 }
@@ -103,13 +105,14 @@ function proveRows(
     const id = typeof row.id === "string" ? row.id : "";
     count(id, 1);
     const record = records.get(id);
-    if (waiting.has(id) && !isUnread(row[title], facts)) report(id, title, "waits for no approval");
+    if (waiting.has(id) && !isUnread(row[title], facts))
+      report(id, title, "is queued for review without a reason");
     if (!record) continue;
     const found: Parameters<Report>[] = [];
     compare(record, row, name, (...difference) => found.push(difference));
     for (const field of texts) {
       const text = String(record[field] ?? "");
-      if (isUnread(text, facts)) found.push([id, field, "was approved by nobody"]);
+      if (isUnread(text, facts)) found.push([id, field, "was not approved"]);
       const own = secrets.get(row[owner]);
       const column = own && secretIn(text, own);
       if (column === undefined || facts.mayStay(text, name, id, field)) continue;
@@ -128,9 +131,10 @@ function proveRows(
   }
 }
 
-// Whether a text is to wait although no rule finds anything; there is nothing to read in a blank one.
-function isUnread(text: unknown, { reviewsAll, isApproved }: RowFacts): boolean {
-  return reviewsAll && typeof text === "string" && text.trim() !== "" && !isApproved(text);
+// Whether a text must wait although no check finds anything; there is nothing to read in a blank one.
+function isUnread(text: unknown, { reviewsAll, isApproved, isWithheld }: RowFacts): boolean {
+  if (typeof text !== "string" || text.trim() === "" || isApproved(text)) return false;
+  return reviewsAll || isWithheld(text);
 }
 
 function compare(record: PublishedRecord, row: Row, name: Resource["name"], report: Report): void {

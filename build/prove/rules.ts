@@ -32,7 +32,7 @@ export interface Proof {
   readonly owner: string;
   /** All members of a record, in their order. */
   readonly fields: Readonly<Record<string, Rule>>;
-  /** Those that the leak rules redact. */
+  /** Those that the checks of texts redact. */
   readonly texts: readonly string[];
   /** The one among them that is the record's name. */
   readonly title: string;

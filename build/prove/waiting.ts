@@ -6,7 +6,7 @@ import { fieldsOf, isFilled } from "../project/allow-list.ts";
 import type { Projected } from "../project/directory.ts";
 import { slugsOf } from "../project/record-set.ts";
 import type { PublicRecord } from "../project/reject.ts";
-import { approvalOf } from "../project/redact/approvals.ts";
+import { approvalOf } from "../project/texts/approvals.ts";
 import type { Difference } from "../plan/changes.ts";
 import { formerRecord, type Previous } from "../snapshot/previous.ts";
 import type { Measures } from "./gate.ts";

@@ -6,7 +6,7 @@
  * What a column is for. Public ones have the name of the contract's field:
  * - `value`: as it is; `number`: the same, but NULL is 0; `flag`: 1 is true, 0 false
  * - `region`: trimmed and upper-cased; `list`: a JSON array of names
- * - `name`, `text`: what the leak rules leave; NULL is the empty text
+ * - `name`, `text`: what the checks of texts leave; NULL is the empty text
  * - `degrees`: displaced by the privacy method
  *
  * Private ones: `input` decides something public; nothing reads what is `unread`. What an owner's own texts
@@ -132,3 +132,6 @@ export function tableNamed(name: string): TableName | undefined {
 export function foldName(name: string): string {
   return name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
+
+/** Longest private value that is looked for in its owner's texts, in letters and digits: nobody types in more. */
+export const OWN_VALUE_MAX_UNITS = 320;

@@ -1,4 +1,4 @@
-// Collects what a build did into report.json, for the operator. It holds counts, field names and rules,
+// Collects what a build did into report.json, for the operator. It holds counts, field names and kinds,
 // and no private value.
 import { type TableCounts } from "../project/counts.ts";
 import { countReasons } from "../project/reasons.ts";
@@ -57,7 +57,7 @@ export function buildReport(facts: BuildFacts) {
     rejects: countReasons([...rejects, ...dropped]),
     /** Values of published rows that were left out. */
     dropped: dropped.length,
-    texts: countBy(facts.texts ?? [], ({ rule, action }) => ({ rule, action })),
+    texts: countBy(facts.texts ?? [], ({ kind, action }) => ({ kind, action })),
     /** What waits for review. */
     waiting: facts.texts ? waitingIn(facts.texts) : null,
     close_listings: countClose(facts.closeListings ?? []),

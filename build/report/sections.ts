@@ -2,7 +2,7 @@
 import { megabytes } from "../figures.ts";
 import { bar, decimal, percent, table } from "./html.ts";
 import { MANY_PINS } from "../project/close-listings.ts";
-import { RULE_WORDS } from "../project/redact/types.ts";
+import { KIND_WORDS } from "../project/texts/types.ts";
 import type { HistoryEntry } from "./history.ts";
 import type { Report } from "./report.ts";
 import { trends } from "./trends.ts";
@@ -83,29 +83,20 @@ function changes({ changes: all, first, plan }: Report): string {
 }
 
 function texts({ texts: all }: Report): string {
-  const rules = [...new Set(all.map(({ rule }) => rule))].map((rule) => {
+  const kinds = [...new Set(all.map(({ kind }) => kind))].map((kind) => {
     const count = (action: string) =>
-      all.find((one) => one.rule === rule && one.action === action)?.count ?? 0;
-    const [withheld, spans, waits] = [count("withhold"), count("span"), count("wait")];
-    return { rule, withheld, spans, waits, listed: count("flag") + count("kept") };
+      all.find((one) => one.kind === kind && one.action === action)?.count ?? 0;
+    return { kind, cut: count("cut"), waits: count("wait"), listed: count("list") + count("kept") };
   });
-  const most = Math.max(
-    ...rules.map(({ withheld, spans, waits, listed }) => withheld + spans + waits + listed),
-  );
+  const most = Math.max(...kinds.map(({ cut, waits, listed }) => cut + waits + listed));
   return table(
-    "Findings by rule; texts.json lists them",
-    ["rule", "withheld", "span removed", "waiting", "published", "findings"],
-    rules.map(({ rule, withheld, spans, waits, listed }) => {
-      const parts = { bad: withheld, plain: spans, mute: waits, good: listed };
-      const words = rule === "unapproved" ? "approved by nobody" : RULE_WORDS[rule];
-      return [words, withheld, spans, waits, listed, bar(most, parts)];
+    "Findings by kind; texts.json lists them",
+    ["kind", "cut", "waiting", "published", "findings"],
+    kinds.map(({ kind, cut, waits, listed }) => {
+      const parts = { bad: cut, mute: waits, good: listed };
+      return [KIND_WORDS[kind], cut, waits, listed, bar(most, parts)];
     }),
-    {
-      bad: "withheld",
-      plain: "span removed",
-      mute: "waiting for review",
-      good: "published and only listed",
-    },
+    { bad: "cut", mute: "waiting for review", good: "published and only listed" },
   );
 }
 

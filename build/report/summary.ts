@@ -67,7 +67,7 @@ function textSummary(texts: readonly ListedFinding[]): string {
       new Set(texts.filter(({ action }) => action === wanted).map(({ id, field }) => id + field))
         .size,
     );
-  return `${fields("withhold")} withheld, ${fields("span")} with a span removed, ${fields("flag")} flagged and published`;
+  return `${fields("wait")} held for review, ${fields("cut")} with a contact cut, ${fields("list")} listed and published, ${fields("kept")} kept as published before`;
 }
 
 function waitingSummary(all: readonly Waiting[], desk: string): string {

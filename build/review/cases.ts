@@ -1,22 +1,20 @@
-// Decides what a human has to look at, and in which order: findings of the leak rules in, cases out. A
+// Decides what a human has to look at, and in which order: findings of the checks in, cases out. A
 // case is one text, wherever it stands; a decision about it holds for all of its places.
 import type { ListedFinding } from "../project/reject.ts";
-import { RULE_WORDS, type Action, type Match } from "../project/redact/redact.ts";
+import { KIND_WORDS, type Kind, type Match, type Source } from "../project/texts/checks.ts";
 import type { Matches } from "./matches.ts";
 import type { Listing } from "./source.ts";
 
-type Rule = ListedFinding["rule"];
-
 /**
- * `waiting`: published once somebody approves it. `removed`: a rule withholds it or a part of it. `public`:
- * published, and listed only. `kept`: somebody looked at it and kept it withheld.
+ * `waiting`: published once somebody approves it. `removed`: a part of it is cut. `public`: published, and
+ * listed only. `kept`: somebody looked at it and kept it withheld.
  */
 export type State = "waiting" | "removed" | "public" | "kept";
 
 export interface Place extends Listing {
   field: string;
-  /** What the rules found here, in words. */
-  findings: { rule: string; action: ListedFinding["action"] }[];
+  /** Findings of the checks here. */
+  findings: { kind: string; certain: boolean; action: ListedFinding["action"]; score?: number }[];
 }
 
 export interface Case {
@@ -30,8 +28,18 @@ export interface Case {
   since: string;
   /** Higher is looked at sooner. */
   risk: number;
-  spans: { start: number; end: number; rule: string; action: Action }[];
+  /** Where they are; of a reading, also the words that weigh most. */
+  spans: Span[];
   places: Place[];
+}
+
+export interface Span {
+  start: number;
+  end: number;
+  kind: string;
+  certain: boolean;
+  /** A word that weighs much in the reading that it is part of. */
+  heavy?: true;
 }
 
 export interface Finds {
@@ -44,27 +52,34 @@ export interface Finds {
 }
 
 /** From what gives the place away at once to what only might. */
-const RISK: readonly Rule[] = [
+const RISK: readonly Kind[] = [
   "own",
   "coordinates",
   "grid",
   "address",
   "code",
+  "wifi",
+  "key",
   "directions",
-  "record",
   "away",
-  "phone",
-  "contact",
+  "person",
+  "record",
   "payment",
+  "phone",
+  "email",
+  "handle",
   "link",
   "length",
-  "unexplained",
+  "withheld",
   "unapproved",
 ];
-/** More matches than that make a text no riskier. */
-const MOST_MATCHES = 999;
+/** Largest score that counts, in tenths. */
+const MAX_SCORE = 999;
 
-/** The riskiest first; then by owner, so that one who has many texts is read in one go. */
+/**
+ * The riskiest kind first, the surest of a kind first: texts that ask the same question follow one another,
+ * so that a reader decides faster. Then by owner.
+ */
 export function casesOf(finds: Finds): Case[] {
   const byText = Map.groupBy(finds.findings, ({ sha256 }) => sha256);
   const single = [...byText].map(([sha256, findings]) => caseOf(sha256, findings, finds));
@@ -88,26 +103,49 @@ function caseOf(sha256: string, findings: readonly ListedFinding[], finds: Finds
     text: finds.textOf(findings[0]!),
     state: finds.kept.has(sha256) ? "kept" : stateOf(findings),
     since: findings.map(({ since }) => since).sort()[0]!,
-    risk: riskOf(findings, matches),
+    risk: riskOf(findings),
     spans: spansOf(matches),
     places: [...places.values()].map((here) => ({
       ...finds.listingOf(here[0]!),
       field: here[0]!.field,
-      findings: here.map(({ rule, action }) => ({ rule: wordsOf(rule), action })),
+      findings: here.map(({ kind, source, action, score }) => ({
+        kind: KIND_WORDS[kind],
+        certain: isCertain(source),
+        action,
+        ...(score !== undefined && { score }),
+      })),
     })),
   };
 }
 
-// Overlapping matches of one rule are one span to a reader.
-function spansOf(matches: readonly Match[]): Case["spans"] {
-  const spans: { -readonly [Key in keyof Match]: Match[Key] }[] = [];
-  for (const match of matches) {
-    const { rule, action, start, end } = match;
-    const last = spans.findLast((span) => span.rule === rule && span.action === action);
-    if (last && start < last.end) last.end = Math.max(last.end, end);
-    else spans.push({ ...match });
+/** Every certain match, and of readings that overlap the surest, with its heaviest words. */
+function spansOf(matches: readonly Match[]): Span[] {
+  const surest = matches.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));
+  const shown: Match[] = [];
+  for (const match of surest) {
+    const isTaken = shown.some(
+      ({ source, kind, start, end }) =>
+        source === match.source &&
+        (source === "model" || kind === match.kind) &&
+        start < match.end &&
+        match.start < end,
+    );
+    if (!isTaken) shown.push(match);
   }
-  return spans.map((span) => ({ ...span, rule: wordsOf(span.rule) }));
+  return shown
+    .flatMap(({ kind, source, start, end, words = [] }): Span[] => {
+      const span = { kind: KIND_WORDS[kind], certain: isCertain(source) };
+      return [
+        { ...span, start, end },
+        ...words.map((word) => ({ ...span, ...word, heavy: true as const })),
+      ];
+    })
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** Known by its value or its form; otherwise the text only reads like it. */
+function isCertain(source: Source | undefined): boolean {
+  return source === "own" || source === "form";
 }
 
 // Of several places the one counts that a decision changes most.
@@ -115,19 +153,16 @@ function stateOf(findings: readonly ListedFinding[]): State {
   const has = (...actions: ListedFinding["action"][]) =>
     findings.some(({ action }) => actions.includes(action));
   if (has("wait")) return "waiting";
-  return has("withhold", "span") ? "removed" : "public";
+  return has("cut") ? "removed" : "public";
 }
 
-function riskOf(findings: readonly ListedFinding[], matches: readonly Match[]): number {
-  const worst = Math.min(...findings.map(({ rule }) => RISK.indexOf(rule)));
-  return (RISK.length - worst) * (MOST_MATCHES + 1) + Math.min(matches.length, MOST_MATCHES);
+function riskOf(findings: readonly ListedFinding[]): number {
+  const worst = Math.min(...findings.map(({ kind }) => RISK.indexOf(kind)));
+  const score = Math.max(...findings.map((one) => one.score ?? 0));
+  return (RISK.length - worst) * (MAX_SCORE + 1) + Math.min(score, MAX_SCORE);
 }
 
-export function wordsOf(rule: Rule): string {
-  return rule === "unapproved" ? "not read by anybody yet" : RULE_WORDS[rule];
-}
-
-// Texts that look the same to a reader and to the rules are read once.
+// Texts that look the same to a reader and to the checks are read once.
 function likeness({ text, state, places }: Case): string {
   const found = places.flatMap(({ findings }) => findings.map((one) => Object.values(one).join()));
   return JSON.stringify([text.replace(/\s+/g, " ").trim(), state, [...new Set(found)].sort()]);

@@ -3,7 +3,7 @@
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { followLinks } from "../disk/links.ts";
-import { approvedLine, keptLine, parseApprovals } from "../project/redact/approvals.ts";
+import { approvedLine, keptLine, parseApprovals } from "../project/texts/approvals.ts";
 
 export type Verdict = "approve" | "keep";
 

@@ -7,8 +7,8 @@ import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 import { newPinKeys } from "../project/pins/pin-keys.ts";
 import { projectAll } from "../project/directory.ts";
-import { approvalOf, parseApprovals } from "../project/redact/approvals.ts";
-import { readTextRules } from "../project/redact/text-rules.ts";
+import { approvalOf, parseApprovals } from "../project/texts/approvals.ts";
+import { readTextChecks } from "../project/texts/read-checks.ts";
 import type { ListedFinding, Reject } from "../project/reject.ts";
 import { withSince } from "../project/since.ts";
 import type { Progress } from "../progress.ts";
@@ -56,8 +56,8 @@ export async function readDesk(
   try {
     progress.stage("project", "rows");
     const previous = readPrevious(effects, out);
-    const read = readTextRules(effects, file === undefined ? rest : texts, db);
-    const { rules, matches } = watched(read.rules);
+    const read = readTextChecks(effects, file === undefined ? rest : texts, db);
+    const { checks, matches } = watched(read.checks);
     const projected = await projectAll(
       db,
       {
@@ -65,9 +65,7 @@ export async function readDesk(
         secrets: keysFor(options),
         pinned: [],
         lastKeys: undefined,
-        rules,
-        // A reader sees what the rules found, and decides again.
-        withheld: new Set(),
+        checks,
         formerlyPublished: (...record: [ResourceName, string]) => formerRecord(previous, ...record),
       },
       progress,
@@ -86,7 +84,7 @@ export async function readDesk(
 }
 
 /**
- * The keys say only in which cell of 500 m a property lies, by which the rules judge whether a written
+ * The keys say only in which cell of 500 m a property lies, by which the checks judge whether a written
  * coordinate is its own. Any keys do for that but at a cell's edge, and a reader need not hold the real ones.
  */
 function keysFor({ secrets, sample }: DeskOptions) {

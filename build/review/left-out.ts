@@ -7,7 +7,7 @@ import { names, sortOut } from "../project/names.ts";
 import { reasonFor } from "../project/reasons.ts";
 import type { Reject, TextFinding } from "../project/reject.ts";
 import { columnsOf, TABLES, type TableName } from "../read/tables.ts";
-import { wordsOf } from "./cases.ts";
+import { KIND_WORDS } from "../project/texts/types.ts";
 import { rowsOf } from "./source.ts";
 
 export interface LeftOut extends Reject {
@@ -75,8 +75,8 @@ function reasonOf(
     return "degrees are two numbers, at most 90 and 180 either way, and not both 0";
   }
   if (rules.length > 0) {
-    const found = [...new Set(rules.map(({ rule }) => wordsOf(rule)))].join(", ");
-    return `the leak rules leave nothing of it: ${found}`;
+    const found = [...new Set(rules.map(({ kind }) => KIND_WORDS[kind]))].join(", ");
+    return `the checks of texts leave nothing of it: ${found}`;
   }
   return schemaReason(resource, field, value) ?? afterwards(field, value, rows);
 }
@@ -108,7 +108,7 @@ const WORDS: Readonly<Record<string, string>> = {
 // The field itself is fine; the row as a whole is not.
 function afterwards(field: string, value: unknown, rows: number): string {
   if (field === "id" && rows > 1) return "several rows have this id";
-  if (field === "slug") return "it repeats what the leak rules removed from the name";
+  if (field === "slug") return "it repeats what was removed from the name";
   return names(value) === undefined
     ? "the record, or all of its owner's, is too long, and this is its longest field"
     : "its owner's records have too many different names in this list";

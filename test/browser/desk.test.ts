@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../build/disk/effects.ts";
-import { approvalOf } from "../../build/project/redact/redact.ts";
+import { approvalOf } from "../../build/project/texts/checks.ts";
 import { openDecisions } from "../../build/review/decisions.ts";
 import { routesOf } from "../../build/review/routes.ts";
 import { startServer, type DeskServer } from "../../build/review/server.ts";
@@ -14,7 +14,7 @@ import { violationsInBoth } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 
 const NONE = { light: [], dark: [] };
-const LONG = `${"Quiet water under willows. ".repeat(7_500)}Turn left at the store.`;
+const LONG = `${"Quiet water under willows. ".repeat(7_500)}Nobody lives at the house from January to March.`;
 const browser = await launchChromium();
 const desk = await deskOf({
   properties: [...TABLES.properties!, property(8, { description: LONG, owner_id: OTHER_OWNER })],
@@ -67,23 +67,23 @@ async function press(page: Page, key: string): Promise<void> {
 }
 
 describe("the review desk", () => {
-  it("shows the riskiest text first, with its rules in words and what its owner has besides", async () => {
+  it("shows the riskiest text first, with its kinds in words and what its owner has besides", async () => {
     const page = await open();
     await shows(page, "Turn left at the");
-    expect(await page.locator("mark .rule").first().textContent()).toBe("directions");
+    expect(await page.locator("mark .kind").first().textContent()).toBe("directions");
     expect(await page.locator("#hint").textContent()).toContain("2 places");
     expect(await page.locator("#places li").count()).toBe(2);
-    expect(await page.locator("#others").textContent()).toContain("Meadow <b>Bend</b>");
+    expect(await page.locator("#others").textContent()).toContain("Meadow Bend");
     expect(await violationsInBoth(page)).toEqual(NONE);
     await page.locator('[data-list="removed"]').click();
-    await shows(page, "4821");
-    expect(await page.locator("#found").textContent()).toBe("code, password or key: withheld");
+    await shows(page, "0134");
+    expect(await page.locator("#found").textContent()).toBe("phone number: cut");
     expect(await violationsInBoth(page)).toEqual(NONE);
   });
 
   it("approves, keeps withheld and takes back by key, for all places of a text", async () => {
     const page = await open();
-    await shows(page, "red gate");
+    await shows(page, "red barn");
     await press(page, "a");
     await told(page, /^Approved: Water 1, in 2 places$/);
     expect(written()).toBe(`${approvalOf(DIRECTIONS)}  # 2026-05-20 Ada\n`);
@@ -99,7 +99,7 @@ describe("the review desk", () => {
     await told(page, "Taken back");
     await press(page, "u");
     await expect.poll(written).toBe("");
-    await shows(page, "red gate");
+    await shows(page, "red barn");
     expect(await page.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
     expect(complaints).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe("the review desk", () => {
     await page.clock.install({ time: TEST_NOW });
     await page.clock.pauseAt(new Date(TEST_NOW.getTime() + 1_000));
     await page.reload();
-    await shows(page, "red gate");
+    await shows(page, "red barn");
     await page.keyboard.press("a");
     await page.clock.runFor(400);
     await page.keyboard.press("Control+a");
@@ -132,14 +132,14 @@ describe("the review desk", () => {
     await press(page, "ArrowRight");
     await shows(page, "evil");
     await press(page, "ArrowLeft");
-    await shows(page, "red gate");
+    await shows(page, "red barn");
     expect([await count(page, "waiting"), written()]).toEqual(["3", ""]);
   });
 
   it("shows hostile texts as text, with what can't be seen by its code", async () => {
     const page = await open();
     await press(page, "ArrowRight");
-    await shows(page, "<img src=x onerror=alert(1)><script>alert(2)</script>");
+    await shows(page, "<img src=x onerror=alert(1)><script>");
     expect(await page.locator("#text img, #text script").count()).toBe(0);
     expect(await page.locator(".unseen").allTextContents()).toEqual(["U+202E", "U+202C", "U+200B"]);
     expect(await page.locator("#text").textContent()).not.toMatch(/[\u202E\u200B]/);
@@ -174,7 +174,7 @@ describe("the review desk", () => {
 
   it("goes on where it was when the page is opened anew", async () => {
     const page = await open();
-    await shows(page, "red gate");
+    await shows(page, "red barn");
     await press(page, "a");
     await told(page, /^Approved/);
     await page.reload();
@@ -192,7 +192,7 @@ describe("the review desk", () => {
     }
     expect(await page.locator("#about").textContent()).toBe("All done here.");
     await page.locator('[data-list="kept"]').click();
-    await shows(page, "red gate");
+    await shows(page, "red barn");
     expect(
       await page
         .getByRole("button", { name: "Keep withheld", exact: false })

@@ -10,9 +10,9 @@ import { describe, expect, it } from "vitest";
 import { decodeRuns, encodeRuns } from "../../src/format/calendar.ts";
 import { BuildError } from "../../src/errors.ts";
 import { projectAll } from "../../build/project/directory.ts";
-import { createTextRules } from "../../build/project/redact/redact.ts";
 import { SILENT, TEST_SECRETS } from "../snapshot.ts";
 import { ROW, uuid, writeDump } from "./dump-rows.ts";
+import { forms as checks } from "./project/texts/checker.ts";
 
 const STATUSES = ["available", "blocked", "booked", "maintenance", "held"];
 
@@ -37,16 +37,14 @@ function project(file: string, large: boolean, secrets: Record<string, string> =
   const candidates = selectIds("properties");
   const job = { file, check: true, cover: coverOf(dayOf(now)), now, candidates };
   const { answer: ahead } = large ? startCalendars(job) : {};
-  const rules = createTextRules({ review: "off", approved: new Set() });
-  const withheld = new Set<string>();
+
   const others = {
     sample: false,
     pinned: [],
     formerlyPublished: () => undefined,
-    withheld,
     lastKeys: [],
   };
-  return projectAll(db, { now, secrets, rules, ahead, ...others }, SILENT).finally(() =>
+  return projectAll(db, { now, secrets, checks, ahead, ...others }, SILENT).finally(() =>
     db.close(),
   );
 }

@@ -46,7 +46,7 @@ describe("readConfig(effects, folder)", () => {
     ["no snapshot to keep", '{"keepSnapshots":0}', "keepSnapshots"],
     ["a review that is none", '{"texts":{"review":"some"}}', "texts.review"],
     ["the former key, with what to write", '{"texts":{"strict":true}}', 'Write review: "flagged"'],
-    ["the former key, even off", '{"texts":{"strict":false}}', '"off" for false'],
+    ["the former key, even off", '{"texts":{"strict":false}}', "leave it out for false"],
     ["no JSON", "{", "JSON"],
     ["no object", "[]", "it: "],
     ["an address that is no URI", '{"securityContacts":["a@b.test"]}', "securityContacts.0"],

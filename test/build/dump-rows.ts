@@ -2,7 +2,7 @@
 // have no constraints, so that a test can write what a broken export holds.
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { approvalOf } from "../../build/project/redact/approvals.ts";
+import { approvalOf } from "../../build/project/texts/approvals.ts";
 import { scratchFolder } from "../scratch.ts";
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -33,7 +33,7 @@ function place(): string {
   return join(scratchFolder(), "dist");
 }
 
-/** Ids of rows that the leak rules rejected, from the private report. */
+/** Ids of rows that the checks of texts rejected, from the private report. */
 function rejectedTexts(out: string): Set<string> {
   const rejects = JSON.parse(readFileSync(`${out}.private/rejects.json`, "utf8")) as {
     id: string;

@@ -6,13 +6,14 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG, type Config } from "../../build/config.ts";
 import type { BuildOptions } from "../../build/main.ts";
 import type { ListedFinding, Reject } from "../../build/project/reject.ts";
-import { approvedLine, approvalOf, keptLine } from "../../build/project/redact/approvals.ts";
+import { approvedLine, approvalOf, keptLine } from "../../build/project/texts/approvals.ts";
 import { buildInto, openSite, scratchFolder } from "../snapshot.ts";
 import { differing, filesWith } from "../privacy/trees.ts";
 import { approval, ROW, uuid, writeDump, type Row } from "./dump-rows.ts";
 import { filesOf, jsonOf } from "./tree.ts";
 
-const FLAGGED = "Turn left at the zanzibar store, then on to the water.";
+const FLAGGED =
+  "Turn left at the zanzibar store, go two miles past the red barn and park by the gate.";
 const CUT = `${FLAGGED} Call 406-555-0134.`;
 
 type Texts = Config["texts"];
@@ -20,7 +21,6 @@ const reviewing = (texts: Partial<Texts>): Partial<BuildOptions> => ({
   config: { ...DEFAULT_CONFIG, texts: { ...DEFAULT_CONFIG.texts, ...texts } },
 });
 const ALL = reviewing({ review: "all" });
-const OFF = reviewing({ review: "off" });
 
 const place = () => join(scratchFolder(), "out");
 const recordsOf = (out: string, name = "properties") =>
@@ -42,8 +42,8 @@ describe("a flagged text", () => {
     const out = place();
     await buildInto(out, writeDump({ properties: [water(1, CUT), water(2, "Riffles")] }));
     expect(recordsOf(out).map(({ description }) => description)).toEqual(["", "Riffles"]);
-    expect(listedIn(out).map(({ rule, action }) => [rule, action])).toEqual([
-      ["phone", "span"],
+    expect(listedIn(out).map(({ kind, action }) => [kind, action])).toEqual([
+      ["phone", "cut"],
       ["directions", "wait"],
     ]);
     const approved = { properties: [water(1, CUT)], text_approvals: [approval(CUT)] };
@@ -61,16 +61,29 @@ describe("a flagged text", () => {
     expect(recordsOf(out)[0]!.description).toBe("");
   });
 
-  it("is published where the review is off, less its spans", async () => {
+  it("stays where it is public and the model alone objects, and goes where a finder does", async () => {
     const out = place();
-    await buildInto(out, writeDump({ properties: [water(1, CUT)] }), OFF);
-    expect(recordsOf(out)[0]!.description).toBe(`${FLAGGED} Call [removed].`);
-    expect(listedIn(out).map(({ action }) => action)).toEqual(["span", "flag"]);
+    const code = "The gate code is 48213";
+    const rows = [water(1, FLAGGED), water(2, code)];
+    const text_approvals = [approval(FLAGGED), approval(code)];
+    await buildInto(out, writeDump({ properties: rows, text_approvals }));
+    // The approvals are withdrawn.
+    await buildInto(out, writeDump({ properties: rows }), { allow: ["fill"] });
+    expect(recordsOf(out).map(({ description }) => description)).toEqual([FLAGGED, ""]);
+    expect(listedIn(out).map(({ id, action, source }) => [id.slice(-1), action, source])).toEqual(
+      expect.arrayContaining([
+        ["1", "kept", "model"],
+        ["2", "wait", "form"],
+      ]),
+    );
   });
 
   it("is not found by any word, facet or count while it waits, whatever it says", async () => {
     const [one, two] = [place(), place()];
-    const [other, riffles] = ["Turn right at the quokka mill", water(2, "Riffles")];
+    const [other, riffles] = [
+      "Turn right at the quokka mill, go two miles past the red barn and park by the gate",
+      water(2, "Riffles"),
+    ];
     await buildInto(one, writeDump({ properties: [water(1, CUT), riffles] }));
     await buildInto(two, writeDump({ properties: [water(1, other), riffles] }));
     const tree = filesOf(one);
@@ -82,9 +95,9 @@ describe("a flagged text", () => {
 
   it("stays where it was published and only private values of its owner object", async () => {
     const out = place();
-    const text = "Use quillhatch at the top";
+    const text = "Locals say quillhatch77 of the top pool";
     await buildInto(out, writeDump({ properties: [water(1, text)] }));
-    const locked = writeDump({ properties: [water(1, text, { wifi_password: "quillhatch" })] });
+    const locked = writeDump({ properties: [water(1, text, { wifi_password: "quillhatch77" })] });
     await buildInto(out, locked);
     expect(recordsOf(out)[0]!.description).toBe(text);
     expect(listedIn(out).map(({ action }) => action)).toEqual(["kept"]);
@@ -108,7 +121,7 @@ describe("approvals", () => {
     expect(recordsOf(out).map(({ description }) => description)).toEqual([FLAGGED, CUT, ""]);
   });
 
-  it("publish what a rule would withhold, own secrets included, and the proof lets them pass", async () => {
+  it("publish what a check would hold back, own secrets included, and the proof lets them pass", async () => {
     const out = place();
     const text = "The gate code is 48213";
     const properties = [water(1, text, { gate_code: "48213" })];
@@ -172,7 +185,11 @@ describe("where all texts are reviewed", () => {
     expect(tables[0]).toMatchObject({ eligible: 3, published: 2, rejected: 0, waiting: 1 });
     expect(listedIn(out, "rejects")).toEqual([]);
     const waits = listedIn(out).filter(({ action }) => action === "wait");
-    expect(waits.map(({ id, field, rule }) => [id.slice(-1), field, rule])).toEqual([
+    expect(
+      waits
+        .filter(({ source }) => source === "human")
+        .map(({ id, field, kind }) => [id.slice(-1), field, kind]),
+    ).toEqual([
       ["1", "description", "unapproved"],
       ["3", "name", "unapproved"],
       ["3", "description", "unapproved"],

@@ -1,5 +1,5 @@
 // The planted texts: each stands in the dump as its entry says, in a row that a build publishes.
-import { RULES } from "../../build/project/redact/rules.ts";
+import { MODEL_KINDS } from "../../build/project/texts/types.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fill, PLANTED, type Planted } from "../../data/planted.ts";
 import type { Profile } from "../../data/people.ts";
@@ -23,11 +23,9 @@ const GATES = {
 };
 
 describe("PLANTED", () => {
-  it("has some of every rule, and texts that only look like leaks", () => {
-    const rules = new Set(PLANTED.map(({ rule }) => rule));
-    expect([...rules].toSorted()).toEqual(
-      [...new Set(RULES.map(({ name }) => name)), "none"].toSorted(),
-    );
+  it("has some of every kind, and texts that only look like leaks", () => {
+    const kinds = new Set(PLANTED.map(({ kind }) => kind));
+    expect([...kinds].toSorted()).toEqual([...MODEL_KINDS, "own", "none"].toSorted());
   });
 
   it("shares no row with another entry or a special row", () => {
@@ -36,10 +34,10 @@ describe("PLANTED", () => {
     expect(new Set([...places, ...special]).size).toBe(places.length + special.length);
   });
 
-  it("names a part of its text as the leak, none where the rule is none", () => {
-    for (const { text, leak, rule } of PLANTED) {
+  it("names a part of its text as the leak, none where the kind is none", () => {
+    for (const { text, leak, kind } of PLANTED) {
       expect(text).toContain(leak);
-      expect(leak === "", text).toBe(rule === "none");
+      expect(leak === "", text).toBe(kind === "none");
     }
   });
 
@@ -55,7 +53,7 @@ describe("PLANTED", () => {
       };
     });
 
-    it.each(PLANTED)("$table $row $column breaks rule $rule", (entry) => {
+    it.each(PLANTED)("$table $row $column gives away: $kind", (entry) => {
       const { row, owner } = read(entry);
       const values =
         entry.table === "properties"

@@ -4,11 +4,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
-import { RULES } from "../../build/project/redact/rules.ts";
 import { facetsOf, rangesOf, RESOURCE_LIST } from "../../src/resources.ts";
 import { FACET_NAMES, RANGE_NAMES } from "../../src/site/shared/labels.ts";
-import { contextOf, LEAKS } from "../../bench/privacy/corpus.ts";
-import { createTextRules } from "../../build/project/redact/redact.ts";
+import { MODEL_KINDS } from "../../build/project/texts/types.ts";
 import { section } from "./markdown.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
@@ -64,7 +62,7 @@ describe("the map of ARCHITECTURE.md", () => {
 });
 
 describe("the recipes of ARCHITECTURE.md", () => {
-  const NAMES = ["A filter", "A column", "A resource", "A leak rule", "A command"];
+  const NAMES = ["A filter", "A column", "A resource", "A check of texts", "A command"];
 
   it.each(NAMES)("name only what is there: %s", (name) => {
     const { files } = recipe(name);
@@ -94,28 +92,13 @@ describe("the recipes of ARCHITECTURE.md", () => {
     expect(new Set(Object.keys(RANGE_NAMES))).toEqual(new Set(ranges));
   });
 
-  it("A leak rule: each has a finder that its table alone imports, leaks to find, and planted ones", () => {
+  it("A check of texts: each kind is in the docs and planted", () => {
     const planted = read("data/planted-properties.ts");
-    const textRules = createTextRules({ review: "off", approved: new Set() });
-    const rules = new Set(
-      LEAKS.flatMap(([leak, corpus]) =>
-        textRules
-          .redact(leak.text, "text", contextOf(corpus, leak))
-          .findings.map(({ rule }) => rule),
-      ),
-    );
-    for (const { name } of RULES) {
-      expect(rules).toContain(name);
-      expect(planted).toMatch(new RegExp(`^\\s*(?:\\["\\w+", )?"${name}",`, "m"));
+    const privacy = read("docs/privacy.md");
+    for (const kind of ["own", ...MODEL_KINDS]) {
+      expect(privacy).toMatch(new RegExp(`^\\| ${kind} +\\|`, "m"));
+      expect(planted).toMatch(new RegExp(`^\\s*(?:\\["\\w+", )?"${kind}",`, "m"));
     }
-    const imported = [
-      ...read("build/project/redact/rules.ts").matchAll(
-        /{ (?:[A-Z_]+, )?(find\w+)(?:, [A-Z_]+)? } from/g,
-      ),
-    ];
-    expect(imported.map(([, find]) => find).sort()).toEqual(
-      RULES.map(({ find }) => find.name).sort(),
-    );
   });
 
   it("A command: each is a script of package.json that its usage names, and each script has a file", () => {

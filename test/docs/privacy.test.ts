@@ -1,37 +1,29 @@
-// docs/privacy.md beside the code: the families of rules and the numbers of the pins.
+// docs/privacy.md next to the code: the kinds of findings and the numbers of the pins.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { CELL_RADIUS, RING } from "../../build/project/pins/anchor.ts";
-import { RULES } from "../../build/project/redact/rules.ts";
+import { MAX_TEXT_UNITS } from "../../build/project/texts/checks.ts";
+import { KIND_WORDS } from "../../build/project/texts/types.ts";
+import { OWN_VALUE_MAX_UNITS } from "../../build/read/tables.ts";
 import { grouped } from "../../build/figures.ts";
 import { PIN_MAX_SHIFT, PIN_MIN_SHIFT } from "../../src/limits.ts";
-import { score, UNSEEN, type Tally } from "../../bench/privacy/corpus.ts";
-import { createTextRules } from "../../build/project/redact/redact.ts";
 import { rows, section } from "./markdown.ts";
 
-const missed = ({ leaks, stopped, flagged }: Tally) => leaks - stopped - flagged;
-
-const row = ([kind, tally]: readonly [string, Tally]) =>
-  [kind, tally.leaks, tally.stopped, tally.flagged, missed(tally)].map(String);
-
 const PRIVACY = readFileSync("docs/privacy.md", "utf8");
+/** Said by humans, not found. */
+const DECISIONS = ["withheld", "unapproved"];
 
 describe("docs/privacy.md", () => {
-  it("has every family of rules with what it does", () => {
-    const table = rows(section(PRIVACY, "## Texts")).slice(2, RULES.length + 2);
-    expect(table.map(([name, , action]) => [name, action])).toEqual(
-      RULES.map(({ name, action }) => [name, action]),
-    );
-  });
-
-  it("says how the rules do on texts that nobody tuned them on", () => {
-    const text = section(PRIVACY, "### How well the rules do");
-    const rules = createTextRules({ review: "off", approved: new Set() });
-    const { all, byKind, harmless, altered, flagged } = score(rules, UNSEEN);
-    expect(rows(text).slice(2)).toEqual([...[...byKind].sort(), ["all", all] as const].map(row));
-    expect(text).toContain(
-      `Of ${harmless} harmless texts ${altered} lost something and ${flagged} only wait`,
-    );
+  it("has every kind of finding, and the limits of what is read", () => {
+    const kinds = Object.keys(KIND_WORDS).filter((kind) => !DECISIONS.includes(kind));
+    const texts = section(PRIVACY, "## Texts");
+    expect(
+      rows(texts)
+        .slice(2, kinds.length + 2)
+        .map(([kind]) => kind),
+    ).toEqual(kinds);
+    expect(texts).toContain(`more than ${grouped(MAX_TEXT_UNITS)} characters`);
+    expect(texts).toContain(`more than ${OWN_VALUE_MAX_UNITS} letters and digits`);
   });
 
   it("has the numbers of the pins", () => {

@@ -25,7 +25,7 @@ export const TECHNIQUES = ["Dry Fly", "dry-fly", "Dry-Dropper", "テンカラ", 
 export const WATERS: readonly string[] = WATER_TYPES;
 export const SLUGS = ["brown-trout", "wa", "openapi-json", "-", "1", "a-b--c", "x".repeat(100)];
 
-/** Names that no leak rule has anything against. */
+/** Names that no check has anything against. */
 export const NAMES = [
   ...SPECIES,
   "WA",

@@ -11,7 +11,7 @@ export interface Difference {
   fields: string[];
 }
 
-/** Members that the leak rules may change. */
+/** Members that the checks of texts may change. */
 const TEXTS = new Set(
   "name display_name shop_name description location_description regulations location base_location species techniques".split(
     " ",

@@ -43,7 +43,7 @@ export function withWord(random: Random, name: string): string {
   return `${random.text("bcdfghjklmnpqrstvwxz", 12)} ${name}`;
 }
 
-/** A name that no leak rule takes away whole. */
+/** A name that no check takes away whole. */
 function drawName(random: Random, echo: Echo): string {
   return random.chance(0.7) ? random.pick(NAMES) : withWord(random, drawText(random, echo));
 }

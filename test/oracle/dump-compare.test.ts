@@ -157,7 +157,7 @@ describe("compareWithDump(dump, published, {textRules: 'on'})", () => {
     }
   });
 
-  it("takes rows as missing that the leak rules are known to have rejected", () => {
+  it("takes rows as missing that the checks of texts are known to have rejected", () => {
     expect(compare({ clubs: [] }, { textRules: "on", textRejected: new Set([one]) })).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { lines } from "./load.ts";
 export interface CompareOptions {
   /** "off" compares texts exactly; "on" allows withheld texts and spans that read [removed]. Default "off". */
   textRules?: "off" | "on";
-  /** Ids of rows that the leak rules rejected for their name, from the private report. */
+  /** Ids of rows that the checks of texts rejected for their name, from the private report. */
   textRejected?: ReadonlySet<string>;
 }
 

@@ -39,7 +39,7 @@ function isCutFrom(published: string, original: string): boolean {
   return original.endsWith(tail) && original.length - tail.length >= at;
 }
 
-/** Whether the leak rules can have made the published text of the original; a name is never withheld whole. */
+/** Whether the checks of texts can have made the published text of the original; a name is never withheld whole. */
 function redactionOf(published: unknown, original: unknown, isName: unknown): number {
   if (typeof published !== "string" || typeof original !== "string") return 0;
   if (published === original) return 1;

@@ -1,7 +1,7 @@
 // Declares for each dump table its publication status, the rows that are rejected and how every public column is spelt, all in SQL.
 import type { ListResource } from "./load.ts";
 
-/** How a published member may differ from its cell: not at all, or by the leak rules of texts and of names. */
+/** How a published member may differ from its cell: not at all, or by the checks of texts of texts and of names. */
 export type Kind = "exact" | "text" | "name" | "list";
 
 export interface Column {

@@ -7,12 +7,11 @@ import { createPace } from "./pace.js";
 /** @typedef {{ key: string, state: string, places: number }} Brief */
 
 const ABOUT = {
-  waiting:
-    "Published once you approve them. Approving publishes a text as it stands, marks and all.",
+  waiting: "Published once you approve them: the full text, including the highlighted parts.",
   removed:
-    "A rule withholds these, or removes the marked part. Approve one only if the rule is wrong: the text is then published as it stands.",
+    "Published without the marked part. Approve one to publish all of it, keep it withheld to publish none of it.",
   public:
-    "Public now. A flag in a name is only listed, and a text that was published before stays. Approving takes it off this list; to change it, change the source.",
+    "Public now. What is found in a name is only listed, and a text that was published before stays. Approving takes it off this list; to change it, change the source.",
   kept: "Somebody looked at these and kept them withheld. They can still be approved.",
 };
 

@@ -3,14 +3,13 @@
 import { drawText, visible } from "./text.js";
 
 /** @typedef {{ table: string, id: string, name: string, place: string, about: string }} Listing */
-/** @typedef {{ rule: string, action: string }} Found */
+/** @typedef {{ kind: string, certain: boolean, action: string, score?: number }} Found */
 
-/** What becomes of a text, by what a rule asks for. @type {Record<string, string>} */
+/** What becomes of a text, by the action of a check. @type {Record<string, string>} */
 const ACTIONS = {
   wait: "waits",
-  withhold: "withheld",
-  span: "removed",
-  flag: "listed",
+  cut: "cut",
+  list: "listed",
   kept: "published before",
 };
 
@@ -93,13 +92,20 @@ function findingsOf({ findings }) {
 
 /** @param {Found[]} findings */
 function chipsOf(findings) {
-  const words = new Map(findings.map((one) => [`${one.rule}: ${ACTIONS[one.action]}`, one]));
-  return [...words].map(([, { rule, action }]) => {
+  const chips = new Map(findings.map((one) => [wordsOf(one), one.certain]));
+  return [...chips].map(([words, certain]) => {
     const chip = document.createElement("span");
-    chip.className = `chip ${action === "withhold" || action === "span" ? "removes" : "flags"}`;
-    chip.textContent = `${rule}: ${ACTIONS[action]}`;
+    chip.className = `chip ${certain ? "certain" : "likely"}`;
+    chip.textContent = words;
     return chip;
   });
+}
+
+/** @param {Found} finding */
+function wordsOf({ kind, certain, action, score }) {
+  const found =
+    certain || score === undefined ? kind : `reads like ${kind} (${(score / 10).toFixed(1)})`;
+  return `${found}: ${ACTIONS[action]}`;
 }
 
 /** @param {Listing} listing @param {string} what @param {string} [about] */

@@ -1,16 +1,15 @@
-// Draws a text with what the rules found in it: every character as text, and those that can't be seen, or
+// Draws a text with what was found in it: every character as text, and those that can't be seen, or
 // turn the direction of reading, by their code.
 // @ts-check
 
-/** @typedef {{ start: number, end: number, rule: string, action: string }} Span */
+/** @typedef {{ start: number, end: number, kind: string, certain: boolean, heavy?: true }} Span */
 
 // Control, format and private characters, lone surrogates, and blanks that are wider or thinner than one.
 const UNSEEN =
   /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u00a0\u115f\u2000-\u200a\u202f\u205f\u2800\u3000\u3164]/gu;
 
 /**
- * The stretches of a text by the rules that match there: matches overlap, and a stretch has one
- * combination of them.
+ * The stretches of a text by the spans there: spans overlap, and a stretch has one combination of them.
  * @param {string} text
  * @param {readonly Span[]} spans
  * @returns {{ text: string, spans: Span[] }[]}
@@ -41,23 +40,27 @@ export function drawText(place, text, spans) {
   const drawn = stretches(text, spans).flatMap(({ text: part, spans: here }, i, all) => {
     if (here.length === 0) return visible(part);
     const mark = document.createElement("mark");
-    mark.className = here.some(({ action }) => action !== "flag") ? "removes" : "flags";
+    const certain = here.some((span) => span.certain);
+    const heavy = here.some((span) => span.heavy);
+    mark.className = `${certain ? "certain" : "likely"}${heavy ? " heavy" : ""}`;
     const before = all[i - 1]?.spans ?? [];
-    const begun = here.filter((span) => !before.includes(span)).map(({ rule }) => rule);
-    const rules = [...new Set(begun)].join(", ");
-    // A row of matches of one rule is easier to read with its name at the first.
-    if (rules !== "" && rules !== last) mark.append(labelOf((last = rules)));
+    const begun = here
+      .filter((span) => !span.heavy && !before.includes(span))
+      .map(({ kind }) => kind);
+    const kinds = [...new Set(begun)].join(", ");
+    // A row of matches of one kind is easier to read with its name at the first.
+    if (kinds !== "" && kinds !== last) mark.append(labelOf((last = kinds)));
     mark.append(...visible(part));
     return [mark];
   });
   place.replaceChildren(...drawn);
 }
 
-/** @param {string} rules */
-function labelOf(rules) {
+/** @param {string} kinds */
+function labelOf(kinds) {
   const label = document.createElement("span");
-  label.className = "rule";
-  label.textContent = rules;
+  label.className = "kind";
+  label.textContent = kinds;
   return label;
 }
 

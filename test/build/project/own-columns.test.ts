@@ -4,10 +4,11 @@ import { describe, expect, it } from "vitest";
 import { SECRET_KINDS, TABLES } from "../../../build/read/tables.ts";
 import { createAnchor } from "../../../build/project/pins/anchor.ts";
 import { project } from "../../../build/project/records.ts";
-import { approvalOf, createTextRules } from "../../../build/project/redact/redact.ts";
-import { readSecrets } from "../../../build/project/redact/secrets.ts";
+import { approvalOf, createTextChecks } from "../../../build/project/texts/checks.ts";
+import { readSecrets } from "../../../build/project/texts/secrets.ts";
 import { testKeys } from "./pins/anchor-helpers.ts";
 import { openTables, OWNER, ROW, uuid, type Row, type Tables } from "../dump-rows.ts";
+import { silent } from "./texts/checker.ts";
 
 const anchor = createAnchor(testKeys("columns"));
 const OTHER = uuid("profiles", 77);
@@ -22,14 +23,18 @@ function projected(
   tables: Tables,
   { resource = "properties", approved = [], former }: Options = {},
 ) {
-  const rules = createTextRules({ review: "off", approved: new Set(approved) });
+  const checks = createTextChecks({
+    review: "flagged",
+    approved: new Set(approved),
+    weights: silent,
+  });
   const db = openTables({ profiles: [{ id: OWNER }], ...tables });
   try {
     const secretsOf = readSecrets(db, anchor);
     return project(
       db,
       resource,
-      { anchor, rules, withheld: new Set<string>(), formerlyPublished: () => former, secretsOf },
+      { anchor, checks, formerlyPublished: () => former, secretsOf },
       () => {},
     );
   } finally {
@@ -121,8 +126,9 @@ describe("a value between two fields", () => {
       id: properties[0]!["id"],
       field: "description",
       sha256: approvalOf("137 after"),
-      rule: "own",
-      action: "withhold",
+      kind: "own",
+      source: "own",
+      action: "wait",
     });
   });
 
@@ -144,12 +150,12 @@ describe("a value between two fields", () => {
     expect(approved.records[0]!["description"]).toBe("137 after");
     const words = property({
       location_description: "Try quill",
-      description: "hatch after",
-      wifi_password: "quillhatch",
+      description: "hatch77 after",
+      wifi_password: "quillhatch77",
     });
     expect(projected({ properties: [words] }).records[0]!["description"]).toBe("");
-    const kept = projected({ properties: [words] }, { former: { description: "hatch after" } });
-    expect(kept.records[0]!["description"]).toBe("hatch after");
+    const kept = projected({ properties: [words] }, { former: { description: "hatch77 after" } });
+    expect(kept.records[0]!["description"]).toBe("hatch77 after");
     expect(kept.texts.map(({ action }) => action)).toEqual(["kept"]);
   });
 });
@@ -180,8 +186,10 @@ describe("the items of a list", () => {
     expect(coded(["Four Eight", "two one"])).toEqual(["Four Eight", "two one"]);
   });
 
-  it("stay where the owner is called like a fish", () => {
+  it("lose a fish that its owner is called like, and nobody else's", () => {
     const called = [{ id: OWNER, display_name: "Brown Trout" }];
-    expect(projected({ profiles: called, properties }).records[0]!["species"]).toHaveLength(3);
+    const other = ROW.properties(2, { owner_id: OTHER, species });
+    const { records } = projected({ profiles: called, properties: [...properties, other] });
+    expect(records.map((record) => (record["species"] as string[]).length)).toEqual([2, 3]);
   });
 });

@@ -3,15 +3,14 @@ import { type PublicRecord } from "../../../build/project/reject.ts";
 import { describe, expect, it } from "vitest";
 import { createAnchor } from "../../../build/project/pins/anchor.ts";
 import { project } from "../../../build/project/records.ts";
-import { createTextRules } from "../../../build/project/redact/redact.ts";
-import { readSecrets } from "../../../build/project/redact/secrets.ts";
+import { readSecrets } from "../../../build/project/texts/secrets.ts";
 import { ITEMS, propertyRecord } from "../../../src/contract.ts";
 import { RESOURCES, RESOURCE_LIST, type ResourceName } from "../../../src/resources.ts";
 import { testKeys } from "./pins/anchor-helpers.ts";
 import { openTables, OWNER, ROW, uuid, type Row } from "../dump-rows.ts";
+import { forms as checks } from "./texts/checker.ts";
 
 const anchor = createAnchor(testKeys("project"));
-const rules = createTextRules({ review: "off", approved: new Set() });
 
 function projected(resource: ResourceName, rows: readonly Row[]) {
   const { table } = RESOURCES[resource];
@@ -21,7 +20,7 @@ function projected(resource: ResourceName, rows: readonly Row[]) {
     return project(
       db,
       resource,
-      { anchor, rules, withheld: new Set<string>(), formerlyPublished: () => undefined, secretsOf },
+      { anchor, checks, formerlyPublished: () => undefined, secretsOf },
       () => {},
     );
   } finally {

@@ -5,11 +5,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
-import { approvalOf, keptLine } from "../../../build/project/redact/approvals.ts";
+import { approvalOf, keptLine } from "../../../build/project/texts/approvals.ts";
 import { buildInto, scratchFolder } from "../../snapshot.ts";
 import { OWNER, ROW, writeDump, type Row } from "../dump-rows.ts";
 
-const TEXT = "Ring 406-555-0134 or use quillhatch at the top";
+const TEXT = "Ring 406-555-0134. Locals say quillhatch77 of the top pool";
 
 function dumpOf(property: Row, profile: Row = {}): string {
   return writeDump({
@@ -26,44 +26,46 @@ const findings = (out: string) =>
   JSON.parse(readFileSync(`${out}.private/texts.json`, "utf8")) as TextFinding[];
 
 describe("a text that the previous snapshot published", () => {
-  const open = "Use quillhatch at the top";
+  const open = "Locals say quillhatch77 of the top pool";
 
   it("stays when a private cell comes to hold what stands in it, and is listed for a human", async () => {
     const out = join(scratchFolder(), "out");
     await buildInto(out, dumpOf({ description: open }));
     expect(published(out).description).toBe(open);
     const tree = readFileSync(`${out}/static/v1/properties.ndjson`);
-    await buildInto(out, dumpOf({ description: open, wifi_password: "quillhatch" }));
+    await buildInto(out, dumpOf({ description: open, wifi_password: "quillhatch77" }));
     expect(readFileSync(`${out}/static/v1/properties.ndjson`)).toEqual(tree);
     expect(findings(out)).toEqual([
-      expect.objectContaining({ field: "description", rule: "own", action: "kept" }),
+      expect.objectContaining({ field: "description", kind: "own", action: "kept" }),
     ]);
     // As often as it is built.
-    await buildInto(out, dumpOf({ description: open, wifi_password: "quillhatch" }));
+    await buildInto(out, dumpOf({ description: open, wifi_password: "quillhatch77" }));
     expect(published(out).description).toBe(open);
   });
 
   it("is withheld on a first build, and as soon as it is edited", async () => {
     const out = join(scratchFolder(), "out");
-    await buildInto(out, dumpOf({ description: open, wifi_password: "quillhatch" }));
+    await buildInto(out, dumpOf({ description: open, wifi_password: "quillhatch77" }));
     expect(published(out).description).toBe("");
     const other = join(scratchFolder(), "out");
     await buildInto(other, dumpOf({ description: open }));
-    await buildInto(other, dumpOf({ description: `${open}!`, wifi_password: "quillhatch" }));
+    await buildInto(other, dumpOf({ description: `${open}!`, wifi_password: "quillhatch77" }));
     expect(published(other).description).toBe("");
   });
 
-  it("is withheld where another rule finds something, too", async () => {
+  it("is withheld where a finder finds something, too", async () => {
     const out = join(scratchFolder(), "out");
     await buildInto(out, dumpOf({ description: TEXT }));
-    expect(published(out).description).toBe("Ring [removed] or use quillhatch at the top");
-    await buildInto(out, dumpOf({ description: TEXT, wifi_password: "quillhatch" }));
+    expect(published(out).description).toBe(
+      "Ring [removed]. Locals say quillhatch77 of the top pool",
+    );
+    await buildInto(out, dumpOf({ description: TEXT, wifi_password: "quillhatch77" }));
     expect(published(out).description).toBe("");
   });
 
   it("stays in another's record whatever that one keeps private", async () => {
     const out = join(scratchFolder(), "out");
-    await buildInto(out, dumpOf({ description: open }, { phone: "quillhatch" }));
+    await buildInto(out, dumpOf({ description: open }, { phone: "quillhatch77" }));
     expect(published(out).description).toBe(open);
   });
 });
@@ -123,7 +125,7 @@ const decided = (...texts: string[]) => {
 
 describe("a text that somebody keeps withheld", () => {
   const PARTLY = "Ring 406-555-0134 about the lower water";
-  it("is withheld whole where a rule would cut a part of it, though it was public, and no other is", async () => {
+  it("is withheld whole where a part of it would be cut, though it was public, and no other is", async () => {
     const out = join(scratchFolder(), "out");
     const dump = dumpOf({ description: PARTLY, regulations: `${PARTLY} again` });
     await buildInto(out, dump);
@@ -132,15 +134,22 @@ describe("a text that somebody keeps withheld", () => {
     expect(published(out).description).toBe("");
     expect(published(out).regulations).toBe("Ring [removed] about the lower water again");
     expect(findings(out).filter(({ field }) => field === "description")).toEqual([
-      expect.objectContaining({ rule: "phone", action: "withhold" }),
+      expect.objectContaining({ kind: "phone", action: "cut" }),
+      expect.objectContaining({ kind: "withheld", action: "wait" }),
     ]);
   });
 
-  it("rejects its row as a name, and nothing where no rule finds anything", async () => {
+  it("lets its row wait as a name, whatever is found in it, and no other row", async () => {
     const out = join(scratchFolder(), "out");
     const name = "Carr Ranch 406-555-0134";
-    const rows = [ROW.properties(1, { name }), ROW.properties(2, { name: "Upper Carr Ranch" })];
-    await buildInto(out, writeDump({ properties: rows }), decided(name, "Upper Carr Ranch"));
+    const names = [name, "Lower Carr Ranch", "Upper Carr Ranch"];
+    const properties = names.map((one, i) => ROW.properties(i + 1, { name: one }));
+    const { tables } = await buildInto(
+      out,
+      writeDump({ properties }),
+      decided(...names.slice(0, 2)),
+    );
     expect(published(out).name).toBe("Upper Carr Ranch");
+    expect(tables[0]).toMatchObject({ published: 1, waiting: 2, rejected: 0 });
   });
 });

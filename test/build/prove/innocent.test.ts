@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { deriveCalendars } from "../../../build/prove/calendars.ts";
 import { buildInto, openSite, scratchFolder, TEST_NOW } from "../../snapshot.ts";
-import { OWNER, ROW, uuid, writeDump, type Tables } from "../dump-rows.ts";
+import { approval, OWNER, ROW, uuid, writeDump, type Tables } from "../dump-rows.ts";
 
 const HOTLINE = "800-847-7367";
 const LINK = `https://example.com/${"a".repeat(40)}`;
@@ -66,6 +66,8 @@ describe("build(options)", () => {
     );
     const { properties } = await publish({
       properties: [...rows, ...Array.from({ length: 12 }, (_, i) => ROW.properties(20 + i))],
+      // A text that waits takes no room.
+      text_approvals: [approval(long)],
     });
     expect(properties.match(/\n/g)).toHaveLength(12);
   });

@@ -39,13 +39,13 @@ vi.mock("../../../build/project/order.ts", async (load) => {
       broken.order ? broken.order([...args[1]]) : real.inOrder(...args),
   };
 });
-vi.mock("../../../build/project/redact/redact.ts", async (load) => {
-  const real = await load<typeof import("../../../build/project/redact/redact.ts")>();
+vi.mock("../../../build/project/texts/checks.ts", async (load) => {
+  const real = await load<typeof import("../../../build/project/texts/checks.ts")>();
   return {
     ...real,
-    createTextRules: (options: Parameters<typeof real.createTextRules>[0]) => {
-      const rules = real.createTextRules(options);
-      return broken.redact ? { ...rules, redact: asItIs } : rules;
+    createTextChecks: (options: Parameters<typeof real.createTextChecks>[0]) => {
+      const checks = real.createTextChecks(options);
+      return broken.redact ? { ...checks, check: asItIs } : checks;
     },
   };
 });

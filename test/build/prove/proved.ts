@@ -51,6 +51,7 @@ export async function proved(path: string): Promise<Proved> {
       waiting: () => [],
       reviewsAll: false,
       isApproved: () => false,
+      isWithheld: () => false,
       mayStay: () => false,
       exports: new Map(
         EXPORTS.map((other) => {

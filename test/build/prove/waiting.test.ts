@@ -14,7 +14,6 @@ const reviewing = (review: Config["texts"]["review"]): Partial<BuildOptions> => 
   config: { ...DEFAULT_CONFIG, texts: { review } },
 });
 const ALL = reviewing("all");
-const FLAGGED = "Turn left at the Pine Creek store. ".repeat(50);
 
 /** Properties of as many owners, the first `described` with a long text of their own. */
 const waters = (count: number, described: number, fields: (n: number) => Row = () => ({})) =>
@@ -58,12 +57,14 @@ describe("the gate", () => {
     expect(await counts(approved(properties.slice(50), "name"))).toEqual([10, 50]);
   });
 
-  it("lets the new default withhold what earlier builds published, however much", async () => {
+  it("lets a finder withdraw what earlier builds published, however much", async () => {
     const out = place();
-    const tables = { properties: waters(60, 0, (n) => ({ description: `${FLAGGED}${n}` })) };
-    await buildInto(out, writeDump(tables), reviewing("off"));
-    await buildInto(out, writeDump(tables));
+    const tables = {
+      properties: waters(60, 0, (n) => ({ description: `The gate code is ${4000 + n}` })),
+    };
     const text_approvals = approved(tables.properties, "description");
+    await buildInto(out, writeDump({ ...tables, text_approvals }));
+    await buildInto(out, writeDump(tables));
     await buildInto(out, writeDump({ ...tables, text_approvals }));
   });
 
@@ -126,7 +127,7 @@ describe("the proof", async () => {
   it("takes a row for waiting only where all is reviewed and nobody approved its name", () => {
     const unread = { waiting, reviewsAll: true, isApproved: (text: string) => text !== "Water 1" };
     expect(ofRecords(differ("properties", withoutFirst, unread))).toEqual([]);
-    const wrong = [{ resource: "properties", id: first, field: "name", problem: "waits for no approval" }]; // prettier-ignore
+    const wrong = [{ resource: "properties", id: first, field: "name", problem: "is queued for review without a reason" }]; // prettier-ignore
     const read = { ...unread, isApproved: () => true };
     expect(ofRecords(differ("properties", withoutFirst, read))).toEqual(wrong);
     expect(ofRecords(differ("properties", withoutFirst, { waiting }))).toEqual(wrong);
@@ -137,7 +138,7 @@ describe("the proof", async () => {
     const fields = ofRecords(differ("properties", (lines) => lines, unread));
     expect(fields).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ field: "name", problem: "was approved by nobody" }),
+        expect.objectContaining({ field: "name", problem: "was not approved" }),
         expect.objectContaining({ field: "id", problem: "is of no row that may be published" }),
       ]),
     );

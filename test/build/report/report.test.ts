@@ -144,21 +144,21 @@ describe("reportPage(report)", () => {
     ]);
   });
 
-  it("counts the findings of a rule by what became of the texts", () => {
+  it("counts the findings of a kind by what became of the texts", () => {
     const finding = {
       table: "properties",
       id: "1",
       field: "description",
-      rule: "grid" as const,
+      kind: "grid" as const,
       sha256: "",
     };
-    const actions = ["withhold", "withhold", "wait", "flag"] as const;
+    const actions = ["cut", "cut", "wait", "list"] as const;
     const texts = actions.map((action) => ({ ...finding, action, since: "2026-05-01" }));
     const html = pageOf({ texts });
     expect(html).toMatch(
-      /location code<\/th><td class="n">2<\/td><td class="n">0<\/td><td class="n">1<\/td><td class="n">1<\/td>/,
+      /location code<\/th><td class="n">2<\/td><td class="n">1<\/td><td class="n">1<\/td>/,
     );
-    expect(barsIn(html, "Findings by rule")).toEqual([
+    expect(barsIn(html, "Findings by kind")).toEqual([
       [
         ["bad", 50],
         ["mute", 25],

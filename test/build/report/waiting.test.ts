@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import type { ListedFinding } from "../../../build/project/reject.ts";
-import { approvalOf } from "../../../build/project/redact/approvals.ts";
+import { approvalOf } from "../../../build/project/texts/approvals.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { OWNER, ROW, uuid, writeDump } from "../dump-rows.ts";
 import { jsonOf } from "../tree.ts";
 
-const FLAGGED = "Turn left at the zanzibar store, then on to the water.";
+const FLAGGED =
+  "Turn left at the zanzibar store, go two miles past the red barn and park by the gate.";
 const DAY = 86_400_000;
 const water = (number: number, description: string) => ROW.properties(number, { description });
 const listedIn = (out: string) => jsonOf<ListedFinding[]>(`${out}.private`, "/texts.json");
@@ -37,11 +38,19 @@ describe("what the operator hears of waiting texts", () => {
 
   it("begins when it begins to wait, not when it was first listed", async () => {
     const out = join(scratchFolder(), "out");
-    await buildInto(out, dump(), {
-      config: { ...DEFAULT_CONFIG, texts: { review: "off" } },
-    });
-    await buildInto(out, dump(), { ...later(2), allow: ["fill"] });
-    expect(sinceIn(out)).toEqual(["2026-05-22", "2026-05-22"]);
+    const text = "Locals say quillhatch77 of the top pool";
+    const locked = {
+      properties: [ROW.properties(1, { description: text, wifi_password: "quillhatch77" })],
+    };
+    await buildInto(out, writeDump({ properties: [water(1, text)] }));
+    await buildInto(out, writeDump(locked));
+    expect(listedIn(out).map(({ action, since }) => [action, since])).toEqual([
+      ["kept", "2026-05-20"],
+    ]);
+    const texts = { ...DEFAULT_CONFIG.texts, review: "all" } as const;
+    const all = { config: { ...DEFAULT_CONFIG, texts }, allow: ["rows" as const] };
+    await buildInto(out, writeDump(locked), { ...later(2), ...all });
+    expect(new Set(sinceIn(out))).toEqual(new Set(["2026-05-22"]));
   });
 
   it("is not begun by a build that was refused, which leaves the last list as it was", async () => {

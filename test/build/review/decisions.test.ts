@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
-import { approvalOf } from "../../../build/project/redact/redact.ts";
+import { approvalOf } from "../../../build/project/texts/checks.ts";
 import { openDecisions } from "../../../build/review/decisions.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { scratchFolder, TEST_NOW } from "../../snapshot.ts";

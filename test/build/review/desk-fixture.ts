@@ -7,20 +7,20 @@ import { ROW, uuid, writeDump, type Row, type Tables } from "../dump-rows.ts";
 import { scratchFolder, SILENT, TEST_NOW } from "../../snapshot.ts";
 
 export const DIRECTIONS =
-  "Turn left at the feed store. The water is quiet all summer long and well into the fall, and then look for the red gate.";
-export const CODE = "The gate code is 4821#.";
+  "Turn left at the feed store, go two miles past the red barn and park by the gate. The water is quiet all summer long.";
+export const CONTACT = "Call 406-555-0134 to book.";
 export const HOSTILE =
-  "<img src=x onerror=alert(1)><script>alert(2)</script> Turn left at the store \u202Eevil\u202C\u200B.";
+  "<img src=x onerror=alert(1)><script>alert(2)</script> Turn left at the store, go two miles past the red barn and park by the gate \u202Eevil\u202C\u200B.";
 export const OTHER_OWNER = uuid("profiles", 2);
 
 export const property = (number: number, fields: Row = {}) => ROW.properties(number, fields);
 
-/** One text in two places of two owners, a code, a name with a flag, a hostile text, and what is left out. */
+/** One text in two places of two owners, a contact, a hostile text, and what is left out. */
 export const TABLES: Tables = {
   properties: [
     property(1, { location_description: DIRECTIONS, regulations: "Barbless hooks." }),
     property(2, { location_description: DIRECTIONS, owner_id: OTHER_OWNER }),
-    property(3, { description: CODE, name: "Meadow <b>Bend</b>" }),
+    property(3, { description: CONTACT, name: "Meadow Bend" }),
     property(4, { description: HOSTILE }),
     property(5, { state: "Montana" }),
     property(6, { species: '["Brown Trout", "Trout No. 2"]' }),

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { disk } from "../../../build/disk/effects.ts";
-import { approvalOf } from "../../../build/project/redact/redact.ts";
+import { approvalOf } from "../../../build/project/texts/checks.ts";
 import type { ListedFinding } from "../../../build/project/reject.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { OWNER, uuid, writeDump } from "../dump-rows.ts";
 import {
-  CODE,
+  CONTACT,
   deskOf,
   DIRECTIONS,
   HOSTILE,
@@ -25,11 +25,11 @@ describe("readDesk(options, effects, progress)", () => {
   it("has a case for each text, the riskiest first, with all of its places", async () => {
     const { cases } = await deskOf();
     expect(cases.map(({ text, state }) => [text, state])).toEqual([
-      [CODE, "removed"],
       [DIRECTIONS, "waiting"],
       [HOSTILE, "waiting"],
+      [CONTACT, "removed"],
     ]);
-    const { places, hashes, key } = cases[1]!;
+    const { places, hashes, key } = cases[0]!;
     expect(places.map((place) => [place.id, place.owner, place.field])).toEqual([
       [id(1), OWNER, "location_description"],
       [id(2), OTHER_OWNER, "location_description"],
@@ -37,12 +37,12 @@ describe("readDesk(options, effects, progress)", () => {
     expect([key, hashes]).toEqual([approvalOf(DIRECTIONS), [approvalOf(DIRECTIONS)]]);
   });
 
-  it("names the rules in words, where they matched", async () => {
+  it("names the kinds in words, where they are", async () => {
     const { cases } = await deskOf();
-    const [{ text, spans, places }] = cases as [(typeof cases)[0]];
-    expect(spans.map(({ rule }) => rule)).toContain("code, password or key");
-    expect(spans.map(({ start, end }) => text.slice(start, end)).join()).toContain("4821");
-    expect(places[0]!.findings[0]).toMatchObject({ action: "withhold" });
+    const { text, spans, places } = cases[2]!;
+    expect(spans.map(({ kind }) => kind)).toContain("phone number");
+    expect(spans.map(({ start, end }) => text.slice(start, end)).join()).toContain("406-555-0134");
+    expect(places[0]!.findings[0]).toMatchObject({ action: "cut", certain: true });
   });
 
   it("reads texts that differ in blanks alone once, for all of their hashes", async () => {
@@ -68,11 +68,11 @@ describe("readDesk(options, effects, progress)", () => {
     );
     const { cases } = await deskOf(TABLES, {}, approvals);
     expect(cases.map(({ text, state }) => [text, state])).toEqual([
-      [CODE, "removed"],
       [HOSTILE, "kept"],
+      [CONTACT, "removed"],
     ]);
     const table = `CREATE TABLE text_approvals (sha256, approved_at, approved_by);
-      INSERT INTO text_approvals VALUES ('${approvalOf(CODE)}', '2026-05-20', 'Ada'), ('no hash', '2026-05-20', 'Ada');`;
+      INSERT INTO text_approvals VALUES ('${approvalOf(CONTACT)}', '2026-05-20', 'Ada'), ('no hash', '2026-05-20', 'Ada');`;
     const desk = await deskOf(TABLES, { dump: writeDump(TABLES, table) });
     expect(desk.cases.map(({ text }) => text)).toEqual([DIRECTIONS, HOSTILE]);
     expect(desk.leftOut.filter((one) => one.table === "text_approvals")).toEqual([
@@ -91,13 +91,14 @@ describe("readDesk(options, effects, progress)", () => {
       ["Water 1", "waiting"],
     ]);
     expect(cases[0]!.places[0]!.findings).toEqual([
-      { rule: "not read by anybody yet", action: "wait" },
+      { kind: "not read by anybody yet", certain: false, action: "wait" },
     ]);
   });
 
   it("finds what a build finds, with its keys or with none, in the dump's own bytes", async () => {
     const near = property(1, {
-      description: "Park at 45.012, -110.011 by the water. Turn left at the store.",
+      description:
+        "Park at 45.012, -110.011 by the water. Turn left at the store, go two miles past the red barn and park by the gate.",
     });
     const tables = { properties: [...TABLES.properties!.slice(1), near] };
     const dump = writeDump(tables);
@@ -118,7 +119,7 @@ describe("readDesk(options, effects, progress)", () => {
 
   it("has an owner's other public listings, and never hidden rows", async () => {
     const { listings } = await deskOf();
-    expect(listings.get(OWNER)!.map(({ name }) => name)).toContain("Meadow <b>Bend</b>");
+    expect(listings.get(OWNER)!.map(({ name }) => name)).toContain("Meadow Bend");
     expect(JSON.stringify([...listings.values()])).not.toContain("Hidden water");
   });
 

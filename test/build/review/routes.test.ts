@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
-import { approvalOf } from "../../../build/project/redact/redact.ts";
+import { approvalOf } from "../../../build/project/texts/checks.ts";
 import { openDecisions } from "../../../build/review/decisions.ts";
 import { routesOf } from "../../../build/review/routes.ts";
 import { scratchFolder, TEST_NOW } from "../../snapshot.ts";

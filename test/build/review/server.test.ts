@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
-import { approvalOf } from "../../../build/project/redact/redact.ts";
+import { approvalOf } from "../../../build/project/texts/checks.ts";
 import { openDecisions } from "../../../build/review/decisions.ts";
 import { routesOf } from "../../../build/review/routes.ts";
 import { startServer } from "../../../build/review/server.ts";

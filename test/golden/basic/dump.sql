@@ -1,5 +1,5 @@
 -- Every rule of the projection once: gates, NULLs, repairs, rejections, pins and calendars.
--- The leak rules have something to do in one property only.
+-- The checks of texts have something to do in one property only.
 PRAGMA foreign_keys=OFF;
 BEGIN TRANSACTION;
 CREATE TABLE profiles (id TEXT PRIMARY KEY, display_name TEXT NOT NULL, email TEXT NOT NULL, phone TEXT);
@@ -70,7 +70,7 @@ line two', 'Upper valley', 'ID', 'tailwater',
   '=Dry Fork', '', '', 'CO', 'river',
   '["Brown Trout", "Trout 5X", "Whitefish (Mountain)"]', 'Open all year', 1, 60, 39.1, -105.2,
   'gate-secret', 'Key under the third stone', 'internal-secret', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'),
--- The leak rules: its own gate code and its owner's address.
+-- The checks of texts: its own gate code and its owner's address.
 ('00000001-0000-4000-8000-000000000006', '00000009-0000-4000-8000-000000000001', 'published',
   'Gate Pool', 'The gate code is 7731.', 'Near Dillon', 'MT', 'pond',
   '["Rainbow Trout"]', 'Write to ann@alder.example first', 2, 75, 45.2, -112.6,

@@ -2,7 +2,7 @@
 // plain text.
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
-import { ROW, uuid, type Tables } from "../../build/dump-rows.ts";
+import { approval, ROW, uuid, type Tables } from "../../build/dump-rows.ts";
 import { buildTables } from "../../sample.ts";
 import { openSite } from "../../snapshot.ts";
 import { smallSite } from "../../small-site.ts";
@@ -30,7 +30,12 @@ const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 const id = (number: number) => uuid("properties", number + 1);
 
 function tables(of: (number: number) => string): Tables {
+  const texts = TEXTS.flatMap((_, i) =>
+    ["About", "Near", "Rules"].map((word) => `${word} ${of(i)}`),
+  );
   return {
+    // Some look like links.
+    text_approvals: [...new Set(texts)].map((text) => approval(text)),
     properties: TEXTS.map((_, i) =>
       ROW.properties(i + 1, {
         state: "MT",
@@ -50,7 +55,7 @@ function tables(of: (number: number) => string): Tables {
 
 const all = {
   public: smallSite(),
-  config: { ...DEFAULT_CONFIG, site: { url: ORIGIN }, texts: { review: "off" as const } },
+  config: { ...DEFAULT_CONFIG, site: { url: ORIGIN } },
 };
 const sites = {} as Record<"hostile" | "harmless", ReturnType<typeof openSite>>;
 

@@ -1,0 +1,190 @@
+// Checks a text of the dump before it is published: returns it as it may be published, with what was found.
+// docs/privacy.md explains the checks.
+import { approvalOf } from "./approvals.ts";
+import { findCodes } from "./codes.ts";
+import { findContacts } from "./contacts.ts";
+import { findCoordinates } from "./coordinates.ts";
+import { findGrids } from "./grids.ts";
+import { readingsOf, type Weights } from "./model.ts";
+import { originalSpan, viewsOf, type View } from "./normalise.ts";
+import { findOwn, hintsOf } from "./own.ts";
+import { findPhones } from "./phones.ts";
+import { tokensOf, type Tokens } from "./tokens.ts";
+import {
+  KIND_WORDS,
+  type Action,
+  type CheckedText,
+  type Field,
+  type Finding,
+  type Hit,
+  type Kind,
+  type Match,
+  type Point,
+  type Review,
+  type Source,
+  type TextChecks,
+  type TextContext,
+} from "./types.ts";
+
+export { approvalOf, parseApprovals } from "./approvals.ts";
+export { KIND_WORDS } from "./types.ts";
+export type * from "./types.ts";
+
+/**
+ * Longest text that is read, in UTF-16 units. A longer one waits, since nothing is published that the checks
+ * haven't seen. Descriptions of real listings stay below 4,000.
+ */
+export const MAX_TEXT_UNITS = 262_144;
+const MARK = "[removed]";
+const LETTER = /\p{L}/u;
+const KINDS = Object.keys(KIND_WORDS) as Kind[];
+const SOURCES: readonly Source[] = ["own", "form", "model", "human"];
+/** Contacts that a library knows with certainty; the rest of the text is published. */
+export const CONTACTS: ReadonlySet<Kind> = new Set<Kind>(["link", "email", "phone", "handle"]);
+/** Stands for a contact where the model reads the text without it. */
+const BLANK = "\u00a7";
+
+export interface CheckOptions {
+  readonly review: Review;
+  /** SHA-256 (lower-case hex, exact UTF-8 bytes) of texts that are published unchanged. */
+  readonly approved: ReadonlySet<string>;
+  /** Those of texts that somebody keeps withheld, whatever the checks find. */
+  readonly withheld?: ReadonlySet<string>;
+  readonly weights: Weights;
+}
+
+/** Makes the checks of one build. */
+export function createTextChecks(options: CheckOptions): TextChecks {
+  const { review, approved, withheld = new Set(), weights } = options;
+  const hasDecisions = approved.size + withheld.size > 0;
+  return {
+    review,
+    approved,
+    withheld,
+    check(text, field, context) {
+      const sha256 = hasDecisions ? approvalOf(text) : "";
+      if (approved.has(sha256)) return published(text);
+      const matches = matchesIn(text, field, context, weights);
+      if (withheld.has(sha256)) matches.push(decision("withheld", text));
+      else if (review === "all" && text.trim() !== "") matches.push(decision("unapproved", text));
+      return matches.length === 0 ? published(text) : outcome(text, field, matches);
+    },
+  };
+}
+
+function published(text: string): CheckedText {
+  return { text, findings: [], matches: [], removed: [], rejected: false, waits: false };
+}
+
+/** What a human has decided, or must decide first: it is about all of the text. */
+function decision(kind: "withheld" | "unapproved", text: string): Match {
+  return { kind, source: "human", action: "wait", start: 0, end: text.length };
+}
+
+function matchesIn(text: string, field: Field, context: TextContext, weights: Weights): Match[] {
+  if (text.length > MAX_TEXT_UNITS) {
+    const action = field === "name" ? "cut" : "wait";
+    return [{ kind: "length", source: "form", action, start: 0, end: text.length }];
+  }
+  return viewsOf(text).flatMap((view) => {
+    const matches: Match[] = [];
+    const put = (source: Source, { kind, start, end }: Hit, listed?: boolean) =>
+      matches.push({ kind, source, action: actionOf(kind, source, field, listed), start, end });
+    const tokens = tokensOf(view.text);
+    findForms(view, tokens, context.centre, (hit) => put("form", hit));
+    findOwn(tokens, context.secrets, (hit, value) => put("own", hit, value?.isName));
+    const rest = withoutContacts(tokens, matches);
+    const hints = hintsOf(rest, context.secrets);
+    for (const { score, ...reading } of readingsOf(rest, hints, weights)) {
+      const action = actionOf(reading.kind, "model", field);
+      matches.push({ ...reading, source: "model", action, score: Math.ceil(score * 10) });
+    }
+    return matches.map((match) => inOriginal(match, view));
+  });
+}
+
+/** What has a form: certain contacts, and what waits. */
+export function findForms(
+  view: View,
+  tokens: Tokens,
+  centre: Point | undefined,
+  found: (hit: Hit) => void,
+): void {
+  findContacts(view, found);
+  if (tokens.hasNumbers) {
+    findPhones(tokens, found);
+    findCoordinates(tokens, centre, found);
+    findCodes(tokens, found);
+  }
+  findGrids(view.text, centre, found);
+}
+
+/** In a name the model's word and the owner's own name are listed only: names are often the family's. */
+function actionOf(kind: Kind, source: Source, field: Field, isOwnName = false): Action {
+  if (field === "name") return source === "model" || isOwnName ? "list" : "cut";
+  return source === "form" && CONTACTS.has(kind) ? "cut" : "wait";
+}
+
+/** The tokens without what is cut, which must not make the model hold back the rest. */
+export function withoutContacts(tokens: Tokens, matches: readonly Match[]): Tokens {
+  const cut = matches.filter(({ action }) => action === "cut");
+  if (cut.length === 0) return tokens;
+  let [masked, at] = ["", 0];
+  for (const { start, end } of cut.toSorted((a, b) => a.start - b.start)) {
+    if (end <= at) continue;
+    masked += tokens.text.slice(at, Math.max(at, start)) + BLANK.repeat(end - Math.max(at, start));
+    at = end;
+  }
+  return tokensOf(masked + tokens.text.slice(at));
+}
+
+function inOriginal(match: Match, view: View): Match {
+  const [start, end] = originalSpan(view, match.start, match.end);
+  const words = match.words?.map((word) => {
+    const [from, to] = originalSpan(view, word.start, word.end);
+    return { start: from, end: to };
+  });
+  return { ...match, start, end, ...(words && { words }) };
+}
+
+function outcome(text: string, field: Field, matches: readonly Match[]): CheckedText {
+  const findings = summaryOf(matches);
+  const cut = matches.filter(({ action }) => action === "cut");
+  const waits = matches.some(({ action }) => action === "wait");
+  const rest = without(text, cut);
+  const isEmptied = LETTER.test(text) && !LETTER.test(rest.replaceAll(MARK, ""));
+  return {
+    // The row of a name that waits is not published.
+    text: waits && field === "text" ? "" : rest,
+    findings,
+    matches,
+    removed: cut.map(({ start, end }) => text.slice(start, end)),
+    rejected: field === "name" && isEmptied && !waits,
+    waits,
+  };
+}
+
+/** The text with each stretch of overlapping or adjacent matches replaced by one mark. */
+function without(text: string, matches: readonly Match[]): string {
+  let out = "";
+  let at = 0;
+  for (const { start, end } of matches.toSorted((a, b) => a.start - b.start)) {
+    if (end <= at) continue;
+    if (start >= at) out += text.slice(at, start);
+    if (start >= at && !(start === at && at > 0)) out += MARK;
+    at = end;
+  }
+  return out + text.slice(at);
+}
+
+function summaryOf(matches: readonly Match[]): Finding[] {
+  return KINDS.flatMap((kind) =>
+    SOURCES.flatMap((source): Finding[] => {
+      const same = matches.filter((match) => match.kind === kind && match.source === source);
+      return [...new Set(same.map(({ action }) => action))].map((action) => {
+        const scores = same.flatMap(({ score }) => score ?? []);
+        return { kind, source, action, ...(scores.length > 0 && { score: Math.max(...scores) }) };
+      });
+    }),
+  );
+}

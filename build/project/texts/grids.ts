@@ -1,0 +1,95 @@
+// Finds location codes. One that can be decoded counts near the record's cell only, so that a fly's or a
+// lure's number is not taken for one.
+/* oxlint-disable import/default, import/no-named-as-default-member --
+   mgrs is CommonJS, whose exports Node gives as the default only */
+import mgrs from "mgrs";
+import { isNear } from "./near.ts";
+import { decodePlusCode } from "./plus-code.ts";
+import type { Hit, Point } from "./types.ts";
+
+interface Grid {
+  readonly pattern: RegExp;
+  /** The point of a match; undefined if there is none. Without it, the form alone decides. */
+  readonly decode?: (match: RegExpExecArray) => Point | undefined;
+}
+
+const GEOHASH = "0123456789bcdefghjkmnpqrstuvwxyz";
+const GRIDS: readonly Grid[] = [
+  {
+    pattern: /(?<![a-z\d])[2-9cfghjmpqrvwx]{8} ?\+ ?[2-9cfghjmpqrvwx]{2,3}(?![a-z\d])/gi,
+    decode: ([code]) => decodePlusCode(code.replaceAll(" ", "")),
+  },
+  // Without its first four digits a plus code is read from a town.
+  {
+    pattern: /(?<![a-z\d+])(?=[a-z+]*\d)[2-9cfghjmpqrvwx]{4}\+[2-9cfghjmpqrvwx]{2,3}(?![a-z\d])/gi,
+  },
+  {
+    pattern:
+      /(?<![a-z\d])(\d{1,2}) ?([c-hj-np-x]) ?([a-hj-np-z]{2}) ?(\d{2,5}) ?(\d{2,5})(?![a-z\d])/gi,
+    decode: ([, zone, band, square, east, north]) =>
+      east!.length === north!.length
+        ? decodeMgrs(`${zone}${band}${square}${east}${north}`)
+        : undefined,
+  },
+  {
+    pattern: /(?<![a-z\d])(?=\d*[a-z])(?=[a-z]*\d)[\db-hjkmnp-z]{6,10}(?![a-z\d])/gi,
+    decode: ([code]) => decodeGeohash(code.toLowerCase()),
+  },
+  { pattern: /(?<![:\p{L}])\/{2,3} ?[\p{L}]{2,}\.[\p{L}]{2,}\.[\p{L}]{2,}/giu },
+  {
+    pattern:
+      /(?<=(?:what ?3 ?words|w3w)\W{0,3}(?:\w+ ){0,2})[\p{L}]{2,}[. ][\p{L}]{2,}[. ][\p{L}]{2,}/giu,
+  },
+  {
+    pattern:
+      /(?<![a-z])t(?:ownship|wp|\.)? ?\d{1,3} ?[ns]\w*[ ,.-]{0,3}(?:and )?r(?:ange|ge?|\.)? ?\d{1,3} ?[ew]/gi,
+  },
+  {
+    pattern:
+      /(?<![a-z\d])(?:utm|zone?|zona|fuseau)[ :]{0,2}(\d{1,2}) ?[c-x]?[ ,:]{1,3}(?:e(?:ast(?:ing)?)?[ :]?)?\d{6}(?:\.\d+)?(?:m?e)?[ ,/]{1,3}(?:n(?:orth(?:ing)?)?[ :]?)?\d{7}/gi,
+  },
+];
+/** What every pattern needs: digits next to letters, a code's sign, or the name of words for places. */
+const HERE = /\d ?[a-z]|[a-z] ?\d|\/\/|w3w|what ?3|words|utm/i;
+
+export function findGrids(
+  text: string,
+  centre: Point | undefined,
+  found: (hit: Hit) => void,
+): void {
+  if (!HERE.test(text)) return;
+  for (const { pattern, decode } of GRIDS) {
+    for (const match of text.matchAll(pattern)) {
+      const point = decode?.(match);
+      const isFound = decode ? centre && point && isNear(point, centre) : true;
+      const { index } = match;
+      if (isFound) found({ kind: "grid", start: index, end: index + match[0].length });
+    }
+  }
+}
+
+function decodeMgrs(code: string): Point | undefined {
+  try {
+    const [longitude, latitude] = mgrs.toPoint(code.toUpperCase());
+    return { latitude, longitude };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The south-west corner: each character halves the longitude and the latitude in turn, five times. */
+function decodeGeohash(code: string): Point {
+  const from = [-180, -90];
+  const to = [180, 90];
+  let bit = 0;
+  for (const char of code) {
+    const value = GEOHASH.indexOf(char);
+    for (let mask = 16; mask > 0; mask >>= 1, bit++) {
+      const axis = bit % 2;
+      const middle = (from[axis]! + to[axis]!) / 2;
+      if (value & mask) from[axis] = middle;
+      else to[axis] = middle;
+    }
+  }
+  return { longitude: from[0]!, latitude: from[1]! };
+}

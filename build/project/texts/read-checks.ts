@@ -1,0 +1,53 @@
+// Makes the checks of texts from the operator's configuration, the model's weights and the approvals: those
+// of the file and those of the dump.
+import { join } from "node:path";
+import type { Database } from "better-sqlite3";
+import type { Config } from "../../config.ts";
+import type { Effects } from "../../disk/effects.ts";
+import type { Reject } from "../reject.ts";
+import { isHash, readApprovals } from "./approvals.ts";
+import { createTextChecks, type TextChecks } from "./checks.ts";
+import { decodeWeights } from "./model.ts";
+
+/** Made by `npm run texts:train`. */
+const WEIGHTS = join(import.meta.dirname, "weights.bin");
+
+/**
+ * Reads the checks, and the rows of text_approvals that approve nothing. Throws BuildError if the approvals
+ * file is missing or damaged; I13: a row of the dump can't do that.
+ */
+export function readTextChecks(
+  effects: Effects,
+  { review, approvals }: Config["texts"],
+  db: Database,
+): { checks: TextChecks; rejects: Reject[] } {
+  const decided = readApprovals(effects, approvals);
+  const table = readTable(db);
+  const weights = decodeWeights(effects.read(WEIGHTS)!);
+  const approved = new Set([...decided.approved, ...table.approved]);
+  const withheld = decided.kept;
+  return {
+    checks: createTextChecks({ review, approved, withheld, weights }),
+    rejects: table.rejects,
+  };
+}
+
+const TABLE = "text_approvals";
+
+// The rows have no id: they are numbered from 1, in the table's own order. The hash can't be told, as it
+// may be anything, like a text that was pasted there.
+function readTable(db: Database) {
+  const approved = new Set<string>();
+  const rejects: Reject[] = [];
+  const rows = db.prepare<[], { sha256: unknown; approved_at: unknown }>(
+    `SELECT sha256, approved_at FROM ${TABLE}`,
+  );
+  let row = 0;
+  for (const { sha256, approved_at: at } of rows.iterate()) {
+    row++;
+    const field = !isHash(sha256) ? "sha256" : at === null || at === "" ? "approved_at" : undefined;
+    if (field) rejects.push({ table: TABLE, id: `row ${row}`, field });
+    else approved.add((sha256 as string).toLowerCase());
+  }
+  return { approved, rejects };
+}

@@ -1,0 +1,146 @@
+// Types that the checks of texts share with their callers.
+
+/** A name is published in part or not at all; nothing in it waits on the model's word. */
+export type Field = "name" | "text";
+
+/** A point in degrees, WGS 84: written in a text or the centre of a privacy cell, never a true point. */
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Private values of one property of the owner; null where the dump has none. */
+export interface PropertySecrets {
+  readonly gateCode: string | null;
+  readonly accessNotes: string | null;
+  readonly streetAddress: string | null;
+  readonly parcelNumber: string | null;
+  readonly wifiPassword: string | null;
+  readonly internalNotes?: string | null;
+  readonly stripeAccount?: string | null;
+  readonly cell?: Point;
+}
+
+/**
+ * Private values of one owner's own rows. Other owners' values must not be here: a listing full of
+ * guesses would reveal which of them are somebody's secret. For a guide `names` is empty, since the
+ * person's name is the public record.
+ */
+export interface OwnerSecrets {
+  readonly names: readonly string[];
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+  /** Of other rows: numbers of licences, payment accounts and reports. */
+  readonly identifiers?: readonly string[];
+  /** Of other rows: internal notes, biographies, reasons. */
+  readonly prose?: readonly string[];
+  readonly properties: readonly PropertySecrets[];
+}
+
+export interface TextContext {
+  readonly secrets: OwnerSecrets;
+  /** Centre of this record's privacy cell, if it has a pin. */
+  readonly centre?: Point;
+}
+
+/** Everything that may be found in a text, in words: for reports and the review desk. */
+export const KIND_WORDS = {
+  own: "private value of the owner",
+  link: "link",
+  email: "e-mail address",
+  phone: "phone number",
+  handle: "account name",
+  coordinates: "coordinates",
+  grid: "location code",
+  code: "code or password",
+  key: "where a key is",
+  wifi: "Wi-Fi access",
+  address: "postal address",
+  directions: "directions",
+  away: "absence of the owners",
+  person: "person or house",
+  record: "land record or licence plate",
+  payment: "payment account",
+  length: "too long to read",
+  withheld: "kept withheld",
+  unapproved: "not read by anybody yet",
+} as const;
+export type Kind = keyof typeof KIND_WORDS;
+
+/** What the model tells apart. */
+export const MODEL_KINDS = [
+  "directions",
+  "away",
+  "key",
+  "code",
+  "wifi",
+  "address",
+  "person",
+  "record",
+  "payment",
+  "phone",
+  "email",
+  "link",
+  "handle",
+  "grid",
+  "coordinates",
+] as const satisfies readonly Kind[];
+
+/**
+ * `own`: a private value of the owner. `form`: a finder knows it by its form. `model`: it reads like a leak.
+ * `human`: somebody decided to keep the text withheld, or has to decide first.
+ */
+export type Source = "own" | "form" | "model" | "human";
+
+/** `cut` removes the match, `wait` holds the text until a human approves it, `list` publishes it. */
+export type Action = "cut" | "wait" | "list";
+
+/** A finding for the private report. Never holds the text. */
+export interface Finding {
+  readonly kind: Kind;
+  readonly source: Source;
+  readonly action: Action;
+  /** Of the model, in tenths: 0 is the threshold, higher is surer. */
+  readonly score?: number;
+}
+
+/** A finding and where it is in the text, in UTF-16 units. */
+export interface Match extends Finding {
+  readonly start: number;
+  readonly end: number;
+  /** The stretches that weigh most in the model's score. */
+  readonly words?: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** Which texts wait for a human: those with a finding, or all that nobody approved. */
+export type Review = "flagged" | "all";
+
+export interface CheckedText {
+  /** As it may be published now; empty if it waits. */
+  readonly text: string;
+  /** Each kind, source and action once, in the order of KIND_WORDS, with the highest score. */
+  readonly findings: readonly Finding[];
+  readonly matches: readonly Match[];
+  /** The spans that are not published. */
+  readonly removed: readonly string[];
+  /** Whether no letter is left of a name. */
+  readonly rejected: boolean;
+  /** Approving the text, and nothing less, publishes it: a name's row waits with it. */
+  readonly waits: boolean;
+}
+
+export interface TextChecks {
+  readonly review: Review;
+  /** SHA-256 of the texts that are published unchanged. */
+  readonly approved: ReadonlySet<string>;
+  /** Those of texts that somebody keeps withheld, whatever is found in them. */
+  readonly withheld: ReadonlySet<string>;
+  check(text: string, field: Field, context: TextContext): CheckedText;
+}
+
+/** A match in a normalised text. */
+export interface Hit {
+  readonly kind: Kind;
+  readonly start: number;
+  readonly end: number;
+}

@@ -1,0 +1,37 @@
+// The checks as a build has them, and what they find.
+import { readFileSync } from "node:fs";
+import {
+  createTextChecks,
+  type Field,
+  type OwnerSecrets,
+  type Point,
+  type Review,
+} from "../../../../build/project/texts/checks.ts";
+import { decodeWeights } from "../../../../build/project/texts/model.ts";
+
+const WEIGHTS = new URL("../../../../build/project/texts/weights.bin", import.meta.url);
+export const weights = decodeWeights(readFileSync(WEIGHTS));
+/** Weights that object to nothing, for tests of what has a form. */
+export const silent = { ...weights, bias: -1_000 };
+
+export const NOBODY: OwnerSecrets = { names: [], emails: [], phones: [], properties: [] };
+export const CENTRE: Point = { latitude: 45.437, longitude: -110.637 };
+
+/** Checks in which only forms and own values count. */
+export const forms = createTextChecks({ review: "flagged", approved: new Set(), weights: silent });
+
+/** All checks. */
+export function checksOf(review: Review = "flagged", approved: readonly string[] = []) {
+  return createTextChecks({ review, approved: new Set(approved), weights });
+}
+
+/** Kinds that are found in a text by form, or as values of its owner. */
+export function kindsIn(
+  text: string,
+  secrets: OwnerSecrets = NOBODY,
+  field: Field = "text",
+  centre: Point | undefined = CENTRE,
+): string[] {
+  const checked = forms.check(text, field, { secrets, ...(centre && { centre }) });
+  return checked.findings.map(({ kind }) => kind);
+}

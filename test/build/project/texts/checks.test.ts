@@ -1,0 +1,112 @@
+// What becomes of a text: published, cut, or waiting for a human.
+import { describe, expect, it } from "vitest";
+import { approvalOf, MAX_TEXT_UNITS } from "../../../../build/project/texts/checks.ts";
+import { CENTRE, checksOf, NOBODY } from "./checker.ts";
+
+const context = { secrets: NOBODY, centre: CENTRE };
+const flagged = checksOf();
+const all = checksOf("all");
+const DIRECTIONS = "Turn left at the store, go two miles past the red barn and park by the gate";
+
+describe("check(text, field, context)", () => {
+  it("lets a text wait that reads like a leak, with the sentence and its heaviest words", () => {
+    const before = "Good water all summer long. ";
+    const text = `${before}${DIRECTIONS}. Browns to twenty inches live here.`;
+    const checked = flagged.check(text, "text", context);
+    expect(checked).toMatchObject({ text: "", waits: true, removed: [] });
+    const [surest] = checked.matches;
+    expect(surest).toMatchObject({ kind: "directions", source: "model", action: "wait" });
+    expect(surest!.score).toBeGreaterThan(0);
+    expect(surest!.start).toBeLessThanOrEqual(before.length);
+    expect(surest!.end).toBeGreaterThanOrEqual(before.length + DIRECTIONS.length);
+    for (const { start, end } of surest!.words!)
+      expect(DIRECTIONS).toContain(text.slice(start, end));
+  });
+
+  it("publishes what somebody approved, as it is, and nothing that differs in a blank", () => {
+    const approving = checksOf("flagged", [approvalOf(DIRECTIONS)]);
+    expect(approving.check(DIRECTIONS, "text", context)).toMatchObject({
+      text: DIRECTIONS,
+      waits: false,
+      findings: [],
+    });
+    expect(approving.check(`${DIRECTIONS} `, "text", context).waits).toBe(true);
+  });
+
+  it("lets a text wait that has a contact and reads like a leak besides", () => {
+    const text = `${DIRECTIONS}, then call 406-555-0188.`;
+    expect(flagged.check(text, "text", context)).toMatchObject({ text: "", waits: true });
+  });
+
+  it("cuts a contact without holding back the sentence around it", () => {
+    const text = "Browns and rainbows all summer. Questions: 406-555-0188.";
+    expect(flagged.check(text, "text", context)).toMatchObject({
+      text: "Browns and rainbows all summer. Questions: [removed].",
+      waits: false,
+    });
+  });
+
+  it("only lists what a name reads like", () => {
+    const name =
+      "Ranch at Mile Marker 37, turn left, go two miles past the red barn and park by the gate";
+    expect(flagged.check(name, "name", context)).toMatchObject({
+      text: name,
+      findings: [{ source: "model", action: "list" }],
+      rejected: false,
+      waits: false,
+    });
+  });
+
+  it("lets every text that nobody approved wait where all are reviewed, except blank ones", () => {
+    const text = "Nice water";
+    const approved = checksOf("all", [approvalOf(text)]);
+    expect(all.check(text, "text", context)).toMatchObject({
+      text: "",
+      findings: [{ kind: "unapproved", source: "human", action: "wait" }],
+      waits: true,
+    });
+    expect(approved.check(text, "text", context)).toMatchObject({ text, waits: false });
+    expect(all.check(" \n", "text", context)).toMatchObject({ text: " \n", waits: false });
+    const name = "https://example.com/x";
+    expect(all.check(name, "name", context)).toMatchObject({ rejected: false, waits: true });
+    expect(approved.check(text, "name", context)).toMatchObject({ text, waits: false });
+  });
+
+  it("lets a text wait that is too long to read, and rejects such a name", () => {
+    const long = "a".repeat(MAX_TEXT_UNITS + 1);
+    expect(flagged.check(long, "text", context)).toMatchObject({
+      text: "",
+      waits: true,
+      findings: [{ kind: "length" }],
+    });
+    expect(flagged.check(long, "name", context)).toMatchObject({
+      text: "[removed]",
+      rejected: true,
+    });
+    expect(flagged.check(long.slice(1), "text", context).findings).not.toContainEqual(
+      expect.objectContaining({ kind: "length" }),
+    );
+  });
+
+  it("decides about a text by the text and its owner alone, in any order", () => {
+    const texts = [DIRECTIONS, "Nice water", "The gate code is 4821", "Call 406-555-0188"];
+    const once = texts.map((text) => flagged.check(text, "text", context));
+    const again = texts.toReversed().map((text) => flagged.check(text, "text", context));
+    expect(again.toReversed()).toEqual(once);
+  });
+
+  it.each([
+    "3 rods",
+    "Limited to 3 rods per day, $450/day for the beat.",
+    "Season runs 5/15-10/31.",
+    "Browns average 18-22 in and a few push past that.",
+    "Size 16-22 midges on 5X.",
+    "Flows of 250-400 cfs fish best.",
+    "1,200 acres at 6,200 ft",
+    "Fishing from 7am-7pm",
+    "Run by one family since 1887.",
+    "A 1:2 ratio of guides to anglers",
+  ])("never holds back %j", (text) => {
+    expect(flagged.check(text, "text", context)).toMatchObject({ text, waits: false, removed: [] });
+  });
+});
