@@ -9,7 +9,9 @@ const folder = scratchFolder();
 disk.write(`${folder}/_headers`, "/*\n  X-Snapshot-Id: {snapshot}\n  X-Again: {snapshot}\n");
 disk.write(`${folder}/.well-known/security.txt`, "Contact");
 disk.write(`${folder}/logo.bin`, Uint8Array.of(0, 255));
-const files = new Map(siteFiles(disk, folder, listSite(disk, folder)).map((file) => [file.path, file]));
+const files = new Map(
+  siteFiles(disk, folder, listSite(disk, folder)).map((file) => [file.path, file]),
+);
 
 describe("siteFiles(effects, folder, made)", () => {
   it("copies every file but _headers, byte for byte", () => {
