@@ -4,7 +4,7 @@ import { DEFAULT_CONFIG } from "../build/config.ts";
 import { disk, type Effects } from "../build/disk/effects.ts";
 import { build } from "../build/main.ts";
 import { createProgress } from "../build/progress.ts";
-import { listSite, SITE } from "../build/write/site.ts";
+import { SITE } from "../build/write/site.ts";
 import { parseAddress } from "../src/address.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
 import { SECRETS } from "./dumps.ts";
@@ -38,7 +38,6 @@ const summary = await build(
     allow: ["rejects"],
     config: DEFAULT_CONFIG,
     public: SITE,
-    site: listSite(disk, SITE),
     secrets: process.env,
     ...options,
   },

@@ -13,7 +13,6 @@ import { generate } from "../data/generate.ts";
 import { Random } from "../data/random.ts";
 import secrets from "../data/sample-keys.json" with { type: "json" };
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
-import { listSite } from "../build/write/site.ts";
 import { filling } from "./chaos/effects.ts";
 
 const USAGE = `npm run chaos [-- --kills N]
@@ -145,7 +144,6 @@ async function pretended(): Promise<void> {
       sample: true,
       allow: [],
       public: "public",
-      site: listSite(disk, "public"),
       secrets,
       config: DEFAULT_CONFIG,
     };

@@ -6,9 +6,9 @@ import type { Effects } from "./disk/effects.ts";
 import { timed } from "./figures.ts";
 import { interruptible } from "./interrupt.ts";
 import type { Screen } from "./screen.ts";
-import { parseJson } from "./snapshot/parse.ts";
+import { textOf } from "./snapshot/parse.ts";
 import { takeLock } from "./publish/lock.ts";
-import { listSite, SITE, stampOf, type SiteList } from "./write/site.ts";
+import { SITE, stampOf } from "./write/site.ts";
 
 /** The site's sources: all of src/, since its pages share code with the edge, and what its documentation is made of. */
 const FOLDERS = ["build/snapshot", "build/write", "data/basemap", "docs", "public", "src"];
@@ -21,38 +21,28 @@ const FILES = [
   "vite.config.ts",
   "vite.views.config.ts",
 ];
-/** What the site was made of, and its files. */
 const STAMP = stampOf(SITE);
 /** What the edge renders pages with; see vite.views.config.ts. */
 const VIEWS = "lib/views";
 
-interface Stamp {
-  /** Fingerprint of the sources. */
-  sources?: string;
-  files?: SiteList;
-}
-
-/** Returns the files that the site's build made. Throws BuildError if vite fails. */
-export async function makeSite(effects: Effects, screen: Screen): Promise<SiteList> {
-  const { sources: made, files = {} } = (parseJson(effects.read(STAMP)) ?? {}) as Stamp;
+/** Throws BuildError if vite fails. */
+export async function makeSite(effects: Effects, screen: Screen): Promise<void> {
   // Outside of the project a build takes the site as it is, and says if there is none.
-  if (FILES.some((path) => effects.size(path) === undefined)) return files;
+  if (FILES.some((path) => effects.size(path) === undefined)) return;
   const sources = fingerprint(effects);
+  const stamp = textOf(effects.read(STAMP));
   const parts = [`${SITE}/_headers`, `${VIEWS}/views.js`];
-  if (made === sources && parts.every((path) => effects.size(path) !== undefined)) return files;
+  if (stamp === sources && parts.every((path) => effects.size(path) !== undefined)) return;
   const begun = performance.now();
   screen.update("site");
   const fresh = `${SITE}.new-${process.pid}`;
   const discard = () => {
     for (const folder of [fresh, `${fresh}.views`]) effects.remove(folder);
   };
-  const children = [
-    startVite(`${fresh}.views`, "--config", "vite.views.config.ts"),
-    startVite(fresh),
-  ];
-  const ended = Promise.all(children.map((vite) => vite.ended));
+  const made = [startVite(`${fresh}.views`, "--config", "vite.views.config.ts"), startVite(fresh)];
+  const ended = Promise.all(made.map((vite) => vite.ended));
   const results = await interruptible(ended, async () => {
-    for (const vite of children) vite.kill();
+    for (const vite of made) vite.kill();
     await ended;
     discard();
   });
@@ -64,14 +54,12 @@ export async function makeSite(effects: Effects, screen: Screen): Promise<SiteLi
       "Run npm ci, and look at src/site",
     );
   }
-  const list = listSite(effects, fresh);
-  putInPlace(effects, fresh, JSON.stringify({ sources, files: list } satisfies Stamp));
+  putInPlace(effects, fresh, sources);
   screen.keep(timed("site", (performance.now() - begun) / 1000));
-  return list;
 }
 
 /** Puts a site that was made at `fresh`, with its views, in the place of the last one, of which nothing is left. */
-export function putInPlace(effects: Effects, fresh: string, stamp: string): void {
+export function putInPlace(effects: Effects, fresh: string, sources: string): void {
   const unlock = takeLock(effects, SITE);
   try {
     // A concurrent build compares stamps, so there is none while the site and its views may differ.
@@ -84,7 +72,7 @@ export function putInPlace(effects: Effects, fresh: string, stamp: string): void
       effects.rename(from, to);
       effects.remove(`${fresh}.old`);
     }
-    effects.replace(STAMP, stamp);
+    effects.replace(STAMP, sources);
   } finally {
     unlock();
   }

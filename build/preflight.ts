@@ -22,7 +22,7 @@ const PUBLISHED_FOLDERS = ["public", "src", "lib"];
 const LEAST_BYTES = 8e6;
 const LEAST_SHARE = 1 / 16;
 
-type Options = Omit<BuildOptions, "requests" | "site">;
+type Options = Omit<BuildOptions, "requests">;
 
 /** Throws BuildError for the first thing that would stop a build with these options. */
 export async function preflight(effects: Effects, options: Options): Promise<void> {

@@ -6,7 +6,6 @@ import type { Previous } from "./snapshot/previous.ts";
 import type { Progress } from "./progress.ts";
 import type { Signer } from "./snapshot/sign.ts";
 import type { PageRequests } from "./plan/weights.ts";
-import type { SiteList } from "./write/site.ts";
 
 export interface BuildOptions {
   dump: string;
@@ -25,8 +24,6 @@ export interface BuildOptions {
   allow: readonly Check[];
   /** Folder of the site's files, which are copied unchanged. */
   public: string;
-  /** What the site's own build made there; nothing else is published. */
-  site: SiteList;
   /** RIFFLE_GRID_KEY, RIFFLE_NOISE_KEY and RIFFLE_SIGNING_KEY. */
   secrets: Record<string, string | undefined>;
   config: Config;

@@ -19,21 +19,20 @@ import { ALL_KEYS_FILE, keyFiles, parseKeyFile } from "./project/keys/key-export
 import { measureBoth } from "./prove/measures.ts";
 import { withoutWaiting } from "./prove/waiting.ts";
 import { withSince } from "./project/since.ts";
-import { fileFacts } from "./file-facts.ts";
 import { pinnedChecks } from "./pinned-checks.ts";
 import { formerRecord, previousPages } from "./snapshot/previous.ts";
 import { projectAll } from "./project/directory.ts";
 import { digestCalendars } from "./prove/calendars.ts";
 import { textOf } from "./snapshot/parse.ts";
 import { readWhole } from "./snapshot/staged.ts";
-import { proveSnapshot } from "./prove/prove.ts";
+import { prove, type Difference } from "./prove/prove.ts";
 import { publish, prune } from "./publish/publish.ts";
 import { asBuildError } from "./read/faults.ts";
 import { openDump, type Dump } from "./read/open.ts";
 import { approvalOf } from "./project/texts/approvals.ts";
 import type { BuildOptions, Run } from "./run.ts";
 import { securityFiles } from "./write/security-txt.ts";
-import { EXPLORER_PATH, fillSite } from "./write/fill-site.ts";
+import { fillSite } from "./write/fill-site.ts";
 import { assertSameSite, siteFiles } from "./write/site.ts";
 import { SITEMAP_PATH, sitemapFiles } from "./write/sitemap.ts";
 import type { RecordSet } from "./project/record-set.ts";
@@ -101,7 +100,7 @@ async function readChecks(
 export type Projected = Awaited<ReturnType<typeof project>>;
 
 export async function plan(
-  { options, previous, site, effects, progress }: Run,
+  { options, previous, effects, progress }: Run,
   { sets, calendars }: Projected,
 ) {
   progress.stage("plan", "files");
@@ -119,7 +118,7 @@ export async function plan(
     sets,
     calendars,
     site: [
-      ...(await fillSite(siteFiles(effects, options.public, options.site, site), {
+      ...(await fillSite(siteFiles(effects, options.public), {
         properties,
         html,
         sitemap: origin && origin + SITEMAP_PATH,
@@ -172,8 +171,13 @@ export async function write(
   return written;
 }
 
-/** Records that were proved, differences, and findings of the gate. */
-export type Verified = ReturnType<typeof proveSnapshot> & { findings: Finding[] };
+export interface Verified {
+  /** Number of records that were proved. */
+  records: number;
+  differences: Difference[];
+  /** Of the gate. */
+  findings: Finding[];
+}
 
 export async function verify(
   { options, previous, staging, effects, progress }: Run,
@@ -184,30 +188,28 @@ export async function verify(
 ): Promise<Verified> {
   progress.stage("verify", "files");
   const { now, dump, config } = options;
-  const shows = written.files.some(({ path }) => path === EXPLORER_PATH);
-  const views = shows ? (await import("#views")).default : undefined;
+  const exports = new Map<string, Uint8Array>();
+  readWhole(effects, staging, written.files, (path, bytes) => {
+    if (path.endsWith(".ndjson")) exports.set(path, bytes);
+  });
+  progress.at(written.files.length);
   const rejected = Map.groupBy(projected.rejects, ({ table }) => table);
   const { approved, withheld, review } = projected.checks;
   const isApproved = (text: string) => approved.has(approvalOf(text));
   try {
-    const calendars = (await projected.derived) ?? digestCalendars(db, now);
-    const input = {
+    const proved = prove({
       db,
       now,
-      calendars,
-      rejected: (table: string) => (rejected.get(table) ?? []).map(({ id }) => id),
-      waiting: (resource: ResourceName) => projected.waiting[resource],
+      calendars: (await projected.derived) ?? digestCalendars(db, now),
+      exports,
+      rejected: (table) => (rejected.get(table) ?? []).map(({ id }) => id),
+      waiting: (resource) => projected.waiting[resource],
       reviewsAll: review === "all",
       isApproved,
-      isWithheld: (text: string) => withheld.size > 0 && withheld.has(approvalOf(text)),
-      mayStay: (text: string, resource: ResourceName, id: string, field: string) =>
+      isWithheld: (text) => withheld.size > 0 && withheld.has(approvalOf(text)),
+      mayStay: (text, resource, id, field) =>
         isApproved(text) || formerRecord(previous, resource, id)?.[field] === text,
-    };
-    const files = fileFacts({ options, previous, effects }, written, views);
-    const proved = proveSnapshot(input, files, (inOrder, visit) =>
-      readWhole(effects, staging, inOrder, visit),
-    );
-    progress.at(written.files.length);
+    });
     if (!previous?.contents) return { ...proved, findings: [] };
     const { latest, manifest, contents } = previous;
     const was = { latest, manifest, contents };

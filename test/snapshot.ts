@@ -1,11 +1,9 @@
 // Helpers of the tests: builds a snapshot of a dump into a scratch folder and answers requests from it.
 import { existsSync, readFileSync } from "node:fs";
 import { DEFAULT_CONFIG } from "../build/config.ts";
-import { disk } from "../build/disk/effects.ts";
 import { build, type BuildOptions } from "../build/main.ts";
 import type { Progress } from "../build/progress.ts";
 import type { Summary } from "../build/report/summary.ts";
-import { listSite } from "../build/write/site.ts";
 import { CACHE_BYTES, DEFAULT_MAX_FILES } from "../src/limits.ts";
 import { createApi, type Deps } from "../src/serve/handle.ts";
 import { pages } from "../src/serve/html/rendered.ts";
@@ -30,7 +28,6 @@ export function optionsOf(
   dump: string,
   more: Partial<BuildOptions> = {},
 ): BuildOptions {
-  const folder = more.public ?? "public";
   return {
     dump,
     out,
@@ -40,8 +37,7 @@ export function optionsOf(
     sample: false,
     allow: [],
     config: DEFAULT_CONFIG,
-    public: folder,
-    site: listSite(disk, folder),
+    public: "public",
     secrets: TEST_SECRETS,
     ...more,
   };

@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { build } from "../../build/main.ts";
-import { listSite, SITE } from "../../build/write/site.ts";
+import { SITE } from "../../build/write/site.ts";
 import { generate } from "../../data/generate.ts";
 import secrets from "../../data/sample-keys.json" with { type: "json" };
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
@@ -40,13 +40,7 @@ export async function buildBoth(scratch: string): Promise<[before: Folder, after
   const buildTo = async (name: string) => {
     const out = join(scratch, name);
     const common = { dump, out, now, maxFiles: DEFAULT_MAX_FILES, first: true, sample: true };
-    const more = {
-      allow: [],
-      config: DEFAULT_CONFIG,
-      public: SITE,
-      site: listSite(disk, SITE),
-      secrets,
-    };
+    const more = { allow: [], config: DEFAULT_CONFIG, public: SITE, secrets };
     await build({ ...common, ...more }, NO_PROGRESS);
     return openFolder(realpathSync(out));
   };

@@ -92,13 +92,9 @@ await run(
     if (log !== undefined) assertLog(disk, log);
     await preflight(disk, options);
     rememberDump(disk, options.out, options);
-    const site = await makeSite(disk, screen);
+    await makeSite(disk, screen);
     const traffic = log === undefined ? undefined : await readTraffic(disk, log);
-    const { text } = await buildOnThread(
-      { ...options, site, requests: traffic?.pages },
-      screen,
-      disk,
-    );
+    const { text } = await buildOnThread({ ...options, requests: traffic?.pages }, screen, disk);
     screen.close();
     console.log(text);
     if (traffic) console.log(trafficText(traffic));

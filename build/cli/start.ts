@@ -54,9 +54,9 @@ await run(
       () => disk.clearScratch(),
     );
     bundled.catch(() => {});
-    const [site] = await Promise.all([made, makeSample(screen)]);
+    await Promise.all([made, makeSample(screen)]);
     rememberDump(disk, SAMPLE_OUT, options);
-    const { text, anyProperty = "" } = await buildOnThread({ ...options, site }, screen, disk);
+    const { text, anyProperty = "" } = await buildOnThread(options, screen, disk);
     screen.update("server");
     const edge = await interruptible(startEdge(SAMPLE_OUT, port, disk, { bundled }), () =>
       disk.clearScratch(),

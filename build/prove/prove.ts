@@ -4,11 +4,8 @@
 import { partPath, type ExportName } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
-import type { WrittenFile } from "../snapshot/manifest.ts";
 import { proveCalendars } from "./calendars.ts";
-import { fileProof, type FileFacts } from "./files.ts";
 import { proveRecords, type Difference, type RowFacts } from "./records.ts";
-import { calendarsOf, shownOf, type Calendars, type Shown } from "./shown.ts";
 
 export type { Difference } from "./records.ts";
 
@@ -21,69 +18,18 @@ export interface ProofInput extends RowFacts {
   exports: Map<string, Uint8Array>;
 }
 
-const EXPORTS: readonly ExportName[] = [...RESOURCE_LIST.map(({ name }) => name), "availability"];
 /** Differences that a message lists. */
 const LISTED = 5;
 
-export interface ProvedExports {
-  /** Number of records. */
-  records: number;
-  differences: Difference[];
-  /** By resource: its records as other files have to show them. */
-  shown(): Shown[];
-  calendars(): Calendars;
-}
-
 /** Compares the exports with the dump; no differences if the snapshot is proved. */
-export function prove(input: ProofInput): ProvedExports {
+export function prove(input: ProofInput): { records: number; differences: Difference[] } {
   const { now, calendars, exports: left } = input;
-  const lines = new Map(EXPORTS.map((name) => [name, [...take(name, left)]]));
-  const linesOf = (name: ExportName) => lines.get(name)!;
-  const { differences, proved } = proveRecords(input, RESOURCE_LIST, ({ name }) => linesOf(name));
-  const ids = proved.map((list) => list.map(({ id }) => id));
-  const wrong = proveCalendars(calendars, now, ids[0]!, linesOf("availability"));
+  const { differences, ids } = proveRecords(input, RESOURCE_LIST, ({ name }) => take(name, left));
+  const wrong = proveCalendars(calendars, now, ids[0]!, take("availability", left));
   const stranger = { id: "", field: "file", problem: "is no export" };
   const unknown = [...left.keys()].map((path) => ({ resource: path, ...stranger }));
   const records = ids.reduce((sum, list) => sum + list.length, 0);
-  return {
-    records,
-    differences: [...differences, ...wrong, ...unknown],
-    shown: () =>
-      RESOURCE_LIST.map((resource, i) => shownOf(resource, proved[i]!, linesOf(resource.name))),
-    calendars: () => calendarsOf(linesOf("availability"), proved[0]!, now),
-  };
-}
-
-const isExport = ({ path }: { path: string }) => path.endsWith(".ndjson");
-
-/**
- * Proves all files of a snapshot: `readAll` reads them in the order given, the NDJSON first, since the others are
- * compared with its records.
- */
-export function proveSnapshot(
-  input: Omit<ProofInput, "exports">,
-  facts: FileFacts,
-  readAll: (
-    files: readonly WrittenFile[],
-    visit: (path: string, bytes: Uint8Array) => void,
-  ) => void,
-): { records: number; differences: Difference[] } {
-  const exports = new Map<string, Uint8Array>();
-  const others: Difference[] = [];
-  let proved: ReturnType<typeof prove> | undefined;
-  let files: ReturnType<typeof fileProof> | undefined;
-  const { written } = facts;
-  const inOrder = [...written.filter(isExport), ...written.filter((file) => !isExport(file))];
-  readAll(inOrder, (path, bytes) => {
-    if (isExport({ path })) return exports.set(path, bytes);
-    proved ??= prove({ ...input, exports });
-    // What was not proved is nothing to compare with.
-    if (proved.differences.length > 0) return;
-    files ??= fileProof(proved.shown(), proved.calendars(), facts);
-    others.push(...files.check(path, bytes));
-  });
-  const { records, differences } = proved ?? prove({ ...input, exports });
-  return { records, differences: [...differences, ...others, ...(files?.finish() ?? [])] };
+  return { records, differences: [...differences, ...wrong, ...unknown] };
 }
 
 /** Throws BuildError if anything differs; names records and fields, and no value. */

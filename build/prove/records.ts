@@ -42,17 +42,17 @@ export function proveRecords(
   facts: RowFacts,
   resources: readonly Resource[],
   published: (resource: Resource) => Iterable<string>,
-): { differences: Difference[]; proved: PublishedRecord[][] } {
+): { differences: Difference[]; ids: string[][] } {
   const differences: Difference[] = [];
   const secrets = readOwnSecrets(facts.db);
-  const proved = resources.map((resource) => {
+  const ids = resources.map((resource) => {
     const report: Report = (id, field, problem) =>
       differences.push({ resource: resource.name, id, field, problem });
     const records = parseRecords(published(resource), resource, report);
     proveRows(records, resource, facts, secrets, report);
-    return [...records.values()];
+    return [...records.keys()];
   });
-  return { differences, proved };
+  return { differences, ids };
 }
 
 // Every line is a record as JSON.stringify writes it, once, in canonical order.

@@ -12,8 +12,6 @@ export const SIGNATURE_PATH = "/static/v1/latest.json.jws";
 export const CHANGES_PATH = "/static/v1/changes.json";
 export const JWKS_PATH = "/.well-known/jwks.json";
 
-/** Above the files that clients are promised; around it lies the site. */
-const ROOT = "/static/v1/";
 /** Days until a pointer expires. */
 const POINTER_DAYS = 7;
 
@@ -55,14 +53,12 @@ export function snapshotId(written: readonly WrittenFile[]): string {
   return createHash("sha256").update(lines.join("")).digest("hex").slice(0, 16);
 }
 
-const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
-
 export function buildManifest(
-  head: Omit<Manifest, "format" | "files" | "site">,
+  head: Omit<Manifest, "format" | "files">,
   written: readonly WrittenFile[],
 ): Manifest {
   const files = written
-    .filter(({ path }) => path.startsWith(ROOT))
+    .filter(({ path }) => path.startsWith("/static/v1/"))
     .map(({ path, bytes, sha256, expires }) => ({
       path,
       bytes,
@@ -70,12 +66,8 @@ export function buildManifest(
       media_type: MEDIA_TYPES[posix.extname(path)] ?? "application/octet-stream",
       ...(expires === undefined ? {} : { expires }),
     }))
-    .sort(byPath);
-  const site = written
-    .filter(({ path }) => !path.startsWith(ROOT))
-    .map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }))
-    .sort(byPath);
-  return { format: 1, ...head, files, site };
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { format: 1, ...head, files };
 }
 
 /** `file` is the manifest. The version rises even if the clock goes backwards. */

@@ -54,15 +54,13 @@ const LATEST: Shape = {
   cover: { from: isText, to: isText },
   counts: recordOf(isWhole),
 };
-const FILE = {
+const FILE: Shape = {
   path: isText,
   sha256: isText,
   media_type: isText,
   bytes: (value) => isWhole(value) && (value as number) >= 0,
   expires: isOptionalText,
-} satisfies Shape;
-const { path, sha256, bytes } = FILE;
-const SITE_FILE: Shape = { path, sha256, bytes };
+};
 const PUBLIC_KEY: Shape = {
   kty: (value) => value === "OKP",
   crv: (value) => value === "Ed25519",
@@ -77,7 +75,6 @@ const MANIFEST: Shape = {
   signing_keys: optional(listOf(PUBLIC_KEY)),
   overrides: listOf(isText),
   files: listOf(FILE),
-  site: (value) => value === undefined || listOf(SITE_FILE)(value),
 };
 
 function fits(shape: Shape, value: unknown): boolean {

@@ -10,7 +10,6 @@ const manifestFile = z.object({
   expires: z.string().optional(),
 });
 
-const siteFile = manifestFile.pick({ path: true, bytes: true, sha256: true });
 const publicKey = z.looseObject({
   kty: z.literal("OKP"),
   crv: z.literal("Ed25519"),
@@ -31,8 +30,6 @@ export const manifest = z.object({
   overrides: z.array(z.string()),
   /** All files under /static/v1/ except this one, latest.json and its signature, sorted by path. */
   files: z.array(manifestFile),
-  /** The files around them, which mirrors need not have; absent in snapshots of before 2026-11-22. */
-  site: z.array(siteFile).optional(),
 });
 
 export const latest = z.object({

@@ -18,15 +18,14 @@ import {
 } from "./manifest.ts";
 import { parseJson, parseLatest, parseManifest, textOf } from "./parse.ts";
 import { isSignedBy } from "./sign.ts";
-import type { ReadFile } from "./read-file.ts";
-import { siteProblems } from "./verify-site.ts";
 import { pageProblems } from "./verify-pages.ts";
 
 /** The properties' export, and the id that each of its lines begins with. */
 const PROPERTIES = /^\/static\/v1\/properties(\.\d+)?\.ndjson$/;
 const ID = /^\{"id":"([^"]+)"/gm;
 
-export type { ReadFile };
+/** Reads a file of a snapshot by its path; undefined if there is none. */
+export type ReadFile = (path: string) => Promise<Uint8Array | undefined>;
 
 export interface Verdict {
   latest: Latest | undefined;
@@ -40,10 +39,10 @@ export interface Verdict {
 }
 
 /**
- * Checks the pointer, its signature, the manifest and every file that it names, the site's included. `paths` lists all
- * files of a folder; each must be in the manifest.
+ * Checks the pointer, its signature, the manifest and every file that it names. `paths` lists all files
+ * that exist, where that is known; each must be in the manifest.
  */
-export async function verify(read: ReadFile, paths?: readonly string[]): Promise<Verdict> {
+export async function verify(read: ReadFile, paths: readonly string[] = []): Promise<Verdict> {
   const problems: string[] = [];
   const verdict: Verdict = { latest: undefined, signed: false, files: 0, bytes: 0, problems };
   const counted: ReadFile = async (path) => {
@@ -88,10 +87,7 @@ export async function verify(read: ReadFile, paths?: readonly string[]): Promise
     }
     if (path === CATALOG_PATH) catalog = parseJson(bytes) as Catalog | undefined;
   });
-  problems.push(
-    ...unlistedFiles(paths ?? [], manifest).map((path) => `${path} is not in the manifest`),
-  );
-  problems.push(...(await siteProblems(counted, manifest, paths)));
+  problems.push(...unlistedFiles(paths, manifest).map((path) => `${path} is not in the manifest`));
   problems.push(...packProblems(packs, catalog, latest.snapshot));
   problems.push(...(await pageProblems(read, ids)));
   problems.sort();

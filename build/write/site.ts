@@ -1,6 +1,5 @@
 // Describes the files around the API: those of the built site, unchanged, and the JSON 404s that the
 // platform serves where the function does not run.
-import { hash } from "node:crypto";
 import { failure } from "../../src/envelope.ts";
 import { BuildError, NOT_FOUND } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
@@ -30,27 +29,8 @@ const MAX_RULES = 100;
 // Characters of plain addresses. Hidden files are private to the operator, except .well-known.
 const PUBLISHED = /^(\.well-known\/)?([a-z0-9_-][a-z0-9._-]*\/)*[a-z0-9_-][a-z0-9._-]*$/;
 
-/** SHA-256 of each file that the site's own build made, by path. */
-export type SiteList = Readonly<Record<string, string>>;
-
-/** What a folder holds that was just made. */
-export function listSite(effects: Effects, folder: string): SiteList {
-  const entries = effects.list(folder).map((name) => {
-    return [`/${name}`, hash("sha256", readPart(effects, folder, `/${name}`))];
-  });
-  return Object.fromEntries(entries) as SiteList;
-}
-
-/**
- * Throws BuildError if the folder lacks _headers, holds something else than `made` or what has no place on a site,
- * or was made again since `identity` was taken of its stamp.
- */
-export function siteFiles(
-  effects: Effects,
-  folder: string,
-  made: SiteList,
-  identity?: string,
-): OutputFile[] {
+/** Throws BuildError if the folder lacks _headers or holds what has no place on a site. */
+export function siteFiles(effects: Effects, folder: string): OutputFile[] {
   const names = effects.list(folder);
   const stranger = names.find((name) => !PUBLISHED.test(name));
   if (stranger !== undefined) {
@@ -63,16 +43,6 @@ export function siteFiles(
     throw new BuildError(
       `There is no ${folder}${HEADERS_PATH}`,
       "Run the command in the project's folder, and make the site first: npm run site",
-    );
-  }
-  const found = listSite(effects, folder);
-  const paths = Object.keys({ ...made, ...found }).sort();
-  const changed = paths.find((path) => made[path] !== found[path]);
-  if (changed !== undefined) {
-    assertSameSite(effects, folder, identity ?? effects.identity(stampOf(folder)));
-    throw new BuildError(
-      `${folder}${changed} is not what npm run site made, so it is not published`,
-      `Put what the site is to have into public/, remove ${folder}, and run npm run site`,
     );
   }
   const copied = names

@@ -6,8 +6,7 @@ import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { build } from "../../build/main.ts";
 import { createProgress } from "../../build/progress.ts";
 import { createScreen } from "../../build/screen.ts";
-import { disk } from "../../build/disk/effects.ts";
-import { listSite, SITE } from "../../build/write/site.ts";
+import { SITE } from "../../build/write/site.ts";
 import { DEFAULT_SEED, generate } from "../../data/generate.ts";
 import secrets from "../../data/sample-keys.json" with { type: "json" };
 import { DEFAULT_MAX_FILES } from "../../src/limits.ts";
@@ -37,7 +36,6 @@ try {
       allow: [],
       config: DEFAULT_CONFIG,
       public: SITE,
-      site: listSite(disk, SITE),
       secrets,
     },
     createProgress(createScreen(process.stderr), () => performance.now()),

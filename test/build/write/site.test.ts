@@ -1,7 +1,7 @@
 // The files around the API: what is copied, what is filled in and what stands for a missing page.
 import { describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
-import { headersFile, listSite, siteFiles } from "../../../build/write/site.ts";
+import { headersFile, siteFiles } from "../../../build/write/site.ts";
 import { failure } from "../../../src/contract.ts";
 import { scratchFolder } from "../../scratch.ts";
 
@@ -9,11 +9,9 @@ const folder = scratchFolder();
 disk.write(`${folder}/_headers`, "/*\n  X-Snapshot-Id: {snapshot}\n  X-Again: {snapshot}\n");
 disk.write(`${folder}/.well-known/security.txt`, "Contact");
 disk.write(`${folder}/logo.bin`, Uint8Array.of(0, 255));
-const files = new Map(
-  siteFiles(disk, folder, listSite(disk, folder)).map((file) => [file.path, file]),
-);
+const files = new Map(siteFiles(disk, folder).map((file) => [file.path, file]));
 
-describe("siteFiles(effects, folder, made)", () => {
+describe("siteFiles(effects, folder)", () => {
   it("copies every file but _headers, byte for byte", () => {
     const copied = ["/.well-known/security.txt", "/logo.bin"];
     expect([...files.keys()]).toEqual([...copied, "/v1/404.html", "/static/v1/404.html"]);
@@ -23,23 +21,6 @@ describe("siteFiles(effects, folder, made)", () => {
   it.each(["/v1/404.html", "/static/v1/404.html"])("has the failure envelope as %s", (path) => {
     const body = failure.parse(JSON.parse(Buffer.from(files.get(path)!.make()).toString()));
     expect(body.error.code).toBe("not_found");
-  });
-});
-
-describe("siteFiles(effects, folder, made)", () => {
-  const made = listSite(disk, folder);
-
-  it("refuses a stray file, one that changed and one that is missing, by name", () => {
-    disk.write(`${folder}/assets/gate-codes.json`, '["4821"]');
-    const refused = () => siteFiles(disk, folder, made);
-    expect(refused).toThrow("/assets/gate-codes.json is not what npm run site made");
-    disk.remove(`${folder}/assets/gate-codes.json`);
-    expect(refused).not.toThrow();
-    disk.replace(`${folder}/logo.bin`, Uint8Array.of(0, 254));
-    expect(refused).toThrow("/logo.bin is not what npm run site made");
-    disk.remove(`${folder}/logo.bin`);
-    expect(refused).toThrow("/logo.bin is not what npm run site made");
-    disk.write(`${folder}/logo.bin`, Uint8Array.of(0, 255));
   });
 });
 
