@@ -64,9 +64,11 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }, screen) => {
   const decisions = openDecisions(disk, approvals, { now: () => new Date(), who });
   const server = await startServer(routesOf(disk, desk, decisions), port);
   const waiting = desk.cases.filter(({ state }) => state === "waiting").length;
+  // Before the address is printed: a signal that came sooner would end the process at once.
+  const signalled = untilSignal();
   console.log(`Texts that wait: ${waiting}. Decisions go to ${approvals}; Ctrl+C ends the desk.`);
   console.log(server.url);
-  await untilSignal();
+  await signalled;
   await server.stop();
   const count = (verdict: string) => decisions.made.filter((one) => one.verdict === verdict).length;
   console.log(`${count("approve")} approved, ${count("keep")} kept withheld`);

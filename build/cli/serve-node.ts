@@ -61,8 +61,10 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
       `Links in answers name ${server.url}; set RIFFLE_ORIGIN to the site's public origin`,
     );
   }
+  // Before anybody is told: a signal that came sooner would end the process at once.
+  const signalled = untilSignal();
   console.log(`Ready: ${server.url} serves ${dir}; metrics at ${server.metricsUrl}/metrics`);
-  const signal = await untilSignal();
+  const signal = await signalled;
   // Ctrl+C is pressed by somebody who waits.
   await server.drain(signal === "SIGINT" ? 0 : 1_000 * delay);
 });
