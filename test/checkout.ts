@@ -1,5 +1,5 @@
 // A copy of the project's folder made of links, for commands that write where they are run.
-import { readdirSync, symlinkSync } from "node:fs";
+import { cpSync, readdirSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { scratchFolder } from "./scratch.ts";
 
@@ -11,7 +11,10 @@ const LEFT = /^(dist.*|riffle\..*|approvals.*|\.git|\.wrangler|.*\.(env|sqlite|l
 export function checkout(): string {
   const folder = scratchFolder();
   for (const name of readdirSync(ROOT)) {
-    if (!LEFT.test(name)) symlinkSync(join(ROOT, name), join(folder, name));
+    if (LEFT.test(name)) continue;
+    // wrangler resolves paths from where its configuration really is.
+    if (name === "src") cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+    else symlinkSync(join(ROOT, name), join(folder, name));
   }
   return folder;
 }

@@ -27,7 +27,10 @@ const FULL: Tables = {
       created_at: "2026-01-01T00:00:00Z",
     },
   ],
-  properties: properties(50, { description: "d".repeat(20_000), regulations: "Barbless" }),
+  properties: properties(50, {
+    description: "Quiet water under willows. ".repeat(740),
+    regulations: "Barbless",
+  }),
   property_availability: numbers(20).map((n) =>
     ROW.property_availability(n, { property_id: uuid("properties", n), date: "2027-05-01" }),
   ),
@@ -40,9 +43,15 @@ const badClubs = (count: number, owned: boolean) =>
 
 const CASES: Record<Exclude<Check, "previous" | "rejects" | "unsigned">, Tables> = {
   rows: { ...FULL, properties: FULL.properties!.slice(0, 39) },
-  fill: { ...FULL, properties: properties(50, { description: "d".repeat(20_000) }) },
+  fill: {
+    ...FULL,
+    properties: properties(50, { description: "Quiet water under willows. ".repeat(740) }),
+  },
   facets: { ...FULL, properties: FULL.properties!.map((row) => ({ ...row, water_type: "lake" })) },
-  size: { ...FULL, properties: FULL.properties!.map((row) => ({ ...row, description: "d" })) },
+  size: {
+    ...FULL,
+    properties: FULL.properties!.map((row) => ({ ...row, description: "Quiet water." })),
+  },
   calendars: { ...FULL, property_availability: [ROW.property_availability(1)] },
   pins: {
     ...FULL,
