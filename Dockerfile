@@ -16,7 +16,7 @@ RUN mkdir /data && chown 65532:65532 /data
 ENV NODE_ENV=production PATH=/app/node_modules/.bin:$PATH
 USER 65532:65532
 VOLUME /data
-ENTRYPOINT ["tsx", "build/cli/build.ts"]
+ENTRYPOINT ["tsx", "ops/commands/build.ts"]
 CMD ["--help"]
 
 FROM gcr.io/distroless/nodejs24-debian12:nonroot AS server

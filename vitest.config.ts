@@ -5,7 +5,9 @@ import { defineConfig } from "vitest/config";
 /** Files that mock modules or look at their own process: each gets a process of its own. */
 const ALONE = [
   "test/browser/browser.test.ts",
-  "test/build/cli/{build,run,serve,verify}.test.ts",
+  "test/bin/command.test.ts",
+  "test/ops/commands/{build,serve}.test.ts",
+  "test/partner/commands/verify.test.ts",
   "test/build/memory.test.ts",
   "test/build/prove/plants.test.ts",
   "test/edge/{siblings,start-edge}.test.ts",
@@ -14,8 +16,7 @@ const ALONE = [
 /** Files that take longest, so that none of them is left to one core at the end. */
 const LONG = [
   "test/{equivalence,readme,reads}.test.ts",
-  "test/build/interrupt.test.ts",
-  "test/build/project/redact/redact-linear.test.ts",
+  "test/bin/interrupt.test.ts",
   "test/docs/contributing.test.ts",
   "test/edge/spread.test.ts",
   "test/messy/{edit,named,storage}.test.ts",

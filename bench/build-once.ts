@@ -1,6 +1,6 @@
 // Runs one build in a process of its own, on a thread as the command does, and prints what the thread posts as a
 // line of JSON. The options are a JSON argument.
-import { BUILD_LIMITS } from "../build/build-job.ts";
+import { BUILD_LIMITS } from "../ops/job/build-job.ts";
 import { startThread } from "../build/thread.ts";
 import type { OneBuild, OnceOptions } from "./run-once.ts";
 

@@ -2,7 +2,7 @@
 // everything grows with the directory.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { parseNames, parseWhole, run } from "../build/cli/run.ts";
+import { parseNames, parseWhole, run } from "../bin/command.ts";
 import { tally } from "../build/snapshot/output.ts";
 import { grouped } from "../build/figures.ts";
 import { compare, removeBuild } from "./build/compare.ts";

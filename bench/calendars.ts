@@ -6,7 +6,7 @@ import { copyFileSync, mkdtempDisposableSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { run, UsageError } from "../build/cli/run.ts";
+import { run, UsageError } from "../bin/command.ts";
 import type { Manifest } from "../build/snapshot/manifest.ts";
 import { coverDays } from "../src/catalog.ts";
 import { formatDay, parseDay } from "../src/dates.ts";

@@ -4,11 +4,11 @@ import { spawn, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempDisposableSync, readdirSync, renameSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseWhole, run } from "../build/cli/run.ts";
+import { parseWhole, run } from "../bin/command.ts";
 import { DEFAULT_CONFIG } from "../build/config.ts";
 import { disk } from "../build/disk/effects.ts";
 import { build } from "../build/main.ts";
-import { verifyFolder } from "../build/snapshot/verify.ts";
+import { verifyFolder } from "../partner/verify/verify.ts";
 import { generate } from "../data/generate.ts";
 import { Random } from "../data/random.ts";
 import secrets from "../data/sample-keys.json" with { type: "json" };
@@ -52,7 +52,7 @@ interface Ended {
 }
 
 function start(dump: string, out: string, now: string) {
-  const files = ["build/cli/build.ts", "--dump", dump, "--out", out];
+  const files = ["ops/commands/build.ts", "--dump", dump, "--out", out];
   const options = ["--now", now, "--first", "--sample", "--allow", ALLOWED];
   const child = spawn(process.execPath, [...files, ...options], {
     env: process.env,

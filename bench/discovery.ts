@@ -3,7 +3,7 @@
 import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { parseNames, run } from "../build/cli/run.ts";
+import { parseNames, run } from "../bin/command.ts";
 import { judge, type Figures } from "./discovery/goals.ts";
 import { race } from "./discovery/race.ts";
 import { costlyRequests } from "./discovery/requests.ts";

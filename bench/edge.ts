@@ -4,7 +4,7 @@
 import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { parseNames, run } from "../build/cli/run.ts";
+import { parseNames, run } from "../bin/command.ts";
 import { NOW, sampleDump, SECRETS } from "./dumps.ts";
 import { bareModules, bundlePages, gzippedBytes, ROOT } from "./edge/bundle.ts";
 import { measureCpu, nastyRequests, printCpu } from "./edge/cpu.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
-import { parseWhole, run } from "../build/cli/run.ts";
+import { parseWhole, run } from "../bin/command.ts";
 import { launchChromium } from "../test/browser/chromium.ts";
 import { visit } from "../test/browser/session.ts";
 import { ROOT } from "./edge/bundle.ts";

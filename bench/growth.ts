@@ -3,7 +3,7 @@
 // npm run bench:growth -- FOLDER
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
-import { run, UsageError } from "../build/cli/run.ts";
+import { run, UsageError } from "../bin/command.ts";
 import { Random } from "../data/random.ts";
 import { parseAddress } from "../src/address.ts";
 import { slug } from "../src/fold.ts";

@@ -4,7 +4,7 @@ import { fork } from "node:child_process";
 import { mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { parseWhole, run } from "../build/cli/run.ts";
+import { parseWhole, run } from "../bin/command.ts";
 import { freePort } from "../test/processes.ts";
 import { find, start, type Program } from "../test/hosts/programs.ts";
 import { ROOT } from "./edge/bundle.ts";

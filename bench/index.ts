@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseNames, run } from "../build/cli/run.ts";
+import { parseNames, run } from "../bin/command.ts";
 import { NOW, sampleDump, SECRETS } from "./dumps.ts";
 import { buildOnce } from "./run-once.ts";
 

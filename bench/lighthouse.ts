@@ -3,7 +3,7 @@
 import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { parseWhole, run, UsageError } from "../build/cli/run.ts";
+import { parseWhole, run, UsageError } from "../bin/command.ts";
 import { BuildError } from "../src/errors.ts";
 import { launchChromium } from "../test/browser/chromium.ts";
 import { freePort } from "../test/processes.ts";

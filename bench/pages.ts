@@ -4,7 +4,7 @@
 import { mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { parseWhole, run } from "../build/cli/run.ts";
+import { parseWhole, run } from "../bin/command.ts";
 import { listPath, propertyPath, STATES_PATH } from "../src/page-address.ts";
 import { bareModules, ROOT } from "./edge/bundle.ts";
 import { readProperties } from "./edge/queries.ts";

@@ -1,7 +1,7 @@
 // Compares free text with SQLite FTS5 and MiniSearch by size and time.
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import { run } from "../build/cli/run.ts";
+import { run } from "../bin/command.ts";
 import type { ColdStart } from "./cold-start.ts";
 import { makeQueries, makeRecords, type PropertyTexts } from "./documents.ts";
 import { ENGINES, type Searcher, type Stored } from "./engines.ts";

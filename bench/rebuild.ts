@@ -6,7 +6,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { NOW } from "./dumps.ts";
 import { buildOnce, type OneBuild } from "./run-once.ts";
-import { run, UsageError } from "../build/cli/run.ts";
+import { run, UsageError } from "../bin/command.ts";
 import { round } from "./table.ts";
 
 /** Every hundredth property is edited. */

@@ -13,7 +13,7 @@ export interface Served {
 export async function serve(dir: string, env: Record<string, string> = {}): Promise<Served> {
   const [port, metrics] = [await freePort(), await freePort()];
   const args = [
-    "build/cli/serve-node.ts",
+    "ops/commands/serve-node.ts",
     "--dir",
     dir,
     "--port",

@@ -1,6 +1,6 @@
 // Replays traffic through a built snapshot and the real handler, and prints pages, reads, CPU and costs.
 // npm run simulate [-- --help]; nothing is sent over a network.
-import { parseWhole, run } from "../build/cli/run.ts";
+import { parseWhole, run } from "../bin/command.ts";
 import { disk } from "../build/disk/effects.ts";
 import { trafficText } from "../build/plan/traffic.ts";
 import { BuildError } from "../src/errors.ts";

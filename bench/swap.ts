@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { parseWhole, run, UsageError } from "../build/cli/run.ts";
+import { parseWhole, run, UsageError } from "../bin/command.ts";
 import { hostileRequest, type HostileRequest } from "../test/edge/hostile.ts";
 import { integer, pick } from "../test/oracle/draw.ts";
 import { seeded } from "../test/seeded.ts";

@@ -2,4 +2,4 @@
 // Starts the Node server, as `npm run serve:node` does.
 import { tsImport } from "tsx/esm/api";
 
-await tsImport("../build/cli/serve-node.ts", import.meta.url);
+await tsImport("../ops/commands/serve-node.ts", import.meta.url);

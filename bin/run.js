@@ -1,4 +1,4 @@
-// Starts a command of build/cli/ by its name, `node bin/run.js build`. Plain JavaScript without packages, since
+// Starts a command by its name, `node bin/run.js build`. Plain JavaScript without packages, since
 // it must also run before `npm ci`, on whatever Node the machine has.
 import { existsSync } from "node:fs";
 import * as modules from "node:module";
@@ -7,6 +7,8 @@ import { fileURLToPath } from "node:url";
 /** The least minor version of each major one that has what text dumps are read with: node:sqlite's authorizer and limits. */
 const LEAST_MINOR = { 24: 15, 25: 8 };
 const LEAST_MAJOR = 24;
+/** What partners run as well, from a package without the rest. */
+const PARTNER_COMMANDS = ["mirror", "verify"];
 /** Compiled sources, which halve the start. In the project, as a folder for everyone could hold anyone's code. */
 const COMPILED = fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
 
@@ -30,7 +32,8 @@ if (!existsSync(new URL("../node_modules/.package-lock.json", import.meta.url)))
 } else {
   // Threads go by the variable alone.
   modules.enableCompileCache((process.env.NODE_COMPILE_CACHE ??= COMPILED));
-  await import(`../build/cli/${name}.ts`);
+  const room = PARTNER_COMMANDS.includes(name) ? "partner" : "ops";
+  await import(`../${room}/commands/${name}.ts`);
 }
 
 function refuse(what, hint) {

@@ -1,6 +1,6 @@
 // Reports the progress of a build: a line per stage that stays, and how far a stage is while it runs.
 import { grouped, megabytes, timed } from "./figures.ts";
-import type { Screen } from "./screen.ts";
+import type { Screen } from "../bin/screen.ts";
 
 export interface Progress {
   /** Begins a stage and ends the previous one. `unit` names what is counted. */

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type BuildOptions } from "esbuild";
-import { run, UsageError, withoutSlashes } from "../build/cli/run.ts";
+import { run, UsageError, withoutSlashes } from "../bin/command.ts";
 import { apiTypes } from "./types.ts";
 
 const USAGE = `npm run pack:partner [-- --out DIR]
@@ -26,8 +26,12 @@ Exit codes: 0 packed, 1 refused, 2 wrong usage, 3 internal error.`;
 
 const ROOT = resolve(import.meta.dirname, "..");
 const NAME = "@riffle-api/partner";
+const CLIENT = "partner/client";
 /** What the client's declarations lead to; api.d.ts is written by itself. */
-const DECLARATIONS = ["errors", "client/index", "client/client", "client/error", "client/types"];
+const DECLARATIONS = [
+  "src/errors",
+  ...["index", "client", "error", "types"].map((name) => `${CLIENT}/${name}`),
+];
 
 const OPTIONS = {
   options: { out: { type: "string", default: join(ROOT, "lib/partner") } },
@@ -45,7 +49,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
     throw new UsageError("--out must be a path that is free, or has such a package");
   const root = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as RootManifest;
   rmSync(out, { recursive: true, force: true });
-  mkdirSync(join(out, "types/client"), { recursive: true });
+  for (const folder of ["src", CLIENT]) mkdirSync(join(out, "types", folder), { recursive: true });
   // First, so that the next run recognizes what an interrupted one left.
   writeFileSync(join(out, "package.json"), `${JSON.stringify(manifestOf(root), null, 2)}\n`);
   await bundle(out);
@@ -72,7 +76,7 @@ async function bundle(out: string): Promise<void> {
   };
   await build({
     ...common,
-    entryPoints: [join(ROOT, "src/client/index.ts")],
+    entryPoints: [join(ROOT, "partner/client/index.ts")],
     target: "es2022",
     outfile: join(out, "index.js"),
   });
@@ -101,7 +105,7 @@ function writeTypes(folder: string): void {
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
-  writeFileSync(join(folder, "client/api.d.ts"), apiTypes());
+  writeFileSync(join(folder, CLIENT, "api.d.ts"), apiTypes());
 }
 
 function manifestOf({ version, license, dependencies }: RootManifest) {
@@ -112,7 +116,7 @@ function manifestOf({ version, license, dependencies }: RootManifest) {
     license,
     type: "module",
     sideEffects: false,
-    exports: { ".": { types: "./types/client/index.d.ts", default: "./index.js" } },
+    exports: { ".": { types: `./types/${CLIENT}/index.d.ts`, default: "./index.js" } },
     bin: { riffle: "./riffle.js" },
     files: ["index.js", "riffle.js", "types"],
     dependencies: { jose: `^${dependencies["jose"]}` },

@@ -9,8 +9,8 @@ riffle --version             prints the version of this program
 Each command explains itself with --help.`;
 
 const COMMANDS: Record<string, () => Promise<unknown>> = {
-  mirror: () => import("../build/cli/mirror.ts"),
-  verify: () => import("../build/cli/verify.ts"),
+  mirror: () => import("./commands/mirror.ts"),
+  verify: () => import("./commands/verify.ts"),
   "--help": async () => console.log(USAGE),
   "--version": async () => console.log(version),
 };

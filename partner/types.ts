@@ -1,4 +1,4 @@
-// Writes the types of what the API takes and gives, src/client/api.ts, as a declaration file that needs no
+// Writes the types of what the API takes and gives, partner/client/api.ts, as a declaration file that needs no
 // other: of the schemas and the one table, with what they say of each member.
 import { z } from "zod";
 import * as contract from "../src/contract.ts";

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 /** The rooms of build/ that a build goes through, in their order: none knows a later one. */
 const STAGES = ["read", "project", "snapshot", "plan", "write", "prove", "publish", "report"];
 /** Rooms beside them: what touches the disk, and what uses a snapshot or a dump. */
-const OTHERS = ["disk", "deploy", "serve", "keys", "review", "cli"];
+const OTHERS = ["disk"];
 /** What every room may name of the files on top. */
 const COMMON = ["build/config.ts", "build/figures.ts", "build/progress.ts"];
 
@@ -53,14 +53,14 @@ describe("the sources", () => {
     expect(sources.length).toBeGreaterThan(40);
     for (const file of sources) {
       const strangers = importsOf(file).filter(
-        (name) => name.startsWith("node:") || /^(build|data|test|bench)\//.test(name),
+        (name) => name.startsWith("node:") || /^(build|ops|data|test|bench)\//.test(name),
       );
       expect(strangers, file).toEqual([]);
     }
   });
 
-  it("I1: of build/ touch the disk in effects.ts only", () => {
-    const files = fastGlob.sync("build/**/*.ts");
+  it("I1: of build/, ops/ and partner/ touch the disk in effects.ts only", () => {
+    const files = fastGlob.sync(["{build,ops,partner}/**/*.ts", "!partner/pack.ts"]);
     const touching = files.filter((file) =>
       importsOf(file).some((name) => /^(node:)?fs(\/|$)|^fast-glob$/.test(name)),
     );
@@ -86,7 +86,7 @@ describe("the sources", () => {
     const hosts = fastGlob.sync("hosts/**/*.ts");
     expect(hosts.length).toBeGreaterThan(15);
     for (const file of hosts) {
-      const strangers = namesIn(file).filter((name) => /^(build|data|test|bench)\//.test(name));
+      const strangers = namesIn(file).filter((name) => /^(build|ops|data|test|bench)\//.test(name));
       expect(strangers, file).toEqual([]);
     }
     const reached = [...closure("hosts/workers/index.ts", namesIn)].flatMap((file) =>
@@ -95,9 +95,9 @@ describe("the sources", () => {
     expect(reached.filter((name) => name.startsWith("node:"))).toEqual([]);
     // Only commands and local servers know of hosts.
     const knowing = fastGlob
-      .sync("{build,data,src}/**/*.ts")
+      .sync("{build,ops,partner,data,src}/**/*.ts")
       .filter((file) => namesIn(file).some((name) => name.startsWith("hosts/")));
-    expect(knowing).toEqual(["build/cli/serve-node.ts", "build/cli/web-config.ts"]);
+    expect(knowing).toEqual(["ops/commands/serve-node.ts", "ops/commands/web-config.ts"]);
   });
 
   it("I1: of a build go through its stages in order", () => {
@@ -105,30 +105,34 @@ describe("the sources", () => {
     const told = [...stages].map(([, name]) => (name === "verify" ? "prove" : name));
     expect(told).toEqual(STAGES.filter((name) => told.includes(name)));
     expect(told).toHaveLength(6);
-    const threads = fastGlob.sync("build/**/*-thread.ts");
+    const threads = fastGlob.sync("{build,ops}/**/*-thread.ts");
     expect(threads).toHaveLength(2);
-    expect([...closure("build/cli/build.ts")]).toEqual(expect.arrayContaining(threads));
+    expect([...closure("ops/commands/build.ts")]).toEqual(expect.arrayContaining(threads));
   });
 
   it("of the commands for partners need one package, as small as their package must be", () => {
     for (const command of ["mirror", "verify"]) {
-      const reached = [...closure(`build/cli/${command}.ts`)].flatMap((file) => importsOf(file));
+      const reached = [...closure(`partner/commands/${command}.ts`)].flatMap((file) =>
+        importsOf(file),
+      );
       const packages = reached.filter((name) => !/^node:|\.tsx?$/.test(name));
       expect(new Set(packages), command).toEqual(new Set(["jose"]));
     }
   });
 
-  it("read the command line in build/cli/ only, and data/ knows nothing of build/", () => {
-    for (const file of fastGlob.sync("{build,data,hosts,src}/**/*.{ts,tsx}")) {
+  it("read the command line in bin/ and commands/ only, and data/ knows nothing of build/", () => {
+    for (const file of fastGlob.sync("{build,ops,partner,data,hosts,src}/**/*.{ts,tsx}", {
+      ignore: ["partner/*.ts"],
+    })) {
       const isCommand = /process\.argv|parseArgs/.test(readFileSync(file, "utf8"));
-      if (isCommand) expect(file).toMatch(/^build\/cli\//);
+      if (isCommand) expect(file).toMatch(/^(?:ops|partner)\/commands\//);
     }
     const strangers = fastGlob
       .sync("data/*.ts")
       .flatMap((file) => namesIn(file).filter((name) => name.startsWith("build/")));
     expect(strangers).toEqual([]);
     const insides = fastGlob
-      .sync("build/**/*.ts", { ignore: ["build/cli/*"] })
+      .sync("{build,ops}/**/*.ts", { ignore: ["ops/commands/*"] })
       .flatMap((file) => namesIn(file).filter((name) => name.startsWith("data/")));
     expect(new Set(insides)).toEqual(new Set(["data/sample-id.ts", "data/sample-keys.json"]));
   });
@@ -141,7 +145,10 @@ describe("the sources", () => {
     expect(reached.filter((name) => /^build\/(?:project|plan|write)\//.test(name))).toEqual([]);
   });
 
-  const all = fastGlob.sync("{build,data,functions,hosts,src}/**/*.{ts,tsx}");
+  const all = fastGlob.sync([
+    "{bin,build,data,functions,hosts,ops,partner,src}/**/*.{ts,tsx}",
+    "!partner/*.ts",
+  ]);
 
   it("name nothing in a circle, be it as a type", () => {
     for (const file of all) {
@@ -183,9 +190,9 @@ describe("the sources", () => {
 
   it("are short, and open with what they are", () => {
     const written = fastGlob.sync(
-      "{bench,build,data,docs,functions,hosts,partner,src,test}/**/*.{ts,tsx,js,css}",
+      "{bench,bin,build,data,docs,functions,hosts,ops,partner,src,test}/**/*.{ts,tsx,js,css}",
       {
-        ignore: ["**/node_modules/**", "test/generators/generated/**"],
+        ignore: ["**/node_modules/**", "bin/riffle-server.js", "test/generators/generated/**"],
       },
     );
     expect(written.length).toBeGreaterThan(all.length);

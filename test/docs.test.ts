@@ -21,7 +21,7 @@ function anchorsOf(path: string): string[] {
 
 describe("commands", () => {
   const SECTIONS = DOCUMENTS.flatMap((path) => read(path).split(/^(?=#+ )/m));
-  const files = fastGlob.sync(["build/cli/*.ts", "!build/cli/run.ts"]);
+  const files = fastGlob.sync("{ops,partner}/commands/*.ts");
   const usages = files.map((path) => {
     const usage = /const USAGE = `(((?:npm run|npm|npx riffle) [a-z:]+).*?)`;/s.exec(read(path))!;
     return [usage[2]!, [...new Set(usage[1]!.match(/--[a-z][a-z-]+/g))]] as const;
@@ -38,7 +38,8 @@ describe("commands", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const sources = Object.values(scripts).flatMap((script) => {
     const started = [...script.matchAll(/node bin\/run\.js (\S+)/g)].map(
-      ([, name]) => `build/cli/${name}.ts`,
+      ([, name]) =>
+        `${name === "mirror" || name === "verify" ? "partner" : "ops"}/commands/${name}.ts`,
     );
     return [
       ...started,

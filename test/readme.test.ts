@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { generate } from "../data/generate.ts";
 import { SAMPLE_PROFILE_ID } from "../data/sample-id.ts";
-import { checkOf, file, snapshotOf } from "./build/cli/mistake-files.ts";
+import { checkOf, file, snapshotOf } from "./ops/commands/mistake-files.ts";
 import { checkout } from "./checkout.ts";
 import { freePort } from "./processes.ts";
 import { scratchFolder } from "./scratch.ts";

@@ -2,7 +2,7 @@
 // measuring only. Deterministic: the same corpora give the same weights and figures.
 // `npm run texts:train`; with `--measure` it trains nothing and prints what the committed weights reach.
 import { readFileSync, writeFileSync } from "node:fs";
-import { run } from "../../build/cli/run.ts";
+import { run } from "../../bin/command.ts";
 import { createTextChecks, type TextChecks } from "../../build/project/texts/checks.ts";
 import { decodeWeights, encodeWeights, type Weights } from "../../build/project/texts/model.ts";
 import { placeSamples, samplesOf, type Sample } from "./corpora.ts";

@@ -1,6 +1,6 @@
 // Puts the first list into the explorer's own page, so that there is something to read before any script runs: the
 // page as npm run site makes it and the public properties in, the page as it is published out.
-import type { Property } from "../../src/client/types.ts";
+import type { Property } from "../../partner/client/types.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { BODY, bodyHtml } from "../../src/serve/html/body.ts";
 import type { RecordSet } from "../project/record-set.ts";

@@ -11,7 +11,7 @@ trap 'kill $! 2>/dev/null; exit 0' TERM INT
 while :; do
   if [ -e "$out/static/v1/latest.json" ]; then first=; else first=--first; fi
   # In the background, so that a signal is heard at once.
-  tsx build/cli/build.ts --dump "$RIFFLE_DUMP" --out "$out" $first ${RIFFLE_BUILD_OPTIONS:-} &
+  tsx ops/commands/build.ts --dump "$RIFFLE_DUMP" --out "$out" $first ${RIFFLE_BUILD_OPTIONS:-} &
   wait $!
   sleep "${RIFFLE_REBUILD_SECONDS:-900}" &
   wait $!

@@ -1,7 +1,7 @@
 // An angler on a phone, and what a map that is moved and packs that are slow must not cost.
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { Pagination } from "../../src/client/types.ts";
+import type { Pagination } from "../../partner/client/types.ts";
 import { violationsInBoth } from "./axe.ts";
 import type { Run } from "./run.ts";
 

@@ -1,7 +1,7 @@
 // The site, the client and the report in a real browser: one server and one browser for all of it.
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import type { PropertyDetail } from "../../src/client/types.ts";
+import type { PropertyDetail } from "../../partner/client/types.ts";
 import { SITE } from "../../build/write/site.ts";
 import { twinPath } from "../../src/address.ts";
 import { descendants, isAlive } from "../processes.ts";

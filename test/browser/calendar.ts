@@ -1,7 +1,7 @@
 // A property's calendar in a browser: days past and held, months to pick, a stay with its price, and what
 // comes after.
 import { describe, expect, it } from "vitest";
-import type { PropertyDetail } from "../../src/client/types.ts";
+import type { PropertyDetail } from "../../partner/client/types.ts";
 import { violationsInBoth } from "./axe.ts";
 import type { Run } from "./run.ts";
 

@@ -11,7 +11,7 @@ export function clientCases(run: Run): void {
   /** A page that has the client as `riffle`, of the API in `api`. */
   const withClient = async (path: string, origin = run.origin): Promise<Page> => {
     const page = await run.open("about:blank");
-    const module = await bundle({ path: "src/client/index.ts" });
+    const module = await bundle({ path: "partner/client/index.ts" });
     const script = module.replace(/\bexport (\{[^}]*\});\s*$/, "globalThis.riffle = $1;");
     await page.goto(origin + path);
     // Not by a route, which would switch off the browser's cache.

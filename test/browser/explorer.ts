@@ -1,7 +1,7 @@
 // The explorer in a browser: lists, filters, search, map, property, calendar, calls and keys.
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { Pagination, PropertyDetail } from "../../src/client/types.ts";
+import type { Pagination, PropertyDetail } from "../../partner/client/types.ts";
 import { violationsInBoth } from "./axe.ts";
 import { linesOf } from "./exports.ts";
 import type { Run } from "./run.ts";

@@ -1,7 +1,7 @@
 // The map in a browser: what it shows, what the pointer and the keys do on it, and what it asks for.
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { PropertyDetail } from "../../src/client/types.ts";
+import type { PropertyDetail } from "../../partner/client/types.ts";
 import { money } from "../../src/site/shared/labels.ts";
 import { waterName } from "../../src/water-types.ts";
 import { violationsInBoth } from "./axe.ts";

@@ -1,7 +1,7 @@
 // One search in a browser: suggestions, places, dates, prices and orders, each the same set as the API's.
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { Pagination, Property } from "../../src/client/types.ts";
+import type { Pagination, Property } from "../../partner/client/types.ts";
 import { violationsInBoth } from "./axe.ts";
 import { forgive, type Run } from "./run.ts";
 import { visit } from "./session.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { PropertyDetail } from "../../src/client/types.ts";
+import type { PropertyDetail } from "../../partner/client/types.ts";
 import { propertyPath } from "../../src/page-address.ts";
 import { violationsInBoth } from "./axe.ts";
 import { forgive, type Run } from "./run.ts";

@@ -9,7 +9,9 @@ const MANY = { quota: 1_000_000, window: 60 };
 
 /** What `npm run site` does; at once where it is made of the same sources. */
 export function makeSite(): void {
-  execFileSync(process.execPath, ["build/cli/site.ts"], { stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync(process.execPath, ["ops/commands/site.ts"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 }
 
 export interface Run {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { build } from "../../build/main.ts";
 import { createProgress } from "../../build/progress.ts";
-import { createScreen } from "../../build/screen.ts";
+import { createScreen } from "../../bin/screen.ts";
 import { SITE } from "../../build/write/site.ts";
 import { DEFAULT_SEED, generate } from "../../data/generate.ts";
 import secrets from "../../data/sample-keys.json" with { type: "json" };

@@ -8,7 +8,7 @@ import { Random } from "../../data/random.ts";
 import { disk, type Effects } from "../../build/disk/effects.ts";
 import { build } from "../../build/main.ts";
 import { LATEST_PATH, type Latest } from "../../build/snapshot/manifest.ts";
-import { verifyFolder } from "../../build/snapshot/verify.ts";
+import { verifyFolder } from "../../partner/verify/verify.ts";
 import { BuildError } from "../../src/errors.ts";
 import { share } from "../share.ts";
 import {
@@ -99,7 +99,7 @@ describe("a build that dies", () => {
     for (let kill = 0; kill < share(30); kill++) {
       const child = spawn(
         process.execPath,
-        ["build/cli/build.ts", "--dump", DUMPS[1], "--out", out],
+        ["ops/commands/build.ts", "--dump", DUMPS[1], "--out", out],
         { env: { ...process.env, ...TEST_SECRETS }, stdio: "ignore" },
       );
       const ended = new Promise((settle) => child.once("exit", settle));

@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../build/disk/effects.ts";
 import { MANIFEST_PATH, type Latest, type Manifest } from "../../build/snapshot/manifest.ts";
-import { verifyFolder } from "../../build/snapshot/verify.ts";
+import { verifyFolder } from "../../partner/verify/verify.ts";
 import SAMPLE_SECRETS from "../../data/sample-keys.json" with { type: "json" };
 import { generate } from "../../data/generate.ts";
 import { compareWithDump, type CompareOptions } from "../oracle/dump-compare.ts";

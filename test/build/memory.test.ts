@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { CHECKS } from "../../build/prove/gate.ts";
 import { CHANGES_PATH, MANIFEST_PATH, type Manifest } from "../../build/snapshot/manifest.ts";
 import { disk } from "../../build/disk/effects.ts";
-import { verifyFolder } from "../../build/snapshot/verify.ts";
+import { verifyFolder } from "../../partner/verify/verify.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { ROW, uuid, writeDump, type Row } from "./dump-rows.ts";
 import { jsonOf } from "./tree.ts";

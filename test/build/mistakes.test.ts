@@ -6,7 +6,7 @@ import { readConfig } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { newPinKeys } from "../../build/project/pins/pin-keys.ts";
 import { siteFiles } from "../../build/write/site.ts";
-import { verify } from "../../build/snapshot/verify.ts";
+import { verify } from "../../partner/verify/verify.ts";
 import { buildInto, scratchFolder } from "../snapshot.ts";
 import { ROW, writeDump } from "./dump-rows.ts";
 

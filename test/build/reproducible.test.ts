@@ -27,7 +27,7 @@ function workplace(name: string, reverse: boolean): string {
 }
 
 function buildThere(folder: string, dump: string, out: string, environment: object): Latest {
-  const cli = join(ROOT, "build/cli/build.ts");
+  const cli = join(ROOT, "ops/commands/build.ts");
   const args = [cli, "--dump", dump, "--out", out, "--first", "--sample"];
   const { status, stderr } = spawnSync(
     process.execPath,

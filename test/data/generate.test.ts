@@ -168,7 +168,7 @@ describe("npm run sample", () => {
     ["--properties", "many"],
     ["--sead", "1"],
   ])("refuses %s %s with exit code 2", (name, value) => {
-    const script = fileURLToPath(new URL("../../build/cli/sample.ts", import.meta.url));
+    const script = fileURLToPath(new URL("../../ops/commands/sample.ts", import.meta.url));
     const result = spawnSync(process.execPath, [script, name, value], {
       encoding: "utf8",
     });

@@ -30,15 +30,17 @@ function recipe(name: string) {
 /** Files that name a filter or a resource only as an example, or in a remark. */
 const EXAMPLES = ["partner/README.md", "src/site/home/live-request.tsx"];
 
-const PRODUCT = fastGlob.sync("{build,data,docs,functions,partner,src}/**/*.{ts,tsx,sql,md,json}");
+const PRODUCT = fastGlob.sync(
+  "{build,data,docs,functions,ops,partner,src}/**/*.{ts,tsx,sql,md,json}",
+);
 const naming = (word: RegExp) => PRODUCT.filter((file) => word.test(read(file)));
 
 describe("the map of ARCHITECTURE.md", () => {
   const MAP = section(ARCHITECTURE, "## Map");
-  const ROOMS = fastGlob.sync("{build,src}/*", { onlyDirectories: true });
+  const ROOMS = fastGlob.sync("{build,ops,partner,src}/*", { onlyDirectories: true });
 
   it.each(ROOMS)("has %s", (room) => {
-    const name = room.startsWith("build/") ? basename(room) : room;
+    const name = room.startsWith("src/") ? room : basename(room);
     expect(MAP).toContain(`\`${name}/\``);
   });
 
@@ -50,7 +52,7 @@ describe("the map of ARCHITECTURE.md", () => {
   });
 
   it("names nothing in the rooms of the build that is not there", () => {
-    const rooms = MAP.slice(MAP.indexOf("- `read/`"), MAP.indexOf("`src/`, any runtime"));
+    const rooms = MAP.slice(MAP.indexOf("- `read/`"), MAP.indexOf("`ops/`, what"));
     const names = [...rooms.matchAll(/`([a-z][a-z-]+)(\/?)`/g)].map(([, name, slash]) =>
       slash ? `build/**/${name}` : `build/**/${name}.ts`,
     );
@@ -103,7 +105,7 @@ describe("the recipes of ARCHITECTURE.md", () => {
 
   it("A command: each is a script of package.json that its usage names, and each script has a file", () => {
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-    const commands = fastGlob.sync(["build/cli/*.ts", "!build/cli/run.ts"]);
+    const commands = fastGlob.sync("{ops,partner}/commands/*.ts");
     for (const file of commands) {
       const name = basename(file, ".ts");
       const script = name.replace("-", ":");
@@ -111,8 +113,9 @@ describe("the recipes of ARCHITECTURE.md", () => {
       expect(read(file)).toMatch(new RegExp(`USAGE = \`(?:npm|npm run|npx riffle) ${script}\\b`));
     }
     const called = Object.values(scripts).flatMap((script) =>
-      [...script.matchAll(/^node bin\/run\.js (\S+)$/g)].map(([, name]) => `build/cli/${name}.ts`),
+      [...script.matchAll(/^node bin\/run\.js (\S+)$/g)].map(([, name]) => name),
     );
-    expect([...new Set(called)].sort()).toEqual(commands.sort());
+    const names = commands.map((file) => basename(file, ".ts"));
+    expect([...new Set(called)].sort()).toEqual(names.sort());
   });
 });

@@ -38,7 +38,7 @@ describe("docs/partners.md", () => {
     expect(commands.length).toBeGreaterThan(3);
     const launcher = readFileSync("partner/riffle.ts", "utf8");
     for (const [, command] of commands) expect(launcher).toContain(`  ${command}: () => import(`);
-    const usage = readFileSync("build/cli/mirror.ts", "utf8");
+    const usage = readFileSync("partner/commands/mirror.ts", "utf8");
     // `systemctl enable --now` is no option of ours.
     for (const [option] of TEXT.replace("--now", "").matchAll(/--[a-z][a-z-]+/g)) {
       expect(`${usage} --help`).toContain(option);

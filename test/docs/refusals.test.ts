@@ -6,7 +6,9 @@ import { describe, expect, it } from "vitest";
 import { rows, section } from "./markdown.ts";
 import { constantsOf, messagesOf, PASSED_ON } from "./refusal-messages.ts";
 
-const files = fastGlob.sync("{build,data,functions,hosts,src}/**/*.{ts,tsx}").sort();
+const files = fastGlob
+  .sync("{bin,build,data,functions,hosts,ops,partner,src}/**/*.{ts,tsx}")
+  .sort();
 const texts = new Map(files.map((path) => [path, readFileSync(path, "utf8")]));
 const constants = constantsOf([...texts.values()]);
 const said = [...texts]

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { renameSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { startEdge } from "../../build/serve/edge.ts";
+import { startEdge } from "../../ops/serve/edge.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { CATALOG_PATH } from "../../src/catalog.ts";
 import { pick } from "../oracle/draw.ts";

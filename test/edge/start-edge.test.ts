@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { startEdge, type Edge } from "../../build/serve/edge.ts";
+import { startEdge, type Edge } from "../../ops/serve/edge.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { ALL_KEYS_FILE } from "../../build/project/keys/key-export.ts";
 import { SITE } from "../../build/write/site.ts";

@@ -109,7 +109,7 @@ it("ends after a while whoever reads nothing", async () => {
 
 it("is an exit with 0 on SIGTERM, and health is not where the public is", async () => {
   const [port, metrics] = [String(await freePort()), String(await freePort())];
-  const args = ["build/cli/serve-node.ts", "--dir", folder, "--host", "0.0.0.0", "--port", port];
+  const args = ["ops/commands/serve-node.ts", "--dir", folder, "--host", "0.0.0.0", "--port", port];
   const child = spawn(process.execPath, [...args, "--metrics-port", metrics], {
     stdio: ["ignore", "pipe", "inherit"],
   });

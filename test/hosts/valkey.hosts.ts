@@ -74,7 +74,7 @@ describe("valkeyLimiter(url)", () => {
 /** A server in a process of its own, once it is ready. */
 async function startProcess(): Promise<{ url: URL; child: ChildProcess }> {
   const [own, metrics] = [await freePort(), await freePort()];
-  const args = ["build/cli/serve-node.ts", "--dir", folder];
+  const args = ["ops/commands/serve-node.ts", "--dir", folder];
   const child = spawn(
     process.execPath,
     [...args, "--port", String(own), "--metrics-port", String(metrics)],

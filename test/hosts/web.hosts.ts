@@ -54,7 +54,7 @@ describe("nginx", () => {
     const moved = join(scratch, called);
     cpSync(folder, moved, { recursive: true, dereference: true });
     const args = ["--server", "nginx", "--dir", moved, "--port", String(port)];
-    const config = execFileSync(process.execPath, ["build/cli/web-config.ts", ...args], {
+    const config = execFileSync(process.execPath, ["ops/commands/web-config.ts", ...args], {
       encoding: "utf8",
     });
     const program = await SERVERS.nginx(config, port, scratch);
@@ -79,7 +79,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     const scratch = scratchFolder();
     chmodSync(scratch, 0o755);
     const args = ["--server", name, "--dir", folder, "--port", String(port)];
-    const config = execFileSync(process.execPath, ["build/cli/web-config.ts", ...args], {
+    const config = execFileSync(process.execPath, ["ops/commands/web-config.ts", ...args], {
       encoding: "utf8",
     });
     program = await SERVERS[name](config, port, scratch);

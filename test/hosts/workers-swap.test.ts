@@ -4,7 +4,7 @@ import { renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { disk } from "../../build/disk/effects.ts";
-import { startEdge } from "../../build/serve/edge.ts";
+import { startEdge } from "../../ops/serve/edge.ts";
 import { send } from "../edge/pages.ts";
 import { freePort } from "../processes.ts";
 import { scratchFolder } from "../scratch.ts";

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { SITE } from "../../build/write/site.ts";
 import type { Published } from "../oracle/load.ts";
-import { spawned } from "../build/cli/commands.ts";
+import { spawned } from "../ops/commands/commands.ts";
 import { writeDump, type Row, type Tables } from "../build/dump-rows.ts";
 import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { SMALL_SITE } from "./build.ts";

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
-import { verifyFolder } from "../../build/snapshot/verify.ts";
+import { verifyFolder } from "../../partner/verify/verify.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { ROW, uuid, writeDump } from "../build/dump-rows.ts";

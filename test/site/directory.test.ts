@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { generate } from "../../data/generate.ts";
 import SECRETS from "../../data/sample-keys.json" with { type: "json" };
-import type { Availability, Property, PropertyDetail } from "../../src/client/types.ts";
+import type { Availability, Property, PropertyDetail } from "../../partner/client/types.ts";
 import { slug } from "../../src/fold.ts";
 import { haversine } from "../../src/haversine.ts";
 import type { ListQuery } from "../../src/query.ts";

@@ -1,6 +1,6 @@
 // Small parts of the site: pauses, failures for people, options, page numbers and coloured JSON.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { RiffleError } from "../../src/client/error.ts";
+import { RiffleError } from "../../partner/client/error.ts";
 import { matchOptions, optionsOf, toggle } from "../../src/site/explore/options.ts";
 import { pageNumbers } from "../../src/site/explore/pages.ts";
 import { colourJson } from "../../src/site/home/json.ts";

@@ -1,6 +1,6 @@
 // Describes pages to search engines in JSON-LD, with the terms of schema.org. A place is a circle of the
 // published precision, never a point.
-import type { Property, PropertyDetail } from "../../client/types.ts";
+import type { Property, PropertyDetail } from "../../../partner/client/types.ts";
 import { PIN_MAX_SHIFT } from "../../limits.ts";
 import { listPath, propertyPath, STATES_PATH } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";

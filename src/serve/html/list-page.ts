@@ -1,5 +1,5 @@
 // Reads what the pages of lists show: the states, or the properties of one, of a water or a species.
-import type { Property } from "../../client/types.ts";
+import type { Property } from "../../../partner/client/types.ts";
 import { coverDays } from "../../catalog.ts";
 import { notFound } from "../../errors.ts";
 import type { FacetCount } from "../../format/index-pack.ts";

@@ -1,5 +1,5 @@
 // Reads what the page of a property shows: the record, three months of its calendar, what is near.
-import type { Property, PropertyDetail } from "../../client/types.ts";
+import type { Property, PropertyDetail } from "../../../partner/client/types.ts";
 import { coverDays } from "../../catalog.ts";
 import { addMonths, dayOf, formatDay, parseDay } from "../../dates.ts";
 import { cutRuns, daysOf, decodeRuns } from "../../format/calendar.ts";

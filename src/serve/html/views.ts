@@ -1,6 +1,6 @@
 // What pages show, and who turns it into HTML: the explorer's components, made ready by npm run site in
 // lib/views, so that the edge carries neither their sources nor a compiler.
-import type { Availability, Property, PropertyDetail } from "../../client/types.ts";
+import type { Availability, Property, PropertyDetail } from "../../../partner/client/types.ts";
 import type { FacetCount } from "../../format/index-pack.ts";
 import type { Crumb } from "./json-ld.ts";
 

@@ -1,6 +1,6 @@
 // Shows the records of a list as cards.
 import { useContext } from "preact/hooks";
-import type { Club, FlyShop, Guide, Property } from "../../client/types.ts";
+import type { Club, FlyShop, Guide, Property } from "../../../partner/client/types.ts";
 import type { ResourceName } from "../../resources.ts";
 import { haversine } from "../../haversine.ts";
 import { propertyPath } from "../../page-address.ts";

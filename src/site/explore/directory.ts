@@ -2,7 +2,7 @@
 // after the first list is shown.
 import KDBush from "kdbush";
 import { coverDays } from "../../catalog.ts";
-import type { PropertyDetail } from "../../client/types.ts";
+import type { PropertyDetail } from "../../../partner/client/types.ts";
 import { cutRuns, daysOf, decodeRuns } from "../../format/calendar.ts";
 import type { Index } from "../../format/index-pack.ts";
 import { HEADER_BYTES } from "../../format/pack.ts";

@@ -1,6 +1,6 @@
 // The explorer: search, filters, list, map and property, all driven by the address.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Property } from "../../client/types.ts";
+import type { Property } from "../../../partner/client/types.ts";
 import { formatDay } from "../../dates.ts";
 import type { ListQuery } from "../../query.ts";
 import { RESOURCE_NAMES } from "../shared/labels.ts";

@@ -1,6 +1,6 @@
 // Loads a property and its calendar from the packs, or from the API where they can't be read.
-import { RiffleError } from "../../client/error.ts";
-import type { Availability, PropertyDetail } from "../../client/types.ts";
+import { RiffleError } from "../../../partner/client/error.ts";
+import type { Availability, PropertyDetail } from "../../../partner/client/types.ts";
 import { ApiError } from "../../errors.ts";
 import { MAX_RANGE_DAYS } from "../../limits.ts";
 import { askTimed } from "../shared/ask.ts";

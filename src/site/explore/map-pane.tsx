@@ -1,6 +1,6 @@
 // The map beside the list, and what is chosen on it. Its code is fetched when it is first shown.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Property } from "../../client/types.ts";
+import type { Property } from "../../../partner/client/types.ts";
 import type { ListQuery } from "../../query.ts";
 import type { Position } from "../map/circle.ts";
 import type * as mapModule from "../map/map.ts";

@@ -1,5 +1,5 @@
 // Decides when the map is shown.
-import type { Property } from "../../client/types.ts";
+import type { Property } from "../../../partner/client/types.ts";
 import type { Position } from "../map/circle.ts";
 import type { ListQuery } from "../../query.ts";
 import { packPath } from "../../address.ts";

@@ -1,6 +1,6 @@
 // Shows water near a property, asked for when the reader scrolls to it.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Property } from "../../client/types.ts";
+import type { Property } from "../../../partner/client/types.ts";
 import { listUrl } from "../../links.ts";
 import { Skeleton } from "../shared/states.tsx";
 import { useAnswer } from "../shared/use-answer.ts";

@@ -1,5 +1,5 @@
 // Lists the properties at spots that were chosen on the map.
-import type { Property } from "../../client/types.ts";
+import type { Property } from "../../../partner/client/types.ts";
 import type { ListQuery } from "../../query.ts";
 import type { Position } from "../map/circle.ts";
 import { waterName } from "../../water-types.ts";

@@ -1,5 +1,5 @@
 // Where the map shows a property.
-import type { Property } from "../../client/types.ts";
+import type { Property } from "../../../partner/client/types.ts";
 import type { Position } from "../map/circle.ts";
 
 export function pinOf(property: Property): Position;

@@ -1,6 +1,6 @@
 // Loads a property and its calendar, and shows them.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Property } from "../../client/types.ts";
+import type { Property } from "../../../partner/client/types.ts";
 import { useLoaded, type Loaded } from "../shared/use-loaded.ts";
 import { propertyCall } from "./calls.ts";
 import type { Day } from "./days.ts";

@@ -1,6 +1,6 @@
 // Shows the list of results: their number, order, cards, pages and call.
 import { useRef } from "preact/hooks";
-import type { Property } from "../../client/types.ts";
+import type { Property } from "../../../partner/client/types.ts";
 import { PAGE_SIZE } from "../../limits.ts";
 import { ApiCall } from "../shared/api-call.tsx";
 import { count, RESOURCE_NAMES, resultsName } from "../shared/labels.ts";

@@ -1,6 +1,6 @@
 // The search field: searches the words as they are typed, and suggests what else they may mean.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Property } from "../../client/types.ts";
+import type { Property } from "../../../partner/client/types.ts";
 import { fold } from "../../fold.ts";
 import { HINTS } from "./search-hints.ts";
 import { filterOf, RESOURCES } from "../../resources.ts";

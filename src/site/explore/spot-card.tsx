@@ -1,6 +1,6 @@
 // Shows a small card of the properties under the pointer on the map.
 import { useEffect, useState } from "preact/hooks";
-import type { Property } from "../../client/types.ts";
+import type { Property } from "../../../partner/client/types.ts";
 import type { ListQuery } from "../../query.ts";
 import type { Pointed } from "../map/map.ts";
 import { waterName } from "../../water-types.ts";

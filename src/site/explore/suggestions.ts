@@ -1,6 +1,6 @@
 // Suggests what a search may mean besides its words: places, states, species and properties.
 import { fold } from "../../fold.ts";
-import type { Property } from "../../client/types.ts";
+import type { Property } from "../../../partner/client/types.ts";
 import { FACET_NAMES } from "../shared/labels.ts";
 import { beginsAll, matchOptions, type Option } from "./options.ts";
 import { matchTowns, townName, type Town } from "./towns.ts";

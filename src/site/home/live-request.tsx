@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "preact/hooks";
 import { CopyButton, curl } from "../shared/api-call.tsx";
 import { Problem } from "../shared/states.tsx";
 import { failureOf, type Failure } from "../shared/failure.ts";
-import { RiffleError } from "../../client/error.ts";
+import { RiffleError } from "../../../partner/client/error.ts";
 import { count } from "../shared/labels.ts";
 import { colourJson } from "./json.ts";
 

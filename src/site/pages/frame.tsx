@@ -1,6 +1,6 @@
 // The explorer's frame before its script runs, with a list: tabs, search, filters and cards where the script
 // will have them, so that nothing moves when it takes over.
-import type { Property } from "../../client/types.ts";
+import type { Property } from "../../../partner/client/types.ts";
 import { AppliedFilters } from "../explore/applied.tsx";
 import { CallsSwitch } from "../explore/calls-switch.tsx";
 import { FilterSummary, Tabs } from "../explore/panels.tsx";

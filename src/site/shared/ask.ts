@@ -1,6 +1,6 @@
 // Asks the site for one URL, and measures the time.
-import { RiffleError } from "../../client/error.ts";
-import { createAsk, type Answer } from "../../client/request.ts";
+import { RiffleError } from "../../../partner/client/error.ts";
+import { createAsk, type Answer } from "../../../partner/client/request.ts";
 import { siteFetch } from "./site-fetch.ts";
 
 export interface Timed<T> extends Answer<T> {

@@ -1,5 +1,5 @@
 // Explains a failed call to people: a heading, advice, and when it is tried again.
-import { RiffleError } from "../../client/error.ts";
+import { RiffleError } from "../../../partner/client/error.ts";
 import type { RateLimit } from "./ask.ts";
 
 export interface Failure {

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { openDump } from "../../../build/read/open.ts";
 import { scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
-import { ROOT } from "../cli/commands.ts";
+import { ROOT } from "../../ops/commands/commands.ts";
 import { ROW, writeDump } from "../dump-rows.ts";
 import { addClubs, database, file, withLog } from "./fixtures.ts";
 import { shellDump } from "./shell-dump.ts";
@@ -101,7 +101,14 @@ describe("npm run build", () => {
       const temporary = join(place, "tmp");
       mkdirSync(temporary);
       const dump = textDump(4_000);
-      const args = ["build/cli/build.ts", "--dump", dump, "--out", join(place, "out"), "--first"];
+      const args = [
+        "ops/commands/build.ts",
+        "--dump",
+        dump,
+        "--out",
+        join(place, "out"),
+        "--first",
+      ];
       const child = spawn(process.execPath, [...args, "--now", TEST_NOW.toISOString()], {
         cwd: ROOT,
         stdio: ["ignore", "ignore", "pipe"],

@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
-import { preflight } from "../../../build/preflight.ts";
+import { preflight } from "../../../ops/job/preflight.ts";
 import type { ChangesFile } from "../../../build/snapshot/documents.ts";
 import {
   CHANGES_PATH,
@@ -23,7 +23,7 @@ import {
   type Manifest,
 } from "../../../build/snapshot/manifest.ts";
 import { readPrevious } from "../../../build/snapshot/previous.ts";
-import { verifyFolder } from "../../../build/snapshot/verify.ts";
+import { verifyFolder } from "../../../partner/verify/verify.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, optionsOf, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { ROW, uuid, writeDump } from "../dump-rows.ts";

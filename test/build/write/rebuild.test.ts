@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { Summary } from "../../../build/report/summary.ts";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { build } from "../../../build/main.ts";
-import { verifyFolder } from "../../../build/snapshot/verify.ts";
+import { verifyFolder } from "../../../partner/verify/verify.ts";
 import { share } from "../../share.ts";
 import { buildInto, optionsOf, scratchFolder, SILENT, TEST_NOW } from "../../snapshot.ts";
 import { ROW, writeDump, type Row, type Tables } from "../dump-rows.ts";

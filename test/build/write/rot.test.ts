@@ -1,6 +1,6 @@
 // Builds after files of the previous snapshot have rotted: they are made anew.
 import { disk } from "../../../build/disk/effects.ts";
-import { verifyFolder } from "../../../build/snapshot/verify.ts";
+import { verifyFolder } from "../../../partner/verify/verify.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";

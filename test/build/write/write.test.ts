@@ -6,7 +6,7 @@ import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { build } from "../../../build/main.ts";
 import { outputFile } from "../../../build/snapshot/output.ts";
 import { writeSnapshot, type SnapshotFacts } from "../../../build/write/write.ts";
-import { verifyFolder } from "../../../build/snapshot/verify.ts";
+import { verifyFolder } from "../../../partner/verify/verify.ts";
 import { buildInto, optionsOf, scratchFolder, SILENT, TEST_NOW } from "../../snapshot.ts";
 import { ROW, writeDump } from "../dump-rows.ts";
 

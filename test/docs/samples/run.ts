@@ -70,7 +70,7 @@ const runCurl: Run = async (code, ask) => {
 const runJavaScript: Run = async (code, ask) => {
   const sent: Sent[] = [];
   const file = join(scratchFolder(), "sample.mjs");
-  const client = pathToFileURL(resolve("src/client/index.ts")).href;
+  const client = pathToFileURL(resolve("partner/client/index.ts")).href;
   writeFileSync(file, code.replace('"@riffle-api/partner"', JSON.stringify(client)));
   const printed: string[] = [];
   const log = vi.spyOn(console, "log").mockImplementation((...values: unknown[]) => {

@@ -1,0 +1,166 @@
+// Runs a command with the exit codes and messages of the contract, and parses the arguments that several
+// commands take.
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { parseDay } from "../src/dates.ts";
+import { BuildError } from "../src/errors.ts";
+import { isUrl } from "../src/url.ts";
+import { listenForInterrupts } from "./interrupt.ts";
+import { createScreen, type LiveScreen } from "./screen.ts";
+
+/** Ends a command with exit code 2: wrong usage. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+export interface Manual {
+  usage: string;
+  /** Printed below every error: what state a failure leaves. */
+  onFailure?: string;
+  /**
+   * What state an interrupt leaves. Without it a signal ends the process at once, as it must where the command
+   * computes on the main thread, which hears nothing meanwhile.
+   */
+  onInterrupt?: string;
+}
+
+/**
+ * Parses the process's arguments and runs the command. Exit codes: 0 done, 1 refused, 2 wrong usage,
+ * 3 internal error, 130 interrupted. `--help` prints the usage.
+ */
+export async function run<T extends ParseArgsConfig>(
+  { usage, onFailure, onInterrupt }: Manual,
+  config: T,
+  command: (args: ReturnType<typeof parseArgs<T>>, screen: LiveScreen) => Promise<void>,
+): Promise<void> {
+  const screen = createScreen(process.stderr);
+  const say = (text: string) => {
+    screen.close();
+    console.error(text);
+  };
+  const stopListening =
+    onInterrupt === undefined ? () => {} : listenForInterrupts(say, onInterrupt);
+  try {
+    if (process.argv.includes("--help")) {
+      console.log(usage);
+      return;
+    }
+    assertNotTakenByNpm(config);
+    await command(parse(config), screen);
+  } catch (error) {
+    process.exitCode = explain(error, usage, say);
+    if (onFailure) console.error(onFailure);
+  } finally {
+    screen.close();
+    stopListening();
+  }
+}
+
+function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    // What follows the first sentence is about file names that begin with a hyphen.
+    throw new UsageError((error as Error).message.split(". ")[0]!);
+  }
+}
+
+// Without "--" before them npm takes options for its own, so that `npm run deploy --dry-run` would deploy.
+function assertNotTakenByNpm({ options = {} }: ParseArgsConfig): void {
+  const taken = Object.keys(options).find(
+    (name) =>
+      name !== "force" &&
+      process.env[`npm_config_${name.replaceAll("-", "_")}`] !== undefined &&
+      !process.argv.some((text) => text.split("=")[0] === `--${name}`),
+  );
+  if (taken === undefined) return;
+  throw new UsageError(`npm took --${taken} for an option of its own; put -- before the options`);
+}
+
+function explain(error: unknown, usage: string, say: (text: string) => void): number {
+  if (error instanceof UsageError) {
+    const name = /^(npx riffle|npm( run)?) \S+/.exec(usage)?.[0];
+    say(`Wrong usage: ${error.message}\n${name} -- --help lists the options`);
+    return 2;
+  }
+  if (error instanceof BuildError) {
+    say(`Refused: ${error.message}\n${error.hint}`);
+    return 1;
+  }
+  // A bug. Print where it happened, but not the message, which might quote a row.
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const frames = stack.split("\n").filter((line) => line.startsWith("    at "));
+  say(`Internal error (${error instanceof Error ? error.name : typeof error})`);
+  console.error(frames.slice(0, 5).join("\n"));
+  return 3;
+}
+
+/** Removes trailing slashes of a folder or base URL, except from "/". */
+export function withoutSlashes(text: string): string {
+  return text.replace(/(?<=.)\/+$/, "");
+}
+
+/** The base URL of a site, given as such or as the base of its API, `/v1`. Throws UsageError. */
+export function parseBase(text: string): string {
+  if (isUrl(text) && URL.canParse(text)) return withoutSlashes(text).replace(/\/v1$/, "");
+  throw new UsageError(`A base URL must begin with https://, got ${shown(text)}`);
+}
+
+/** The arguments BASE_URL and DIR. Throws UsageError. */
+export function siteAndFolder([base, folder, ...rest]: readonly string[]) {
+  if (!base || !folder || rest.length > 0) throw new UsageError("Give BASE_URL and DIR");
+  return { base: parseBase(base), out: withoutSlashes(folder) };
+}
+
+// RFC 3339, section 5.6, without leap seconds, which Date does not know.
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
+
+/** An RFC 3339 instant; undefined for any other text. */
+export function parseInstant(text: string): Date | undefined {
+  const day = INSTANT.exec(text)?.[1];
+  // Date takes February 30 for March 2.
+  if (day === undefined || parseDay(day) === undefined) return undefined;
+  return new Date(text.toUpperCase());
+}
+
+/** A whole number of at least `least` and at most `most`. Throws UsageError. */
+export function parseWhole(
+  option: string,
+  text: string,
+  least = 0,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+  const range = most < Number.MAX_SAFE_INTEGER ? `from ${least} to ${most}` : `${least} or more`;
+  throw new UsageError(`${option} must be a whole number, ${range}, got ${shown(text)}`);
+}
+
+/** Comma-separated names. Throws UsageError for an unknown one. */
+export function parseNames<T extends string>(
+  option: string,
+  text: string,
+  known: readonly T[],
+): T[] {
+  const names = text.split(",").filter((name) => name !== "");
+  const stranger = names.find((name) => !(known as readonly string[]).includes(name));
+  if (stranger === undefined) return names as T[];
+  throw new UsageError(`${option} must be one of ${known.join(", ")}, got ${shown(stranger)}`);
+}
+
+/** One of the names known. Throws UsageError. */
+export function parseName<T extends string>(option: string, text: string, known: readonly T[]): T {
+  const [name, ...more] = parseNames(option, text, known);
+  if (name !== undefined && more.length === 0) return name;
+  throw new UsageError(`${option} takes one of ${known.join(", ")}`);
+}
+
+/** A TCP port. Throws UsageError. */
+export function parsePort(text: string, option = "--port"): number {
+  return parseWhole(option, text, 1, 65_535);
+}
+
+/** A value that an operator gave, as one word. */
+export function shown(text: string): string {
+  return /^[\w.:/+-]+$/.test(text) ? text : JSON.stringify(text);
+}

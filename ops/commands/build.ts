@@ -1,0 +1,111 @@
+// npm run build: builds a snapshot of a dump and publishes it.
+import { SAMPLE_OUT } from "../../data/sample-id.ts";
+import sampleKeys from "../../data/sample-keys.json" with { type: "json" };
+import { DEFAULT_MAX_FILES, PLATFORM_MAX_FILES } from "../../src/limits.ts";
+import { readConfig } from "../../build/config.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { buildOnThread } from "../job/build-job.ts";
+import { makeSite } from "../job/make-site.ts";
+import { assertLog, readTraffic, trafficText } from "../../build/plan/traffic.ts";
+import { preflight } from "../job/preflight.ts";
+import { CHECKS } from "../../build/prove/gate.ts";
+import { rememberDump } from "../desk/last-dump.ts";
+import { SITE } from "../../build/write/site.ts";
+import {
+  parseInstant,
+  parseNames,
+  parseWhole,
+  run,
+  shown,
+  UsageError,
+  withoutSlashes,
+} from "../../bin/command.ts";
+
+const USAGE = `npm run build -- --dump FILE [--out DIR] [--now RFC3339] [--max-files N] [--first]
+                    [--access-log FILE] [--allow CHECK,…] [--sample]
+
+Builds a snapshot of a dump and publishes it at DIR.
+
+  --dump FILE      a SQLite database, or a text dump of one, plain or gzipped
+  --out DIR        symbolic link to publish at (default dist, with --sample ${SAMPLE_OUT});
+                   private outputs go to DIR.private/
+  --now RFC3339    the build's clock, like 2026-05-01T06:00:00Z (default: now)
+  --max-files N    maximum number of files in the snapshot (default ${DEFAULT_MAX_FILES}; the free plan takes ${PLATFORM_MAX_FILES})
+  --access-log FILE
+                   plan the pages by past requests: lines of Logpush (NDJSON) or of the Common
+                   or Combined Log Format, plain or gzipped; only lists are counted, nothing else kept
+  --first          there is no snapshot at DIR yet
+  --allow CHECKS   let these checks of the gate fail, and record that in the manifest:
+                   ${CHECKS.join(", ")}
+  --sample         the dump is the sample directory, which is built with published keys
+
+The environment holds RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, 64 hex digits each (npm run keys:pins),
+and, to sign the snapshot, RIFFLE_SIGNING_KEY, a private Ed25519 JWK (npm run keys:signing).
+riffle.config.ts or riffle.config.json holds the rest; see docs/operators.md.
+Exit codes: 0 published, 1 refused, 2 wrong usage, 3 internal error.`;
+
+// Versions follow the clock and never fall, so a mistyped year would stay in them for good.
+const EARLIEST = new Date("2000-01-01T00:00:00Z");
+const LATEST = new Date("2200-01-01T00:00:00Z");
+
+const OPTIONS = {
+  options: {
+    dump: { type: "string" },
+    out: { type: "string" },
+    now: { type: "string" },
+    "max-files": { type: "string" },
+    "access-log": { type: "string" },
+    first: { type: "boolean", default: false },
+    allow: { type: "string", default: "" },
+    sample: { type: "boolean", default: false },
+  },
+} as const;
+
+const NOTHING = "Nothing was published";
+
+await run(
+  { usage: USAGE, onFailure: NOTHING, onInterrupt: NOTHING },
+  OPTIONS,
+  async ({ values }, screen) => {
+    const { dump, first, sample } = values;
+    if (!dump) throw new UsageError("--dump is missing");
+    const out = values.out ?? (sample ? SAMPLE_OUT : "dist");
+    if (!out) throw new UsageError("--out is empty");
+    const now = instant(values.now);
+    const allow = [...new Set(parseNames("--allow", values.allow, CHECKS))];
+    const budget = values["max-files"];
+    const files = budget === undefined ? undefined : parseWhole("--max-files", budget, 1);
+    const config = await readConfig(disk, ".");
+    const options = {
+      dump,
+      out: withoutSlashes(out),
+      now,
+      maxFiles: files ?? config.maxFiles,
+      first,
+      sample,
+      allow,
+      config,
+      public: SITE,
+      secrets: { ...process.env, ...(sample ? sampleKeys : {}) },
+    };
+    const log = values["access-log"] ?? config.accessLog;
+    if (log !== undefined) assertLog(disk, log);
+    await preflight(disk, options);
+    rememberDump(disk, options.out, options);
+    await makeSite(disk, screen);
+    const traffic = log === undefined ? undefined : await readTraffic(disk, log);
+    const { text } = await buildOnThread({ ...options, requests: traffic?.pages }, screen, disk);
+    screen.close();
+    console.log(text);
+    if (traffic) console.log(trafficText(traffic));
+  },
+);
+
+function instant(text: string | undefined): Date {
+  if (text === undefined) return new Date();
+  const date = parseInstant(text);
+  if (date && date >= EARLIEST && date < LATEST) return date;
+  throw new UsageError(
+    `--now must be an instant of the years 2000 to 2199, like 2026-05-01T06:00:00Z, got ${shown(text)}`,
+  );
+}

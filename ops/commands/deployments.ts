@@ -1,0 +1,67 @@
+// npm run deployments: lists old deployments of the Pages project, and deletes them when told to.
+import {
+  deleteOld,
+  KEPT_ALWAYS,
+  listDeployments,
+  planDeletions,
+  type Deployment,
+} from "../deploy/deployments.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { projectOf, readSettings, runWrangler } from "../deploy/wrangler.ts";
+import { parseWhole, run } from "../../bin/command.ts";
+
+const USAGE = `npm run deployments -- [--delete] [--keep-newest N] [--older-than-days D]
+                          [--project NAME]
+
+Lists the deployments that are out of use. Each still serves its files at an address of its own.
+
+  --delete             delete them; without it nothing is touched
+  --keep-newest N      newest production deployments that stay (default ${KEPT_ALWAYS}, and never fewer)
+  --older-than-days D  only those at least that old (default 0)
+  --project NAME       Pages project (default: the one in wrangler.jsonc)
+
+The steps of a withdrawal are in docs/takedown.md.
+Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = {
+  options: {
+    delete: { type: "boolean", default: false },
+    "keep-newest": { type: "string", default: String(KEPT_ALWAYS) },
+    "older-than-days": { type: "string", default: "0" },
+    project: { type: "string" },
+  },
+} as const;
+
+await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+  const keepNewest = parseWhole("--keep-newest", values["keep-newest"], KEPT_ALWAYS);
+  const rules = {
+    keepNewest,
+    olderThanDays: parseWhole("--older-than-days", values["older-than-days"]),
+  };
+  const project = values.project ?? projectOf(readSettings(disk));
+  if (values.delete) {
+    const gone = await deleteOld(
+      runWrangler,
+      project,
+      () => new Date(),
+      rules,
+      (deployment) => console.log(`Deleted ${described(deployment)}`),
+    );
+    console.log(`Deleted ${gone.length} deployments of ${project}`);
+    return;
+  }
+  const now = new Date();
+  const listed = await listDeployments(runWrangler, project, now);
+  const plan = planDeletions(listed, now, rules);
+  for (const deployment of listed) {
+    console.log(`${plan.includes(deployment) ? "old " : "keep"} ${described(deployment)}`);
+  }
+  console.log(
+    `${plan.length} of the ${listed.length} deployments that ${project} lists are out of use; older ` +
+      "ones may follow once these are gone. Nothing was touched: --delete deletes them",
+  );
+});
+
+function described({ id, url, environment, created_on }: Deployment): string {
+  return `${id} ${environment.padEnd(10)} ${created_on.slice(0, 10)} ${url}`;
+}

@@ -1,0 +1,33 @@
+// npm run keys:pins: makes a pair of pin keys and adds it to a file that a shell can read.
+import { disk } from "../../build/disk/effects.ts";
+import { addSecrets, SECRETS_FILE } from "../keys/secrets-file.ts";
+import { keyCheck, newPinKeys, OWN_DUMP, readPinKeys } from "../../build/project/pins/pin-keys.ts";
+import { run } from "../../bin/command.ts";
+
+const USAGE = `npm run keys:pins -- [--to FILE]
+
+Makes the two secrets that move pins, RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, once for a directory, and adds
+them to FILE, which only you may read and a shell reads with ". ./FILE". A pair that is there stays.
+
+  --to FILE    default ${SECRETS_FILE}, which git ignores
+
+Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = { options: { to: { type: "string", default: SECRETS_FILE } } } as const;
+
+await run({ usage: USAGE, onFailure: "No key was made" }, OPTIONS, async ({ values: { to } }) => {
+  const pair = newPinKeys();
+  const check = keyCheck(readPinKeys(pair, OWN_DUMP));
+  const notes = [
+    "Pin keys. Never change them once a snapshot is published.",
+    `Their key check, the pinKeyCheck of riffle.config.ts, is public: ${check}`,
+  ];
+  addSecrets(disk, to, notes, pair);
+  console.log(`${to} has the pin keys; their key check is ${check}
+
+Put both into the host's secret store too, and a copy offline, apart from the dump. Never change them once a
+snapshot is published: new keys draw every pin again, and each draw says more about the true point.
+The key check is public. With this line in riffle.config.ts a build refuses any other pair:
+
+  export default { pinKeyCheck: "${check}" };`);
+});

@@ -1,0 +1,30 @@
+// npm run keys:signing: makes an Ed25519 key for RIFFLE_SIGNING_KEY and adds it to a file that a shell can read.
+import { exportJWK, generateKeyPair } from "jose";
+import { disk } from "../../build/disk/effects.ts";
+import { addSecrets, SECRETS_FILE } from "../keys/secrets-file.ts";
+import { run } from "../../bin/command.ts";
+
+const USAGE = `npm run keys:signing -- [--to FILE]
+
+Makes the private Ed25519 key that signs snapshots, RIFFLE_SIGNING_KEY, as a JWK, and adds it to FILE, which
+only you may read and a shell reads with ". ./FILE". A key that is there stays. The public part stands above
+it; each snapshot publishes it. To rotate, add the public part of the next key to publicKeys in
+riffle.config.ts some days before the change, and keep the last one there for 14 days after.
+
+  --to FILE    default ${SECRETS_FILE}, which git ignores
+
+Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = { options: { to: { type: "string", default: SECRETS_FILE } } } as const;
+
+await run({ usage: USAGE, onFailure: "No key was made" }, OPTIONS, async ({ values: { to } }) => {
+  const { privateKey } = await generateKeyPair("EdDSA", { crv: "Ed25519", extractable: true });
+  const key = await exportJWK(privateKey);
+  const { kty, crv, x } = key;
+  const open = JSON.stringify({ kty, crv, x });
+  const notes = ["Signing key.", `Its public part, for publicKeys of riffle.config.ts: ${open}`];
+  addSecrets(disk, to, notes, { RIFFLE_SIGNING_KEY: JSON.stringify(key) });
+  console.log(`${to} has the signing key; its public part is ${open}
+
+Put it into the host's secret store as RIFFLE_SIGNING_KEY too.`);
+});

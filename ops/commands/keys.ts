@@ -1,0 +1,148 @@
+// npm run keys: issues, lists and revokes partner keys.
+import { isLive, MAX_OWNER, SCOPES } from "../../src/stored-key.ts";
+import { KEY_TIERS } from "../../src/tiers.ts";
+import { columns } from "../../build/figures.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { insertStatement, issueKey, revokeStatement, withKeys, type KeyRow } from "../keys/keys.ts";
+import { parseInstant, parseName, run, shown, UsageError } from "../../bin/command.ts";
+
+const USAGE = `npm run keys -- issue --owner NAME --tier TIER --env ENV [--scopes LIST] [--expires TIME] [--dump FILE]
+npm run keys -- list --dump FILE
+npm run keys -- revoke ID --dump FILE
+
+issue shows a new key, once: it is stored nowhere. Its row is added to FILE and printed as SQL, for the
+directory itself if FILE is a copy of it.
+list shows the keys of FILE. revoke ends one, by its id or 8 or more digits of its digest.
+A change takes effect at the edge after the next build and deploy, within two minutes.
+
+  --owner NAME     display name of the partner, which /me shows
+  --tier TIER      ${KEY_TIERS.join(" or ")}
+  --env ENV        live or test; both work everywhere
+  --scopes LIST    with commas, of ${SCOPES.join(",")} (default: all)
+  --expires TIME   RFC 3339 like 2027-01-01T00:00:00Z, or a date, whose first instant in UTC is meant
+  --dump FILE      the SQLite database of the directory; no text dump
+
+Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = {
+  allowPositionals: true,
+  options: {
+    owner: { type: "string" },
+    tier: { type: "string" },
+    env: { type: "string" },
+    scopes: { type: "string" },
+    expires: { type: "string" },
+    dump: { type: "string" },
+  },
+} as const;
+
+const HEADER = ["id", "digest", "state", "tier", "env", "expires", "revoked", "owner"];
+
+type Values = Partial<Record<keyof typeof OPTIONS.options, string>>;
+
+await run({ usage: USAGE }, OPTIONS, async ({ positionals: [verb = "", ...names], values }) => {
+  assertArguments(verb, names, values);
+  const now = new Date();
+  if (verb === "issue") return issue(values, now);
+  const dump = required(values, "dump");
+  if (verb === "list") {
+    const rows = withKeys(dump, "read", disk, (keys) => keys.list());
+    for (const text of columns([HEADER, ...rows.map((row) => cells(row, now))])) console.log(text);
+    console.log(`${rows.length} keys`);
+  } else {
+    const row = withKeys(dump, "write", disk, (keys) => keys.revoke(names[0]!, now));
+    console.log(
+      `Key ${row.id} of ${plain(row.owner_display_name)} is revoked as of ${row.revoked_at}`,
+    );
+    console.log(ifCopy(dump, plain(revokeStatement(row))));
+  }
+});
+
+function assertArguments(verb: string, names: readonly string[], values: Values): void {
+  if (!["issue", "list", "revoke"].includes(verb)) {
+    throw new UsageError(
+      `The first word must be issue, list or revoke, got ${JSON.stringify(verb)}`,
+    );
+  }
+  const takes = verb === "revoke" ? "one ID" : "options only";
+  if (names.length !== Number(verb === "revoke")) {
+    throw new UsageError(`${verb} takes ${takes}, not ${names.length}`);
+  }
+  const stranger = verb !== "issue" && Object.keys(values).find((name) => name !== "dump");
+  if (stranger) throw new UsageError(`${verb} takes no --${stranger}`);
+}
+
+async function issue(values: Values, now: Date): Promise<void> {
+  const { key, row } = await issueKey(
+    {
+      owner: owner(required(values, "owner")),
+      tier: parseName("--tier", required(values, "tier"), KEY_TIERS),
+      environment: parseName("--env", required(values, "env"), ["live", "test"]),
+      scopes: scopes(values.scopes),
+      expires: expires(values.expires, now),
+    },
+    now,
+  );
+  const { dump } = values;
+  if (dump !== undefined) withKeys(dump, "write", disk, (keys) => keys.add(row));
+  console.log(`Key (shown this once): ${key}`);
+  console.log(`Id: ${row.id}`);
+  const statement = insertStatement(row);
+  if (dump !== undefined) console.log(`Its row is in ${dump}`);
+  console.log(dump === undefined ? statement : ifCopy(dump, statement));
+}
+
+// The next copy would not have the change, and a build of it would be refused, or bring the key back.
+function ifCopy(dump: string, statement: string): string {
+  return `If ${dump} is a copy, run this where the directory lives too:\n\n${statement}`;
+}
+
+function required(values: Values, name: keyof Values): string {
+  const value = values[name];
+  if (value === undefined || value === "") throw new UsageError(`--${name} is missing`);
+  return value;
+}
+
+function owner(text: string): string {
+  const name = text.trim();
+  if (name !== "" && name.length <= MAX_OWNER && !/\p{Cc}/u.test(name)) return name;
+  throw new UsageError(`--owner must be one line of 1 to ${MAX_OWNER} characters`);
+}
+
+function scopes(text: string | undefined): string[] {
+  if (text === undefined) return [...SCOPES];
+  const list = text.split(",").map((item) => parseName("--scopes", item.trim(), SCOPES));
+  return SCOPES.filter((scope) => list.includes(scope));
+}
+
+function expires(text: string | undefined, now: Date): Date | undefined {
+  if (text === undefined) return undefined;
+  const time = parseInstant(text) ?? parseInstant(`${text}T00:00:00Z`);
+  if (!time) {
+    throw new UsageError(
+      `--expires must be an instant like 2027-01-01T00:00:00Z, or a date, got ${shown(text)}`,
+    );
+  }
+  if (time <= now) throw new UsageError(`--expires must be in the future, got ${text}`);
+  return time;
+}
+
+function cells(row: KeyRow, now: Date): string[] {
+  const { id, key_hash, rate_tier, environment, expires_at, revoked_at } = row;
+  const times = { expires_at, revoked_at };
+  const state = isLive(times, now.getTime())
+    ? "live"
+    : isLive({ ...times, expires_at: null }, now.getTime())
+      ? "expired"
+      : "revoked";
+  const digest = String(key_hash).slice(0, 12);
+  const ends = [expires_at ?? "-", revoked_at ?? "-"];
+  return [id, digest, state, rate_tier, environment, ...ends, row.owner_display_name].map((cell) =>
+    plain(String(cell)),
+  );
+}
+
+// Texts of the dump must not send control characters to the terminal.
+function plain(text: string): string {
+  return text.replace(/\p{C}/gu, "?");
+}

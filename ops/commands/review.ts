@@ -1,0 +1,75 @@
+// npm run review: serves the review desk, where a human reads what waits and decides.
+import sampleKeys from "../../data/sample-keys.json" with { type: "json" };
+import { SAMPLE_OUT } from "../../data/sample-id.ts";
+import { DEFAULT_APPROVALS, readConfig } from "../../build/config.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { untilSignal } from "../../bin/interrupt.ts";
+import { createProgress } from "../../build/progress.ts";
+import { openDecisions } from "../desk/decisions.ts";
+import { readDesk } from "../desk/desk.ts";
+import { lastDump } from "../desk/last-dump.ts";
+import { routesOf } from "../desk/routes.ts";
+import { startServer } from "../desk/server.ts";
+import { parsePort, run, UsageError, withoutSlashes } from "../../bin/command.ts";
+
+const USAGE = `npm run review -- [--dump FILE] [--out DIR] [--who NAME] [--port N] [--sample]
+
+Serves the review desk on this machine: the texts that wait, the riskiest first, with what the checks of texts
+found in them; what rules withheld; and the rows and values that are left out, with the reason. Approve and
+keep withheld by key. Nothing is written but the approvals file, texts.approvals of riffle.config.ts
+(default ${DEFAULT_APPROVALS}, which the next build reads).
+
+  --dump FILE   the dump that is to be built (default: the one that was built last at DIR)
+  --out DIR     where the last snapshot is published, if it is (default dist, with --sample ${SAMPLE_OUT})
+  --who NAME    who decides, for the approvals file (default: the environment's USER)
+  --port N      port on 127.0.0.1 (default: any that is free)
+  --sample      the dump is the sample directory
+
+RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY may be set as for a build. Without them the desk draws a pair for
+itself, so a reader need not hold them: only a coordinate at a cell's edge may be judged otherwise.
+The address holds a token: whoever has it can read and decide while the desk is open. Ctrl+C ends it.
+Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = {
+  options: {
+    dump: { type: "string" },
+    out: { type: "string" },
+    who: { type: "string" },
+    port: { type: "string" },
+    sample: { type: "boolean", default: false },
+  },
+} as const;
+
+await run({ usage: USAGE }, OPTIONS, async ({ values }, screen) => {
+  const out = withoutSlashes(values.out ?? (values.sample ? SAMPLE_OUT : "dist"));
+  const last = lastDump(disk, out);
+  const { dump = last?.dump, sample } = values;
+  if (!dump) throw new UsageError(`Give --dump FILE: nothing was built at ${out} yet`);
+  const port = values.port === undefined ? 0 : parsePort(values.port);
+  const { texts } = await readConfig(disk, ".");
+  const { approvals = DEFAULT_APPROVALS } = texts;
+  const isSample = sample || (values.dump === undefined && last?.sample === true);
+  const options = {
+    dump,
+    out,
+    now: new Date(),
+    texts: { ...texts, approvals },
+    sample: isSample,
+    secrets: isSample ? { ...process.env, ...sampleKeys } : process.env,
+  };
+  const progress = createProgress(screen);
+  const desk = await readDesk(options, disk, progress);
+  screen.close();
+  const who = values.who ?? process.env.USER ?? "";
+  const decisions = openDecisions(disk, approvals, { now: () => new Date(), who });
+  const server = await startServer(routesOf(disk, desk, decisions), port);
+  const waiting = desk.cases.filter(({ state }) => state === "waiting").length;
+  // Before the address is printed: a signal that came sooner would end the process at once.
+  const signalled = untilSignal();
+  console.log(`Texts that wait: ${waiting}. Decisions go to ${approvals}; Ctrl+C ends the desk.`);
+  console.log(server.url);
+  await signalled;
+  await server.stop();
+  const count = (verdict: string) => decisions.made.filter((one) => one.verdict === verdict).length;
+  console.log(`${count("approve")} approved, ${count("keep")} kept withheld`);
+});

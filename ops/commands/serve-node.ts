@@ -1,0 +1,70 @@
+// npm run serve:node: serves a built snapshot with the Node server, for users; riffle-server is the same.
+import { untilSignal } from "../../bin/interrupt.ts";
+import { readSettings } from "../../hosts/node/settings.ts";
+import { startNode } from "../../hosts/node/start.ts";
+import { parsePort, parseWhole, run, withoutSlashes } from "../../bin/command.ts";
+
+const USAGE = `npm run serve:node -- [--dir DIR] [--host ADDRESS] [--port N] [--metrics-host ADDRESS]
+                          [--metrics-port N] [--keys FILE] [--shutdown-delay SECONDS]
+
+Serves a built snapshot with Node: the API, the files, and on a port of their own /metrics, /livez and
+/readyz. A new snapshot and new keys are seen within a second. After SIGTERM the server answers for the
+shutdown delay while /readyz says 503, then lets requests in progress finish. Ctrl+C skips the delay.
+
+  --dir DIR                  the snapshot (default dist)
+  --host ADDRESS             address to listen on (default 127.0.0.1)
+  --port N                   port of the site (default 8788)
+  --metrics-host ADDRESS     address of metrics and health (default 127.0.0.1)
+  --metrics-port N           port of metrics and health (default 9464)
+  --keys FILE                export of the partner keys (default DIR.private/keys.all.json)
+  --shutdown-delay SECONDS   longer than a balancer takes to see /readyz change (default 5)
+
+RIFFLE_CLIENT_ADDRESS says where the caller's address stands: socket (default), cf-connecting-ip, or
+x-forwarded-for:N behind N trusted proxies. RIFFLE_ORIGIN is the site's origin in links (default:
+the address it listens on, by http). RIFFLE_VALKEY_URL counts calls in Valkey or Redis, for several processes.
+RIFFLE_TIERS holds the rate tiers.
+
+Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
+
+/** Only this machine connects to these. */
+const LOCAL = ["127.0.0.1", "::1", "localhost"];
+/** Slow balancers ask every 30 s and want several answers. */
+const MAX_DELAY_SECONDS = 600;
+
+const OPTIONS = {
+  options: {
+    dir: { type: "string", default: "dist" },
+    host: { type: "string", default: "127.0.0.1" },
+    port: { type: "string", default: "8788" },
+    "metrics-host": { type: "string", default: "127.0.0.1" },
+    "metrics-port": { type: "string", default: "9464" },
+    keys: { type: "string" },
+    "shutdown-delay": { type: "string", default: "5" },
+  },
+} as const;
+
+await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+  const { dir, host, port, keys } = values;
+  const given = {
+    dir: withoutSlashes(dir),
+    host,
+    port: parsePort(port),
+    metricsHost: values["metrics-host"],
+    metricsPort: parsePort(values["metrics-port"], "--metrics-port"),
+    keys,
+  };
+  const delay = parseWhole("--shutdown-delay", values["shutdown-delay"], 0, MAX_DELAY_SECONDS);
+  const settings = readSettings(given, process.env);
+  const server = await startNode(settings, (line) => console.error(JSON.stringify(line)));
+  if (settings.origin === undefined && !LOCAL.includes(host)) {
+    console.log(
+      `Links in answers name ${server.url}; set RIFFLE_ORIGIN to the site's public origin`,
+    );
+  }
+  // Before anybody is told: a signal that came sooner would end the process at once.
+  const signalled = untilSignal();
+  console.log(`Ready: ${server.url} serves ${dir}; metrics at ${server.metricsUrl}/metrics`);
+  const signal = await signalled;
+  // Ctrl+C is pressed by somebody who waits.
+  await server.drain(signal === "SIGINT" ? 0 : 1_000 * delay);
+});

@@ -1,0 +1,103 @@
+// npm start: makes the sample dump if there is none, builds and serves it.
+import { DEFAULT_OUT, DEFAULT_SEED } from "../../data/generate.ts";
+import { sampleKey } from "../../data/keys.ts";
+import { SAMPLE_OUT } from "../../data/sample-id.ts";
+import sampleSecrets from "../../data/sample-keys.json" with { type: "json" };
+import { BuildError } from "../../src/errors.ts";
+import { DEFAULT_MAX_FILES } from "../../src/limits.ts";
+import { buildOnThread } from "../job/build-job.ts";
+import { start } from "../child.ts";
+import { DEFAULT_CONFIG } from "../../build/config.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { timed } from "../../build/figures.ts";
+import { interruptible } from "../../bin/interrupt.ts";
+import { makeSite } from "../job/make-site.ts";
+import { preflightPlace } from "../job/preflight.ts";
+import { CHECKS } from "../../build/prove/gate.ts";
+import { rememberDump } from "../desk/last-dump.ts";
+import type { Screen } from "../../bin/screen.ts";
+import { assertFree, bundleEdge, startEdge } from "../serve/edge.ts";
+import { SITE } from "../../build/write/site.ts";
+import { parsePort, run } from "../../bin/command.ts";
+
+const USAGE = `npm start [-- --port N]
+
+Makes the sample dump if there is none, builds it into ${SAMPLE_OUT} and serves it on workerd.
+
+  --port N     port on 127.0.0.1 (default 8788)
+
+Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
+
+await run(
+  { usage: USAGE, onInterrupt: "Nothing is left running; npm start goes on from here" },
+  { options: { port: { type: "string", default: "8788" } } },
+  async ({ values }, screen) => {
+    const port = parsePort(values.port);
+    const options = {
+      dump: DEFAULT_OUT,
+      out: SAMPLE_OUT,
+      now: new Date(),
+      maxFiles: DEFAULT_MAX_FILES,
+      first: true,
+      sample: true,
+      allow: CHECKS.filter((check) => check !== "rejects"),
+      config: DEFAULT_CONFIG,
+      public: SITE,
+      secrets: sampleSecrets,
+    };
+    screen.update("checks");
+    await Promise.all([preflightPlace(disk, options), assertFree(port)]);
+    // The server takes longest to make, so it begins once its views are there; its failure waits until it is needed.
+    const made = makeSite(disk, screen);
+    const bundled = interruptible(
+      made.then(() => bundleEdge(disk)),
+      () => disk.clearScratch(),
+    );
+    bundled.catch(() => {});
+    await Promise.all([made, makeSample(screen)]);
+    rememberDump(disk, SAMPLE_OUT, options);
+    const { text, anyProperty = "" } = await buildOnThread(options, screen, disk);
+    screen.update("server");
+    const edge = await interruptible(startEdge(SAMPLE_OUT, port, disk, { bundled }), () =>
+      disk.clearScratch(),
+    );
+    screen.close();
+    console.log(text);
+    console.log(invitation(edge.url, anyProperty));
+    await edge.untilStopped();
+  },
+);
+
+// In a process of its own, so that this one can show that something moves.
+async function makeSample(screen: Screen): Promise<void> {
+  if (disk.size(DEFAULT_OUT) !== undefined) return;
+  const begun = performance.now();
+  screen.update("sample directory");
+  const output = { stdout: "ignore", stderr: "inherit" } as const;
+  const { ended, kill } = start(process.execPath, ["bin/run.js", "sample"], output);
+  const { code } = await interruptible(ended, async () => {
+    kill();
+    await ended;
+    disk.remove(`${DEFAULT_OUT}.partial`);
+  });
+  if (code !== 0) {
+    throw new BuildError(
+      `The sample directory can't be made: it ended with exit code ${code}`,
+      "Read what it printed above",
+    );
+  }
+  screen.keep(timed("sample", (performance.now() - begun) / 1000));
+}
+
+function invitation(url: string, property: string): string {
+  return `
+Ready: ${url} serves the sample; Ctrl+C stops it.
+
+  Explorer   ${url}/explore/
+  API docs   ${url}/docs/
+  API        ${url}/v1/properties?state=MT&species=brown-trout&limit=2
+
+A calendar, asked for with the sample's partner key:
+
+  curl -H 'Authorization: Bearer ${sampleKey(DEFAULT_SEED)}' '${url}/v1/availability?property_id=${property}'`;
+}

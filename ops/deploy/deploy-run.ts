@@ -1,0 +1,188 @@
+// Deploys a built snapshot: checks it, runs the steps of the plan and smoke-tests the site.
+import { BuildError } from "../../src/errors.ts";
+import { parseTiers, TIERS_VARIABLE } from "../../src/tiers.ts";
+import { CONFIGS, type Target } from "./target.ts";
+import {
+  assertAcceptable,
+  commandLine,
+  DELETE_FILE,
+  isDue,
+  keyChanges,
+  listKeys,
+  planCleanUp,
+  planDeploy,
+  PUT_FILE,
+  type DeployOptions,
+  type Shown,
+  type Step,
+} from "./deploy.ts";
+import type { Effects } from "../../build/disk/effects.ts";
+import { isSampleCheck } from "../../build/project/pins/pin-keys.ts";
+import { ALL_KEYS_FILE, parseKeyFile } from "../../build/project/keys/key-export.ts";
+import {
+  JWKS_PATH,
+  LATEST_PATH,
+  MANIFEST_PATH,
+  SIGNATURE_PATH,
+  type Latest,
+} from "../../build/snapshot/manifest.ts";
+import { parseLatest, parseManifest, textOf } from "../../build/snapshot/parse.ts";
+import { noSnapshot } from "../../build/publish/publish.ts";
+import { assertNoneLive, storedKeys } from "./stored-keys.ts";
+import type { ReadFile } from "../../partner/verify/verify.ts";
+import type { RunWrangler, Settings } from "./wrangler.ts";
+
+/** The entries that the last deployment left in the key store, which each target may have of its own. */
+const DEPLOYED_KEYS_FILES: Record<Target, string> = {
+  pages: "keys.deployed.json",
+  workers: "keys.deployed.workers.json",
+};
+
+/** At most this many problems are printed. */
+const MAX_PROBLEMS = 20;
+
+/** All that a deployment needs from outside this process. */
+export interface Outside {
+  effects: Effects;
+  environment: Record<string, string | undefined>;
+  settings: Settings;
+  now(): Date;
+  print(line: string): void;
+  /** Runs a step. Throws BuildError if it fails. */
+  execute(step: Step): Promise<void>;
+  wrangler: RunWrangler;
+  /** What is wrong with the snapshot in a folder, one sentence each. */
+  verify(dir: string): Promise<readonly string[]>;
+  /** Reads files of the live site. */
+  site(url: string): ReadFile;
+  smokeTest(url: string, expected: Latest): Promise<string[]>;
+}
+
+/** Throws BuildError for a failed step, and before deploying anything for what can be checked in advance. */
+export async function deploy(options: DeployOptions, outside: Outside): Promise<void> {
+  const { target, dir, project, url, dryRun } = options;
+  const { effects, print } = outside;
+  const deployedKeys = `${dir}.private/${DEPLOYED_KEYS_FILES[target]}`;
+  const built = await readShown(async (path) => effects.read(dir + path));
+  if (!built) throw noSnapshot(dir);
+  const { pin_keys, overrides = [] } = parseManifest(effects.read(dir + MANIFEST_PATH)) ?? {};
+  assertOwn(dir, pin_keys);
+  assertSettings(CONFIGS[target], outside);
+  assertWhole(dir, await outside.verify(dir));
+  // --force must also be able to repair a site that can't be read.
+  const live = dryRun || options.force ? undefined : await readShown(outside.site(url));
+  const now = outside.now();
+  const site = options.force || isDue(built, live, now);
+  if (site && !options.force) {
+    const mayBeUnsigned = overrides.includes("unsigned");
+    assertAcceptable(built, live, { dir, url, now, mayBeUnsigned });
+  }
+  const all = readKeys(effects, `${dir}.private/${ALL_KEYS_FILE}`);
+  // To take a missing file for an empty list would delete every partner's key.
+  if (!all) {
+    throw new BuildError(
+      `${dir}.private/${ALL_KEYS_FILE} is missing`,
+      "Deploy where the snapshot was built: its partner keys are deployed with it",
+    );
+  }
+  const last = readKeys(effects, deployedKeys);
+  const keys = keyChanges(all, last, last ? undefined : await stored(options, outside));
+  if (!overrides.includes("keys")) {
+    await assertNoneLive(keys.delete ?? [], last, { target, wrangler: outside.wrangler, now });
+  }
+  const scratch = effects.scratch();
+  try {
+    if (!dryRun) {
+      effects.replace(`${dir}.private/${PUT_FILE}`, JSON.stringify(keys.put));
+      effects.replace(`${dir}.private/${DELETE_FILE}`, JSON.stringify(keys.delete));
+    }
+    for (const step of planDeploy({ ...options, scratch, site, keys })) {
+      await runStep(step, options, outside);
+      if (step.id === "delete-keys" && !dryRun) {
+        effects.replace(deployedKeys, JSON.stringify(all));
+      }
+    }
+  } finally {
+    effects.remove(scratch);
+  }
+  const { latest } = built;
+  if (site && !dryRun) assertHealthy(await outside.smokeTest(url, latest), url);
+  // A Worker keeps no old deployments that could be opened.
+  if (target === "pages") await runStep(planCleanUp(project, site), options, outside);
+  const state = `snapshot ${latest.snapshot}, version ${latest.version}`;
+  if (dryRun) print(`Nothing was deployed: ${state} would be at ${url}`);
+  else print(site ? `${url} shows ${state}` : `${url} is up to date: ${state} has the same data`);
+}
+
+async function runStep(step: Step, { dryRun }: DeployOptions, { print, execute }: Outside) {
+  const runs = step.when === "offline" || (step.when === "login" && !dryRun);
+  print(announced(step, runs));
+  if (runs) await execute(step);
+}
+
+function announced(step: Step, runs: boolean): string {
+  const verb = { skip: "skip", open: "may run", offline: "run", login: runs ? "run" : "would run" };
+  return `${verb[step.when].padEnd(10)} ${step.name.padEnd(23)} ${commandLine(step)}`;
+}
+
+function assertSettings(config: string, { settings, environment }: Outside): void {
+  for (const tiers of [settings.vars?.[TIERS_VARIABLE], environment[TIERS_VARIABLE]]) {
+    try {
+      parseTiers(tiers === undefined ? undefined : String(tiers));
+    } catch (error) {
+      throw new BuildError(
+        `The rate tiers can't be used: ${(error as Error).message}`,
+        `Fix RIFFLE_TIERS in vars of ${config}, or in the environment`,
+      );
+    }
+  }
+  const id = settings.kv_namespaces?.find(({ binding }) => binding === "KEYS")?.id ?? "";
+  if (!/^[0-9a-f]{32}$/.test(id)) {
+    throw new BuildError(
+      `${config} names ${JSON.stringify(id)} as the key store KEYS, not an id of 32 hex digits`,
+      "Make one with `wrangler kv namespace create KEYS` and put its id there",
+    );
+  }
+}
+
+// By its keys, since a folder can be copied or linked to under any name.
+function assertOwn(dir: string, pinKeys: string | undefined): void {
+  if (!isSampleCheck(pinKeys)) return;
+  throw new BuildError(
+    `${dir} holds the sample directory, which is made up`,
+    "Build your own with `npm run build -- --dump FILE`, and deploy that",
+  );
+}
+
+async function readShown(read: ReadFile): Promise<Shown | undefined> {
+  const latest = parseLatest(await read(LATEST_PATH));
+  const keys = textOf(await read(JWKS_PATH));
+  const jws = textOf(await read(SIGNATURE_PATH));
+  return latest && { latest, trust: keys + jws.split(".")[0], signed: jws !== "" };
+}
+
+function readKeys(effects: Effects, path: string) {
+  const bytes = effects.read(path);
+  return bytes && parseKeyFile(textOf(bytes));
+}
+
+async function stored({ target, dryRun }: DeployOptions, { wrangler, print }: Outside) {
+  print(announced(listKeys(target), !dryRun));
+  return dryRun ? undefined : storedKeys(target, wrangler);
+}
+
+function assertWhole(dir: string, problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  throw new BuildError(
+    `${dir} is not a whole snapshot: ${problems.slice(0, MAX_PROBLEMS).join("\n")}`,
+    "Build it again, or go back to the previous one",
+  );
+}
+
+function assertHealthy(problems: readonly string[], url: string): void {
+  if (problems.length === 0) return;
+  throw new BuildError(
+    `${url} was deployed but fails its smoke test:\n${problems.slice(0, MAX_PROBLEMS).join("\n")}`,
+    "Roll back in the dashboard if it stays so; see docs/operators.md",
+  );
+}

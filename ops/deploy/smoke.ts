@@ -1,0 +1,115 @@
+// Smoke-tests a deployed site: its version, all its static files, a request to each endpoint, and its HTML pages.
+import { setTimeout as sleep } from "node:timers/promises";
+import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
+import { listPath, propertyPath, STATES_PATH } from "../../src/page-address.ts";
+import { siteReader } from "../../partner/mirror/http.ts";
+import { LATEST_PATH, type Latest } from "../../build/snapshot/manifest.ts";
+import { parseJson, parseLatest } from "../../build/snapshot/parse.ts";
+import { verify, type ReadFile } from "../../partner/verify/verify.ts";
+import { SITEMAP_PATH } from "../../build/write/sitemap.ts";
+
+/** How long to wait for the deployment to reach this place, and how often to look, in ms. */
+const MAX_WAIT_MS = 180_000;
+const POLL_MS = 5_000;
+
+/** Problems of the static files, the API and the pages, one sentence each; empty if there are none. */
+export async function smokeTest(base: string, expected: Latest): Promise<string[]> {
+  const read = siteReader(base);
+  for (const end = Date.now() + MAX_WAIT_MS; ;) {
+    const shown = parseLatest(await read(LATEST_PATH))?.version;
+    if (shown === expected.version) break;
+    if (Date.now() > end) return [`${base} shows version ${shown}, not ${expected.version}`];
+    await sleep(POLL_MS);
+  }
+  const { problems } = await verify(read);
+  const trials = [...requests(expected), ...(await pages(read, expected))];
+  return [...problems, ...(await Promise.all(trials.map((one) => problemsOf(base, one)))).flat()];
+}
+
+interface Trial {
+  path: string;
+  status: number;
+  /** What its media type ends with; without one an envelope is expected. */
+  type?: "html" | "xml";
+  /** A text that it must hold. */
+  holds?: string;
+  /** Expected total of a list. */
+  total?: number;
+  /** Answered by the function, which says of which snapshot. */
+  snapshot?: string;
+}
+
+/** Requests that show that function, limiter and packs are from one deployment. */
+export function requests({ snapshot, counts }: Latest): Trial[] {
+  return [
+    { path: "/v1/health", status: 200 },
+    ...Object.entries(counts).map(([name, total]) => ({
+      path: `/v1/${name}?limit=1`,
+      status: 200,
+      total,
+      snapshot,
+    })),
+    { path: "/v1/me", status: 401 },
+    { path: "/v1/nothing-here", status: 404 },
+  ];
+}
+
+/** Of no property: its version and variant are those of random ids, so it is asked for like any other. */
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
+
+/** Pages that the function renders, one that must not be there, and files that lead to them; none without HTML. */
+async function pages(read: ReadFile, { snapshot }: Latest): Promise<Trial[]> {
+  const { html } = (parseJson(await read(CATALOG_PATH)) ?? {}) as Partial<Catalog>;
+  if (!html) return [];
+  // A failure of the API itself is another trial's.
+  const listed = parseJson(await read("/v1/properties?limit=1").catch(() => undefined));
+  const { data } = (listed ?? {}) as {
+    data?: { properties?: Record<"id" | "name" | "state", string>[] };
+  };
+  const page = { status: 200, type: "html", holds: "</html>" } as const;
+  const trials: Trial[] = [
+    { ...page, path: STATES_PATH, snapshot },
+    { ...page, path: `/properties/${UNKNOWN}`, status: 404, snapshot },
+    { ...page, path: "/docs/" },
+  ];
+  // Without a property there are neither pages of one nor of a state.
+  for (const { id, name, state } of data?.properties?.slice(0, 1) ?? [])
+    trials.unshift(
+      { ...page, path: propertyPath(id, name), holds: id, snapshot },
+      { ...page, path: listPath(state), snapshot },
+    );
+  const { origin } = html;
+  // Without the site's address there is none.
+  if (origin !== undefined)
+    trials.push({ path: SITEMAP_PATH, status: 200, type: "xml", holds: origin });
+  return trials;
+}
+
+type Envelope = { success?: boolean; meta?: { pagination?: { total?: number } } } | undefined;
+
+async function problemsOf(base: string, trial: Trial): Promise<string[]> {
+  const { status, type, holds = "", total, snapshot } = trial;
+  const url = base + trial.path;
+  const answer = await fetch(url, { redirect: "manual" })
+    .then(async (response) => ({ response, text: await response.text() }))
+    .catch(() => undefined);
+  if (!answer) return [`${url} does not answer`];
+  const { response, text } = answer;
+  const body = parseJson(Buffer.from(text)) as Envelope;
+  if (!type && !body) return [`${url} does not answer with JSON`];
+  if (response.status !== status) return [`${url} answers ${response.status}, not ${status}`];
+  const media = response.headers.get("content-type")?.split(";")[0] ?? "";
+  const shown = response.headers.get("x-snapshot-id");
+  const found = body?.meta?.pagination?.total;
+  return [
+    !type && body?.success !== (status === 200) && `${url} does not answer with an envelope`,
+    total !== undefined && found !== total && `${url} has the total ${found}, not ${total}`,
+    type &&
+      !media.endsWith(type) &&
+      `${url} is ${media || "of no type"}, not ${type.toUpperCase()}`,
+    !text.includes(holds) && `${url} lacks ${holds}`,
+    snapshot !== undefined &&
+      shown !== snapshot &&
+      `${url} is of snapshot ${shown}, not ${snapshot}`,
+  ].filter((problem) => typeof problem === "string");
+}

@@ -1,0 +1,174 @@
+// Decides what a human has to look at, and in which order: findings of the checks in, cases out. A
+// case is one text, wherever it stands; a decision about it holds for all of its places.
+import type { ListedFinding } from "../../build/project/reject.ts";
+import {
+  KIND_WORDS,
+  type Kind,
+  type Match,
+  type Source,
+} from "../../build/project/texts/checks.ts";
+import type { Matches } from "./matches.ts";
+import type { Listing } from "./source.ts";
+
+/**
+ * `waiting`: published once somebody approves it. `removed`: a part of it is cut. `public`: published, and
+ * listed only. `kept`: somebody looked at it and kept it withheld.
+ */
+export type State = "waiting" | "removed" | "public" | "kept";
+
+export interface Place extends Listing {
+  field: string;
+  /** Findings of the checks here. */
+  findings: { kind: string; certain: boolean; action: ListedFinding["action"]; score?: number }[];
+}
+
+export interface Case {
+  /** SHA-256 of the text that is shown. */
+  key: string;
+  /** SHA-256 of all texts that the decision is about: they differ in blanks alone. */
+  hashes: string[];
+  text: string;
+  state: State;
+  /** Day, YYYY-MM-DD, from which on builds have listed it. */
+  since: string;
+  /** Higher is looked at sooner. */
+  risk: number;
+  /** Where they are; of a reading, also the words that weigh most. */
+  spans: Span[];
+  places: Place[];
+}
+
+export interface Span {
+  start: number;
+  end: number;
+  kind: string;
+  certain: boolean;
+  /** A word that weighs much in the reading that it is part of. */
+  heavy?: true;
+}
+
+export interface Finds {
+  findings: readonly ListedFinding[];
+  matches: Matches;
+  /** Hashes of texts that somebody keeps withheld. */
+  kept: ReadonlySet<string>;
+  textOf(finding: ListedFinding): string;
+  listingOf(finding: ListedFinding): Listing;
+}
+
+/** From what gives the place away at once to what only might. */
+const RISK: readonly Kind[] = [
+  "own",
+  "coordinates",
+  "grid",
+  "address",
+  "code",
+  "wifi",
+  "key",
+  "directions",
+  "away",
+  "person",
+  "record",
+  "payment",
+  "phone",
+  "email",
+  "handle",
+  "link",
+  "length",
+  "withheld",
+  "unapproved",
+];
+/** Largest score that counts, in tenths. */
+const MAX_SCORE = 999;
+
+/**
+ * The riskiest kind first, the surest of a kind first: texts that ask the same question follow one another,
+ * so that a reader decides faster. Then by owner.
+ */
+export function casesOf(finds: Finds): Case[] {
+  const byText = Map.groupBy(finds.findings, ({ sha256 }) => sha256);
+  const single = [...byText].map(([sha256, findings]) => caseOf(sha256, findings, finds));
+  const alike = Map.groupBy(single, likeness);
+  const cases = [...alike.values()].map((group) => ({
+    ...group[0]!,
+    hashes: group.map(({ key }) => key),
+    since: group.map(({ since }) => since).sort()[0]!,
+    places: group.flatMap(({ places }) => places),
+  }));
+  const order = (one: Case) => `${one.places[0]!.owner ?? ""} ${one.key}`;
+  return cases.sort((a, b) => b.risk - a.risk || (order(a) < order(b) ? -1 : 1));
+}
+
+function caseOf(sha256: string, findings: readonly ListedFinding[], finds: Finds): Case {
+  const matches = finds.matches.get(sha256) ?? [];
+  const places = Map.groupBy(findings, ({ table, id, field }) => `${table} ${id} ${field}`);
+  return {
+    key: sha256,
+    hashes: [sha256],
+    text: finds.textOf(findings[0]!),
+    state: finds.kept.has(sha256) ? "kept" : stateOf(findings),
+    since: findings.map(({ since }) => since).sort()[0]!,
+    risk: riskOf(findings),
+    spans: spansOf(matches),
+    places: [...places.values()].map((here) => ({
+      ...finds.listingOf(here[0]!),
+      field: here[0]!.field,
+      findings: here.map(({ kind, source, action, score }) => ({
+        kind: KIND_WORDS[kind],
+        certain: isCertain(source),
+        action,
+        ...(score !== undefined && { score }),
+      })),
+    })),
+  };
+}
+
+/** Every certain match, and of readings that overlap the surest, with its heaviest words. */
+function spansOf(matches: readonly Match[]): Span[] {
+  const surest = matches.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));
+  const shown: Match[] = [];
+  for (const match of surest) {
+    const isTaken = shown.some(
+      ({ source, kind, start, end }) =>
+        source === match.source &&
+        (source === "model" || kind === match.kind) &&
+        start < match.end &&
+        match.start < end,
+    );
+    if (!isTaken) shown.push(match);
+  }
+  return shown
+    .flatMap(({ kind, source, start, end, words = [] }): Span[] => {
+      const span = { kind: KIND_WORDS[kind], certain: isCertain(source) };
+      return [
+        { ...span, start, end },
+        ...words.map((word) => ({ ...span, ...word, heavy: true as const })),
+      ];
+    })
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** Known by its value or its form; otherwise the text only reads like it. */
+function isCertain(source: Source | undefined): boolean {
+  return source === "own" || source === "form";
+}
+
+// Of several places the one counts that a decision changes most.
+function stateOf(findings: readonly ListedFinding[]): State {
+  const has = (...actions: ListedFinding["action"][]) =>
+    findings.some(({ action }) => actions.includes(action));
+  if (has("wait")) return "waiting";
+  return has("cut") ? "removed" : "public";
+}
+
+function riskOf(findings: readonly ListedFinding[]): number {
+  const worst = Math.min(...findings.map(({ kind }) => RISK.indexOf(kind)));
+  const score = Math.max(...findings.map((one) => one.score ?? 0));
+  return (RISK.length - worst) * (MAX_SCORE + 1) + Math.min(score, MAX_SCORE);
+}
+
+// Texts that look the same to a reader and to the checks are read once.
+function likeness({ text, state, places }: Case): string {
+  const found = places.flatMap(({ findings }) => findings.map((one) => Object.values(one).join()));
+  return JSON.stringify([text.replace(/\s+/g, " ").trim(), state, [...new Set(found)].sort()]);
+}

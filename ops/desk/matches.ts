@@ -1,0 +1,33 @@
+// Watches the checks of texts at work, so that the desk can show where in a text they matched: the projection
+// itself keeps no positions and no text.
+import { approvalOf, type Match, type TextChecks } from "../../build/project/texts/checks.ts";
+
+/** By a text's SHA-256: every distinct match, in whichever record the text stands. */
+export type Matches = ReadonlyMap<string, readonly Match[]>;
+
+/** The same checks, and what they match from now on. */
+export function watched(checks: TextChecks): { checks: TextChecks; matches: Matches } {
+  const matches = new Map<string, Match[]>();
+  return {
+    matches,
+    checks: {
+      ...checks,
+      check(text, field, context) {
+        const checked = checks.check(text, field, context);
+        if (checked.matches.length > 0) {
+          const sha256 = approvalOf(text);
+          matches.set(sha256, distinct([...(matches.get(sha256) ?? []), ...checked.matches]));
+        }
+        return checked;
+      },
+    },
+  };
+}
+
+/** In order, each once. */
+function distinct(all: readonly Match[]): Match[] {
+  const known = new Map(
+    all.map((match) => [`${match.kind} ${match.source} ${match.start} ${match.end}`, match]),
+  );
+  return [...known.values()].sort((a, b) => a.start - b.start || b.end - a.end);
+}

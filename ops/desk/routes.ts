@@ -1,0 +1,85 @@
+// What the desk's page can ask for: its own files, the cases, what an owner has besides, and decisions.
+import { join } from "node:path";
+import { z } from "zod";
+import type { Effects } from "../../build/disk/effects.ts";
+import type { Case } from "./cases.ts";
+import type { Decisions } from "./decisions.ts";
+import type { Desk } from "./desk.ts";
+
+export interface Answer {
+  status: number;
+  type: string;
+  body: string | Uint8Array;
+}
+
+/** Takes the query of a GET, or the body of a POST. */
+export type Route = (input: unknown) => Answer;
+
+const PAGE = join(import.meta.dirname, "page");
+const STYLES = ["desk.css", "beside.css"];
+const SCRIPTS = ["desk.js", "draw.js", "text.js", "pace.js", "ask.js"];
+
+/** Most listings of an owner that are shown beside a text. */
+const MOST_LISTINGS = 60;
+
+const decision = z.strictObject({ key: z.string(), verdict: z.enum(["approve", "keep"]) });
+
+/** Routes by "METHOD path", the path below the token. */
+export function routesOf(effects: Effects, desk: Desk, decisions: Decisions): Map<string, Route> {
+  const cases = new Map(desk.cases.map((one) => [one.key, one]));
+  const file = (name: string, type: string): Route => {
+    const body = effects.read(join(PAGE, name))!;
+    return () => ({ status: 200, type, body });
+  };
+  const routes: Record<string, Route> = {
+    "GET ": file("index.html", "text/html"),
+    "GET cases": () =>
+      json({
+        // What the page has to know of a case before it is shown.
+        cases: desk.cases.map(({ key, state, places }) => ({ key, state, places: places.length })),
+        decided: decisions.made.map(({ key, verdict }) => ({ key, verdict })),
+        leftOut: desk.leftOutTotal,
+      }),
+    "GET case": (query) => {
+      const found = cases.get((query as URLSearchParams).get("key") ?? "");
+      return found ? json({ ...found, ...besides(desk, found) }) : unknown();
+    },
+    "GET left-out": () => json({ entries: desk.leftOut, total: desk.leftOutTotal }),
+    "POST decide": (body) => {
+      const { data } = decision.safeParse(body);
+      const about = data && cases.get(data.key);
+      if (!about) return unknown();
+      // What was kept may be approved after all.
+      const last = decisions.made.findLast(({ key }) => key === about.key)?.verdict;
+      if (last === "approve" || last === data.verdict)
+        return refusal(409, "That is decided already: undo it first");
+      decisions.decide(data, about.hashes);
+      return json({});
+    },
+    "POST undo": () => json({ undone: decisions.undo() ?? null }),
+  };
+  for (const name of STYLES) routes[`GET ${name}`] = file(name, "text/css");
+  for (const name of SCRIPTS) routes[`GET ${name}`] = file(name, "text/javascript");
+  return new Map(Object.entries(routes));
+}
+
+// The other listings of the owners, without those where the text itself stands.
+function besides({ listings }: Desk, { places }: Case) {
+  const here = new Set(places.map(({ table, id }) => `${table} ${id}`));
+  const owners = [...new Set(places.flatMap(({ owner }) => owner ?? []))];
+  const others = owners
+    .flatMap((owner) => listings.get(owner) ?? [])
+    .filter(({ table, id }) => !here.has(`${table} ${id}`));
+  return {
+    owners: owners.length,
+    others: others.slice(0, MOST_LISTINGS),
+    more: Math.max(0, others.length - MOST_LISTINGS),
+  };
+}
+
+function json(value: unknown, status = 200): Answer {
+  return { status, type: "application/json", body: JSON.stringify(value) };
+}
+
+export const refusal = (status: number, message: string) => json({ message }, status);
+const unknown = () => refusal(404, "There is no such text");

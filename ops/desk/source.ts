@@ -1,0 +1,80 @@
+// Reads of the dump what the desk shows beside a finding: the texts themselves, an owner's listings, and
+// the values that were left out.
+import type { Database } from "better-sqlite3";
+import { RESOURCE_LIST } from "../../src/resources.ts";
+import { ALLOWED } from "../../build/project/allow-list.ts";
+import { TABLES, type Kind, type TableName } from "../../build/read/tables.ts";
+
+type Row = Record<string, unknown>;
+
+/** A row of a resource's table that may be published. */
+export interface Listing {
+  table: string;
+  id: string;
+  owner: string | undefined;
+  name: string;
+  /** Its state, if it has one. */
+  place: string;
+  /** Its first text that is not empty, or the beginning of it. */
+  about: string;
+}
+
+/** Characters of a text that stand beside another one. */
+const EXCERPT = 160;
+
+/** The rows that have one of the ids, by id; where two have one, both. */
+export function rowsOf(
+  db: Database,
+  table: TableName,
+  ids: ReadonlySet<string>,
+  columns: readonly string[],
+): Map<string, Row[]> {
+  // Rows whose id is no text are reported with an empty one.
+  const rows = db.prepare<[string], Row>(
+    `SELECT id, ${columns.join(", ")} FROM ${table}
+     WHERE id IN (SELECT value FROM json_each(?)) OR typeof(id) <> 'text'`,
+  );
+  const found = new Map<string, Row[]>();
+  for (const row of rows.iterate(JSON.stringify([...ids]))) {
+    const id = typeof row.id === "string" ? row.id : "";
+    if (ids.has(id)) found.set(id, [...(found.get(id) ?? []), row]);
+  }
+  return found;
+}
+
+/** All rows that may be published, of every resource, in the order of the dump's tables. */
+export function* listings(db: Database): Generator<Listing> {
+  for (const { table, name } of RESOURCE_LIST) {
+    const { status, owner } = ALLOWED[name];
+    const columns = [
+      ...ofKind(table, "name"),
+      ...ofKind(table, "text"),
+      ...ofKind(table, "region"),
+    ];
+    const rows = db.prepare<[], Row>(
+      `SELECT id, ${owner} AS owner, ${columns.join(", ")} FROM ${table} WHERE ${status}`,
+    );
+    const textOf = (row: Row, kind: Kind) =>
+      ofKind(table, kind)
+        .map((column) => row[column])
+        .find(isText) ?? "";
+    for (const row of rows.iterate()) {
+      const about = textOf(row, "text");
+      yield {
+        table,
+        id: String(row.id),
+        owner: typeof row.owner === "string" ? row.owner : undefined,
+        name: textOf(row, "name"),
+        place: textOf(row, "region"),
+        about: about.length > EXCERPT ? `${about.slice(0, EXCERPT)}…` : about,
+      };
+    }
+  }
+}
+
+function ofKind(table: TableName, kind: Kind): string[] {
+  const kinds: Readonly<Record<string, Kind>> = TABLES[table];
+  return Object.keys(kinds).filter((column) => kinds[column] === kind);
+}
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";

@@ -1,0 +1,79 @@
+// Checks what an operator may get wrong before any work is done, within a second whatever the dump's size.
+// A build checks again where it matters, since files may change in between.
+import { basename, dirname, resolve, sep } from "node:path";
+import { SAMPLE_OUT } from "../../data/sample-id.ts";
+import { BuildError } from "../../src/errors.ts";
+import type { Effects } from "../../build/disk/effects.ts";
+import { assertRoom } from "../../build/disk/room.ts";
+import { pinnedChecks } from "../../build/pinned-checks.ts";
+import { assertKeyCheck, readPinKeys } from "../../build/project/pins/pin-keys.ts";
+import { readApprovals } from "../../build/project/texts/approvals.ts";
+import { judgePrevious } from "../../build/prove/damage.ts";
+import { takeLock } from "../../build/publish/lock.ts";
+import { assertDumpFile } from "../../build/read/dump-file.ts";
+import type { BuildOptions } from "../../build/run.ts";
+import { LATEST_PATH } from "../../build/snapshot/manifest.ts";
+import { readPrevious } from "../../build/snapshot/previous.ts";
+import { signerOf } from "../../build/signer.ts";
+
+/** Folders of the project whose files are published or regenerated. */
+const PUBLISHED_FOLDERS = ["public", "src", "lib"];
+/** Every first snapshot takes as much, and at least this part of its dump. */
+const LEAST_BYTES = 8e6;
+const LEAST_SHARE = 1 / 16;
+
+type Options = Omit<BuildOptions, "requests">;
+
+/** Throws BuildError for the first thing that would stop a build with these options. */
+export async function preflight(effects: Effects, options: Options): Promise<void> {
+  const bytes = assertDumpFile(options.dump, effects);
+  await preflightPlace(effects, options, bytes);
+}
+
+/** The same but for the dump, which may have to be made first; `bytes` is its size. */
+export async function preflightPlace(effects: Effects, options: Options, bytes = 0): Promise<void> {
+  const { out, sample, secrets, config } = options;
+  assertOut(effects, out);
+  if (!sample) assertNotSample(out);
+  const previous = readPrevious(effects, out);
+  const keys = readPinKeys(secrets, { sample, marked: sample });
+  for (const check of pinnedChecks(options, previous)) assertKeyCheck(keys, check);
+  judgePrevious(previous, options);
+  await signerOf(effects, options);
+  readApprovals(effects, config.texts.approvals);
+  assertRoom(effects, out, LEAST_BYTES + (previous ? 0 : bytes * LEAST_SHARE));
+  takeLock(effects, out)();
+}
+
+/** Throws BuildError for the place of the sample, where nothing else may be published. */
+export function assertNotSample(out: string): void {
+  if (basename(out) !== SAMPLE_OUT) return;
+  throw new BuildError(
+    `${out} is the place of the sample directory`,
+    "Give another name, like dist: only `npm start` and --sample write there",
+  );
+}
+
+function assertOut(effects: Effects, out: string): void {
+  if (["", ".", ".."].includes(basename(out))) {
+    throw new BuildError(
+      `${out} is no place for a snapshot's link`,
+      "Give --out a name that is free, like dist; the snapshots lie beside it",
+    );
+  }
+  const path = resolve(out);
+  const inside = PUBLISHED_FOLDERS.find((folder) => path.startsWith(resolve(folder) + sep));
+  if (inside !== undefined) {
+    throw new BuildError(
+      `${out} lies in ${inside}/, which goes onto the site`,
+      "Give --out a place of its own: private outputs lie beside it",
+    );
+  }
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
+    if (effects.size(folder + LATEST_PATH) === undefined) continue;
+    throw new BuildError(
+      `${out} lies in the snapshot at ${folder}`,
+      "Give --out a place outside of it: private outputs lie beside it",
+    );
+  }
+}

@@ -1,0 +1,162 @@
+// Issues, lists and revokes partner keys: rows of api_keys in a SQLite dump. Only the issuer ever sees the
+// text of a key; the row holds its digest.
+import Database from "better-sqlite3";
+import {
+  digestKey,
+  makeKey,
+  parseKey,
+  randomCharacters,
+  type Environment,
+} from "../../src/api-key.ts";
+import { BuildError } from "../../src/errors.ts";
+import type { KeyTier } from "../../src/tiers.ts";
+import type { Effects } from "../../build/disk/effects.ts";
+import { isDatabase } from "../../build/read/dump-file.ts";
+
+export interface KeyRequest {
+  readonly owner: string;
+  readonly tier: KeyTier;
+  readonly environment: Environment;
+  readonly scopes: readonly string[];
+  readonly expires: Date | undefined;
+}
+
+const TEXTS = [
+  "id",
+  "key_hash",
+  "owner_display_name",
+  "scopes",
+  "rate_tier",
+  "environment",
+  "created_at",
+] as const;
+const ENDS = ["expires_at", "revoked_at"] as const;
+const COLUMNS = [...TEXTS, ...ENDS];
+
+/** A row of api_keys, without the owner's e-mail address; `scopes` is a JSON array. */
+export type KeyRow = Readonly<
+  Record<(typeof TEXTS)[number], string> & Record<(typeof ENDS)[number], string | null>
+>;
+
+/** Shortest prefix of a digest that names a key: 32 bits, so a typo is unlikely to name another. */
+const MIN_PREFIX = 8;
+
+/** Makes a key and its row. */
+export async function issueKey(
+  { owner, tier, environment, scopes, expires }: KeyRequest,
+  now: Date,
+): Promise<{ key: string; row: KeyRow }> {
+  const key = makeKey(environment, randomCharacters());
+  const row: KeyRow = {
+    id: crypto.randomUUID(),
+    key_hash: await digestKey(key),
+    owner_display_name: owner,
+    scopes: JSON.stringify(scopes),
+    rate_tier: tier,
+    environment,
+    created_at: now.toISOString(),
+    expires_at: expires?.toISOString() ?? null,
+    revoked_at: null,
+  };
+  return { key, row };
+}
+
+/** The statement that adds a row to any copy of the directory. */
+export function insertStatement(row: KeyRow): string {
+  const values = COLUMNS.map((column) => literal(row[column]));
+  return `INSERT INTO api_keys (${COLUMNS.join(", ")})\nVALUES (${values.join(", ")});`;
+}
+
+/** The statement that revokes a key in any copy of the directory. */
+export function revokeStatement({ id, revoked_at }: KeyRow): string {
+  return `UPDATE api_keys SET revoked_at = ${literal(revoked_at)} WHERE id = ${literal(id)};`;
+}
+
+/** Runs `work` on the keys of the SQLite database at `path`, all or nothing. Throws BuildError. */
+export function withKeys<T>(
+  path: string,
+  access: "read" | "write",
+  effects: Effects,
+  work: (keys: KeyTable) => T,
+): T {
+  assertDatabase(path, effects);
+  let db;
+  try {
+    db = new Database(path, { fileMustExist: true, readonly: access === "read" });
+    const keys = new KeyTable(db);
+    return db.transaction(() => work(keys))();
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+    throw new BuildError(
+      `SQLite can't ${access} the keys of ${path}: ${error.message} (${error.code})`,
+      "The dump must have the table api_keys as data/schema.sql has it, and no other program may write",
+    );
+  } finally {
+    db?.close();
+  }
+}
+
+export class KeyTable {
+  readonly #db: Database.Database;
+
+  constructor(db: Database.Database) {
+    db.pragma("trusted_schema=OFF");
+    this.#db = db;
+  }
+
+  add(row: KeyRow): void {
+    const marks = COLUMNS.map((column) => `@${column}`).join(", ");
+    this.#db.prepare(`INSERT INTO api_keys (${COLUMNS.join(", ")}) VALUES (${marks})`).run(row);
+  }
+
+  /** All keys, oldest first. */
+  list(): KeyRow[] {
+    const rows = `SELECT ${COLUMNS.join(", ")} FROM api_keys ORDER BY created_at, id`;
+    return this.#db.prepare<[], KeyRow>(rows).all();
+  }
+
+  /**
+   * Revokes the key with an id, or with a digest that begins with 8 or more given digits, and returns its
+   * new row. A revoked key keeps its time. Throws BuildError unless exactly one key matches.
+   */
+  revoke(name: string, now: Date): KeyRow {
+    const row = this.#find(name);
+    if (row.revoked_at !== null && Date.parse(row.revoked_at) <= now.getTime()) return row;
+    const revoked_at = now.toISOString();
+    this.#db
+      .prepare("UPDATE api_keys SET revoked_at = ? WHERE id = ? AND key_hash = ?")
+      .run(revoked_at, row.id, row.key_hash);
+    return { ...row, revoked_at };
+  }
+
+  #find(name: string): KeyRow {
+    const low = name.toLowerCase();
+    const isPrefix = low.length >= MIN_PREFIX && /^[0-9a-f]+$/.test(low);
+    const found = this.list().filter(
+      ({ id, key_hash }) => id === low || (isPrefix && String(key_hash).startsWith(low)),
+    );
+    if (found.length === 1) return found[0]!;
+    // The argument may be a whole key, which must not be printed.
+    const what = parseKey(name) ? "A whole key" : JSON.stringify(name);
+    throw new BuildError(
+      `${what} names ${found.length} keys`,
+      `Give the id of one, or ${MIN_PREFIX} or more digits of its digest; list shows both`,
+    );
+  }
+}
+
+function assertDatabase(path: string, effects: Effects): void {
+  const hint = "Give the .sqlite file of the directory with --dump";
+  if (effects.size(path) === undefined) throw new BuildError(`There is no file at ${path}`, hint);
+  if (effects.isFolder(path)) throw new BuildError(`${path} is a folder`, hint);
+  if (!isDatabase(path, effects)) {
+    throw new BuildError(
+      `${path} is no SQLite database, so a key can't be changed in it`,
+      `${hint}; for a text dump, issue without --dump and run the INSERT where the dump comes from`,
+    );
+  }
+}
+
+function literal(value: string | null): string {
+  return value === null ? "NULL" : `'${value.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,78 @@
+// What the API takes and gives, as types: records of the schemas, queries of the one table. All of it is
+// gone at run time.
+import type { z } from "zod";
+import type * as contract from "../../src/contract.ts";
+import type * as errors from "../../src/errors.ts";
+import type { FilterKind, ResourceName, ResourceTable } from "../../src/resources.ts";
+
+export type Property = contract.PropertyItem;
+export type PropertyDetail = contract.PropertyRecord;
+export type Guide = contract.GuideItem;
+export type Club = contract.ClubItem;
+export type FlyShop = contract.FlyShopItem;
+export type Availability = z.infer<typeof contract.availability>;
+export type Calendars = z.infer<typeof contract.calendars>;
+export type Identity = z.infer<typeof contract.identity>;
+export type Health = z.infer<typeof contract.health>;
+export type Pagination = z.infer<typeof contract.pagination>;
+export type FacetCount = z.infer<typeof contract.facetCount>;
+export type ErrorCode = errors.ErrorCode;
+
+/** One value, or several of which any matches. */
+export type OneOrMore<T extends string> = T | readonly T[];
+/** South, west, north, east in decimal degrees; west above east crosses the antimeridian. */
+export type Bounds = readonly [south: number, west: number, north: number, east: number];
+/** Latitude, longitude in decimal degrees. */
+export type Point = readonly [latitude: number, longitude: number];
+
+export interface Paging {
+  /** Records of a page, 1 to 100; 25 unless given. */
+  limit?: number | undefined;
+  /** Records to skip. */
+  offset?: number | undefined;
+}
+
+type FilterOf<Name extends ResourceName> = ResourceTable[Name]["filters"][number];
+type Camel<Text extends string> = Text extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Text;
+/** The kinds whose values are facets. */
+type Faceted = Extract<FilterKind, "state" | "choice" | "name">;
+type FacetOf<Name extends ResourceName> = Extract<FilterOf<Name>, { kind: Faceted }>["name"];
+
+/** By kind: what a parameter takes in JavaScript. */
+interface Values<Choice extends string, Facet extends string> {
+  state: OneOrMore<string>;
+  choice: OneOrMore<Choice>;
+  name: OneOrMore<string>;
+  minimum: number;
+  maximum: number;
+  bounds: Bounds;
+  text: string;
+  near: Point;
+  radius: number;
+  from: string;
+  to: string;
+  rods: number;
+  ids: OneOrMore<string>;
+  sort: Choice;
+  facets: OneOrMore<Facet>;
+}
+type ChoiceOf<Filter> = Filter extends { values: readonly (infer Choice extends string)[] }
+  ? Choice
+  : never;
+
+/** The parameters of a list by their names in JavaScript, like `waterType`. */
+type Query<Name extends ResourceName> = {
+  [Filter in FilterOf<Name> as Camel<Filter["name"]>]?:
+    Values<ChoiceOf<Filter>, FacetOf<Name>>[Filter["kind"]] | undefined;
+} & Paging;
+
+export type PropertyQuery = Query<"properties">;
+export type GuideQuery = Query<"guides">;
+export type ClubQuery = Query<"clubs">;
+export type FlyShopQuery = Query<"fly-shops">;
+export type PropertyFacet = FacetOf<"properties">;
+export type GuideFacet = FacetOf<"guides">;
+export type ClubFacet = FacetOf<"clubs">;
+export type FlyShopFacet = FacetOf<"fly-shops">;

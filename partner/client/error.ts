@@ -1,0 +1,51 @@
+// The client's only error: the API's failure, the lack of a usable answer, or a call that makes no sense.
+import type { Detail } from "../../src/errors.ts";
+import type { ErrorCode } from "./api.ts";
+
+/**
+ * - a code of the API: its failure envelope. With status 0 nothing was sent: `invalid_parameter` for an
+ *   option or a parameter, `invalid_key` for a key that no header can carry
+ * - `unreachable`: no answer came; the status is 0
+ * - `timeout`: the time of the call was up; the status is 0
+ * - `unexpected_answer`: an answer that is not the API's, like a proxy's page
+ * - `snapshot_changed`: a list could not be read from one snapshot
+ */
+export type RiffleErrorCode =
+  ErrorCode | "unreachable" | "timeout" | "unexpected_answer" | "snapshot_changed";
+
+export class RiffleError extends Error {
+  override name = "RiffleError";
+  readonly status: number;
+  readonly code: RiffleErrorCode;
+  /** Every bad parameter of the request; empty unless the code is `invalid_parameter`. */
+  readonly details: readonly Detail[];
+  /** To quote when you ask for help. */
+  readonly requestId: string | undefined;
+  /** Seconds until a next try makes sense, where the service says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    code: RiffleErrorCode,
+    message: string,
+    more: {
+      details?: readonly Detail[] | undefined;
+      requestId?: string | undefined;
+      retryAfter?: number | undefined;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.status = status;
+    this.code = code;
+    this.details = more.details ?? [];
+    this.requestId = more.requestId;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** The error of a parameter or an option that is refused before anything is sent. */
+export function refusal(parameter: string, message: string): RiffleError {
+  const details = [{ parameter, message }];
+  return new RiffleError(0, "invalid_parameter", `${parameter}: ${message}`, { details });
+}

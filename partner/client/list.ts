@@ -1,0 +1,102 @@
+// The calls of a list endpoint: pages from static files where there are any, else from the API.
+import { MAX_LIMIT } from "../../src/limits.ts";
+import type { Pagination, Paging } from "./api.ts";
+import { RiffleError } from "./error.ts";
+import { search } from "./query.ts";
+import type { ListQuery, Locate } from "./plan.ts";
+import type { Answer, Ask, Call } from "./request.ts";
+import type { CallOptions, List, Page } from "./types.ts";
+
+/** Restarts of `all`; while a deployment spreads, two snapshots may answer in turn. */
+const MAX_RESTARTS = 3;
+
+/** Gives a call its time limit. */
+export type Timed = <T>(
+  options: CallOptions | undefined,
+  act: (call: Call) => Promise<T>,
+) => Promise<T>;
+
+interface How {
+  /** The largest pages there are. */
+  whole?: boolean;
+  /** From the API and past all caches, which may hold pages of an earlier snapshot. */
+  fresh?: boolean;
+}
+
+export function createList<T extends { id: string }, Query extends Paging, Facet extends string>(
+  { ask, locate, timed }: { ask: Ask; locate: Locate; timed: Timed },
+  path: string,
+  member: string,
+): List<T, Query, Facet> {
+  function page(query: ListQuery, options: CallOptions | undefined, { whole, fresh }: How) {
+    // Refused whether or not there is a page for it.
+    const url = `/v1/${path}${search({ ...query, ...(whole && { limit: MAX_LIMIT }) })}`;
+    return timed(options, async (call) => {
+      const file = fresh ? undefined : await locate(path, query, call.signal);
+      if (file !== undefined) {
+        try {
+          return pageOf(await ask<Record<string, T[]>>(file, { ...call, once: true }));
+        } catch (error) {
+          // A page that is gone, or out of reach: the API has its answer.
+          if (call.signal?.aborted || !(error instanceof RiffleError)) throw error;
+        }
+      }
+      return pageOf(await ask<Record<string, T[]>>(url, { ...call, fresh }));
+    });
+  }
+
+  function pageOf({ data, meta, requestId, snapshotId }: Answer<Record<string, T[]>>) {
+    return {
+      items: data[member]!,
+      pagination: meta.pagination as Pagination,
+      distances: meta.distances_m,
+      facets: meta.facets,
+      suggestion: meta.suggestion,
+      requestId,
+      snapshotId,
+    } as Page<T, Facet>;
+  }
+
+  async function* pages(query: Paging = {}, options?: CallOptions, how: How = {}) {
+    let snapshot: string | undefined;
+    for (let { offset = 0 } = query; ;) {
+      const one = await page({ ...query, offset }, options, how);
+      snapshot ??= one.snapshotId;
+      // Offsets into another snapshot would skip records.
+      if (one.snapshotId && one.snapshotId !== snapshot) throw changed();
+      yield one;
+      if (!one.pagination.has_more) return;
+      offset += one.items.length;
+    }
+  }
+
+  async function* all(query: object = {}, options?: CallOptions) {
+    const given = new Set<string>();
+    for (let restarts = 0; ; restarts++) {
+      try {
+        for await (const { items } of pages(query, options, { whole: true, fresh: restarts > 0 })) {
+          for (const item of items) {
+            if (given.has(item.id)) continue;
+            given.add(item.id);
+            yield item;
+          }
+        }
+        return;
+      } catch (error) {
+        const isOther = !(error instanceof RiffleError) || error.code !== "snapshot_changed";
+        if (isOther || restarts === MAX_RESTARTS) throw error;
+      }
+    }
+  }
+
+  return {
+    list: async (query = {} as Query, options) => page(query, options, {}),
+    pages: (query, options) => pages(query, options),
+    all,
+  };
+}
+
+function changed(): RiffleError {
+  const message = "The snapshot changed on the way; read the list again";
+  return new RiffleError(200, "snapshot_changed", message);
+}

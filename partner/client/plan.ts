@@ -1,0 +1,110 @@
+// Finds the static page that answers a list, by the snapshot's own plan, pages.json.
+import { PAGE_SIZE } from "../../src/limits.ts";
+import type { ClubFacet, FlyShopFacet, GuideFacet, PropertyFacet } from "./api.ts";
+import { snake } from "./query.ts";
+import type { Ask, Call } from "./request.ts";
+import type { Paging } from "./types.ts";
+
+/** A list query: values of the one table's parameters. */
+export type ListQuery = Paging & { sort?: string | undefined } & object;
+
+/** The path of the page that answers a query, if it is a file. */
+export type Locate = (
+  resource: string,
+  query: ListQuery,
+  signal: AbortSignal | undefined,
+) => Promise<string | undefined>;
+
+interface Entry {
+  facets: { name: string; values: string[] }[];
+  combinations: number[];
+  pages: number[];
+}
+type Plan = Record<string, { facets: Entry["facets"]; pages: Map<number, number> }>;
+
+/** All there are: a list with any other parameter is never a page. */
+const FACETS: Record<PropertyFacet | GuideFacet | ClubFacet | FlyShopFacet, true> = {
+  state: true,
+  water_type: true,
+  species: true,
+  techniques: true,
+};
+/** How long a plan is used, and how long its file may take: without it the API answers. */
+const PLAN_MS = 60_000;
+const LOADING_MS = 3_000;
+
+export function createLocate(ask: Ask): Locate {
+  let plan = Promise.resolve<Plan>({});
+  let until = 0;
+  return async (resource, { limit = PAGE_SIZE, offset = 0, sort = "name", ...filters }, signal) => {
+    if (limit !== PAGE_SIZE || offset % PAGE_SIZE !== 0 || sort !== "name") return undefined;
+    const wanted = new Map<string, string>();
+    for (const [name, value] of Object.entries(filters)) {
+      const values: unknown[] = [value ?? []].flat();
+      const facet = snake(name);
+      if (values.length > 1 || !values.every(isSimple) || !(facet in FACETS)) return undefined;
+      for (const one of values) wanted.set(facet, one);
+    }
+    if (Date.now() >= until) {
+      until = Date.now() + PLAN_MS;
+      plan = load(ask);
+    }
+    const found = (await withSignal(plan, signal))[resource];
+    if (!found) return undefined;
+    let key = 0;
+    let path = `/static/v1/${resource}/`;
+    for (const { name, values } of found.facets) {
+      key *= values.length + 1;
+      const value = wanted.get(name);
+      if (value === undefined) continue;
+      wanted.delete(name);
+      const slug = slugOf(value, values);
+      if (slug === undefined) return undefined;
+      key += values.indexOf(slug) + 1;
+      path += `${name}.${slug}/`;
+    }
+    // A facet of other resources is left.
+    if (wanted.size > 0 || offset >= PAGE_SIZE * (found.pages.get(key) ?? 0)) return undefined;
+    return `${path}offset.${offset}.json`;
+  };
+}
+
+async function load(ask: Ask): Promise<Plan> {
+  const call: Call = { once: true, signal: AbortSignal.timeout(LOADING_MS) };
+  try {
+    const text = await ask.text("/static/v1/pages.json", call);
+    const { resources } = JSON.parse(text) as { resources: Record<string, Entry> };
+    const plans = Object.entries(resources).map(([name, { facets, combinations, pages }]) => {
+      let key = 0;
+      const byKey = new Map(combinations.map((step, i) => [(key += step), pages[i]!]));
+      return [name, { facets, pages: byKey }] as const;
+    });
+    return Object.fromEntries(plans);
+  } catch {
+    // A site without one, or behind a gateway that has only the API.
+    return {};
+  }
+}
+
+/** Letters, digits and separators of words, which fold to the same slug here and in the API. */
+function isSimple(value: unknown): value is string {
+  return typeof value === "string" && /^[\w -]+$/.test(value);
+}
+
+/** The slug among `values` that a value means; other spellings than these are the API's to read. */
+function slugOf(value: string, values: readonly string[]): string | undefined {
+  const lower = value.trim().toLowerCase();
+  const spellings = [lower.replaceAll("-", "_"), lower.replace(/[ _-]+/g, "-")];
+  return spellings.find((slug) => values.includes(slug));
+}
+
+/** Waits for a shared promise, no longer than the signal lets. */
+function withSignal<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

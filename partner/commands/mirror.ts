@@ -1,0 +1,104 @@
+// npx riffle mirror, or npm run mirror: keeps a copy of a deployed snapshot up to date.
+import { BuildError } from "../../src/errors.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { siteReader } from "../mirror/http.ts";
+import { takeMirrorLock } from "../mirror/mirror-lock.ts";
+import { mirror, type Mirrored } from "../mirror/mirror.ts";
+import { grouped, size } from "../../build/figures.ts";
+import { interruptible } from "../../bin/interrupt.ts";
+import { createProgress } from "../../build/progress.ts";
+import { parseKeys } from "../mirror/public-keys.ts";
+import { createScreen } from "../../bin/screen.ts";
+import { textOf } from "../../build/snapshot/parse.ts";
+import { run, siteAndFolder } from "../../bin/command.ts";
+
+const USAGE = `npx riffle mirror BASE_URL DIR [--keys FILE] [--allow-unsigned] [--json]
+
+Brings DIR, a symbolic link to a folder beside it, to the snapshot that is deployed at BASE_URL. Only
+files that changed are fetched, all are checked, and DIR changes in one step. Run it again to go on
+where it ended, or for the next snapshot; once in a few minutes is plenty.
+
+  --keys FILE        public keys to trust, as JSON; without it those that BASE_URL names in the first
+                     run, and later those that a snapshot announces which they signed; DIR.mirror.json
+                     holds them
+  --allow-unsigned   take the snapshot of a site that has never signed
+  --json             print what was done as one JSON object, with the ids of the records that came,
+                     changed and went
+
+Exit codes: 0 DIR is up to date, 1 refused: DIR is as it was, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = {
+  allowPositionals: true,
+  options: {
+    keys: { type: "string" },
+    "allow-unsigned": { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
+  },
+} as const;
+
+await run(
+  { usage: USAGE, onInterrupt: "DIR is as it was; the next run goes on from here" },
+  OPTIONS,
+  async ({ positionals, values }) => {
+    const { base, out } = siteAndFolder(positionals);
+    const keys = values.keys === undefined ? undefined : readKeys(values.keys);
+    const unlock = await takeMirrorLock(disk, out);
+    // Drawn on this thread, which waits for the network: partners' tools are one file.
+    const screen = createScreen(process.stderr);
+    try {
+      const mirroring = mirror(siteReader(base), disk, {
+        base,
+        out,
+        keys,
+        now: new Date(),
+        allowUnsigned: values["allow-unsigned"],
+        progress: createProgress(screen),
+      });
+      const done = await interruptible(mirroring, () => screen.close());
+      console.log(values.json ? JSON.stringify(forPrograms(done)) : forPeople(done));
+    } finally {
+      screen.close();
+      unlock();
+    }
+  },
+);
+
+function forPeople({ latest, files, bytes, folder, previous, changes }: Mirrored): string {
+  const how = folder ? "is there now" : "was there already";
+  const lines = [
+    `Snapshot ${latest.snapshot}, version ${latest.version}: ${size({ files, bytes })}, ${how}`,
+  ];
+  if (!previous) return lines[0]!;
+  for (const [name, { added, changed, removed, calendars = [] }] of Object.entries(
+    changes.resources,
+  )) {
+    const counts = Object.entries({ added, changed, removed, "calendars changed": calendars })
+      .filter(([, ids]) => ids.length > 0)
+      .map(([what, ids]) => `${grouped(ids.length)} ${what}`);
+    if (counts.length > 0) lines.push(`${name}: ${counts.join(", ")}`);
+  }
+  return lines.join("\n");
+}
+
+/** The shape that docs/partners.md describes. */
+function forPrograms({ latest, files, bytes, folder, previous, changes }: Mirrored) {
+  return {
+    ...named(latest),
+    updated: folder !== undefined,
+    files,
+    bytes,
+    previous: previous ? named(previous) : null,
+    source: changes.source,
+    changes: changes.resources,
+  };
+}
+
+function named({ snapshot, version, created, cover }: Mirrored["latest"]) {
+  return { snapshot, version, created, cover };
+}
+
+function readKeys(path: string) {
+  const bytes = disk.read(path);
+  if (bytes) return parseKeys(textOf(bytes), path);
+  throw new BuildError(`There is no file of public keys at ${path}`, "Give --keys the path of one");
+}

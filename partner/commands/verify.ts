@@ -1,0 +1,36 @@
+// npm run verify: checks every file of a snapshot, in a folder or on a site, against its manifest.
+import { BuildError } from "../../src/errors.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { isUrl } from "../../src/url.ts";
+import { siteReader } from "../mirror/http.ts";
+import { size } from "../../build/figures.ts";
+import { verify, verifyFolder } from "../verify/verify.ts";
+import { parseBase, run, UsageError, withoutSlashes } from "../../bin/command.ts";
+
+const USAGE = `npm run verify -- DIR_OR_URL, or npx riffle verify DIR_OR_URL
+
+Checks every file of a snapshot against its manifest: a folder, or the base URL of a site.
+Exit codes: 0 whole, 1 not whole, 2 wrong usage, 3 internal error.`;
+
+/** At most this many problems are printed. */
+const SHOWN = 20;
+
+await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ positionals }) => {
+  const [given, ...rest] = positionals;
+  if (given === undefined || rest.length > 0) throw new UsageError("Give one folder or URL");
+  const place = isUrl(given) ? parseBase(given) : withoutSlashes(given);
+  const { latest, signed, files, bytes, problems } = await (isUrl(place)
+    ? verify(siteReader(place))
+    : verifyFolder(disk, place));
+  for (const problem of problems.slice(0, SHOWN)) console.error(problem);
+  if (problems.length > 0) {
+    throw new BuildError(
+      `${place} is not a whole snapshot: ${problems.length === 1 ? "1 problem" : `${problems.length} problems`}`,
+      "Publish the snapshot again, or go back to the previous one; run the mirror again if it is a copy",
+    );
+  }
+  const signature = signed ? "signed" : "unsigned";
+  console.log(
+    `${place} holds snapshot ${latest!.snapshot}, version ${latest!.version}: ${size({ files, bytes })}, ${signature}`,
+  );
+});

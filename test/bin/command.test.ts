@@ -1,0 +1,190 @@
+// The frame of all commands: what an error becomes, and the arguments that several of them take.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  parseInstant,
+  parseNames,
+  parsePort,
+  parseWhole,
+  run,
+  siteAndFolder,
+  UsageError,
+  withoutSlashes,
+} from "../../bin/command.ts";
+import { BuildError } from "../../src/errors.ts";
+
+const argv = process.argv;
+let printed: string;
+beforeEach(() => {
+  printed = "";
+  process.argv = [...argv.slice(0, 2), "--port", "1"];
+  for (const stream of ["log", "error"] as const) {
+    vi.spyOn(console, stream).mockImplementation((text: string) => void (printed += `${text}\n`));
+  }
+});
+afterEach(() => {
+  process.argv = argv;
+  process.exitCode = undefined;
+  vi.restoreAllMocks();
+});
+
+async function outcome(act: () => void): Promise<[number | undefined, string]> {
+  const options = { options: { port: { type: "string" } } } as const;
+  await run(
+    { usage: "npm run it -- [--port N]", onFailure: "Nothing happened" },
+    options,
+    async () => act(),
+  );
+  return [process.exitCode as number | undefined, printed];
+}
+const failing = (error: unknown) =>
+  outcome(() => {
+    throw error;
+  });
+
+describe("run(manual, config, command)", () => {
+  it("ends with no code and no word of its own where all is well", async () => {
+    expect(await outcome(() => {})).toEqual([undefined, ""]);
+  });
+
+  it("ends with 1, the message and what to do for a refusal", async () => {
+    const text = "Refused: The dump is empty\nExport it again\nNothing happened\n";
+    expect(await failing(new BuildError("The dump is empty", "Export it again"))).toEqual([
+      1,
+      text,
+    ]);
+  });
+
+  it("ends with 2 and the way to the usage for a wrong call", async () => {
+    expect(await failing(new UsageError("--x is missing"))).toEqual([
+      2,
+      "Wrong usage: --x is missing\nnpm run it -- --help lists the options\nNothing happened\n",
+    ]);
+    process.argv.push("--nonsense");
+    const [code] = await outcome(() => {});
+    expect(code).toBe(2);
+  });
+
+  it("ends with 3, the place and no message for a bug, since that might quote a row", async () => {
+    const [code, text] = await failing(new TypeError("row 7 has gate code 4821"));
+    expect(code).toBe(3);
+    expect(text).toMatch(/^Internal error \(TypeError\)\n {4}at /);
+    expect(text).not.toContain("4821");
+    expect((await failing("gate code 4821"))[1]).not.toContain("4821");
+  });
+
+  it.each(["port", "dry-run"])("refuses where npm took --%s for its own", async (name) => {
+    process.argv = argv.slice(0, 2);
+    vi.stubEnv(`npm_config_${name.replace("-", "_")}`, "true");
+    const options = { options: { [name]: { type: "string" } } } as const;
+    const command = vi.fn<() => Promise<void>>();
+    await run({ usage: "npm run it" }, options, command);
+    expect([process.exitCode, command.mock.calls]).toEqual([2, []]);
+    expect(printed).toContain(`npm took --${name} for an option of its own; put -- before`);
+    vi.unstubAllEnvs();
+  });
+
+  it("minds no setting of npm's that is not an option here, or is given to the command too", async () => {
+    vi.stubEnv("npm_config_audit", "false");
+    vi.stubEnv("npm_config_port", "1");
+    expect(await outcome(() => {})).toEqual([undefined, ""]);
+    vi.unstubAllEnvs();
+  });
+
+  it("prints the usage and does nothing on --help", async () => {
+    process.argv.push("--help");
+    expect(await failing(new Error("not reached"))).toEqual([
+      undefined,
+      "npm run it -- [--port N]\n",
+    ]);
+  });
+});
+
+describe("withoutSlashes(text)", () => {
+  it.each([
+    ["dist", "dist"],
+    ["/a/dist//", "/a/dist"],
+    ["/", "/"],
+    ["https://site.test/", "https://site.test"],
+  ])("makes %s %s", (text, result) => {
+    expect(withoutSlashes(text)).toBe(result);
+  });
+});
+
+describe("siteAndFolder(positionals)", () => {
+  it("reads a base URL and a folder", () => {
+    expect(siteAndFolder(["https://site.test/", "dist/"])).toEqual({
+      base: "https://site.test",
+      out: "dist",
+    });
+  });
+
+  it.each([[[]], [["https://site.test"]], [["site.test", "dist"]], [["http://a", "b", "c"]]])(
+    "refuses %j",
+    (positionals) => {
+      expect(() => siteAndFolder(positionals)).toThrow(UsageError);
+    },
+  );
+});
+
+describe("parseInstant(text)", () => {
+  it.each([
+    ["2026-05-20T10:00:00Z", "2026-05-20T10:00:00.000Z"],
+    ["2026-05-20t10:00:00.5+02:00", "2026-05-20T08:00:00.500Z"],
+  ])("reads %s", (text, instant) => {
+    expect(parseInstant(text)?.toISOString()).toBe(instant);
+  });
+
+  it.each([
+    "2026-05-20",
+    "2026-02-30T00:00:00Z",
+    "2026-05-20T24:00:00Z",
+    "2026-05-20T10:00:60Z",
+    "2026-05-20T10:00:00",
+    "now",
+  ])("knows none in %j", (text) => {
+    expect(parseInstant(text)).toBeUndefined();
+  });
+});
+
+describe("parseWhole(option, text, least)", () => {
+  it("reads whole numbers from the least on", () => {
+    expect([parseWhole("--n", "0"), parseWhole("--n", "50", 1)]).toEqual([0, 50]);
+  });
+
+  it.each(["", "x", "-1", "1.5", "1e3", "9007199254740992"])("refuses %j", (text) => {
+    expect(() => parseWhole("--kills", text)).toThrow(
+      "--kills must be a whole number, 0 or more, got ",
+    );
+  });
+
+  it("refuses 0 where that makes no sense", () => {
+    expect(() => parseWhole("--n", "0", 1)).toThrow("--n must be a whole number, 1 or more, got 0");
+  });
+});
+
+describe("parseNames(option, text, known)", () => {
+  it("reads names with commas between them, and none", () => {
+    expect(parseNames("--only", "b,,a", ["a", "b"])).toEqual(["b", "a"]);
+    expect(parseNames("--only", "", ["a", "b"])).toEqual([]);
+  });
+
+  it("refuses a name that is not known, and tells those that are", () => {
+    expect(() => parseNames("--only", "a,c", ["a", "b"])).toThrow(
+      "--only must be one of a, b, got c",
+    );
+  });
+});
+
+describe("parsePort(text)", () => {
+  it.each([
+    ["1", 1],
+    ["8788", 8788],
+    ["65535", 65_535],
+  ])("reads %s", (text, port) => {
+    expect(parsePort(text)).toBe(port);
+  });
+
+  it.each(["", "0", "65536", "-1", "8788.5", "1e3", "0x50", " 80"])("refuses %j", (text) => {
+    expect(() => parsePort(text)).toThrow(UsageError);
+  });
+});

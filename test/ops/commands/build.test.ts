@@ -1,0 +1,128 @@
+// npm run build as an operator calls it: exit codes and messages, and the same bytes everywhere.
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { MANIFEST_PATH, type Manifest } from "../../../build/snapshot/manifest.ts";
+import SAMPLE_SECRETS from "../../../data/sample-keys.json" with { type: "json" };
+import { scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
+import { ROW, writeDump } from "../../build/dump-rows.ts";
+import { jsonOf, treeOf } from "../../build/tree.ts";
+import { command, spawned, type Outcome } from "./commands.ts";
+
+const folder = scratchFolder();
+const out = join(folder, "out");
+const dump = writeDump({
+  properties: [1, 2].map((number) => ROW.properties(number, { name: `Élan ${number}` })),
+});
+const NOW = "2026-05-20T10:00:00Z";
+
+/** A refusal names what is wrong, in words: never the place in the code. */
+function expectWords({ stderr }: Outcome, message: string): void {
+  expect(stderr).toContain(message);
+  expect(stderr).toContain("Nothing was published");
+  expect(stderr).not.toMatch(/^ {4}at /m);
+  for (const key of Object.values(TEST_SECRETS)) expect(stderr).not.toContain(key);
+}
+
+describe("npm run build", () => {
+  it("publishes, tells what, and gives the same bytes on another path, in another zone and language", () => {
+    const home = scratchFolder();
+    const moved = join(home, "other name.db");
+    copyFileSync(dump, moved);
+    const first = spawned("build", ["--dump", dump, "--out", out, "--now", NOW, "--first"], {
+      TZ: "UTC",
+    });
+    const there = join(home, "deeper", "dist");
+    const second = spawned(
+      "build",
+      ["--dump", moved, "--out", `${there}/`, "--now", NOW, "--first"],
+      {
+        TZ: "Pacific/Kiritimati",
+        LC_ALL: "tr_TR.UTF-8",
+        LANG: "tr_TR.UTF-8",
+        TMPDIR: home,
+      },
+    );
+    expect([first, second].map(({ status }) => status)).toEqual([0, 0]);
+    expect(treeOf(there)).toEqual(treeOf(out));
+    const { snapshot } = JSON.parse(readFileSync(`${out}/static/v1/latest.json`, "utf8")) as {
+      snapshot: string;
+    };
+    expect(first.stdout).toContain(`snapshot ${snapshot}`);
+    expect(first.stdout).toMatch(/^properties +2 +2 +2 +0$/m);
+    expect(first.stderr).toMatch(/^publish +\d+\.\d s/m);
+  });
+
+  it.each<[string, string[], string]>([
+    ["no --dump", [], "--dump is missing"],
+    ["an unknown flag", ["--dump", dump, "--force"], "--force"],
+    ["an argument too many", [dump], dump],
+    ["an empty --out", ["--dump", dump, "--out", ""], "--out is empty"],
+    [
+      "no number",
+      ["--dump", dump, "--max-files", "many"],
+      "--max-files must be a whole number, 1 or more, got many",
+    ],
+    [
+      "a budget of nothing",
+      ["--dump", dump, "--max-files", "0"],
+      "--max-files must be a whole number, 1 or more, got 0",
+    ],
+    ["a date for an instant", ["--dump", dump, "--now", "2026-05-20"], "got 2026-05-20"],
+    ["a mistyped year", ["--dump", dump, "--now", "8999-05-20T00:00:00Z"], "years 2000 to 2199"],
+    ["a year too late", ["--dump", dump, "--now", "2200-01-01T00:00:00Z"], "years 2000 to 2199"],
+    ["a year too early", ["--dump", dump, "--now", "1999-12-31T23:59:59Z"], "years 2000 to 2199"],
+    ["no day of the calendar", ["--dump", dump, "--now", "2026-02-30T00:00:00Z"], "2026-02-30"],
+    ["an unknown check", ["--dump", dump, "--allow", "rows,everything"], "got everything"],
+  ])("ends with 2 and the way to the usage for %s", async (_, args, message) => {
+    const outcome = await command("build", args);
+    expect(outcome.status).toBe(2);
+    expectWords(outcome, message);
+    expect(outcome.stderr).toContain("npm run build -- --help lists the options");
+  });
+
+  const strange = join(folder, "strange");
+  writeFileSync(strange, "<html>no dump</html>");
+  const fresh = join(folder, "fresh");
+  it.each<[string, string[], Record<string, string | undefined>, string]>([
+    ["no dump there", ["--dump", "/nowhere/x", "--first"], {}, "There is no dump at /nowhere/x"],
+    ["no database", ["--dump", strange, "--first"], {}, "Refused: "],
+    ["no snapshot before", ["--dump", dump], {}, "--first"],
+    ["no key", ["--dump", dump, "--first"], { RIFFLE_GRID_KEY: undefined }, "RIFFLE_GRID_KEY"],
+    [
+      "equal keys",
+      ["--dump", dump, "--first"],
+      { RIFFLE_NOISE_KEY: TEST_SECRETS.RIFFLE_GRID_KEY },
+      "equal",
+    ],
+    [
+      "the sample's keys on another dump",
+      ["--dump", dump, "--first"],
+      {
+        RIFFLE_GRID_KEY: SAMPLE_SECRETS.RIFFLE_GRID_KEY,
+        RIFFLE_NOISE_KEY: SAMPLE_SECRETS.RIFFLE_NOISE_KEY,
+      },
+      "is a published key: anyone can compute the pins back",
+    ],
+    ["a budget too small", ["--dump", dump, "--first", "--max-files", "9"], {}, "the budget is 9"],
+  ])("ends with 1 and says why for %s", async (_, args, env, message) => {
+    const outcome = await command("build", [...args, "--out", fresh], env);
+    expect(outcome.status).toBe(1);
+    expectWords(outcome, message);
+    expect(existsSync(fresh)).toBe(false);
+  });
+
+  it("puts each allowed check into the manifest once, in the order given", async () => {
+    const place = join(folder, "allowed");
+    const args = ["--dump", dump, "--out", place, "--first", "--allow", "size,rows,size,rows"];
+    expect((await command("build", args)).status).toBe(0);
+    const { overrides } = jsonOf<Manifest>(place, MANIFEST_PATH);
+    expect(overrides).toEqual(["first", "size", "rows"]);
+  });
+
+  it("prints its usage on --help, whatever else is given", async () => {
+    const { status, stdout, stderr } = await command("build", ["--help", "--nonsense"]);
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("Exit codes: 0 published, 1 refused, 2 wrong usage, 3 internal error");
+  });
+});

@@ -1,0 +1,63 @@
+// Runs the real commands: arguments and environment in, exit code and what they printed out.
+import { spawnSync } from "node:child_process";
+import { resolve } from "node:path";
+import { vi } from "vitest";
+import { TEST_SECRETS } from "../../snapshot.ts";
+
+export const ROOT = resolve(import.meta.dirname, "../../..");
+
+export interface Outcome {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+type Environment = Record<string, string | undefined>;
+type Name = "build" | "review" | "verify" | "serve";
+
+const fileOf = (name: Name) => `${name === "verify" ? "partner" : "ops"}/commands/${name}.ts`;
+
+/** Runs a command in a process of its own, with the tests' pin keys and `env`. */
+export function spawned(name: Name, args: readonly string[], env: Environment = {}): Outcome {
+  const script = fileOf(name);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    encoding: "utf8",
+    env: { ...process.env, ...TEST_SECRETS, ...env },
+  });
+  return { status, stdout, stderr };
+}
+
+let calls = 0;
+
+/** The same in this process, which saves a start: under another address the command is imported anew. */
+export async function command(
+  name: Name,
+  args: readonly string[],
+  env: Environment = {},
+): Promise<Outcome> {
+  const { argv } = process;
+  const printed = { log: "", error: "" };
+  process.argv = [...argv.slice(0, 2), ...args];
+  for (const [key, value] of Object.entries({ ...TEST_SECRETS, ...env })) vi.stubEnv(key, value);
+  for (const stream of ["log", "error"] as const) {
+    vi.spyOn(console, stream).mockImplementation(
+      (text: string) => void (printed[stream] += `${text}\n`),
+    );
+  }
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  try {
+    calls++;
+    await import(`${ROOT}/${fileOf(name)}?${calls}`);
+    return {
+      status: Number(process.exitCode ?? 0),
+      stdout: printed.log,
+      stderr: printed.error,
+    };
+  } finally {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+    process.argv = argv;
+    process.exitCode = undefined;
+  }
+}

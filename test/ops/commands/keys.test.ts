@@ -1,0 +1,105 @@
+// npm run keys as an operator calls it: exit codes, what is printed, and that a key is printed once.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import Database from "better-sqlite3";
+import { beforeAll, describe, expect, it } from "vitest";
+import { digestKey } from "../../../src/api-key.ts";
+import { scratchFolder } from "../../scratch.ts";
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+const GOOD = ["--owner", "Ann's Maps", "--tier", "partner_plus", "--env", "live"];
+const KEY = /rfl_(?:live|test)_[0-9A-Za-z]{36}/g;
+
+const dump = join(scratchFolder(), "dump.sqlite");
+beforeAll(() => {
+  const db = new Database(dump);
+  const schema = readFileSync(join(ROOT, "data/schema.sql"), "utf8");
+  db.exec(/CREATE TABLE api_keys [^;]*;/.exec(schema)![0]);
+  db.close();
+});
+
+function keys(...args: string[]) {
+  const command = ["ops/commands/keys.ts", ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
+
+describe("npm run keys", () => {
+  it("issues a key into a dump, lists it without the key, and revokes it", async () => {
+    const issued = keys("issue", ...GOOD, "--expires", "2999-12-31", "--dump", dump);
+    expect(issued).toMatchObject({ status: 0, stderr: "" });
+    const [key, ...others] = issued.stdout.match(KEY) ?? [];
+    expect(others).toEqual([]);
+    expect(readFileSync(dump, "latin1")).not.toContain(key!.slice(9));
+    const digest = await digestKey(key!);
+    // Another copy of the directory has the row only if somebody puts it there.
+    expect(issued.stdout).toMatch(
+      /is a copy, run this where the directory lives too:\n\nINSERT INTO/,
+    );
+
+    const listed = keys("list", "--dump", dump);
+    expect(listed.status).toBe(0);
+    expect(listed.stdout).toMatch(/^id +digest +state +tier +env +expires +revoked +owner\n/);
+    expect(listed.stdout).toMatch(new RegExp(`${digest.slice(0, 12)}  live +partner_plus  live`));
+    expect(listed.stdout).toMatch(/2999-12-31T00:00:00\.000Z {2}- +Ann's Maps$/m);
+    expect(listed.stdout).not.toMatch(KEY);
+
+    const revoked = keys("revoke", digest.slice(0, 8), "--dump", dump);
+    expect(revoked.status).toBe(0);
+    expect(revoked.stdout).toMatch(
+      /\nUPDATE api_keys SET revoked_at = '[^']+' WHERE id = '[^']+';/,
+    );
+    expect(keys("list", "--dump", dump).stdout).toContain(`${digest.slice(0, 12)}  revoked`);
+  });
+
+  it("prints the row as SQL without a dump", () => {
+    const { status, stdout } = keys("issue", ...GOOD, "--scopes", "guides:read, properties:read");
+    expect(status).toBe(0);
+    expect(stdout.match(KEY)).toHaveLength(1);
+    expect(stdout).toContain("INSERT INTO api_keys (");
+    expect(stdout).toContain(`'Ann''s Maps', '["properties:read","guides:read"]', 'partner_plus'`);
+  });
+
+  it("prints its usage with --help", () => {
+    const { status, stdout } = keys("--help");
+    expect(status).toBe(0);
+    for (const option of ["--owner", "--tier", "--env", "--scopes", "--expires", "--dump"]) {
+      expect(stdout).toContain(option);
+    }
+  });
+
+  it.each([
+    [[], "issue, list or revoke"],
+    [["issue"], "--owner is missing"],
+    [["issue", ...GOOD, "--owner", "  "], "--owner must be one line"],
+    [["issue", ...GOOD, "--tier", "gold"], "--tier must be one of partner, partner_plus, got gold"],
+    [["issue", ...GOOD, "--env", "prod"], "--env must be one of live, test, got prod"],
+    [["issue", ...GOOD, "--scopes", "guides:write"], "--scopes must be "],
+    [["issue", ...GOOD, "--expires", "2027-02-30"], "--expires must be an instant"],
+    [
+      ["issue", ...GOOD, "--expires", "2020-01-01"],
+      "--expires must be in the future, got 2020-01-01",
+    ],
+    [["list"], "--dump is missing"],
+    [["revoke", "--dump", "x"], "revoke takes one ID"],
+    [["list", "--dump", "x", "--tier", "partner"], "list takes no --tier"],
+    [["list", "--verbose"], "--verbose"],
+  ])("refuses the arguments %j with exit code 2", (args, message) => {
+    const { status, stderr, stdout } = keys(...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr.split("\n\n")[0]).toContain(message);
+  });
+
+  it.each([
+    [["list", "--dump", "no/such.sqlite"], "There is no file at no/such.sqlite"],
+    [["issue", ...GOOD, "--dump", "data/schema.sql"], "data/schema.sql is no SQLite database"],
+  ])("refuses %j with exit code 1 and shows no key", (args, message) => {
+    const { status, stderr, stdout } = keys(...args);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toContain(message);
+  });
+});

@@ -1,0 +1,69 @@
+// npm run review: what it refuses, and a whole run that Ctrl+C ends.
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { disk } from "../../../build/disk/effects.ts";
+import { rememberDump } from "../../../ops/desk/last-dump.ts";
+import { writeDump } from "../../build/dump-rows.ts";
+import { TABLES } from "../desk/desk-fixture.ts";
+import { scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
+import { command, ROOT } from "./commands.ts";
+
+describe("npm run review", () => {
+  it.each<[string, string[], number, string]>([
+    [
+      "a place where nothing was built",
+      ["--out", "nowhere"],
+      2,
+      "Give --dump FILE: nothing was built at nowhere yet",
+    ],
+    [
+      "no port",
+      ["--dump", "a", "--port", "80000"],
+      2,
+      "--port must be a whole number, from 1 to 65535, got 80000",
+    ],
+    ["an unknown flag", ["--host", "0.0.0.0"], 2, "--host"],
+  ])("refuses %s", async (_, args, code, message) => {
+    const { status, stdout, stderr } = await command("review", args);
+    expect([status, stdout]).toEqual([code, ""]);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+  });
+
+  it("serves until Ctrl+C, and leaves nothing behind", async () => {
+    const folder = scratchFolder();
+    // After a build nothing has to be said or configured.
+    rememberDump(disk, join(folder, "dist"), { dump: writeDump(TABLES), sample: false });
+    const args = [resolve(ROOT, "ops/commands/review.ts"), "--who", "Ada"];
+    const env = { ...process.env, ...TEST_SECRETS };
+    const child = spawn(process.execPath, args, { cwd: folder, env });
+    let output = "";
+    const ended = new Promise<number | null>((settle) => child.once("exit", settle));
+    const url = await new Promise<string>((settle, reject) => {
+      child.stdout.on("data", (chunk) => {
+        output += chunk;
+        const found = /http:\S+\/$/m.exec(output);
+        if (found) settle(found[0]);
+      });
+      child.once("exit", () => reject(new Error(output)));
+    });
+    try {
+      expect(output).toMatch(/^Texts that wait: 2\. Decisions go to approvals\.txt/);
+      const known = (await (await fetch(`${url}cases`)).json()) as { cases: { key: string }[] };
+      await fetch(`${url}decide`, {
+        method: "POST",
+        headers: { origin: new URL(url).origin, "content-type": "application/json" },
+        body: JSON.stringify({ key: known.cases[0]!.key, verdict: "keep" }),
+      });
+      expect(existsSync(join(folder, "approvals.txt"))).toBe(true);
+    } finally {
+      child.kill("SIGINT");
+    }
+    expect(await ended).toBe(0);
+    expect(output).toMatch(/\n0 approved, 1 kept withheld\n$/);
+    expect(readdirSync(folder).sort()).toEqual(["approvals.txt", "dist.private"]);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+});

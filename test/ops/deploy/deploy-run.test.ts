@@ -1,0 +1,149 @@
+// Deployments: what is run, skipped and refused, with nothing outside.
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Outside } from "../../../ops/deploy/deploy-run.ts";
+import { disk } from "../../../build/disk/effects.ts";
+import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../../build/snapshot/manifest.ts";
+import { BuildError } from "../../../src/errors.ts";
+import { KEYS, pointer, soon } from "./deploy-helpers.ts";
+import { siteOf, world } from "./deploy-world.ts";
+
+const unreachable = () => Promise.reject(new Error("offline"));
+
+describe("deploy(options, outside)", () => {
+  it("runs all steps, tries the site, cleans up, and remembers the keys", async () => {
+    const { ran, go, privateFile } = world();
+    await go();
+    expect(ran).toEqual([
+      "kv key list",
+      "kv key get",
+      "validate-site",
+      "build-code",
+      "deploy-limiter",
+      "put-keys",
+      "delete-keys",
+      "deploy-site",
+      "smoke test",
+      "delete-deployments",
+    ]);
+    expect(privateFile("deploy.put.json")).toEqual(KEYS);
+    expect(privateFile("deploy.delete.json")).toEqual(["key:gone"]);
+    expect(privateFile("keys.deployed.json")).toEqual(KEYS);
+  });
+
+  it("deploys nothing when nothing changed, and the keys alone when only they did", async () => {
+    const { dir, ran, go } = world({ site: () => siteOf(pointer({ version: 4 })) });
+    writeFileSync(`${dir}.private/keys.deployed.json`, JSON.stringify(KEYS));
+    await go();
+    expect(ran).toEqual([]);
+    writeFileSync(`${dir}.private/keys.all.json`, JSON.stringify(KEYS.slice(1)));
+    await go();
+    expect(ran).toEqual(["delete-keys"]);
+    await go({ force: true });
+    expect(ran).toContain("deploy-site");
+  });
+
+  it("runs in a dry run only what needs no login, and leaves the private folder as it was", async () => {
+    const { dir, ran, printed, go } = world({ site: () => unreachable });
+    await go({ dryRun: true });
+    expect(ran).toEqual(["validate-site", "build-code"]);
+    expect(printed.filter((line) => line.startsWith("would run"))).toHaveLength(5);
+    expect(readdirSync(`${dir}.private`)).toEqual(["keys.all.json"]);
+  });
+
+  it("says in a dry run that keys may be deleted, unless it knows what was deployed", async () => {
+    const { dir, printed, go } = world();
+    const toldOf = (step: string) => printed.findLast((line) => line.includes(step));
+    await go({ dryRun: true });
+    expect(toldOf("delete keys")).toMatch(/^may run {4}delete keys/);
+    for (const [deployed, verb] of [
+      [KEYS, "skip"],
+      [[...KEYS, { key: "key:c", value: "3" }], "would run"],
+    ] as const) {
+      writeFileSync(`${dir}.private/keys.deployed.json`, JSON.stringify(deployed));
+      await go({ dryRun: true });
+      expect(toldOf("delete keys")).toMatch(new RegExp(`^${verb} +delete keys`));
+    }
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["public keys", { [JWKS_PATH]: '{"keys":["old"]}', [SIGNATURE_PATH]: "one..signature" }],
+    ["signing key", { [JWKS_PATH]: '{"keys":[]}', [SIGNATURE_PATH]: "other..signature" }],
+    ["signature", { [JWKS_PATH]: '{"keys":[]}' }],
+  ])("deploys the same data when the %s of the site is another", async (_, files) => {
+    const { dir, ran, go } = world({ site: () => siteOf(pointer(), files) });
+    mkdirSync(`${dir}/.well-known`);
+    writeFileSync(dir + JWKS_PATH, '{"keys":[]}');
+    writeFileSync(dir + SIGNATURE_PATH, "one..signature");
+    await go();
+    expect(ran).toContain("deploy-site");
+  });
+
+  it.each<[string, Partial<Outside>, string]>([
+    [
+      "has expired",
+      { now: () => soon(20) },
+      "expired on 2026-05-27T10:00:00.000Z, and it is 2026-06-09T10:00:00.000Z",
+    ],
+    [
+      "is older than the site's",
+      { site: () => siteOf(pointer({ snapshot: "f".repeat(16), version: 6 })) },
+      "holds version 5, below 6, which https://site.test shows already",
+    ],
+  ])("refuses a snapshot that %s, unless it is forced as a rollback", async (_, more, message) => {
+    const { ran, go } = world(more);
+    await expect(go()).rejects.toMatchObject({
+      name: "BuildError",
+      message: expect.stringContaining(message) as string,
+      hint: expect.stringContaining("build again") as string,
+    });
+    expect(ran).toEqual([]);
+    await go({ force: true });
+    expect(ran).toContain("deploy-site");
+  });
+
+  it("forgets no key that a failed step did not put", async () => {
+    const { go, privateFile } = world({
+      execute: async ({ id }) => {
+        if (id === "put-keys") throw new BuildError("put keys ended with exit code 1", "");
+      },
+    });
+    await expect(go()).rejects.toThrow("put keys");
+    expect(() => privateFile("keys.deployed.json")).toThrow("ENOENT");
+  });
+
+  it("leaves the old deployments up when the new one is not well", async () => {
+    const { ran, go } = world({ smokeTest: async () => ["/v1/health answers 500"] });
+    await expect(go()).rejects.toThrow("/v1/health answers 500");
+    expect(ran).not.toContain("delete old deployments");
+  });
+
+  const store = { kv_namespaces: [{ binding: "KEYS", id: "a".repeat(32) }] };
+  it.each<[string, Partial<Outside>, string]>([
+    [
+      "tiers of wrangler.jsonc",
+      { settings: { ...store, vars: { RIFFLE_TIERS: '{"gold":{}}' } } },
+      "gold",
+    ],
+    ["tiers of the environment", { environment: { RIFFLE_TIERS: "{" } }, "RIFFLE_TIERS"],
+    [
+      "a key store without an id",
+      { settings: { kv_namespaces: [{ binding: "KEYS", id: "riffle-keys" }] } },
+      "riffle-keys",
+    ],
+  ])("refuses %s that can't be, before anything is run", async (_, more, named) => {
+    const { ran, go } = world(more);
+    await expect(go()).rejects.toThrow(named);
+    await expect(go({ dryRun: true })).rejects.toThrow(named);
+    expect(ran).toEqual([]);
+  });
+
+  it("refuses a folder without its keys, which would be taken from everyone", async () => {
+    const { dir, ran, go } = world();
+    disk.remove(`${dir}.private/keys.all.json`);
+    await expect(go()).rejects.toThrow("keys.all.json is missing");
+    disk.remove(dir + LATEST_PATH);
+    await expect(go()).rejects.toThrow("holds no snapshot");
+    expect(ran).toEqual([]);
+  });
+});

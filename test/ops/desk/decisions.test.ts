@@ -1,0 +1,101 @@
+// What becomes of the approvals file: lines are added and taken back, and nothing else changes.
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { disk, type Effects } from "../../../build/disk/effects.ts";
+import { approvalOf } from "../../../build/project/texts/checks.ts";
+import { openDecisions } from "../../../ops/desk/decisions.ts";
+import { BuildError } from "../../../src/errors.ts";
+import { scratchFolder, TEST_NOW } from "../../snapshot.ts";
+
+const [ONE, TWO] = [approvalOf("one"), approvalOf("two")];
+const APPROVE = { key: ONE, verdict: "approve" } as const;
+const KEEP = { key: TWO, verdict: "keep" } as const;
+
+function open(text?: string | Buffer, effects: Effects = disk) {
+  const path = join(scratchFolder(), "approvals.txt");
+  if (text !== undefined) writeFileSync(path, text);
+  const decisions = openDecisions(effects, path, { now: () => TEST_NOW, who: "Ada" });
+  return { path, decisions, read: () => readFileSync(path, "latin1") };
+}
+
+describe("openDecisions(effects, path, by)", () => {
+  it("begins a file, and adds a line for each text", () => {
+    const { decisions, read } = open();
+    decisions.decide(APPROVE, [ONE]);
+    decisions.decide(KEEP, [TWO]);
+    expect(read()).toBe(`${ONE}  # 2026-05-20 Ada\n# kept ${TWO} 2026-05-20 Ada\n`);
+  });
+
+  it.each([
+    ["comments", `# by hand\n\n${TWO} # mine\n`, "\n"],
+    ["no line feed at the end", `# by hand\n${TWO}`, "\n"],
+    ["lines of Windows", `# by hand\r\n${TWO}\r\n`, "\r\n"],
+    ["a byte order mark", `\uFEFF${TWO}\n`, "\n"],
+    ["bytes that are no UTF-8", Buffer.from(`# caf\xe9\n${TWO}\n`, "latin1"), "\n"],
+  ])("keeps %s, byte for byte, and takes back its own line alone", (_, before, end) => {
+    const { decisions, read } = open(before);
+    const bytes = Buffer.from(before as string).toString("latin1");
+    const begun = bytes.endsWith("\n") ? bytes : bytes + end;
+    decisions.decide(APPROVE, [ONE]);
+    expect(read()).toBe(`${begun}${ONE}  # 2026-05-20 Ada${end}`);
+    expect(decisions.undo()).toEqual(APPROVE);
+    expect(read()).toBe(begun);
+  });
+
+  it("takes back the last decision first, with all of its lines, until there is none", () => {
+    const { decisions, read } = open("# top\n");
+    decisions.decide(APPROVE, [ONE, approvalOf("three")]);
+    decisions.decide(KEEP, [TWO]);
+    expect(decisions.undo()).toEqual(KEEP);
+    expect(read()).not.toContain("kept");
+    expect(decisions.undo()).toEqual(APPROVE);
+    expect(decisions.undo()).toBeUndefined();
+    expect(read()).toBe("# top\n");
+  });
+
+  it("loses nothing that others write between, nor in the moment before it writes itself", () => {
+    const other = `${TWO} # another desk\n`;
+    let raced = false;
+    const racing: Effects = {
+      ...disk,
+      read(path) {
+        const bytes = disk.read(path);
+        if (!raced) writeFileSync(path, `${Buffer.from(bytes!).toString()}# while you read\n`);
+        raced = true;
+        return bytes;
+      },
+    };
+    const { decisions, path, read } = open("# top\n", racing);
+    decisions.decide(APPROVE, [ONE]);
+    writeFileSync(path, `${read()}${other}`);
+    decisions.undo();
+    expect(read()).toBe(`# top\n# while you read\n${other}`);
+  });
+
+  it("gives up on a file that changes all the time", () => {
+    let time = 0;
+    const { decisions, read } = open("# top\n", { ...disk, identity: () => `${time++}` });
+    expect(() => decisions.decide(APPROVE, [ONE])).toThrow(BuildError);
+    expect([read(), decisions.made]).toEqual(["# top\n", []]);
+  });
+
+  it("adds nothing to a file that somebody has damaged, so that no build is refused for more", () => {
+    const { decisions, read } = open("nonsense\n");
+    expect(() => decisions.decide(APPROVE, [ONE])).toThrow(/Line 1/);
+    expect([read(), decisions.made]).toEqual(["nonsense\n", []]);
+  });
+
+  it("writes through a link, and leaves no other file behind", () => {
+    const { path, read } = open("# top\n");
+    const folder = scratchFolder();
+    symlinkSync(path, join(folder, "link.txt"));
+    const linked = openDecisions(disk, join(folder, "link.txt"), { now: () => TEST_NOW, who: "" });
+    linked.decide(APPROVE, [ONE]);
+    expect(read()).toBe(`# top\n${ONE}  # 2026-05-20\n`);
+    expect([readdirSync(folder), readdirSync(join(path, ".."))]).toEqual([
+      ["link.txt"],
+      ["approvals.txt"],
+    ]);
+  });
+});

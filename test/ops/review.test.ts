@@ -1,0 +1,225 @@
+// Texts and rows that wait for review: what is published of them, before and after somebody approves
+// them.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_CONFIG, type Config } from "../../build/config.ts";
+import type { BuildOptions } from "../../build/main.ts";
+import type { ListedFinding, Reject } from "../../build/project/reject.ts";
+import { approvedLine, approvalOf, keptLine } from "../../build/project/texts/approvals.ts";
+import { buildInto, openSite, scratchFolder } from "../snapshot.ts";
+import { differing, filesWith } from "../privacy/trees.ts";
+import { approval, ROW, uuid, writeDump, type Row } from "../build/dump-rows.ts";
+import { filesOf, jsonOf } from "../build/tree.ts";
+
+const FLAGGED =
+  "Turn left at the zanzibar store, go two miles past the red barn and park by the gate.";
+const CUT = `${FLAGGED} Call 406-555-0134.`;
+
+type Texts = Config["texts"];
+const reviewing = (texts: Partial<Texts>): Partial<BuildOptions> => ({
+  config: { ...DEFAULT_CONFIG, texts: { ...DEFAULT_CONFIG.texts, ...texts } },
+});
+const ALL = reviewing({ review: "all" });
+
+const place = () => join(scratchFolder(), "out");
+const recordsOf = (out: string, name = "properties") =>
+  readFileSync(`${out}/static/v1/${name}.ndjson`, "utf8")
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+const listedIn = <T = ListedFinding>(out: string, name = "texts") =>
+  JSON.parse(readFileSync(`${out}.private/${name}.json`, "utf8")) as T[];
+const water = (number: number, description: string, fields: Row = {}) =>
+  ROW.properties(number, { description, ...fields });
+
+/** All texts of the rows of ROW. */
+const namesOf = (rows: readonly Row[]) =>
+  rows.flatMap((row) => [row["name"], row["description"]].filter((text) => text !== undefined));
+
+describe("a flagged text", () => {
+  it("waits, is published as it is once approved, and waits again after an edit", async () => {
+    const out = place();
+    await buildInto(out, writeDump({ properties: [water(1, CUT), water(2, "Riffles")] }));
+    expect(recordsOf(out).map(({ description }) => description)).toEqual(["", "Riffles"]);
+    expect(listedIn(out).map(({ kind, action }) => [kind, action])).toEqual([
+      ["phone", "cut"],
+      ["directions", "wait"],
+    ]);
+    const approved = { properties: [water(1, CUT)], text_approvals: [approval(CUT)] };
+    await buildInto(out, writeDump({ ...approved }), { allow: ["rows"] });
+    expect(recordsOf(out)[0]!.description).toBe(CUT);
+    expect(listedIn(out)).toEqual([]);
+    const changes = jsonOf<{ snapshots: { changes: { properties: unknown } }[] }>(
+      out,
+      "/static/v1/changes.json",
+    );
+    expect(changes.snapshots[0]!.changes.properties).toMatchObject({
+      changed: [uuid("properties", 1)],
+    });
+    await buildInto(out, writeDump({ ...approved, properties: [water(1, `${CUT} `)] }));
+    expect(recordsOf(out)[0]!.description).toBe("");
+  });
+
+  it("stays where it is public and the model alone objects, and goes where a finder does", async () => {
+    const out = place();
+    const code = "The gate code is 48213";
+    const rows = [water(1, FLAGGED), water(2, code)];
+    const text_approvals = [approval(FLAGGED), approval(code)];
+    await buildInto(out, writeDump({ properties: rows, text_approvals }));
+    // The approvals are withdrawn.
+    await buildInto(out, writeDump({ properties: rows }), { allow: ["fill"] });
+    expect(recordsOf(out).map(({ description }) => description)).toEqual([FLAGGED, ""]);
+    expect(listedIn(out).map(({ id, action, source }) => [id.slice(-1), action, source])).toEqual(
+      expect.arrayContaining([
+        ["1", "kept", "model"],
+        ["2", "wait", "form"],
+      ]),
+    );
+  });
+
+  it("is not found by any word, facet or count while it waits, whatever it says", async () => {
+    const [one, two] = [place(), place()];
+    const [other, riffles] = [
+      "Turn right at the quokka mill, go two miles past the red barn and park by the gate",
+      water(2, "Riffles"),
+    ];
+    await buildInto(one, writeDump({ properties: [water(1, CUT), riffles] }));
+    await buildInto(two, writeDump({ properties: [water(1, other), riffles] }));
+    const tree = filesOf(one);
+    expect(differing(tree, filesOf(two))).toEqual([]);
+    expect(filesWith(tree, "zanzibar")).toEqual([]);
+    const answer = await openSite(one).ask("/v1/properties?q=zanzibar");
+    expect(await answer.json()).toMatchObject({ data: { properties: [] } });
+  });
+
+  it("stays where it was published and only private values of its owner object", async () => {
+    const out = place();
+    const text = "Locals say quillhatch77 of the top pool";
+    await buildInto(out, writeDump({ properties: [water(1, text)] }));
+    const locked = writeDump({ properties: [water(1, text, { wifi_password: "quillhatch77" })] });
+    await buildInto(out, locked);
+    expect(recordsOf(out)[0]!.description).toBe(text);
+    expect(listedIn(out).map(({ action }) => action)).toEqual(["kept"]);
+    // Where all texts wait, the cell changes nothing.
+    await buildInto(out, locked, { ...ALL, allow: ["rows"] });
+    expect(listedIn(out).every(({ action }) => action !== "kept")).toBe(true);
+  });
+});
+
+describe("approvals", () => {
+  it("are taken from the file and from the dump's table", async () => {
+    const out = place();
+    const file = join(scratchFolder(), "approvals.txt");
+    const kept = `${FLAGGED} Kept.`;
+    const lines = [approvedLine(approvalOf(FLAGGED), "2026-05-01"), keptLine(approvalOf(kept), "2026-05-01")]; // prettier-ignore
+    writeFileSync(file, lines.join("\n"));
+    const properties = [water(1, FLAGGED), water(2, CUT), water(3, kept)];
+    const sha256 = approvalOf(CUT).toUpperCase();
+    const dump = writeDump({ properties, text_approvals: [approval("", { sha256 })] });
+    await buildInto(out, dump, reviewing({ approvals: file }));
+    expect(recordsOf(out).map(({ description }) => description)).toEqual([FLAGGED, CUT, ""]);
+  });
+
+  it("publish what a check would hold back, own secrets included, and the proof lets them pass", async () => {
+    const out = place();
+    const text = "The gate code is 48213";
+    const properties = [water(1, text, { gate_code: "48213" })];
+    await buildInto(out, writeDump({ properties, text_approvals: [approval(text)] }));
+    expect(recordsOf(out)[0]!.description).toBe(text);
+  });
+
+  it("I13: damaged ones are left out one by one, listed, and never quoted", async () => {
+    const out = place();
+    const odd = [FLAGGED, "", null, 12, Buffer.from("00".repeat(32), "hex"), ` ${approvalOf(CUT)}`];
+    const text_approvals = [
+      ...odd.map((sha256) => approval("", { sha256 })),
+      approval(CUT, { approved_at: null }),
+      approval(CUT, { approved_at: "" }),
+      approval(FLAGGED),
+    ];
+    const properties = [water(1, FLAGGED), water(2, CUT)];
+    await buildInto(out, writeDump({ properties, text_approvals }));
+    expect(recordsOf(out).map(({ description }) => description)).toEqual([FLAGGED, ""]);
+    expect(listedIn<Reject>(out, "rejects")).toEqual(
+      [...odd.map(() => "sha256"), "approved_at", "approved_at"].map((field, i) => ({
+        table: "text_approvals",
+        id: `row ${i + 1}`,
+        field,
+      })),
+    );
+  });
+
+  it.each([
+    ["CREATE TABLE text_approvals (sha256, approved_by)", "text_approvals.approved_at"],
+    ["CREATE TABLE TEXT_Approvals (hash)", "text_approvals.sha256, text_approvals.approved_at"],
+    [
+      "CREATE VIEW text_approvals AS SELECT 1 AS sha256, 2 AS approved_at, 3 AS approved_by",
+      "table text_approvals (there is a view of that name)",
+    ],
+  ])("need the table's columns: %s", async (sql, lacks) => {
+    const refused = buildInto(place(), writeDump({ properties: [ROW.properties(1)] }, sql));
+    await expect(refused).rejects.toThrow(`The dump lacks ${lacks}`);
+  });
+
+  it("may be spelled in another case, and stand in a table without row numbers", async () => {
+    const out = place();
+    const sql = `CREATE TABLE Text_Approvals (note, SHA256 PRIMARY KEY, Approved_At, approved_by) WITHOUT ROWID;
+      INSERT INTO Text_Approvals VALUES ('', '${approvalOf(FLAGGED)}', 1, NULL)`;
+    await buildInto(out, writeDump({ properties: [water(1, FLAGGED)] }, sql));
+    expect(recordsOf(out)[0]!.description).toBe(FLAGGED);
+  });
+});
+
+describe("where all texts are reviewed", () => {
+  const rows = [water(1, "Riffles"), water(2, "Pools"), water(3, CUT)];
+
+  it("a row waits for its name, and each text for itself; nothing of them is a reject", async () => {
+    const out = place();
+    const text_approvals = [approval("Water 1"), approval("Water 2"), approval("Pools")];
+    const { tables } = await buildInto(out, writeDump({ properties: rows, text_approvals }), ALL);
+    expect(recordsOf(out).map(({ name, description }) => [name, description])).toEqual([
+      ["Water 1", ""],
+      ["Water 2", "Pools"],
+    ]);
+    expect(tables[0]).toMatchObject({ eligible: 3, published: 2, rejected: 0, waiting: 1 });
+    expect(listedIn(out, "rejects")).toEqual([]);
+    const waits = listedIn(out).filter(({ action }) => action === "wait");
+    expect(
+      waits
+        .filter(({ source }) => source === "human")
+        .map(({ id, field, kind }) => [id.slice(-1), field, kind]),
+    ).toEqual([
+      ["1", "description", "unapproved"],
+      ["3", "name", "unapproved"],
+      ["3", "description", "unapproved"],
+    ]);
+  });
+
+  it("a waiting row changes no byte, whatever it holds", async () => {
+    const text_approvals = namesOf(rows.slice(0, 2)).map((text) => approval(text as string));
+    const [one, other] = [place(), place()];
+    const third = ROW.properties(3, { state: "WY", latitude: 44, species: '["Pike"]' });
+    await buildInto(one, writeDump({ properties: rows, text_approvals }), ALL);
+    await buildInto(other, writeDump({ properties: [...rows.slice(0, 2), third], text_approvals }), ALL); // prettier-ignore
+    expect(differing(filesOf(one), filesOf(other))).toEqual([]);
+  });
+
+  it("a row that is wrong besides is rejected and waits for nothing, as are rows of one id", async () => {
+    const out = place();
+    const wrong = [ROW.properties(4, { state: "Montana" }), water(5, "Twins"), water(5, "Twins")];
+    await buildInto(out, writeDump({ properties: [...rows, ...wrong] }), ALL);
+    expect(listedIn<Reject>(out, "rejects").map(({ field }) => field)).toEqual(["state", "id", "id"]); // prettier-ignore
+    expect(new Set(listedIn(out).map(({ id }) => id.slice(-1)))).toEqual(new Set(["1", "2", "3"]));
+  });
+
+  it("a name of which the rules would leave nothing waits, too, and is published once approved", async () => {
+    const out = place();
+    const name = "https://example.com/x";
+    const properties = [ROW.properties(1, { name })];
+    const { tables } = await buildInto(out, writeDump({ properties }), ALL);
+    expect(tables[0]).toMatchObject({ rejected: 0, waiting: 1 });
+    await buildInto(out, writeDump({ properties, text_approvals: [approval(name)] }), ALL);
+    expect(recordsOf(out)[0]!.name).toBe(name);
+  });
+});

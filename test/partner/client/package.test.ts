@@ -1,0 +1,240 @@
+// The packed package as a partner installs it: its files and sizes, the README's examples, and the types in a
+// program of their own.
+import { execFile, execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import fastGlob from "fast-glob";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ROW } from "../../build/dump-rows.ts";
+import { installPartner } from "../../partner.ts";
+import { buildTables } from "../../sample.ts";
+import { scratchFolder } from "../../scratch.ts";
+import { serve, TABLES } from "./site.ts";
+
+const folder = scratchFolder();
+const now = new Date();
+const ahead = (days: number) =>
+  new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+/** Of the first property, which has two rods: open, open in part, and four ways to be taken. */
+const DAYS = [
+  { rods_held: 0 },
+  { rods_held: 1 },
+  { rods_held: 2 },
+  { rods_held: 3 },
+  {},
+  { status: "booked" },
+];
+const tables = {
+  ...TABLES,
+  property_availability: DAYS.map((day, i) =>
+    ROW.property_availability(i + 1, { rods_held: null, date: ahead(i + 2), ...day }),
+  ),
+};
+const origin = await serve(await buildTables(tables, { now }), now);
+const README = readFileSync("partner/README.md", "utf8");
+const EXAMPLES = [
+  ...README.matchAll(/## ([^\n]+)\n(?:(?!\n## )[^])*?```js\n([^]*?)```|```js\n([^]*?)```/g),
+].map(([, title = "the beginning", titled, first]) => [title, titled ?? first!] as const);
+
+let installed: string;
+beforeAll(() => {
+  installed = installPartner(folder);
+});
+const read = (name: string) => readFileSync(join(installed, name), "utf8");
+
+const riffle = (...args: string[]) =>
+  promisify(execFile)(join(folder, "node_modules/.bin/riffle"), args);
+
+const pack = (out: string) =>
+  execFileSync(process.execPath, ["partner/pack.ts", "--out", out], {
+    encoding: "utf8",
+    stdio: "pipe",
+  });
+
+describe("the packed package", () => {
+  it("holds these files, in less than 150 kB", () => {
+    const files = fastGlob.sync("**", { cwd: installed, dot: true }).sort();
+    expect(files).toEqual([
+      "README.md",
+      "index.js",
+      "package.json",
+      "riffle.js",
+      "types/partner/client/api.d.ts",
+      "types/partner/client/client.d.ts",
+      "types/partner/client/error.d.ts",
+      "types/partner/client/index.d.ts",
+      "types/partner/client/types.d.ts",
+      "types/src/errors.d.ts",
+    ]);
+    const bytes = files.map((name) => statSync(join(installed, name)).size);
+    expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(150_000);
+  });
+
+  it("is less than 2 MB with what it depends on, which is jose at most", () => {
+    const { dependencies, devDependencies, peerDependencies, scripts, ...rest } = JSON.parse(
+      read("package.json"),
+    ) as Record<string, object>;
+    expect(Object.keys(dependencies!)).toEqual(["jose"]);
+    expect([devDependencies, peerDependencies, scripts]).toEqual([undefined, undefined, undefined]);
+    const root = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, unknown>;
+    const { license, version } = root;
+    expect(rest).toMatchObject({ name: "@riffle-api/partner", type: "module", license, version });
+    for (const name of ["files", "exports", "main"]) expect(root).not.toHaveProperty(name);
+    const jose = fastGlob.sync("**", { cwd: "node_modules/jose", stats: true });
+    const bytes = jose.map(({ stats }) => stats!.size).reduce((sum, size) => sum + size);
+    expect(bytes).toBeLessThan(1_850_000);
+  });
+
+  it("has a client of at most 4 kB gzipped, which imports nothing", () => {
+    expect(gzipSync(read("index.js"), { level: 9 }).length).toBeLessThanOrEqual(4_000);
+    expect(read("index.js")).not.toMatch(/\bimport\b|\brequire\b|node:/);
+  });
+
+  it("has no line that would hide an error that nobody catches", () => {
+    for (const name of ["index.js", "riffle.js"]) {
+      const lines = read(name).split("\n");
+      expect(Math.max(...lines.map(({ length }) => length)), name).toBeLessThan(1_500);
+    }
+  });
+
+  it("carries nothing of the compiler: no schemas, no SQLite, no checks of texts", () => {
+    const imported = [...read("riffle.js").matchAll(/\b(?:from|import\()"([\w@:/.-]+)"/g)];
+    const names = new Set(imported.map(([, name]) => name!));
+    expect([...names].filter((name) => !name.startsWith("node:"))).toEqual(["jose"]);
+    expect(names.size).toBeGreaterThan(5);
+    expect(read("riffle.js")).not.toMatch(/zod|sqlite|libphonenumber|\[removed\]|rate_full_day/i);
+  });
+
+  it("keeps answers where the name of a location is known, but there is none", async () => {
+    const file = join(folder, "deno.mjs");
+    const program = `globalThis.location = undefined;
+      const { createClient } = await import("@riffle-api/partner");
+      let calls = 0;
+      const ask = (...request) => (calls++, fetch(...request));
+      const client = createClient({ baseUrl: "${origin}/v1", fetch: ask });
+      for (let i = 0; i < 3; i++) await client.clubs.list({ q: "club" });
+      console.log(calls);`;
+    writeFileSync(file, program);
+    expect((await promisify(execFile)(process.execPath, [file])).stdout).toBe("1\n");
+  });
+
+  it("is packed over one that an earlier run made, and over nothing else", () => {
+    const out = join(folder, "packed/partner");
+    expect(pack(out)).toContain(".tgz");
+    const kept = join(folder, "kept");
+    mkdirSync(kept);
+    writeFileSync(join(kept, "notes.txt"), "mine");
+    for (const to of [kept, ".", "src", `${out}/package.json`]) {
+      expect(() => pack(to), to).toThrow(/--out must be a path that is free/);
+    }
+    expect(readFileSync(join(kept, "notes.txt"), "utf8")).toBe("mine");
+    expect(statSync("partner/client/index.ts").isFile()).toBe(true);
+  });
+
+  it("has a command that tells its version and what it does, and refuses others", async () => {
+    const { version } = JSON.parse(read("package.json")) as { version: string };
+    expect(await riffle("--version")).toEqual({ stdout: `${version}\n`, stderr: "" });
+    expect((await riffle("--help")).stdout).toMatch(/riffle mirror BASE_URL DIR.*\nriffle verify/);
+    for (const args of [[], ["publish"], ["toString"]]) {
+      await expect(riffle(...args)).rejects.toMatchObject({
+        code: 2,
+        stdout: "",
+        stderr: expect.stringContaining("riffle mirror BASE_URL DIR"),
+      });
+    }
+  });
+});
+
+describe("partner/README.md", () => {
+  it.each(EXAMPLES)("runs %s as it stands", async (title, code) => {
+    const file = join(folder, `${title.replaceAll(/\W/g, "-")}.mjs`);
+    writeFileSync(file, code.replaceAll("https://directory.example", origin));
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file]);
+    expect({ stderr, stdout }).toMatchObject({ stderr: "" });
+    expect(stdout).toBe(PRINTED[title]);
+  });
+
+  it("has an example for everything that is expected", () => {
+    expect(EXAMPLES.map(([title]) => title)).toEqual(Object.keys(PRINTED));
+  });
+});
+
+const PRINTED: Record<string, string> = {
+  "the beginning": "115 properties, the first is Water 10\nNo description\n",
+  "Finding water": "Water 56 44\nWater 55 44\nWater 54 47\nlake 115, river 115\nwater\n",
+  "Whole lists": "1 of 1\n230 rods\n",
+  // 31 less those on which no rod is left.
+  Calendars: "27 of 31 days are open\n",
+  Errors: "400 invalid_parameter limit\n",
+};
+
+/** What the compiler says of a program that has nothing but the package. */
+const check = (text: string) => {
+  const config = { compilerOptions: { strict: true, exactOptionalPropertyTypes: true, target: "es2024", module: "nodenext", lib: ["es2024", "dom"], types: [], noEmit: true }, include: ["*.mts"] }; // prettier-ignore
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
+  writeFileSync(join(folder, "program.mts"), text);
+  try {
+    execFileSync("tsc", ["-p", folder], { encoding: "utf8", stdio: "pipe" });
+    return "";
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+};
+
+describe("the types of the package", () => {
+  it("tell queries and records apart", () => {
+    const right = `
+      import { createClient, RiffleError, type Property } from "@riffle-api/partner";
+      const client = createClient({ baseUrl: "/v1", key: undefined });
+      const page = await client.properties.list({ waterType: ["river", "lake"], bounds: [1, 2, 3, 4] });
+      const property: Property | undefined = page.items[0];
+      const counts: number[] | undefined = page.facets?.species?.map(({ count }) => count);
+      const [near] = await client.properties.nearest([1, 2], { availableFrom: "2026-06-01" });
+      const tier: "pro" | "standard" | undefined = (await client.guides.list()).items[0]?.membership_tier;
+      for await (const shop of client.flyShops.all()) console.log(shop.is_pro, property, tier);
+      const { calendars } = await client.calendars.get(["id"], { from: undefined });
+      for (const [status, days] of calendars[0]?.runs ?? []) console.log(status, days, counts);
+      export const metres = near?.metres;
+      export const code = (error: RiffleError) => error.code === "rate_limited";`;
+    expect(check(right)).toBe("");
+    const wrong = right
+      .replace('"lake"', '"sea"')
+      .replace("shop.is_pro", "shop.gate_code")
+      .replace("availableFrom", "available_from")
+      .replace("facets?.species", "facets?.techniques");
+    expect(check(wrong)).toMatch(/"sea"[^]*techniques[^]*available_from[^]*gate_code/);
+  });
+
+  it("are those of the schemas and the one table, member by member", () => {
+    const api = readFileSync("partner/client/api.ts", "utf8");
+    const names = [...api.matchAll(/^export (?:type|interface) (\w+)(?! *<)\b/gm)].map(
+      ([, name]) => name!,
+    );
+    const plain = names.filter((name) => name !== "OneOrMore");
+    expect(plain).toHaveLength(23);
+    const same = plain.map(
+      (name) => `export const of${name}: Same<Own.${name}, Packed.${name}> = true;`,
+    );
+    const file = join(folder, "same.ts");
+    writeFileSync(
+      file,
+      `import type * as Own from ${JSON.stringify(resolve("partner/client/api.ts"))};
+      import type * as Packed from "${installed}/types/partner/client/api.js";
+      type Whole<T> = T extends string ? T : Required<T>;
+      type Same<A, B> = [Whole<A>, Whole<B>] extends [Whole<B>, Whole<A>] ? true : false;
+      export const other: Same<Own.Guide, Packed.Club> = true;
+      ${same.join("\n")}`,
+    );
+    const config = { extends: resolve("src/tsconfig.json"), compilerOptions: { types: [], lib: ["es2024", "dom"] }, include: [], files: ["same.ts"] }; // prettier-ignore
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
+    const run = () => execFileSync("tsc", ["-p", folder], { encoding: "utf8", stdio: "pipe" });
+    // The one that is wrong on purpose, and nothing else.
+    expect(run).toThrow(
+      expect.objectContaining({
+        stdout: expect.stringMatching(/^\S*same\.ts\(5,20\): error TS2322: [^\n]*\n$/),
+      }),
+    );
+  });
+});

@@ -1,0 +1,74 @@
+// npm run verify as an operator calls it, on folders and on a site.
+import { rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { disk } from "../../../build/disk/effects.ts";
+import { buildInto, scratchFolder } from "../../snapshot.ts";
+import { ROW, writeDump } from "../../build/dump-rows.ts";
+import { command, spawned } from "../../ops/commands/commands.ts";
+
+const out = join(scratchFolder(), "out");
+let server: Server;
+let site: string;
+/** Requests that the site fails to answer before it answers. */
+let failures = 0;
+
+beforeAll(async () => {
+  await buildInto(out, writeDump({ properties: [ROW.properties(1)] }));
+  server = createServer((request, response) => {
+    const bytes = disk.read(out + request.url);
+    if (failures-- > 0) return void response.writeHead(500).end();
+    response.writeHead(bytes ? 200 : 404).end(bytes);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+describe("npm run verify", () => {
+  it("ends with 0 and says what a folder or a site holds", async () => {
+    const folder = spawned("verify", [out]);
+    expect(folder).toMatchObject({ status: 0, stderr: "" });
+    expect(folder.stdout).toMatch(
+      /holds snapshot [0-9a-f]{16}, version \d+: \d+ files, .* unsigned/,
+    );
+    const online = await command("verify", [`${site}/`]);
+    expect(online).toMatchObject({ status: 0, stderr: "" });
+    expect(online.stdout.replace(site, out)).toBe(folder.stdout);
+  });
+
+  it("asks a site that fails again, and says that it fails and not that files are missing", async () => {
+    failures = 1;
+    expect(await command("verify", [site])).toMatchObject({ status: 0, stderr: "" });
+    failures = Infinity;
+    const { status, stderr } = await command("verify", [site]).finally(() => (failures = 0));
+    expect(status).toBe(1);
+    expect(stderr).toContain("/static/v1/latest.json can't be fetched: the site answers 500");
+    expect(stderr).not.toContain("is missing");
+  });
+
+  it("ends with 1 and names what is wrong", async () => {
+    const nothing = await command("verify", ["/nowhere"]);
+    expect(nothing.status).toBe(1);
+    expect(nothing.stderr).toContain("/static/v1/latest.json is missing");
+    rmSync(`${out}/static/v1/clubs.csv`);
+    for (const place of [out, site]) {
+      const { status, stderr } = await command("verify", [place]);
+      expect(status).toBe(1);
+      expect(stderr).toContain("/static/v1/clubs.csv is missing");
+      expect(stderr).not.toMatch(/^ {4}at /m);
+    }
+  });
+
+  it.each<[string, string[]]>([
+    ["no place", []],
+    ["two places", ["a", "b"]],
+    ["an unknown flag", ["--deep", "a"]],
+  ])("ends with 2 and the usage for %s", async (_, args) => {
+    const { status, stderr } = await command("verify", args);
+    expect(status).toBe(2);
+    expect(stderr).toContain("npm run verify -- --help lists the options");
+  });
+});

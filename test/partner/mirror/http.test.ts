@@ -1,0 +1,128 @@
+// Files read over HTTP: connections, redirects, content codings, and servers that misbehave.
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { siteReader } from "../../../partner/mirror/http.ts";
+import { isUrl } from "../../../src/url.ts";
+import { MAX_FILE_BYTES } from "../../../src/limits.ts";
+
+const TEXT = "a riffle is fast shallow water";
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+interface Site {
+  base: string;
+  connections: number;
+}
+
+async function serve(answer: RequestListener): Promise<Site> {
+  const server = createServer(answer);
+  const site = { base: "", connections: 0 };
+  server.on("connection", () => site.connections++);
+  await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
+  closers.push(() => void server.close().closeAllConnections());
+  site.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return site;
+}
+
+const read = async (base: string, path = "/file") =>
+  Buffer.from((await siteReader(base, 1)(path)) ?? "none").toString();
+
+describe("siteReader(base)", () => {
+  it("asks for no content coding, and keeps its connections", async () => {
+    const asked: unknown[] = [];
+    const site = await serve(({ headers, url }, response) => {
+      asked.push([url, headers["accept-encoding"]]);
+      response.end(TEXT);
+    });
+    for (let i = 0; i < 5; i++) expect(await read(`${site.base}/below`, `/${i}`)).toBe(TEXT);
+    expect(asked[0]).toEqual(["/below/0", "identity"]);
+    expect(site.connections).toBe(1);
+  });
+
+  it.each([
+    ["gzip", gzipSync],
+    ["br", brotliCompressSync],
+    ["deflate", deflateSync],
+  ])("decodes %s, which was not asked for", async (coding, encode) => {
+    const { base } = await serve((_, response) => {
+      response.setHeader("Content-Encoding", coding).end(encode(Buffer.from(TEXT)));
+    });
+    expect(await read(base)).toBe(TEXT);
+  });
+
+  it("takes an empty file for a file, and a 404 for none", async () => {
+    const { base } = await serve(({ url }, response) => {
+      response.writeHead(url === "/empty" ? 200 : 404).end();
+    });
+    expect(await read(base, "/empty")).toBe("");
+    expect(await read(base, "/nothing")).toBe("none");
+  });
+
+  it("follows a redirect to another site, but not for ever, and to no other protocol", async () => {
+    const target = await serve((_, response) => void response.end(TEXT));
+    const { base } = await serve(({ url = "" }, response) => {
+      const places: Record<string, string> = {
+        "/file": `${target.base}/file`,
+        "/relative": "file",
+        "/circle": "/circle",
+        "/ftp": "ftp://site.test/file",
+        "/nowhere": "http://",
+      };
+      response.writeHead(301, { Location: places[url] }).end();
+    });
+    expect(await read(base)).toBe(TEXT);
+    expect(await read(base, "/relative")).toBe(TEXT);
+    await expect(read(base, "/circle")).rejects.toThrow("answers 301");
+    await expect(read(base, "/ftp")).rejects.toThrow("can't be reached");
+    await expect(read(base, "/nowhere")).rejects.toThrow("can't be reached");
+  });
+
+  it.each<[string, RequestListener]>([
+    [
+      "more bytes than a file may have",
+      (_, response) => {
+        const chunk = Buffer.alloc(1 << 20);
+        for (let sent = 0; sent <= MAX_FILE_BYTES; sent += chunk.length) response.write(chunk);
+        response.end();
+      },
+    ],
+    [
+      "a few bytes that unfold to more than a file may have",
+      (_, response) => {
+        const bomb = gzipSync(Buffer.alloc(MAX_FILE_BYTES + 1));
+        response.setHeader("Content-Encoding", "gzip").end(bomb);
+      },
+    ],
+    [
+      "bytes that are none of their coding",
+      (_, response) => void response.setHeader("Content-Encoding", "gzip").end(TEXT),
+    ],
+    [
+      "an end before the end",
+      (_, response) => {
+        response.setHeader("Content-Length", 100).write(TEXT, () => response.destroy());
+      },
+    ],
+    ["nothing but an end", ({ socket }) => void socket.destroy()],
+  ])("gives up on %s", async (_, answer) => {
+    const { base } = await serve(answer);
+    await expect(read(base)).rejects.toThrow(
+      `${base}/file can't be fetched: the site can't be reached`,
+    );
+  });
+});
+
+describe("isUrl(text)", () => {
+  it.each([
+    ["https://a.test", true],
+    ["http://a.test", true],
+    ["ftp://a.test", false],
+    ["./https", false],
+  ])("of %s is %s", (text, expected) => {
+    expect(isUrl(text)).toBe(expected);
+  });
+});

@@ -1,0 +1,152 @@
+// Snapshots of one site for tests of mirrors, a server that shows one of them, and runs against it.
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import type { JWK } from "jose";
+import { expect } from "vitest";
+import { DEFAULT_CONFIG, type Config } from "../../../build/config.ts";
+import { disk } from "../../../build/disk/effects.ts";
+import { siteReader } from "../../../partner/mirror/http.ts";
+import {
+  JWKS_PATH,
+  LATEST_PATH,
+  MANIFEST_PATH,
+  type Latest,
+  type Manifest,
+} from "../../../build/snapshot/manifest.ts";
+import { mirror, type MirrorOptions } from "../../../partner/mirror/mirror.ts";
+import { verifyFolder, type ReadFile } from "../../../partner/verify/verify.ts";
+import { BuildError } from "../../../src/errors.ts";
+import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
+import { ROW, writeDump, type Row } from "../../build/dump-rows.ts";
+import { ServedFolder } from "./served-folder.ts";
+import { newSigningKey } from "../../build/signing-keys.ts";
+import { jsonOf, treeOf } from "../../build/tree.ts";
+
+export const own = await newSigningKey();
+export const other = await newSigningKey();
+/** Name of the property that the second snapshot lacks. */
+export const WITHDRAWN = "Quillback Hollow";
+export const PAGE = "/static/v1/properties/offset.0.json";
+export const later = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000);
+
+const rows = Array.from({ length: 30 }, (_, i) =>
+  ROW.properties(i + 1, i === 3 ? { name: WITHDRAWN } : {}),
+);
+const fewer = rows.filter(({ name }) => name !== WITHDRAWN);
+
+/** Folders: three snapshots, a day apart, and two that follow them with another key and with none. */
+export interface Sites {
+  signed: [string, string, string];
+  forged: string;
+  unsigned: string;
+}
+
+/** Builds one snapshot upon the other, each into a folder of its own. */
+function builder() {
+  const folder = scratchFolder();
+  let previous: string | undefined;
+  interface Build {
+    days: number;
+    key?: string;
+    properties?: readonly Row[];
+    /** Public keys that are announced besides the signing key's. */
+    announced?: readonly JWK[];
+  }
+  return async (name: string, { days, key, properties = rows, announced = [] }: Build) => {
+    const out = join(folder, name);
+    const publicKeys = announced as Config["publicKeys"];
+    if (previous) {
+      cpSync(previous, join(folder, `${name}.before`), { recursive: true, dereference: true });
+      disk.point(out, join(folder, `${name}.before`));
+    }
+    await buildInto(out, writeDump({ properties }), {
+      secrets: { ...TEST_SECRETS, RIFFLE_SIGNING_KEY: key },
+      config: { ...DEFAULT_CONFIG, publicKeys },
+      allow: ["unsigned"],
+      now: later(days),
+      first: previous === undefined,
+    });
+    return (previous = out);
+  };
+}
+
+export async function buildSites(): Promise<Sites> {
+  const build = builder();
+  const key = own.text;
+  const signed: Sites["signed"] = [
+    await build("first", { days: 0, key }),
+    await build("second", { days: 1, key, properties: fewer }),
+    await build("third", { days: 2, key, properties: [...fewer, ROW.properties(31)] }),
+  ];
+  const forged = await build("forged", { days: 3, key: other.text, properties: fewer });
+  return { signed, forged, unsigned: await build("unsigned", { days: 4, properties: fewer }) };
+}
+
+/** A change of keys as docs/operators.md has it, from `own` to `other`, and a snapshot by the key that was left. */
+export async function buildRotation(): Promise<{ steps: string[]; afterwards: string }> {
+  const build = builder();
+  const steps = [
+    await build("own", { days: 0, key: own.text }),
+    await build("next is announced", { days: 1, key: own.text, announced: [other.publicKey] }),
+    await build("next signs", { days: 2, key: other.text, announced: [own.publicKey] }),
+    await build("last is dropped", { days: 3, key: other.text }),
+  ];
+  return { steps, afterwards: await build("last signs", { days: 4, key: own.text }) };
+}
+
+/** A server and the copy that is kept of it. */
+export class MirrorBench {
+  readonly server: ServedFolder;
+  readonly out = join(scratchFolder(), "copy");
+  /** Most files under way at once in the last run. */
+  most = 0;
+
+  constructor(server: ServedFolder) {
+    this.server = server;
+  }
+
+  run(more: Partial<MirrorOptions> = {}) {
+    const { base } = this.server;
+    const read = siteReader(base, 1);
+    let current = 0;
+    this.most = 0;
+    const counting: ReadFile = async (path) => {
+      this.most = Math.max(this.most, ++current);
+      return read(path).finally(() => current--);
+    };
+    const { out } = this;
+    const options = { base, out, keys: undefined, now: later(2), allowUnsigned: false, ...more };
+    return mirror(counting, disk, options);
+  }
+
+  /** Runs, and returns why it was refused; what DIR shows must not have changed. */
+  async refusal(more: Partial<MirrorOptions> = {}): Promise<string> {
+    const before = treeOf(this.out);
+    const error: unknown = await this.run(more).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(BuildError);
+    expect(treeOf(this.out)).toEqual(before);
+    return (error as BuildError).message;
+  }
+
+  /** The copy is what the site shows now, and whole. */
+  async expectCopyOf(site: string): Promise<void> {
+    const tree = treeOf(site);
+    const { [JWKS_PATH.slice(1)]: _keys, ...copy } = treeOf(this.out);
+    for (const [path, hash] of Object.entries(copy)) expect(tree[path], path).toBe(hash);
+    const closing = [LATEST_PATH, `${LATEST_PATH}.jws`, MANIFEST_PATH].filter(
+      (path) => disk.size(site + path) !== undefined,
+    );
+    expect(Object.keys(copy)).toHaveLength(pathsOf(site).size + closing.length);
+    expect((await verifyFolder(disk, this.out)).problems).toEqual([]);
+    expect(jsonOf<Latest>(this.out, LATEST_PATH)).toEqual(jsonOf<Latest>(site, LATEST_PATH));
+  }
+}
+
+/** Hashes of a site's files by path. */
+export function pathsOf(site: string): Map<string, string> {
+  const { files } = jsonOf<Manifest>(site, MANIFEST_PATH);
+  return new Map(files.map(({ path, sha256 }) => [path, sha256]));
+}
