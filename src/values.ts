@@ -1,5 +1,6 @@
 // Parses the values of query parameters, one parser for each form. Each throws Refusal.
 import { formatDay, parseDay } from "./dates.ts";
+import { WEEKDAYS } from "./filters.ts";
 import { fold, slug } from "./fold.ts";
 import {
   MAX_IDS,
@@ -91,6 +92,14 @@ export function oneOf(names: readonly string[]) {
     if (!names.includes(item)) throw new Refusal(`Must be one of ${names.join(", ")}`);
     return item;
   };
+}
+
+const weekdayList = list(oneOf(WEEKDAYS), Number.POSITIVE_INFINITY);
+
+/** Weekdays, in the order of the week. */
+export function weekdays(values: string[]): string[] {
+  const named = weekdayList(values);
+  return WEEKDAYS.filter((day) => named.includes(day));
 }
 
 /** Whether a decimal is above a whole number: not by its number, which drops what is beyond 17 digits. */
