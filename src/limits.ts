@@ -83,4 +83,4 @@ export const MAX_STAY_READS = 16;
 export const MAX_TEXT_READS = 40;
 
 /** Date of the last change in CHANGELOG.md, the `version` of /health and OpenAPI. */
-export const API_VERSION = "2026-11-22";
+export const API_VERSION = "2026-11-23";

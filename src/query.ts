@@ -216,7 +216,7 @@ function misfits(
 }
 
 /** The most days in a row that are all of these weekdays; a week follows the other. */
-function longestRun(weekdays: readonly string[]): number {
+export function longestRun(weekdays: readonly string[]): number {
   if (weekdays.length === WEEKDAYS.length) return Number.POSITIVE_INFINITY;
   let longest = 0;
   let run = 0;

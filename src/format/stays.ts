@@ -1,4 +1,5 @@
 // Finds stays in days packs: so many consecutive days of a range, each of a wanted weekday, on which rods are free.
+import { formatDay } from "../dates.ts";
 import { WEEKDAYS } from "../filters.ts";
 import { add, type OrdinalSet } from "../ordinal-set.ts";
 import type { FreeDays, Stay } from "../query.ts";
@@ -78,6 +79,11 @@ export function firstDay({ halves, days }: Stays, ordinal: number): number | und
     here = next;
   }
   return undefined;
+}
+
+/** The same of properties that have a stay, as dates. */
+export function firstDays(stays: Stays, ordinals: readonly number[]): string[] {
+  return ordinals.map((ordinal) => formatDay(firstDay(stays, ordinal)!));
 }
 
 /** The wanted days of a half on which a property has rods free. */

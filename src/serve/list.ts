@@ -1,15 +1,14 @@
 // Answers a list endpoint from a static page, or computes the answer.
 import { concat } from "../bytes.ts";
-import { formatDay } from "../dates.ts";
 import type { FacetCount } from "../format/index-pack.ts";
 import { listHead, listTail, NO_REQUEST_ID } from "../envelope.ts";
 import { linkHeader } from "../links.ts";
 import { locate } from "../locate.ts";
 import { recordBytes, recordsPackOf } from "../format/records-pack.ts";
 import type { ListQuery } from "../query.ts";
-import { select, type Found } from "../select.ts";
+import { select } from "../select.ts";
 import { metresOf } from "../format/points-pack.ts";
-import { firstDay } from "../format/stays.ts";
+import { firstDays } from "../format/stays.ts";
 import { facetsOf } from "../resources.ts";
 import { find, suggest } from "./find.ts";
 import { readEach } from "./read-each.ts";
@@ -56,10 +55,6 @@ export async function answerList(
 /** A member of `meta` as JSON text, or nothing. */
 function member(name: string, value: unknown): string {
   return value === undefined ? "" : `,"${name}":${JSON.stringify(value)}`;
-}
-
-function firstDays(stays: NonNullable<Found["stays"]>, ordinals: readonly number[]): string[] {
-  return ordinals.map((ordinal) => formatDay(firstDay(stays, ordinal)!));
 }
 
 function facetMembers({ resource, counted }: ListQuery, counts: readonly FacetCount[][]) {
