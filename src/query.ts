@@ -181,7 +181,8 @@ function misfits(
   const details: Detail[] = [];
   const refuse = (parameter: string, message: string) => details.push({ parameter, message });
   const needs = (name: string, other: string) => {
-    if (name in read && !given.has(other)) refuse(name, `Needs ${other}`);
+    if (name in read && !given.has(other))
+      refuse(name, `Needs ${other}; add it, or leave this out`);
   };
   needs(nameOf("radius"), nameOf("near"));
   const [from, to, days] = [nameOf("from"), nameOf("to"), nameOf("days")];
@@ -189,15 +190,19 @@ function misfits(
     [from, to],
     [to, from],
   ] as const) {
-    if (given.has(one) && !given.has(other)) refuse(other, `Required with ${one}`);
+    if (given.has(one) && !given.has(other)) refuse(other, `Required with ${one}; add it`);
   }
   for (const name of [nameOf("rods"), days]) {
     if (!given.has(from) && !given.has(to)) needs(name, from);
   }
   const length = Number(read[to]) - Number(read[from]) + 1;
   const most = given.has(days) ? MAX_STAY_RANGE_DAYS : MAX_FREE_DAYS;
-  if (length < 1) refuse(to, `Must not be before ${from}`);
-  else if (length > most) refuse(to, `${length} days; at most ${most} are allowed`);
+  if (length < 1) refuse(to, `Must not be before ${from}; swap the two`);
+  else if (length > most)
+    refuse(
+      to,
+      `${length} days; at most ${most} are allowed${given.has(days) ? "" : `, ${MAX_STAY_RANGE_DAYS} with ${days}`}`,
+    );
   else if (Number(read[days]) > length)
     refuse(days, `Must be at most ${length}, the days from ${from} to ${to}`);
   needs(nameOf("weekdays"), days);
@@ -209,9 +214,9 @@ function misfits(
     );
   const sort = read[nameOf("sort")];
   if (sort === "relevance" && !given.has(nameOf("text")))
-    refuse(nameOf("sort"), `relevance needs ${nameOf("text")}`);
+    refuse(nameOf("sort"), `relevance needs ${nameOf("text")}; add it, or sort otherwise`);
   if (sort === "distance" && !given.has(nameOf("near")))
-    refuse(nameOf("sort"), `distance needs ${nameOf("near")}`);
+    refuse(nameOf("sort"), `distance needs ${nameOf("near")}; add it, or sort otherwise`);
   return details;
 }
 
