@@ -1,6 +1,6 @@
 // Describes openapi.json, the OpenAPI 3.1 document of /v1/* and the static files. It depends on the
 // published records, for examples, but not on the clock or the snapshot's id.
-import { createDocument } from "zod-openapi";
+import { createDocument, type oas31 } from "zod-openapi";
 import { API_VERSION, PIN_MAX_SHIFT } from "../../../src/limits.ts";
 import { memoize } from "../../../src/memoize.ts";
 import { DEFAULT_TIERS } from "../../../src/tiers.ts";
@@ -69,12 +69,21 @@ const openApiDocument = memoize(({ url, contact, license }: Partial<SiteConfig>)
       override: ({ jsonSchema }) => {
         // In binary 45.123 is not a multiple of 0.001, which many validators would report.
         delete jsonSchema.multipleOf;
+        closeTuple(jsonSchema as oas31.SchemaObject);
         // Build and tests are strict, but clients must accept members that are added within v1.
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       },
     },
   ),
 );
+
+/** Ends a tuple with its length: many tools take an array without `items`, or with `false`, for a mistake. */
+function closeTuple(schema: oas31.SchemaObject): void {
+  const { prefixItems } = schema;
+  if (!prefixItems) return;
+  const length = prefixItems.length;
+  Object.assign(schema, { items: { anyOf: prefixItems }, minItems: length, maxItems: length });
+}
 
 /** `site` is what the operator says about the site: where it is deployed, whom to ask, what it is licensed by. */
 export function openApiFile(
