@@ -1,7 +1,7 @@
 // Compares measurements of discovery with the goals.
 import type { CpuTimes } from "../edge/cpu.ts";
 import type { Row } from "../edge/race.ts";
-import { goalRows, type Goal } from "../goals.ts";
+import { goalRows, type Goal } from "../harness.ts";
 import type { Kind } from "./queries.ts";
 
 /** Most bytes of the function, gzipped. */
