@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { run, UsageError } from "../bin/command.ts";
-import type { Manifest } from "../build/snapshot/manifest.ts";
+import type { Manifest } from "../src/documents.ts";
 import { coverDays } from "../src/catalog.ts";
 import { formatDay, parseDay } from "../src/dates.ts";
 import { COVER_PAST_DAYS } from "../src/limits.ts";

@@ -2,7 +2,7 @@
 import { BuildError } from "../src/errors.ts";
 import type { Effects } from "./disk/effects.ts";
 import type { BuildOptions } from "./run.ts";
-import { SIGNATURE_PATH } from "./snapshot/manifest.ts";
+import { SIGNATURE_PATH } from "../src/address.ts";
 import { createSigner, type Signer } from "./snapshot/sign.ts";
 
 /** The signer of RIFFLE_SIGNING_KEY, or undefined if that is not set. Throws BuildError. */

@@ -59,6 +59,13 @@ describe("the sources", () => {
     }
   });
 
+  it("of the edge carry no schemas, which weigh more than all else of it", () => {
+    const reached = [...closure("src/serve/handle.ts")];
+    const schemas = sources.filter((file) => importsOf(file).includes("zod"));
+    expect(schemas).toEqual(expect.arrayContaining(["src/contract.ts", "src/documents.ts"]));
+    expect(reached.filter((file) => schemas.includes(file))).toEqual([]);
+  });
+
   it("I1: of build/, ops/ and partner/ touch the disk in effects.ts only", () => {
     const files = fastGlob.sync(["{build,ops,partner}/**/*.ts", "!partner/pack.ts"]);
     const touching = files.filter((file) =>

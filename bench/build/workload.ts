@@ -4,7 +4,7 @@ import { type PublicRecord } from "../../build/project/reject.ts";
 import { linkSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
-import { slugsOf } from "../../build/project/record-set.ts";
+import { slugsOf } from "../../src/facet-slugs.ts";
 
 import { parseAddress } from "../../src/address.ts";
 import { facetsOf, RESOURCES, type Resource } from "../../src/resources.ts";

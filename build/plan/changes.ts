@@ -3,8 +3,9 @@
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { slice } from "../project/arena.ts";
 import type { Previous } from "../snapshot/previous.ts";
-import { MEMORY_DAYS, type Changes, type ChangesFile } from "../snapshot/documents.ts";
-import { CHANGES_PATH } from "../snapshot/manifest.ts";
+import type { Changes, ChangesFile } from "../../src/documents.ts";
+import { MEMORY_DAYS } from "../../src/limits.ts";
+import { CHANGES_PATH } from "../../src/address.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
 export interface Difference extends Changes {

@@ -4,7 +4,7 @@
 import { facetsOf, RESOURCE_LIST, RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { fieldsOf, isFilled } from "../project/allow-list.ts";
 import type { Projected } from "../project/directory.ts";
-import { slugsOf } from "../project/record-set.ts";
+import { slugsOf } from "../../src/facet-slugs.ts";
 import type { PublicRecord } from "../project/reject.ts";
 import { approvalOf } from "../project/texts/approvals.ts";
 import type { Difference } from "../plan/changes.ts";

@@ -1,5 +1,5 @@
 // Plans a snapshot's pages and describes all its files. Nothing is written here.
-import { type FacetsFile } from "../snapshot/documents.ts";
+import type { FacetsFile } from "../../src/documents.ts";
 import { combinationsOf } from "../plan/combinations.ts";
 import { CALENDARS_PER_SHARD, RECORDS_PER_SHARD } from "../../src/limits.ts";
 import { BuildError } from "../../src/errors.ts";
@@ -10,8 +10,9 @@ import { slice } from "../project/arena.ts";
 import { availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
 import type { Calendars } from "../project/calendars.ts";
 import { facetsFile, facetsOfSets, pagesFile } from "./facets-file.ts";
-import { openApiFile } from "./openapi/openapi.ts";
-import { assertFits, type OutputFile } from "../snapshot/output.ts";
+import { OPENAPI_PATH } from "../../src/address.ts";
+import { openApiText } from "../../src/openapi/openapi.ts";
+import { assertFits, outputFile, type OutputFile } from "../snapshot/output.ts";
 import {
   daysPacks,
   indexPack,
@@ -75,7 +76,7 @@ export function compose(input: CompositionInput): Composition {
     ...twinsOf(packs),
     ...sets.flatMap(bulkFiles),
     ...geoJsonFiles(properties),
-    openApiFile(sets, input.about),
+    outputFile(OPENAPI_PATH, "bulk", openApiText(sets, input.about)),
   ];
   // Index packs, the twin of the properties', facets.json and pages.json depend on the plan, but their number does not.
   const others = fixed.length + sets.length + 1 + 2 + CLOSING_FILES;

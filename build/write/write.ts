@@ -1,8 +1,14 @@
 // Writes a snapshot's files into a staging folder. Every file is made and hashed; one that the previous
 // snapshot has with the same bytes is linked from there.
-import type { ChangesFile } from "../snapshot/documents.ts";
 import { hash } from "node:crypto";
-import { packPath } from "../../src/address.ts";
+import {
+  packPath,
+  CHANGES_PATH,
+  JWKS_PATH,
+  LATEST_PATH,
+  MANIFEST_PATH,
+  SIGNATURE_PATH,
+} from "../../src/address.ts";
 import type { Allocate } from "../../src/bytes.ts";
 import {
   CATALOG_PATH,
@@ -19,19 +25,8 @@ import { CLOSING_FILES, type Composition } from "./compose.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 import { assertRoom } from "../disk/room.ts";
-import {
-  buildLatest,
-  buildManifest,
-  CHANGES_PATH,
-  JWKS_PATH,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  SIGNATURE_PATH,
-  snapshotId,
-  type Latest,
-  type Manifest,
-  type WrittenFile,
-} from "../snapshot/manifest.ts";
+import type { Latest, Manifest, ChangesFile } from "../../src/documents.ts";
+import { buildLatest, buildManifest, snapshotId, type WrittenFile } from "../snapshot/manifest.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import { readPlain, type Previous } from "../snapshot/previous.ts";
 import type { RecordSet } from "../project/record-set.ts";

@@ -12,7 +12,7 @@ import { judgePrevious } from "../../build/prove/damage.ts";
 import { takeLock } from "../../build/publish/lock.ts";
 import { assertDumpFile } from "../../build/read/dump-file.ts";
 import type { BuildOptions } from "../../build/run.ts";
-import { LATEST_PATH } from "../../build/snapshot/manifest.ts";
+import { LATEST_PATH } from "../../src/address.ts";
 import { readPrevious } from "../../build/snapshot/previous.ts";
 import { signerOf } from "../../build/signer.ts";
 

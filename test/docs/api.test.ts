@@ -135,6 +135,7 @@ describe("the documentation of the API", () => {
     MAX_READS: "",
     MAX_DATED_READS: "",
     MAX_TEXT_READS: "",
+    MEMORY_DAYS: "",
   };
 
   it("has every limit that a client can notice", () => {

@@ -14,14 +14,8 @@ import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import { preflight } from "../../../ops/job/preflight.ts";
-import type { ChangesFile } from "../../../build/snapshot/documents.ts";
-import {
-  CHANGES_PATH,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  type Latest,
-  type Manifest,
-} from "../../../build/snapshot/manifest.ts";
+import { CHANGES_PATH, LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
+import type { Latest, Manifest, ChangesFile } from "../../../src/documents.ts";
 import { readPrevious } from "../../../build/snapshot/previous.ts";
 import { verifyFolder } from "../../../partner/verify/verify.ts";
 import { BuildError } from "../../../src/errors.ts";
