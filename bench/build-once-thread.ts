@@ -2,7 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { DEFAULT_CONFIG } from "../build/config.ts";
 import { disk, type Effects } from "../build/disk/effects.ts";
-import { build } from "../build/main.ts";
+import { build } from "../build/build.ts";
 import { createProgress } from "../build/progress.ts";
 import { SITE } from "../build/write/site.ts";
 import { parseAddress } from "../src/address.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parseWhole, run } from "../bin/command.ts";
 import { DEFAULT_CONFIG } from "../build/config.ts";
 import { disk } from "../build/disk/effects.ts";
-import { build } from "../build/main.ts";
+import { build } from "../build/build.ts";
 import { verifyFolder } from "../partner/verify/verify.ts";
 import { generate } from "../data/generate.ts";
 import { Random } from "../data/random.ts";

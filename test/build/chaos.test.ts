@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { CHANGES, dying, filling, Killed } from "../../bench/chaos/effects.ts";
 import { Random } from "../../data/random.ts";
 import { disk, type Effects } from "../../build/disk/effects.ts";
-import { build } from "../../build/main.ts";
+import { build } from "../../build/build.ts";
 import { LATEST_PATH } from "../../src/address.ts";
 import type { Latest } from "../../src/documents.ts";
 import { verifyFolder } from "../../partner/verify/verify.ts";
