@@ -84,3 +84,6 @@ export const MAX_TEXT_READS = 40;
 
 /** Date of the last change in CHANGELOG.md, the `version` of /health and OpenAPI. */
 export const API_VERSION = "2026-11-23";
+
+/** Days for which changes are listed and vanished pages stay: the platform may serve a deleted file for a week. */
+export const MEMORY_DAYS = 14;

@@ -1,5 +1,5 @@
 // Makes llms.txt (https://llmstxt.org): what there is to read about the API, page by page, for programs.
-import { OPENAPI_PATH } from "../../build/write/openapi/openapi.ts";
+import { OPENAPI_PATH } from "../../src/address.ts";
 import { markdownAddress } from "./markdown-text.ts";
 import type { Group } from "./page.ts";
 

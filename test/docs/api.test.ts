@@ -138,6 +138,7 @@ describe("the documentation of the API", () => {
     MAX_DATED_READS: "",
     MAX_STAY_READS: "",
     MAX_TEXT_READS: "",
+    MEMORY_DAYS: "",
   };
 
   it("has every limit that a client can notice", () => {

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
 import MiniSearch from "minisearch";
-import { buildRecordSet } from "../../build/project/record-set.ts";
-import { OPENAPI_PATH, openApiFile } from "../../build/write/openapi/openapi.ts";
+import { OPENAPI_PATH } from "../../src/address.ts";
+import { openApiText } from "../../src/openapi/openapi.ts";
 import { describeApi, readDescription } from "../../docs/render/describe.ts";
 import { prose } from "../../docs/render/fields.ts";
 import { slotsOf } from "../../docs/render/layout.ts";
@@ -46,6 +46,8 @@ const withoutExamples = (json: string) =>
     ),
   );
 
+const bare = (one: string) => one.replace(/\]\([^)]*\)/g, "]()");
+
 describe("the pages of the documentation", () => {
   it("are of every document in docs/ and every operation of OpenAPI, once each", () => {
     const files = pages.flatMap(({ file }) => file ?? []);
@@ -81,8 +83,8 @@ describe("the pages of the documentation", () => {
     expect(texts.size).toBe(pages.length);
     for (const [address, text] of texts) {
       expect(text, address).toMatch(/^# .+\n/);
-      const prose = text.replace(/^```[^]*?^```$/gm, "");
-      const targets = [...prose.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target!);
+      const running = text.replace(/^```[^]*?^```$/gm, "");
+      const targets = [...running.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target!);
       const broken = targets.filter((target) => {
         if (target.startsWith("https://") || target.startsWith("/assets/")) return false;
         return !texts.has(target.split("#")[0]!);
@@ -91,7 +93,6 @@ describe("the pages of the documentation", () => {
     }
     for (const { file, markdown } of pages) {
       if (file === undefined || file === "docs/api.md") continue;
-      const bare = (one: string) => one.replace(/\]\([^)]*\)/g, "]()");
       expect(bare(markdown), file).toBe(bare(readFileSync(file, "utf8")));
     }
   });
@@ -175,8 +176,7 @@ describe("the pages of operations", async () => {
   const served = openSite(folder).file(OPENAPI_PATH).toString();
 
   it("are drawn from what the snapshot serves, but for examples", () => {
-    const sets = RESOURCE_LIST.map((resource) => buildRecordSet(resource, []));
-    const drawn = Buffer.from(openApiFile(sets).make()).toString();
+    const drawn = openApiText(RESOURCE_LIST.map((resource) => ({ resource, records: [] })));
     expect(withoutExamples(drawn)).toBe(withoutExamples(served));
     expect(withoutExamples(drawn)).not.toBe(withoutExamples(served.replace("Rods", "Reds")));
   });

@@ -22,7 +22,7 @@ const SUMMARY = {
     { table: "properties", id: "x", field: "state" },
     { table: "properties", id: "y", field: "state" },
   ],
-  dropped: [],
+  repairs: [],
   texts: [
     text("a", "name", "cut"),
     text("a", "name", "cut"),
@@ -44,7 +44,7 @@ const SUMMARY = {
     files: [file("page", 1_000_000, true), file("page", 1_500_000, false), file("pack", 1, false)],
     latest: { snapshot: "0123456789abcdef", version: 7 },
   },
-  allowed: [{ check: "rows", message: "clubs went from 9 published rows to 1" }],
+  findings: [{ check: "rows", message: "clubs went from 9 published rows to 1" }],
   signed: true,
   seconds: { read: 0.5, write: 1.25 },
 } as unknown as Summary;

@@ -1,8 +1,8 @@
 // The failures of the API as OpenAPI responses: each code with its status, headers and an example.
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
-import { failure } from "../../../src/contract.ts";
-import { NOT_FOUND, type Detail, type ErrorCode } from "../../../src/errors.ts";
-import { MAX_DETAILS, MAX_LIMIT, MAX_URL_BYTES } from "../../../src/limits.ts";
+import { failure } from "../contract.ts";
+import { NOT_FOUND, type Detail, type ErrorCode } from "../errors.ts";
+import { MAX_DETAILS, MAX_LIMIT, MAX_URL_BYTES } from "../limits.ts";
 import { API_HEADERS, headers, REQUEST_ID, UNCOUNTED_HEADERS, type HeaderName } from "./headers.ts";
 
 interface Failure {

@@ -1,10 +1,9 @@
 // Examples of the files under /static/v1/, for the OpenAPI document. Ids and records are published ones; what depends
 // on the build, like hashes and times, is made up.
-import { API_VERSION, PIN_MAX_SHIFT } from "../../../src/limits.ts";
-import { facetsOf, type Resource } from "../../../src/resources.ts";
-import type { PublicRecord } from "../../project/reject.ts";
-import { slugsOf, type RecordSet } from "../../project/record-set.ts";
-import { MANIFEST_PATH } from "../../snapshot/manifest.ts";
+import { MANIFEST_PATH } from "../address.ts";
+import { slugsOf } from "../facet-slugs.ts";
+import { API_VERSION, PIN_MAX_SHIFT } from "../limits.ts";
+import { facetsOf, type Resource } from "../resources.ts";
 import { csvLine } from "../csv.ts";
 
 const CREATED = `${API_VERSION}T10:00:00.000Z`;
@@ -12,6 +11,14 @@ const EXPIRES = `${API_VERSION.slice(0, 4)}-12-31T10:00:00.000Z`;
 const SNAPSHOT = "6c041986095c7cbb";
 const SHA256 = "cd05485a78a7959470fbe2a66b7d95db9fa0129868257d47ca08d3b30b0672ad";
 const NO_CHANGE = { added: [], changed: [], removed: [] };
+
+export type PublicRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+/** A resource and its published records, in canonical order. */
+export interface ExampleSource {
+  readonly resource: Resource;
+  readonly records: readonly PublicRecord[];
+}
 
 export interface FileExamples {
   latest: object;
@@ -26,7 +33,7 @@ export interface FileExamples {
   csv(resource: Resource): string | undefined;
 }
 
-export function fileExamplesOf(sets: readonly RecordSet[]): FileExamples {
+export function fileExamplesOf(sets: readonly ExampleSource[]): FileExamples {
   const firstOf = ({ name }: Resource) =>
     sets.find(({ resource }) => resource.name === name)?.records[0];
   const properties = sets.find(({ resource }) => resource.name === "properties")!;
@@ -105,7 +112,7 @@ function itemOf({ description: _single, ...item }: PublicRecord): Record<string,
 }
 
 /** The values of the first record's facets, counted. */
-function facetsOfFirst({ resource, records }: RecordSet): object {
+function facetsOfFirst({ resource, records }: ExampleSource): object {
   const facets = facetsOf(resource).map((facet) => {
     const [value] = records[0] ? slugsOf(facet, records[0]) : [];
     if (value === undefined) return [facet.name, []];

@@ -1,22 +1,23 @@
 // Describes openapi.json, the OpenAPI 3.1 document of /v1/* and the static files. It depends on the
 // published records, for examples, but not on the clock or the snapshot's id.
 import { createDocument, type oas31 } from "zod-openapi";
-import { API_VERSION, PIN_MAX_SHIFT } from "../../../src/limits.ts";
-import { memoize } from "../../../src/memoize.ts";
-import { DEFAULT_TIERS } from "../../../src/tiers.ts";
+import { API_VERSION, PIN_MAX_SHIFT } from "../limits.ts";
+import { memoize } from "../memoize.ts";
+import { DEFAULT_TIERS } from "../tiers.ts";
 import { errorComponents } from "./errors.ts";
 import { examplesOf, type Example } from "./examples.ts";
+import type { ExampleSource } from "./file-examples.ts";
 import { headerComponents } from "./headers.ts";
 import { SHARED } from "./parameters.ts";
 import { apiPaths, KEY_SCHEME } from "./routes.ts";
 import { staticPaths } from "./static.ts";
-import { outputFile, type OutputFile } from "../../snapshot/output.ts";
-import type { Config } from "../../config.ts";
-import type { RecordSet } from "../../project/record-set.ts";
 
-type SiteConfig = Config["site"];
-
-export const OPENAPI_PATH = "/static/v1/openapi.json";
+/** What the operator says about the site: where it is deployed, whom to ask, what it is licensed by. */
+export interface SiteFacts {
+  url?: string | undefined;
+  contact?: { name?: string; url?: string; email?: string };
+  license?: { name: string; url?: string };
+}
 
 const { anonymous, partner, partner_plus } = DEFAULT_TIERS;
 
@@ -37,7 +38,7 @@ const TAGS = [
 ];
 
 // Without records: its examples are functions of them.
-const openApiDocument = memoize(({ url, contact, license }: Partial<SiteConfig>) =>
+const openApiDocument = memoize(({ url, contact, license }: SiteFacts) =>
   createDocument(
     {
       openapi: "3.1.1",
@@ -86,13 +87,10 @@ function closeTuple(schema: oas31.SchemaObject): void {
 }
 
 /** `site` is what the operator says about the site: where it is deployed, whom to ask, what it is licensed by. */
-export function openApiFile(
-  sets: readonly RecordSet[],
-  site: Partial<SiteConfig> = {},
-): OutputFile {
-  const examples = examplesOf(sets);
+export function openApiText(sources: readonly ExampleSource[], site: SiteFacts = {}): string {
+  const examples = examplesOf(sources);
   const text = JSON.stringify(openApiDocument(site), (_, value: unknown) =>
     typeof value === "function" ? (value as Example)(examples) : value,
   );
-  return outputFile(OPENAPI_PATH, "bulk", `${text}\n`);
+  return `${text}\n`;
 }

@@ -10,15 +10,9 @@ import {
   MAX_TEXT_POINTS,
   MAX_TEXT_WORDS,
   PAGE_SIZE,
-} from "../../../src/limits.ts";
-import {
-  facetsOf,
-  filterOf,
-  type Filter,
-  type FilterKind,
-  type Resource,
-} from "../../../src/resources.ts";
-import { UUID } from "../../../src/uuid.ts";
+} from "../limits.ts";
+import { facetsOf, filterOf, type Filter, type FilterKind, type Resource } from "../resources.ts";
+import { UUID } from "../uuid.ts";
 import type { Example } from "./examples.ts";
 import { ETAG } from "./headers.ts";
 

@@ -4,12 +4,12 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import spectral, { type RulesetDefinition } from "@stoplight/spectral-core";
 import rulesets from "@stoplight/spectral-rulesets";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_CONFIG } from "../../../../build/config.ts";
-import { OPENAPI_PATH } from "../../../../build/write/openapi/openapi.ts";
-import { RESOURCE_LIST } from "../../../../src/resources.ts";
-import { ROW, uuid } from "../../dump-rows.ts";
-import { buildTables } from "../../../sample.ts";
-import { openSite, TEST_NOW } from "../../../snapshot.ts";
+import { DEFAULT_CONFIG } from "../../../build/config.ts";
+import { OPENAPI_PATH } from "../../../src/address.ts";
+import { RESOURCE_LIST } from "../../../src/resources.ts";
+import { ROW, uuid } from "../../build/dump-rows.ts";
+import { buildTables } from "../../sample.ts";
+import { openSite, TEST_NOW } from "../../snapshot.ts";
 import { judgeBy, type Document } from "./openapi-judge.ts";
 
 const TABLES = {
@@ -52,7 +52,7 @@ async function problemsOf(of: string): Promise<string[]> {
   return problems.map(({ ruleId }) => ruleId);
 }
 
-describe("openApiFile(sets, site)", () => {
+describe("openApiText(sources, site)", () => {
   it("passes the linter's strictest rules without a warning", async () => {
     const config = { ...DEFAULT_CONFIG, site: SITE };
     const told = await buildTables(TABLES, { config });

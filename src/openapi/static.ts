@@ -1,28 +1,23 @@
 // The files under /static/v1/ as OpenAPI paths: pages, documents and exports, which no limit applies to.
 import type { oas31, ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from "zod-openapi";
-import { partPath } from "../../../src/address.ts";
-import { failure } from "../../../src/contract.ts";
-import { PAGE_SIZE } from "../../../src/limits.ts";
-import { facetsOf, RESOURCE_LIST, type Resource } from "../../../src/resources.ts";
 import {
+  partPath,
   CHANGES_PATH,
   LATEST_PATH,
   MANIFEST_PATH,
   SIGNATURE_PATH,
-} from "../../snapshot/manifest.ts";
+  FACETS_PATH,
+  FEED_PATH,
+  PAGES_PATH,
+} from "../address.ts";
+import { failure } from "../contract.ts";
+import { MEMORY_DAYS, PAGE_SIZE } from "../limits.ts";
+import { facetsOf, RESOURCE_LIST, type Resource } from "../resources.ts";
 import type { Example } from "./examples.ts";
 import { FILE_HEADERS } from "./headers.ts";
 import { capital, get, lowerFirst, type Operation } from "./operation.ts";
 import { reference } from "./parameters.ts";
-import {
-  changes,
-  facets,
-  FACETS_PATH,
-  FEED_PATH,
-  MEMORY_DAYS,
-  pages as pagesDocument,
-  PAGES_PATH,
-} from "../../snapshot/documents.ts";
+import { changes, facets, pages as pagesDocument } from "../documents.ts";
 import { geoJson, LISTS, listing, pointer, runs } from "./schemas.ts";
 
 const TEXT: oas31.SchemaObject = { type: "string" };
@@ -55,8 +50,9 @@ export function staticPaths(): ZodOpenApiPathsObject {
   };
 }
 
+const document = (file: Omit<Operation, "tag">) => path({ ...file, tag: "Snapshot" });
+
 function documents(): ZodOpenApiPathsObject {
-  const document = (file: Omit<Operation, "tag">) => path({ ...file, tag: "Snapshot" });
   return {
     [LATEST_PATH]: document({
       id: "getLatest",

@@ -1,15 +1,8 @@
 // The routes of /v1/* as OpenAPI paths with one GET operation each.
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { z } from "zod";
-import {
-  availability,
-  calendars,
-  health,
-  identity,
-  propertyRecord,
-  success,
-} from "../../../src/contract.ts";
-import { RESOURCE_LIST, type Resource } from "../../../src/resources.ts";
+import { availability, calendars, health, identity, propertyRecord, success } from "../contract.ts";
+import { RESOURCE_LIST, type Resource } from "../resources.ts";
 import { errorResponses, type ErrorName } from "./errors.ts";
 import { API_HEADERS, headers, type HeaderName } from "./headers.ts";
 import { capital, get, lowerFirst, type Operation } from "./operation.ts";

@@ -1,14 +1,18 @@
 // Examples for the OpenAPI document, made from published records. They never depend on the clock.
-import { type PublicRecord } from "../../project/reject.ts";
-import { formatDay, parseDay } from "../../../src/dates.ts";
-import { fold } from "../../../src/fold.ts";
-import { API_VERSION } from "../../../src/limits.ts";
-import { memoize } from "../../../src/memoize.ts";
-import { facetsOf, type Filter, type FilterKind, type Resource } from "../../../src/resources.ts";
-import { SCOPES } from "../../../src/stored-key.ts";
-import { fileExamplesOf, type FileExamples } from "./file-examples.ts";
+import { formatDay, parseDay } from "../dates.ts";
+import { fold } from "../fold.ts";
+import { API_VERSION } from "../limits.ts";
+import { memoize } from "../memoize.ts";
+import { facetsOf, type Filter, type FilterKind, type Resource } from "../resources.ts";
+import { SCOPES } from "../stored-key.ts";
+import {
+  fileExamplesOf,
+  type ExampleSource,
+  type FileExamples,
+  type PublicRecord,
+} from "./file-examples.ts";
 import { REQUEST_ID } from "./headers.ts";
-import { slugsOf, type RecordSet } from "../../project/record-set.ts";
+import { slugsOf } from "../facet-slugs.ts";
 
 const META = { request_id: REQUEST_ID };
 const success = (data: object) => ({ success: true, data, meta: META });
@@ -34,7 +38,7 @@ export interface Examples extends FileExamples {
 /** An example in the document; undefined where no record gives one. */
 export type Example = (examples: Examples) => unknown;
 
-export function examplesOf(sets: readonly RecordSet[]): Examples {
+export function examplesOf(sets: readonly ExampleSource[]): Examples {
   const setOf = ({ name }: Resource) => sets.find(({ resource }) => resource.name === name)!;
   const first = sets.find(({ resource }) => resource.name === "properties")?.records[0];
   return {
@@ -59,7 +63,7 @@ export function examplesOf(sets: readonly RecordSet[]): Examples {
   };
 }
 
-function listBody({ resource, records }: RecordSet): object {
+function listBody({ resource, records }: ExampleSource): object {
   const total = records.length;
   const items = records.slice(0, 1).map(({ description: _single, ...item }) => item);
   const pagination = { total, limit: 1, offset: 0, has_more: total > 1 };
