@@ -1,5 +1,6 @@
 // The worker thread that calendar-job.ts starts: reads the calendars twice, for projection and proof.
 import { parentPort, workerData } from "node:worker_threads";
+import type { Assumed } from "./config.ts";
 import type { Cover } from "./project/calendar-rows.ts";
 import type { CalendarAnswer } from "./project/calendars.ts";
 import { readCalendarRows } from "./project/calendar-lines.ts";
@@ -17,6 +18,8 @@ export interface CalendarJob {
   cover: Cover;
   /** The build's clock. */
   now: Date;
+  /** What a day without a row is. */
+  assume: Assumed;
   /** SQL that chooses the ids of the properties that may be published. */
   candidates: string;
 }
@@ -28,7 +31,7 @@ export interface CalendarMessages {
   derived: Map<unknown, string>;
 }
 
-const { file, check, cover, now, candidates } = workerData as CalendarJob;
+const { file, check, cover, now, assume, candidates } = workerData as CalendarJob;
 const db = openQuietly(file);
 try {
   db.exec("BEGIN");
@@ -39,7 +42,7 @@ try {
   const ids = db.prepare(candidates).pluck().all();
   const texts = ids.filter((id) => typeof id === "string");
   post({ answer: { ids: texts, rows: readCalendarRows(db, texts, cover, () => {}) } });
-  post({ derived: digestCalendars(db, now) });
+  post({ derived: digestCalendars(db, now, assume) });
 } catch (error) {
   throw asBuildError(error);
 } finally {

@@ -31,10 +31,8 @@ import { asBuildError } from "./read/faults.ts";
 import { openDump, type Dump } from "./read/open.ts";
 import { approvalOf } from "./project/texts/approvals.ts";
 import type { BuildOptions, Run } from "./run.ts";
-import { securityFiles } from "./write/security-txt.ts";
 import { fillSite } from "./write/fill-site.ts";
-import { assertSameSite, siteFiles } from "./write/site.ts";
-import { SITEMAP_PATH, sitemapFiles } from "./write/sitemap.ts";
+import { assertSameSite } from "./write/site.ts";
 import type { RecordSet } from "./project/record-set.ts";
 import { readTextChecks } from "./project/texts/read-checks.ts";
 import { writeSnapshot, type Written } from "./write/write.ts";
@@ -65,12 +63,23 @@ export async function project({ options, previous, effects, progress }: Run, dum
   const pinned = pinnedChecks(options, previous);
   const { db, file, bytes, checked } = dump;
   const cover = coverOf(dayOf(now));
-  const job = { check: !checked, cover, now, candidates: selectIds("properties") };
+  const { assume } = config.calendar;
+  const job = { check: !checked, cover, now, assume, candidates: selectIds("properties") };
   const thread =
     bytes < LARGE_BYTES || file === undefined ? undefined : startCalendars({ ...job, file });
   const ahead = thread?.answer;
   const { checks, rejects: damaged } = await readChecks(effects, config, db, ahead);
-  const input = { now, secrets, sample, pinned, lastKeys, checks, formerlyPublished, ahead };
+  const input = {
+    now,
+    secrets,
+    sample,
+    pinned,
+    lastKeys,
+    checks,
+    formerlyPublished,
+    assume,
+    ahead,
+  };
   const projected = await projectAll(db, input, progress);
   assertSame(effects, options.dump, dump.identity);
   // I11: private outputs lie beside the output folder, never below it.
@@ -79,7 +88,7 @@ export async function project({ options, previous, effects, progress }: Run, dum
   const texts = withSince(projected.texts, effects.read(textsFile(options)), formatDay(dayOf(now)));
   effects.replace(`${out}.private/close-listings.json`, jsonLines(projected.closeListings));
   const findings = judgeRejects(projected.tables, projected.rejects, config.gate);
-  return { ...projected, repairs, texts, checks, findings, derived: thread?.derived };
+  return { ...projected, repairs, texts, checks, findings, assume, derived: thread?.derived };
 }
 
 async function readChecks(
@@ -111,21 +120,11 @@ export async function plan(
   const ids = properties.records.map(({ id }) => id);
   const published = previous?.contents?.lines("availability");
   const calendarsChanged = published ? changedCalendars(ids, calendars, published) : [];
-  const { html } = config.exports;
-  const origin = html ? config.site.url : undefined;
   const changed = lastChanges(past, found[0]!, calendarsChanged, now);
   const composition = compose({
     sets,
     calendars,
-    site: [
-      ...(await fillSite(siteFiles(effects, options.public), {
-        properties,
-        html,
-        sitemap: origin && origin + SITEMAP_PATH,
-      })),
-      ...(origin === undefined ? [] : sitemapFiles(properties, origin, changed)),
-      ...securityFiles(config.securityContacts, now),
-    ],
+    site: await fillSite(effects, options.public, { properties, config, changed, now }),
     about: config.site,
     maxFiles: options.maxFiles,
     requests: options.requests,
@@ -158,7 +157,7 @@ export async function write(
     found,
     calendars: changedOf,
     sets,
-    site: config.site.url,
+    site: config.site,
     html: config.exports.html,
     now,
     previous,
@@ -200,7 +199,8 @@ export async function verify(
     const proved = prove({
       db,
       now,
-      calendars: (await projected.derived) ?? digestCalendars(db, now),
+      assume: projected.assume,
+      calendars: (await projected.derived) ?? digestCalendars(db, now, projected.assume),
       exports,
       rejected: (table) => (rejected.get(table) ?? []).map(({ id }) => id),
       waiting: (resource) => projected.waiting[resource],

@@ -37,7 +37,9 @@ export function readAll<T extends Parsers>(
       }
       const values = occurrences.map(({ value }) => value);
       if (values.includes(undefined)) {
-        throw new Refusal("Malformed percent-encoding or UTF-8; encode the value with encodeURIComponent");
+        throw new Refusal(
+          "Malformed percent-encoding or UTF-8; encode the value with encodeURIComponent",
+        );
       }
       if (values.includes("")) throw new Refusal("Empty value; leave the parameter out instead");
       results[name as keyof T] = parsers[name]!(values as string[]) as ReturnType<T[keyof T]>;

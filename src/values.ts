@@ -144,7 +144,8 @@ export function box(value: string): Bounds {
   const parts = degrees(value, "south,west,north,east");
   const [south, west, north, east] = parts.map(Number) as [number, number, number, number];
   assertDegrees([parts[0]!, parts[2]!], [parts[1]!, parts[3]!]);
-  if (south > north) throw new Refusal("South must not be above north: the order is south,west,north,east");
+  if (south > north)
+    throw new Refusal("South must not be above north: the order is south,west,north,east");
   return { south, west, north, east };
 }
 
@@ -197,7 +198,8 @@ export function words(value: string): { raw: string; words: string[] } {
   if (points > MAX_TEXT_POINTS) {
     throw new Refusal(`${points} characters; at most ${MAX_TEXT_POINTS} are allowed`);
   }
-  if (value.includes("\uFFFD")) throw new Refusal("Holds U+FFFD, the sign of broken text; send UTF-8");
+  if (value.includes("\uFFFD"))
+    throw new Refusal("Holds U+FFFD, the sign of broken text; send UTF-8");
   const folded = fold(value);
   if (folded.length === 0) throw new Refusal("Needs at least one letter or digit");
   if (folded.length > MAX_TEXT_WORDS) {

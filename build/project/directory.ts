@@ -1,4 +1,5 @@
 // Projects the whole dump to public records, calendars and keys, with counts and rejects.
+import type { Assumed } from "../config.ts";
 import type { Database } from "better-sqlite3";
 import { SAMPLE_PROFILE_ID } from "../../data/sample-id.ts";
 import { dayOf } from "../../src/dates.ts";
@@ -53,6 +54,8 @@ export interface ProjectionInput {
   pinned: readonly PinnedCheck[];
   /** The last export; undefined if there is none to compare with. */
   lastKeys: readonly KeyEntry[] | undefined;
+  /** What a day without a calendar row is; available unless given. */
+  assume?: Assumed;
   /** The calendar rows, if a thread reads them. */
   ahead?: Promise<CalendarAnswer> | undefined;
   checks: TextChecks;
@@ -65,15 +68,15 @@ export async function projectAll(
   input: ProjectionInput,
   progress: Progress,
 ): Promise<Projected> {
-  const { now, lastKeys, ahead } = input;
+  const { now, lastKeys, assume, ahead } = input;
   try {
     const { sets, eligible, owners, pinKeyCheck, ...found } = projectRecords(db, input, progress);
     const ids = sets[0]!.records.map(({ id }) => id);
     const cover = coverOf(dayOf(now));
     const answer = await ahead;
     const calendars = answer
-      ? calendarsOf(ids, answer.ids, answer.rows, cover)
-      : readCalendars(db, ids, cover, (done) => progress.at(eligible + done));
+      ? calendarsOf(ids, answer.ids, answer.rows, cover, assume)
+      : readCalendars(db, ids, cover, (done) => progress.at(eligible + done), assume);
     progress.at(eligible + calendars.read);
     const keys = exportKeys(db, lastKeys ?? []);
     const { texts, waiting, closeListings } = found;
