@@ -60,8 +60,8 @@ export async function propertyPage(
       path,
       data: [
         placeData(property, region, origin),
-        offerData(property, currency, origin),
         crumbsData([...crumbs, { name, path }], origin),
+        offerData(property, currency, origin),
       ],
     },
   };
