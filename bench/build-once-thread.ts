@@ -2,7 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { DEFAULT_CONFIG } from "../build/config.ts";
 import { disk } from "../build/disk/effects.ts";
-import { build } from "../build/main.ts";
+import { build } from "../build/build.ts";
 import { createProgress } from "../build/progress.ts";
 import { SITE } from "../build/write/site.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";

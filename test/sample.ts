@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { generate } from "../data/generate.ts";
 import SAMPLE_SECRETS from "../data/sample-keys.json" with { type: "json" };
-import type { BuildOptions } from "../build/main.ts";
+import type { BuildOptions } from "../build/build.ts";
 import { writeDump, type Tables } from "./build/dump-rows.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "./snapshot.ts";
 

@@ -1,7 +1,7 @@
 // Helpers of the tests: builds a snapshot of a dump into a scratch folder and answers requests from it.
 import { existsSync, readFileSync } from "node:fs";
 import { DEFAULT_CONFIG } from "../build/config.ts";
-import { build, type BuildOptions } from "../build/main.ts";
+import { build, type BuildOptions } from "../build/build.ts";
 import { disk, type Effects } from "../build/disk/effects.ts";
 import type { Progress } from "../build/progress.ts";
 import type { Summary } from "../build/report/summary.ts";

@@ -1,13 +1,12 @@
 // Refuses a build that would publish a mistake: what it has and what the previous snapshot had in, the
 // findings out. Each kind of check can be allowed by name, and the manifest tells.
-import { type FacetsFile } from "../snapshot/documents.ts";
 import { BuildError } from "../../src/errors.ts";
 import { grouped } from "../figures.ts";
 import type { TableCounts } from "../project/counts.ts";
 import { countReasons } from "../project/reasons.ts";
 import type { Reject } from "../project/reject.ts";
 import type { Config } from "../config.ts";
-import type { FieldCounts } from "../snapshot/manifest.ts";
+import type { FieldCounts, FacetsFile } from "../../src/documents.ts";
 
 export const CHECKS = [
   "previous",

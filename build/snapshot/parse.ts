@@ -1,6 +1,6 @@
 // Reads pointer and manifest as they come from outside. By hand, since partners' tools carry no zod; a test
 // compares with the schemas.
-import type { Latest, Manifest } from "./manifest.ts";
+import type { Latest, Manifest } from "../../src/documents.ts";
 
 /** The pointer in a file, or undefined if it is none. */
 export function parseLatest(bytes: Uint8Array | undefined): Latest | undefined {

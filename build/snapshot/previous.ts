@@ -1,20 +1,20 @@
 // Reads the snapshot that is published now: what the next one is compared with, and links.
 import { hash } from "node:crypto";
-import { partPath, splitPage, type ExportName } from "../../src/address.ts";
+import {
+  partPath,
+  splitPage,
+  type ExportName,
+  CHANGES_PATH,
+  LATEST_PATH,
+  MANIFEST_PATH,
+  FACETS_PATH,
+} from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
-import { FACETS_PATH } from "./documents.ts";
-import {
-  CHANGES_PATH,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  type Latest,
-  type Manifest,
-  type ManifestFile,
-} from "./manifest.ts";
+import type { Latest, Manifest, ManifestFile } from "../../src/documents.ts";
 import { parseLatest, parseManifest, textOf } from "./parse.ts";
 
 export interface Previous {

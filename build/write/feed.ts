@@ -3,7 +3,8 @@ import { hash } from "node:crypto";
 import { escapeMarkup } from "../../src/markup.ts";
 import { RESOURCE_LIST, type Resource } from "../../src/resources.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
-import { FEED_PATH, type Changes, type ChangesFile } from "../snapshot/documents.ts";
+import { FEED_PATH } from "../../src/address.ts";
+import type { Changes, ChangesFile } from "../../src/documents.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
 /** Records that an entry names; changes.json lists all. */

@@ -12,15 +12,6 @@ export const SITE = "lib/site";
 /** Where a site's sources are told by their hash: beside it, because everything in it is published. */
 export const stampOf = (site: string) => `${site}.sha256`;
 
-/** Throws BuildError if the site was made again since `identity` was taken of its stamp: parts may be of either. */
-export function assertSameSite(effects: Effects, site: string, identity: string | undefined): void {
-  if (effects.identity(stampOf(site)) !== identity) throw siteChanged(site);
-}
-
-function siteChanged(site: string): BuildError {
-  return new BuildError(`${site} was made again while it was read`, "Build again");
-}
-
 /** The only file of the site that needs the snapshot's id. */
 const HEADERS_PATH = "/_headers";
 /** The platform reads at most this many rules. */
@@ -29,8 +20,18 @@ const MAX_RULES = 100;
 // Characters of plain addresses. Hidden files are private to the operator, except .well-known.
 const PUBLISHED = /^(\.well-known\/)?([a-z0-9_-][a-z0-9._-]*\/)*[a-z0-9_-][a-z0-9._-]*$/;
 
+/** A site as it lies in a folder. */
+export interface ReadSite {
+  files: OutputFile[];
+  /** The text of _headers. */
+  headers: string;
+  /** Throws BuildError if the site was made again since it was read: parts may be of either. */
+  assertUnchanged(): void;
+}
+
 /** Throws BuildError if the folder lacks _headers or holds what has no place on a site. */
-export function siteFiles(effects: Effects, folder: string): OutputFile[] {
+export function readSite(effects: Effects, folder: string): ReadSite {
+  const identity = effects.identity(stampOf(folder));
   const names = effects.list(folder);
   const stranger = names.find((name) => !PUBLISHED.test(name));
   if (stranger !== undefined) {
@@ -52,7 +53,17 @@ export function siteFiles(effects: Effects, folder: string): OutputFile[] {
   const refusals = ["/v1/404.html", "/static/v1/404.html"].map((path) =>
     outputFile(path, "site", failure(NOT_FOUND.code, NOT_FOUND.message, [], requestIdOf(path))),
   );
-  return [...copied, ...refusals];
+  return {
+    files: [...copied, ...refusals],
+    headers: Buffer.from(readPart(effects, folder, HEADERS_PATH)).toString("utf8"),
+    assertUnchanged() {
+      if (effects.identity(stampOf(folder)) !== identity) throw siteChanged(folder);
+    },
+  };
+}
+
+function siteChanged(site: string): BuildError {
+  return new BuildError(`${site} was made again while it was read`, "Build again");
 }
 
 function readPart(effects: Effects, folder: string, path: string): Uint8Array {
@@ -66,13 +77,7 @@ function readPart(effects: Effects, folder: string, path: string): Uint8Array {
  * matching path, so that a 404 in the same folder keeps its JSON type. If those are more rules than the
  * platform reads, it becomes one rule with a wildcard.
  */
-export function headersFile(
-  effects: Effects,
-  folder: string,
-  snapshot: string,
-  paths: readonly string[],
-): OutputFile {
-  const text = Buffer.from(readPart(effects, folder, HEADERS_PATH)).toString("utf8");
+export function headersFile(text: string, snapshot: string, paths: readonly string[]): OutputFile {
   const rules = text
     .replaceAll("{snapshot}", snapshot)
     .trimEnd()

@@ -1,8 +1,14 @@
 // Writes a snapshot's files into a staging folder. Every file is made and hashed; one that the previous
 // snapshot has with the same bytes is linked from there.
-import type { ChangesFile } from "../snapshot/documents.ts";
 import { hash } from "node:crypto";
-import { packPath } from "../../src/address.ts";
+import {
+  packPath,
+  CHANGES_PATH,
+  JWKS_PATH,
+  LATEST_PATH,
+  MANIFEST_PATH,
+  SIGNATURE_PATH,
+} from "../../src/address.ts";
 import type { Allocate } from "../../src/bytes.ts";
 import {
   CATALOG_PATH,
@@ -14,26 +20,17 @@ import {
 } from "../../src/catalog.ts";
 import { HEADER_BYTES, packHash } from "../../src/format/pack.ts";
 import type { ResourceName } from "../../src/resources.ts";
-import { changesFile, type Difference } from "../plan/changes.ts";
-import { CLOSING_FILES, type Composition } from "./compose.ts";
+import { changesFile, type Comparison } from "../plan/changes.ts";
+import { CLOSING_FILES, type CatalogEntries } from "./compose.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 import { assertRoom } from "../disk/room.ts";
-import {
-  buildLatest,
-  buildManifest,
-  CHANGES_PATH,
-  JWKS_PATH,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  SIGNATURE_PATH,
-  snapshotId,
-  type Latest,
-  type Manifest,
-  type WrittenFile,
-} from "../snapshot/manifest.ts";
+import type { Latest, Manifest } from "../../src/documents.ts";
+import { buildLatest, buildManifest, snapshotId, type WrittenFile } from "../snapshot/manifest.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import { readPlain, type Previous } from "../snapshot/previous.ts";
+import { coverDates, type Cover } from "../project/calendars.ts";
+import { countFields } from "../project/counts.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import type { Progress } from "../progress.ts";
 import { keySet, type Signer } from "../snapshot/sign.ts";
@@ -42,14 +39,13 @@ import { headersFile } from "./site.ts";
 
 /** What catalog, changes, manifest and pointer hold besides the files. */
 export interface SnapshotFacts {
-  contents: Composition["contents"];
-  cover: Catalog["cover"];
-  manifest: Omit<Manifest, "format" | "snapshot" | "created" | "files">;
-  /** The entries of the previous changes.json. */
-  past: ChangesFile["snapshots"];
-  found: readonly Difference[];
-  /** Ids of the properties whose calendars changed. */
-  calendars: readonly string[];
+  entries: CatalogEntries;
+  cover: Cover;
+  /** Check value of the pin keys. */
+  pinKeyCheck: string;
+  /** Checks of the gate that the operator allowed. */
+  allow: readonly string[];
+  changes: Comparison;
   sets: readonly RecordSet[];
   /** Address of the deployed site. */
   site: string | undefined;
@@ -60,8 +56,8 @@ export interface SnapshotFacts {
   signer: Signer | undefined;
   /** Further public keys that clients may trust: the previous and the next signing key. */
   otherKeys: Config["publicKeys"];
-  /** Folder of _headers. */
-  public: string;
+  /** The text of _headers. */
+  headers: string;
 }
 
 export interface Written {
@@ -93,16 +89,23 @@ export async function writeSnapshot(
   const snapshot = snapshotId(written);
   const catalog = buildCatalog(effects, folder, snapshot, facts, written);
   close(CATALOG_PATH, catalog);
-  const changes = changesFile(facts.past, previous, snapshot, now, facts.found, facts.calendars);
+  const changes = changesFile(facts.changes, previous, snapshot, now);
   close(CHANGES_PATH, changes);
   write(feedFile(changes, facts.sets, now, facts.site));
   const keys = await keySet(signer, facts.otherKeys);
   close(JWKS_PATH, { keys });
   const paths = [...written.map(({ path }) => path), ...(signer ? [SIGNATURE_PATH] : [])];
-  write(headersFile(effects, facts.public, snapshot, paths));
+  write(headersFile(facts.headers, snapshot, paths));
   // Signed with the rest, so that a mirror which trusts this signature can follow a change of keys.
   const announced = keys.length > 0 ? { signing_keys: keys as Manifest["signing_keys"] } : {};
-  const head = { snapshot, created: now.toISOString(), ...facts.manifest, ...announced };
+  const head = {
+    snapshot,
+    created: now.toISOString(),
+    fields: countFields(facts.sets),
+    pin_keys: facts.pinKeyCheck,
+    overrides: previous ? [...facts.allow] : ["first", ...facts.allow],
+    ...announced,
+  };
   const manifest = buildManifest(head, written);
   const manifestFile = outputFile(MANIFEST_PATH, "catalog", `${JSON.stringify(manifest)}\n`);
   write(manifestFile);
@@ -162,17 +165,18 @@ function buildCatalog(
   effects: Effects,
   folder: string,
   snapshot: string,
-  { contents, cover, html, site }: SnapshotFacts,
+  { entries, cover, html, site }: SnapshotFacts,
   written: readonly WrittenFile[],
 ): Catalog {
   const bytes = new Map(written.map((file) => [file.path, file.bytes]));
+  const dates = coverDates(cover);
   const pathsOf = (resource: ResourceName, kind: PackKind) => {
     const paths: string[] = [];
-    const next = () => packPath(resource, kind, firstPack(kind, cover) + paths.length);
+    const next = () => packPath(resource, kind, firstPack(kind, dates) + paths.length);
     while (bytes.has(next())) paths.push(next());
     return paths;
   };
-  const resources = contents.map(({ name, entry }): [string, ResourceCatalog] => {
+  const resources = entries.map(({ name, entry }): [string, ResourceCatalog] => {
     const kinds = PACK_KINDS.map((kind) => [kind, pathsOf(name, kind)] as const);
     const listed = kinds.filter(([, paths]) => paths.length > 0);
     const byKind = <T>(of: (path: string) => T) =>
@@ -183,7 +187,7 @@ function buildCatalog(
   return {
     format: 1,
     snapshot,
-    cover,
+    cover: dates,
     ...(html && { html: site === undefined ? {} : { origin: site } }),
     resources: Object.fromEntries(resources) as Catalog["resources"],
   };

@@ -19,13 +19,8 @@ import {
 import type { Effects } from "../../build/disk/effects.ts";
 import { isSampleCheck } from "../../build/project/pins/pin-keys.ts";
 import { ALL_KEYS_FILE, parseKeyFile } from "../../build/project/keys/key-export.ts";
-import {
-  JWKS_PATH,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  SIGNATURE_PATH,
-  type Latest,
-} from "../../build/snapshot/manifest.ts";
+import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
+import type { Latest } from "../../src/documents.ts";
 import { parseLatest, parseManifest, textOf } from "../../build/snapshot/parse.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
 import { assertNoneLive, storedKeys } from "./stored-keys.ts";

@@ -3,7 +3,7 @@ import { BuildError } from "../../src/errors.ts";
 import { difference, type KeyEntry } from "../../build/project/keys/key-export.ts";
 import { quoted } from "../../build/figures.ts";
 import { CONFIGS, type Target } from "./target.ts";
-import type { Latest } from "../../build/snapshot/manifest.ts";
+import type { Latest } from "../../src/documents.ts";
 
 /** What a step does; `name` only says it. */
 export type StepId =

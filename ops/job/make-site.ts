@@ -11,10 +11,9 @@ import { takeLock } from "../../build/publish/lock.ts";
 import { SITE, stampOf } from "../../build/write/site.ts";
 
 /** The site's sources: all of src/, since its pages share code with the edge, and what its documentation is made of. */
-const FOLDERS = ["build/snapshot", "build/write", "data/basemap", "docs", "public", "src"];
+const FOLDERS = ["data/basemap", "docs", "public", "src"];
 const FILES = [
   "CHANGELOG.md",
-  "build/project/record-set.ts",
   "partner/README.md",
   "package-lock.json",
   "tsconfig.json",

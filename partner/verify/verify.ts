@@ -1,21 +1,20 @@
 // Checks every file of a published folder or site against its manifest.
 import { hash } from "node:crypto";
 import type { JWK } from "jose";
-import { packPath } from "../../src/address.ts";
+import {
+  packPath,
+  MANIFEST_PATH,
+  JWKS_PATH,
+  LATEST_PATH,
+  SIGNATURE_PATH,
+} from "../../src/address.ts";
 import { CATALOG_PATH, firstPack, type Catalog, type PackKind } from "../../src/catalog.ts";
 import { packHash } from "../../src/format/pack.ts";
 import type { ResourceName } from "../../src/resources.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
 import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
-import {
-  MANIFEST_PATH,
-  JWKS_PATH,
-  LATEST_PATH,
-  SIGNATURE_PATH,
-  type Latest,
-  type Manifest,
-} from "../../build/snapshot/manifest.ts";
+import type { Latest, Manifest } from "../../src/documents.ts";
 import { parseJson, parseLatest, parseManifest, textOf } from "../../build/snapshot/parse.ts";
 import { isSignedBy } from "../../build/snapshot/sign.ts";
 import { pageProblems } from "./verify-pages.ts";

@@ -77,6 +77,6 @@ describe("CONTRIBUTING.md", () => {
     // The build's thread has a profile of its own.
     const profiles = readdirSync(join(folder, "dist.profile"));
     const texts = profiles.map((name) => readFileSync(join(folder, "dist.profile", name), "utf8"));
-    expect(texts.some((text) => text.includes("build/stages.ts"))).toBe(true);
+    expect(texts.some((text) => text.includes("build/build.ts"))).toBe(true);
   });
 });

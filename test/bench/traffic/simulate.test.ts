@@ -1,5 +1,5 @@
 // The simulator on a small snapshot: what it reads of the folder, draws, replays and counts.
-import { type FacetsFile } from "../../../build/snapshot/documents.ts";
+import type { FacetsFile } from "../../../src/documents.ts";
 import { join } from "node:path";
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

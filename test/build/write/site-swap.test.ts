@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
-import { build } from "../../../build/main.ts";
+import { build } from "../../../build/build.ts";
 import { putInPlace } from "../../../ops/job/make-site.ts";
 import { stampOf } from "../../../build/write/site.ts";
 import { BuildError } from "../../../src/errors.ts";

@@ -1,14 +1,9 @@
-// Declares changes.json and facets.json once: builds write what these schemas describe, and OpenAPI
-// publishes them.
+// Schemas of the documents that a snapshot publishes beside its records: builds write what these describe,
+// and OpenAPI publishes them. Partners' tools carry no zod, so build/snapshot/parse.ts reads by hand.
 import { z } from "zod";
-import { propertyItem } from "../../src/contract.ts";
-import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
-
-export const FEED_PATH = "/static/v1/changes.atom";
-export const FACETS_PATH = "/static/v1/facets.json";
-export const PAGES_PATH = "/static/v1/pages.json";
-/** Days for which changes are listed and vanished pages kept. */
-export const MEMORY_DAYS = 14;
+import { propertyItem } from "./contract.ts";
+import { MEMORY_DAYS } from "./limits.ts";
+import { RESOURCE_LIST, type ResourceName } from "./resources.ts";
 
 const count = z.int().min(0);
 const ids = z.array(propertyItem.shape.id);
@@ -92,8 +87,54 @@ export const pages = z
   })
   .meta({ id: "Pages", description: "Which lists are static pages, and how many pages of each" });
 
+const manifestFile = z.object({
+  path: z.string(),
+  bytes: z.int().min(0),
+  sha256: z.string(),
+  media_type: z.string(),
+  /** Of a vanished page: when it may go, RFC 3339. */
+  expires: z.string().optional(),
+});
+
+const publicKey = z.looseObject({
+  kty: z.literal("OKP"),
+  crv: z.literal("Ed25519"),
+  x: z.string(),
+});
+
+export const manifest = z.object({
+  format: z.literal(1),
+  snapshot: z.string(),
+  created: z.string(),
+  /** By resource and field: how many records have a value. */
+  fields: z.record(z.string(), z.record(z.string(), z.int())),
+  /** Check value of the pin keys: an HMAC, which reveals nothing about them. */
+  pin_keys: z.string().optional(),
+  /** Public keys that sign this snapshot and may sign later ones: whoever trusts its signature trusts them. */
+  signing_keys: z.array(publicKey).optional(),
+  /** Checks of the gate that the operator allowed this snapshot to fail. */
+  overrides: z.array(z.string()),
+  /** All files under /static/v1/ except this one, latest.json and its signature, sorted by path. */
+  files: z.array(manifestFile),
+});
+
+export const latest = z.object({
+  version: z.int(),
+  created: z.string(),
+  expires: z.string(),
+  snapshot: z.string(),
+  manifest: z.object({ path: z.string(), bytes: z.int(), sha256: z.string() }),
+  cover: z.object({ from: z.string(), to: z.string() }),
+  /** Records by resource. */
+  counts: z.record(z.string(), z.int()),
+});
+
 export type PagesFile = z.infer<typeof pages>;
 export type ChangesFile = z.infer<typeof changes>;
 export type FacetsFile = z.infer<typeof facets>;
 /** Ids of the records of a resource that came, changed and went. */
 export type Changes = z.infer<typeof difference>;
+export type Manifest = z.infer<typeof manifest>;
+export type ManifestFile = Manifest["files"][number];
+export type FieldCounts = Manifest["fields"];
+export type Latest = z.infer<typeof latest>;

@@ -1,14 +1,14 @@
 // Thousands of real answers to random requests, their headers included, are as the OpenAPI document says.
 import { afterAll, describe, expect, it } from "vitest";
-import { OPENAPI_PATH } from "../../../../build/write/openapi/openapi.ts";
-import { makeKey } from "../../../../src/api-key.ts";
-import { STORED } from "../../../deps.ts";
-import { chance, pick } from "../../../oracle/draw.ts";
-import { randomQuery } from "../../../oracle/random.ts";
-import { buildSample } from "../../../sample.ts";
-import { seeded, type Random } from "../../../seeded.ts";
-import { share } from "../../../share.ts";
-import { openSite } from "../../../snapshot.ts";
+import { OPENAPI_PATH } from "../../../src/address.ts";
+import { makeKey } from "../../../src/api-key.ts";
+import { STORED } from "../../deps.ts";
+import { chance, pick } from "../../oracle/draw.ts";
+import { randomQuery } from "../../oracle/random.ts";
+import { buildSample } from "../../sample.ts";
+import { seeded, type Random } from "../../seeded.ts";
+import { share } from "../../share.ts";
+import { openSite } from "../../snapshot.ts";
 import { judgeBy } from "./openapi-judge.ts";
 
 /** In a full run. */

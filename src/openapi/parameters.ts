@@ -10,15 +10,9 @@ import {
   MAX_TEXT_POINTS,
   MAX_TEXT_WORDS,
   PAGE_SIZE,
-} from "../../../src/limits.ts";
-import {
-  facetsOf,
-  filterOf,
-  type Filter,
-  type FilterKind,
-  type Resource,
-} from "../../../src/resources.ts";
-import { UUID } from "../../../src/uuid.ts";
+} from "../limits.ts";
+import { facetsOf, filterOf, type Filter, type FilterKind, type Resource } from "../resources.ts";
+import { UUID } from "../uuid.ts";
 import type { Example } from "./examples.ts";
 import { ETAG } from "./headers.ts";
 
@@ -80,6 +74,16 @@ const KINDS: Record<FilterKind, Kind> = {
   to: { schema: () => DATE, note: "", needs: "from" },
   // No `default`: a client that sends defaults would be refused where no days are asked for.
   rods: { schema: (filter) => ({ ...amount(filter), minimum: 1 }), note: "", needs: "from" },
+  days: { schema: (filter) => ({ ...amount(filter), minimum: 1 }), note: "", needs: "from" },
+  weekdays: {
+    schema: ({ values = [] }) => ({
+      type: "array",
+      items: { type: "string", enum: [...values] },
+      minItems: 1,
+    }),
+    note: "; several as a comma list or repeated",
+    needs: "days",
+  },
   ids: { schema: () => IDS, note: "; several as a comma list or repeated" },
   sort: { schema: ({ values = [] }) => ({ type: "string", enum: [...values] }), note: "" },
   facets: {

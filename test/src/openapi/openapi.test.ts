@@ -1,13 +1,15 @@
 // The OpenAPI document of a built snapshot: its linter, its examples and what it must not depend on.
 import { readFileSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
+import spectral, { type RulesetDefinition } from "@stoplight/spectral-core";
+import rulesets from "@stoplight/spectral-rulesets";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_CONFIG } from "../../../../build/config.ts";
-import { OPENAPI_PATH } from "../../../../build/write/openapi/openapi.ts";
-import { RESOURCE_LIST } from "../../../../src/resources.ts";
-import { ROW, uuid } from "../../dump-rows.ts";
-import { buildTables } from "../../../sample.ts";
-import { openSite, TEST_NOW } from "../../../snapshot.ts";
+import { DEFAULT_CONFIG } from "../../../build/config.ts";
+import { OPENAPI_PATH } from "../../../src/address.ts";
+import { RESOURCE_LIST } from "../../../src/resources.ts";
+import { ROW, uuid } from "../../build/dump-rows.ts";
+import { buildTables } from "../../sample.ts";
+import { openSite, TEST_NOW } from "../../snapshot.ts";
 import { judgeBy, type Document } from "./openapi-judge.ts";
 
 const TABLES = {
@@ -25,6 +27,9 @@ const { document, validator } = judgeBy(site.file(OPENAPI_PATH).toString());
 function names(text: string): (string | undefined)[] {
   return text.split("\r\n").map((line) => line.split(/[:;]/)[0]);
 }
+
+const { Spectral } = spectral;
+const { oas } = rulesets;
 
 const SITE = {
   url: "https://directory.example",
@@ -47,7 +52,7 @@ async function problemsOf(of: string): Promise<string[]> {
   return problems.map(({ ruleId }) => ruleId);
 }
 
-describe("openApiFile(sets, site)", () => {
+describe("openApiText(sources, site)", () => {
   it("passes the linter's strictest rules without a warning", async () => {
     const config = { ...DEFAULT_CONFIG, site: SITE };
     const told = await buildTables(TABLES, { config });
@@ -55,6 +60,27 @@ describe("openApiFile(sets, site)", () => {
     const { info, servers } = JSON.parse(openSite(told).file(OPENAPI_PATH).toString()) as About;
     expect(info).toMatchObject({ contact: SITE.contact, license: SITE.license });
     expect(servers).toEqual([{ url: SITE.url }]);
+  });
+
+  it("passes Spectral's recommended rules without a warning", async () => {
+    const linter = new Spectral();
+    linter.setRuleset({ extends: [[oas as RulesetDefinition, "recommended"]] });
+    const told = await buildTables(TABLES, { config: { ...DEFAULT_CONFIG, site: SITE } });
+    const problems = await linter.run(readFileSync(told + OPENAPI_PATH, "utf8"));
+    expect(problems.map(({ code, path }) => `${code} ${path.join(".")}`)).toEqual([]);
+  });
+
+  it("has a summary of one sentence and an example for every operation that answers something", () => {
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      expect(get.summary, path).toMatch(
+        /^(Exports|Gets|Lists|Points|Tells) [^.]+(\.json|\.json[^.]*)?$/,
+      );
+      const content = Object.values(get.responses[200]!.content ?? {});
+      expect(
+        content.every(({ example }) => example !== undefined),
+        path,
+      ).toBe(true);
+    }
   });
 
   it("takes its examples from its own records, whatever was described before", async () => {

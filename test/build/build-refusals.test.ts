@@ -10,8 +10,9 @@ import {
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../build/disk/effects.ts";
-import { build } from "../../build/main.ts";
-import { CHANGES_PATH, LATEST_PATH, type Latest } from "../../build/snapshot/manifest.ts";
+import { build } from "../../build/build.ts";
+import { CHANGES_PATH, LATEST_PATH } from "../../src/address.ts";
+import type { Latest } from "../../src/documents.ts";
 import { BuildError } from "../../src/errors.ts";
 import { buildInto, optionsOf, scratchFolder, SILENT } from "../snapshot.ts";
 import { ROW, writeDump, type Tables } from "./dump-rows.ts";
@@ -108,6 +109,26 @@ describe("a build that refuses", () => {
     );
     writeFileSync(path, bytes);
     await buildInto(out, dump);
+  });
+
+  it("keeps what it left out and the report, and neither dates a text nor exports a key", async () => {
+    const out = place();
+    await buildInto(out, writeDump(TABLES));
+    const kept = (name: string) => readFileSync(`${out}.private/${name}`, "utf8");
+    const before = [kept("texts.json"), kept("keys.all.json")];
+    const other = writeDump({
+      ...TABLES,
+      clubs: [ROW.clubs(1, { state: "Montana" }), ROW.clubs(2, { name: "Call 406-555-0123" })],
+    });
+    const now = new Date("2026-05-21T00:00:00Z");
+    const refused = build(optionsOf(out, other, { now }), SILENT, fails("write", /manifest\.json/));
+    await expect(refused).rejects.toThrow("broken");
+    expect(kept("rejects.json")).toContain('"field":"state"');
+    expect(JSON.parse(kept("report.json"))).toMatchObject({
+      outcome: "refused",
+      changes: [{}, {}, {}, {}],
+    });
+    expect([kept("texts.json"), kept("keys.all.json")]).toEqual(before);
   });
 
   it("leaves the old snapshot and no staging folder, whatever stage fails", async () => {

@@ -7,10 +7,10 @@ import {
   listSuccess,
   propertyItem,
   runs as runsOfDays,
-} from "../../../src/contract.ts";
-import { PIN_MAX_SHIFT } from "../../../src/limits.ts";
-import { RESOURCES, type Resource } from "../../../src/resources.ts";
-import { latest, manifest } from "../../snapshot/schemas.ts";
+} from "../contract.ts";
+import { PIN_MAX_SHIFT } from "../limits.ts";
+import { RESOURCES, type Resource } from "../resources.ts";
+import { latest, manifest } from "../documents.ts";
 
 const uuid = propertyItem.shape.id;
 

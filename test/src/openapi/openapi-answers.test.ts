@@ -1,14 +1,14 @@
 // The edge's real answers and the files of a snapshot, judged by the OpenAPI document beside them.
 import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
-import { OPENAPI_PATH } from "../../../../build/write/openapi/openapi.ts";
-import { makeKey } from "../../../../src/api-key.ts";
-import { ERROR_CODES } from "../../../../src/errors.ts";
-import type { Deps } from "../../../../src/serve/handle.ts";
-import { STORED } from "../../../deps.ts";
-import { ROW, uuid } from "../../dump-rows.ts";
-import { buildTables } from "../../../sample.ts";
-import { openSite } from "../../../snapshot.ts";
+import { OPENAPI_PATH } from "../../../src/address.ts";
+import { makeKey } from "../../../src/api-key.ts";
+import { ERROR_CODES } from "../../../src/errors.ts";
+import type { Deps } from "../../../src/serve/handle.ts";
+import { STORED } from "../../deps.ts";
+import { ROW, uuid } from "../../build/dump-rows.ts";
+import { buildTables } from "../../sample.ts";
+import { openSite } from "../../snapshot.ts";
 import { judgeBy, type Failure } from "./openapi-judge.ts";
 
 const TABLES = {

@@ -1,17 +1,23 @@
 // Examples for the OpenAPI document, made from published records. They never depend on the clock.
-import { type PublicRecord } from "../../project/reject.ts";
-import { formatDay, parseDay } from "../../../src/dates.ts";
-import { fold } from "../../../src/fold.ts";
-import { API_VERSION } from "../../../src/limits.ts";
-import { memoize } from "../../../src/memoize.ts";
-import { facetsOf, type Filter, type FilterKind, type Resource } from "../../../src/resources.ts";
+import { formatDay, parseDay } from "../dates.ts";
+import { fold } from "../fold.ts";
+import { API_VERSION } from "../limits.ts";
+import { memoize } from "../memoize.ts";
+import { facetsOf, type Filter, type FilterKind, type Resource } from "../resources.ts";
+import { SCOPES } from "../stored-key.ts";
+import {
+  fileExamplesOf,
+  type ExampleSource,
+  type FileExamples,
+  type PublicRecord,
+} from "./file-examples.ts";
 import { REQUEST_ID } from "./headers.ts";
-import { slugsOf, type RecordSet } from "../../project/record-set.ts";
+import { slugsOf } from "../facet-slugs.ts";
 
 const META = { request_id: REQUEST_ID };
 const success = (data: object) => ({ success: true, data, meta: META });
 
-export interface Examples {
+export interface Examples extends FileExamples {
   /** Id of the first published property. */
   propertyId: string | undefined;
   /** Filter values that the resource's first record matches. */
@@ -22,28 +28,42 @@ export interface Examples {
   /** With invented days, since real ones would depend on the build date. */
   availability(): object | undefined;
   calendars(): object | undefined;
+  /** A line of availability.ndjson. */
+  runs(): object | undefined;
   calendarFile(): string | undefined;
+  identity: object;
+  health: object;
 }
 
 /** An example in the document; undefined where no record gives one. */
 export type Example = (examples: Examples) => unknown;
 
-export function examplesOf(sets: readonly RecordSet[]): Examples {
+export function examplesOf(sets: readonly ExampleSource[]): Examples {
   const setOf = ({ name }: Resource) => sets.find(({ resource }) => resource.name === name)!;
   const first = sets.find(({ resource }) => resource.name === "properties")?.records[0];
   return {
+    ...fileExamplesOf(sets),
     propertyId: first?.id,
     filters: memoize((resource) => filterValues(resource, setOf(resource).records[0])),
     list: (resource) => listBody(setOf(resource)),
     property: () => first && success({ property: first }),
     calendars: () => first && success({ from: FIRST, to: LAST, calendars: [runs(first.id)] }),
+    runs: () => first && { from: FIRST, to: LAST, ...runs(first.id) },
+    identity: success({
+      key_id: "5e2db876-17e5-43e2-a479-48fbd5da2715",
+      scopes: SCOPES,
+      rate_tier: "partner",
+      environment: "live",
+      owner: { display_name: "Bighorn Outfitters" },
+    }),
+    health: success({ status: "ok", version: API_VERSION }),
     calendarFile: () => first && calendarText(first.id),
     availability: () =>
       first && success({ property_id: first.id, from: FIRST, to: LAST, days: DAYS }),
   };
 }
 
-function listBody({ resource, records }: RecordSet): object {
+function listBody({ resource, records }: ExampleSource): object {
   const total = records.length;
   const items = records.slice(0, 1).map(({ description: _single, ...item }) => item);
   const pagination = { total, limit: 1, offset: 0, has_more: total > 1 };

@@ -1,15 +1,13 @@
 // The check values that the pin keys must match: the configuration's and the previous snapshot's.
-import type { Previous } from "./snapshot/previous.ts";
-import type { PinnedCheck } from "./project/pins/pin-keys.ts";
-import type { BuildOptions } from "./run.ts";
+import type { PinnedCheck } from "./pin-keys.ts";
 
+/** `own` is the configuration's, `published` the previous snapshot's. */
 export function pinnedChecks(
-  { config, allow, sample }: Pick<BuildOptions, "config" | "allow" | "sample">,
-  previous: Previous | undefined,
+  own: string | undefined,
+  published: string | undefined,
+  { sample, allow }: { sample: boolean; allow: readonly string[] },
 ): PinnedCheck[] {
   const pinned: PinnedCheck[] = [];
-  const own = config.pinKeyCheck;
-  const published = previous?.manifest.pin_keys;
   const where = "pinKeyCheck of riffle.config";
   if (own && !sample)
     pinned.push({ check: own, where, ifLost: "take it out of the configuration" });
