@@ -30,7 +30,7 @@ function keyedFiles(properties: number): number {
 }
 
 describe("docs/scale.md", () => {
-  it.each(["Growth", "Against peers", "Memory", "Reads", "Calendars", "Discovery"])(
+  it.each(["Growth", "Memory", "The edge", "Reads", "Discovery"])(
     "says what prints the figures of %s",
     (name) => {
       const text = section(SCALE, `## ${name}`);
