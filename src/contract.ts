@@ -204,6 +204,12 @@ export function listSuccess<T extends z.ZodType>(resource: Resource, data: T) {
         .optional()
         .meta({ description: "With `near`: whole metres from it, item by item" }),
     }),
+    ...(has("days") && {
+      first_days: z
+        .array(z.iso.date())
+        .optional()
+        .meta({ description: "With `days`: the first day of the earliest stay, item by item" }),
+    }),
     facets: z
       .strictObject(Object.fromEntries(facets) as Record<string, z.ZodType>)
       .optional()

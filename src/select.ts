@@ -2,6 +2,7 @@
 import { compareCodePoints } from "./fold.ts";
 import { keepWithin, type FacetCount, type Index } from "./format/index-pack.ts";
 import type { Nearby } from "./format/points-pack.ts";
+import type { Stays } from "./format/stays.ts";
 import { MAX_FACET_VALUES } from "./limits.ts";
 import {
   emptySet,
@@ -22,6 +23,8 @@ export interface Found {
   bounds?: OrdinalSet;
   near?: Nearby;
   free?: OrdinalSet;
+  /** Where stays were looked for, if any were. */
+  stays?: Stays;
   ids?: readonly number[];
   /** With scores if the resource is ranked. */
   text?: { set: OrdinalSet; ordinals: Uint32Array; scores?: Uint32Array };

@@ -2,7 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { CATALOG_PATH, type Catalog } from "../src/catalog.ts";
 import { slug } from "../src/fold.ts";
-import { MAX_AGE_SECONDS, MAX_DATED_READS, MAX_READS, MAX_TEXT_READS } from "../src/limits.ts";
+import {
+  MAX_AGE_SECONDS,
+  MAX_DATED_READS,
+  MAX_READS,
+  MAX_STAY_READS,
+  MAX_TEXT_READS,
+} from "../src/limits.ts";
 import { WATER_TYPES } from "../src/water-types.ts";
 import { buildLarge } from "./large-snapshot.ts";
 import { chance, integer, pick, shuffle } from "./oracle/draw.ts";
@@ -152,6 +158,8 @@ describe("I9: assets that a request reads on a cold isolate", () => {
 
 /** In two blocks of 32 days: day 20,608 since 1970-01-01, 2026-06-04, begins one. */
 const DATES = "available_from=2026-05-20&available_to=2026-06-19";
+/** 92 days in four blocks. */
+const STAYS = "available_from=2026-05-20&available_to=2026-08-19&days=2&weekdays=sat,sun";
 const NEAR = "near=45,-110&radius_km=500";
 const SORTED = "sort=rate&facets=state,water_type,species&limit=100";
 
@@ -172,6 +180,9 @@ describe("I9: assets that discovery reads on a cold isolate", () => {
     ["the same in a box", `${NEAR}&${ALL}&sort=-rate&facets=species`, MAX_READS],
     ["dates", `${DATES}&${SORTED}`, MAX_DATED_READS],
     ["dates, near, size and price", `${DATES}&rods=2&min_rods=1&max_rate=900&${NEAR}&${SORTED}`, MAX_DATED_READS], // prettier-ignore
+    ["stays", `${STAYS}&${SORTED}`, MAX_STAY_READS],
+    ["stays, near, size and price", `${STAYS}&rods=2&min_rods=1&max_rate=900&${NEAR}&${SORTED}`, MAX_STAY_READS], // prettier-ignore
+    ["ids and stays", `ids=${FAR_IDS}&${STAYS}&${NEAR}&${SORTED}`, MAX_TEXT_READS],
     ["ids", `ids=${FAR_IDS}&${SORTED}`, MAX_TEXT_READS],
     ["ids and all else", `ids=${FAR_IDS}&${DATES}&${NEAR}&${SORTED}`, MAX_TEXT_READS],
   ])("are within the promise for %s, whatever the offset", async (_, query, most) => {
@@ -197,6 +208,19 @@ describe("I9: assets that discovery reads on a cold isolate", () => {
     expect(worst).toBeGreaterThan(MAX_READS);
   });
 
+  it("stays lie in four blocks, and reads stay within 12", async () => {
+    const { paths } = await ask(`/v1/properties?${STAYS}&limit=1`);
+    expect(paths.filter((path) => path.includes("days."))).toHaveLength(4);
+    let worst = 0;
+    for (const { latitude, longitude } of records.filter((_, i) => i % 500 === 0)) {
+      const query = `near=${latitude},${longitude}&radius_km=500&${STAYS}&sort=rate&limit=100`;
+      worst = Math.max(worst, (await ask(`/v1/properties?${query}`)).reads);
+    }
+    // Catalog, index, points, four blocks of days, and records of at most five packs.
+    expect(worst).toBeLessThanOrEqual(12);
+    expect(worst).toBeGreaterThan(MAX_READS);
+  });
+
   it("are one for each calendar and the catalog at most, 2 for one as a file and its record", async () => {
     const { paths } = await ask(`/v1/calendars?ids=${FAR_IDS}`);
     expect(paths.length).toBeGreaterThan(15);
@@ -207,7 +231,7 @@ describe("I9: assets that discovery reads on a cold isolate", () => {
   });
 
   it("are at most 40 for 8 words that must all be replaced, with near, dates and ids", async () => {
-    const filters = `${NEAR}&${DATES}&ids=${FAR_IDS}&${SORTED}`;
+    const filters = `${NEAR}&${STAYS}&ids=${FAR_IDS}&${SORTED}`;
     const catalog = JSON.parse(openSite(folder).file(CATALOG_PATH).toString()) as Catalog;
     const { words: bounds } = catalog.resources.properties;
     const texts = records.flatMap((one) => [one.name, one.location_description, one.regulations]);

@@ -6,7 +6,7 @@ import { calendarsOf } from "../exports.ts";
 
 const [folder, file] = process.argv.slice(2) as [string, string];
 
-const database = openPeer(folder, 0, file);
+const database = openPeer(folder, file);
 database.pragma("journal_mode = WAL");
 // Without auxiliary columns, which cost a look-up each: 32 bits tell pins of 3 decimals apart.
 database.exec(`

@@ -7,7 +7,7 @@ import { ITEMS } from "../../src/contract.ts";
 import { MAX_FILE_BYTES, PIN_MAX_SHIFT } from "../../src/limits.ts";
 import { beginOf, buildArena, slice, type Arena } from "../project/arena.ts";
 import { coverDates, type Calendars } from "../project/calendars.ts";
-import { csvLine } from "./csv.ts";
+import { csvLine } from "../../src/csv.ts";
 import type { OutputFile } from "../snapshot/output.ts";
 import type { RecordSet } from "../project/record-set.ts";
 

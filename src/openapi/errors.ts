@@ -15,7 +15,10 @@ interface Failure {
   uncounted?: true;
 }
 
-const INVALID_KEY = { invalid_key: "The Authorization header holds no live key" };
+const INVALID_KEY = {
+  invalid_key:
+    "The Authorization header holds no live key; send Bearer KEY with one, or leave it out",
+};
 
 /** Responses by component name; a test compares the messages with those of the edge. */
 const RESPONSES = {
@@ -55,7 +58,7 @@ const RESPONSES = {
     status: 414,
     description: `The URL has more than ${MAX_URL_BYTES} bytes`,
     refusals: {
-      uri_too_long: `The URL has ${MAX_URL_BYTES + 4} bytes; at most ${MAX_URL_BYTES} are allowed`,
+      uri_too_long: `The URL has ${MAX_URL_BYTES + 4} bytes; at most ${MAX_URL_BYTES} are allowed, so ask for fewer values`,
     },
     uncounted: true,
   },

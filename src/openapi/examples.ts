@@ -4,22 +4,20 @@ import { fold } from "../fold.ts";
 import { API_VERSION } from "../limits.ts";
 import { memoize } from "../memoize.ts";
 import { facetsOf, type Filter, type FilterKind, type Resource } from "../resources.ts";
+import { SCOPES } from "../stored-key.ts";
+import {
+  fileExamplesOf,
+  type ExampleSource,
+  type FileExamples,
+  type PublicRecord,
+} from "./file-examples.ts";
 import { REQUEST_ID } from "./headers.ts";
 import { slugsOf } from "../facet-slugs.ts";
-
-type PublicRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
-
-/** What the examples of a resource are made of. */
-export interface ExampleSource {
-  readonly resource: Resource;
-  /** All that are published, in canonical order. */
-  readonly records: readonly PublicRecord[];
-}
 
 const META = { request_id: REQUEST_ID };
 const success = (data: object) => ({ success: true, data, meta: META });
 
-export interface Examples {
+export interface Examples extends FileExamples {
   /** Id of the first published property. */
   propertyId: string | undefined;
   /** Filter values that the resource's first record matches. */
@@ -30,7 +28,11 @@ export interface Examples {
   /** With invented days, since real ones would depend on the build date. */
   availability(): object | undefined;
   calendars(): object | undefined;
+  /** A line of availability.ndjson. */
+  runs(): object | undefined;
   calendarFile(): string | undefined;
+  identity: object;
+  health: object;
 }
 
 /** An example in the document; undefined where no record gives one. */
@@ -40,11 +42,21 @@ export function examplesOf(sets: readonly ExampleSource[]): Examples {
   const setOf = ({ name }: Resource) => sets.find(({ resource }) => resource.name === name)!;
   const first = sets.find(({ resource }) => resource.name === "properties")?.records[0];
   return {
+    ...fileExamplesOf(sets),
     propertyId: first?.id,
     filters: memoize((resource) => filterValues(resource, setOf(resource).records[0])),
     list: (resource) => listBody(setOf(resource)),
     property: () => first && success({ property: first }),
     calendars: () => first && success({ from: FIRST, to: LAST, calendars: [runs(first.id)] }),
+    runs: () => first && { from: FIRST, to: LAST, ...runs(first.id) },
+    identity: success({
+      key_id: "5e2db876-17e5-43e2-a479-48fbd5da2715",
+      scopes: SCOPES,
+      rate_tier: "partner",
+      environment: "live",
+      owner: { display_name: "Bighorn Outfitters" },
+    }),
+    health: success({ status: "ok", version: API_VERSION }),
     calendarFile: () => first && calendarText(first.id),
     availability: () =>
       first && success({ property_id: first.id, from: FIRST, to: LAST, days: DAYS }),

@@ -1,11 +1,12 @@
 // Describes openapi.json, the OpenAPI 3.1 document of /v1/* and the static files. It depends on the
 // published records, for examples, but not on the clock or the snapshot's id.
-import { createDocument } from "zod-openapi";
+import { createDocument, type oas31 } from "zod-openapi";
 import { API_VERSION, PIN_MAX_SHIFT } from "../limits.ts";
 import { memoize } from "../memoize.ts";
 import { DEFAULT_TIERS } from "../tiers.ts";
 import { errorComponents } from "./errors.ts";
-import { examplesOf, type Example, type ExampleSource } from "./examples.ts";
+import { examplesOf, type Example } from "./examples.ts";
+import type { ExampleSource } from "./file-examples.ts";
 import { headerComponents } from "./headers.ts";
 import { SHARED } from "./parameters.ts";
 import { apiPaths, KEY_SCHEME } from "./routes.ts";
@@ -69,6 +70,7 @@ const openApiDocument = memoize(({ url, contact, license }: SiteFacts) =>
       override: ({ jsonSchema }) => {
         // In binary 45.123 is not a multiple of 0.001, which many validators would report.
         delete jsonSchema.multipleOf;
+        closeTuple(jsonSchema as oas31.SchemaObject);
         // Build and tests are strict, but clients must accept members that are added within v1.
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       },
@@ -76,6 +78,15 @@ const openApiDocument = memoize(({ url, contact, license }: SiteFacts) =>
   ),
 );
 
+/** Ends a tuple with its length: many tools take an array without `items`, or with `false`, for a mistake. */
+function closeTuple(schema: oas31.SchemaObject): void {
+  const { prefixItems } = schema;
+  if (!prefixItems) return;
+  const length = prefixItems.length;
+  Object.assign(schema, { items: { anyOf: prefixItems }, minItems: length, maxItems: length });
+}
+
+/** `site` is what the operator says about the site: where it is deployed, whom to ask, what it is licensed by. */
 export function openApiText(sources: readonly ExampleSource[], site: SiteFacts = {}): string {
   const examples = examplesOf(sources);
   const text = JSON.stringify(openApiDocument(site), (_, value: unknown) =>

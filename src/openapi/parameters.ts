@@ -74,6 +74,16 @@ const KINDS: Record<FilterKind, Kind> = {
   to: { schema: () => DATE, note: "", needs: "from" },
   // No `default`: a client that sends defaults would be refused where no days are asked for.
   rods: { schema: (filter) => ({ ...amount(filter), minimum: 1 }), note: "", needs: "from" },
+  days: { schema: (filter) => ({ ...amount(filter), minimum: 1 }), note: "", needs: "from" },
+  weekdays: {
+    schema: ({ values = [] }) => ({
+      type: "array",
+      items: { type: "string", enum: [...values] },
+      minItems: 1,
+    }),
+    note: "; several as a comma list or repeated",
+    needs: "days",
+  },
   ids: { schema: () => IDS, note: "; several as a comma list or repeated" },
   sort: { schema: ({ values = [] }) => ({ type: "string", enum: [...values] }), note: "" },
   facets: {

@@ -5,7 +5,7 @@ import { availability, calendars, health, identity, propertyRecord, success } fr
 import { RESOURCE_LIST, type Resource } from "../resources.ts";
 import { errorResponses, type ErrorName } from "./errors.ts";
 import { API_HEADERS, headers, type HeaderName } from "./headers.ts";
-import { capital, get, type Operation } from "./operation.ts";
+import { capital, get, lowerFirst, type Operation } from "./operation.ts";
 import {
   availabilityParameters,
   calendarsParameters,
@@ -44,7 +44,8 @@ export function apiPaths(): ZodOpenApiPathsObject {
     "/v1/properties/{id}": operation({
       id: "getProperty",
       tag: "Directory",
-      summary: "One published property",
+      summary: "Gets a published property with its description",
+      description: "Unknown ids and ids that are not published get one and the same 404.",
       schema: BODIES.property,
       example: (examples) => examples.property(),
       parameters: [idParameter()],
@@ -53,7 +54,7 @@ export function apiPaths(): ZodOpenApiPathsObject {
     "/v1/availability": operation({
       id: "getAvailability",
       tag: "Directory",
-      summary: "The public calendar of a property",
+      summary: "Gets the public calendar of a property, day by day",
       description:
         "A blocked day with `rods_held` is a partial hold: the rest of the day stays bookable. A date outside the calendars is an error that says what they cover.",
       schema: BODIES.availability,
@@ -64,8 +65,9 @@ export function apiPaths(): ZodOpenApiPathsObject {
     "/v1/calendars": operation({
       id: "getCalendars",
       tag: "Directory",
-      summary: "The public calendars of several properties",
-      description: "Runs of equal days, as in availability.ndjson.",
+      summary: "Gets the public calendars of several properties as runs of equal days",
+      description:
+        "Runs are those of availability.ndjson, cut to the range. Ids that are not published are left out.",
       schema: BODIES.calendars,
       example: (examples) => examples.calendars(),
       parameters: calendarsParameters(),
@@ -74,7 +76,7 @@ export function apiPaths(): ZodOpenApiPathsObject {
     "/v1/properties/{id}/calendar.ics": operation({
       id: "getCalendarFile",
       tag: "Directory",
-      summary: "The calendar of a property to subscribe to",
+      summary: "Gets the calendar of a property as a file to subscribe to",
       description:
         "An all-day event for each run of days on which not all rods are free, from today on (RFC 5545).",
       type: "text/calendar",
@@ -86,15 +88,19 @@ export function apiPaths(): ZodOpenApiPathsObject {
     "/v1/me": operation({
       id: "getMe",
       tag: "Service",
-      summary: "The calling key",
+      summary: "Tells what the calling key is allowed",
+      description: "The one call that needs a key.",
       schema: BODIES.identity,
+      example: (examples) => examples.identity,
       errors: ["NoKey"],
     }),
     "/v1/health": operation({
       id: "getHealth",
       tag: "Service",
-      summary: "Liveness probe",
+      summary: "Tells that the service answers, and the date of its contract",
+      description: "For monitors: 503 while the snapshot can't be read.",
       schema: BODIES.health,
+      example: (examples) => examples.health,
       errors: ["InvalidKey"],
     }),
   };
@@ -104,7 +110,7 @@ function listRoute(resource: Resource): Route {
   return {
     id: `list${capital(resource.table)}`,
     tag: "Directory",
-    summary: resource.doc,
+    summary: `Lists ${lowerFirst(resource.doc)}`,
     description: "Different filters combine with AND.",
     schema: LISTS[resource.name],
     example: (examples) => examples.list(resource),

@@ -11,11 +11,11 @@ import {
   PAGES_PATH,
 } from "../address.ts";
 import { failure } from "../contract.ts";
-import { PAGE_SIZE } from "../limits.ts";
+import { MEMORY_DAYS, PAGE_SIZE } from "../limits.ts";
 import { facetsOf, RESOURCE_LIST, type Resource } from "../resources.ts";
 import type { Example } from "./examples.ts";
 import { FILE_HEADERS } from "./headers.ts";
-import { capital, get, type Operation } from "./operation.ts";
+import { capital, get, lowerFirst, type Operation } from "./operation.ts";
 import { reference } from "./parameters.ts";
 import { changes, facets, pages as pagesDocument } from "../documents.ts";
 import { geoJson, LISTS, listing, pointer, runs } from "./schemas.ts";
@@ -31,48 +31,81 @@ export function staticPaths(): ZodOpenApiPathsObject {
     ...Object.assign({}, ...RESOURCE_LIST.map(exports)),
     [partPath("properties", "geojson", 0)]: path({
       id: "exportPropertiesGeoJson",
-      summary: "All properties as GeoJSON",
+      summary: "Exports all properties as GeoJSON",
       description: PARTS,
       tag: "Exports",
       type: "application/geo+json",
       schema: geoJson,
+      example: (examples) => examples.geoJson,
     }),
     [partPath("availability", "ndjson", 0)]: path({
       id: "exportAvailability",
-      summary: "All calendars, run-length coded",
+      summary: "Exports all calendars as runs of equal days",
       description: `One AvailabilityRuns object a line. ${PARTS}`,
       tag: "Exports",
       type: "application/x-ndjson",
       schema: runs,
+      example: (examples) => examples.runs(),
     }),
   };
 }
 
+const document = (file: Omit<Operation, "tag">) => path({ ...file, tag: "Snapshot" });
+
 function documents(): ZodOpenApiPathsObject {
-  const json = (id: string, summary: string, schema: Operation["schema"]) =>
-    path({ id, summary, tag: "Snapshot", schema });
   return {
-    [LATEST_PATH]: json("getLatest", "Pointer to the newest snapshot", pointer),
-    [SIGNATURE_PATH]: path({
+    [LATEST_PATH]: document({
+      id: "getLatest",
+      summary: "Points to the newest snapshot",
+      description: "A mirror reads it first: it names the manifest by its hash.",
+      schema: pointer,
+      example: (examples) => examples.latest,
+    }),
+    [SIGNATURE_PATH]: document({
       id: "getLatestSignature",
-      summary: "Detached signature of latest.json",
+      summary: "Gets the detached signature of latest.json",
       description:
         "An Ed25519 JWS without its payload (RFC 7515, appendix F), by a key of `/.well-known/jwks.json`. Missing where snapshots are not signed.",
-      tag: "Snapshot",
       type: "application/jose",
       schema: TEXT,
+      example: (examples) => examples.signature,
     }),
-    [MANIFEST_PATH]: json("getManifest", "Every file with its hash", listing),
-    [CHANGES_PATH]: json("getChanges", "What the last snapshots changed", changes),
-    [FEED_PATH]: path({
+    [MANIFEST_PATH]: document({
+      id: "getManifest",
+      summary: "Lists every file of the snapshot with its hash",
+      description: "A mirror fetches what its copy lacks and checks each file by its SHA-256.",
+      schema: listing,
+      example: (examples) => examples.manifest,
+    }),
+    [CHANGES_PATH]: document({
+      id: "getChanges",
+      summary: "Tells which records the last snapshots added, changed and removed",
+      description: `Newest first, those of ${MEMORY_DAYS} days; of a removed record nothing but its id.`,
+      schema: changes,
+      example: (examples) => examples.changes,
+    }),
+    [FEED_PATH]: document({
       id: "getChangesFeed",
-      summary: "The same as an Atom feed, an entry a snapshot",
-      tag: "Snapshot",
+      summary: "Tells what the last snapshots changed as an Atom feed",
+      description: "An entry a snapshot, for feed readers.",
       type: "application/atom+xml",
       schema: TEXT,
+      example: (examples) => examples.feed,
     }),
-    [PAGES_PATH]: json("getPages", "Which lists are static pages", pagesDocument),
-    [FACETS_PATH]: json("getFacets", "Values of every filter of names", facets),
+    [PAGES_PATH]: document({
+      id: "getPages",
+      summary: "Tells which lists are static pages",
+      description: "The client asks for a page only where there is one.",
+      schema: pagesDocument,
+      example: (examples) => examples.pages,
+    }),
+    [FACETS_PATH]: document({
+      id: "getFacets",
+      summary: "Lists every value of every facet with its count",
+      description: "For menus: a value's slug, its label, and the static page that shows it.",
+      schema: facets,
+      example: (examples) => examples.facets,
+    }),
   };
 }
 
@@ -88,7 +121,7 @@ function pages(resource: Resource): ZodOpenApiPathsObject {
       const by = names.length > 0 ? `, by ${names.join(", ")}` : "";
       const item = path({
         id: ["page", resource.table, ...names].map(capital).join("").replace(/^P/, "p"),
-        summary: `Static page: ${resource.doc}${by}`,
+        summary: `Gets a static page of ${lowerFirst(resource.doc)}${by}`,
         description: `The same bytes as \`/v1/${resource.name}\` answers, but for the request id. Only pages that are asked for often are files; pages.json tells which.`,
         tag: "Pages",
         schema: LISTS[resource.name],
@@ -124,24 +157,27 @@ function slug(name: string, resource: Resource): oas31.ParameterObject {
   };
 }
 
-function exports({ name, table, doc }: Resource): ZodOpenApiPathsObject {
+function exports(resource: Resource): ZodOpenApiPathsObject {
+  const { name, table, doc } = resource;
   const single = name === "properties" ? "PropertyDetail object" : "list item";
   return {
     [partPath(name, "ndjson", 0)]: path({
       id: `export${capital(table)}`,
-      summary: `${doc}: all of them as NDJSON`,
+      summary: `Exports ${lowerFirst(doc)} as NDJSON`,
       description: `One ${single} a line. ${PARTS}`,
       tag: "Exports",
       type: "application/x-ndjson",
       schema: TEXT,
+      example: (examples) => examples.ndjson(resource),
     }),
     [partPath(name, "csv", 0)]: path({
       id: `export${capital(table)}Csv`,
-      summary: `${doc}: all of them as CSV`,
+      summary: `Exports ${lowerFirst(doc)} as CSV`,
       description: `The columns of the list item (RFC 4180). Lists are joined by "; "; a text that a spreadsheet might take for a formula has an apostrophe before it. ${PARTS}`,
       tag: "Exports",
       type: "text/csv",
       schema: TEXT,
+      example: (examples) => examples.csv(resource),
     }),
   };
 }

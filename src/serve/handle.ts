@@ -112,7 +112,7 @@ async function serve(
 ): Promise<respond.Reply> {
   const { request } = exchange;
   if (request.url.length > MAX_URL_BYTES) {
-    const message = `The URL has ${request.url.length} bytes; at most ${MAX_URL_BYTES} are allowed`;
+    const message = `The URL has ${request.url.length} bytes; at most ${MAX_URL_BYTES} are allowed, so ask for fewer values`;
     throw new ApiError(414, "uri_too_long", message);
   }
   if (request.method === "OPTIONS") return respond.respondEmpty(204, respond.PREFLIGHT, exchange);

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { appendFileSync, copyFileSync, readdirSync, renameSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CHANGES, dying, filling, Killed } from "../../bench/chaos/effects.ts";
+import { CHANGES, dying, filling, Killed } from "./failing-disk.ts";
 import { Random } from "../../data/random.ts";
 import { disk, type Effects } from "../../build/disk/effects.ts";
 import { build } from "../../build/build.ts";

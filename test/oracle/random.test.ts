@@ -53,7 +53,7 @@ describe("randomQuery(random, oracle)", () => {
   it("draws every parameter, both spellings of lists and boxes across the antimeridian", () => {
     const all = queries(4).join("\n");
     const wanted = `state water_type species techniques q location min_rating bounds near radius_km available_from
-      available_to rods min_rods max_rate ids sort facets limit offset property_id from to`;
+      available_to rods days weekdays min_rods max_rate ids sort facets limit offset property_id from to`;
     for (const name of wanted.split(/\s+/)) expect(all).toMatch(new RegExp(`[?&]${name}=`));
     expect(all).toMatch(/species=[^&,\n]+,/);
     expect(all).toMatch(/species=.*&species=/);

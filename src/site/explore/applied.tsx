@@ -1,6 +1,13 @@
 // Shows the filters in use as chips, each with a way to remove it.
 import { facetsOf, rangesOf, RESOURCES } from "../../resources.ts";
-import { counted, dateRange, distance, FACET_NAMES, money } from "../shared/labels.ts";
+import {
+  counted,
+  dateRange,
+  distance,
+  FACET_NAMES,
+  money,
+  weekdaysLabel,
+} from "../shared/labels.ts";
 import { Chip } from "./combobox.tsx";
 import { focusResults } from "./focus.ts";
 import type { OptionsOf } from "./suggestions.ts";
@@ -43,16 +50,14 @@ export function AppliedFilters({ state, navigate, options, place }: Props) {
 }
 
 function appliedOf(state: State, options: OptionsOf, place: string): Applied[] {
-  const { resource, facets, ranges, bounds, near, dates, rods } = state;
+  const { resource, facets, ranges, bounds, near } = state;
   const applied: Applied[] = [];
   if (near) {
     const label = `Within ${distance(near.kilometres * 1_000)} of ${place}`;
     applied.push({ label, change: { near: undefined } });
   }
-  if (dates) {
-    const label = `${dateRange(dates.from, dates.to)}${rods > 1 ? `, ${counted(rods, "rod")}` : ""}`;
-    applied.push({ label, change: { dates: undefined, rods: 1 } });
-  }
+  const label = datesLabel(state);
+  if (label) applied.push({ label, change: { dates: undefined, stay: undefined, rods: 1 } });
   for (const { name } of facetsOf(RESOURCES[resource])) {
     for (const value of facets[name] ?? []) {
       const { [name]: values = [], ...others } = facets;
@@ -70,6 +75,17 @@ function appliedOf(state: State, options: OptionsOf, place: string): Applied[] {
   }
   if (bounds) applied.push({ label: "Map area", change: { bounds: undefined } });
   return applied;
+}
+
+/** "Any 2 days in Jun 1 – 30, 2026, Sat, Sun, 3 rods". */
+function datesLabel({ dates, stay, rods }: State): string | undefined {
+  if (!dates) return undefined;
+  const range = dateRange(dates.from, dates.to);
+  return [
+    stay ? `Any ${counted(stay.days, "day")} in ${range}` : range,
+    ...(stay?.weekdays ? [weekdaysLabel(stay.weekdays)] : []),
+    ...(rods > 1 ? [counted(rods, "rod")] : []),
+  ].join(", ");
 }
 
 const RANGE_LABELS: Readonly<Record<string, (value: number) => string>> = {

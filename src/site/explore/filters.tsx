@@ -55,6 +55,7 @@ export function Filters(props: Props) {
       {filterOf(resource, "from") && (
         <When
           dates={state.dates}
+          stay={state.stay}
           rods={state.rods}
           today={today}
           last={cover.to}

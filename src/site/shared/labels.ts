@@ -56,6 +56,11 @@ export function counted(number: number, one: string, many = `${one}s`): string {
   return `${count(number)} ${number === 1 ? one : many}`;
 }
 
+/** Names of weekdays, as the API has them, to "Sat, Sun". */
+export function weekdaysLabel(weekdays: readonly string[]): string {
+  return weekdays.map((day) => day[0]!.toUpperCase() + day.slice(1)).join(", ");
+}
+
 /** "1 property", "866 guides", "No clubs". */
 export function resultsName(resource: ResourceName, total: number): string {
   const many = RESOURCE_NAMES[resource].toLowerCase();

@@ -24,6 +24,7 @@ export interface Document {
     {
       get: {
         operationId: string;
+        summary: string;
         parameters?: (Parameter & { $ref?: string })[];
         responses: Record<string, Described & { $ref?: string }>;
         security: object[];

@@ -1,6 +1,8 @@
 // The OpenAPI document of a built snapshot: its linter, its examples and what it must not depend on.
 import { readFileSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
+import spectral, { type RulesetDefinition } from "@stoplight/spectral-core";
+import rulesets from "@stoplight/spectral-rulesets";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { OPENAPI_PATH } from "../../../src/address.ts";
@@ -25,6 +27,9 @@ const { document, validator } = judgeBy(site.file(OPENAPI_PATH).toString());
 function names(text: string): (string | undefined)[] {
   return text.split("\r\n").map((line) => line.split(/[:;]/)[0]);
 }
+
+const { Spectral } = spectral;
+const { oas } = rulesets;
 
 const SITE = {
   url: "https://directory.example",
@@ -55,6 +60,27 @@ describe("openApiText(sources, site)", () => {
     const { info, servers } = JSON.parse(openSite(told).file(OPENAPI_PATH).toString()) as About;
     expect(info).toMatchObject({ contact: SITE.contact, license: SITE.license });
     expect(servers).toEqual([{ url: SITE.url }]);
+  });
+
+  it("passes Spectral's recommended rules without a warning", async () => {
+    const linter = new Spectral();
+    linter.setRuleset({ extends: [[oas as RulesetDefinition, "recommended"]] });
+    const told = await buildTables(TABLES, { config: { ...DEFAULT_CONFIG, site: SITE } });
+    const problems = await linter.run(readFileSync(told + OPENAPI_PATH, "utf8"));
+    expect(problems.map(({ code, path }) => `${code} ${path.join(".")}`)).toEqual([]);
+  });
+
+  it("has a summary of one sentence and an example for every operation that answers something", () => {
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      expect(get.summary, path).toMatch(
+        /^(Exports|Gets|Lists|Points|Tells) [^.]+(\.json|\.json[^.]*)?$/,
+      );
+      const content = Object.values(get.responses[200]!.content ?? {});
+      expect(
+        content.every(({ example }) => example !== undefined),
+        path,
+      ).toBe(true);
+    }
   });
 
   it("takes its examples from its own records, whatever was described before", async () => {

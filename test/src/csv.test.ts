@@ -1,8 +1,8 @@
 // Lines of CSV as another reader of RFC 4180 takes them apart.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvLine } from "../../../build/write/csv.ts";
-import { parseCsv } from "./csv-reader.ts";
+import { csvLine } from "../../src/csv.ts";
+import { parseCsv } from "../build/write/csv-reader.ts";
 
 const hostile = fc.string({
   unit: fc.constantFrom(...'=+-@＝\'"",;\r\n\t ab1é🐟'),
