@@ -73,7 +73,7 @@ export async function listDeployments(ask: AskCloudflare, project: string): Prom
   // Others failed or are not up yet, and serve nothing.
   return data
     .filter(({ latest_stage }) => latest_stage.status === "success")
-    .map(({ latest_stage: _, ...deployment }) => deployment);
+    .map(({ id, url, environment, created_on }) => ({ id, url, environment, created_on }));
 }
 
 /** Deletes old deployments until none is left. Returns what was deleted. Throws BuildError. */

@@ -6,7 +6,7 @@ import { add, emptySet, has } from "../../src/ordinal-set.ts";
 import type { Sort } from "../../src/filters.ts";
 import type { ListQuery } from "../../src/query.ts";
 import { RESOURCES } from "../../src/resources.ts";
-import { select, type Found } from "../../src/select.ts";
+import { select, type Matches } from "../../src/select.ts";
 import { share } from "../share.ts";
 
 interface Property {
@@ -140,7 +140,7 @@ function expected(all: readonly Property[], asked: ListQuery, use: Use) {
   return { total: matches.length, ordinals: page.map(({ ordinal }) => ordinal), counts };
 }
 
-function foundBy(all: readonly Property[], use: Use): Found {
+function foundBy(all: readonly Property[], use: Use): Matches {
   const ordinals = (keep: (one: Property) => boolean) =>
     Uint32Array.from(all.flatMap((one, ordinal) => (keep(one) ? [ordinal] : [])));
   const setOf = (keep: (one: Property) => boolean) => {

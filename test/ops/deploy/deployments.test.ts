@@ -75,11 +75,11 @@ function fakeCloudflare(all: Deployment[], page = 25) {
   return { run, ask, calls, left: () => left.map(({ id }) => id) };
 }
 
-describe("listDeployments(ask, project)", () => {
-  const answered = (over: object) => [
-    { ...made("p")[0], latest_stage: { status: "success" }, ...over },
-  ];
+const answered = (over: object) => [
+  { ...made("p")[0], latest_stage: { status: "success" }, ...over },
+];
 
+describe("listDeployments(ask, project)", () => {
   it("tells when each was made, as Cloudflare says", async () => {
     const created_on = "2026-05-18T07:06:05.123456Z";
     expect(await listDeployments(async () => answered({ created_on }), "fish")).toEqual([
