@@ -18,7 +18,7 @@ import type { Day, PropertyData } from "./views.ts";
 const MONTHS = 3;
 const MAX_NEIGHBOURS = 6;
 /** How far neighbours may be, in metres. */
-const NEAR = 80_000;
+const MAX_METRES = 80_000;
 /** Neighbours lie in so many packs at most, which keeps I9. */
 const MAX_PACKS = 3;
 
@@ -93,7 +93,7 @@ async function neighboursOf(
 ): Promise<PropertyData["neighbours"]> {
   const { latitude, longitude } = own;
   const points = await snapshot.pack("properties", "points", 0);
-  const { ordinals, metres } = searchNear(points, { latitude, longitude, metres: NEAR });
+  const { ordinals, metres } = searchNear(points, { latitude, longitude, metres: MAX_METRES });
   const near = Array.from(ordinals, (ordinal, i) => ({ ordinal, metres: metres[i]! }));
   near.sort((a, b) => a.metres - b.metres || a.ordinal - b.ordinal);
   const { starts } = snapshot.catalog.resources.properties;
