@@ -36,6 +36,9 @@ const bodies = new Map(pages.map(({ path, body }) => [path, body]));
 /** Pages of the site that are made elsewhere, and files of every snapshot. */
 const OUTSIDE = /^\/(|explore\/|static\/v1\/.*|v1\/.*|\.well-known\/.*)$/;
 
+/** A text without the targets of its links. */
+const bare = (text: string) => text.replace(/\]\([^)]*\)/g, "]()");
+
 const linked = (turn: string, rel: string) =>
   new RegExp(`href="([^"]+)" rel="${rel}"`).exec(turn)?.[1];
 
@@ -81,8 +84,8 @@ describe("the pages of the documentation", () => {
     expect(texts.size).toBe(pages.length);
     for (const [address, text] of texts) {
       expect(text, address).toMatch(/^# .+\n/);
-      const prose = text.replace(/^```[^]*?^```$/gm, "");
-      const targets = [...prose.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target!);
+      const unfenced = text.replace(/^```[^]*?^```$/gm, "");
+      const targets = [...unfenced.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target!);
       const broken = targets.filter((target) => {
         if (target.startsWith("https://") || target.startsWith("/assets/")) return false;
         return !texts.has(target.split("#")[0]!);
@@ -91,7 +94,6 @@ describe("the pages of the documentation", () => {
     }
     for (const { file, markdown } of pages) {
       if (file === undefined || file === "docs/api.md") continue;
-      const bare = (one: string) => one.replace(/\]\([^)]*\)/g, "]()");
       expect(bare(markdown), file).toBe(bare(readFileSync(file, "utf8")));
     }
   });

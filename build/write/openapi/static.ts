@@ -55,8 +55,9 @@ export function staticPaths(): ZodOpenApiPathsObject {
   };
 }
 
+const document = (file: Omit<Operation, "tag">) => path({ ...file, tag: "Snapshot" });
+
 function documents(): ZodOpenApiPathsObject {
-  const document = (file: Omit<Operation, "tag">) => path({ ...file, tag: "Snapshot" });
   return {
     [LATEST_PATH]: document({
       id: "getLatest",

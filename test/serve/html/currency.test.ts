@@ -21,6 +21,8 @@ const build = (currency?: string) =>
 const dollars = await build();
 const euros = await build("EUR");
 
+const explorer = (folder: string) => readFileSync(`${folder}/explore/index.html`, "utf8");
+
 async function pageOf(folder: string): Promise<string> {
   const site = openSite(folder);
   const moved = await site.ask(`/properties/${id(1)}/`);
@@ -45,7 +47,6 @@ describe("site.currency", () => {
   });
 
   it("is told the explorer's script too, from its first list on", () => {
-    const explorer = (folder: string) => readFileSync(`${folder}/explore/index.html`, "utf8");
     expect(explorer(euros)).toContain('data-currency="EUR"');
     expect(explorer(dollars)).not.toContain("data-currency");
   });
