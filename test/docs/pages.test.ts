@@ -9,15 +9,13 @@ import { OPENAPI_PATH, openApiFile } from "../../build/write/openapi/openapi.ts"
 import { describeApi, readDescription } from "../../docs/render/describe.ts";
 import { prose } from "../../docs/render/fields.ts";
 import { slotsOf } from "../../docs/render/layout.ts";
-import { llmsText } from "../../docs/render/llms.ts";
-import { markdownAddress } from "../../docs/render/markdown-text.ts";
 import { operationPath } from "../../docs/render/operation-pages.ts";
 import { renderMarkdown, type Links } from "../../docs/render/markdown.ts";
 import { textOf } from "../../docs/render/page.ts";
 import { searchIndex, sectionsOf } from "../../docs/render/search-index.ts";
 import { documentation } from "../../docs/render/site.ts";
 import { escapeMarkup } from "../../src/markup.ts";
-import { RESOURCE_LIST, RESOURCES } from "../../src/resources.ts";
+import { RESOURCE_LIST } from "../../src/resources.ts";
 import { formerTarget } from "../../src/site/docs/old-links.ts";
 import { SEARCH_OPTIONS } from "../../src/site/docs/search-options.ts";
 import { buildSample } from "../sample.ts";
@@ -35,9 +33,6 @@ const bodies = new Map(pages.map(({ path, body }) => [path, body]));
 
 /** Pages of the site that are made elsewhere, and files of every snapshot. */
 const OUTSIDE = /^\/(|explore\/|static\/v1\/.*|v1\/.*|\.well-known\/.*)$/;
-
-/** A text without the targets of its links. */
-const bare = (text: string) => text.replace(/\]\([^)]*\)/g, "]()");
 
 const linked = (turn: string, rel: string) =>
   new RegExp(`href="([^"]+)" rel="${rel}"`).exec(turn)?.[1];
@@ -78,45 +73,6 @@ describe("the pages of the documentation", () => {
       expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
     },
   );
-
-  it("are Markdown at their address plus .md, whose links lead to other Markdown", () => {
-    const texts = new Map(pages.map((page) => [markdownAddress(page.path), page.markdown]));
-    expect(texts.size).toBe(pages.length);
-    for (const [address, text] of texts) {
-      expect(text, address).toMatch(/^# .+\n/);
-      const unfenced = text.replace(/^```[^]*?^```$/gm, "");
-      const targets = [...unfenced.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target!);
-      const broken = targets.filter((target) => {
-        if (target.startsWith("https://") || target.startsWith("/assets/")) return false;
-        return !texts.has(target.split("#")[0]!);
-      });
-      expect(broken, address).toEqual([]);
-    }
-    for (const { file, markdown } of pages) {
-      if (file === undefined || file === "docs/api.md") continue;
-      expect(bare(markdown), file).toBe(bare(readFileSync(file, "utf8")));
-    }
-  });
-
-  it("say as Markdown what each operation takes and answers", () => {
-    const text = pages.find(({ path }) => path === "/docs/api/list-properties/")!.markdown;
-    for (const { name } of RESOURCES.properties.filters) expect(text).toContain(`- \`${name}\` (`);
-    expect(text).toContain("`first_days` (list of dates, optional): With `days`");
-    expect(text).toContain("- 429 `rate_limited`");
-    expect(text).toContain("`mon`, `tue`, `wed`");
-    const files = pages.find(({ path }) => path === "/docs/api/snapshot/")!.markdown;
-    expect(files).toContain("`GET /static/v1/changes.json`");
-  });
-
-  it("are all in llms.txt, in their order", () => {
-    const text = llmsText(groups);
-    expect(text).toMatch(/^# Riffle\n\n> .+\n/);
-    const listed = [...text.matchAll(/^- \[[^\]]+\]\((\/docs\/[^)]+)\): ./gm)].map(
-      ([, path]) => path,
-    );
-    expect(listed).toEqual(pages.slice(1).map(({ path }) => markdownAddress(path)));
-    expect(text).toContain(`](${OPENAPI_PATH})`);
-  });
 
   it("have one heading of the first level and skip none", () => {
     for (const { path, body } of pages) {
