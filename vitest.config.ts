@@ -7,7 +7,7 @@ const ALONE = [
   "test/browser/browser.test.ts",
   "test/build/cli/{build,run,serve,verify}.test.ts",
   "test/build/memory.test.ts",
-  "test/build/prove/plants.test.ts",
+  "test/build/prove/{file-plants,plants}.test.ts",
   "test/edge/{siblings,start-edge}.test.ts",
 ];
 

@@ -25,7 +25,8 @@ import { projectAll } from "./project/directory.ts";
 import { digestCalendars } from "./prove/calendars.ts";
 import { textOf } from "./snapshot/parse.ts";
 import { readWhole } from "./snapshot/staged.ts";
-import { prove, type Difference } from "./prove/prove.ts";
+import { fileFacts } from "./file-facts.ts";
+import { proveSnapshot, type Difference } from "./prove/prove.ts";
 import { publish, prune } from "./publish/publish.ts";
 import { asBuildError } from "./read/faults.ts";
 import { openDump, type Dump } from "./read/open.ts";
@@ -188,20 +189,15 @@ export async function verify(
 ): Promise<Verified> {
   progress.stage("verify", "files");
   const { now, dump, config } = options;
-  const exports = new Map<string, Uint8Array>();
-  readWhole(effects, staging, written.files, (path, bytes) => {
-    if (path.endsWith(".ndjson")) exports.set(path, bytes);
-  });
-  progress.at(written.files.length);
   const rejected = Map.groupBy(projected.rejects, ({ table }) => table);
   const { approved, withheld, review } = projected.checks;
   const isApproved = (text: string) => approved.has(approvalOf(text));
   try {
-    const proved = prove({
+    const calendars = (await projected.derived) ?? digestCalendars(db, now);
+    const input: Parameters<typeof proveSnapshot>[0] = {
       db,
       now,
-      calendars: (await projected.derived) ?? digestCalendars(db, now),
-      exports,
+      calendars,
       rejected: (table) => (rejected.get(table) ?? []).map(({ id }) => id),
       waiting: (resource) => projected.waiting[resource],
       reviewsAll: review === "all",
@@ -209,7 +205,12 @@ export async function verify(
       isWithheld: (text) => withheld.size > 0 && withheld.has(approvalOf(text)),
       mayStay: (text, resource, id, field) =>
         isApproved(text) || formerRecord(previous, resource, id)?.[field] === text,
-    });
+    };
+    const facts = await fileFacts({ options, previous, effects }, written);
+    const proved = proveSnapshot(input, facts, (inOrder, visit) =>
+      readWhole(effects, staging, inOrder, visit),
+    );
+    progress.at(written.files.length);
     if (!previous?.contents) return { ...proved, findings: [] };
     const { latest, manifest, contents } = previous;
     const was = { latest, manifest, contents };

@@ -3,7 +3,7 @@ import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import { withFirstList } from "./first-list.ts";
 
-const EXPLORER_PATH = "/explore/index.html";
+export const EXPLORER_PATH = "/explore/index.html";
 const ROBOTS_PATH = "/robots.txt";
 
 export interface SiteFacts {

@@ -1,9 +1,11 @@
 // Describes the files around the API: those of the built site, unchanged, and the JSON 404s that the
 // platform serves where the function does not run.
+import { hash } from "node:crypto";
 import { failure } from "../../src/envelope.ts";
 import { BuildError, NOT_FOUND } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
+import { parseJson } from "../snapshot/parse.ts";
 import { requestIdOf } from "./pages.ts";
 
 /** Where npm run site puts the site: its pages, scripts and styles, and the files of public/. */
@@ -29,7 +31,29 @@ const MAX_RULES = 100;
 // Characters of plain addresses. Hidden files are private to the operator, except .well-known.
 const PUBLISHED = /^(\.well-known\/)?([a-z0-9_-][a-z0-9._-]*\/)*[a-z0-9_-][a-z0-9._-]*$/;
 
-/** Throws BuildError if the folder lacks _headers or holds what has no place on a site. */
+/** SHA-256 of each file of a site, by path. */
+export type SiteList = Readonly<Record<string, string>>;
+
+/** What the site's own build noted: the hash of its sources, and the files that it made. */
+export interface Stamp {
+  sources: string;
+  files: SiteList;
+}
+
+export function listSite(effects: Effects, folder: string): SiteList {
+  const entries = effects.list(folder).map((name) => {
+    return [`/${name}`, hash("sha256", readPart(effects, folder, `/${name}`))];
+  });
+  return Object.fromEntries(entries) as SiteList;
+}
+
+/** What is published of a folder: what the site's build made there, or, without a stamp, what it holds. */
+export function siteList(effects: Effects, folder: string): SiteList {
+  const stamp = parseJson(effects.read(stampOf(folder))) as Stamp | undefined;
+  return stamp?.files ?? listSite(effects, folder);
+}
+
+/** Throws BuildError if the folder lacks _headers, or holds what its build did not make or has no place on a site. */
 export function siteFiles(effects: Effects, folder: string): OutputFile[] {
   const names = effects.list(folder);
   const stranger = names.find((name) => !PUBLISHED.test(name));
@@ -43,6 +67,16 @@ export function siteFiles(effects: Effects, folder: string): OutputFile[] {
     throw new BuildError(
       `There is no ${folder}${HEADERS_PATH}`,
       "Run the command in the project's folder, and make the site first: npm run site",
+    );
+  }
+  const identity = effects.identity(stampOf(folder));
+  const [made, found] = [siteList(effects, folder), listSite(effects, folder)];
+  const changed = Object.keys({ ...made, ...found }).find((path) => made[path] !== found[path]);
+  if (changed !== undefined) {
+    assertSameSite(effects, folder, identity);
+    throw new BuildError(
+      `${folder}${changed} is not what npm run site made, so it is not published`,
+      `Put what the site is to have into public/, remove ${folder}, and run npm run site`,
     );
   }
   const copied = names

@@ -44,7 +44,7 @@ import { headersFile } from "./site.ts";
 export interface SnapshotFacts {
   contents: Composition["contents"];
   cover: Catalog["cover"];
-  manifest: Omit<Manifest, "format" | "snapshot" | "created" | "files">;
+  manifest: Omit<Manifest, "format" | "snapshot" | "created" | "files" | "site">;
   /** The entries of the previous changes.json. */
   past: ChangesFile["snapshots"];
   found: readonly Difference[];
