@@ -109,12 +109,16 @@ function pass(
   });
   // Workerd has just dropped an idle connection, is ending or being replaced, or the caller has gone.
   sent.on("error", () => {
-    const isStale = sent.reusedSocket && method === "GET" && !outgoing.headersSent;
-    if (isStale && !outgoing.destroyed) pass(incoming, outgoing, path, inner, agent);
+    const isStale = sent.reusedSocket && !outgoing.headersSent && !outgoing.destroyed;
+    if (isStale && !hasBody(incoming)) pass(incoming, outgoing, path, inner, agent);
     else outgoing.destroy();
   });
   outgoing.on("close", () => sent.destroy());
   incoming.pipe(sent);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return "content-length" in headers || "transfer-encoding" in headers;
 }
 
 /** Raw header fields but for those of a connection. */
