@@ -1,4 +1,4 @@
-// What was proved, as other files show it: derived from the proved records alone, by code that shares nothing with what
+// The proved records as other files show them: derived from the proved records alone, by code that shares nothing with what
 // writes those files but the formats.
 import { fold, slug } from "../../src/fold.ts";
 import { shardOf } from "../../src/format/keyed-pack.ts";
