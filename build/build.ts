@@ -98,11 +98,11 @@ async function runStages(
     log.assertAllowed();
 
     const made = await makeFiles(options, previous, projected, signer, progress, effects, log);
-    const { changes, plan, written } = made;
+    const { changes, plan, written, site } = made;
 
     progress.stage("verify", "files");
     const derived = calendars?.derived;
-    const verification = { db, now, projected, derived, previous, changes, config };
+    const verification = { db, now, projected, derived, previous, changes, site, config };
     const staging = stagingFolder(out);
     const proved = await verify(effects, staging, written, verification, progress).finally(
       // Results from a different dump prove nothing.
@@ -173,5 +173,5 @@ async function makeFiles(
   };
   const written = await writeSnapshot(effects, stagingFolder(out), files, facts, progress);
   log.note({ written });
-  return { changes, plan, written };
+  return { changes, plan, written, site: { folder: options.public, list: site.list } };
 }

@@ -116,6 +116,8 @@ export const manifest = z.object({
   overrides: z.array(z.string()),
   /** All files under /static/v1/ except this one, latest.json and its signature, sorted by path. */
   files: z.array(manifestFile),
+  /** The files around them, which a mirror need not have; older snapshots list none. */
+  site: z.array(manifestFile.pick({ path: true, bytes: true, sha256: true })).optional(),
 });
 
 export const latest = z.object({

@@ -8,13 +8,15 @@ import type { RecordSet } from "../project/record-set.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import { withFirstList } from "./first-list.ts";
 import { securityFiles } from "./security-txt.ts";
-import { readSite } from "./site.ts";
+import { readSite, type SiteList } from "./site.ts";
 import { SITEMAP_PATH, sitemapFiles } from "./sitemap.ts";
 
 export interface DescribedSite {
   files: OutputFile[];
   /** The text of _headers, which still lacks the snapshot's id. */
   headers: string;
+  /** What the site's own build made. */
+  list: SiteList;
 }
 
 /** Throws BuildError if the folder is no site, or was made again meanwhile. */
@@ -50,5 +52,9 @@ export async function describeSite(
   );
   read.assertUnchanged();
   if (hasSitemap) files.push(...sitemapFiles(properties, site.url!, lastChanges(changes, now)));
-  return { files: [...files, ...securityFiles(securityContacts, now)], headers: read.headers };
+  return {
+    files: [...files, ...securityFiles(securityContacts, now)],
+    headers: read.headers,
+    list: read.list,
+  };
 }
