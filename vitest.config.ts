@@ -42,6 +42,7 @@ const native = { viteModuleRunner: false, nodeLoader: false };
 // projects in the order of their names, so what runs longest begins first.
 export default defineConfig({
   test: {
+    globalSetup: "test/global.ts",
     projects: [
       {
         test: {

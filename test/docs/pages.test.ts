@@ -172,7 +172,7 @@ describe("the pages of the documentation", () => {
 });
 
 describe("the pages of operations", async () => {
-  const folder = await buildSample(5, 60);
+  const folder = await buildSample(51, 60);
   const served = openSite(folder).file(OPENAPI_PATH).toString();
 
   it("are drawn from what the snapshot serves, but for examples", () => {
