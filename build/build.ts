@@ -1,5 +1,5 @@
-// A build's table of contents: each stage takes what it uses of the earlier ones and returns one value. What wraps
-// them, from the lock to the private outputs, is in attempt.ts.
+// A build's table of contents: each stage takes the values that it uses and returns one. attempt.ts wraps them in the
+// lock, the clean-up and the report.
 import type { ResourceName } from "../src/resources.ts";
 import { attempt, type BuildLog } from "./attempt.ts";
 import { startCalendars } from "./calendar-job.ts";
@@ -133,7 +133,7 @@ async function runStages(
   }
 }
 
-// What the files are made of is dropped with this call: it takes as much memory as the proof.
+// A function of its own, since the descriptions of files take as much memory as the proof and end with it.
 async function makeFiles(
   options: BuildOptions,
   previous: Previous | undefined,

@@ -1,4 +1,4 @@
-// Schemas of the documents that a snapshot publishes beside its records: builds write what these describe,
+// Schemas of the documents of a snapshot other than its records: builds write what these describe,
 // and OpenAPI publishes them. Partners' tools carry no zod, so build/snapshot/parse.ts reads by hand.
 import { z } from "zod";
 import { propertyItem } from "./contract.ts";

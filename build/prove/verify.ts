@@ -28,7 +28,7 @@ export interface VerifyInput {
   db: Database.Database;
   now: Date;
   projected: Projected;
-  /** What digestCalendars makes of the dump, if a thread does that. */
+  /** The result of digestCalendars, if a thread makes it. */
   derived: Promise<ReadonlyMap<unknown, string>> | undefined;
   previous: Previous | undefined;
   changes: Comparison;

@@ -19,7 +19,7 @@ export interface DescribedSite {
   list: SiteList;
 }
 
-/** Throws BuildError if the folder is no site, or was made again meanwhile. */
+/** Throws BuildError if the folder is not a site, or changed meanwhile. */
 export async function describeSite(
   effects: Effects,
   folder: string,
