@@ -78,7 +78,7 @@ async function runStages(
     progress.stage("project", "rows");
     const { db } = dump;
     const last = readLast(effects, out);
-    const calendars = startCalendars(dump, now);
+    const calendars = startCalendars(dump, now, config.calendar.assume);
     const projection = {
       now,
       secrets,
@@ -88,6 +88,7 @@ async function runStages(
       readChecks: () => readTextChecks(effects, config.texts, db),
       formerlyPublished: (resource: ResourceName, id: string) =>
         formerRecord(previous, resource, id),
+      assume: config.calendar.assume,
       ahead: calendars?.answer,
     };
     const projected = await projectAll(db, projection, progress);
@@ -162,7 +163,7 @@ async function makeFiles(
     allow,
     changes,
     sets,
-    site: config.site.url,
+    site: config.site,
     html: config.exports.html,
     now,
     previous,

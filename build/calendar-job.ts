@@ -1,6 +1,7 @@
 // Reads the calendars of a large dump on a thread of its own, once for the projection and once for the
 // proof, while the build projects records and writes files.
 import type { CalendarJob, CalendarMessages } from "./calendar-thread.ts";
+import type { Assumed } from "./config.ts";
 import { LARGE_BYTES, type Opened } from "./read/database.ts";
 import { startThread } from "./thread.ts";
 
@@ -16,10 +17,11 @@ export type CalendarThread = {
 export function startCalendars(
   { file, bytes, checked }: Pick<Opened, "file" | "bytes" | "checked">,
   now: Date,
+  assume: Assumed,
 ): CalendarThread | undefined {
   if (file === undefined || bytes < LARGE_BYTES) return undefined;
   const script = new URL("calendar-thread.ts", import.meta.url);
-  const job: CalendarJob = { file, check: !checked, now };
+  const job: CalendarJob = { file, check: !checked, now, assume };
   const thread = startThread<CalendarMessages>(script, job, {
     maxYoungGenerationSizeMb: YOUNG_MB,
   });

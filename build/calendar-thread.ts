@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { dayOf } from "../src/dates.ts";
 import { selectIds } from "./project/allow-list.ts";
 import { coverOf, type CalendarAnswer } from "./project/calendars.ts";
+import type { Assumed } from "./config.ts";
 import { readCalendarRows } from "./project/calendar-lines.ts";
 import { digestCalendars } from "./prove/calendars.ts";
 import { checkPages, checkValues } from "./read/check.ts";
@@ -17,6 +18,8 @@ export interface CalendarJob {
   check: boolean;
   /** The build's clock. */
   now: Date;
+  /** What a day without a row is. */
+  assume: Assumed;
 }
 
 /** In this order. */
@@ -26,7 +29,7 @@ export interface CalendarMessages {
   derived: Map<unknown, string>;
 }
 
-const { file, check, now } = workerData as CalendarJob;
+const { file, check, now, assume } = workerData as CalendarJob;
 const db = openQuietly(file);
 try {
   db.exec("BEGIN");
@@ -39,7 +42,7 @@ try {
   post({
     answer: { ids: texts, rows: readCalendarRows(db, texts, coverOf(dayOf(now)), () => {}) },
   });
-  post({ derived: digestCalendars(db, now) });
+  post({ derived: digestCalendars(db, now, assume) });
 } catch (error) {
   throw asBuildError(error);
 } finally {

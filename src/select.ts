@@ -19,7 +19,7 @@ import { pageByCode, rank, type Scored } from "./rank.ts";
 import { filterOf, rangesOf } from "./resources.ts";
 
 /** What other packs say: the records in the box, near the point, free, of the ids and of the words. */
-export interface Found {
+export interface Matches {
   bounds?: OrdinalSet;
   near?: Nearby;
   free?: OrdinalSet;
@@ -48,7 +48,7 @@ interface Constraint {
 }
 
 /** Ordinals are in canonical order, so only other orders need sorting. */
-export function select(query: ListQuery, index: Index, found: Found): Selection {
+export function select(query: ListQuery, index: Index, found: Matches): Selection {
   if (found.all) return { ...ordered(query, index, found, found.all), counts: [] };
   // What an order finds by itself needs no set of its own unless something is counted.
   const constraints = constraintsOf(query, index, found, query.counted ? undefined : query.sort);
@@ -60,14 +60,14 @@ export function select(query: ListQuery, index: Index, found: Found): Selection 
  * Records among which are all that the answer is made of, its counts included: what is found so far, and what
  * facets leave where none is counted. The set is the caller's.
  */
-export function candidates(query: ListQuery, index: Index, found: Found): OrdinalSet {
+export function candidates(query: ListQuery, index: Index, found: Matches): OrdinalSet {
   const all = constraintsOf(query, index, found);
   const decided = query.counted ? all.filter(({ facet }) => facet === undefined) : all;
   return common(decided) ?? fullSet(index.total);
 }
 
 /** Every value of each counted facet, under every constraint but the facet's own. */
-export function countFacets(query: ListQuery, index: Index, found: Found): FacetCount[][] {
+export function countFacets(query: ListQuery, index: Index, found: Matches): FacetCount[][] {
   return countEach(query.counted ?? [], index, constraintsOf(query, index, found));
 }
 
@@ -82,13 +82,13 @@ function countEach(
 }
 
 /** All records that answer a query, whatever page it asks for: their ordinals, ascending. */
-export function selectAll(query: ListQuery, index: Index, found: Found): Uint32Array {
+export function selectAll(query: ListQuery, index: Index, found: Matches): Uint32Array {
   const all = common(constraintsOf(query, index, found));
   return members(all ?? fullSet(index.total));
 }
 
 /** All constraints, but for what the order `but` finds. */
-function constraintsOf(query: ListQuery, index: Index, found: Found, but?: Sort): Constraint[] {
+function constraintsOf(query: ListQuery, index: Index, found: Matches, but?: Sort): Constraint[] {
   const constraints: Constraint[] = [];
   query.facets.forEach((slugs, facet) => {
     if (!slugs) return;
@@ -125,7 +125,7 @@ function common(constraints: readonly Constraint[]): OrdinalSet | undefined {
 function ordered(
   query: ListQuery,
   index: Index,
-  { near, text }: Found,
+  { near, text }: Matches,
   all: OrdinalSet | undefined,
 ): { total: number; ordinals: number[] } {
   const { sort, resource, offset, limit } = query;

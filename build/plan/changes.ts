@@ -79,15 +79,15 @@ export function changesFile(
   now: Date,
 ): ChangesFile {
   const oldest = now.getTime() - MEMORY_DAYS * 86_400_000;
-  const kept = past.filter(({ created }) => Date.parse(created) >= oldest);
+  const recent = past.filter(({ created }) => Date.parse(created) >= oldest);
   if (!previous?.contents || previous.latest.snapshot === snapshot)
-    return { format: 1, snapshots: kept };
+    return { format: 1, snapshots: recent };
   const changes = records.map(({ set, added, changed, removed }) => {
     const { name } = set.resource;
     return [name, { added, changed, removed, ...(name === "properties" && { calendars }) }];
   });
   const entry = { snapshot, created: now.toISOString(), changes: Object.fromEntries(changes) };
-  return { format: 1, snapshots: [entry as ChangesFile["snapshots"][number], ...kept] };
+  return { format: 1, snapshots: [entry as ChangesFile["snapshots"][number], ...recent] };
 }
 
 /** When each property, or its calendar, last changed, RFC 3339, as far back as changes.json remembers. */

@@ -1,4 +1,5 @@
 // Projects the whole dump to public records, calendars and keys, with counts and rejects.
+import type { Assumed } from "../config.ts";
 import type { Database } from "better-sqlite3";
 import { SAMPLE_PROFILE_ID } from "../../data/sample-id.ts";
 import { dayOf, formatDay } from "../../src/dates.ts";
@@ -57,6 +58,8 @@ export interface ProjectionInput {
   last: { keys: readonly KeyEntry[] | undefined; texts: Uint8Array | undefined };
   /** The checks of texts, and rows of the dump that they can't use. */
   readChecks: () => { checks: TextChecks; rejects: readonly Reject[] };
+  /** What a day without a calendar row is; available unless given. */
+  assume?: Assumed;
   /** The calendar rows, if a thread reads them. */
   ahead?: Promise<CalendarAnswer> | undefined;
   formerlyPublished: TextContext["formerlyPublished"];
@@ -68,7 +71,7 @@ export async function projectAll(
   input: ProjectionInput,
   progress: Progress,
 ): Promise<Projected> {
-  const { now, last, ahead } = input;
+  const { now, last, assume, ahead } = input;
   try {
     const { checks, rejects: damaged } = input.readChecks();
     const records = projectRecords(db, input, checks, progress);
@@ -77,8 +80,8 @@ export async function projectAll(
     const cover = coverOf(dayOf(now));
     const answer = await ahead;
     const calendars = answer
-      ? calendarsOf(ids, answer.ids, answer.rows, cover)
-      : readCalendars(db, ids, cover, (done) => progress.at(eligible + done));
+      ? calendarsOf(ids, answer.ids, answer.rows, cover, assume)
+      : readCalendars(db, ids, cover, (done) => progress.at(eligible + done), assume);
     progress.at(eligible + calendars.read);
     const keys = exportKeys(db, last.keys ?? []);
     const texts = withSince(found.texts, last.texts, formatDay(dayOf(now)));

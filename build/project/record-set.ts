@@ -29,7 +29,7 @@ export interface RecordSet {
 }
 
 /** The field of a record that its list item lacks. */
-const SINGLE = "description";
+const DETAIL_FIELD = "description";
 
 export function buildRecordSet(resource: Resource, unordered: readonly PublicRecord[]): RecordSet {
   const records = inOrder(resource, unordered);
@@ -45,15 +45,15 @@ export function buildRecordSet(resource: Resource, unordered: readonly PublicRec
   };
 }
 
-// The list item is the record without SINGLE. That is usually its last member, so the item is a prefix
+// The list item is the record without DETAIL_FIELD. That is usually its last member, so the item is a prefix
 // of the record's JSON.
 function itemOf(record: PublicRecord, json: Uint8Array): (string | Uint8Array)[] {
-  if (!Object.hasOwn(record, SINGLE)) return [json, ","];
-  if (Object.keys(record).at(-1) === SINGLE) {
-    const last = `,"${SINGLE}":${JSON.stringify(record[SINGLE])}}`;
+  if (!Object.hasOwn(record, DETAIL_FIELD)) return [json, ","];
+  if (Object.keys(record).at(-1) === DETAIL_FIELD) {
+    const last = `,"${DETAIL_FIELD}":${JSON.stringify(record[DETAIL_FIELD])}}`;
     return [json.subarray(0, -Buffer.byteLength(last)), "},"];
   }
-  const { [SINGLE]: _single, ...item } = record;
+  const { [DETAIL_FIELD]: _single, ...item } = record;
   return [`${JSON.stringify(item)},`];
 }
 

@@ -171,7 +171,8 @@ function calendars(before: Measures, now: Measures, limits: Config["gate"]): Fin
     sooner > limits.calendarDays &&
       Number.isFinite(sooner) &&
       `The last calendar entries come ${sooner} days sooner; the limit is ${limits.calendarDays}`,
-    // A day without an entry is shown as available, so a table that was cut off does harm.
+    // Unless the configuration says otherwise, a day without an entry is shown as available, so a table that was
+    // cut off does harm.
     was - is > limits.calendarRows &&
       exceeds((was - is) / was, limits.calendarLost) &&
       `Calendars had ${was} days that are not free and have ${is}; the limit is ${percent(limits.calendarLost)} fewer`,

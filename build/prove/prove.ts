@@ -4,6 +4,7 @@
 import { partPath, type ExportName } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
+import type { Assumed } from "../config.ts";
 import { proveCalendars } from "./calendars.ts";
 import { proveRecords, type Difference, type RowFacts } from "./records.ts";
 
@@ -12,6 +13,8 @@ export type { Difference } from "./records.ts";
 export interface ProofInput extends RowFacts {
   /** The build's clock. */
   now: Date;
+  /** What a day without a calendar row is. */
+  assume: Assumed;
   /** What digestCalendars made of the dump. */
   calendars: ReadonlyMap<unknown, string>;
   /** The bytes of all NDJSON files, by path; each is taken out as it is read, which frees its memory. */
@@ -23,9 +26,9 @@ const LISTED = 5;
 
 /** Compares the exports with the dump; no differences if the snapshot is proved. */
 export function prove(input: ProofInput): { records: number; differences: Difference[] } {
-  const { now, calendars, exports: left } = input;
+  const { calendars, exports: left } = input;
   const { differences, ids } = proveRecords(input, RESOURCE_LIST, ({ name }) => take(name, left));
-  const wrong = proveCalendars(calendars, now, ids[0]!, take("availability", left));
+  const wrong = proveCalendars(calendars, input, ids[0]!, take("availability", left));
   const stranger = { id: "", field: "file", problem: "is no export" };
   const unknown = [...left.keys()].map((path) => ({ resource: path, ...stranger }));
   const records = ids.reduce((sum, list) => sum + list.length, 0);

@@ -27,7 +27,7 @@ export interface VerifyInput {
   derived: Promise<ReadonlyMap<unknown, string>> | undefined;
   previous: Previous | undefined;
   changes: Comparison;
-  config: Pick<Config, "gate" | "texts">;
+  config: Pick<Config, "gate" | "texts" | "calendar">;
 }
 
 export interface Verified {
@@ -68,10 +68,12 @@ async function proveExports(
   const rejected = Map.groupBy(projected.rejects, ({ table }) => table);
   const { approved, withheld } = projected.checks;
   const isApproved = (text: string) => approved.has(approvalOf(text));
+  const { assume } = config.calendar;
   return prove({
     db,
     now,
-    calendars: (await derived) ?? digestCalendars(db, now),
+    assume,
+    calendars: (await derived) ?? digestCalendars(db, now, assume),
     exports,
     rejected: (table) => (rejected.get(table) ?? []).map(({ id }) => id),
     waiting: (resource) => projected.waiting[resource],

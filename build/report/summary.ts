@@ -1,5 +1,5 @@
 // Summarises a build in the lines that are printed at its end.
-import { MANY_PINS, type CloseListings } from "../project/close-listings.ts";
+import { MIN_PINS, type CloseListings } from "../project/close-listings.ts";
 import { countReasons } from "../project/reasons.ts";
 import { type ListedFinding } from "../project/reject.ts";
 import { tally } from "../snapshot/output.ts";
@@ -98,5 +98,5 @@ function closeSummary(groups: readonly CloseListings[]): string[] {
   if (groups.length === 0) return [];
   const { owners, listings } = countClose(groups);
   const said = `${grouped(listings)} listings of ${grouped(owners)} owner${owners === 1 ? "" : "s"}`;
-  return [`close      ${said} lie close together, ${MANY_PINS} pins or more: see docs/privacy.md`];
+  return [`close      ${said} lie close together, ${MIN_PINS} pins or more: see docs/privacy.md`];
 }

@@ -79,7 +79,7 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
   const damaged = [
     ...(latest ? [] : [LATEST_PATH]),
     ...(manifest ? [] : [MANIFEST_PATH]),
-    ...needed(files).filter((path) => !isSound(path)),
+    ...comparedPaths(files).filter((path) => !isSound(path)),
   ];
   return {
     folder: out,
@@ -99,7 +99,7 @@ export function readPlain(effects: Effects, path: string): Uint8Array | undefine
 
 type Files = Previous["files"];
 
-function needed(files: Files): string[] {
+function comparedPaths(files: Files): string[] {
   const names: ExportName[] = [...RESOURCE_LIST.map(({ name }) => name), "availability"];
   const documents = [CHANGES_PATH, FACETS_PATH].filter((path) => files.has(path));
   return [...names.flatMap((name) => partsOf(files, name)), ...documents];

@@ -1,5 +1,6 @@
 // Describes the files around the API: those of the built site, with what depends on the snapshot filled in, the
 // sitemap, and security.txt.
+import { DEFAULT_CURRENCY } from "../../src/currency.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 import { lastChanges, type Comparison } from "../plan/changes.ts";
@@ -9,9 +10,6 @@ import { withFirstList } from "./first-list.ts";
 import { securityFiles } from "./security-txt.ts";
 import { readSite } from "./site.ts";
 import { SITEMAP_PATH, sitemapFiles } from "./sitemap.ts";
-
-const EXPLORER_PATH = "/explore/index.html";
-const ROBOTS_PATH = "/robots.txt";
 
 export interface DescribedSite {
   files: OutputFile[];
@@ -28,24 +26,29 @@ export async function describeSite(
   changes: Comparison,
   now: Date,
 ): Promise<DescribedSite> {
-  const { html } = exports;
+  const hasPages = exports.html;
+  const list = { hasPages, currency: site.currency ?? DEFAULT_CURRENCY };
   // Pages are the only addresses that a sitemap has.
-  const origin = html ? site.url : undefined;
+  const hasSitemap = hasPages && site.url !== undefined;
+  const fill: Record<string, (made: Buffer) => Uint8Array | Promise<Uint8Array>> = {
+    "/explore/index.html": (made) => withFirstList(made, properties, list),
+    ...(site.url !== undefined && {
+      "/llms.txt": (made) => Buffer.from(made.toString("utf8").replaceAll("](/", `](${site.url}/`)),
+    }),
+    ...(hasSitemap && {
+      "/robots.txt": (made) =>
+        Buffer.concat([made, Buffer.from(`\nSitemap: ${site.url}${SITEMAP_PATH}\n`)]),
+    }),
+  };
   const read = readSite(effects, folder);
   const files = await Promise.all(
     read.files.map(async (file) => {
-      const filled = (content: Uint8Array) => outputFile(file.path, file.kind, content);
-      if (file.path === EXPLORER_PATH) {
-        return filled(await withFirstList(file.make(), properties, html));
-      }
-      if (file.path !== ROBOTS_PATH || origin === undefined) return file;
-      const line = Buffer.from(`\nSitemap: ${origin + SITEMAP_PATH}\n`);
-      return filled(Buffer.concat([file.make(), line]));
+      const change = fill[file.path];
+      if (!change) return file;
+      return outputFile(file.path, file.kind, await change(Buffer.from(file.make())));
     }),
   );
   read.assertUnchanged();
-  if (origin !== undefined) {
-    files.push(...sitemapFiles(properties, origin, lastChanges(changes, now)));
-  }
+  if (hasSitemap) files.push(...sitemapFiles(properties, site.url!, lastChanges(changes, now)));
   return { files: [...files, ...securityFiles(securityContacts, now)], headers: read.headers };
 }

@@ -47,8 +47,8 @@ export interface SnapshotFacts {
   allow: readonly string[];
   changes: Comparison;
   sets: readonly RecordSet[];
-  /** Address of the deployed site. */
-  site: string | undefined;
+  /** What the operator says about the site. */
+  site: Config["site"];
   /** Whether the edge renders HTML pages. */
   html: boolean;
   now: Date;
@@ -91,7 +91,7 @@ export async function writeSnapshot(
   close(CATALOG_PATH, catalog);
   const changes = changesFile(facts.changes, previous, snapshot, now);
   close(CHANGES_PATH, changes);
-  write(feedFile(changes, facts.sets, now, facts.site));
+  write(feedFile(changes, facts.sets, now, facts.site.url));
   const keys = await keySet(signer, facts.otherKeys);
   close(JWKS_PATH, { keys });
   const paths = [...written.map(({ path }) => path), ...(signer ? [SIGNATURE_PATH] : [])];
@@ -188,7 +188,12 @@ function buildCatalog(
     format: 1,
     snapshot,
     cover: dates,
-    ...(html && { html: site === undefined ? {} : { origin: site } }),
+    ...(html && {
+      html: {
+        ...(site.url !== undefined && { origin: site.url }),
+        ...(site.currency !== undefined && { currency: site.currency }),
+      },
+    }),
     resources: Object.fromEntries(resources) as Catalog["resources"],
   };
 }

@@ -4,10 +4,10 @@ import { BuildError } from "../../src/errors.ts";
 import type { Config } from "../../build/config.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { newPinKeys } from "../../build/project/pins/pin-keys.ts";
-import { projectAll } from "../../build/project/directory.ts";
+import { projectAll, type Projected } from "../../build/project/directory.ts";
 import { approvalOf, parseApprovals } from "../../build/project/texts/approvals.ts";
 import { readTextChecks } from "../../build/project/texts/read-checks.ts";
-import type { ListedFinding, Reject } from "../../build/project/reject.ts";
+import type { ListedFinding } from "../../build/project/reject.ts";
 import type { Progress } from "../../build/progress.ts";
 import { textsFile } from "../../build/report/keep.ts";
 import { openDump } from "../../build/read/open.ts";
@@ -96,15 +96,9 @@ function approvalsFile(effects: Effects, path: string): string | undefined {
   return bytes && textOf(bytes);
 }
 
-interface Found {
-  texts: readonly ListedFinding[];
-  rejects: readonly Reject[];
-  repairs: readonly Reject[];
-}
-
 function gather(
   db: Database,
-  { texts, rejects, repairs }: Found,
+  { texts, rejects, repairs }: Pick<Projected, "texts" | "rejects" | "repairs">,
   matches: Matches,
   kept: ReadonlySet<string>,
 ): Desk {

@@ -19,8 +19,8 @@ import { signerOf } from "../../build/snapshot/signer.ts";
 /** Folders of the project whose files are published or regenerated. */
 const PUBLISHED_FOLDERS = ["public", "src", "lib"];
 /** Every first snapshot takes as much, and at least this part of its dump. */
-const LEAST_BYTES = 8e6;
-const LEAST_SHARE = 1 / 16;
+const MIN_BYTES = 8e6;
+const MIN_DUMP_SHARE = 1 / 16;
 
 type Options = Omit<BuildOptions, "requests">;
 
@@ -42,7 +42,7 @@ export async function preflightPlace(effects: Effects, options: Options, bytes =
   judgePrevious(previous, options);
   await signerOf(effects, out, secrets.RIFFLE_SIGNING_KEY, allow);
   readApprovals(effects, config.texts.approvals);
-  assertRoom(effects, out, LEAST_BYTES + (previous ? 0 : bytes * LEAST_SHARE));
+  assertRoom(effects, out, MIN_BYTES + (previous ? 0 : bytes * MIN_DUMP_SHARE));
   takeLock(effects, out)();
 }
 

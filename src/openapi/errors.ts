@@ -86,7 +86,7 @@ const RESPONSES = {
 export type ErrorName = keyof typeof RESPONSES;
 
 /** Failures of any endpoint, except the 401s. */
-const EVERYWHERE: readonly ErrorName[] = [
+const COMMON_ERRORS: readonly ErrorName[] = [
   "InvalidParameter",
   "MethodNotAllowed",
   "UriTooLong",
@@ -98,7 +98,7 @@ const EVERYWHERE: readonly ErrorName[] = [
 /** The failures of an endpoint by status: the common ones and its own. */
 export function errorResponses(...own: readonly ErrorName[]): ZodOpenApiResponsesObject {
   return Object.fromEntries(
-    [...EVERYWHERE, ...own].map((name) => [
+    [...COMMON_ERRORS, ...own].map((name) => [
       RESPONSES[name].status,
       { $ref: `#/components/responses/${name}` },
     ]),

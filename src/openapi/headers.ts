@@ -83,7 +83,7 @@ const FIELDS = {
 
 export type HeaderName = keyof typeof FIELDS;
 
-const ALWAYS: readonly HeaderName[] = [
+const COMMON_HEADERS: readonly HeaderName[] = [
   "Access-Control-Allow-Origin",
   "Access-Control-Expose-Headers",
   "Cache-Control",
@@ -94,9 +94,13 @@ const ALWAYS: readonly HeaderName[] = [
 ];
 
 /** Headers of every answer under /v1/ that passed the limiter. */
-export const API_HEADERS: readonly HeaderName[] = [...ALWAYS, "RateLimit", "RateLimit-Policy"];
+export const API_HEADERS: readonly HeaderName[] = [
+  ...COMMON_HEADERS,
+  "RateLimit",
+  "RateLimit-Policy",
+];
 /** Headers of answers that the limiter never saw. */
-export const UNCOUNTED_HEADERS = ALWAYS;
+export const UNCOUNTED_HEADERS = COMMON_HEADERS;
 /** Headers of a static file. */
 export const FILE_HEADERS: readonly HeaderName[] = [
   "Access-Control-Allow-Origin",

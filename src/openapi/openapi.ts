@@ -1,6 +1,8 @@
 // Describes openapi.json, the OpenAPI 3.1 document of /v1/* and the static files. It depends on the
 // published records, for examples, but not on the clock or the snapshot's id.
 import { createDocument, type oas31 } from "zod-openapi";
+import { CURRENCY } from "../contract.ts";
+import { DEFAULT_CURRENCY } from "../currency.ts";
 import { API_VERSION, PIN_MAX_SHIFT } from "../limits.ts";
 import { memoize } from "../memoize.ts";
 import { DEFAULT_TIERS } from "../tiers.ts";
@@ -17,6 +19,7 @@ export interface SiteFacts {
   url?: string | undefined;
   contact?: { name?: string; url?: string; email?: string };
   license?: { name: string; url?: string };
+  currency?: string | undefined;
 }
 
 const { anonymous, partner, partner_plus } = DEFAULT_TIERS;
@@ -38,44 +41,48 @@ const TAGS = [
 ];
 
 // Without records: its examples are functions of them.
-const openApiDocument = memoize(({ url, contact, license }: SiteFacts) =>
-  createDocument(
-    {
-      openapi: "3.1.1",
-      info: {
-        title: "Fishing directory API",
-        version: API_VERSION,
-        description: DESCRIPTION,
-        ...(contact ? { contact } : {}),
-        ...(license ? { license } : {}),
-      },
-      servers: [{ url: url ?? "/" }],
-      tags: TAGS,
-      paths: { ...apiPaths(), ...staticPaths() },
-      components: {
-        headers: headerComponents(),
-        parameters: SHARED,
-        responses: errorComponents(),
-        securitySchemes: {
-          [KEY_SCHEME]: {
-            type: "http",
-            scheme: "bearer",
-            bearerFormat: "rfl_live_ or rfl_test_ and 36 characters",
-            description: "A partner key. It raises the quota and is needed for /v1/me only",
+const openApiDocument = memoize(
+  ({ url, contact, license, currency = DEFAULT_CURRENCY }: SiteFacts) =>
+    createDocument(
+      {
+        openapi: "3.1.1",
+        info: {
+          title: "Fishing directory API",
+          version: API_VERSION,
+          description: DESCRIPTION,
+          ...(contact ? { contact } : {}),
+          ...(license ? { license } : {}),
+        },
+        servers: [{ url: url ?? "/" }],
+        tags: TAGS,
+        paths: { ...apiPaths(), ...staticPaths() },
+        components: {
+          headers: headerComponents(),
+          parameters: SHARED,
+          responses: errorComponents(),
+          securitySchemes: {
+            [KEY_SCHEME]: {
+              type: "http",
+              scheme: "bearer",
+              bearerFormat: "rfl_live_ or rfl_test_ and 36 characters",
+              description: "A partner key. It raises the quota and is needed for /v1/me only",
+            },
           },
         },
       },
-    },
-    {
-      override: ({ jsonSchema }) => {
-        // In binary 45.123 is not a multiple of 0.001, which many validators would report.
-        delete jsonSchema.multipleOf;
-        closeTuple(jsonSchema as oas31.SchemaObject);
-        // Build and tests are strict, but clients must accept members that are added within v1.
-        if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      {
+        override: ({ jsonSchema }) => {
+          // In binary 45.123 is not a multiple of 0.001, which many validators would report.
+          delete jsonSchema.multipleOf;
+          if (jsonSchema.description) {
+            jsonSchema.description = jsonSchema.description.replace(CURRENCY, currency);
+          }
+          closeTuple(jsonSchema as oas31.SchemaObject);
+          // Build and tests are strict, but clients must accept members that are added within v1.
+          if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+        },
       },
-    },
-  ),
+    ),
 );
 
 /** Ends a tuple with its length: many tools take an array without `items`, or with `false`, for a mistake. */

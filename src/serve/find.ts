@@ -8,7 +8,7 @@ import { searchBounds, searchNear } from "../format/points-pack.ts";
 import type { OrdinalSet } from "../ordinal-set.ts";
 import type { FreeDays, ListQuery } from "../query.ts";
 import { filterOf } from "../resources.ts";
-import { candidates, type Found } from "../select.ts";
+import { candidates, type Matches } from "../select.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { replace } from "./suggest.ts";
 import { searchText, type TextMatches } from "./text.ts";
@@ -18,10 +18,10 @@ export async function find(
   query: ListQuery,
   snapshot: Snapshot,
   index: Index,
-): Promise<Found & { text?: TextMatches }> {
+): Promise<Matches & { text?: TextMatches }> {
   const { resource, bounds, near, free, ids, text } = query;
   const { name } = resource;
-  const found: Found & { text?: TextMatches } = {};
+  const found: Matches & { text?: TextMatches } = {};
   if (text) {
     const read = (number: number) => snapshot.pack(name, "text", number);
     found.text = await searchText(resource, text.words, read, snapshot.catalog.resources[name]);

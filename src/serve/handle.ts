@@ -42,7 +42,7 @@ export interface PageServer {
     now: Date,
   ): Promise<respond.Answer | { redirect: string }>;
   /** What shows an error, within the site's frame if `file` has it. Throws what `file` throws. */
-  error(error: ApiError, requestId: string, file: ReadAsset): Promise<respond.Shown>;
+  error(error: ApiError, requestId: string, file: ReadAsset): Promise<respond.ErrorPage>;
 }
 
 /** What an isolate remembers between requests. */
@@ -96,7 +96,7 @@ async function shownError(
   { request, requestId }: respond.Exchange,
   { readAsset, now }: Deps,
   { reader, pages }: Isolate,
-): Promise<respond.Shown | undefined> {
+): Promise<respond.ErrorPage | undefined> {
   if (!pages?.owns(split(request.url).path)) return undefined;
   const show = (file: ReadAsset) => pages.error(error, requestId, file);
   // Kept by the isolate, so that refused callers cause no reads.

@@ -1,13 +1,7 @@
 // Shows the filters in use as chips, each with a way to remove it.
 import { facetsOf, rangesOf, RESOURCES } from "../../resources.ts";
-import {
-  counted,
-  dateRange,
-  distance,
-  FACET_NAMES,
-  money,
-  weekdaysLabel,
-} from "../shared/labels.ts";
+import { counted, dateRange, distance, FACET_NAMES, weekdaysLabel } from "../shared/labels.ts";
+import { useMoney } from "../shared/currency.ts";
 import { Chip } from "./combobox.tsx";
 import { focusResults } from "./focus.ts";
 import type { OptionsOf } from "./suggestions.ts";
@@ -29,7 +23,8 @@ interface Applied {
 }
 
 export function AppliedFilters({ state, navigate, options, place }: Props) {
-  const applied = appliedOf(state, options, place);
+  const money = useMoney();
+  const applied = appliedOf(state, options, place, money);
   if (applied.length === 0) return null;
   const drop = (change: Partial<State>) => {
     navigate(change);
@@ -49,7 +44,7 @@ export function AppliedFilters({ state, navigate, options, place }: Props) {
   );
 }
 
-function appliedOf(state: State, options: OptionsOf, place: string): Applied[] {
+function appliedOf(state: State, options: OptionsOf, place: string, money: Money): Applied[] {
   const { resource, facets, ranges, bounds, near } = state;
   const applied: Applied[] = [];
   if (near) {
@@ -71,7 +66,7 @@ function appliedOf(state: State, options: OptionsOf, place: string): Applied[] {
   for (const { name } of rangesOf(RESOURCES[resource])) {
     const { [name]: value, ...others } = ranges;
     if (value !== undefined)
-      applied.push({ label: rangeLabel(name, value), change: { ranges: others } });
+      applied.push({ label: rangeLabel(name, value, money), change: { ranges: others } });
   }
   if (bounds) applied.push({ label: "Map area", change: { bounds: undefined } });
   return applied;
@@ -88,12 +83,14 @@ function datesLabel({ dates, stay, rods }: State): string | undefined {
   ].join(", ");
 }
 
-const RANGE_LABELS: Readonly<Record<string, (value: number) => string>> = {
+type Money = (amount: number) => string;
+
+const RANGE_LABELS: Readonly<Record<string, (value: number, money: Money) => string>> = {
   min_rods: (rods) => `${counted(rods, "rod")} or more`,
-  max_rate: (rate) => `Up to ${money(rate)}`,
+  max_rate: (rate, money) => `Up to ${money(rate)}`,
   min_rating: (rating) => `Rated ${rating} or more`,
 };
 
-function rangeLabel(name: string, value: number): string {
-  return RANGE_LABELS[name]?.(value) ?? `${FACET_NAMES[name] ?? name} ${value}`;
+function rangeLabel(name: string, value: number, money: Money): string {
+  return RANGE_LABELS[name]?.(value, money) ?? `${FACET_NAMES[name] ?? name} ${value}`;
 }

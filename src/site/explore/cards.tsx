@@ -6,7 +6,8 @@ import { haversine } from "../../haversine.ts";
 import { propertyPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import { waterName } from "../../water-types.ts";
-import { count, counted, dateRange, distance, money, placeName } from "../shared/labels.ts";
+import { count, counted, dateRange, distance, placeName } from "../shared/labels.ts";
+import { useMoney } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
 import { Link } from "./link.tsx";
 import { Marked } from "./marked.tsx";
@@ -55,6 +56,7 @@ interface CardProps<T> extends Omit<Props, "records" | "spot" | "firstDays"> {
 }
 
 function PropertyCard(props: CardProps<Property>) {
+  const money = useMoney();
   const { record, state, navigate, words, onPoint, firstDay } = props;
   const { id, name, location_description, water_type, species, max_rods } = record;
   const change = { property: id, month: undefined, page: state.page };
@@ -111,6 +113,7 @@ function PropertyCard(props: CardProps<Property>) {
 }
 
 function GuideCard({ record, words }: CardProps<Guide>) {
+  const money = useMoney();
   const { display_name, base_location, species, techniques, rating_avg, rating_count } = record;
   return (
     <article class="property-card">

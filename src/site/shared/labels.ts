@@ -29,11 +29,16 @@ export const FACET_NAMES: Readonly<Record<string, string>> = {
   techniques: "Technique",
 };
 
-/** Filters that compare a number, by parameter. */
-export const RANGE_NAMES: Readonly<Record<string, string>> = {
-  min_rods: "Rods a day, at least",
-  max_rate: "Price a day, at most (US$)",
-  min_rating: "Rating",
+/** What a filter that compares a number is called, by parameter. */
+export function rangeName(parameter: string, currency: string): string {
+  return RANGE_NAMES[parameter]?.(currency) ?? parameter;
+}
+
+/** By parameter and currency. */
+export const RANGE_NAMES: Readonly<Record<string, (currency: string) => string>> = {
+  min_rods: () => "Rods a day, at least",
+  max_rate: (currency) => `Price a day, at most (${currency === "USD" ? "US$" : currency})`,
+  min_rating: () => "Rating",
 };
 
 export const SORT_NAMES: Readonly<Record<string, string>> = {

@@ -101,7 +101,7 @@ describe("riffle mirror BASE DIR", () => {
     while (server.asked.length === 0) await new Promise((settle) => setTimeout(settle, 20));
     const { status, stdout, stderr } = await mirror(server.base, "./copy/");
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-    expect(stderr).toMatch(/^Refused: Another mirror is running at \.\/copy\n/);
+    expect(stderr).toMatch(/^Refused: Another run is writing \.\/copy\n/);
     child.kill("SIGKILL");
     await once(child, "exit");
   });
