@@ -4,7 +4,7 @@ import { CATALOG_PATH, type Catalog } from "../src/catalog.ts";
 import { slug } from "../src/fold.ts";
 import { MAX_AGE_SECONDS, MAX_DATED_READS, MAX_READS, MAX_STAY_READS, MAX_TEXT_READS } from "../src/limits.ts"; // prettier-ignore
 import { WATER_TYPES } from "../src/water-types.ts";
-import { buildLarge } from "./large-snapshot.ts";
+import { buildLarge, commonest, readLarge } from "./large-snapshot.ts";
 import { chance, integer, pick, shuffle } from "./oracle/draw.ts";
 import { misspeltQueries } from "./misspelt-queries.ts";
 import { share } from "./share.ts";
@@ -16,30 +16,7 @@ import { openSite, TEST_NOW } from "./snapshot.ts";
 const PROPERTIES = 20_000;
 
 const folder = await buildLarge(PROPERTIES);
-const records = openSite(folder)
-  .published()
-  .properties.trimEnd()
-  .split("\n")
-  .map(
-    (line) =>
-      JSON.parse(line) as {
-        id: string;
-        name: string;
-        state: string;
-        species: string[];
-        latitude: number;
-        longitude: number;
-        location_description: string;
-        regulations: string;
-      },
-  );
-
-/** The values of a list by how many records have them, most first. */
-function commonest(values: readonly string[], count: number): string[] {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]).slice(0, count).map(([value]) => value); // prettier-ignore
-}
+const records = readLarge(folder);
 
 const SPECIES = commonest(records.flatMap(({ species }) => species.map(slug)), 10).join(","); // prettier-ignore
 const STATES = commonest(
