@@ -140,8 +140,8 @@ export function learnKinds(instances: readonly Instance[]): Int8Array {
 export function rounded({ leak, bias }: Learnt, kinds: Int8Array, threshold: number): Weights {
   const largest = leak.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
   const scale = largest / 127 / 2;
-  const rounded = Int8Array.from(leak, (weight) => clamp(weight / scale));
-  return { leak: rounded, scale, bias: bias - threshold, kinds };
+  const whole = Int8Array.from(leak, (weight) => clamp(weight / scale));
+  return { leak: whole, scale, bias: bias - threshold, kinds };
 }
 
 function clamp(value: number): number {

@@ -61,7 +61,7 @@ function weightsOf(instances: readonly Instance[], threshold: number): Weights {
 function thresholdOf(samples: readonly Sample[], lessons: readonly Instance[][]): number {
   const writers = [...new Set(samples.map(({ writer }) => writer))];
   const foldOf = ({ writer }: Sample) => writers.indexOf(writer) % FOLDS;
-  const scores = Array.from({ length: FOLDS }, (_, fold) => {
+  const scores = Array.from({ length: FOLDS }).flatMap((_fold, fold) => {
     const others = lessons.filter((_, i) => foldOf(samples[i]!) !== fold).flat();
     // So low that every text has a score.
     const checks = checksWith(weightsOf(others, -LOWEST));
@@ -74,7 +74,7 @@ function thresholdOf(samples: readonly Sample[], lessons: readonly Instance[][])
       if (isCertain && isHeld(checked)) return Infinity;
       return Math.max(...checked.findings.map(({ score = 0 }) => score)) / 10 - LOWEST;
     });
-  }).flat();
+  });
   return scores.sort((a, b) => b - a)[Math.floor(HELD * scores.length)]!;
 }
 

@@ -5,6 +5,8 @@ import type { Hit } from "./types.ts";
 const DIGITS = /\d+(?:[ *#-]\d+)*/g;
 const MIN_DIGITS = 3;
 const MAX_DIGITS = 8;
+/** Emergency numbers. */
+const PUBLIC = new Set(["911", "112"]);
 /** From May to October, from 18 to 22. */
 const RANGE = /^(\d{1,2})-(\d{1,2})$/;
 /** Units between the word and the digits. */
@@ -43,7 +45,13 @@ export function findCodes(text: string, found: (hit: Hit) => void): void {
     const end = start + match.length;
     const digits = match.replace(/\D/g, "").length;
     const [, from, to] = RANGE.exec(match) ?? [];
-    if (digits < MIN_DIGITS || digits > MAX_DIGITS || Number(from) < Number(to)) continue;
+    if (
+      digits < MIN_DIGITS ||
+      digits > MAX_DIGITS ||
+      PUBLIC.has(match) ||
+      Number(from) < Number(to)
+    )
+      continue;
     if (isByCodeWord(text, start, end) && !isMeasured(text, start, end))
       found({ kind: "code", start, end });
   }

@@ -104,6 +104,7 @@ function kindOf({ buckets, ends }: Features, first: number, last: number, weight
   const sums = MODEL_KINDS.map(() => 0);
   for (let at = ends[first - 1] ?? 0; at < ends[last - 1]!; at++) {
     const weight = Math.max(0, weights.leak[buckets[at]!]!);
+    if (weight === 0) continue;
     const bucket = buckets[at]! & (KIND_BUCKETS - 1);
     for (let kind = 0; kind < sums.length; kind++)
       sums[kind]! += weight * weights.kinds[kind * KIND_BUCKETS + bucket]!;

@@ -86,8 +86,9 @@ function findValues(
     for (let token = first; token < count && starts[token]! - end <= MAX_GAP; token++) {
       if (kinds[token] === MARK) continue;
       // Initials between two names.
-      if (said !== "" && ends[token]! - starts[token]! === 1 && lower[ends[token]!] === ".") {
-        end = ends[token]!;
+      const after = ends[token]!;
+      if (said !== "" && after - starts[token]! < 2 && lower[after] === ".") {
+        end = after;
         continue;
       }
       said += wordAt(tokens, token);

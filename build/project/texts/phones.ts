@@ -16,7 +16,8 @@ const DECIMAL = /^\d{1,3}\.\d{5,}$/;
 /** Telephone numbers in a lower-case text with its numbers in digits. */
 export function findPhones(text: string, found: (hit: Hit) => void): void {
   for (const { 0: match, index } of text.matchAll(DIGITS)) {
-    let [start, end] = [index, index + match.length];
+    const end = index + match.length;
+    let start = index;
     while ("(+".includes(text[start - 1] ?? " ")) start--;
     const digits = match.replace(/\D/g, "");
     const isInternational = text[start] === "+" || digits.startsWith("00");

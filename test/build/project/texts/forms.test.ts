@@ -21,6 +21,9 @@ describe("contacts", () => {
     ["YouTube, channel LemhiLunker_Pruitt", "handle"],
     ["We put them on Instagram most mornings as bend.daily.fly", "handle"],
     ["the green chat app, WhatsApp, has me as moss underscore fin", "handle"],
+    ["The boy films it, channel moss_fin", "handle"],
+    ["Discord: drakes#4410", "handle"],
+    ["On Telegram ask for MossFinder", "handle"],
     ["Find us on Facebook as Sorrel Bend Outfitters", "handle"],
   ])("finds %j", (text, kind) => {
     expect(kindsIn(text)).toContain(kind);
@@ -29,6 +32,7 @@ describe("contacts", () => {
   it.each([
     "Rules at https://fwp.mt.gov/fish and www.wdfw.wa.gov",
     "Report fish to tips@fwp.mt.gov",
+    "Wind comes up at ten. Cast before that, or at once. Com calma se pesca",
     "Lunch @ noon on the porch, dinner @dusk",
     "Sandy bottom.No wading",
     "Instagram won't load here, there is no signal",

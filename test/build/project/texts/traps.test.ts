@@ -29,9 +29,10 @@ const GUESSES = [
   "the chain loops over the cedar post",
 ];
 
+const mallory = () => owner({ names: ["Mal Reeve"], gateCode: "1111" });
+
 describe("an owner who floods the directory with guesses", () => {
   it("learns nothing: a right guess and a wrong one have the same outcome, whoever was read before", () => {
-    const mallory = () => owner({ names: ["Mal Reeve"], gateCode: "1111" });
     const alone = checksOf();
     const expected = GUESSES.map((text) => alone.check(text, "text", { secrets: mallory() }));
     for (const gateCode of ["48210", "48211", null]) {
