@@ -12,6 +12,7 @@ import { listPath, propertyPath, STATES_PATH } from "../../src/page-address.ts";
 import { NOT_FOUND } from "../../src/errors.ts";
 import { slug } from "../../src/fold.ts";
 import { facetsOf } from "../../src/resources.ts";
+import { EXAMPLE_KEY_ID } from "../../src/openapi/examples.ts";
 import { UUID } from "../../src/uuid.ts";
 import type { ChangesFile } from "../../src/documents.ts";
 import { must } from "./same.ts";
@@ -153,18 +154,20 @@ export function proveSitemap(
   must(FRAME.test(xml.replaceAll(ENTRY, "")), "", "entry");
 }
 
-/** Whatever has the id of a record is that record or its list item. */
+/** Any object with the id of a record is that record, its list item or its feature; no other id is in it. */
 export function proveExamples(value: unknown, all: readonly Shown[]): void {
-  if (typeof value === "string" && UUID.test(value)) {
+  if (typeof value === "string" && UUID.test(value) && value !== EXAMPLE_KEY_ID) {
     must(all.some(({ ordinals }) => ordinals.has(value)), value, "id"); // prettier-ignore
   }
   if (typeof value !== "object" || value === null) return;
   const { id } = value as { id?: unknown };
   const known = all.filter(({ ordinals }) => ordinals.has(id as string));
   const json = Buffer.from(JSON.stringify(value));
-  const isShown = ({ items, lines, ordinals }: Shown) => {
+  const isShown = (shown: Shown) => {
+    const { items, lines, ordinals } = shown;
     const at = ordinals.get(id as string)!;
-    return lines[at]!.equals(json) || items[at]!.subarray(0, -1).equals(json);
+    if (lines[at]!.equals(json) || items[at]!.subarray(0, -1).equals(json)) return true;
+    return EXPORTS.geojson(shown).of(at) === json.toString();
   };
   must(known.length === 0 || known.some(isShown), String(id), "record");
   for (const one of Object.values(value)) proveExamples(one, all);
