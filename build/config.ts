@@ -108,6 +108,8 @@ const schema = z.strictObject({
     .optional(),
   /** Contacts for security.txt: URIs, the preferred one first. Without any there is no such file. */
   securityContacts: z.array(z.string().regex(CONTACT)).default([]),
+  /** File of withdrawn records, an id a line, which no build publishes. */
+  withdrawn: z.string().optional(),
   site: site.prefault({}),
   exports: exportsSpec.prefault({}),
   gate: gate.prefault({}),
@@ -116,8 +118,9 @@ const schema = z.strictObject({
 
 export type Config = z.output<typeof schema>;
 
-/** The approvals file where the configuration names none; unlike one that it names, it may be missing. */
+/** Files where the configuration names none; unlike those that it names, they may be missing. */
 export const DEFAULT_APPROVALS = "approvals.txt";
+export const DEFAULT_WITHDRAWN = "withdrawn.txt";
 
 const FILES = ["riffle.config.ts", "riffle.config.json"];
 
@@ -126,9 +129,17 @@ export const DEFAULT_CONFIG: Config = schema.parse({});
 /** Reads the configuration in a folder; all defaults if there is none. Throws BuildError. */
 export async function readConfig(effects: Effects, folder: string): Promise<Config> {
   const config = await readFile(effects, folder);
-  const approvals = resolve(folder, DEFAULT_APPROVALS);
-  if (config.texts.approvals !== undefined || effects.size(approvals) === undefined) return config;
-  return { ...config, texts: { ...config.texts, approvals } };
+  const present = (name: string) => {
+    const path = resolve(folder, name);
+    return effects.size(path) === undefined ? undefined : path;
+  };
+  const { withdrawn = present(DEFAULT_WITHDRAWN), texts: checks } = config;
+  const { approvals = present(DEFAULT_APPROVALS) } = checks;
+  return {
+    ...config,
+    ...(withdrawn !== undefined && { withdrawn }),
+    texts: { ...checks, ...(approvals !== undefined && { approvals }) },
+  };
 }
 
 async function readFile(effects: Effects, folder: string): Promise<Config> {

@@ -101,6 +101,7 @@ async function runStages(
       dropped: repairs,
       texts,
       closeListings,
+      empty: dump.through.empty,
       source: options,
       plan: made.plan,
       written,

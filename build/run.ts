@@ -9,6 +9,8 @@ import type { PageRequests } from "./plan/weights.ts";
 
 export interface BuildOptions {
   dump: string;
+  /** File of views for a dump with another schema. */
+  map?: string | undefined;
   /** The symbolic link to publish at. */
   out: string;
   /** The build's clock. */

@@ -1,5 +1,6 @@
 // The stages of a build, in order. Each takes the results of earlier stages and returns one value; main.ts
 // passes it on.
+import { hash } from "node:crypto";
 import { countFields } from "./project/counts.ts";
 import Database from "better-sqlite3";
 import { dayOf, formatDay } from "../src/dates.ts";
@@ -22,6 +23,7 @@ import { withSince } from "./project/since.ts";
 import { pinnedChecks } from "./pinned-checks.ts";
 import { formerRecord, previousPages } from "./snapshot/previous.ts";
 import { projectAll } from "./project/directory.ts";
+import { VIEW } from "./project/reasons.ts";
 import { digestCalendars } from "./prove/calendars.ts";
 import { textOf } from "./snapshot/parse.ts";
 import { readWhole } from "./snapshot/staged.ts";
@@ -29,6 +31,7 @@ import { prove, type Difference } from "./prove/prove.ts";
 import { publish, prune } from "./publish/publish.ts";
 import { asBuildError } from "./read/faults.ts";
 import { openDump, type Dump } from "./read/open.ts";
+import { readWithdrawn } from "./read/withdrawn.ts";
 import { approvalOf } from "./project/texts/approvals.ts";
 import type { BuildOptions, Run } from "./run.ts";
 import { securityFiles } from "./write/security-txt.ts";
@@ -50,8 +53,11 @@ const textsFile = ({ out }: BuildOptions) => `${out}.private/texts.json`;
 
 export async function read({ options, effects, progress }: Run): Promise<ReadDump> {
   progress.stage("read", "bytes");
-  const identity = effects.identity(options.dump);
-  const dump = await openDump(options.dump, effects, (done, total) => progress.at(done, total));
+  const { map, config } = options;
+  const identity = identityOf(effects, options);
+  const withdrawn = readWithdrawn(effects, config.withdrawn);
+  const report = (done: number, total: number) => progress.at(done, total);
+  const dump = await openDump(options.dump, effects, report, { map, withdrawn });
   return { ...dump, identity };
 }
 
@@ -72,9 +78,11 @@ export async function project({ options, previous, effects, progress }: Run, dum
   const { checks, rejects: damaged } = await readChecks(effects, config, db, ahead);
   const input = { now, secrets, sample, pinned, lastKeys, checks, formerlyPublished, ahead };
   const projected = await projectAll(db, input, progress);
-  assertSame(effects, options.dump, dump.identity);
+  assertSame(effects, options, dump.identity);
   // I11: private outputs lie beside the output folder, never below it.
-  const repairs = [...projected.repairs, ...damaged];
+  const { hidden } = dump.through;
+  const failed = hidden.map(({ table, rowid }) => ({ table, id: `row ${rowid}`, field: VIEW }));
+  const repairs = [...projected.repairs, ...damaged, ...failed];
   effects.replace(rejectsFile(options), jsonLines([...projected.rejects, ...repairs]));
   const texts = withSince(projected.texts, effects.read(textsFile(options)), formatDay(dayOf(now)));
   effects.replace(`${out}.private/close-listings.json`, jsonLines(projected.closeListings));
@@ -187,7 +195,7 @@ export async function verify(
   written: Written,
 ): Promise<Verified> {
   progress.stage("verify", "files");
-  const { now, dump, config } = options;
+  const { now, config } = options;
   const exports = new Map<string, Uint8Array>();
   readWhole(effects, staging, written.files, (path, bytes) => {
     if (path.endsWith(".ndjson")) exports.set(path, bytes);
@@ -220,7 +228,7 @@ export async function verify(
     throw error instanceof Database.SqliteError ? asBuildError(error) : error;
   } finally {
     // Results from a different dump prove nothing.
-    assertSame(effects, dump, identity);
+    assertSame(effects, options, identity);
   }
 }
 
@@ -239,11 +247,17 @@ export function publishSnapshot(
   return folder;
 }
 
-// Throws BuildError if the file was replaced or changed since `identity` was taken.
-function assertSame(effects: Effects, path: string, identity: string | undefined): void {
-  if (effects.identity(path) === identity) return;
+/** Differs for another dump or map, and for a changed one; with the map's bytes, as an editor may keep its times. */
+function identityOf(effects: Effects, { dump, map }: BuildOptions): string | undefined {
+  const file = effects.identity(dump);
+  return map === undefined ? file : `${file} ${hash("sha256", effects.read(map) ?? "")}`;
+}
+
+// Throws BuildError if the dump or its map was replaced or changed since `identity` was taken.
+function assertSame(effects: Effects, options: BuildOptions, identity: string | undefined): void {
+  if (identityOf(effects, options) === identity) return;
   throw new BuildError(
-    `${path} was replaced or changed while it was read`,
+    `${options.dump} was replaced or changed while it was read`,
     "Export to another name and rename it when it is whole, then build again",
   );
 }

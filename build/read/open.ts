@@ -2,15 +2,24 @@
 // TABLES. The content decides which of the two it is, never the file's name.
 import type { Effects } from "../disk/effects.ts";
 import { assertDumpFile, isDatabase } from "./dump-file.ts";
-import { openDatabase, type Opened } from "./database.ts";
+import { openDatabase, openQuietly, settledFile, type Opened, type Readings } from "./database.ts";
 import { asBuildError } from "./faults.ts";
-import { loadText } from "./load.ts";
+import { loadTables, loadText } from "./load.ts";
+import { readMap } from "./map/map-file.ts";
 import { scratchFolder, type ScratchFolder } from "./scratch-folder.ts";
 import type { Progress } from "./text.ts";
 
 /** A read-only database whose tables and columns have the names of TABLES. */
 export interface Dump extends Opened {
   close(): void;
+}
+
+/** How a dump is read. */
+export interface Reading {
+  /** Path of a map, for a dump with another schema. */
+  map?: string | undefined;
+  /** Ids of records that are not published, whatever the dump says. */
+  withdrawn?: ReadonlySet<string>;
 }
 
 /**
@@ -22,13 +31,32 @@ export async function openDump(
   path: string,
   effects: Effects,
   progress: Progress = () => {},
+  { map, withdrawn = new Set() }: Reading = {},
 ): Promise<Dump> {
   // Killed processes may have left theirs.
   effects.sweepScratch();
   const scratch = scratchFolder(effects);
   try {
-    const opened = await openForm(path, effects, scratch, progress);
+    const views = map === undefined ? [] : readMap(map, effects);
+    const opened = await openForm(path, effects, scratch, progress, { views, withdrawn });
     return { ...opened, close: () => void opened.db.close() };
+  } catch (error) {
+    throw asBuildError(error);
+  } finally {
+    scratch.remove();
+  }
+}
+
+/** Opens a dump of any schema, to look at its tables; nothing is checked. Throws like openDump. */
+export async function openAny(path: string, effects: Effects): Promise<Pick<Dump, "db" | "close">> {
+  effects.sweepScratch();
+  const scratch = scratchFolder(effects);
+  try {
+    assertDumpFile(path, effects);
+    const db = isDatabase(path, effects)
+      ? openQuietly(settledFile(path, effects, scratch).file)
+      : (await loadTables(path, scratch, effects, () => {}, true)).db;
+    return { db, close: () => void db.close() };
   } catch (error) {
     throw asBuildError(error);
   } finally {
@@ -41,10 +69,11 @@ async function openForm(
   effects: Effects,
   scratch: ScratchFolder,
   progress: Progress,
+  readings: Readings,
 ): Promise<Opened> {
   const bytes = assertDumpFile(path, effects);
-  if (!isDatabase(path, effects)) return loadText(path, scratch, effects, progress);
-  const opened = openDatabase(path, effects, scratch);
+  if (!isDatabase(path, effects)) return loadText(path, scratch, effects, progress, readings);
+  const opened = openDatabase(path, effects, scratch, readings);
   progress(bytes, bytes);
   return opened;
 }

@@ -11,6 +11,8 @@ import { readApprovals } from "../../build/project/texts/approvals.ts";
 import { judgePrevious } from "../../build/prove/damage.ts";
 import { takeLock } from "../../build/publish/lock.ts";
 import { assertDumpFile } from "../../build/read/dump-file.ts";
+import { readMap } from "../../build/read/map/map-file.ts";
+import { readWithdrawn } from "../../build/read/withdrawn.ts";
 import type { BuildOptions } from "../../build/run.ts";
 import { LATEST_PATH } from "../../build/snapshot/manifest.ts";
 import { readPrevious } from "../../build/snapshot/previous.ts";
@@ -27,6 +29,7 @@ type Options = Omit<BuildOptions, "requests">;
 /** Throws BuildError for the first thing that would stop a build with these options. */
 export async function preflight(effects: Effects, options: Options): Promise<void> {
   const bytes = assertDumpFile(options.dump, effects);
+  if (options.map !== undefined) readMap(options.map, effects);
   await preflightPlace(effects, options, bytes);
 }
 
@@ -41,6 +44,7 @@ export async function preflightPlace(effects: Effects, options: Options, bytes =
   judgePrevious(previous, options);
   await signerOf(effects, options);
   readApprovals(effects, config.texts.approvals);
+  readWithdrawn(effects, config.withdrawn);
   assertRoom(effects, out, LEAST_BYTES + (previous ? 0 : bytes * LEAST_SHARE));
   takeLock(effects, out)();
 }
