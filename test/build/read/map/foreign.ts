@@ -1,0 +1,253 @@
+// One directory as ten programs would store it. Each schema has a map in schemas/, which must give back the directory.
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { TABLES, TABLE_NAMES } from "../../../../build/read/tables.ts";
+import { ROW, uuid, type Row, type TableName } from "../../dump-rows.ts";
+import { scratchFolder } from "../../../scratch.ts";
+
+export type Rows = Record<Exclude<TableName, "text_approvals">, readonly Row[]>;
+
+const owner = (number: number) => uuid("profiles", 1 + (number % 2));
+const times = { created_at: "2026-01-05T00:00:00Z", updated_at: "2026-02-05T00:00:00Z" };
+
+/** The directory; `secret` makes private values, which may not matter. */
+export function directory(secret = (text: string): string => text): Rows {
+  return {
+    profiles: [1, 2].map((n) => ({
+      id: uuid("profiles", n),
+      display_name: secret(`Ada Rivers ${n}`),
+      email: secret(`ada${n}@rivers.example`),
+      phone: secret(`+1 406 555 010${n}`),
+    })),
+    properties: [1, 2, 3, 4, 5, 6].map((n) =>
+      ROW.properties(n, {
+        owner_id: owner(n),
+        status: n === 5 ? "draft" : "published",
+        name: `Willow Bend ${n}`,
+        species: n % 2 ? '["Brown Trout"]' : '["Brown Trout","Pike"]',
+        rate_adult_full_day: 80.5 + n,
+        max_rods: n,
+        description: n === 2 ? null : `A mile of bank, number ${n}.`,
+        location_description: "Near Ennis",
+        regulations: "Barbless hooks",
+        street_address: secret(`${n} Mill Road, Ennis`),
+        parcel_number: secret(`PX-1234-${n}`),
+        gate_code: secret(`482${n}`),
+        wifi_password: secret(`trout123${n}`),
+        access_notes: secret("Key hangs behind the pump house"),
+        internal_notes: secret("Pays late every other season"),
+        ...times,
+      }),
+    ),
+    property_availability: [1, 2, 3, 4].map((n) =>
+      ROW.property_availability(n, {
+        property_id: uuid("properties", n < 4 ? 1 : 2),
+        date: `2026-06-0${n}`,
+        status: n < 4 ? "booked" : "blocked",
+        reason: secret("A wedding"),
+      }),
+    ),
+    guides: [1, 2].map((n) =>
+      ROW.guides(n, {
+        user_id: owner(n),
+        status: n === 2 ? "pending" : "live",
+        bio: secret("Thirty years on the Madison"),
+        license_number: secret(`LIC-99-${n}`),
+        rate_full_day: 500,
+      }),
+    ),
+    clubs: [1, 2].map((n) =>
+      ROW.clubs(n, { owner_id: owner(n), internal_notes: secret("Owes dues") }),
+    ),
+    fly_shops: [1, 2].map((n) =>
+      ROW.fly_shops(n, { owner_id: owner(n), contact_email: secret(`shop${n}@tackle.example`) }),
+    ),
+    api_keys: [],
+  };
+}
+
+type Foreign = Readonly<Record<string, readonly Row[]>>;
+type Store = (rows: Rows) => Foreign;
+
+const numberOf = (id: unknown) => Number(String(id).slice(-12));
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const renamed = (rows: readonly Row[], name: (column: string) => string): Row[] =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).map(([k, v]) => [name(k), v])));
+const daysSince1970 = (date: unknown) => Date.parse(`${String(date)}T00:00:00Z`) / 86_400_000;
+const json = (rows: readonly Row[]): Row[] => rows.map((row) => ({ doc: JSON.stringify(row) }));
+const without = (row: Row, ...names: string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+
+const rest = (rows: Rows, ...names: string[]) =>
+  Object.fromEntries(Object.entries(rows).filter(([name]) => !names.includes(name)));
+
+/** By name, how a program stores the rows. */
+export const STORES: Readonly<Record<string, Store>> = {
+  "camel-case": (rows) => ({
+    User: renamed(rows.profiles, camel),
+    Property: renamed(rows.properties, camel),
+    PropertyAvailability: renamed(rows.property_availability, camel),
+    Guide: renamed(rows.guides, camel),
+    Club: renamed(rows.clubs, camel),
+    FlyShop: renamed(rows.fly_shops, camel),
+  }),
+  "other-words": (rows) => ({
+    ...rest(rows, "properties", "profiles"),
+    landowners: rows.profiles.map(({ id, display_name, email, phone }) => ({
+      guid: id,
+      full_name: display_name,
+      mail: email,
+      cell: phone,
+    })),
+    waters: rows.properties.map((row) => ({
+      guid: row.id,
+      landowner: row.owner_id,
+      live: row.status === "published" ? "yes" : "no",
+      title: row.name,
+      about: row.description,
+      area: row.location_description,
+      region: `us-${String(row.state).toLowerCase()}`,
+      kind: row.water_type,
+      fish: row.species,
+      rules: row.regulations,
+      rods: row.max_rods,
+      price: row.rate_adult_full_day,
+      lat: row.latitude,
+      lng: row.longitude,
+      street: row.street_address,
+      apn: row.parcel_number,
+      directions: row.access_notes,
+      padlock: row.gate_code,
+      wifi: row.wifi_password,
+      memo: row.internal_notes,
+    })),
+  }),
+  "split-address": (rows) => ({
+    ...rows,
+    properties: rows.properties.map((row) => {
+      const [line = "", city = ""] = String(row.street_address).split(", ");
+      const [house, ...street] = line.split(" ");
+      const split = { house, street: street.join(" "), city };
+      return { ...without(row, "street_address"), ...split };
+    }),
+  }),
+  "numbers-and-cents": (rows) => ({
+    ...rest(rows, "properties"),
+    listings: rows.properties.map((row) => ({
+      ...without(row, "id", "owner_id", "status", "rate_adult_full_day"),
+      id: numberOf(row.id),
+      owner_id: numberOf(row.owner_id),
+      status: row.status === "published" ? 3 : 0,
+      price_cents: Number(row.rate_adult_full_day) * 100,
+    })),
+    guides: rows.guides.map((row) => ({
+      ...row,
+      status: row.status === "live" ? 1 : 0,
+      background_check_status: 2,
+      rate_full_day: Number(row.rate_full_day) * 100,
+    })),
+  }),
+  "epoch-days": (rows) => ({
+    ...rest(rows, "property_availability"),
+    calendar: rows.property_availability.map(({ id, property_id, date, status, reason }) => ({
+      id,
+      property_id,
+      day: daysSince1970(date),
+      state: status === "booked" ? "B" : "X",
+      reason,
+    })),
+    properties: rows.properties.map((row) => ({ ...row, created_at: 1_767_571_200 })),
+  }),
+  "json-documents": (rows) => ({
+    users: json(rows.profiles),
+    listings: json(
+      rows.properties.map((row) => ({ ...row, species: JSON.parse(String(row.species)) })),
+    ),
+    days: json(rows.property_availability),
+    guides: json(rows.guides),
+    clubs: json(rows.clubs),
+    shops: json(rows.fly_shops),
+    api_keys: [],
+  }),
+  "species-join": (rows) => ({
+    ...rows,
+    properties: rows.properties.map((row) => without(row, "species")),
+    species: ["Brown Trout", "Pike"].map((label, i) => ({ nr: i + 1, label })),
+    property_species: rows.properties.flatMap((row) =>
+      (JSON.parse(String(row.species)) as string[]).map((label) => ({
+        property: row.id,
+        species: label === "Pike" ? 2 : 1,
+      })),
+    ),
+  }),
+  "booking-ranges": (rows) => ({
+    ...rest(rows, "property_availability"),
+    bookings: [
+      {
+        id: 7,
+        property_id: uuid("properties", 1),
+        arrives: "2026-06-01",
+        leaves: "2026-06-04",
+        state: "paid",
+        guest: "A wedding",
+      },
+      {
+        id: 8,
+        property_id: uuid("properties", 1),
+        arrives: "2026-06-20",
+        leaves: "2026-06-22",
+        state: "cancelled",
+        guest: null,
+      },
+    ],
+    closures: [
+      { property_id: uuid("properties", 2), from_day: "2026-06-04", to_day: "2026-06-04" },
+    ],
+  }),
+  attributes: (rows) => ({
+    ...rest(rows, "properties"),
+    entity: rows.properties.map(({ id, owner_id, status }) => ({ id, owner_id, status })),
+    attribute: rows.properties.flatMap((row) =>
+      Object.entries(without(row, "id", "owner_id", "status"))
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => ({ entity: row.id, name, value })),
+    ),
+  }),
+  "one-table": (rows) => ({
+    person: rows.profiles,
+    thing: (["properties", "guides", "clubs", "fly_shops"] as const).flatMap((table) =>
+      rows[table].map((row) => ({ kind: table, ...row })),
+    ),
+    property_availability: rows.property_availability,
+    api_keys: [],
+  }),
+};
+
+/** A database with the rows as a program stores them; its tables have just the columns that some row has. */
+export function foreignDump(store: string, rows: Rows): string {
+  const path = join(scratchFolder(), `${store}.sqlite`);
+  const db = new Database(path);
+  for (const [table, list] of Object.entries(STORES[store]!(rows))) {
+    const isOurs = (TABLE_NAMES as string[]).includes(table);
+    const own = isOurs ? Object.keys(TABLES[table as TableName]) : [];
+    const names = [...new Set(list.flatMap((row) => Object.keys(row)))];
+    // An empty table of ours is there in full; a foreign one has what it was given, and clubs of ours may be documents.
+    const lacks = list.length > 0 && !names.includes("id") ? [] : own;
+    const dropped = STORE_DROPS[store] ?? [];
+    const columns = [
+      ...new Set([...names, ...lacks.filter((name) => !dropped.includes(`${table}.${name}`))]),
+    ];
+    if (columns.length === 0) continue;
+    db.exec(`CREATE TABLE "${table}" (${columns.map((name) => `"${name}"`).join()})`);
+    const insert = db.prepare(`INSERT INTO "${table}" VALUES (${columns.map(() => "?").join()})`);
+    for (const row of list) insert.run(columns.map((name) => row[name] ?? null));
+  }
+  db.close();
+  return path;
+}
+
+/** Columns of ours that a program's table of the same name does not have. */
+const STORE_DROPS: Readonly<Record<string, readonly string[]>> = {
+  "split-address": ["properties.street_address"],
+  "species-join": ["properties.species"],
+};
