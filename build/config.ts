@@ -93,6 +93,34 @@ const exportsSpec = z.strictObject({
   html: z.boolean().default(true),
 });
 
+// As Cloudflare names projects and Workers, with room for "-limiter-preview".
+const workerName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}[a-z0-9]$/, "Not a name of a Worker");
+const keyStore = z.string().regex(/^[0-9a-f]{32}$/, "Not an id of 32 hex digits");
+
+const cloudflare = z
+  .strictObject({
+    /** The Pages project, or the Worker. */
+    project: workerName.default("riffle"),
+    /** The project's production branch. */
+    branch: z.string().min(1).default("main"),
+    /** The limiter's Worker, by default PROJECT-limiter. */
+    limiter: workerName.optional(),
+    /** Id of the key store, as `wrangler kv namespace create` prints it. */
+    keyStore: keyStore.optional(),
+    preview: z.strictObject({ keyStore }).optional(),
+    /** Rate limits other than the default ones. */
+    tiers: z.record(z.string(), z.unknown()).optional(),
+    /** Workers Analytics Engine's dataset that calls are counted in. */
+    usage: z
+      .string()
+      .regex(/^\w{1,60}$/, "Not a name of letters, digits and _")
+      .optional(),
+  })
+  .refine(({ keyStore: own, preview }) => own === undefined || own !== preview?.keyStore, {
+    path: ["preview", "keyStore"],
+    error: "Preview and production must have key stores of their own",
+  });
+
 const schema = z.strictObject({
   maxFiles: z.int().min(1).default(DEFAULT_MAX_FILES),
   /** Access log to plan the pages by. */
@@ -112,6 +140,7 @@ const schema = z.strictObject({
   withdrawn: z.string().optional(),
   site: site.prefault({}),
   exports: exportsSpec.prefault({}),
+  cloudflare: cloudflare.prefault({}),
   gate: gate.prefault({}),
   texts: texts.prefault({}),
 });

@@ -1,7 +1,7 @@
 // Every command line of docs/hosting.md and docs/operators.md that needs neither an account nor a program which
 // is not here is run, in the order in which an operator comes to it, in a checkout of its own.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -72,15 +72,10 @@ beforeAll(() => {
   const dump = writeDump({ properties: [ROW.properties(1)], clubs: [ROW.clubs(1)] });
   for (const name of ["directory.sqlite", "dump.sqlite"]) cpSync(dump, join(folder, name));
   // As after step 6 of the first deployment.
-  for (const path of ["wrangler.jsonc", "hosts/workers/wrangler.jsonc"]) {
-    const text = readFileSync(path, "utf8").replace(/"riffle-keys"/, `"${"a".repeat(32)}"`);
-    if (path.startsWith("hosts/")) {
-      rmSync(join(folder, "hosts"));
-      cpSync("hosts", join(folder, "hosts"), { recursive: true });
-    }
-    rmSync(join(folder, path));
-    writeFileSync(join(folder, path), text);
-  }
+  writeFileSync(
+    join(folder, "riffle.config.json"),
+    JSON.stringify({ cloudflare: { keyStore: "a".repeat(32) } }),
+  );
 });
 
 /** The line as it is run here. */

@@ -110,10 +110,10 @@ describe("a map", () => {
   });
 });
 
-describe("views in the dump itself", () => {
-  const change = (db: Database.Database, query: string) =>
-    db.exec(`ALTER TABLE clubs RENAME TO verein; CREATE VIEW Clubs AS ${query}`);
+const change = (db: Database.Database, query: string) =>
+  db.exec(`ALTER TABLE clubs RENAME TO verein; CREATE VIEW Clubs AS ${query}`);
 
+describe("views in the dump itself", () => {
   it("stand for tables", async () => {
     const dump = database((db) => change(db, "SELECT *, 7 AS more FROM verein"));
     expect((await read(dump)).clubs).toMatchObject([{ name: "Blue Ribbon" }]);
@@ -170,7 +170,7 @@ describe("a row at which a view fails", () => {
       ),
     );
     expect(hidden.map(({ table }) => table)).toEqual(["clubs", "clubs", "clubs"]);
-    expect(rows.filter((row) => /^id/.test((row as { id: string }).id))).toHaveLength(37);
+    expect(rows.filter((row) => (row as { id: string }).id.startsWith("id"))).toHaveLength(37);
   });
 
   it("whatever the rows hold refuses the map", async () => {
