@@ -4,16 +4,15 @@ import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { CHANGES_PATH } from "../../build/snapshot/manifest.ts";
 
-/** They tell that an id was removed, so that mirrors remove it too, and nothing else of the record. */
-const TELLING: readonly string[] = [CHANGES_PATH, "/static/v1/changes.atom"];
 const EXPORT = /^static\/v1\/([a-z-]+)(?:\.\d+)?\.ndjson$/;
 
 /** Paths of the files below `dir` that hold the id, and how many were searched. */
 export function tracesOf(effects: Effects, dir: string, id: string) {
   const found: string[] = [];
-  const paths = effects.list(`${dir}/.`).map((path) => `/${path}`);
+  const paths = effects.list(dir).map((path) => `/${path}`);
   for (const path of paths) {
-    if (TELLING.includes(path)) continue;
+    // It tells mirrors that an id was removed, and nothing else of the record.
+    if (path === CHANGES_PATH) continue;
     const bytes = Buffer.from(effects.read(dir + path)!);
     const plain = path.endsWith(".gz") ? gunzipSync(bytes) : bytes;
     if (holds(plain, id) || path.includes(id)) found.push(path);
