@@ -80,7 +80,10 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ positio
       print: (line) => console.log(line),
       build: () =>
         command("build", [
-          ...["--dump", dump, "--out", out],
+          "--dump",
+          dump,
+          "--out",
+          out,
           ...(map === undefined ? [] : ["--map", map]),
           ...(sample ? ["--sample"] : []),
         ]),

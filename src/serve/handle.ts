@@ -76,13 +76,13 @@ export function createHandler(
       snapshotId: await isolate.reader.identify(deps.readAsset, () => deps.now().getTime()),
       limits: {},
     };
-    const reply = await answer(exchange, request.address, deps, isolate);
+    const reply = await replyTo(exchange, request.address, deps, isolate);
     deps.usage?.(exchange.caller ?? "none", reply.status);
     return reply;
   };
 }
 
-async function answer(
+async function replyTo(
   exchange: respond.Exchange,
   address: string | null,
   deps: Deps,

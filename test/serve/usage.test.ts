@@ -27,6 +27,10 @@ async function countsOf(requests: [path: string, headers?: Record<string, string
   return counted;
 }
 
+const full = () => {
+  throw new Error("too many");
+};
+
 describe("usage", () => {
   it("tells 200 from 304, 404 and 400, by caller", async () => {
     const site = openSite(out);
@@ -77,9 +81,6 @@ describe("usage", () => {
     const points: unknown[] = [];
     countIn({ writeDataPoint: (point) => points.push(point) })("key-1", 304);
     expect(points).toEqual([{ indexes: ["key-1"], blobs: ["key-1", "304"], doubles: [1] }]);
-    const full = () => {
-      throw new Error("too many");
-    };
     expect(() => countIn({ writeDataPoint: full })("a", 200)).not.toThrow();
   });
 });

@@ -34,6 +34,9 @@ const status = (more: Partial<StatusFacts> = {}) =>
     ...more,
   });
 
+const damaged = async (path: string) =>
+  path.endsWith("facets.json") ? Buffer.from("{}") : disk.read(out + path);
+
 describe("statusOf(facts)", () => {
   it("tells snapshot, age, signature, files, changes and what waits", async () => {
     const { lines, problems } = await status({ waiting: "3 texts wait" });
@@ -56,9 +59,9 @@ describe("statusOf(facts)", () => {
   });
 
   it("finds a file that is not what the manifest says", async () => {
-    const read = async (path: string) =>
-      path.endsWith("facets.json") ? Buffer.from("{}") : disk.read(out + path);
-    expect((await status({ read })).problems.join()).toContain("facets.json has other bytes");
+    expect((await status({ read: damaged })).problems.join()).toContain(
+      "facets.json has other bytes",
+    );
   });
 });
 
