@@ -30,7 +30,8 @@ answer with it, and prints a receipt. Run it again if it was interrupted.
   --dry-run        prints the steps and changes nothing
 
 The list is withdrawn of the configuration (default ${DEFAULT_WITHDRAWN}). The environment is that of a build and a
-deployment. Exit codes: 0 nothing answers with it, 1 refused or something does, 2 wrong usage, 3 internal error.`;
+deployment.
+Exit codes: 0 nothing answers with it, 1 refused or something does, 2 wrong usage, 3 internal error.`;
 
 const OPTIONS = {
   allowPositionals: true,

@@ -231,13 +231,11 @@ export function foreignDump(store: string, rows: Rows): string {
     const isOurs = (TABLE_NAMES as string[]).includes(table);
     const own = isOurs ? Object.keys(TABLES[table as TableName]) : [];
     const names = [...new Set(list.flatMap((row) => Object.keys(row)))];
-    // An empty table of ours is there in full; a foreign one has what it was given, and clubs of ours may be documents.
     const lacks = list.length > 0 && !names.includes("id") ? [] : own;
     const dropped = STORE_DROPS[store] ?? [];
     const columns = [
       ...new Set([...names, ...lacks.filter((name) => !dropped.includes(`${table}.${name}`))]),
     ];
-    if (columns.length === 0) continue;
     db.exec(`CREATE TABLE "${table}" (${columns.map((name) => `"${name}"`).join()})`);
     const insert = db.prepare(`INSERT INTO "${table}" VALUES (${columns.map(() => "?").join()})`);
     for (const row of list) insert.run(columns.map((name) => row[name] ?? null));
