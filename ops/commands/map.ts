@@ -8,7 +8,7 @@ const USAGE = `npm run map -- --dump FILE
 
 Prints a map to start from for a dump with another schema: a view for each table of data/schema.sql, with
 what names let guess, NULL for what is missing, and a comment for each decision. Keep it beside the
-configuration, npm run --silent map -- --dump FILE > map.sql, and build with --map map.sql.
+configuration, as map.sql, and build with --map map.sql.
 
   --dump FILE      a SQLite database, or a text dump of one, plain or gzipped
 

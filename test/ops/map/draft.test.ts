@@ -4,7 +4,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { draftMap } from "../../../ops/map/draft.ts";
-import { directory, foreignDump, STORES } from "../../build/read/map/foreign.ts";
+import { directory } from "../../build/read/map/directory.ts";
+import { foreignDump, STORES } from "../../build/read/map/foreign.ts";
 import { parseMap } from "../../../build/read/map/map-file.ts";
 import { buildInto, scratchFolder } from "../../snapshot.ts";
 

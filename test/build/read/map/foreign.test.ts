@@ -7,7 +7,8 @@ import { buildInto, scratchFolder } from "../../../snapshot.ts";
 import { writeDump } from "../../dump-rows.ts";
 import { filesOf } from "../../tree.ts";
 import { differing } from "../../../privacy/trees.ts";
-import { directory, foreignDump, STORES, type Rows } from "./foreign.ts";
+import { directory, type Rows } from "./directory.ts";
+import { foreignDump, STORES } from "./foreign.ts";
 
 const MOST_LINES = 60;
 const SITE = smallSite();

@@ -9,7 +9,8 @@ import { BuildError } from "../../../../src/errors.ts";
 import { buildInto, scratchFolder } from "../../../snapshot.ts";
 import { shellDump } from "../shell-dump.ts";
 import { database, file } from "../fixtures.ts";
-import { directory, foreignDump } from "./foreign.ts";
+import { directory } from "./directory.ts";
+import { foreignDump } from "./foreign.ts";
 
 const SCHEMAS = join(import.meta.dirname, "schemas");
 const CLUBS =
