@@ -1,10 +1,8 @@
 // The stages of a build, in order. Each takes the results of earlier stages and returns one value; main.ts
 // passes it on.
-import { hash } from "node:crypto";
 import { countFields } from "./project/counts.ts";
 import Database from "better-sqlite3";
 import { dayOf, formatDay } from "../src/dates.ts";
-import { BuildError } from "../src/errors.ts";
 import type { ResourceName } from "../src/resources.ts";
 import { startCalendars } from "./calendar-job.ts";
 import { selectIds } from "./project/allow-list.ts";
@@ -31,6 +29,7 @@ import { prove, type Difference } from "./prove/prove.ts";
 import { publish, prune } from "./publish/publish.ts";
 import { asBuildError } from "./read/faults.ts";
 import { openDump, type Dump } from "./read/open.ts";
+import { assertSame, identityOf } from "./read/identity.ts";
 import { readWithdrawn } from "./read/withdrawn.ts";
 import { approvalOf } from "./project/texts/approvals.ts";
 import type { BuildOptions, Run } from "./run.ts";
@@ -245,19 +244,4 @@ export function publishSnapshot(
   const folder = publish(effects, staging, out, latest);
   prune(effects, out, config.keepSnapshots);
   return folder;
-}
-
-/** Differs for another dump or map, and for a changed one; with the map's bytes, as an editor may keep its times. */
-function identityOf(effects: Effects, { dump, map }: BuildOptions): string | undefined {
-  const file = effects.identity(dump);
-  return map === undefined ? file : `${file} ${hash("sha256", effects.read(map) ?? "")}`;
-}
-
-// Throws BuildError if the dump or its map was replaced or changed since `identity` was taken.
-function assertSame(effects: Effects, options: BuildOptions, identity: string | undefined): void {
-  if (identityOf(effects, options) === identity) return;
-  throw new BuildError(
-    `${options.dump} was replaced or changed while it was read`,
-    "Export to another name and rename it when it is whole, then build again",
-  );
 }

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { followLinks } from "../disk/links.ts";
-import { bytesOf, checkPages, checkRows, checkTables, checkValues, isThere } from "./check.ts";
+import { bytesOf, checkPages, checkRows, checkTables, checkValues } from "./check.ts";
 import { damaged } from "./faults.ts";
 import type { Hidden } from "./map/failing.ts";
 import type { View } from "./map/map-file.ts";
 import { readThrough } from "./map/through.ts";
 import { hasViews } from "./map/views.ts";
 import type { ScratchFolder } from "./scratch-folder.ts";
-import { columnsOf, TABLE_NAMES, type TableName } from "./tables.ts";
+import { nameColumns } from "./name-columns.ts";
 
 const HINT =
   "Export the whole database; data/schema.sql lists every table and column, and `npm run map` begins a map for another schema";
@@ -21,13 +21,6 @@ const HINT_LOG = `${HINT}. If it was copied from beside a running program, copy 
 export const LARGE_BYTES = 32 * 1024 * 1024;
 /** Milliseconds to wait for a program that is writing to the database. */
 const BUSY_MS = 1_000;
-/** By table, the column without which a record is not published. */
-const STATUSES: Partial<Record<TableName, string>> = {
-  properties: "status",
-  guides: "status",
-  clubs: "is_active",
-  fly_shops: "status",
-};
 /** A log begins with a header; each frame is a header and one page. */
 const LOG_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
@@ -240,27 +233,4 @@ function sidecar(file: string, suffix: string, effects: Effects): Uint8Array {
   return effects.size(file + suffix)
     ? effects.head(file + suffix, LOG_HEADER_BYTES)
     : new Uint8Array();
-}
-
-/**
- * Gives rows the column names of TABLES, whatever case the dump spells them in, and no other columns: a
- * temporary view shadows each table, and stands for one that is not there.
- */
-function nameColumns(db: Database.Database, withdrawn: ReadonlySet<string>): void {
-  db.exec("CREATE TEMP TABLE withdrawn (id PRIMARY KEY)");
-  const insert = db.prepare("INSERT INTO temp.withdrawn VALUES (?)");
-  for (const id of withdrawn) insert.run(id);
-  for (const table of TABLE_NAMES) {
-    const there = isThere(db, table);
-    const columns = columnsOf(table).map((name) => {
-      const value = there ? `"${name}"` : "NULL";
-      // The row stays, since its private values must be kept out of other texts of its owner.
-      const hides = withdrawn.size > 0 && name === STATUSES[table];
-      // A subquery keeps the column's affinity, which decides comparisons.
-      const shown = hides ? `(SELECT ${value} WHERE id IN temp.withdrawn IS NOT 1)` : value;
-      return `${shown} AS "${name}"`;
-    });
-    const rows = there ? `FROM main."${table}"` : "WHERE 0";
-    db.exec(`CREATE TEMP VIEW "${table}" AS SELECT ${columns.join(", ")} ${rows}`);
-  }
 }

@@ -105,7 +105,7 @@ async function command(name: string, args: readonly string[]): Promise<void> {
   const { code } = await start("node", [script, name, ...args], output).ended;
   if (code === 0) return;
   throw new BuildError(
-    `npm run ${name} ended with exit code ${code}, and the record may still be shown`,
+    `The ${name} ended with exit code ${code}, and the record may still be shown`,
     "Read what it printed above, then run npm run withdraw again: the list has the record",
   );
 }
