@@ -23,6 +23,7 @@ const SUMMARY = {
     { table: "properties", id: "y", field: "state" },
   ],
   dropped: [],
+  empty: [],
   texts: [
     text("a", "name", "cut"),
     text("a", "name", "cut"),
