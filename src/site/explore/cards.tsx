@@ -14,7 +14,7 @@ import { Marked } from "./marked.tsx";
 import type { Position } from "../map/circle.ts";
 import { addDays } from "./month.ts";
 import { pinOf } from "./pins.ts";
-import { formatState, type State } from "./state.ts";
+import { EMPTY, formatState, opened, type State } from "./state.ts";
 import type { Navigate } from "./use-url-state.ts";
 
 interface Props {
@@ -59,8 +59,10 @@ function PropertyCard(props: CardProps<Property>) {
   const money = useMoney();
   const { record, state, navigate, words, onPoint, firstDay } = props;
   const { id, name, location_description, water_type, species, max_rods } = record;
-  const change = { property: id, month: undefined, page: state.page };
-  const own = useContext(HasPages) ? propertyPath(id, name) : formatState({ ...state, ...change });
+  const change = opened(state, id, firstDay);
+  const own = useContext(HasPages)
+    ? propertyPath(id, name) + formatState({ ...EMPTY, chosen: change.chosen })
+    : formatState({ ...state, ...change });
   return (
     <article
       class="property-card"

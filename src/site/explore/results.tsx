@@ -117,7 +117,11 @@ function Nothing({ state, navigate, total, suggestion }: NothingProps) {
   const hasFilters = countFilters(state) > 0;
   const hasOtherFilters = countFilters({ ...state, bounds: undefined }) > 0;
   if (!hasFilters && state.text === "") {
-    return (
+    return state.saved ? (
+      <Empty heading="Nothing saved yet">
+        <p>Save a property on its page, and it is listed here, on this device only.</p>
+      </Empty>
+    ) : (
       <Empty heading="Nothing published yet">
         <p>This directory has none of these so far.</p>
       </Empty>
