@@ -88,6 +88,36 @@ export function tripCases(run: Run, property: PropertyDetail): void {
     });
   });
 
+  describe("an empty list", () => {
+    it("says which filter to drop, and how many results there are without it", async () => {
+      const page = await run.open("/explore/?water_type=river&max_rate=0");
+      const drop = page.getByRole("list", { name: "Filters to drop" }).getByRole("button");
+      await drop.first().waitFor();
+      expect(await drop.count()).toBe(1);
+      expect(await violationsInBoth(page)).toEqual(NONE);
+      const [, said] = /: (\d+ properties)$/.exec((await drop.textContent())!)!;
+      await drop.click();
+      await expect.poll(() => page.locator("#results").textContent()).toBe(said);
+      expect(search(page)).toBe("?water_type=river");
+    });
+  });
+
+  describe("a card", () => {
+    it("has the total of the days that are searched for", async () => {
+      const page = await run.open(
+        `/explore/?available_from=${MONTH}-03&available_to=${MONTH}-05&rods=2`,
+      );
+      await page.locator(".cards .total").first().waitFor();
+      const [rate, total] = await Promise.all(
+        [".price strong", ".price .total"].map((part) =>
+          page.locator(`.cards ${part}`).first().textContent(),
+        ),
+      );
+      expect(amount(total!)).toBe(6 * amount(rate!));
+      expect(total).toMatch(/ for 3 days, 2 rods$/);
+    });
+  });
+
   describe("the saved list", () => {
     it("holds what was saved on this device, at an address of its own", async () => {
       const page = await run.open(own, PHONE);
@@ -151,6 +181,8 @@ export function tripCases(run: Run, property: PropertyDetail): void {
 }
 
 const search = (page: Page) => new URL(page.url()).search;
+
+const amount = (text: string | null) => Number(/\$([\d,.]+)/.exec(text!)![1]!.replace(",", ""));
 
 /** The first two free days in a row of the month that is shown. */
 async function freeDays(page: Page): Promise<[string, string]> {

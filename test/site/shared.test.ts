@@ -187,8 +187,8 @@ describe("labels", () => {
     expect(monthName("2026-06")).toBe("June 2026");
     expect(dateRange("2026-06-06", "2026-06-08").replace(/\s/gu, " ")).toBe("Jun 6 – 8, 2026");
     expect(dateRange("2026-06-06", "2026-06-06")).toBe("Jun 6, 2026");
-    expect(distance(18_600)).toBe("19 km (12 mi)");
-    expect(distance(0)).toBe("under 1 km (under 1 mi)");
-    expect(distance(700)).toBe("1 km (under 1 mi)");
+    expect(distance(18_600)).toBe("12 mi (19 km)");
+    expect(distance(0)).toBe("under 1 mi (under 1 km)");
+    expect(distance(700)).toBe("under 1 mi (1 km)");
   });
 });

@@ -23,6 +23,11 @@ export function queryAt({ pathname, search }: Pick<Location, "pathname" | "searc
   return `?state=${state}&${water === undefined ? `species=${facet}` : `water_type=${water}`}${more}`;
 }
 
+/** Whether an address is the page of a list. */
+export function isListPage({ pathname }: Pick<Location, "pathname">): boolean {
+  return LIST.test(pathname);
+}
+
 /** The state at an address. `list` is the query of the list behind a property's page, see listOf. */
 export function stateAt(address: Pick<Location, "pathname" | "search">, list = ""): State {
   const shown = parseState(queryAt(address));

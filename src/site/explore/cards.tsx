@@ -14,7 +14,8 @@ import { Marked } from "./marked.tsx";
 import type { Position } from "../map/circle.ts";
 import { addDays } from "./month.ts";
 import { pinOf } from "./pins.ts";
-import { EMPTY, formatState, opened, type State } from "./state.ts";
+import { EMPTY, formatState, opened, type Chosen, type State } from "./state.ts";
+import { lengthOf } from "./stay.ts";
 import type { Navigate } from "./use-url-state.ts";
 
 interface Props {
@@ -97,6 +98,7 @@ function PropertyCard(props: CardProps<Property>) {
       <p class="price">
         <strong>{money(record.rate_adult_full_day)}</strong>
         <span>per adult and day</span>
+        {change.chosen && <StayTotal chosen={change.chosen} rate={record.rate_adult_full_day} />}
       </p>
       <p class="facts">
         <span class={`water ${water_type}`}>
@@ -111,6 +113,20 @@ function PropertyCard(props: CardProps<Property>) {
         ))}
       </p>
     </article>
+  );
+}
+
+/** What the days that were searched for cost altogether. */
+function StayTotal({ chosen, rate }: { chosen: Chosen; rate: number }) {
+  const money = useMoney();
+  const days = lengthOf(chosen);
+  if (days * chosen.rods === 1) return null;
+  const rods = chosen.rods === 1 ? "" : `, ${counted(chosen.rods, "rod")}`;
+  return (
+    <span class="total">
+      {money(days * chosen.rods * rate)} for {counted(days, "day")}
+      {rods}
+    </span>
   );
 }
 

@@ -134,7 +134,7 @@ export function Explorer() {
             {!isWide && map}
             <AppliedFilters {...{ state, navigate, options, place }} />
             <Results
-              {...{ state, navigate, list, refusal, spot }}
+              {...{ state, navigate, list, refusal, spot, options, place }}
               words={query?.text?.words ?? NO_WORDS}
               suggestion={results?.query === query ? results?.suggestion : undefined}
               onPoint={setPointed}

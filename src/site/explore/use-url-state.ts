@@ -1,7 +1,7 @@
 // Keeps the explorer's state in the address.
 import { useCallback, useContext, useEffect, useRef, useState } from "preact/hooks";
 import { HasPages } from "../shared/has-pages.ts";
-import { addressOf, EXPLORER_PATH, listOf, stateAt } from "./address.ts";
+import { addressOf, EXPLORER_PATH, isListPage, listOf, stateAt } from "./address.ts";
 import { EMPTY, formatState, type State } from "./state.ts";
 import { leaveRendered, returnToRendered } from "./take-over.ts";
 
@@ -52,6 +52,8 @@ export function useUrlState(): [State, Navigate] {
     history.scrollRestoration = "manual";
     const onPop = () => {
       last.current = undefined;
+      // A page that this document never was is loaded, with its title and breadcrumbs.
+      if (isListPage(location) && shows(stateNow()) !== first.current) return location.reload();
       current.current = stateNow();
       settle(first.current, current.current);
       setState(current.current);
