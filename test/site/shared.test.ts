@@ -14,7 +14,6 @@ import {
   facetLabel,
   money,
   monthName,
-  placeName,
 } from "../../src/site/shared/labels.ts";
 
 function error(status: number, code: RiffleError["code"], retryAfter?: number): RiffleError {
@@ -175,10 +174,6 @@ describe("labels", () => {
     expect(facetLabel("state", "mt")).toBe("Montana");
     expect(facetLabel("state", "zz")).toBe("ZZ");
     expect(facetLabel("water_type", "spring_creek")).toBe("Spring creek");
-    expect(placeName("", "MT")).toBe("Montana");
-    expect(placeName("Park County", "MT")).toBe("Park County, MT");
-    expect(placeName("Holt, AL", "AL")).toBe("Holt, AL");
-    expect(placeName("Kenai Borough, Alaska", "AK")).toBe("Kenai Borough, Alaska");
     expect(money(210, "USD")).toBe("$210");
     expect(money(1_095.5, "USD")).toBe("$1,095.50");
     expect(counted(1, "property", "properties")).toBe("1 property");

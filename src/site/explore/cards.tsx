@@ -6,7 +6,9 @@ import { haversine } from "../../haversine.ts";
 import { propertyPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import { waterName } from "../../water-types.ts";
-import { count, counted, dateRange, distance, placeName } from "../shared/labels.ts";
+import { count, counted, dateRange, distance } from "../shared/labels.ts";
+import { placeName, tidyName, tidySpecies } from "../shared/tidy.ts";
+import { FOLDED_AFTER } from "./species-list.tsx";
 import { useMoney } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
 import { Link } from "./link.tsx";
@@ -75,7 +77,7 @@ function PropertyCard(props: CardProps<Property>) {
       <div class="card-main">
         <h2>
           <Link id={`property-${id}`} href={own} onFollow={() => navigate(change)}>
-            <Marked text={name} words={words} />
+            <Marked text={tidyName(name)} words={words} />
           </Link>
         </h2>
         <p class="place">
@@ -105,12 +107,13 @@ function PropertyCard(props: CardProps<Property>) {
           <Marked text={waterName(water_type)} words={words} />
         </span>{" "}
         <span>{counted(max_rods, "rod")} a day</span>{" "}
-        {species.map((one, i) => (
+        {species.slice(0, FOLDED_AFTER).map((one, i) => (
           <span key={i}>
-            <Marked text={one} words={words} />
+            <Marked text={tidySpecies(one)} words={words} />
             {i < species.length - 1 && ", "}
           </span>
         ))}
+        {species.length > FOLDED_AFTER && <span>{species.length - FOLDED_AFTER} more</span>}
       </p>
     </article>
   );
@@ -137,14 +140,14 @@ function GuideCard({ record, words }: CardProps<Guide>) {
     <article class="property-card">
       <div class="card-main">
         <h2>
-          {display_name} {record.membership_tier === "pro" && <Pro />}
+          {tidyName(display_name)} {record.membership_tier === "pro" && <Pro />}
         </h2>
         <p class="place">
-          <Marked text={base_location} words={words} />
+          <Marked text={tidyName(base_location)} words={words} />
         </p>
         <p class="facts">
           {species.map((one, i) => (
-            <span key={i}>{one}</span>
+            <span key={i}>{tidySpecies(one)}</span>
           ))}
         </p>
         <p class="facts quiet">
@@ -174,7 +177,7 @@ function ClubCard({ record: { name, location, state }, words }: CardProps<Club>)
   return (
     <>
       <h2>
-        <Marked text={name} words={words} />
+        <Marked text={tidyName(name)} words={words} />
       </h2>
       <p class="place">
         <Marked text={placeName(location, state)} words={words} />
@@ -187,7 +190,7 @@ function FlyShopCard({ record: { shop_name, state, is_pro } }: CardProps<FlyShop
   return (
     <>
       <h2>
-        {shop_name} {is_pro && <Pro />}
+        {tidyName(shop_name)} {is_pro && <Pro />}
       </h2>
       <p class="place">{regionName(state)}</p>
     </>

@@ -6,6 +6,7 @@ import type { Position } from "../map/circle.ts";
 import { waterName } from "../../water-types.ts";
 import { useMoney } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
+import { tidyName } from "../shared/tidy.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { addressOf } from "./address.ts";
 import { spotCall } from "./calls.ts";
@@ -42,7 +43,7 @@ export function Picked({ picked, state, navigate, query, onClose }: Props) {
               href={addressOf({ ...state, ...opened(state, id) }, hasPages)}
               onFollow={() => navigate(opened(state, id))}
             >
-              {name}
+              {tidyName(name)}
             </Link>
             <span class="quiet">
               {waterName(water_type)}, {money(rate_adult_full_day)} a day

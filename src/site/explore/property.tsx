@@ -8,7 +8,9 @@ import { ApiCall } from "../shared/api-call.tsx";
 import type { Failure } from "../shared/failure.ts";
 import { regionName } from "../../regions.ts";
 import { waterName } from "../../water-types.ts";
-import { counted, distance, placeName } from "../shared/labels.ts";
+import { counted, distance } from "../shared/labels.ts";
+import { placeName, tidyName, tidyText } from "../shared/tidy.ts";
+import { SpeciesList } from "./species-list.tsx";
 import { useMoney } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
 import { useRequestAddress } from "../shared/request.ts";
@@ -58,14 +60,16 @@ export function PropertyView(props: Props) {
       {!failure && record && (
         <>
           <h1 ref={heading} tabIndex={-1}>
-            {record.name}
+            {tidyName(record.name)}
           </h1>
           <p class="place">{placeName(record.location_description, record.state)}</p>
           <dl class="facts-table">
             <Fact name="Water">{waterName(record.water_type)}</Fact>
             <Fact name="Price per adult and day">{money(record.rate_adult_full_day)}</Fact>
             <Fact name="Rods a day">{counted(record.max_rods, "rod")}</Fact>
-            <Fact name="Species">{record.species.join(", ") || "Not listed"}</Fact>
+            <Fact name="Species">
+              <SpeciesList species={record.species} />
+            </Fact>
             <Fact name="Location">
               Within 2 km of {record.latitude.toFixed(3)}, {record.longitude.toFixed(3)}
             </Fact>
@@ -78,11 +82,11 @@ export function PropertyView(props: Props) {
             )}
             <Keep state={state} name={record.name} />
           </div>
-          {description !== "" && <p class="prose">{description}</p>}
+          {description !== "" && <p class="prose">{tidyText(description)}</p>}
           {record.regulations !== "" && (
             <>
               <h2>Regulations</h2>
-              <p class="prose">{record.regulations}</p>
+              <p class="prose">{tidyText(record.regulations)}</p>
             </>
           )}
           <Calendar

@@ -81,10 +81,3 @@ export function distance(metres: number): string {
 function rounded(amount: number): number | string {
   return Math.round(amount) || "under 1";
 }
-
-/** "Park County, MT", said once; without a place the state's name. */
-export function placeName(place: string, state: string): string {
-  if (place === "") return regionName(state);
-  const says = [state, regionName(state)].some((name) => place.endsWith(`, ${name}`));
-  return says ? place : `${place}, ${state}`;
-}
