@@ -9,7 +9,7 @@ import { calendarCall, subscriptionCall } from "./calls.ts";
 import { describeDay, type Day } from "./days.ts";
 import type { Chosen } from "./state.ts";
 import { monthRange, monthsOf, nearestMonth, within, type DateRange } from "./month.ts";
-import { MonthTable } from "./month-table.tsx";
+import { DAY_NAMES, MonthTable } from "./month-table.tsx";
 import { choose } from "./stay.ts";
 import { Stay } from "./stay-price.tsx";
 
@@ -145,11 +145,12 @@ function MonthButton({ sign, say, able, go }: MonthButtonProps) {
 function Legend() {
   return (
     <ul class="legend" aria-label="Legend">
-      <li class="available">Free</li>
       <li class="held">Some rods left</li>
-      <li class="booked">Booked</li>
-      <li class="blocked">Blocked</li>
-      <li class="maintenance">Closed for maintenance</li>
+      {Object.entries(DAY_NAMES).map(([kind, name]) => (
+        <li key={kind} class={kind}>
+          {name}
+        </li>
+      ))}
       <li class="today">Today</li>
     </ul>
   );
