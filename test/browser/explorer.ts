@@ -121,7 +121,9 @@ export function explorerCases(run: Run, folder: string): void {
       await day.click();
       await page.keyboard.press("PageDown");
       const next = page.locator("[data-date]:focus");
-      await expect.poll(() => next.getAttribute("data-date")).toBe(sameDay(date, addMonths(date.slice(0, 7), 1)));
+      await expect
+        .poll(() => next.getAttribute("data-date"))
+        .toBe(sameDay(date, addMonths(date.slice(0, 7), 1)));
       expect(new URL(page.url()).searchParams.get("month")).not.toBe(date.slice(0, 7));
     });
 
