@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { BuildError } from "../src/errors.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
+import { problemOfTemplate } from "../src/request-template.ts";
 import { problemIn } from "./config-problems.ts";
 import type { Effects } from "./disk/effects.ts";
 
@@ -79,6 +80,14 @@ const site = z.strictObject({
     .string()
     .refine((code) => Intl.supportedValuesOf("currency").includes(code), {
       error: "Must be a currency's ISO 4217 code, like USD",
+    })
+    .optional(),
+  /** Where anglers request days: a template with {id}, {from}, {to} and {rods}. */
+  request: z
+    .string()
+    .superRefine((template, context) => {
+      const message = problemOfTemplate(template);
+      if (message !== undefined) context.addIssue({ code: "custom", message });
     })
     .optional(),
   /** Whom developers ask, for OpenAPI. */

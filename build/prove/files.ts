@@ -136,7 +136,7 @@ export function fileProof(all: readonly Shown[], calendars: Calendars, facts: Fi
       const [properties] = all as [Shown];
       const items = properties.items.slice(0, PAGE_SIZE).map((item) => JSON.parse(item.toString().slice(0, -1)) as Property); // prettier-ignore
       const states = Array.from(properties.facets[0]!, ([value, { label, count }]) => ({ value, label, count })); // prettier-ignore
-      const list = views!.firstListView({ properties: items, total: properties.records.length, states: html ? states : [], hasPages: html, currency }); // prettier-ignore
+      const list = views!.firstListView({ properties: items, total: properties.records.length, states: html ? states : [], hasPages: html, currency, request: about.request }); // prettier-ignore
       const body = bodyHtml(list, html);
       same(text, source("/explore/index.html").replace(BODY, (_, open: string, close: string) => open + body + close)); // prettier-ignore
     },
