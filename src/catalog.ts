@@ -71,7 +71,7 @@ export const coverDays = memoize(({ from, to }: Catalog["cover"]): Cover => ({
   to: parseDay(to)!,
 }));
 
-/** What the operator says of all properties. */
+/** The operator's settings for all properties. */
 export interface Terms {
   /** Of rates. */
   currency: string;

@@ -1,6 +1,6 @@
 // The operator's address for requests of days: a template into which the days of a property are filled.
 
-/** What a request may say. What is not chosen yet is left empty. */
+/** The values that a request may have. Those not chosen yet are left empty. */
 export interface DaysRequest {
   id: string;
   from?: string | undefined;
@@ -13,7 +13,7 @@ const NAMES = ["id", "from", "to", "rods"] as const satisfies readonly (keyof Da
 /** Who is asked is the template's own, whatever is filled in. Spaces must be percent-encoded. */
 const TEMPLATE = /^(?:https:\/\/[^/?#@{}]+[/?]|mailto:[^?{}]+@[^?{}]+\?)[!-~]+$/;
 
-/** What is wrong with a template, for its operator; undefined if it can be used. */
+/** The problem with a template, for its operator; undefined if it can be used. */
 export function problemOfTemplate(template: string): string | undefined {
   if (!TEMPLATE.test(template)) {
     return "Must be an https: or mailto: address with {id} in its path or query, in ASCII and percent-encoded";

@@ -14,7 +14,7 @@ import { paramsOf, type State } from "./state.ts";
 export type PagesOf = (slugs: readonly (string | undefined)[]) => number;
 
 export interface ListCall {
-  /** What to ask: the static page where there is one. */
+  /** The address to ask: the static page where there is one. */
   url: string;
   /** The same question to the API. */
   api: string;

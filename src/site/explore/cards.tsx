@@ -119,7 +119,7 @@ function PropertyCard(props: CardProps<Property>) {
   );
 }
 
-/** What the days that were searched for cost altogether. */
+/** The total price of the days that were searched for. */
 function StayTotal({ chosen, rate }: { chosen: Chosen; rate: number }) {
   const money = useMoney();
   const days = lengthOf(chosen);

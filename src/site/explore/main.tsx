@@ -19,7 +19,7 @@ function App() {
 }
 
 async function start(place: HTMLElement): Promise<void> {
-  // What is there already stays until the explorer can show the same.
+  // A rendered page stays until the explorer can show the same.
   if (findRendered(place)) await loadFirst(stateNow());
   else {
     leaveRendered();

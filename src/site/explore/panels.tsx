@@ -43,7 +43,7 @@ interface FilterPanelProps {
   children: ComponentChildren;
 }
 
-// A disclosure where there is no room beside the list, with a button that leads to what the filters found. The
+// A disclosure where there is no room next to the list, with a button that leads to what the filters found. The
 // first list need not wait for filters that are not seen.
 export function FilterPanel({ state, total, children }: FilterPanelProps) {
   const isWide = useMedia("(min-width: 48rem)");

@@ -27,7 +27,7 @@ const PARSED: readonly FilterKind[] = ["minimum", "maximum", "near", "radius", "
 /** Kinds that mean nothing without one another. */
 const DATES: readonly FilterKind[] = ["from", "to", "rods", "days", "weekdays"];
 
-/** Reads "?list=guides&species=…". What makes no sense in it is ignored: links age. */
+/** Reads "?list=guides&species=…". Parts that make no sense are ignored: links age. */
 export function parseState(search: string): State {
   const params = new URLSearchParams(search);
   const list = params.get("list") ?? "properties";
@@ -69,7 +69,7 @@ function parsedParams(resource: ResourceName, params: URLSearchParams, text: str
   });
 }
 
-/** What the API would read, without what it would refuse. */
+/** The query as the API would read it, without the parameters that it would refuse. */
 function readable(resource: ResourceName, params: readonly Param[]): ListQuery {
   try {
     return parseListQuery(RESOURCES[resource], params, ANY_DAYS);
@@ -81,7 +81,7 @@ function readable(resource: ResourceName, params: readonly Param[]): ListQuery {
       resource,
       params.filter(({ name }) => {
         const kind = RESOURCES[resource].filters.find((filter) => filter.name === name)!.kind;
-        // What is missing can't be left out, but what needs it can.
+        // A missing parameter can't be left out, but the ones that need it can.
         return given ? !refused.has(name) : !DATES.includes(kind);
       }),
     );
@@ -91,7 +91,7 @@ function readable(resource: ResourceName, params: readonly Param[]): ListQuery {
 function rangesIn({ resource, ranges }: ListQuery): State["ranges"] {
   const given = rangesOf(resource).flatMap(({ name, kind }, i): [string, number][] => {
     const value = ranges[i];
-    // At least nothing is no filter.
+    // "At least 0" filters nothing.
     if (value === undefined || (kind === "minimum" && value === 0)) return [];
     return isPlain(value) ? [[name, value]] : [];
   });

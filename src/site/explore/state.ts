@@ -7,7 +7,7 @@ import { RESOURCES, type Filter, type ResourceName } from "../../resources.ts";
 import { formatBounds } from "./bounds.ts";
 import { addDays, type DateRange } from "./month.ts";
 
-/** Where the map looks, when that is no filter. */
+/** Where the map looks, when that is not a filter. */
 export interface Camera {
   zoom: number;
   latitude: number;
@@ -117,7 +117,7 @@ export function formatState(state: State): string {
   return query === "" ? "" : `?${query}`;
 }
 
-/** What the state asks of the API: parameters in table order, without the page. */
+/** The parameters of the API call for a state, in table order, without the page. */
 export function paramsOf(state: State): [name: string, value: string][] {
   return RESOURCES[state.resource].filters.flatMap((filter) => {
     const value = valueOf(state, filter);

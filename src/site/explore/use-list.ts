@@ -13,7 +13,7 @@ import type { Found } from "./use-directory.ts";
 import { useLate } from "./use-late.ts";
 
 export interface List {
-  /** What answers the query; undefined where the API would refuse it. */
+  /** The call that answers the query; undefined where the API would refuse it. */
   call: ListCall | undefined;
   /** Of the page; until they arrive those of the previous page, if they are of the same resource. */
   records: readonly unknown[] | undefined;

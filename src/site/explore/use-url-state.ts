@@ -6,13 +6,13 @@ import { EMPTY, formatState, type State } from "./state.ts";
 import { leaveRendered, returnToRendered } from "./take-over.ts";
 
 /**
- * Consecutive changes of one kind are one step back, like the letters of a word and moves of the map; what is
- * done on a calendar is none.
+ * Consecutive changes of one kind are one step back, like the letters of a word and moves of the map; actions
+ * on a calendar are not steps.
  */
 export type Gesture = "typing" | "map" | "calendar" | undefined;
 export type Navigate = (change: Partial<State>, gesture?: Gesture) => void;
 
-/** What an entry of the history remembers beside its address. */
+/** The data that an entry of the history keeps in addition to its address. */
 interface Entry {
   /** The query of the list behind a property's page. */
   list?: string;
@@ -67,7 +67,7 @@ export function useUrlState(): [State, Navigate] {
   return [state, navigate];
 }
 
-/** What the address shows, and the list behind it. */
+/** The state of the address, and the list behind it. */
 export function stateNow(): State {
   return stateAt(location, entryNow().list);
 }
@@ -76,13 +76,13 @@ function entryNow(): Entry {
   return (history.state as Entry | null) ?? {};
 }
 
-/** What belongs to the page goes and comes with what the page showed at `first`. */
+/** The page's own parts are shown only with the state that it showed at `first`. */
 function settle(first: string, next: State): void {
   if (shows(next) === first) returnToRendered();
   else leaveRendered();
 }
 
-/** What is shown, wherever a calendar and a map look and whatever days are chosen. */
+/** The view as text, wherever a calendar and a map look and whatever days are chosen. */
 function shows(state: State): string {
   const shown = { ...state, month: undefined, chosen: undefined, camera: undefined };
   // The list behind a property is not seen.

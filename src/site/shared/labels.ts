@@ -29,7 +29,7 @@ export const FACET_NAMES: Readonly<Record<string, string>> = {
   techniques: "Technique",
 };
 
-/** What a filter that compares a number is called, by parameter. */
+/** The label of a filter that compares a number, by parameter. */
 export function rangeName(parameter: string, currency: string): string {
   return RANGE_NAMES[parameter]?.(currency) ?? parameter;
 }
