@@ -1,4 +1,4 @@
-// Decides whether two neighbours stand in their resource's canonical order.
+// Decides whether two neighbours are in their resource's canonical order.
 import { compareCodePoints, fold } from "../../src/fold.ts";
 import type { OrderKey, Resource } from "../../src/resources.ts";
 

@@ -15,7 +15,7 @@ export interface DescribedSite {
   files: OutputFile[];
   /** The text of _headers, which still lacks the snapshot's id. */
   headers: string;
-  /** What the site's own build made. */
+  /** The files that the site's own build made. */
   list: SiteList;
 }
 

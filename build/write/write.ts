@@ -37,7 +37,7 @@ import { keySet, type Signer } from "../snapshot/sign.ts";
 import { feedFile } from "./feed.ts";
 import { headersFile } from "./site.ts";
 
-/** What catalog, changes, manifest and pointer hold besides the files. */
+/** Contents of catalog, changes, manifest and pointer, apart from the list of files. */
 export interface SnapshotFacts {
   entries: CatalogEntries;
   cover: Cover;
@@ -47,7 +47,7 @@ export interface SnapshotFacts {
   allow: readonly string[];
   changes: Comparison;
   sets: readonly RecordSet[];
-  /** What the operator says about the site. */
+  /** The operator's settings for the site. */
   site: Config["site"];
   /** Whether the edge renders HTML pages. */
   html: boolean;
@@ -118,7 +118,7 @@ export async function writeSnapshot(
   return { files: written, manifest, latest };
 }
 
-// What the previous snapshot has with other bytes, or not at all, can't be linked.
+// Files that are new, or whose size differs from the previous snapshot's, can't be linked.
 function leastBytes(files: readonly OutputFile[], previous: Previous | undefined): number {
   const fresh = files.filter(({ path, bytes }) => previous?.files.get(path)?.bytes !== bytes);
   return fresh.reduce((sum, { bytes }) => sum + bytes, 0);
