@@ -21,7 +21,7 @@ const FILES = [
   "vite.views.config.ts",
 ];
 const STAMP = stampOf(SITE);
-/** The page templates of the edge; see vite.views.config.ts. */
+/** The views with which the edge renders pages; see vite.views.config.ts. */
 const VIEWS = "lib/views";
 
 /** Throws BuildError if vite fails. */
