@@ -17,8 +17,8 @@ export interface Manual {
   /** Printed below every error: what state a failure leaves. */
   onFailure?: string;
   /**
-   * What state an interrupt leaves. Without it a signal ends the process at once, as it must where the command
-   * computes on the main thread, which hears nothing meanwhile.
+   * Printed after an interrupt: what state it leaves. Without it a signal ends the process at once, as it must
+   * where the command computes on the main thread, which hears nothing meanwhile.
    */
   onInterrupt?: string;
 }
@@ -59,7 +59,7 @@ function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArg
   try {
     return parseArgs(config);
   } catch (error) {
-    // What follows the first sentence is about file names that begin with a hyphen.
+    // The sentences after the first are about file names that begin with a hyphen.
     throw new UsageError((error as Error).message.split(". ")[0]!);
   }
 }

@@ -18,7 +18,7 @@ interface Day {
   readonly demand: number;
 }
 
-/** What a calendar row belongs to. */
+/** The property that a calendar row belongs to. */
 export interface Holder {
   readonly id: string;
   readonly owner_id: string;
@@ -51,7 +51,7 @@ export function calendarDays(today: number): Day[] {
   });
 }
 
-/** What the operator's ledger numbers begin at. */
+/** The first of the operator's ledger numbers. */
 const FIRST_REFERENCE = 4_180_000;
 const WINTER = [10, 11, 0, 1, 2];
 const PARTIES = [
@@ -118,7 +118,7 @@ interface Stay {
 
 const FREE: Stay = { length: 1, status: undefined, held: null, note: "" };
 
-// What happens from a day on: closed, booked whole or in part, blocked, repaired, or nothing.
+// The stay that begins on a day: closed, booked whole or in part, blocked, repaired, or nothing.
 function nextStay(random: Random, day: Day, habits: Habits, { max_rods }: Holder): Stay {
   if (habits.closedMonths.includes(day.month)) {
     return { length: 1, status: "blocked", held: null, note: "Closed for the winter" };

@@ -1,4 +1,4 @@
-// The partner keys of the sample, with their rows of `api_keys`. They are no secret.
+// The partner keys of the sample, with their rows of `api_keys`. They are not secret.
 import { BASE62, digestKey, makeKey, RANDOM_CHARS, type Environment } from "../src/api-key.ts";
 import { SCOPES } from "../src/stored-key.ts";
 import type { KeyTier } from "../src/tiers.ts";

@@ -12,7 +12,7 @@ import { BRANDS, FIRST_NAMES, NOUNS } from "./words.ts";
 
 export type Row = Record<string, string | number | null>;
 
-/** What the makers of rows share. */
+/** State that the makers of rows share. */
 export interface Directory {
   readonly random: Random;
   readonly regions: ReadonlyMap<State, readonly Region[]>;

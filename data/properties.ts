@@ -28,10 +28,10 @@ interface Owner {
   point: Point;
 }
 
-/** Share of properties whose owner has another one, and of those that lie beside it. */
+/** Share of properties whose owner has another one, and the share of these that are next to it. */
 const SAME_OWNER = 0.42;
 const BESIDE = 0.35;
-/** Degrees between two properties beside each other, at most: some 200 m. */
+/** Most degrees between neighbouring properties: some 200 m. */
 const BESIDE_DEGREES = 0.0018;
 const STATUSES = { published: 88, draft: 4, pending_review: 3, changes_requested: 2, archived: 3 };
 /** Columns that some owners leave empty, and the share that does. */
@@ -129,7 +129,7 @@ function plantedColumn({ column, text }: Planted, row: PropertyRow, owner: Owner
   return { [column]: fill(text, privateValues(row, owner.profile)) };
 }
 
-/** What the placeholders of planted texts stand for: the row's own secrets in many notations. */
+/** Values for the placeholders of planted texts: the row's own secrets in many notations. */
 export function privateValues(
   row: Pick<PropertyRow, "latitude" | "longitude" | keyof PrivateColumns>,
   owner: Pick<Profile, "display_name" | "email" | "phone">,

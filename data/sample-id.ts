@@ -7,5 +7,5 @@
 // file name or an option can be wrong by accident. The id is fixed: it ends in "riffle" in ASCII.
 export const SAMPLE_PROFILE_ID = "5a3b1e00-51ff-4e00-8000-726966666c65";
 
-/** Where the sample's snapshot goes, so that it never stands in for an operator's own. */
+/** Where the sample's snapshot goes, so that it never replaces an operator's own. */
 export const SAMPLE_OUT = "dist.sample";

@@ -5,10 +5,10 @@ import type { WaterType } from "./species.ts";
 export interface Special {
   /** Rowid of the property, from 1. */
   readonly row: number;
-  /** Code of the state it lies in; drawn if absent. */
+  /** Code of its state; drawn if absent. */
   readonly state?: string;
   readonly type?: WaterType;
-  /** Columns as they stand in the dump. */
+  /** Columns as they are in the dump. */
   readonly columns?: Partial<PropertyRow>;
   /** Calendar row three days after today with a status or count that is out of order. */
   readonly day?: { readonly status: string; readonly rods_held: number | null };

@@ -3,7 +3,7 @@ import type { Random } from "./random.ts";
 import { isStill, type WaterType } from "./species.ts";
 import type { Region } from "./waters.ts";
 
-/** What the texts of one property are about. */
+/** The subject of one property's texts. */
 export interface Subject {
   readonly region: Region;
   readonly type: WaterType;

@@ -56,7 +56,7 @@ function stemOf(random: Random, state: State): string {
   return random.chance(0.35) ? `${random.pick(QUALIFIERS)} ${noun}` : noun;
 }
 
-/** The water a property lies on. */
+/** The water of a property. */
 export function waterName(random: Random, region: Region, type: WaterType): string {
   const stem = () => stemOf(random, region.state);
   switch (type) {
@@ -100,7 +100,7 @@ const STILL: readonly Naming[] = [
   (_, water, __, town) => `${town} Anglers’ ${water}`,
 ];
 
-/** What a property on a water is called; the same name may well come twice. */
+/** The name of a property on a water; the same name may well come twice. */
 export function propertyName(
   random: Random,
   region: Region,

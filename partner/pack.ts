@@ -27,7 +27,7 @@ Exit codes: 0 packed, 1 refused, 2 wrong usage, 3 internal error.`;
 const ROOT = resolve(import.meta.dirname, "..");
 const NAME = "@riffle-api/partner";
 const CLIENT = "partner/client";
-/** What the client's declarations lead to; api.d.ts is written by itself. */
+/** The declarations that the client's lead to; api.d.ts is written separately. */
 const DECLARATIONS = [
   "src/errors",
   ...["index", "client", "error", "types"].map((name) => `${CLIENT}/${name}`),
@@ -125,7 +125,7 @@ function manifestOf({ version, license, dependencies }: RootManifest) {
   };
 }
 
-/** Packs the folder beside itself; returns a line with the file and its sizes. */
+/** Packs the folder into a file next to it; returns a line with the file and its sizes. */
 function pack(out: string): string {
   const args = ["pack", "--json", "--pack-destination", dirname(out)];
   const printed = execFileSync("npm", args, { cwd: out, encoding: "utf8" });

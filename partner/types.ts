@@ -59,7 +59,7 @@ export function apiTypes(): string {
   for (const [name, schema] of Object.entries(RECORDS)) {
     const { $defs = {}, ...record } = z.toJSONSchema(schema, { io: "output" }) as Schema;
     for (const [id, definition] of Object.entries($defs)) named.set(id, definition);
-    // What has an id of its own is among the definitions.
+    // Schemas with an id of their own are among the definitions.
     if (!record.$ref) named.set(name, record);
   }
   const records = [...named].map(

@@ -21,7 +21,7 @@ const PASSWORD = /^(?=.*\d)[a-z0-9]+$/;
 const PARCEL = /^(?=.*\d)[a-z0-9]+(?:[-./ ][a-z0-9]+)*$/;
 const EMAIL = /^[a-z0-9]+(?:[._-][a-z0-9]+)*@[a-z0-9]+(?:[.-][a-z0-9]+)*\.[a-z]{2,}$/;
 const PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}[-.) ]{0,2}\d{3}[-. ]?\d{4}$/;
-/** By column: the form of a value, its minimum letters and digits, and how many need no code word nearby. */
+/** By column: the form of a value, its minimum letters and digits, and how many need no code word. */
 const FORMS: Readonly<Record<string, Readonly<Record<string, [RegExp, number, number]>>>> = {
   properties: {
     gate_code: [CODE, 3, 5],

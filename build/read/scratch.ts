@@ -42,7 +42,7 @@ export class Scratch {
 
   constructor(path: string) {
     this.db = new DatabaseSync(path, { limits: LIMITS });
-    // A scratch file needs no durability: after a crash nobody reads it. It is soon unlinked, so no journal next to it.
+    // A scratch file needs no durability: nobody reads it after a crash. It is soon unlinked: no files next to it.
     this.db.exec(
       "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; BEGIN",
     );

@@ -21,7 +21,7 @@ export function parseAddressSource(text: string): AddressSource | undefined {
   return proxies === undefined ? undefined : { kind: "forwarded", proxies: Number(proxies) };
 }
 
-/** The address as it is spelt there, without a port; null if there is none, as for a call that bypassed the proxies. */
+/** The address as it is spelt there, without a port; null without one, as for a call that bypassed the proxies. */
 export function addressOf(
   source: AddressSource,
   headers: Readonly<Record<string, string | string[] | undefined>>,

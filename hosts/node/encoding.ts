@@ -1,4 +1,4 @@
-// Compresses bodies once and keeps them: whole files, and API answers but for their request id.
+// Compresses bodies once and keeps them: whole files, and API answers except their request id.
 import { promisify } from "node:util";
 import { brotliCompress, constants, crc32, deflateRaw, gzip } from "node:zlib";
 import { REQUEST_ID_FROM_END as TAIL_BYTES } from "../../src/envelope.ts";
@@ -57,7 +57,7 @@ export class Encoder {
   }
 
   /**
-   * The gzip of an answer. What comes before the request id is the same whenever the tag is, so it is
+   * The gzip of an answer. The part before the request id is the same whenever the tag is, so it is
    * compressed once; the id follows as a stored block.
    */
   async answer(tag: string, body: Uint8Array): Promise<Uint8Array> {

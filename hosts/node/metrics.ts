@@ -4,11 +4,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { isPagePath } from "../../src/page-address.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 
-/** What is read whenever the metrics are. */
+/** State that is read each time the metrics are. */
 export interface State {
   /** Id of the snapshot that is served, and when it was made, in ms since 1970. */
   snapshot(): { id: string; created: number };
-  /** Partner keys that are known; undefined while there are none to look up. */
+  /** Number of known partner keys; undefined without any to look up. */
   keys(): number | undefined;
   keysReadable(): boolean;
   /** Whether calls are counted. */

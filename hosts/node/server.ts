@@ -15,7 +15,7 @@ import { answerFile, type FileReply } from "./static.ts";
 export interface ServerParts {
   /** The snapshot for a request that begins now. */
   site(): Site;
-  /** What the handler uses beside assets. */
+  /** The handler's dependencies other than assets. */
   deps: Omit<Deps, "readAsset">;
   clientAddress: AddressSource;
   /** Of the links in answers. Never the request's Host: callers choose it, and caches would keep it. */
@@ -158,7 +158,7 @@ async function compressed(
   return { status, headers, body: bytes };
 }
 
-// HEAD sends what GET would, but for the length, which only compressing would show.
+// HEAD sends the fields of GET, except the length, which only compressing would show.
 function headOf({ status, headers }: Reply): Reply {
   const fields: Record<string, string> = { ...headers, "Content-Encoding": "gzip" };
   delete fields["Content-Length"];

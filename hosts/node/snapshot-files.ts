@@ -10,12 +10,12 @@ import { addressOf } from "../../src/serve/assets.ts";
 import { headersByPath, parseHeaderRules } from "../header-rules.ts";
 
 export interface SnapshotFile {
-  /** Where it lies on the disk. */
+  /** Its path on the disk. */
   readonly disk: string;
   readonly bytes: number;
   /** Strong entity tag, of the content alone: it survives a rebuild that did not change the file. */
   readonly etag: string;
-  /** Header fields but for the tag. */
+  /** Header fields, except the tag. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -90,10 +90,10 @@ async function open(folder: string): Promise<SnapshotFiles> {
   return { id: snapshot, created: Date.parse(created), files, missing, fieldsOf };
 }
 
-/** What every file is sent with, unless _headers says otherwise. */
+/** Header fields of every file, unless _headers says otherwise. */
 const BASE = { "Cache-Control": "public, max-age=0, must-revalidate" };
 
-// Links are no files here: they could lead out of the folder.
+// Links don't count as files: they could lead out of the folder.
 async function list(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

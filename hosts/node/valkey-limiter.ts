@@ -33,7 +33,7 @@ type Take = (
   burst: number,
 ) => Promise<[allowed: number, left: number, now: number]>;
 
-/** A call rejects at once while there is no connection, which is tried for again every second. */
+/** A call rejects at once without a connection; reconnects are tried every second. */
 export function valkeyLimiter(url: string): ValkeyLimiter {
   const client = new Redis(url.replace(/^valkey/, "redis"), {
     enableOfflineQueue: false,

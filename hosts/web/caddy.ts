@@ -2,7 +2,7 @@
 import { patternSource } from "../header-rules.ts";
 import { folderOf, pathClasses, type WebFacts } from "./path-classes.ts";
 
-/** A site block; the address is a port here, and a name gets a certificate by itself. */
+/** A site block; the address is a port here; with a name, Caddy gets a certificate on its own. */
 export function caddyConfig({ root, port, rules, missing }: WebFacts): string {
   const classes = pathClasses(rules);
   const types = new Map(classes.map(({ source, fields }) => [source, fields["Content-Type"]]));

@@ -1,4 +1,4 @@
-// Reads from the dump the context of a finding on the desk: the texts themselves, an owner's listings, and
+// Reads the context of the desk's findings from the dump: the texts themselves, an owner's listings, and
 // the values that were left out.
 import type { Database } from "better-sqlite3";
 import { RESOURCE_LIST } from "../../src/resources.ts";

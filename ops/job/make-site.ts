@@ -21,7 +21,7 @@ const FILES = [
   "vite.views.config.ts",
 ];
 const STAMP = stampOf(SITE);
-/** The page templates of the edge; see vite.views.config.ts. */
+/** The views with which the edge renders pages; see vite.views.config.ts. */
 const VIEWS = "lib/views";
 
 /** Throws BuildError if vite fails. */
@@ -62,7 +62,7 @@ export async function makeSite(effects: Effects, screen: Screen): Promise<void> 
 export function putInPlace(effects: Effects, fresh: string, stamp: string): void {
   const unlock = takeLock(effects, SITE);
   try {
-    // A concurrent build compares stamps, so the stamp is absent while the site and its views may differ.
+    // A concurrent build compares stamps, so there isn't one while the site and its views may differ.
     effects.remove(STAMP);
     for (const [from, to] of [
       [`${fresh}.views`, VIEWS],

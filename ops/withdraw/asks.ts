@@ -32,7 +32,7 @@ export function addressesOf(resource: ResourceName, id: string) {
   };
 }
 
-/** Answers at `base` that still contain the record, one sentence each. */
+/** Addresses at `base` that still answer with the record, one sentence each. */
 export async function stillAnswering(
   ask: Ask,
   base: string,

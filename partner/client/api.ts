@@ -1,4 +1,4 @@
-// What the API takes and gives, as types: records of the schemas, queries of the one table. All of it is
+// The API's inputs and outputs as types: records of the schemas, queries of the one table. All of it is
 // gone at run time.
 import type { z } from "zod";
 import type * as contract from "../../src/contract.ts";

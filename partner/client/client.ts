@@ -59,7 +59,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** What precedes /v1 in a base address. */
+/** The part of a base address before /v1. */
 function originOf(baseUrl: unknown): string {
   const { location: here } = globalThis as { location?: { href: string } };
   const [, origin] = /^(.*)\/v1\/*$/s.exec(String(baseUrl)) ?? [];

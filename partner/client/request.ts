@@ -5,7 +5,7 @@ import type { Fetch } from "./types.ts";
 import { readRetryAfter, sleep, waitFor } from "./wait.ts";
 
 export interface AskOptions {
-  /** What precedes /v1 and /static/v1. */
+  /** The part of an address before /v1 and /static/v1. */
   origin: string;
   key?: string | undefined;
   fetch?: Fetch | undefined;

@@ -5,14 +5,14 @@ import type { ChangesFile } from "../../src/documents.ts";
 import { CHANGES_PATH } from "../../src/address.ts";
 import { parseJson, textOf } from "../../build/snapshot/parse.ts";
 
-/** Removed ids whose pages are asked for: each call counts against the limits of whoever asks. */
+/** Most removed ids whose pages are requested: each call counts against the caller's limits. */
 const MAX_ASKED = 20;
 
 const SITEMAP = "/sitemap.xml";
 const PART = /<loc>[^<]*(\/sitemap\.\d+\.xml)<\/loc>/g;
 const PROPERTY = /<loc>[^<]*\/properties\/([0-9a-f-]{36})[/<]/g;
 
-/** What reads a file of a folder or site; a page that is not there is undefined as well. */
+/** Reads a file of a folder or site; undefined also for a missing page. */
 type Read = (path: string) => Promise<Uint8Array | undefined>;
 
 /** Problems, one sentence each; `published` holds the ids of the properties. */

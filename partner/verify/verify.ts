@@ -23,7 +23,7 @@ import { pageProblems } from "./verify-pages.ts";
 const PROPERTIES = /^\/static\/v1\/properties(\.\d+)?\.ndjson$/;
 const ID = /^\{"id":"([^"]+)"/gm;
 
-/** Reads a file of a snapshot by its path; undefined if there is none. */
+/** Reads a file of a snapshot by its path; undefined if it is missing. */
 export type ReadFile = (path: string) => Promise<Uint8Array | undefined>;
 
 export interface Verdict {

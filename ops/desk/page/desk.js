@@ -33,7 +33,7 @@ const ahead = new Map();
 let busy = false;
 const pace = createPace();
 
-/** The current state of a case: keeping moves it to that list, approving removes it from all lists. @param {Brief} one */
+/** A case's state: keeping moves it to that list, approving removes it from all. @param {Brief} one */
 function stateOf({ key, state }) {
   const verdict = decided.get(key)?.at(-1);
   return verdict === "approve" ? "approved" : verdict === "keep" ? "kept" : state;
