@@ -21,7 +21,10 @@ export const PHRASES: readonly (readonly [typed: string, reading: string])[] = [
   ["big hole river", "rest big hole river"],
   ["ponds near austin texas", "near Austin, Texas | water Pond"],
   ["largemouth bass texas", "state Texas | species Largemouth Bass"],
-  ["steelhead oregon this weekend", "days 2026-05-23..2026-05-24 | state Oregon | species Steelhead"],
+  [
+    "steelhead oregon this weekend",
+    "days 2026-05-23..2026-05-24 | state Oregon | species Steelhead",
+  ],
   ["bend or", "near Bend, Oregon"],
   ["tailwater near denver", "near Denver, Colorado | water Tailwater"],
   ["tomorrow near missoula", "days 2026-05-21..2026-05-21 | near Missoula, Montana"],

@@ -18,16 +18,14 @@ import { PropertyPage } from "./property-page.tsx";
 import { refusalOf } from "./refusal.ts";
 import { Results } from "./results.tsx";
 import { Search } from "./search.tsx";
-import { formatState, type State } from "./state.ts";
+import { formatState, placeOf, type State } from "./state.ts";
 import { isRendered, isTitled } from "./take-over.ts";
-import { placeOf } from "./towns.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
 import { usePins, useResults } from "./use-directory.ts";
 import { useList } from "./use-list.ts";
 import { useMedia } from "./use-media.ts";
 import { useOptions } from "./use-options.ts";
 import { usePoints } from "./use-points.ts";
-import { useTowns } from "./use-towns.ts";
 import { useUrlState } from "./use-url-state.ts";
 
 export function Explorer() {
@@ -61,8 +59,7 @@ export function Explorer() {
     ? { from: formatDay(results.cover.from), to: formatDay(results.cover.to) }
     : likelyCover(today);
   const options = useOptions(state, results);
-  const towns = useTowns(state.near !== undefined);
-  const place = state.near ? placeOf(towns, state.near) : "";
+  const place = state.near ? placeOf(state.near) : "";
   // What the pointer is on, in the list and on the map: each marks it in the other.
   const [pointed, setPointed] = useState<Property>();
   const [spot, setSpot] = useState<Position>();
@@ -99,7 +96,7 @@ export function Explorer() {
       {!isProperty && (
         <Search
           key={state.resource}
-          {...{ state, navigate, refusal, options }}
+          {...{ state, navigate, refusal, options, today }}
           listed={list.records ?? NONE}
         />
       )}

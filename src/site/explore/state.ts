@@ -16,6 +16,8 @@ export interface Camera {
 
 /** A point in degrees, and how far from it results may be. */
 export interface Near {
+  /** What the place is called, where a name was searched. */
+  name?: string | undefined;
   latitude: number;
   longitude: number;
   kilometres: number;
@@ -73,10 +75,11 @@ export const EMPTY: State = {
 
 /** The query of the state's URL with "?", or "" for the start; defaults are left out. */
 export function formatState(state: State): string {
-  const { resource, page, property, month, camera } = state;
+  const { resource, near, page, property, month, camera } = state;
   const parts: [string, string | undefined][] = [
     ["list", resource === "properties" ? undefined : resource],
     ...paramsOf(state),
+    ["place", near?.name],
     ["page", page === 1 ? undefined : String(page)],
     ["property", property],
     ["month", month],
@@ -89,6 +92,11 @@ export function formatState(state: State): string {
     .map(([name, value]) => `${name}=${encode(value!)}`)
     .join("&");
   return query === "" ? "" : `?${query}`;
+}
+
+/** The name of a place that was searched near, or its degrees. */
+export function placeOf({ name, latitude, longitude }: Near): string {
+  return name ?? `${latitude.toFixed(2)}, ${longitude.toFixed(2)}`;
 }
 
 /** What the state asks of the API: parameters in table order, without the page. */

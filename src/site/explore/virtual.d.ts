@@ -1,5 +1,0 @@
-// What vite.config.ts makes: the address of the file that lists the basemap's towns.
-declare module "virtual:towns" {
-  const url: string;
-  export default url;
-}
