@@ -39,7 +39,7 @@ export default defineConfig({
     header,
     docsPlugin(at("./")),
     placesPlugin(() => [...places.towns, ...places.codes]),
-    basemapPlugin((source) => readFileSync(at(BASEMAP[source]), "utf8")),
+    basemapPlugin((source) => readFileSync(at(BASEMAP[source]), "utf8"), places.towns),
   ],
   // Whatever the environment says: a development build writes its own attributes into the page.
   oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },

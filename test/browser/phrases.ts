@@ -35,7 +35,7 @@ export function phraseCases(run: Run): void {
       await page
         .getByRole("button", { name: /^Remove Within .* of Livingston, Montana/ })
         .waitFor();
-      await page.getByRole("button", { name: "Remove Brown Trout" }).waitFor();
+      await page.locator(".applied").getByRole("button", { name: "Remove Brown Trout" }).waitFor();
       expect(await field(page).inputValue()).toBe("");
       const { searchParams } = new URL(page.url());
       expect(Object.fromEntries(searchParams)).toEqual({

@@ -16,7 +16,12 @@ const SPECIES = ["Rainbow Trout", "Brown Trout", "Brook Trout", "Cutthroat Trout
 /** Properties of the sample's states that have most. */
 const COUNTS: Record<string, number> = { MT: 90, CO: 80, ID: 60, TX: 60, WY: 50, MN: 30, NY: 20, PA: 20 }; // prettier-ignore
 
-const option = (value: string, label: string, count = 10): Option => ({ value, label, count });
+const option = (value: string, label: string, count = 10): Option => ({
+  value,
+  label,
+  count,
+  all: count,
+});
 const options = {
   state: Object.keys(REGIONS).map((code) =>
     option(code.toLowerCase(), regionName(code), COUNTS[code]),

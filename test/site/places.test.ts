@@ -81,7 +81,7 @@ describe("places", () => {
   });
 
   it("come first where the directory has properties", () => {
-    const states = [{ value: "mt", label: "Montana", count: 90 }];
+    const states = [{ value: "mt", label: "Montana", count: 0, all: 90 }];
     const found = (options: typeof states) =>
       findPlaces(gazetteer, ["livingston"], options).map(placeName);
     expect(found([])[0]).toBe("Livingston, New Jersey");

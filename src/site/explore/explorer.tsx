@@ -68,11 +68,12 @@ export function Explorer() {
   useTitle(state, isProperty ? (shown ?? item)?.name : undefined);
   useReturn(state.property);
 
-  // Where it has no column of its own it comes before the list, so that it is found.
+  // Where it has no column of its own it comes before filters and list, and on a phone in place of the list.
   const isWide = useMedia("(min-width: 62rem)");
+  const isPhone = !useMedia("(min-width: 48rem)");
   const [isMapOpen, setMapOpen] = useState(() => Boolean(state.bounds ?? state.camera));
   // A property has its inset; a phone loads the map itself when it is asked for.
-  const isMapShown = isWide || isMapOpen;
+  const isMapShown = !isPhone || isMapOpen;
   const needsPins = isReady && isMapShown && state.resource === "properties";
   const pins = usePins(results?.snapshot, needsPins);
   const drawn = useAfterPaint(query && results);
@@ -82,7 +83,7 @@ export function Explorer() {
       {...{ state, navigate, query, isReady }}
       pins={points}
       isShown={isMapShown}
-      onToggle={isWide ? undefined : () => setMapOpen(!isMapOpen)}
+      onToggle={isPhone ? () => setMapOpen(!isMapOpen) : undefined}
       marked={isProperty ? pinOf(shown ?? item) : undefined}
       pointed={isProperty ? undefined : pinOf(pointed)}
       known={(list.records ?? NONE) as readonly Property[]}
@@ -91,7 +92,7 @@ export function Explorer() {
   );
 
   return (
-    <div class={isProperty ? "explorer alone" : `explorer ${state.resource}`}>
+    <div class={classOf(state, isPhone && isMapOpen)}>
       {!isProperty && <Tabs state={state} navigate={navigate} />}
       {!isProperty && (
         <Search
@@ -100,6 +101,7 @@ export function Explorer() {
           listed={list.records ?? NONE}
         />
       )}
+      {!isProperty && !isWide && map}
       {!isProperty && (
         <FilterPanel state={state} total={list.loading ? undefined : list.total}>
           <Filters
@@ -123,7 +125,6 @@ export function Explorer() {
           />
         ) : (
           <>
-            {!isWide && map}
             <AppliedFilters {...{ state, navigate, options, place }} />
             <Results
               {...{ state, navigate, list, refusal, spot }}
@@ -139,6 +140,11 @@ export function Explorer() {
       {(isWide || isProperty) && map}
     </div>
   );
+}
+
+function classOf({ property, resource }: State, isMapAlone: boolean): string {
+  if (property !== undefined) return "explorer alone";
+  return `explorer ${resource}${isMapAlone && resource === "properties" ? " map-alone" : ""}`;
 }
 
 function withoutRefused(state: State): ListQuery | undefined {

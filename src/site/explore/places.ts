@@ -61,7 +61,7 @@ export function matchPlaces(
 
 /** Where more people live and the directory has more properties comes first. */
 function byLikelihood(places: readonly Place[], states: readonly Option[]): Place[] {
-  const counts = new Map(states.map(({ value, count = 0 }) => [value, count]));
+  const counts = new Map(states.map(({ value, all = 0 }) => [value, all]));
   const weightOf = ([, state, , , population]: Place) =>
     Math.sqrt(population + BASE) * ((counts.get(state.toLowerCase()) ?? 0) + 1);
   return places.toSorted((a, b) => weightOf(b) - weightOf(a));
