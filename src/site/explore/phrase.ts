@@ -1,9 +1,9 @@
 // Reads what is typed as place, days, state, species and water; the rest is free text. The same phrase is always read
 // alike, and nothing is applied before its reading was shown.
 import { fold } from "../../fold.ts";
-import { REGIONS } from "../../regions.ts";
 import { KEY_LETTERS, shorten, type Place } from "../places/place.ts";
 import type { Option } from "./options.ts";
+import { isNamesake, stateAt } from "./phrase-states.ts";
 import { readDays, type PhraseDays } from "./phrase-days.ts";
 import {
   BEFORE_A_PLACE,
@@ -149,29 +149,6 @@ function markStates(
     mark(marks, i, state.length, "state");
     add(facets, "state", state.code.toLowerCase());
   }
-}
-
-/** "Colorado River" and "Lake Michigan" are names. */
-function isNamesake(words: readonly string[], at: number, length: number): boolean {
-  if (!NAMESAKES.has(words[at]!)) return false;
-  return words[at + length] === "river" || words[at - 1] === "lake";
-}
-
-const STATES = Object.entries(REGIONS).map(([code, name]) => ({ code, words: fold(name) }));
-
-/** The state that the words at a place begin with; one of its code alone only where that is no other word. */
-function stateAt(
-  words: readonly string[],
-  at: number,
-  afterTown: boolean,
-): { code: string; length: number } | undefined {
-  const rest = words.slice(at);
-  const named = STATES.filter((one) => one.words.every((word, i) => rest[i] === word));
-  const longest = named.toSorted((a, b) => b.words.length - a.words.length)[0];
-  if (longest) return { code: longest.code, length: longest.words.length };
-  const code = rest[0]?.toUpperCase() ?? "";
-  const isCode = Object.hasOwn(REGIONS, code) && (afterTown || !CODE_WORDS.has(rest[0]!));
-  return isCode ? { code, length: 1 } : undefined;
 }
 
 const WATERS = new Set([
