@@ -4,12 +4,11 @@ import { fold } from "../../fold.ts";
 import { KEY_LETTERS, shorten, type Place } from "../places/place.ts";
 import type { Option } from "./options.ts";
 import { isNamesake, stateAt } from "./phrase-states.ts";
+import { restOf, type Mark, type Marks } from "./phrase-rest.ts";
 import { readDays, type PhraseDays } from "./phrase-days.ts";
 import {
   BEFORE_A_PLACE,
   CODE_WORDS,
-  FILLERS,
-  FREE,
   isPlain,
   NAMESAKES,
   NICKNAMES,
@@ -41,8 +40,6 @@ const LONGEST = 4;
 /** Readings that differ in their place. */
 const MOST_PLACES = 3;
 
-type Mark = "days" | "place" | "state" | "species" | "water_type" | "name";
-
 /** The readings of a phrase, the likeliest first: none where nothing is recognised. */
 export function readPhrase(typed: string, known: Known): Reading[] {
   const words = fold(typed);
@@ -61,8 +58,6 @@ export function readPhrase(typed: string, known: Known): Reading[] {
   if (places.length === 0) return [{ ...reading, place: undefined }];
   return places.slice(0, MOST_PLACES).map((place) => ({ ...reading, place }));
 }
-
-type Marks = (Mark | undefined)[];
 
 function mark(marks: Marks, from: number, length: number, as: Mark): void {
   marks.fill(as, from, from + length);
@@ -245,22 +240,6 @@ function markTown(
 /** "Silver Creek" is a town too, but an angler means the creek. */
 function isWater(name: readonly string[]): boolean {
   return WATERS.has(name.at(-1)!);
-}
-
-function restOf(words: readonly string[], marks: Marks, hasDays: boolean): string {
-  const runs: string[][] = [[]];
-  words.forEach((word, i) => {
-    if (marks[i] === undefined || marks[i] === "name") runs.at(-1)!.push(word);
-    else runs.push([]);
-  });
-  const isFiller = (word: string) => FILLERS.has(word) || (hasDays && FREE.has(word));
-  return runs
-    .map((run) => {
-      const first = run.findIndex((word) => !isFiller(word));
-      return first < 0 ? [] : run.slice(first, run.findLastIndex((word) => !isFiller(word)) + 1);
-    })
-    .flat()
-    .join(" ");
 }
 
 function add(facets: Record<string, string[]>, facet: string, value: string): void {
