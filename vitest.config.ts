@@ -9,7 +9,7 @@ const ALONE = [
   "test/ops/commands/{build,serve}.test.ts",
   "test/partner/commands/verify.test.ts",
   "test/build/memory.test.ts",
-  "test/build/prove/plants.test.ts",
+  "test/build/prove/{file-plants,plants}.test.ts",
   "test/edge/{siblings,start-edge}.test.ts",
 ];
 

@@ -33,10 +33,11 @@ export async function withSnapshot(
   process.chdir(ROOT);
   using scratch = mkdtempDisposableSync(join(tmpdir(), "riffle-bench-"));
   const out = join(scratch.path, "snapshot");
-  if (given) return measure(given, scratch.path);
-  if (!file) Object.assign(process.env, SECRETS);
-  buildOnce({ dump: file ?? (await sampleDump(size)), out, now: NOW });
-  return measure(out, scratch.path);
+  if (!given) {
+    if (!file) Object.assign(process.env, SECRETS);
+    buildOnce({ dump: file ?? (await sampleDump(size)), out, now: NOW });
+  }
+  await measure(given ?? out, scratch.path);
 }
 
 /** Each contestant in turn, several times, so that other load hits all of them; their results in order. */

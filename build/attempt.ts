@@ -9,7 +9,7 @@ import { clearStaging, stagingFolder } from "./publish/publish.ts";
 import { keepLists, keepReport, refusalOf, rejectsFile } from "./report/keep.ts";
 import type { BuildFacts } from "./report/report.ts";
 
-/** What the report will say, and whether the gate lets the build go on. */
+/** The facts of a build for its report, and the gate's verdict. */
 export interface BuildLog {
   /** Adds facts; findings are added to those before. */
   note(more: Partial<BuildFacts>): void;

@@ -1,5 +1,5 @@
-// A build's table of contents: each stage takes what it uses of the earlier ones and returns one value. What wraps
-// them, from the lock to the private outputs, is in attempt.ts.
+// A build's table of contents: each stage takes the values that it uses and returns one. attempt.ts wraps them in the
+// lock, the clean-up and the report.
 import type { ResourceName } from "../src/resources.ts";
 import { attempt, type BuildLog } from "./attempt.ts";
 import { startCalendars } from "./calendar-job.ts";
@@ -19,6 +19,7 @@ import { assertProved } from "./prove/prove.ts";
 import { verify } from "./prove/verify.ts";
 import { prune, publish, stagingFolder } from "./publish/publish.ts";
 import { openDump } from "./read/open.ts";
+import { readWithdrawn } from "./read/withdrawn.ts";
 import { keepOutputs, readLast } from "./report/keep.ts";
 import type { Summary } from "./report/summary.ts";
 import { formerRecord, previousPages, readPrevious, type Previous } from "./snapshot/previous.ts";
@@ -30,6 +31,8 @@ import { writeSnapshot } from "./write/write.ts";
 
 export interface BuildOptions {
   dump: string;
+  /** File of views for a dump with another schema. */
+  map?: string | undefined;
   /** The symbolic link to publish at. */
   out: string;
   /** The build's clock. */
@@ -73,7 +76,10 @@ async function runStages(
   log.note({ signed: signer !== undefined });
 
   progress.stage("read", "bytes");
-  const dump = await openDump(options.dump, effects, progress.at);
+  const dump = await openDump(options.dump, effects, progress.at, {
+    map: options.map,
+    withdrawn: readWithdrawn(effects, config.withdrawn),
+  });
   try {
     progress.stage("project", "rows");
     const { db } = dump;
@@ -90,6 +96,7 @@ async function runStages(
         formerRecord(previous, resource, id),
       assume: config.calendar.assume,
       ahead: calendars?.answer,
+      hidden: dump.through.hidden,
     };
     const projected = await projectAll(db, projection, progress);
     dump.assertUnchanged();
@@ -98,11 +105,11 @@ async function runStages(
     log.assertAllowed();
 
     const made = await makeFiles(options, previous, projected, signer, progress, effects, log);
-    const { changes, plan, written } = made;
+    const { changes, plan, written, site } = made;
 
     progress.stage("verify", "files");
     const derived = calendars?.derived;
-    const verification = { db, now, projected, derived, previous, changes, config };
+    const verification = { db, now, projected, derived, previous, changes, site, config };
     const staging = stagingFolder(out);
     const proved = await verify(effects, staging, written, verification, progress).finally(
       // Results from a different dump prove nothing.
@@ -119,6 +126,7 @@ async function runStages(
     prune(effects, out, config.keepSnapshots);
     return {
       ...projected,
+      empty: dump.through.empty,
       plan,
       written,
       folder,
@@ -133,7 +141,7 @@ async function runStages(
   }
 }
 
-// What the files are made of is dropped with this call: it takes as much memory as the proof.
+// A function of its own, since the descriptions of files take as much memory as the proof and end with it.
 async function makeFiles(
   options: BuildOptions,
   previous: Previous | undefined,
@@ -173,5 +181,5 @@ async function makeFiles(
   };
   const written = await writeSnapshot(effects, stagingFolder(out), files, facts, progress);
   log.note({ written });
-  return { changes, plan, written };
+  return { changes, plan, written, site: { folder: options.public, list: site.list } };
 }

@@ -1,4 +1,4 @@
-// Schemas of the documents that a snapshot publishes beside its records: builds write what these describe,
+// Schemas of the documents of a snapshot other than its records: builds write what these describe,
 // and OpenAPI publishes them. Partners' tools carry no zod, so build/snapshot/parse.ts reads by hand.
 import { z } from "zod";
 import { propertyItem } from "./contract.ts";
@@ -116,6 +116,8 @@ export const manifest = z.object({
   overrides: z.array(z.string()),
   /** All files under /static/v1/ except this one, latest.json and its signature, sorted by path. */
   files: z.array(manifestFile),
+  /** The files around them, which a mirror need not have; older snapshots list none. */
+  site: z.array(manifestFile.pick({ path: true, bytes: true, sha256: true })).optional(),
 });
 
 export const latest = z.object({

@@ -184,10 +184,8 @@ function datesOf(query: Params, sql: string): Condition[] {
   if (!from || !to) return [];
   const [first, last] = [parseDay(from)!, parseDay(to)!];
   const enough = { sql: "max_rods >= ?", values: [Number(rods)] };
-  if (query["days"]) {
-    const { sql: found, values } = firstStay(query);
-    return [enough, { sql: `EXISTS (${found})`, values }];
-  }
+  const stay = query["days"] && firstStay(query);
+  if (stay) return [enough, { ...stay, sql: `EXISTS (${stay.sql})` }];
   return [enough, { sql, values: [first, last, Number(rods)] }];
 }
 

@@ -9,25 +9,30 @@ import type { Progress } from "../progress.ts";
 import type { Projected } from "../project/directory.ts";
 import { approvalOf } from "../project/texts/approvals.ts";
 import { asBuildError } from "../read/faults.ts";
-import { parseJson } from "../snapshot/parse.ts";
+import { parseJson, textOf } from "../snapshot/parse.ts";
 import { formerRecord, type Previous } from "../snapshot/previous.ts";
 import { readWhole } from "../snapshot/staged.ts";
 import type { Written } from "../write/write.ts";
 import { digestCalendars } from "./calendars.ts";
 import { judgeChange, type Finding } from "./gate.ts";
 import { measureBoth } from "./measures.ts";
-import { prove, type Difference } from "./prove.ts";
+import type { FileFacts } from "./files.ts";
+import { proveSnapshot, type Difference, type ProofInput } from "./prove.ts";
 import { withoutWaiting } from "./waiting.ts";
 
+const EXPLORER_PATH = "/explore/index.html";
+
 export interface VerifyInput {
+  /** The site's folder, and the SHA-256 of what its own build made there, by path. */
+  site: { folder: string; list: Readonly<Record<string, string>> };
   db: Database.Database;
   now: Date;
   projected: Projected;
-  /** What digestCalendars makes of the dump, if a thread does that. */
+  /** The result of digestCalendars, if a thread makes it. */
   derived: Promise<ReadonlyMap<unknown, string>> | undefined;
   previous: Previous | undefined;
   changes: Comparison;
-  config: Pick<Config, "gate" | "texts" | "calendar">;
+  config: Pick<Config, "gate" | "texts" | "calendar" | "exports" | "site">;
 }
 
 export interface Verified {
@@ -46,35 +51,33 @@ export async function verify(
   input: VerifyInput,
   progress: Progress,
 ): Promise<Verified> {
-  const exports = new Map<string, Uint8Array>();
   let facets: FacetsFile | undefined;
-  readWhole(effects, staging, written.files, (path, bytes) => {
-    if (path.endsWith(".ndjson")) exports.set(path, bytes);
-    if (path === FACETS_PATH) facets = parseJson(bytes) as FacetsFile;
-  });
-  progress.at(written.files.length);
   try {
-    const proved = await proveExports(exports, input);
+    const facts = await fileFacts(effects, written, input);
+    const rows = await rowFacts(input);
+    const proved = proveSnapshot(rows, facts, (inOrder, visit) =>
+      readWhole(effects, staging, inOrder, (path, bytes) => {
+        if (path === FACETS_PATH) facets = parseJson(bytes) as FacetsFile;
+        visit(path, bytes);
+      }),
+    );
+    progress.at(written.files.length);
     return { ...proved, findings: findingsOf(written, facets!, input) };
   } catch (error) {
     throw error instanceof Database.SqliteError ? asBuildError(error) : error;
   }
 }
 
-async function proveExports(
-  exports: Map<string, Uint8Array>,
-  { db, now, projected, derived, previous, config }: VerifyInput,
-) {
+async function rowFacts({ db, now, projected, derived, previous, config }: VerifyInput) {
   const rejected = Map.groupBy(projected.rejects, ({ table }) => table);
   const { approved, withheld } = projected.checks;
   const isApproved = (text: string) => approved.has(approvalOf(text));
   const { assume } = config.calendar;
-  return prove({
+  return {
     db,
     now,
     assume,
     calendars: (await derived) ?? digestCalendars(db, now, assume),
-    exports,
     rejected: (table) => (rejected.get(table) ?? []).map(({ id }) => id),
     waiting: (resource) => projected.waiting[resource],
     reviewsAll: config.texts.review === "all",
@@ -82,7 +85,27 @@ async function proveExports(
     isWithheld: (text) => withheld.size > 0 && withheld.has(approvalOf(text)),
     mayStay: (text, resource, id, field) =>
       isApproved(text) || formerRecord(previous, resource, id)?.[field] === text,
-  });
+  } satisfies Omit<ProofInput, "exports">;
+}
+
+// What the files of a snapshot may hold besides its records.
+async function fileFacts(
+  effects: Effects,
+  { files, latest }: Written,
+  { site, previous, config }: VerifyInput,
+): Promise<FileFacts> {
+  const hasList = files.some(({ path }) => path === EXPLORER_PATH);
+  return {
+    written: files,
+    site: site.list,
+    source: (path) => textOf(effects.read(site.folder + path)),
+    snapshot: latest.snapshot,
+    previous,
+    about: config.site,
+    html: config.exports.html,
+    // Made by npm run site, which this process may have run.
+    views: hasList ? (await import("#views")).default : undefined,
+  };
 }
 
 function findingsOf(

@@ -1,4 +1,4 @@
-// Reads and writes what a build keeps for its operator in DIR.private/, beside the output and never below it (I11).
+// Reads and writes a build's private outputs in DIR.private/, never below the output folder (I11).
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { jsonLines } from "../disk/json-lines.ts";
@@ -14,10 +14,10 @@ const at = (out: string, name: string) => `${out}.private/${name}`;
 
 /** The list of rows and values that a build left out. */
 export const rejectsFile = (out: string) => at(out, "rejects.json");
-/** What the checks of texts found in the published snapshot, and since when. */
+/** The findings in the texts of the published snapshot, each with its first day. */
 export const textsFile = (out: string) => at(out, "texts.json");
 
-/** What the last build that published left for this one. Throws BuildError for keys that are damaged. */
+/** The keys and findings of the last build that published. Throws BuildError for keys that are damaged. */
 export function readLast(effects: Effects, out: string) {
   const keys = effects.read(at(out, ALL_KEYS_FILE));
   return { keys: keys && parseKeyFile(textOf(keys)), texts: effects.read(textsFile(out)) };
@@ -59,7 +59,7 @@ export function keepReport(effects: Effects, out: string, facts: BuildFacts): vo
   }
 }
 
-/** What a report says about an error. A bug's message is left out, since it may quote a row. */
+/** An error as the report has it. A bug's message is left out, since it may quote a row. */
 export function refusalOf(error: unknown): { message: string; hint: string } {
   if (error instanceof BuildError) return { message: error.message, hint: error.hint };
   return { message: "Internal error", hint: "The build's own output says where" };

@@ -41,21 +41,25 @@ export function snapshotId(written: readonly WrittenFile[]): string {
   return createHash("sha256").update(lines.join("")).digest("hex").slice(0, 16);
 }
 
+/** What clients are promised; around it lies the site. */
+const isApi = ({ path }: WrittenFile) => path.startsWith("/static/v1/");
+
 export function buildManifest(
-  head: Omit<Manifest, "format" | "files">,
+  head: Omit<Manifest, "format" | "files" | "site">,
   written: readonly WrittenFile[],
 ): Manifest {
-  const files = written
-    .filter(({ path }) => path.startsWith("/static/v1/"))
-    .map(({ path, bytes, sha256, expires }) => ({
-      path,
-      bytes,
-      sha256,
-      media_type: MEDIA_TYPES[posix.extname(path)] ?? "application/octet-stream",
-      ...(expires === undefined ? {} : { expires }),
-    }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { format: 1, ...head, files };
+  const sorted = written.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const files = sorted.filter(isApi).map(({ path, bytes, sha256, expires }) => ({
+    path,
+    bytes,
+    sha256,
+    media_type: MEDIA_TYPES[posix.extname(path)] ?? "application/octet-stream",
+    ...(expires === undefined ? {} : { expires }),
+  }));
+  const site = sorted
+    .filter((file) => !isApi(file))
+    .map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }));
+  return { format: 1, ...head, files, site };
 }
 
 /** `file` is the manifest. The version rises even if the clock goes backwards. */

@@ -8,16 +8,18 @@ import type { RecordSet } from "../project/record-set.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import { withFirstList } from "./first-list.ts";
 import { securityFiles } from "./security-txt.ts";
-import { readSite } from "./site.ts";
+import { readSite, type SiteList } from "./site.ts";
 import { SITEMAP_PATH, sitemapFiles } from "./sitemap.ts";
 
 export interface DescribedSite {
   files: OutputFile[];
   /** The text of _headers, which still lacks the snapshot's id. */
   headers: string;
+  /** What the site's own build made. */
+  list: SiteList;
 }
 
-/** Throws BuildError if the folder is no site, or was made again meanwhile. */
+/** Throws BuildError if the folder is not a site, or changed meanwhile. */
 export async function describeSite(
   effects: Effects,
   folder: string,
@@ -27,7 +29,8 @@ export async function describeSite(
   now: Date,
 ): Promise<DescribedSite> {
   const hasPages = exports.html;
-  const list = { hasPages, currency: site.currency ?? DEFAULT_CURRENCY };
+  const { currency = DEFAULT_CURRENCY, request } = site;
+  const list = { hasPages, currency, request };
   // Pages are the only addresses that a sitemap has.
   const hasSitemap = hasPages && site.url !== undefined;
   const fill: Record<string, (made: Buffer) => Uint8Array | Promise<Uint8Array>> = {
@@ -50,5 +53,9 @@ export async function describeSite(
   );
   read.assertUnchanged();
   if (hasSitemap) files.push(...sitemapFiles(properties, site.url!, lastChanges(changes, now)));
-  return { files: [...files, ...securityFiles(securityContacts, now)], headers: read.headers };
+  return {
+    files: [...files, ...securityFiles(securityContacts, now)],
+    headers: read.headers,
+    list: read.list,
+  };
 }

@@ -1,9 +1,11 @@
 // Describes the files around the API: those of the built site, unchanged, and the JSON 404s that the
 // platform serves where the function does not run.
+import { hash } from "node:crypto";
 import { failure } from "../../src/envelope.ts";
 import { BuildError, NOT_FOUND } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
+import { parseJson } from "../snapshot/parse.ts";
 import { requestIdOf } from "./pages.ts";
 
 /** Where npm run site puts the site: its pages, scripts and styles, and the files of public/. */
@@ -25,11 +27,35 @@ export interface ReadSite {
   files: OutputFile[];
   /** The text of _headers. */
   headers: string;
+  /** What its own build made. */
+  list: SiteList;
   /** Throws BuildError if the site was made again since it was read: parts may be of either. */
   assertUnchanged(): void;
 }
 
-/** Throws BuildError if the folder lacks _headers or holds what has no place on a site. */
+/** SHA-256 of each file of a site, by path. */
+export type SiteList = Readonly<Record<string, string>>;
+
+/** What the site's own build noted: the hash of its sources, and the files that it made. */
+export interface Stamp {
+  sources: string;
+  files: SiteList;
+}
+
+export function listSite(effects: Effects, folder: string): SiteList {
+  const entries = effects.list(folder).map((name) => {
+    return [`/${name}`, hash("sha256", readPart(effects, folder, `/${name}`))];
+  });
+  return Object.fromEntries(entries) as SiteList;
+}
+
+/** What is published of a folder: what the site's build made there, or, without a stamp, what it holds. */
+export function siteList(effects: Effects, folder: string): SiteList {
+  const stamp = parseJson(effects.read(stampOf(folder))) as Stamp | undefined;
+  return stamp?.files ?? listSite(effects, folder);
+}
+
+/** Throws BuildError if the folder lacks _headers, or holds what its build did not make or has no place on a site. */
 export function readSite(effects: Effects, folder: string): ReadSite {
   const identity = effects.identity(stampOf(folder));
   const names = effects.list(folder);
@@ -46,6 +72,15 @@ export function readSite(effects: Effects, folder: string): ReadSite {
       "Run the command in the project's folder, and make the site first: npm run site",
     );
   }
+  const [made, found] = [siteList(effects, folder), listSite(effects, folder)];
+  const changed = Object.keys({ ...made, ...found }).find((path) => made[path] !== found[path]);
+  if (changed !== undefined) {
+    if (effects.identity(stampOf(folder)) !== identity) throw siteChanged(folder);
+    throw new BuildError(
+      `${folder}${changed} is not what npm run site made, so it is not published`,
+      `Put what the site is to have into public/, remove ${folder}, and run npm run site`,
+    );
+  }
   const copied = names
     .map((name) => `/${name}`)
     .filter((path) => path !== HEADERS_PATH)
@@ -55,6 +90,7 @@ export function readSite(effects: Effects, folder: string): ReadSite {
   );
   return {
     files: [...copied, ...refusals],
+    list: made,
     headers: Buffer.from(readPart(effects, folder, HEADERS_PATH)).toString("utf8"),
     assertUnchanged() {
       if (effects.identity(stampOf(folder)) !== identity) throw siteChanged(folder);

@@ -192,6 +192,7 @@ function buildCatalog(
       html: {
         ...(site.url !== undefined && { origin: site.url }),
         ...(site.currency !== undefined && { currency: site.currency }),
+        ...(site.request !== undefined && { request: site.request }),
       },
     }),
     resources: Object.fromEntries(resources) as Catalog["resources"],

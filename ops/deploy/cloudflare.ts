@@ -4,7 +4,7 @@ import { BuildError } from "../../src/errors.ts";
 import { parseJson } from "../../build/snapshot/parse.ts";
 import type { RunWrangler } from "./wrangler.ts";
 
-/** What the API answers at a path below the account. Throws BuildError. */
+/** Returns the API's result for a path below the account. Throws BuildError. */
 export type AskCloudflare = (path: string) => Promise<unknown>;
 
 /** What `wrangler auth token --json` prints. */

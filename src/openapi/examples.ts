@@ -14,6 +14,9 @@ import {
 import { REQUEST_ID } from "./headers.ts";
 import { slugsOf } from "../facet-slugs.ts";
 
+/** Made up, as no key's id is public. */
+export const EXAMPLE_KEY_ID = "5e2db876-17e5-43e2-a479-48fbd5da2715";
+
 const META = { request_id: REQUEST_ID };
 const success = (data: object) => ({ success: true, data, meta: META });
 
@@ -50,7 +53,7 @@ export function examplesOf(sets: readonly ExampleSource[]): Examples {
     calendars: () => first && success({ from: FIRST, to: LAST, calendars: [runs(first.id)] }),
     runs: () => first && { from: FIRST, to: LAST, ...runs(first.id) },
     identity: success({
-      key_id: "5e2db876-17e5-43e2-a479-48fbd5da2715",
+      key_id: EXAMPLE_KEY_ID,
       scopes: SCOPES,
       rate_tier: "partner",
       environment: "live",

@@ -1,6 +1,8 @@
 // The harness of the benchmarks: goals, and contestants in alternation.
+import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { alternate, goalRows } from "../../bench/harness.ts";
+import { alternate, goalRows, withSnapshot } from "../../bench/harness.ts";
 
 describe("goalRows()", () => {
   it("meets a goal that is just reached, and misses one that was not measured", () => {
@@ -26,5 +28,17 @@ describe("alternate(rounds, contestants)", () => {
     const results = await alternate(2, { a: contestant("a"), b: contestant("b") });
     expect(order).toEqual(["a0", "b0", "a1", "b1"]);
     expect(results).toEqual({ a: [0, 1], b: [0, 1] });
+  });
+});
+
+describe("withSnapshot(chosen, usual, measure)", () => {
+  it("keeps its folders until the measurement has ended, and no longer", async () => {
+    let place = "";
+    await withSnapshot({ dir: "test/golden/basic/expected/site" }, 1, async (folder, scratch) => {
+      place = scratch;
+      await sleep(1);
+      expect([existsSync(folder), existsSync(scratch)]).toEqual([true, true]);
+    });
+    expect(existsSync(place)).toBe(false);
   });
 });

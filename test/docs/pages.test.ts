@@ -9,15 +9,13 @@ import { openApiText } from "../../src/openapi/openapi.ts";
 import { describeApi, readDescription } from "../../docs/render/describe.ts";
 import { prose } from "../../docs/render/fields.ts";
 import { slotsOf } from "../../docs/render/layout.ts";
-import { llmsText } from "../../docs/render/llms.ts";
-import { markdownAddress } from "../../docs/render/markdown-text.ts";
 import { operationPath } from "../../docs/render/operation-pages.ts";
 import { renderMarkdown, type Links } from "../../docs/render/markdown.ts";
 import { textOf } from "../../docs/render/page.ts";
 import { searchIndex, sectionsOf } from "../../docs/render/search-index.ts";
 import { documentation } from "../../docs/render/site.ts";
 import { escapeMarkup } from "../../src/markup.ts";
-import { RESOURCE_LIST, RESOURCES } from "../../src/resources.ts";
+import { RESOURCE_LIST } from "../../src/resources.ts";
 import { formerTarget } from "../../src/site/docs/old-links.ts";
 import { SEARCH_OPTIONS } from "../../src/site/docs/search-options.ts";
 import { buildSample } from "../sample.ts";
@@ -45,8 +43,6 @@ const withoutExamples = (json: string) =>
       name === "example" || name === "servers" ? undefined : value,
     ),
   );
-
-const bare = (one: string) => one.replace(/\]\([^)]*\)/g, "]()");
 
 describe("the pages of the documentation", () => {
   it("are of every document in docs/ and every operation of OpenAPI, once each", () => {
@@ -77,45 +73,6 @@ describe("the pages of the documentation", () => {
       expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
     },
   );
-
-  it("are Markdown at their address plus .md, whose links lead to other Markdown", () => {
-    const texts = new Map(pages.map((page) => [markdownAddress(page.path), page.markdown]));
-    expect(texts.size).toBe(pages.length);
-    for (const [address, text] of texts) {
-      expect(text, address).toMatch(/^# .+\n/);
-      const running = text.replace(/^```[^]*?^```$/gm, "");
-      const targets = [...running.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target!);
-      const broken = targets.filter((target) => {
-        if (target.startsWith("https://") || target.startsWith("/assets/")) return false;
-        return !texts.has(target.split("#")[0]!);
-      });
-      expect(broken, address).toEqual([]);
-    }
-    for (const { file, markdown } of pages) {
-      if (file === undefined || file === "docs/api.md") continue;
-      expect(bare(markdown), file).toBe(bare(readFileSync(file, "utf8")));
-    }
-  });
-
-  it("say as Markdown what each operation takes and answers", () => {
-    const text = pages.find(({ path }) => path === "/docs/api/list-properties/")!.markdown;
-    for (const { name } of RESOURCES.properties.filters) expect(text).toContain(`- \`${name}\` (`);
-    expect(text).toContain("`first_days` (list of dates, optional): With `days`");
-    expect(text).toContain("- 429 `rate_limited`");
-    expect(text).toContain("`mon`, `tue`, `wed`");
-    const files = pages.find(({ path }) => path === "/docs/api/snapshot/")!.markdown;
-    expect(files).toContain("`GET /static/v1/changes.json`");
-  });
-
-  it("are all in llms.txt, in their order", () => {
-    const text = llmsText(groups);
-    expect(text).toMatch(/^# Riffle\n\n> .+\n/);
-    const listed = [...text.matchAll(/^- \[[^\]]+\]\((\/docs\/[^)]+)\): ./gm)].map(
-      ([, path]) => path,
-    );
-    expect(listed).toEqual(pages.slice(1).map(({ path }) => markdownAddress(path)));
-    expect(text).toContain(`](${OPENAPI_PATH})`);
-  });
 
   it("have one heading of the first level and skip none", () => {
     for (const { path, body } of pages) {

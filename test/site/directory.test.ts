@@ -120,27 +120,6 @@ describe("Directory.results(query)", () => {
     expect(total).toBe(free.length);
   });
 
-  it("finds any two days of a weekend, and when the first ones are", async () => {
-    const range = "?available_from=2026-06-01&available_to=2026-06-30";
-    const { total, ordinals, firstDays } = await resultsOf(`${range}&days=2&weekdays=sat,sun`);
-    const days = await Promise.all(records.map(({ id }) => directory.calendar(id)));
-    const isFree = (i: number, date: string) => {
-      const { status, rods_held } = days[i]!.find((one) => one.date === date)!;
-      const held = status === "available" ? 0 : (rods_held ?? Infinity);
-      return held < records[i]!.max_rods;
-    };
-    const weekends = [6, 13, 20, 27].map((day) =>
-      [day, day + 1].map((one) => `2026-06-${String(one).padStart(2, "0")}`),
-    );
-    const first = records.map(
-      (_, i) => weekends.find((pair) => pair.every((date) => isFree(i, date)))?.[0],
-    );
-    expect(total).toBe(first.filter((date) => date !== undefined).length);
-    expect(firstDays).toEqual(ordinals.map((ordinal) => first[ordinal]));
-    expect(new Set(firstDays).size).toBeGreaterThan(1);
-    expect((await resultsOf(range)).firstDays).toBeUndefined();
-  });
-
   it("counts each value beside the other filters, words included, not beside its own facet's", async () => {
     const { facets } = await resultsOf("?state=mt&water_type=river");
     const [states, waters] = facets;

@@ -6,7 +6,7 @@ import { placeName, type Place } from "../places/place.ts";
 import { beginsAll, matchOptions, type Option } from "./options.ts";
 import { readPhrase, type Reading } from "./phrase.ts";
 import { findPlaces, matchPlaces, type Gazetteer } from "./places.ts";
-import { CLEARED, type State } from "./state.ts";
+import { CLEARED, opened, type State } from "./state.ts";
 import { DEFAULT_RADIUS_KM } from "../../limits.ts";
 
 export interface Suggestion {
@@ -65,8 +65,7 @@ export function suggestionsOf(typed: string, state: State, sources: Sources): Su
     .filter(({ name }) => beginsAll(fold(name), words))
     .slice(0, MOST)
     .map(({ id, name }): Suggestion => {
-      const change = { property: id, month: undefined, page: state.page };
-      return { group: "Property", label: name, change };
+      return { group: "Property", label: name, change: opened(state, id) };
     });
   return [...readingsOf(typed, state, sources), ...facets, ...places, ...properties, search];
 }

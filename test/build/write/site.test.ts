@@ -1,7 +1,7 @@
 // The files around the API: what is copied, what is filled in and what stands for a missing page.
 import { describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
-import { headersFile, readSite } from "../../../build/write/site.ts";
+import { headersFile, listSite, readSite, stampOf } from "../../../build/write/site.ts";
 import { failure } from "../../../src/contract.ts";
 import { scratchFolder } from "../../scratch.ts";
 
@@ -21,6 +21,23 @@ describe("readSite(effects, folder)", () => {
   it.each(["/v1/404.html", "/static/v1/404.html"])("has the failure envelope as %s", (path) => {
     const body = failure.parse(JSON.parse(Buffer.from(files.get(path)!.make()).toString()));
     expect(body.error.code).toBe("not_found");
+  });
+});
+
+describe("readSite(effects, folder), with a stamp", () => {
+  it("refuses a stray file, one that changed and one that is missing, by name", () => {
+    const made = listSite(disk, folder);
+    disk.write(stampOf(folder), JSON.stringify({ sources: "", files: made }));
+    disk.write(`${folder}/assets/gate-codes.json`, '["4821"]');
+    const refused = () => readSite(disk, folder);
+    expect(refused).toThrow("/assets/gate-codes.json is not what npm run site made");
+    disk.remove(`${folder}/assets/gate-codes.json`);
+    expect(refused).not.toThrow();
+    disk.replace(`${folder}/logo.bin`, Uint8Array.of(0, 254));
+    expect(refused).toThrow("/logo.bin is not what npm run site made");
+    disk.remove(`${folder}/logo.bin`);
+    expect(refused).toThrow("/logo.bin is not what npm run site made");
+    disk.write(`${folder}/logo.bin`, Uint8Array.of(0, 255));
   });
 });
 

@@ -21,14 +21,14 @@ const build = (currency?: string) =>
 const dollars = await build();
 const euros = await build("EUR");
 
+const explorer = (folder: string) => readFileSync(`${folder}/explore/index.html`, "utf8");
+
 async function pageOf(folder: string): Promise<string> {
   const site = openSite(folder);
   const moved = await site.ask(`/properties/${id(1)}/`);
   const path = moved.headers.get("Location") ?? `/properties/${id(1)}/`;
   return (await site.ask(path)).text();
 }
-
-const explorer = (folder: string) => readFileSync(`${folder}/explore/index.html`, "utf8");
 
 describe("site.currency", () => {
   it.each([

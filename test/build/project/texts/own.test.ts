@@ -38,10 +38,18 @@ describe("own values", () => {
     "2147 Mill Creek",
     "Ask for Walter Hale",
     "Hale, Walter",
+    "Walter J. Hale",
+    "Good water. 4821. Bring rods.",
     "licence 00498217",
     "Find the chain loops over the cedar and lift",
   ])("are found in %j", (text) => {
     expect(kindsIn(text, hale)).toContain("own");
+  });
+
+  it("are found with single digits between dots, which are not initials", () => {
+    const [property] = hale.properties;
+    const secrets = { ...hale, properties: [{ ...property!, parcelNumber: "192.168.0.1" }] };
+    expect(kindsIn("192.168.0.1, and no dogs", secrets)).toContain("own");
   });
 
   it.each([
