@@ -98,8 +98,8 @@ describe("places", () => {
 describe("suggestionsOf(typed, state, sources)", () => {
   const sources: Sources = {
     options: {
-      state: [{ value: "mt", label: "Montana", count: 2 }],
-      species: [{ value: "brown-trout", label: "Brown Trout", count: 2 }],
+      state: [{ value: "mt", label: "Montana", count: 2, all: 2 }],
+      species: [{ value: "brown-trout", label: "Brown Trout", count: 2, all: 2 }],
     },
     gazetteer: gazetteerOf(PLACES),
     listed: [{ id: "1", name: "Montana Ranch" }] as never[],

@@ -111,6 +111,7 @@ describe("optionsOf(facet, values, chosen)", () => {
       value: "sea-serpent",
       label: "sea serpent",
       count: 0,
+      all: 0,
     });
   });
 
