@@ -10,7 +10,7 @@ import { selectIds } from "./project/allow-list.ts";
 import { coverDates, coverOf } from "./project/calendars.ts";
 import { LARGE_BYTES } from "./read/database.ts";
 import { changedCalendars } from "./plan/calendar-changes.ts";
-import { differences, lastChanges, pastChanges } from "./plan/changes.ts";
+import { changesUpTo, differences, lastChanges, pastChanges } from "./plan/changes.ts";
 import { compose } from "./write/compose.ts";
 import type { Effects } from "./disk/effects.ts";
 import { judgeChange, judgeRejects, type Finding } from "./prove/gate.ts";
@@ -114,6 +114,8 @@ export async function plan(
   const { html } = config.exports;
   const origin = html ? config.site.url : undefined;
   const changed = lastChanges(past, found[0]!, calendarsChanged, now);
+  // The snapshot's id is not known yet, but its length is.
+  const changes = changesUpTo(past, previous, "0".repeat(16), now, found, calendarsChanged);
   const composition = compose({
     sets,
     calendars,
@@ -129,8 +131,9 @@ export async function plan(
     about: config.site,
     maxFiles: options.maxFiles,
     requests: options.requests,
+    changesPages: changes.pages.length,
     now,
-    previous: previousPages(previous),
+    previous: previousPages(previous?.manifest),
   });
   progress.at(composition.files.length);
   return { ...composition, past, found, changedCalendars: calendarsChanged };
@@ -141,7 +144,7 @@ type Planned = Awaited<ReturnType<typeof plan>>;
 export async function write(
   { options, previous, staging, site, signer, effects, progress }: Run,
   { sets, calendars, pinKeyCheck }: Projected,
-  { files, contents, past, found, changedCalendars: changedOf }: Omit<Planned, "facets">,
+  { files, closing, contents, past, found, changedCalendars: changedOf }: Omit<Planned, "facets">,
 ): Promise<Written> {
   progress.stage("write", "files");
   const { now, config, allow } = options;
@@ -152,6 +155,7 @@ export async function write(
   };
   const facts = {
     contents,
+    closing,
     cover: coverDates(calendars.cover),
     manifest,
     past,
@@ -189,8 +193,10 @@ export async function verify(
   progress.stage("verify", "files");
   const { now, dump, config } = options;
   const exports = new Map<string, Uint8Array>();
+  const packs = new Map<string, Uint8Array>();
   readWhole(effects, staging, written.files, (path, bytes) => {
     if (path.endsWith(".ndjson")) exports.set(path, bytes);
+    if (/\/records\.\d+\.bin$/.test(path)) packs.set(path, bytes);
   });
   progress.at(written.files.length);
   const rejected = Map.groupBy(projected.rejects, ({ table }) => table);
@@ -202,6 +208,7 @@ export async function verify(
       now,
       calendars: (await projected.derived) ?? digestCalendars(db, now),
       exports,
+      packs,
       rejected: (table) => (rejected.get(table) ?? []).map(({ id }) => id),
       waiting: (resource) => projected.waiting[resource],
       reviewsAll: review === "all",

@@ -16,6 +16,7 @@ export type ExportName = ResourceName | "availability";
 const ROOT = "/static/v1/";
 const PAGE = /^(.*\/)offset\.(0|[1-9][0-9]*)\.json$/;
 const FOLDER = /^\/static\/v1\/([a-z-]+)\/((?:[a-z_]+\.[a-z0-9_-]+\/)*)$/;
+const SMALL_PART = /^\/static\/v1\/parts\/([a-z-]+)\/[0-9a-f]{2}\.ndjson$/;
 const ASCII_SLUG = /^[a-z0-9_-]+$/;
 
 /** A page of this combination can have a file: every slug is ASCII. */
@@ -85,6 +86,17 @@ const TWINNED: readonly PackKind[] = ["index", "points", "days", "text", "dictio
 export function twinPath(path: string): string | undefined {
   const isTwinned = TWINNED.some((kind) => path.startsWith(packStart("properties", kind)));
   return isTwinned && path.endsWith(".bin") ? `${path}.gz` : undefined;
+}
+
+/** The small part of an NDJSON export with the ids whose first byte is `first` or follows it. */
+export function smallPartPath(name: ExportName, first: number): string {
+  return `${ROOT}parts/${name}/${first.toString(16).padStart(2, "0")}.ndjson`;
+}
+
+/** The export that a small part is of; undefined of any other path. */
+export function exportOfPart(path: string): ExportName | undefined {
+  const [, name] = SMALL_PART.exec(path) ?? [];
+  return name as ExportName | undefined;
 }
 
 /** Path of a part of an export: NAME.EXT, then NAME.1.EXT and so on. */

@@ -4,7 +4,7 @@ import { RESOURCE_LIST } from "../../src/resources.ts";
 import { slice } from "../project/arena.ts";
 import type { Previous } from "../snapshot/previous.ts";
 import { MEMORY_DAYS, type Changes, type ChangesFile } from "../snapshot/documents.ts";
-import { CHANGES_PATH } from "../snapshot/manifest.ts";
+import { continued, entriesOf, readPast, type Past } from "../snapshot/changes-pages.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
 export interface Difference extends Changes {
@@ -47,36 +47,35 @@ export function differences(
   });
 }
 
-/** The entries of the previous snapshot's changes.json. */
-export function pastChanges(previous: Previous | undefined): ChangesFile["snapshots"] {
-  return previous?.contents?.json<ChangesFile>(CHANGES_PATH)?.snapshots ?? [];
+/** What the previous snapshot's changes.json and its pages say. */
+export function pastChanges(previous: Previous | undefined): Past {
+  return readPast((path) => previous?.contents?.json<ChangesFile>(path));
 }
 
-/** changes.json of a snapshot; one that equals the previous snapshot, or has none to compare with, adds no entry. */
-export function changesFile(
-  past: ChangesFile["snapshots"],
+/** Changes up to a snapshot; one that equals the previous snapshot, or has none to compare with, adds no entry. */
+export function changesUpTo(
+  past: Past,
   previous: Previous | undefined,
   snapshot: string,
   now: Date,
   found: readonly Difference[],
   calendars: readonly string[],
-): ChangesFile {
-  const oldest = now.getTime() - MEMORY_DAYS * 86_400_000;
-  const kept = past.filter(({ created }) => Date.parse(created) >= oldest);
-  if (!previous?.contents || previous.latest.snapshot === snapshot)
-    return { format: 1, snapshots: kept };
+): Past {
+  if (!previous?.contents || previous.latest.snapshot === snapshot) {
+    return continued(past, undefined, now);
+  }
   const changes = RESOURCE_LIST.map(({ name }) => {
     const { added, changed, removed } = found.find(({ set }) => set.resource.name === name)!;
     const difference = { added, changed, removed };
     return [name, name === "properties" ? { ...difference, calendars } : difference];
   });
   const entry = { snapshot, created: now.toISOString(), changes: Object.fromEntries(changes) };
-  return { format: 1, snapshots: [entry as ChangesFile["snapshots"][number], ...kept] };
+  return continued(past, entry as ChangesFile["snapshots"][number], now);
 }
 
 /** When each property, or its calendar, last changed, RFC 3339, as far back as changes.json remembers. */
 export function lastChanges(
-  past: ChangesFile["snapshots"],
+  past: Past,
   { added, changed }: Changes,
   calendars: readonly string[],
   now: Date,
@@ -87,7 +86,7 @@ export function lastChanges(
     for (const id of ids) if (!last.has(id)) last.set(id, created);
   };
   note(now.toISOString(), [...added, ...changed, ...calendars]);
-  for (const { created, changes } of past) {
+  for (const { created, changes } of entriesOf(past)) {
     if (Date.parse(created) < oldest) continue;
     const { properties } = changes;
     note(created, [...properties.added, ...properties.changed, ...(properties.calendars ?? [])]);

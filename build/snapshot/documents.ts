@@ -38,7 +38,12 @@ export const changes = z
           changes: z.strictObject(byResource),
         }),
       )
-      .meta({ description: `Newest first; those of the last ${MEMORY_DAYS} days` }),
+      .meta({
+        description: `Newest first; with those of \`older\` those of the last ${MEMORY_DAYS} days. One with many ids may be several, one after the other`,
+      }),
+    older: z.array(z.string()).optional().meta({
+      description: "Paths of pages of the same form with older entries, newest first",
+    }),
   })
   .meta({
     id: "Changes",

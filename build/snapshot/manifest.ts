@@ -1,16 +1,21 @@
-// Builds a snapshot's manifest and its pointer, latest.json. Partners' tools load it: no zod at run time.
+// Names what closes a snapshot, and builds its pointer, latest.json. Partners' tools load it: no zod at run time.
 import { createHash, hash } from "node:crypto";
-import { posix } from "node:path";
 import type { z } from "zod";
 import type { Catalog } from "../../src/catalog.ts";
 import type { OutputFile, OutputKind } from "./output.ts";
-import type { latest, manifest } from "./schemas.ts";
+import type { latest, manifestHead } from "./schemas.ts";
 
 export const MANIFEST_PATH = "/static/v1/manifest.json";
 export const LATEST_PATH = "/static/v1/latest.json";
 export const SIGNATURE_PATH = "/static/v1/latest.json.jws";
 export const CHANGES_PATH = "/static/v1/changes.json";
+const CHANGES_PAGE = /^\/static\/v1\/changes\/\d+\.json$/;
 export const JWKS_PATH = "/.well-known/jwks.json";
+
+/** Whether changes.json goes on in the file of a path. */
+export function isChangesPage(path: string): boolean {
+  return CHANGES_PAGE.test(path);
+}
 
 /** Days until a pointer expires. */
 const POINTER_DAYS = 7;
@@ -26,21 +31,14 @@ export interface WrittenFile {
   expires?: string;
 }
 
-export type Manifest = z.infer<typeof manifest>;
+/** manifest.json. */
+export type ManifestHead = z.infer<typeof manifestHead>;
+/** manifest.json with the files of all its parts. */
+export type Manifest = Omit<ManifestHead, "parts">;
+export type ManifestPart = NonNullable<ManifestHead["parts"]>[number];
 export type ManifestFile = Manifest["files"][number];
 export type FieldCounts = Manifest["fields"];
 export type Latest = z.infer<typeof latest>;
-
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  ".json": "application/json",
-  ".ndjson": "application/x-ndjson",
-  ".geojson": "application/geo+json",
-  ".csv": "text/csv; charset=utf-8",
-  ".atom": "application/atom+xml; charset=utf-8",
-  ".bin": "application/octet-stream",
-  ".gz": "application/gzip",
-  ".html": "application/json; charset=utf-8",
-};
 
 const DATA_KINDS: readonly OutputKind[] = ["page", "pack", "bulk"];
 
@@ -51,23 +49,6 @@ export function snapshotId(written: readonly WrittenFile[]): string {
     .map(({ path, sha256 }) => `${path} ${sha256}\n`)
     .sort();
   return createHash("sha256").update(lines.join("")).digest("hex").slice(0, 16);
-}
-
-export function buildManifest(
-  head: Omit<Manifest, "format" | "files">,
-  written: readonly WrittenFile[],
-): Manifest {
-  const files = written
-    .filter(({ path }) => path.startsWith("/static/v1/"))
-    .map(({ path, bytes, sha256, expires }) => ({
-      path,
-      bytes,
-      sha256,
-      media_type: MEDIA_TYPES[posix.extname(path)] ?? "application/octet-stream",
-      ...(expires === undefined ? {} : { expires }),
-    }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { format: 1, ...head, files };
 }
 
 /** `file` is the manifest. The version rises even if the clock goes backwards. */

@@ -1,6 +1,6 @@
 // Reads pointer and manifest as they come from outside. By hand, since partners' tools carry no zod; a test
 // compares with the schemas.
-import type { Latest, Manifest } from "./manifest.ts";
+import type { Latest, ManifestFile, ManifestHead } from "./manifest.ts";
 
 /** The pointer in a file, or undefined if it is none. */
 export function parseLatest(bytes: Uint8Array | undefined): Latest | undefined {
@@ -8,10 +8,16 @@ export function parseLatest(bytes: Uint8Array | undefined): Latest | undefined {
   return fits(LATEST, value) ? (value as Latest) : undefined;
 }
 
-/** The manifest in a file, or undefined if it is none. */
-export function parseManifest(bytes: Uint8Array | undefined): Manifest | undefined {
+/** The head of a manifest in manifest.json, or undefined if it is none. */
+export function parseHead(bytes: Uint8Array | undefined): ManifestHead | undefined {
   const value = parseJson(bytes);
-  return fits(MANIFEST, value) ? (value as Manifest) : undefined;
+  return fits(HEAD, value) ? (value as ManifestHead) : undefined;
+}
+
+/** The files that a part of a manifest lists, or undefined if it is none. */
+export function parsePart(bytes: Uint8Array | undefined): ManifestFile[] | undefined {
+  const value = parseJson(bytes);
+  return fits(PART, value) ? (value as { files: ManifestFile[] }).files : undefined;
 }
 
 /** Undefined if there is no file, or it is no JSON. */
@@ -54,11 +60,12 @@ const LATEST: Shape = {
   cover: { from: isText, to: isText },
   counts: recordOf(isWhole),
 };
+const isSize: Test = (value) => isWhole(value) && (value as number) >= 0;
 const FILE: Shape = {
   path: isText,
   sha256: isText,
   media_type: isText,
-  bytes: (value) => isWhole(value) && (value as number) >= 0,
+  bytes: isSize,
   expires: isOptionalText,
 };
 const PUBLIC_KEY: Shape = {
@@ -66,7 +73,8 @@ const PUBLIC_KEY: Shape = {
   crv: (value) => value === "Ed25519",
   x: isText,
 };
-const MANIFEST: Shape = {
+const PART: Shape = { files: listOf(FILE) };
+const HEAD: Shape = {
   format: (value) => value === 1,
   snapshot: isText,
   created: isText,
@@ -74,6 +82,7 @@ const MANIFEST: Shape = {
   pin_keys: isOptionalText,
   signing_keys: optional(listOf(PUBLIC_KEY)),
   overrides: listOf(isText),
+  parts: optional(listOf({ path: isText, bytes: isSize, sha256: isText })),
   files: listOf(FILE),
 };
 

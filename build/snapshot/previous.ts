@@ -9,13 +9,15 @@ import type { Effects } from "../disk/effects.ts";
 import { FACETS_PATH } from "./documents.ts";
 import {
   CHANGES_PATH,
+  isChangesPage,
   LATEST_PATH,
   MANIFEST_PATH,
   type Latest,
   type Manifest,
   type ManifestFile,
 } from "./manifest.ts";
-import { parseLatest, parseManifest, textOf } from "./parse.ts";
+import { readManifest } from "./listing.ts";
+import { parseLatest, textOf } from "./parse.ts";
 
 export interface Previous {
   /** The published folder. */
@@ -70,7 +72,9 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
   const latest = parseLatest(readPlain(effects, out + LATEST_PATH));
   const bytes = readPlain(effects, out + MANIFEST_PATH);
   const isNamed = bytes && (!latest || hash("sha256", bytes) === latest.manifest.sha256);
-  const manifest = isNamed ? parseManifest(bytes) : undefined;
+  const manifest = isNamed
+    ? readManifest(bytes, (path) => readPlain(effects, out + path))
+    : undefined;
   const files = new Map((manifest ?? NO_MANIFEST).files.map((file) => [file.path, file]));
   const isSound = (path: string) => {
     const content = readPlain(effects, out + path);
@@ -102,7 +106,8 @@ type Files = Previous["files"];
 function needed(files: Files): string[] {
   const names: ExportName[] = [...RESOURCE_LIST.map(({ name }) => name), "availability"];
   const documents = [CHANGES_PATH, FACETS_PATH].filter((path) => files.has(path));
-  return [...names.flatMap((name) => partsOf(files, name)), ...documents];
+  const pages = [...files.keys()].filter(isChangesPage);
+  return [...names.flatMap((name) => partsOf(files, name)), ...documents, ...pages];
 }
 
 function partsOf(files: Files, name: ExportName): string[] {
@@ -163,10 +168,10 @@ export interface PreviousPages {
   leftovers: ReadonlyMap<string, string>;
 }
 
-export function previousPages(previous: Previous | undefined): PreviousPages {
+export function previousPages(manifest: Pick<Manifest, "files"> | undefined): PreviousPages {
   const planned = new Map<string, number>();
   const leftovers = new Map<string, string>();
-  for (const { path, expires } of previous?.manifest.files ?? []) {
+  for (const { path, expires } of manifest?.files ?? []) {
     const page = splitPage(path);
     if (!page) continue;
     const { folder, offset } = page;

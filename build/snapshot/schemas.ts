@@ -16,7 +16,14 @@ const publicKey = z.looseObject({
   x: z.string(),
 });
 
-export const manifest = z.object({
+const partOfManifest = z.object({ path: z.string(), bytes: z.int().min(0), sha256: z.string() });
+
+export const manifestPart = z.object({
+  /** Sorted by path. */
+  files: z.array(manifestFile),
+});
+
+export const manifestHead = z.object({
   format: z.literal(1),
   snapshot: z.string(),
   created: z.string(),
@@ -28,7 +35,9 @@ export const manifest = z.object({
   signing_keys: z.array(publicKey).optional(),
   /** Checks of the gate that the operator allowed this snapshot to fail. */
   overrides: z.array(z.string()),
-  /** All files under /static/v1/ except this one, latest.json and its signature, sorted by path. */
+  /** The parts, sorted by path: each file under /static/v1/ but manifest, pointer and signature is in one. */
+  parts: z.array(partOfManifest).optional(),
+  /** Of a manifest without parts all files; else a note to programs that know of no parts. */
   files: z.array(manifestFile),
 });
 

@@ -1,34 +1,24 @@
 // Plans a snapshot's pages and describes all its files. Nothing is written here.
 import { type FacetsFile } from "../snapshot/documents.ts";
 import { combinationsOf } from "../plan/combinations.ts";
-import { CALENDARS_PER_SHARD, RECORDS_PER_SHARD } from "../../src/limits.ts";
 import { BuildError } from "../../src/errors.ts";
 import type { Config } from "../config.ts";
+import { ITEMS } from "../../src/contract.ts";
+import { mostParts } from "../snapshot/listing.ts";
 import type { ResourceCatalog } from "../../src/catalog.ts";
 import type { ResourceName } from "../../src/resources.ts";
-import { slice } from "../project/arena.ts";
-import { availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
+import { availabilityFiles, bulkFiles, csvFiles, geoJsonFiles } from "./bulk.ts";
 import type { Calendars } from "../project/calendars.ts";
 import { facetsFile, facetsOfSets, pagesFile } from "./facets-file.ts";
 import { openApiFile } from "./openapi/openapi.ts";
 import { assertFits, type OutputFile } from "../snapshot/output.ts";
-import {
-  daysPacks,
-  indexPack,
-  keyedPacks,
-  readyPack,
-  recordPacks,
-  recordStarts,
-  twinsOf,
-} from "./packs.ts";
+import { daysPacks, indexPack, recordPacks, recordStarts, twinsOf } from "./packs.ts";
+import { calendarPacks, idsPack, pointsPack, singlePacks, textPacks } from "./property-packs.ts";
 import { leftoverFiles, pageFiles } from "./pages.ts";
 import { planPages, type PagePlan } from "../plan/plan.ts";
-import { idsBody } from "../../src/format/ids-pack.ts";
-import { buildPoints, type Pinned } from "../../src/format/points-pack.ts";
 import type { PreviousPages } from "../snapshot/previous.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import type { PageRequests } from "../plan/weights.ts";
-import { buildTextIndex } from "./text/text-index.ts";
 
 export interface Composition {
   plan: PagePlan;
@@ -37,10 +27,15 @@ export interface Composition {
   contents: { name: ResourceName; entry: Omit<ResourceCatalog, "packs" | "lengths"> }[];
   /** In the order in which they are written, before catalog, manifest and pointer. */
   files: OutputFile[];
+  /** Most files that are written after them. */
+  closing: number;
 }
 
-/** Catalog, changes, feed, public keys, headers, manifest, signature and pointer: they describe all others. */
-export const CLOSING_FILES = 8;
+/** Catalog, changes, feed, public keys, headers, manifest, signature and pointer, without pages and parts. */
+const CLOSING_FILES = 8;
+
+/** Room for pages of changes.json, so that a new one drops no page of the plan. */
+const CHANGES_PAGES = 50;
 
 export interface CompositionInput {
   sets: readonly RecordSet[];
@@ -50,6 +45,8 @@ export interface CompositionInput {
   about?: Config["site"];
   /** Most files of the snapshot. */
   maxFiles: number;
+  /** Pages that changes.json will have. */
+  changesPages: number;
   /** Requests counted from an access log. */
   requests?: PageRequests | undefined;
   now: Date;
@@ -64,21 +61,27 @@ export function compose(input: CompositionInput): Composition {
   const packs = [
     ...sets.flatMap(recordPacks),
     ...singlePacks(properties),
-    ...calendarFiles(properties, input.calendars),
+    ...calendarPacks(properties, input.calendars),
+    ...daysPacks(properties, input.calendars),
     ...texts.flatMap(({ files }) => files),
     pointsPack(properties),
-    readyPack("properties", "ids", 0, idsBody(properties.records.map(({ id }) => id))),
+    idsPack(properties),
   ];
   const fixed = [
     ...site,
     ...packs,
     ...twinsOf(packs),
     ...sets.flatMap(bulkFiles),
+    ...sets.flatMap((set) => csvFiles(set, Object.keys(ITEMS[set.resource.name].shape))),
     ...geoJsonFiles(properties),
+    ...availabilityFiles(properties, input.calendars),
     openApiFile(sets, input.about),
   ];
   // Index packs, the twin of the properties', facets.json and pages.json depend on the plan, but their number does not.
-  const others = fixed.length + sets.length + 1 + 2 + CLOSING_FILES;
+  // The index packs and the pages of changes.json are listed as well.
+  const lists = mostParts(fixed) + sets.length + 1;
+  const closing = CLOSING_FILES + Math.max(CHANGES_PAGES, input.changesPages) + lists;
+  const others = fixed.length + sets.length + 1 + 2 + closing;
   if (others > maxFiles) {
     throw new BuildError(
       `Packs, exports and site are ${others} files; the budget is ${maxFiles}`,
@@ -100,7 +103,7 @@ export function compose(input: CompositionInput): Composition {
     ...sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one))),
     ...sets.flatMap((set, i) => leftoverFiles(set, combinations[i]!, plan.leftovers)),
   ];
-  assertFits(files, maxFiles - CLOSING_FILES);
+  assertFits(files, maxFiles - closing);
   const contents = sets.map((set, i) => ({
     name: set.resource.name,
     entry: {
@@ -110,42 +113,5 @@ export function compose(input: CompositionInput): Composition {
       initials: texts[i]!.initials,
     },
   }));
-  return { plan, facets, files, contents };
-}
-
-function singlePacks({ records, lines }: RecordSet): OutputFile[] {
-  const ids = records.map(({ id }) => id);
-  return keyedPacks("properties", "single", ids, RECORDS_PER_SHARD, (position) =>
-    slice(lines, position, position + 1).subarray(0, -1),
-  );
-}
-
-function calendarFiles(properties: RecordSet, calendars: Calendars): OutputFile[] {
-  const ids = properties.records.map(({ id }) => id);
-  const bytesOf = (i: number) => slice(calendars.encoded, i, i + 1);
-  return [
-    ...keyedPacks("properties", "calendars", ids, CALENDARS_PER_SHARD, bytesOf),
-    ...daysPacks(properties, calendars),
-    ...availabilityFiles(properties, calendars),
-  ];
-}
-
-function pointsPack(set: RecordSet): OutputFile {
-  const pins = set.records as unknown as Pinned[];
-  return readyPack("properties", "points", 0, buildPoints(pins));
-}
-
-/** The packs of a resource's word index, and what the catalog says of their bounds. */
-function textPacks({ resource, records }: RecordSet): {
-  files: OutputFile[];
-  words: readonly string[];
-  initials: readonly string[];
-} {
-  if (resource.text.length === 0) return { files: [], words: [], initials: [] };
-  const { packs, words, dictionaries, initials } = buildTextIndex(resource, records);
-  const files = [
-    ...packs.map((body, number) => readyPack(resource.name, "text", number, body)),
-    ...dictionaries.map((body, number) => readyPack(resource.name, "dictionary", number, body)),
-  ];
-  return { files, words, initials };
+  return { plan, facets, files, closing, contents };
 }

@@ -6,25 +6,30 @@ import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import { FEED_PATH, type Changes, type ChangesFile } from "../snapshot/documents.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
-/** Records that an entry names; changes.json lists all. */
+/** Entries of the feed, and records that one names; changes.json lists all. */
+const LISTED = 50;
 const NAMED = 25;
 // What XML 1.0 can't hold, even escaped (section 2.2).
 // oxlint-disable-next-line no-control-regex -- control characters are meant
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const UUID_PARTS = /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/;
 
-/** `site` is the address of the deployed site; without it ids are URNs and links are relative. */
+/**
+ * Names the newest of `entries`. `site` is the address of the deployed site; without it ids are URNs and links
+ * are relative.
+ */
 export function feedFile(
-  { snapshots }: ChangesFile,
+  entries: ChangesFile["snapshots"],
   sets: readonly RecordSet[],
   now: Date,
   site: string | undefined,
 ): OutputFile {
+  const snapshots = entries.slice(0, LISTED);
   const names = new Map(sets.map(({ resource, records }) => [resource.name, namesOf(records)]));
   // Until something changes, the feed is the same all day, as calendars are.
   const updated = snapshots[0]?.created ?? `${now.toISOString().slice(0, 10)}T00:00:00.000Z`;
   const self = (site ?? "") + FEED_PATH;
-  const entries = snapshots.map(({ snapshot, created, changes }) => {
+  const written = snapshots.map(({ snapshot, created, changes }) => {
     const parts = RESOURCE_LIST.map(
       (resource) =>
         [resource, changes[resource.name] as Changes & { calendars?: string[] }] as const,
@@ -44,7 +49,7 @@ export function feedFile(
 <updated>${updated}</updated>
 <author><name>Fishing directory</name></author>
 <link rel="self" type="application/atom+xml" href="${escape(self)}"/>
-${entries.join("")}</feed>
+${written.join("")}</feed>
 `;
   return outputFile(FEED_PATH, "catalog", text);
 }

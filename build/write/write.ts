@@ -1,31 +1,20 @@
 // Writes a snapshot's files into a staging folder. Every file is made and hashed; one that the previous
 // snapshot has with the same bytes is linked from there.
-import type { ChangesFile } from "../snapshot/documents.ts";
 import { hash } from "node:crypto";
-import { packPath } from "../../src/address.ts";
 import type { Allocate } from "../../src/bytes.ts";
-import {
-  CATALOG_PATH,
-  firstPack,
-  PACK_KINDS,
-  type Catalog,
-  type PackKind,
-  type ResourceCatalog,
-} from "../../src/catalog.ts";
-import { HEADER_BYTES, packHash } from "../../src/format/pack.ts";
-import type { ResourceName } from "../../src/resources.ts";
-import { changesFile, type Difference } from "../plan/changes.ts";
-import { CLOSING_FILES, type Composition } from "./compose.ts";
+import { CATALOG_PATH, type Catalog, type ResourceCatalog } from "../../src/catalog.ts";
+import { changesUpTo, type Difference } from "../plan/changes.ts";
+import { listPacks } from "./catalog.ts";
+import type { Composition } from "./compose.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 import { assertRoom } from "../disk/room.ts";
+import { changesFiles, entriesOf, joined, type Past } from "../snapshot/changes-pages.ts";
+import { buildManifest } from "../snapshot/listing.ts";
 import {
   buildLatest,
-  buildManifest,
-  CHANGES_PATH,
   JWKS_PATH,
   LATEST_PATH,
-  MANIFEST_PATH,
   SIGNATURE_PATH,
   snapshotId,
   type Latest,
@@ -43,10 +32,11 @@ import { headersFile } from "./site.ts";
 /** What catalog, changes, manifest and pointer hold besides the files. */
 export interface SnapshotFacts {
   contents: Composition["contents"];
+  closing: number;
   cover: Catalog["cover"];
   manifest: Omit<Manifest, "format" | "snapshot" | "created" | "files">;
-  /** The entries of the previous changes.json. */
-  past: ChangesFile["snapshots"];
+  /** What the previous changes.json says. */
+  past: Past;
   found: readonly Difference[];
   /** Ids of the properties whose calendars changed. */
   calendars: readonly string[];
@@ -81,7 +71,7 @@ export async function writeSnapshot(
   const { now, previous, signer } = facts;
   assertRoom(effects, folder, leastBytes(files, previous));
   const written: WrittenFile[] = [];
-  const total = files.length + CLOSING_FILES - (signer ? 0 : 1);
+  const total = files.length + facts.closing;
   const allocate = reusableMemory();
   const write = (file: OutputFile) => {
     written.push(writeFile(effects, folder, file, previous, allocate));
@@ -93,9 +83,9 @@ export async function writeSnapshot(
   const snapshot = snapshotId(written);
   const catalog = buildCatalog(effects, folder, snapshot, facts, written);
   close(CATALOG_PATH, catalog);
-  const changes = changesFile(facts.past, previous, snapshot, now, facts.found, facts.calendars);
-  close(CHANGES_PATH, changes);
-  write(feedFile(changes, facts.sets, now, facts.site));
+  const changes = changesUpTo(facts.past, previous, snapshot, now, facts.found, facts.calendars);
+  changesFiles(changes).forEach(write);
+  write(feedFile(joined(entriesOf(changes)), facts.sets, now, facts.site));
   const keys = await keySet(signer, facts.otherKeys);
   close(JWKS_PATH, { keys });
   const paths = [...written.map(({ path }) => path), ...(signer ? [SIGNATURE_PATH] : [])];
@@ -103,10 +93,9 @@ export async function writeSnapshot(
   // Signed with the rest, so that a mirror which trusts this signature can follow a change of keys.
   const announced = keys.length > 0 ? { signing_keys: keys as Manifest["signing_keys"] } : {};
   const head = { snapshot, created: now.toISOString(), ...facts.manifest, ...announced };
-  const manifest = buildManifest(head, written);
-  const manifestFile = outputFile(MANIFEST_PATH, "catalog", `${JSON.stringify(manifest)}\n`);
-  write(manifestFile);
-  const latest = buildLatest(manifestFile, catalog, now, previous?.latest.version ?? 0);
+  const { files: lists, manifest } = buildManifest(head, written);
+  lists.forEach(write);
+  const latest = buildLatest(lists.at(-1)!, catalog, now, previous?.latest.version ?? 0);
   const latestFile = outputFile(LATEST_PATH, "catalog", `${JSON.stringify(latest)}\n`);
   if (signer) {
     write(outputFile(SIGNATURE_PATH, "catalog", `${await signer.sign(latestFile.make())}\n`));
@@ -166,19 +155,9 @@ function buildCatalog(
   written: readonly WrittenFile[],
 ): Catalog {
   const bytes = new Map(written.map((file) => [file.path, file.bytes]));
-  const pathsOf = (resource: ResourceName, kind: PackKind) => {
-    const paths: string[] = [];
-    const next = () => packPath(resource, kind, firstPack(kind, cover) + paths.length);
-    while (bytes.has(next())) paths.push(next());
-    return paths;
-  };
   const resources = contents.map(({ name, entry }): [string, ResourceCatalog] => {
-    const kinds = PACK_KINDS.map((kind) => [kind, pathsOf(name, kind)] as const);
-    const listed = kinds.filter(([, paths]) => paths.length > 0);
-    const byKind = <T>(of: (path: string) => T) =>
-      Object.fromEntries(listed.map(([kind, paths]) => [kind, paths.map(of)]));
-    const packs = byKind((path) => packHash(effects.head(folder + path, HEADER_BYTES))!);
-    return [name, { ...entry, packs, lengths: byKind((path) => bytes.get(path)!) }];
+    const { packs, lengths } = listPacks(effects, folder, bytes, name, cover);
+    return [name, { ...entry, packs, lengths }];
   });
   return {
     format: 1,

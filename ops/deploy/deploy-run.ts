@@ -26,7 +26,7 @@ import {
   SIGNATURE_PATH,
   type Latest,
 } from "../../build/snapshot/manifest.ts";
-import { parseLatest, parseManifest, textOf } from "../../build/snapshot/parse.ts";
+import { parseHead, parseLatest, textOf } from "../../build/snapshot/parse.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
 import { assertNoneLive, storedKeys } from "./stored-keys.ts";
 import type { ReadFile } from "../../partner/verify/verify.ts";
@@ -65,7 +65,7 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
   const deployedKeys = `${dir}.private/${DEPLOYED_KEYS_FILES[target]}`;
   const built = await readShown(async (path) => effects.read(dir + path));
   if (!built) throw noSnapshot(dir);
-  const { pin_keys, overrides = [] } = parseManifest(effects.read(dir + MANIFEST_PATH)) ?? {};
+  const { pin_keys, overrides = [] } = parseHead(effects.read(dir + MANIFEST_PATH)) ?? {};
   assertOwn(dir, pin_keys);
   assertSettings(CONFIGS[target], outside);
   assertWhole(dir, await outside.verify(dir));

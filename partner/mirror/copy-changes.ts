@@ -7,7 +7,8 @@ import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { runsBetween, type CalendarLine } from "../../build/plan/calendar-changes.ts";
 import type { Changes, ChangesFile } from "../../build/snapshot/documents.ts";
-import { CHANGES_PATH, type Latest, type Manifest } from "../../build/snapshot/manifest.ts";
+import { entriesOf, readPast } from "../../build/snapshot/changes-pages.ts";
+import type { Latest, Manifest } from "../../build/snapshot/manifest.ts";
 import { parseJson, textOf } from "../../build/snapshot/parse.ts";
 
 /** A folder with a snapshot, its pointer and its manifest. */
@@ -62,8 +63,10 @@ function listedChanges(
   { folder, latest }: Copy,
 ): ChangesFile["snapshots"] | undefined {
   if (from === latest.snapshot) return [];
-  const file = parseJson(effects.read(folder + CHANGES_PATH)) as ChangesFile | undefined;
-  const entries = file?.snapshots ?? [];
+  const past = readPast(
+    (path) => parseJson(effects.read(folder + path)) as ChangesFile | undefined,
+  );
+  const entries = entriesOf(past);
   const known = entries.findIndex(({ snapshot }) => snapshot === from);
   const news = entries.slice(0, Math.max(known, 0));
   const isWhole =

@@ -14,9 +14,10 @@ import {
   SIGNATURE_PATH,
   type Latest,
 } from "../../build/snapshot/manifest.ts";
+import { readManifest } from "../../build/snapshot/listing.ts";
 import { parseKeys } from "./public-keys.ts";
 import { prune } from "../../build/publish/publish.ts";
-import { parseLatest, parseManifest, textOf } from "../../build/snapshot/parse.ts";
+import { parseLatest, textOf } from "../../build/snapshot/parse.ts";
 import type { ReadFile } from "../verify/verify.ts";
 
 type Passed = "base" | "out" | "now" | "allowUnsigned" | "progress";
@@ -106,7 +107,9 @@ function copyAt(effects: Effects, out: string): Copy | undefined {
   if (effects.linkTarget(out) === undefined) return undefined;
   const folder = followLinks(out, effects);
   const latest = parseLatest(effects.read(folder + LATEST_PATH));
-  const manifest = parseManifest(effects.read(folder + MANIFEST_PATH));
+  const manifest = readManifest(effects.read(folder + MANIFEST_PATH), (path) =>
+    effects.read(folder + path),
+  );
   return latest && manifest && { folder, latest, manifest };
 }
 

@@ -8,7 +8,7 @@ import {
   MANIFEST_PATH,
   SIGNATURE_PATH,
   type Latest,
-  type Manifest,
+  type ManifestFile,
 } from "../../build/snapshot/manifest.ts";
 import { textOf } from "../../build/snapshot/parse.ts";
 import { isSignedBy } from "../../build/snapshot/sign.ts";
@@ -84,7 +84,8 @@ export function assertNotOlder({ version }: Latest, { base, newest = 0 }: Trust)
 /** Throws BuildError unless all names can be local paths, and no two are the same. */
 export function assertNames(
   latest: Latest,
-  { snapshot, files }: Manifest,
+  snapshot: string,
+  files: readonly Pick<ManifestFile, "path" | "bytes">[],
   { base, mirror }: Trust,
 ): void {
   const taken = new Set(AROUND);

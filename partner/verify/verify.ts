@@ -15,8 +15,17 @@ import {
   SIGNATURE_PATH,
   type Latest,
   type Manifest,
+  type ManifestFile,
+  type ManifestHead,
 } from "../../build/snapshot/manifest.ts";
-import { parseJson, parseLatest, parseManifest, textOf } from "../../build/snapshot/parse.ts";
+import { joinListing } from "../../build/snapshot/listing.ts";
+import {
+  parseHead,
+  parseJson,
+  parseLatest,
+  parsePart,
+  textOf,
+} from "../../build/snapshot/parse.ts";
 import { isSignedBy } from "../../build/snapshot/sign.ts";
 import { pageProblems } from "./verify-pages.ts";
 
@@ -62,11 +71,18 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
   if (jws && !(await isSignedBy(textOf(jws), pointer, await publicKeys(read)))) {
     problems.push(`${SIGNATURE_PATH} is no signature of ${LATEST_PATH} by a key of ${JWKS_PATH}`);
   }
-  const manifest = namedManifest(await counted(latest.manifest.path), latest);
-  if (!manifest) {
+  const head = parseHead(await named(counted, latest.manifest));
+  if (!head) {
     problems.push(`${latest.manifest.path} is not the one that ${LATEST_PATH} names`);
     return verdict;
   }
+  const lists: ManifestFile[][] = [];
+  await mapConcurrent(head.parts ?? [], async (part) => {
+    const list = parsePart(await named(counted, part));
+    if (list) lists.push(list);
+    else problems.push(`${part.path} is not the one that ${latest.manifest.path} names`);
+  });
+  const manifest = joinListing(head, lists);
   if (manifest.snapshot !== latest.snapshot) {
     problems.push(`${LATEST_PATH} and ${latest.manifest.path} name different snapshots`);
   }
@@ -87,7 +103,9 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
     }
     if (path === CATALOG_PATH) catalog = parseJson(bytes) as Catalog | undefined;
   });
-  problems.push(...unlistedFiles(paths, manifest).map((path) => `${path} is not in the manifest`));
+  problems.push(
+    ...unlistedFiles(paths, manifest, head).map((path) => `${path} is not in the manifest`),
+  );
   problems.push(...packProblems(packs, catalog, latest.snapshot));
   problems.push(...(await pageProblems(read, ids)));
   problems.sort();
@@ -101,15 +119,23 @@ export function verifyFolder(effects: Effects, out: string): Promise<Verdict> {
   return verify(async (path) => effects.read(folder + path), paths);
 }
 
-function unlistedFiles(paths: readonly string[], manifest: Manifest): string[] {
+function unlistedFiles(
+  paths: readonly string[],
+  manifest: Manifest,
+  { parts = [] }: ManifestHead,
+): string[] {
   const known = new Set([MANIFEST_PATH, LATEST_PATH, SIGNATURE_PATH]);
-  for (const { path } of manifest.files) known.add(path);
+  for (const { path } of [...manifest.files, ...parts]) known.add(path);
   return paths.filter((path) => path.startsWith("/static/v1/") && !known.has(path));
 }
 
-function namedManifest(bytes: Uint8Array | undefined, { manifest }: Latest): Manifest | undefined {
-  if (!bytes || hash("sha256", bytes) !== manifest.sha256) return undefined;
-  return parseManifest(bytes);
+/** A file, if it has the hash that it is named with. */
+async function named(
+  read: ReadFile,
+  { path, sha256 }: Pick<ManifestFile, "path" | "sha256">,
+): Promise<Uint8Array | undefined> {
+  const bytes = await read(path);
+  return bytes && hash("sha256", bytes) === sha256 ? bytes : undefined;
 }
 
 async function publicKeys(read: ReadFile): Promise<JWK[]> {

@@ -10,7 +10,7 @@ import {
 } from "../../../src/contract.ts";
 import { PIN_MAX_SHIFT } from "../../../src/limits.ts";
 import { RESOURCES, type Resource } from "../../../src/resources.ts";
-import { latest, manifest } from "../../snapshot/schemas.ts";
+import { latest, manifestHead, manifestPart } from "../../snapshot/schemas.ts";
 
 const uuid = propertyItem.shape.id;
 
@@ -30,9 +30,14 @@ export const pointer = latest.meta({
   description: "The newest snapshot; refuse a lower version than you have seen, and an expired one",
 });
 
-export const listing = manifest.meta({
+export const listing = manifestHead.meta({
   id: "Manifest",
-  description: "Every other file of the snapshot with its size and SHA-256",
+  description: "The parts that list every other file of the snapshot, with their sizes and SHA-256",
+});
+
+export const partOfListing = manifestPart.meta({
+  id: "ManifestPart",
+  description: "Files of the snapshot with their sizes and SHA-256",
 });
 
 /** A line of availability.ndjson. */

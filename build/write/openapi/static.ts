@@ -22,7 +22,7 @@ import {
   pages as pagesDocument,
   PAGES_PATH,
 } from "../../snapshot/documents.ts";
-import { geoJson, LISTS, listing, pointer, runs } from "./schemas.ts";
+import { geoJson, LISTS, listing, partOfListing, pointer, runs } from "./schemas.ts";
 
 const TEXT: oas31.SchemaObject = { type: "string" };
 const PARTS =
@@ -66,8 +66,35 @@ function documents(): ZodOpenApiPathsObject {
       type: "application/jose",
       schema: TEXT,
     }),
-    [MANIFEST_PATH]: json("getManifest", "Every file with its hash", listing),
+    [MANIFEST_PATH]: json("getManifest", "The parts of the list of files", listing),
+    "/static/v1/manifest/{part}.json": path({
+      id: "getManifestPart",
+      summary: "Files with their hashes",
+      tag: "Snapshot",
+      schema: partOfListing,
+      parameters: [inPath("part", "As in manifest.json", "documents")],
+    }),
     [CHANGES_PATH]: json("getChanges", "What the last snapshots changed", changes),
+    "/static/v1/changes/{page}.json": path({
+      id: "getChangesPage",
+      summary: "What earlier snapshots changed",
+      tag: "Snapshot",
+      schema: changes,
+      parameters: [inPath("page", "As `older` of changes.json names it", "1")],
+    }),
+    "/static/v1/parts/{name}/{first}.ndjson": path({
+      id: "getExportPart",
+      summary: "Lines of an export by the first digits of their ids",
+      description:
+        "Those whose first byte is at least `first` and below that of the next part; all parts in order are the whole export.",
+      tag: "Exports",
+      type: "text/plain",
+      schema: TEXT,
+      parameters: [
+        inPath("name", "A resource, or `availability`", "properties"),
+        inPath("first", "Two hex digits", "00"),
+      ],
+    }),
     [FEED_PATH]: path({
       id: "getChangesFeed",
       summary: "The same as an Atom feed, an entry a snapshot",
@@ -78,6 +105,10 @@ function documents(): ZodOpenApiPathsObject {
     [PAGES_PATH]: json("getPages", "Which lists are static pages", pagesDocument),
     [FACETS_PATH]: json("getFacets", "Values of every filter of names", facets),
   };
+}
+
+function inPath(name: string, description: string, example: string): oas31.ParameterObject {
+  return { name, in: "path", required: true, description, schema: { type: "string" }, example };
 }
 
 // One path for each set of facets, since pages exist for every combination of them.

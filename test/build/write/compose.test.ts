@@ -30,6 +30,7 @@ function inputOf(
     calendars,
     site: [outputFile("/index.html", "site", "Hello")],
     maxFiles,
+    changesPages: 0,
     now: new Date(0),
     previous: { planned: new Map(), leftovers: new Map() },
   };

@@ -8,6 +8,8 @@ import { verify, verifyFolder } from "../../../partner/verify/verify.ts";
 import type { Catalog, PackKind } from "../../../src/catalog.ts";
 import type { ResourceName } from "../../../src/resources.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
+import { jsonOf, manifestOf } from "../../build/tree.ts";
+import type { ManifestHead } from "../../../build/snapshot/manifest.ts";
 import { ROW, writeDump, type Tables } from "../../build/dump-rows.ts";
 
 const TABLES: Tables = {
@@ -56,18 +58,17 @@ const swap = (path: string) => (folder: string) => writeFileSync(folder + path, 
 
 describe("verify(read)", () => {
   it.each(["plain", "signed"] as const)("finds nothing wrong with a %s snapshot", async (name) => {
-    const manifest = JSON.parse(readFileSync(join(base, name) + MANIFEST, "utf8")) as {
-      snapshot: string;
-      files: { bytes: number }[];
-    };
+    const manifest = manifestOf(join(base, name));
+    const { parts = [] } = jsonOf<ManifestHead>(join(base, name), MANIFEST);
+    const listed = [...manifest.files, ...parts].map(({ bytes }) => bytes);
     const around = [MANIFEST, "/static/v1/latest.json", "/static/v1/latest.json.jws"]
       .map((path) => disk.size(join(base, name) + path))
       .filter((bytes) => bytes !== undefined);
     expect(await check(join(base, name))).toMatchObject({
       latest: { snapshot: manifest.snapshot },
       signed: name === "signed",
-      files: manifest.files.length + around.length,
-      bytes: [...manifest.files.map(({ bytes }) => bytes), ...around].reduce((a, b) => a + b),
+      files: listed.length + around.length,
+      bytes: [...listed, ...around].reduce((a, b) => a + b),
       problems: [],
     });
   });
