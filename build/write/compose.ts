@@ -34,8 +34,8 @@ export interface Composition {
 /** Catalog, changes, feed, public keys, headers, manifest, signature and pointer, without pages and parts. */
 const CLOSING_FILES = 8;
 
-/** Room for pages of changes.json, so that a new one drops no page of the plan. */
-const CHANGES_PAGES = 50;
+/** The share of files that pages of changes.json have room in, so that a new one drops no page of the plan. */
+const CHANGES_SHARE = 1 / 400;
 
 export interface CompositionInput {
   sets: readonly RecordSet[];
@@ -80,7 +80,8 @@ export function compose(input: CompositionInput): Composition {
   // Index packs, the twin of the properties', facets.json and pages.json depend on the plan, but their number does not.
   // The index packs and the pages of changes.json are listed as well.
   const lists = mostParts(fixed) + sets.length + 1;
-  const closing = CLOSING_FILES + Math.max(CHANGES_PAGES, input.changesPages) + lists;
+  const closing =
+    CLOSING_FILES + Math.max(Math.floor(maxFiles * CHANGES_SHARE), input.changesPages) + lists;
   const others = fixed.length + sets.length + 1 + 2 + closing;
   if (others > maxFiles) {
     throw new BuildError(

@@ -4,7 +4,10 @@ import type { Changes, ChangesSince } from "./types.ts";
 
 const PATH = "/static/v1/changes.json";
 
-type Lists = Record<string, Partial<Record<keyof Changes["properties"], string[]>>>;
+type Lists = Record<
+  string,
+  Partial<Record<"added" | "changed" | "removed" | "calendars", string[]>>
+>;
 
 interface File {
   snapshots: { snapshot: string; changes: Lists }[];
