@@ -1,5 +1,4 @@
-// The stages of a build, in order. Each takes the results of earlier stages and returns one value; main.ts
-// passes it on.
+// The stages of a build, in order. Each takes the results of earlier stages and returns one value.
 import { countFields } from "./project/counts.ts";
 import Database from "better-sqlite3";
 import { dayOf, formatDay } from "../src/dates.ts";
@@ -39,13 +38,14 @@ import type { RecordSet } from "./project/record-set.ts";
 import { readTextChecks } from "./project/texts/read-checks.ts";
 import { writeSnapshot, type Written } from "./write/write.ts";
 
-/** A dump, with the identity of its file when it was opened. */
 type ReadDump = Dump & { identity: string | undefined };
 
+/** As long as the id that is not known yet. */
+const NO_ID = "0".repeat(16);
 /** The list of rows and values that a build left out. */
 export const rejectsFile = ({ out }: BuildOptions) => `${out}.private/rejects.json`;
 
-/** What the checks of texts found in the published snapshot, and since when: a refused build dates nothing. */
+/** What the checks of texts found in the published snapshot. */
 const textsFile = ({ out }: BuildOptions) => `${out}.private/texts.json`;
 
 export async function read({ options, effects, progress }: Run): Promise<ReadDump> {
@@ -114,8 +114,6 @@ export async function plan(
   const { html } = config.exports;
   const origin = html ? config.site.url : undefined;
   const changed = lastChanges(past, found[0]!, calendarsChanged, now);
-  // The snapshot's id is not known yet, but its length is.
-  const changes = changesUpTo(past, previous, "0".repeat(16), now, found, calendarsChanged);
   const composition = compose({
     sets,
     calendars,
@@ -131,7 +129,7 @@ export async function plan(
     about: config.site,
     maxFiles: options.maxFiles,
     requests: options.requests,
-    changesPages: changes.pages.length,
+    changesPages: changesUpTo(past, previous, NO_ID, now, found, calendarsChanged).pages.length,
     now,
     previous: previousPages(previous?.manifest),
   });
@@ -193,10 +191,8 @@ export async function verify(
   progress.stage("verify", "files");
   const { now, dump, config } = options;
   const exports = new Map<string, Uint8Array>();
-  const packs = new Map<string, Uint8Array>();
   readWhole(effects, staging, written.files, (path, bytes) => {
-    if (path.endsWith(".ndjson")) exports.set(path, bytes);
-    if (/\/records\.\d+\.bin$/.test(path)) packs.set(path, bytes);
+    if (/\.ndjson$|\/records\.\d+\.bin$/.test(path)) exports.set(path, bytes);
   });
   progress.at(written.files.length);
   const rejected = Map.groupBy(projected.rejects, ({ table }) => table);
@@ -207,8 +203,8 @@ export async function verify(
       db,
       now,
       calendars: (await projected.derived) ?? digestCalendars(db, now),
-      exports,
-      packs,
+      exports: new Map([...exports].filter(([path]) => path.endsWith(".ndjson"))),
+      packs: exports,
       rejected: (table) => (rejected.get(table) ?? []).map(({ id }) => id),
       waiting: (resource) => projected.waiting[resource],
       reviewsAll: review === "all",
@@ -219,8 +215,7 @@ export async function verify(
     });
     if (!previous?.contents) return { ...proved, findings: [] };
     const { latest, manifest, contents } = previous;
-    const was = { latest, manifest, contents };
-    const measured = measureBoth(was, written, facets, projected, found);
+    const measured = measureBoth({ latest, manifest, contents }, written, facets, projected, found);
     const { before, now: is } = withoutWaiting(measured, previous, projected, found, approved);
     return { ...proved, findings: judgeChange(before, is, config.gate) };
   } catch (error) {

@@ -1,9 +1,10 @@
 // Compares the public records with those of the previous snapshot and lists the ids of those added,
 // changed and removed.
+import { MEMORY_DAYS } from "../snapshot/manifest.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { slice } from "../project/arena.ts";
 import type { Previous } from "../snapshot/previous.ts";
-import { MEMORY_DAYS, type Changes, type ChangesFile } from "../snapshot/documents.ts";
+import type { Changes, ChangesFile } from "../snapshot/documents.ts";
 import { continued, entriesOf, readPast, type Past } from "../snapshot/changes-pages.ts";
 import type { RecordSet } from "../project/record-set.ts";
 

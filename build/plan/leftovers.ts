@@ -1,6 +1,6 @@
 // Decides which pages stay although they are no longer planned. The platform may serve a deleted file
 // for a week, so a vanished page stays for a while with current content.
-import { MEMORY_DAYS } from "../snapshot/documents.ts";
+import { MEMORY_DAYS } from "../snapshot/manifest.ts";
 import { pageIn, splitPage } from "../../src/address.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import type { PreviousPages } from "../snapshot/previous.ts";

@@ -1,5 +1,6 @@
 // Measures snapshots for the gate: what was just written, or what the previous snapshot tells of itself.
-import { FACETS_PATH, type FacetsFile } from "../snapshot/documents.ts";
+import { FACETS_PATH } from "../snapshot/manifest.ts";
+import type { FacetsFile } from "../snapshot/documents.ts";
 import { countByOwner } from "../project/counts.ts";
 import { dayOfCode } from "../../src/format/calendar.ts";
 import { parseDay } from "../../src/dates.ts";

@@ -1,8 +1,8 @@
 // Pages of changes.json: the file itself holds the newest entries, and names the pages with older ones.
 import { CHANGES_BYTES, CHANGES_PAGE_BYTES } from "../../src/limits.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
-import { MEMORY_DAYS, type ChangesFile } from "./documents.ts";
-import { CHANGES_PATH } from "./manifest.ts";
+import type { ChangesFile } from "./documents.ts";
+import { MEMORY_DAYS, CHANGES_PATH } from "./manifest.ts";
 import { outputFile, type OutputFile } from "./output.ts";
 
 type Entry = ChangesFile["snapshots"][number];

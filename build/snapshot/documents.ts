@@ -3,12 +3,7 @@
 import { z } from "zod";
 import { propertyItem } from "../../src/contract.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
-
-export const FEED_PATH = "/static/v1/changes.atom";
-export const FACETS_PATH = "/static/v1/facets.json";
-export const PAGES_PATH = "/static/v1/pages.json";
-/** Days for which changes are listed and vanished pages kept. */
-export const MEMORY_DAYS = 14;
+import { MEMORY_DAYS } from "./manifest.ts";
 
 const count = z.int().min(0);
 const ids = z.array(propertyItem.shape.id);

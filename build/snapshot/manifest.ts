@@ -8,6 +8,11 @@ import type { latest, manifestHead } from "./schemas.ts";
 export const MANIFEST_PATH = "/static/v1/manifest.json";
 export const LATEST_PATH = "/static/v1/latest.json";
 export const SIGNATURE_PATH = "/static/v1/latest.json.jws";
+export const FEED_PATH = "/static/v1/changes.atom";
+export const FACETS_PATH = "/static/v1/facets.json";
+export const PAGES_PATH = "/static/v1/pages.json";
+/** Days for which changes are listed and vanished pages kept. */
+export const MEMORY_DAYS = 14;
 export const CHANGES_PATH = "/static/v1/changes.json";
 const CHANGES_PAGE = /^\/static\/v1\/changes\/\d+\.json$/;
 export const JWKS_PATH = "/.well-known/jwks.json";

@@ -6,8 +6,8 @@ import { PAGE_SIZE } from "../../src/limits.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
-import { FACETS_PATH } from "./documents.ts";
 import {
+  FACETS_PATH,
   CHANGES_PATH,
   isChangesPage,
   LATEST_PATH,

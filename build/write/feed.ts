@@ -1,9 +1,10 @@
 // Makes changes.atom: what changes.json lists, as an Atom feed (RFC 4287) with an entry a snapshot.
+import { FEED_PATH } from "../snapshot/manifest.ts";
 import { hash } from "node:crypto";
 import { escapeMarkup } from "../../src/markup.ts";
 import { RESOURCE_LIST, type Resource } from "../../src/resources.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
-import { FEED_PATH, type Changes, type ChangesFile } from "../snapshot/documents.ts";
+import type { Changes, ChangesFile } from "../snapshot/documents.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
 /** Entries of the feed, and records that one names; changes.json lists all. */

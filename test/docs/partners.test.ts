@@ -1,9 +1,8 @@
 // What docs/partners.md claims: numbers, commands, files and lifetimes are those of the code.
-import { MEMORY_DAYS } from "../../build/snapshot/documents.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../build/disk/effects.ts";
-import { LATEST_PATH, type Latest } from "../../build/snapshot/manifest.ts";
+import { MEMORY_DAYS, LATEST_PATH, type Latest } from "../../build/snapshot/manifest.ts";
 import { grouped } from "../../build/figures.ts";
 import { MAX_LIMIT, MAX_URL_BYTES, PIN_MAX_SHIFT } from "../../src/limits.ts";
 import { DEFAULT_TIERS } from "../../src/tiers.ts";

@@ -5,6 +5,9 @@ import { failure } from "../../../src/contract.ts";
 import { PAGE_SIZE } from "../../../src/limits.ts";
 import { facetsOf, RESOURCE_LIST, type Resource } from "../../../src/resources.ts";
 import {
+  FACETS_PATH,
+  FEED_PATH,
+  PAGES_PATH,
   CHANGES_PATH,
   LATEST_PATH,
   MANIFEST_PATH,
@@ -14,14 +17,7 @@ import type { Example } from "./examples.ts";
 import { FILE_HEADERS } from "./headers.ts";
 import { capital, get, type Operation } from "./operation.ts";
 import { reference } from "./parameters.ts";
-import {
-  changes,
-  facets,
-  FACETS_PATH,
-  FEED_PATH,
-  pages as pagesDocument,
-  PAGES_PATH,
-} from "../../snapshot/documents.ts";
+import { changes, facets, pages as pagesDocument } from "../../snapshot/documents.ts";
 import { geoJson, LISTS, listing, partOfListing, pointer, runs } from "./schemas.ts";
 
 const TEXT: oas31.SchemaObject = { type: "string" };

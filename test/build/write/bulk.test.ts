@@ -1,7 +1,13 @@
 // The bulk exports against the records they are made of, format by format and part by part.
+import type { RecordSet } from "../../../build/project/record-set.ts";
 import { type PublicRecord } from "../../../build/project/reject.ts";
 import { describe, expect, it } from "vitest";
-import { availabilityFiles, bulkFiles, geoJsonFiles } from "../../../build/write/bulk.ts";
+import {
+  availabilityFiles,
+  bulkFiles as ndjsonFiles,
+  csvFiles,
+  geoJsonFiles,
+} from "../../../build/write/bulk.ts";
 import { coverOf, readCalendars } from "../../../build/project/calendars.ts";
 import type { OutputFile } from "../../../build/snapshot/output.ts";
 
@@ -44,6 +50,12 @@ const RECORDS: Record<ResourceName, Fields[]> = {
   "fly-shops": [shop(1), shop(2, { is_pro: true })],
 };
 const RESOURCE_NAMES = Object.keys(RECORDS) as ResourceName[];
+
+/** The whole exports; the small parts are compared with them below. */
+const bulkFiles = (set: RecordSet) => [
+  ...ndjsonFiles(set).filter(({ path }) => !path.includes("/parts/")),
+  ...csvFiles(set, Object.keys(ITEMS[set.resource.name].shape)),
+];
 
 describe("bulkFiles(set)", () => {
   it.each(RESOURCE_NAMES)("writes each of %s as a line of NDJSON, whole and in order", (name) => {
