@@ -45,7 +45,6 @@ const NO_ID = "0".repeat(16);
 /** The list of rows and values that a build left out. */
 export const rejectsFile = ({ out }: BuildOptions) => `${out}.private/rejects.json`;
 
-/** What the checks of texts found in the published snapshot. */
 const textsFile = ({ out }: BuildOptions) => `${out}.private/texts.json`;
 
 export async function read({ options, effects, progress }: Run): Promise<ReadDump> {

@@ -62,7 +62,10 @@ describe("bulkFiles(set)", () => {
     const set = setOf(name, RECORDS[name]);
     const files = ending(bulkFiles(set), ".ndjson");
     expect(files.map(({ path }) => path)).toEqual([`/static/v1/${name}.ndjson`]);
-    expect(linesOf(files)).toEqual(set.records.map((record) => JSON.stringify(record)));
+    const sorted = set.records.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    expect(linesOf(files)).toEqual(sorted.map((record) => JSON.stringify(record)));
+    const parts = ndjsonFiles(set).filter(({ path }) => path.includes("/parts/"));
+    expect(parts.map(textOf).join("")).toBe(files.map(textOf).join(""));
   });
 
   it.each(RESOURCE_NAMES)(
