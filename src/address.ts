@@ -1,4 +1,4 @@
-// Makes and parses the paths of a snapshot's pages, packs and exports, which are named nowhere else.
+// Makes and parses the paths of a snapshot's documents, pages, packs and exports, which are named nowhere else.
 import type { PackKind } from "./catalog.ts";
 import { PAGE_SIZE } from "./limits.ts";
 import { facetsOf, RESOURCES, type Resource, type ResourceName } from "./resources.ts";
@@ -14,10 +14,48 @@ export interface PageKey {
 export type ExportName = ResourceName | "availability";
 
 const ROOT = "/static/v1/";
+
+export const LATEST_PATH = `${ROOT}latest.json`;
+export const SIGNATURE_PATH = `${ROOT}latest.json.jws`;
+export const MANIFEST_PATH = `${ROOT}manifest.json`;
+export const CHANGES_PATH = `${ROOT}changes.json`;
+export const FEED_PATH = `${ROOT}changes.atom`;
+export const FACETS_PATH = `${ROOT}facets.json`;
+export const PAGES_PATH = `${ROOT}pages.json`;
+export const OPENAPI_PATH = `${ROOT}openapi.json`;
+export const JWKS_PATH = "/.well-known/jwks.json";
+
+const CHANGES_PAGE = /^\/static\/v1\/changes\/\d+\.json$/;
+const LISTING = /^\/static\/v1\/manifest\/[a-z0-9.-]+\.json$/;
 const PAGE = /^(.*\/)offset\.(0|[1-9][0-9]*)\.json$/;
 const FOLDER = /^\/static\/v1\/([a-z-]+)\/((?:[a-z_]+\.[a-z0-9_-]+\/)*)$/;
 const SMALL_PART = /^\/static\/v1\/parts\/([a-z-]+)\/[0-9a-f]{2}\.ndjson$/;
 const ASCII_SLUG = /^[a-z0-9_-]+$/;
+
+/** Path of a page of changes.json. */
+export function changesPagePath(number: number): string {
+  return `${ROOT}changes/${number}.json`;
+}
+
+/** Whether changes.json goes on in the file of a path. */
+export function isChangesPage(path: string): boolean {
+  return CHANGES_PAGE.test(path);
+}
+
+/** Path of the page of the feed that says what a page of changes.json does. */
+export function feedPagePath(changesPage: string): string {
+  return changesPage.replace(/json$/, "atom");
+}
+
+/** Path of a part of the manifest. */
+export function listingPath(name: string): string {
+  return `${ROOT}manifest/${name}.json`;
+}
+
+/** Whether a path is that of a part of the manifest. */
+export function isListing(path: string): boolean {
+  return LISTING.test(path);
+}
 
 /** A page of this combination can have a file: every slug is ASCII. */
 export function isAddressable(slugs: readonly (string | undefined)[]): boolean {

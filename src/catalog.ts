@@ -1,4 +1,5 @@
 // The catalog: the small file that the edge reads first, which lists every pack with its hash and length.
+import { DEFAULT_CURRENCY } from "./currency.ts";
 import { parseDay } from "./dates.ts";
 import { blockOf } from "./format/days-pack.ts";
 import { memoize } from "./memoize.ts";
@@ -52,8 +53,11 @@ export interface Catalog {
   readonly snapshot: string;
   /** Days that calendars cover, both included. */
   readonly cover: { readonly from: string; readonly to: string };
-  /** There if the edge renders HTML pages; `origin` is that of the deployed site, if it is known. */
-  readonly html?: { readonly origin?: string };
+  /**
+   * There if the edge renders HTML pages; `origin` is that of the deployed site, if it is known, `currency` that of
+   * rates, if it was configured.
+   */
+  readonly html?: { readonly origin?: string; readonly currency?: string };
   readonly resources: Readonly<Record<ResourceName, ResourceCatalog>>;
 }
 
@@ -62,6 +66,11 @@ export const coverDays = memoize(({ from, to }: Catalog["cover"]): Cover => ({
   from: parseDay(from)!,
   to: parseDay(to)!,
 }));
+
+/** The currency of rates. */
+export function currencyOf({ html }: Catalog): string {
+  return html?.currency ?? DEFAULT_CURRENCY;
+}
 
 /** Number of the first pack of a kind. */
 export function firstPack(kind: PackKind, cover: Catalog["cover"]): number {

@@ -1,27 +1,53 @@
 // Compares the public records with those of the previous snapshot and lists the ids of those added,
 // changed and removed.
-import { MEMORY_DAYS } from "../snapshot/manifest.ts";
-import { RESOURCE_LIST } from "../../src/resources.ts";
 import { slice } from "../project/arena.ts";
-import type { Previous } from "../snapshot/previous.ts";
-import type { Changes, ChangesFile } from "../snapshot/documents.ts";
+import type { Calendars } from "../project/calendars.ts";
+import type { Contents, Previous } from "../snapshot/previous.ts";
+import { changedCalendars } from "./calendar-changes.ts";
+import type { Changes, ChangesFile } from "../../src/documents.ts";
+import { MEMORY_DAYS } from "../../src/limits.ts";
 import { continued, entriesOf, readPast, type Past } from "../snapshot/changes-pages.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
-export interface Difference extends Changes {
+export interface RecordChanges extends Changes {
   set: RecordSet;
   /** The previous lines of records that changed or are gone. */
   before: Map<string, Buffer>;
 }
 
-/** Compares each resource with the previous snapshot; without its contents nothing is a change. */
-export function differences(
+/** As long as the id of a snapshot that has none yet. */
+const NO_ID = "0".repeat(16);
+
+/** What became of the previous snapshot. */
+export interface Comparison {
+  /** By resource, in table order. */
+  records: readonly RecordChanges[];
+  /** Ids of the properties that stay and whose calendars changed. */
+  calendars: readonly string[];
+  /** What the previous snapshot's changes.json and its pages say. */
+  past: Past;
+}
+
+/** Compares with the previous snapshot; without its contents nothing is a change. */
+export function compareRecords(
   previous: Previous | undefined,
   sets: readonly RecordSet[],
-): Difference[] {
+  calendars: Pick<Calendars, "cover" | "runsOf">,
+): Comparison {
+  const contents = previous?.contents;
+  const ids = sets[0]!.records.map(({ id }) => id);
+  const published = contents?.lines("availability");
+  return {
+    records: changesOf(contents, sets),
+    calendars: published ? changedCalendars(ids, calendars, published) : [],
+    past: readPast((path) => contents?.json<ChangesFile>(path)),
+  };
+}
+
+function changesOf(contents: Contents | undefined, sets: readonly RecordSet[]): RecordChanges[] {
   return sets.map((set) => {
-    const lines = previous?.contents?.lines(set.resource.name);
-    const result: Difference = {
+    const lines = contents?.lines(set.resource.name);
+    const result: RecordChanges = {
       set,
       added: [],
       changed: [],
@@ -48,39 +74,39 @@ export function differences(
   });
 }
 
-/** What the previous snapshot's changes.json and its pages say. */
-export function pastChanges(previous: Previous | undefined): Past {
-  return readPast((path) => previous?.contents?.json<ChangesFile>(path));
-}
-
 /** Changes up to a snapshot; one that equals the previous snapshot, or has none to compare with, adds no entry. */
 export function changesUpTo(
-  past: Past,
+  { records, calendars, past }: Comparison,
   previous: Previous | undefined,
   snapshot: string,
   now: Date,
-  found: readonly Difference[],
-  calendars: readonly string[],
 ): Past {
   if (!previous?.contents || previous.latest.snapshot === snapshot) {
     return continued(past, undefined, now);
   }
-  const changes = RESOURCE_LIST.map(({ name }) => {
-    const { added, changed, removed } = found.find(({ set }) => set.resource.name === name)!;
-    const difference = { added, changed, removed };
-    return [name, name === "properties" ? { ...difference, calendars } : difference];
+  const changes = records.map(({ set, added, changed, removed }) => {
+    const { name } = set.resource;
+    return [name, { added, changed, removed, ...(name === "properties" && { calendars }) }];
   });
   const entry = { snapshot, created: now.toISOString(), changes: Object.fromEntries(changes) };
   return continued(past, entry as ChangesFile["snapshots"][number], now);
 }
 
+/** How many pages changes.json will have at most. */
+export function pagesOfChanges(
+  changes: Comparison,
+  previous: Previous | undefined,
+  now: Date,
+): number {
+  return changesUpTo(changes, previous, NO_ID, now).pages.length;
+}
+
 /** When each property, or its calendar, last changed, RFC 3339, as far back as changes.json remembers. */
 export function lastChanges(
-  past: Past,
-  { added, changed }: Changes,
-  calendars: readonly string[],
+  { records, calendars, past }: Comparison,
   now: Date,
 ): Map<string, string> {
+  const { added, changed } = records[0]!;
   const oldest = now.getTime() - MEMORY_DAYS * 86_400_000;
   const last = new Map<string, string>();
   const note = (created: string, ids: readonly string[]) => {

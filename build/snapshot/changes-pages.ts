@@ -1,8 +1,8 @@
 // Pages of changes.json: the file itself holds the newest entries, and names the pages with older ones.
-import { CHANGES_BYTES, CHANGES_PAGE_BYTES } from "../../src/limits.ts";
+import { CHANGES_PATH, changesPagePath } from "../../src/address.ts";
+import type { ChangesFile } from "../../src/documents.ts";
+import { CHANGES_BYTES, CHANGES_PAGE_BYTES, MEMORY_DAYS } from "../../src/limits.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
-import type { ChangesFile } from "./documents.ts";
-import { MEMORY_DAYS, CHANGES_PATH } from "./manifest.ts";
 import { outputFile, type OutputFile } from "./output.ts";
 
 type Entry = ChangesFile["snapshots"][number];
@@ -19,8 +19,6 @@ export interface Past {
   head: Entry[];
   pages: ChangesPage[];
 }
-
-const pagePath = (number: number) => `/static/v1/changes/${number}.json`;
 
 export function readPast(read: ReadChanges): Past {
   const { snapshots: head = [], older = [] } = read(CHANGES_PATH) ?? {};
@@ -43,7 +41,7 @@ export function continued(past: Past, entry: Entry | undefined, now: Date): Past
   let made = 0;
   for (const piece of entry ? piecesOf(entry) : []) {
     if (head.length > 0 && bytesOf([piece, ...head]) > CHANGES_BYTES) {
-      pages.unshift({ path: pagePath(number + ++made), snapshots: head });
+      pages.unshift({ path: changesPagePath(number + ++made), snapshots: head });
       head = [];
     }
     head.unshift(piece);
@@ -51,14 +49,14 @@ export function continued(past: Past, entry: Entry | undefined, now: Date): Past
   return { head, pages };
 }
 
-/** changes.json and its pages as files. */
+/** The pages of changes.json and, last, the file itself. */
 export function changesFiles({ head, pages }: Past): OutputFile[] {
   const older = pages.map(({ path }) => path);
   const file = (path: string, content: ChangesFile) =>
     outputFile(path, "catalog", `${JSON.stringify(content)}\n`);
   return [
-    file(CHANGES_PATH, { format: 1, snapshots: head, ...(older.length > 0 && { older }) }),
     ...pages.map(({ path, snapshots }) => file(path, { format: 1, snapshots })),
+    file(CHANGES_PATH, { format: 1, snapshots: head, ...(older.length > 0 && { older }) }),
   ];
 }
 
@@ -98,9 +96,24 @@ function emptied(changes: Entry["changes"]): Entry["changes"] {
   return Object.fromEntries(lists) as Entry["changes"];
 }
 
+/** The entries of the file and of each page, with the pieces of a snapshot as one where the newest of them is. */
+export function joinedPages(past: Past): Entry[][] {
+  const whole = new Map(joined(entriesOf(past)).map((entry) => [keyOf(entry), entry]));
+  return [past.head, ...past.pages.map(({ snapshots }) => snapshots)].map((entries) =>
+    entries.flatMap((entry) => {
+      const key = keyOf(entry);
+      const one = whole.get(key);
+      whole.delete(key);
+      return one ?? [];
+    }),
+  );
+}
+
+const keyOf = ({ snapshot, created }: Entry) => `${snapshot} ${created}`;
+
 /** Entries in which the pieces of one snapshot are one again. */
 export function joined(entries: readonly Entry[]): Entry[] {
-  const bySnapshot = Map.groupBy(entries, ({ snapshot, created }) => `${snapshot} ${created}`);
+  const bySnapshot = Map.groupBy(entries, keyOf);
   return [...bySnapshot.values()].map(([first, ...more]) => {
     if (more.length === 0) return first!;
     const changes = structuredClone(first!.changes) as Record<string, Record<string, string[]>>;

@@ -1,16 +1,10 @@
 // Lists a snapshot's files in the manifest and its parts, and joins what the parts list.
 import { hash } from "node:crypto";
 import { posix } from "node:path";
-import { exportOfPart } from "../../src/address.ts";
+import { exportOfPart, listingPath, MANIFEST_PATH } from "../../src/address.ts";
+import type { Manifest, ManifestFile, ManifestHead, ManifestPart } from "../../src/documents.ts";
 import { shardOf } from "../../src/format/keyed-pack.ts";
-import {
-  MANIFEST_PATH,
-  type Manifest,
-  type ManifestFile,
-  type ManifestHead,
-  type ManifestPart,
-  type WrittenFile,
-} from "./manifest.ts";
+import type { WrittenFile } from "./manifest.ts";
 import { outputFile, type OutputFile } from "./output.ts";
 import { parseHead, parsePart } from "./parse.ts";
 
@@ -42,15 +36,17 @@ export function partListing(path: string): string {
   const rest = path.slice(ROOT.length);
   for (const [pattern, nameOf] of PATTERNS) {
     const match = pattern.exec(rest);
-    if (match) return `${ROOT}manifest/${nameOf(...match.slice(1))}.json`;
+    if (match) return listingPath(nameOf(...match.slice(1)));
   }
   throw new TypeError(path);
 }
 
+/** What clients are promised; around it lies the site. */
+const isApi = ({ path }: { path: string }) => path.startsWith(ROOT);
+
 /** At most so many parts list these files and any pages. */
 export function mostParts(files: readonly { path: string }[]): number {
-  const own = files.filter(({ path }) => path.startsWith(ROOT));
-  return new Set(own.map(({ path }) => partListing(path))).size + PAGE_LISTS;
+  return new Set(files.filter(isApi).map(({ path }) => partListing(path))).size + PAGE_LISTS;
 }
 
 // Programs of before 2026-11-23 refuse a path that is none, and show it.
@@ -63,13 +59,14 @@ const NOTE: ManifestFile = {
 
 /** The parts and, last, manifest.json, as files; and all that they say. */
 export function buildManifest(
-  facts: Omit<Manifest, "format" | "files">,
+  facts: Omit<Manifest, "format" | "files" | "site">,
   written: readonly WrittenFile[],
 ): { files: OutputFile[]; manifest: Manifest } {
-  const files = written
-    .filter(({ path }) => path.startsWith(ROOT))
-    .map(listed)
-    .sort(byPath);
+  const sorted = written.toSorted(byPath);
+  const files = sorted.filter(isApi).map(listed);
+  const site = sorted
+    .filter((file) => !isApi(file))
+    .map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }));
   const lists = [...Map.groupBy(files, ({ path }) => partListing(path))].map(([path, own]) =>
     outputFile(path, "catalog", partText(own)),
   );
@@ -77,9 +74,9 @@ export function buildManifest(
     const { path, bytes } = file;
     return { path, bytes, sha256: hash("sha256", file.make()) };
   });
-  const head: ManifestHead = { format: 1, ...facts, parts, files: [NOTE] };
+  const head: ManifestHead = { format: 1, ...facts, parts, files: [NOTE], site };
   const last = outputFile(MANIFEST_PATH, "catalog", `${JSON.stringify(head)}\n`);
-  return { files: [...lists, last], manifest: { format: 1, ...facts, files } };
+  return { files: [...lists, last], manifest: { format: 1, ...facts, files, site } };
 }
 
 /** A file as the manifest lists it. */

@@ -1,26 +1,8 @@
-// Names what closes a snapshot, and builds its pointer, latest.json. Partners' tools load it: no zod at run time.
+// Gives a snapshot its id, and builds its pointer, latest.json.
 import { createHash, hash } from "node:crypto";
-import type { z } from "zod";
 import type { Catalog } from "../../src/catalog.ts";
 import type { OutputFile, OutputKind } from "./output.ts";
-import type { latest, manifestHead } from "./schemas.ts";
-
-export const MANIFEST_PATH = "/static/v1/manifest.json";
-export const LATEST_PATH = "/static/v1/latest.json";
-export const SIGNATURE_PATH = "/static/v1/latest.json.jws";
-export const FEED_PATH = "/static/v1/changes.atom";
-export const FACETS_PATH = "/static/v1/facets.json";
-export const PAGES_PATH = "/static/v1/pages.json";
-/** Days for which changes are listed and vanished pages kept. */
-export const MEMORY_DAYS = 14;
-export const CHANGES_PATH = "/static/v1/changes.json";
-const CHANGES_PAGE = /^\/static\/v1\/changes\/\d+\.json$/;
-export const JWKS_PATH = "/.well-known/jwks.json";
-
-/** Whether changes.json goes on in the file of a path. */
-export function isChangesPage(path: string): boolean {
-  return CHANGES_PAGE.test(path);
-}
+import type { Latest } from "../../src/documents.ts";
 
 /** Days until a pointer expires. */
 const POINTER_DAYS = 7;
@@ -35,15 +17,6 @@ export interface WrittenFile {
   /** Of a vanished page: when it may go, RFC 3339. */
   expires?: string;
 }
-
-/** manifest.json. */
-export type ManifestHead = z.infer<typeof manifestHead>;
-/** manifest.json with the files of all its parts. */
-export type Manifest = Omit<ManifestHead, "parts">;
-export type ManifestPart = NonNullable<ManifestHead["parts"]>[number];
-export type ManifestFile = Manifest["files"][number];
-export type FieldCounts = Manifest["fields"];
-export type Latest = z.infer<typeof latest>;
 
 const DATA_KINDS: readonly OutputKind[] = ["page", "pack", "bulk"];
 

@@ -1,6 +1,6 @@
 // Reads pointer and manifest as they come from outside. By hand, since partners' tools carry no zod; a test
 // compares with the schemas.
-import type { Latest, ManifestFile, ManifestHead } from "./manifest.ts";
+import type { Latest, ManifestFile, ManifestHead } from "../../src/documents.ts";
 
 /** The pointer in a file, or undefined if it is none. */
 export function parseLatest(bytes: Uint8Array | undefined): Latest | undefined {
@@ -60,14 +60,12 @@ const LATEST: Shape = {
   cover: { from: isText, to: isText },
   counts: recordOf(isWhole),
 };
-const isSize: Test = (value) => isWhole(value) && (value as number) >= 0;
-const FILE: Shape = {
+const NAMED: Shape = {
   path: isText,
   sha256: isText,
-  media_type: isText,
-  bytes: isSize,
-  expires: isOptionalText,
+  bytes: (value) => isWhole(value) && (value as number) >= 0,
 };
+const FILE: Shape = { ...NAMED, media_type: isText, expires: isOptionalText };
 const PUBLIC_KEY: Shape = {
   kty: (value) => value === "OKP",
   crv: (value) => value === "Ed25519",
@@ -82,8 +80,9 @@ const HEAD: Shape = {
   pin_keys: isOptionalText,
   signing_keys: optional(listOf(PUBLIC_KEY)),
   overrides: listOf(isText),
-  parts: optional(listOf({ path: isText, bytes: isSize, sha256: isText })),
+  parts: optional(listOf(NAMED)),
   files: listOf(FILE),
+  site: optional(listOf(NAMED)),
 };
 
 function fits(shape: Shape, value: unknown): boolean {

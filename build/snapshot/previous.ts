@@ -1,21 +1,21 @@
 // Reads the snapshot that is published now: what the next one is compared with, and links.
 import { hash } from "node:crypto";
-import { partPath, splitPage, type ExportName } from "../../src/address.ts";
+import {
+  partPath,
+  splitPage,
+  type ExportName,
+  CHANGES_PATH,
+  LATEST_PATH,
+  MANIFEST_PATH,
+  FACETS_PATH,
+  isChangesPage,
+} from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
-import {
-  FACETS_PATH,
-  CHANGES_PATH,
-  isChangesPage,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  type Latest,
-  type Manifest,
-  type ManifestFile,
-} from "./manifest.ts";
+import type { Latest, Manifest, ManifestFile } from "../../src/documents.ts";
 import { readManifest } from "./listing.ts";
 import { parseLatest, textOf } from "./parse.ts";
 
@@ -83,7 +83,7 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
   const damaged = [
     ...(latest ? [] : [LATEST_PATH]),
     ...(manifest ? [] : [MANIFEST_PATH]),
-    ...needed(files).filter((path) => !isSound(path)),
+    ...comparedPaths(files).filter((path) => !isSound(path)),
   ];
   return {
     folder: out,
@@ -103,7 +103,7 @@ export function readPlain(effects: Effects, path: string): Uint8Array | undefine
 
 type Files = Previous["files"];
 
-function needed(files: Files): string[] {
+function comparedPaths(files: Files): string[] {
   const names: ExportName[] = [...RESOURCE_LIST.map(({ name }) => name), "availability"];
   const documents = [CHANGES_PATH, FACETS_PATH].filter((path) => files.has(path));
   const pages = [...files.keys()].filter(isChangesPage);

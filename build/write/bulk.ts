@@ -13,7 +13,7 @@ import {
 } from "../../src/limits.ts";
 import { beginOf, buildArena, slice, type Arena } from "../project/arena.ts";
 import { coverDates, type Calendars } from "../project/calendars.ts";
-import { csvLine } from "./csv.ts";
+import { csvLine } from "../../src/csv.ts";
 import type { OutputFile } from "../snapshot/output.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
@@ -24,7 +24,7 @@ interface Frame {
   tail: string;
 }
 
-const BARE: Frame = { head: "", separator: "", tail: "" };
+const NO_FRAME: Frame = { head: "", separator: "", tail: "" };
 
 /** The bytes of records, each with the separator; those of one end where those of the next begin. */
 interface Content {
@@ -44,7 +44,7 @@ export function csvFiles({ resource, records }: RecordSet, columns: readonly str
   const rows = buildArena(records.length, (i) =>
     csvLine(columns.map((column) => records[i]![column])),
   );
-  return parts(resource.name, "csv", stored(rows), { ...BARE, head: csvLine(columns) });
+  return parts(resource.name, "csv", stored(rows), { ...NO_FRAME, head: csvLine(columns) });
 }
 
 /** The properties as a GeoJSON collection (RFC 7946) of their published points. */
@@ -107,7 +107,7 @@ function ndjsonFiles(name: ExportName, records: RecordSet["records"], lines: Are
       make: (allocate) => concat(content.pieces(begin, end), allocate),
     });
   }
-  return [...parts(name, "ndjson", content, BARE), ...small];
+  return [...parts(name, "ndjson", content, NO_FRAME), ...small];
 }
 
 // A power of two, so that a few more records don't move every record to another file.

@@ -1,111 +1,64 @@
 // Plans a snapshot's pages and describes all its files. Nothing is written here.
-import { type FacetsFile } from "../snapshot/documents.ts";
-import { combinationsOf } from "../plan/combinations.ts";
+import type { Combination } from "../plan/combinations.ts";
 import { BuildError } from "../../src/errors.ts";
 import type { Config } from "../config.ts";
-import { ITEMS } from "../../src/contract.ts";
-import { mostParts } from "../snapshot/listing.ts";
 import type { ResourceCatalog } from "../../src/catalog.ts";
 import type { ResourceName } from "../../src/resources.ts";
+import { ITEMS } from "../../src/contract.ts";
 import { availabilityFiles, bulkFiles, csvFiles, geoJsonFiles } from "./bulk.ts";
 import type { Calendars } from "../project/calendars.ts";
 import { facetsFile, facetsOfSets, pagesFile } from "./facets-file.ts";
-import { openApiFile } from "./openapi/openapi.ts";
-import { assertFits, type OutputFile } from "../snapshot/output.ts";
+import { OPENAPI_PATH } from "../../src/address.ts";
+import { openApiText } from "../../src/openapi/openapi.ts";
+import { mostParts } from "../snapshot/listing.ts";
+import { assertFits, outputFile, type OutputFile } from "../snapshot/output.ts";
 import { daysPacks, indexPack, recordPacks, recordStarts, twinsOf } from "./packs.ts";
 import { calendarPacks, idsPack, pointsPack, singlePacks, textPacks } from "./property-packs.ts";
 import { leftoverFiles, pageFiles } from "./pages.ts";
-import { planPages, type PagePlan } from "../plan/plan.ts";
-import type { PreviousPages } from "../snapshot/previous.ts";
+import type { PagePlan } from "../plan/plan.ts";
 import type { RecordSet } from "../project/record-set.ts";
-import type { PageRequests } from "../plan/weights.ts";
 
-export interface Composition {
-  plan: PagePlan;
-  facets: FacetsFile;
-  /** The catalog's entry of each resource, without the hashes and lengths of its packs. */
-  contents: { name: ResourceName; entry: Omit<ResourceCatalog, "packs" | "lengths"> }[];
-  /** In the order in which they are written, before catalog, manifest and pointer. */
-  files: OutputFile[];
-  /** Most files that are written after them. */
-  closing: number;
-}
+/** The catalog's entry of each resource, without the hashes and lengths of its packs. */
+export type CatalogEntries = {
+  name: ResourceName;
+  entry: Omit<ResourceCatalog, "packs" | "lengths">;
+}[];
 
-/** Catalog, changes, feed, public keys, headers, manifest, signature and pointer, without pages and parts. */
+/** Catalog, changes, feed, public keys, headers, manifest, signature and pointer: they describe all others. */
 const CLOSING_FILES = 8;
 
-/** The share of files that pages of changes.json have room in, so that a new one drops no page of the plan. */
-const CHANGES_SHARE = 1 / 400;
+/** The share of files that pages of changes.json and of the feed have room in, so that a new one drops no page of the plan. */
+const CHANGES_SHARE = 1 / 200;
 
-export interface CompositionInput {
-  sets: readonly RecordSet[];
-  calendars: Calendars;
-  site: readonly OutputFile[];
-  /** What the operator says about the site. */
-  about?: Config["site"];
-  /** Most files of the snapshot. */
-  maxFiles: number;
-  /** Pages that changes.json will have. */
-  changesPages: number;
-  /** Requests counted from an access log. */
-  requests?: PageRequests | undefined;
-  now: Date;
-  previous: PreviousPages;
-}
-
-/** Throws BuildError if the files don't fit the budget (I7). */
-export function compose(input: CompositionInput): Composition {
-  const { sets, site, maxFiles, requests, now, previous } = input;
-  const properties = sets.find(({ resource }) => resource.name === "properties")!;
+/** The files that don't depend on the plan of pages: packs, exports, the API's description and the site. */
+export function describeFixed(
+  sets: readonly RecordSet[],
+  calendars: Calendars,
+  site: readonly OutputFile[],
+  about: Config["site"],
+): { files: OutputFile[]; entries: CatalogEntries } {
+  const [properties] = sets as [RecordSet];
   const texts = sets.map(textPacks);
   const packs = [
     ...sets.flatMap(recordPacks),
     ...singlePacks(properties),
-    ...calendarPacks(properties, input.calendars),
-    ...daysPacks(properties, input.calendars),
+    ...calendarPacks(properties, calendars),
+    ...daysPacks(properties, calendars),
     ...texts.flatMap(({ files }) => files),
     pointsPack(properties),
     idsPack(properties),
   ];
-  const fixed = [
+  const files = [
     ...site,
     ...packs,
     ...twinsOf(packs),
     ...sets.flatMap(bulkFiles),
     ...sets.flatMap((set) => csvFiles(set, Object.keys(ITEMS[set.resource.name].shape))),
     ...geoJsonFiles(properties),
-    ...availabilityFiles(properties, input.calendars),
-    openApiFile(sets, input.about),
+    ...availabilityFiles(properties, calendars),
+    outputFile(OPENAPI_PATH, "bulk", openApiText(sets, about)),
   ];
-  // Index packs, the twin of the properties', facets.json and pages.json depend on the plan, but their number does not.
-  // The index packs and the pages of changes.json are listed as well.
-  const lists = mostParts(fixed) + sets.length + 1;
-  const closing =
-    CLOSING_FILES + Math.max(Math.floor(maxFiles * CHANGES_SHARE), input.changesPages) + lists;
-  const others = fixed.length + sets.length + 1 + 2 + closing;
-  if (others > maxFiles) {
-    throw new BuildError(
-      `Packs, exports and site are ${others} files; the budget is ${maxFiles}`,
-      "Give a larger --max-files",
-    );
-  }
-  const combinations = sets.map(combinationsOf);
-  const plan = planPages(combinations.flat(), maxFiles - others, previous, now, requests);
-  const facets = facetsOfSets(sets, plan.combinations);
-  const plannedOf = ({ resource }: RecordSet) =>
-    plan.combinations.filter((combination) => combination.resource === resource);
-  const indexes = sets.map((set) => indexPack(set, plannedOf(set)));
-  const files = [
-    ...fixed,
-    ...indexes,
-    ...twinsOf(indexes),
-    facetsFile(facets),
-    pagesFile(sets, plannedOf),
-    ...sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one))),
-    ...sets.flatMap((set, i) => leftoverFiles(set, combinations[i]!, plan.leftovers)),
-  ];
-  assertFits(files, maxFiles - closing);
-  const contents = sets.map((set, i) => ({
+  const entries = sets.map((set, i) => ({
     name: set.resource.name,
     entry: {
       total: set.records.length,
@@ -114,5 +67,65 @@ export function compose(input: CompositionInput): Composition {
       initials: texts[i]!.initials,
     },
   }));
-  return { plan, facets, files, closing, contents };
+  return { files, entries };
+}
+
+/** Most files that are written after those described here: pages of changes and parts of the manifest are among them. */
+export function closingFiles(
+  fixed: readonly OutputFile[],
+  sets: readonly RecordSet[],
+  changesPages: number,
+  maxFiles: number,
+): number {
+  // Of each resource one list is that of its index packs; another is that of the pages of changes.
+  const lists = mostParts(fixed) + sets.length + 1;
+  const pages = Math.max(Math.floor(maxFiles * CHANGES_SHARE), 2 * changesPages);
+  return CLOSING_FILES + lists + pages;
+}
+
+/** How many files are left for pages. Throws BuildError if there is no room for the others (I7). */
+export function roomForPages(
+  fixed: readonly OutputFile[],
+  sets: readonly RecordSet[],
+  closing: number,
+  maxFiles: number,
+): number {
+  // Of the files that depend on the plan, the number of index packs, the twin of the properties', facets.json and
+  // pages.json does not.
+  const others = fixed.length + sets.length + 1 + 2 + closing;
+  if (others <= maxFiles) return maxFiles - others;
+  throw new BuildError(
+    `Packs, exports and site are ${others} files; the budget is ${maxFiles}`,
+    "Give a larger --max-files",
+  );
+}
+
+/**
+ * All files: the fixed ones and those of the plan. `combinations` are all that records have. Throws BuildError for too
+ * many files or one that is too large (I7).
+ */
+export function describeFiles(
+  fixed: readonly OutputFile[],
+  sets: readonly RecordSet[],
+  combinations: readonly Combination[],
+  plan: PagePlan,
+  mostFiles: number,
+): OutputFile[] {
+  const plannedOf = (set: RecordSet) => of(plan.combinations, set);
+  const indexes = sets.map((set) => indexPack(set, plannedOf(set)));
+  const files = [
+    ...fixed,
+    ...indexes,
+    ...twinsOf(indexes),
+    facetsFile(facetsOfSets(sets, plan.combinations)),
+    pagesFile(sets, plannedOf),
+    ...sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one))),
+    ...sets.flatMap((set) => leftoverFiles(set, of(combinations, set), plan.leftovers)),
+  ];
+  assertFits(files, mostFiles);
+  return files;
+}
+
+function of<T extends Combination>(all: readonly T[], { resource }: RecordSet): T[] {
+  return all.filter((combination) => combination.resource === resource);
 }

@@ -1,48 +1,43 @@
 // Writes a snapshot's files into a staging folder. Every file is made and hashed; one that the previous
 // snapshot has with the same bytes is linked from there.
 import { hash } from "node:crypto";
+import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
 import type { Allocate } from "../../src/bytes.ts";
 import { CATALOG_PATH, type Catalog, type ResourceCatalog } from "../../src/catalog.ts";
-import { changesUpTo, type Difference } from "../plan/changes.ts";
+import { changesUpTo, type Comparison } from "../plan/changes.ts";
 import { listPacks } from "./catalog.ts";
-import type { Composition } from "./compose.ts";
+import type { CatalogEntries } from "./compose.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 import { assertRoom } from "../disk/room.ts";
-import { changesFiles, entriesOf, joined, type Past } from "../snapshot/changes-pages.ts";
+import type { Latest, Manifest } from "../../src/documents.ts";
+import { changesFiles } from "../snapshot/changes-pages.ts";
 import { buildManifest } from "../snapshot/listing.ts";
-import {
-  buildLatest,
-  JWKS_PATH,
-  LATEST_PATH,
-  SIGNATURE_PATH,
-  snapshotId,
-  type Latest,
-  type Manifest,
-  type WrittenFile,
-} from "../snapshot/manifest.ts";
+import { buildLatest, snapshotId, type WrittenFile } from "../snapshot/manifest.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import { readPlain, type Previous } from "../snapshot/previous.ts";
+import { coverDates, type Cover } from "../project/calendars.ts";
+import { countFields } from "../project/counts.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import type { Progress } from "../progress.ts";
 import { keySet, type Signer } from "../snapshot/sign.ts";
-import { feedFile } from "./feed.ts";
+import { feedFiles } from "./feed.ts";
 import { headersFile } from "./site.ts";
 
 /** What catalog, changes, manifest and pointer hold besides the files. */
 export interface SnapshotFacts {
-  contents: Composition["contents"];
+  entries: CatalogEntries;
+  /** Most files that are written after the described ones. */
   closing: number;
-  cover: Catalog["cover"];
-  manifest: Omit<Manifest, "format" | "snapshot" | "created" | "files">;
-  /** What the previous changes.json says. */
-  past: Past;
-  found: readonly Difference[];
-  /** Ids of the properties whose calendars changed. */
-  calendars: readonly string[];
+  cover: Cover;
+  /** Check value of the pin keys. */
+  pinKeyCheck: string;
+  /** Checks of the gate that the operator allowed. */
+  allow: readonly string[];
+  changes: Comparison;
   sets: readonly RecordSet[];
-  /** Address of the deployed site. */
-  site: string | undefined;
+  /** What the operator says about the site. */
+  site: Config["site"];
   /** Whether the edge renders HTML pages. */
   html: boolean;
   now: Date;
@@ -50,8 +45,8 @@ export interface SnapshotFacts {
   signer: Signer | undefined;
   /** Further public keys that clients may trust: the previous and the next signing key. */
   otherKeys: Config["publicKeys"];
-  /** Folder of _headers. */
-  public: string;
+  /** The text of _headers. */
+  headers: string;
 }
 
 export interface Written {
@@ -83,16 +78,23 @@ export async function writeSnapshot(
   const snapshot = snapshotId(written);
   const catalog = buildCatalog(effects, folder, snapshot, facts, written);
   close(CATALOG_PATH, catalog);
-  const changes = changesUpTo(facts.past, previous, snapshot, now, facts.found, facts.calendars);
+  const changes = changesUpTo(facts.changes, previous, snapshot, now);
   changesFiles(changes).forEach(write);
-  write(feedFile(joined(entriesOf(changes)), facts.sets, now, facts.site));
+  feedFiles(changes, facts.sets, now, facts.site.url).forEach(write);
   const keys = await keySet(signer, facts.otherKeys);
   close(JWKS_PATH, { keys });
   const paths = [...written.map(({ path }) => path), ...(signer ? [SIGNATURE_PATH] : [])];
-  write(headersFile(effects, facts.public, snapshot, paths));
+  write(headersFile(facts.headers, snapshot, paths));
   // Signed with the rest, so that a mirror which trusts this signature can follow a change of keys.
   const announced = keys.length > 0 ? { signing_keys: keys as Manifest["signing_keys"] } : {};
-  const head = { snapshot, created: now.toISOString(), ...facts.manifest, ...announced };
+  const head = {
+    snapshot,
+    created: now.toISOString(),
+    fields: countFields(facts.sets),
+    pin_keys: facts.pinKeyCheck,
+    overrides: previous ? [...facts.allow] : ["first", ...facts.allow],
+    ...announced,
+  };
   const { files: lists, manifest } = buildManifest(head, written);
   lists.forEach(write);
   const latest = buildLatest(lists.at(-1)!, catalog, now, previous?.latest.version ?? 0);
@@ -151,19 +153,25 @@ function buildCatalog(
   effects: Effects,
   folder: string,
   snapshot: string,
-  { contents, cover, html, site }: SnapshotFacts,
+  { entries, cover, html, site }: SnapshotFacts,
   written: readonly WrittenFile[],
 ): Catalog {
   const bytes = new Map(written.map((file) => [file.path, file.bytes]));
-  const resources = contents.map(({ name, entry }): [string, ResourceCatalog] => {
-    const { packs, lengths } = listPacks(effects, folder, bytes, name, cover);
+  const dates = coverDates(cover);
+  const resources = entries.map(({ name, entry }): [string, ResourceCatalog] => {
+    const { packs, lengths } = listPacks(effects, folder, bytes, name, dates);
     return [name, { ...entry, packs, lengths }];
   });
   return {
     format: 1,
     snapshot,
-    cover,
-    ...(html && { html: site === undefined ? {} : { origin: site } }),
+    cover: dates,
+    ...(html && {
+      html: {
+        ...(site.url !== undefined && { origin: site.url }),
+        ...(site.currency !== undefined && { currency: site.currency }),
+      },
+    }),
     resources: Object.fromEntries(resources) as Catalog["resources"],
   };
 }

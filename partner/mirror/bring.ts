@@ -4,16 +4,11 @@ import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
 import { assertRoom } from "../../build/disk/room.ts";
 import type { Progress } from "../../build/progress.ts";
 import { joinListing, readManifest } from "../../build/snapshot/listing.ts";
-import {
-  MANIFEST_PATH,
-  type Latest,
-  type Manifest,
-  type ManifestFile,
-  type ManifestHead,
-} from "../../build/snapshot/manifest.ts";
+import { MANIFEST_PATH } from "../../src/address.ts";
+import type { Latest, Manifest, ManifestFile, ManifestHead } from "../../src/documents.ts";
 import { previousPages } from "../../build/snapshot/previous.ts";
 import { parsePart } from "../../build/snapshot/parse.ts";
-import { CLOSING } from "./closing.ts";
+import { closingFile, isClosing, type Place } from "./closing.ts";
 import { createMaker, isMadeList, type Maker } from "./make.ts";
 import { isSource } from "./sources.ts";
 import type { Named, Staging } from "./staging.ts";
@@ -94,17 +89,18 @@ export async function bringAll(input: BringInput): Promise<Manifest> {
   const manifest = joinListing(head, [...lists.values()]);
   assertNames(latest, head.snapshot, [...parts, ...manifest.files], options);
   assertRoom(effects, out, newBytes(manifest, before));
-  const isClosing = ({ path }: Named) => path in CLOSING;
   total = manifest.files.length;
   await putAll(
-    manifest.files.filter((file) => !placed.has(file.path) && !isClosing(file)),
+    manifest.files.filter((file) => !placed.has(file.path) && !isClosing(file.path)),
     made("file"),
   );
-  await putAll(manifest.files.filter(isClosing), (path) =>
-    attempt(() => {
-      const { sets } = maker()!;
-      return CLOSING[path]!({ effects, out, staging: staging.folder, latest, manifest, sets });
-    }),
+  const place = once((): Place => {
+    const { sets } = maker()!;
+    return { effects, out, staging: staging.folder, latest, manifest, sets };
+  });
+  await putAll(
+    manifest.files.filter(({ path }) => isClosing(path)),
+    (path) => attempt(() => closingFile(path, place())),
   );
   return manifest;
 }

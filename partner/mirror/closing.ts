@@ -1,14 +1,16 @@
 // Makes the catalog and the feed of a copy whose other files are in place, from those of the copy before.
 import { CATALOG_PATH, type Catalog, type ResourceCatalog } from "../../src/catalog.ts";
+import { memoize } from "../../src/memoize.ts";
 import type { ResourceName } from "../../src/resources.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import type { RecordSet } from "../../build/project/record-set.ts";
-import { entriesOf, joined, readPast } from "../../build/snapshot/changes-pages.ts";
-import type { ChangesFile } from "../../build/snapshot/documents.ts";
-import { FEED_PATH, type Latest, type Manifest } from "../../build/snapshot/manifest.ts";
+import { readPast } from "../../build/snapshot/changes-pages.ts";
+import type { ChangesFile } from "../../src/documents.ts";
+import { FEED_PATH } from "../../src/address.ts";
+import type { Latest, Manifest } from "../../src/documents.ts";
 import { parseJson, textOf } from "../../build/snapshot/parse.ts";
 import { listPacks } from "../../build/write/catalog.ts";
-import { feedFile } from "../../build/write/feed.ts";
+import { feedFiles } from "../../build/write/feed.ts";
 import { recordStarts } from "../../build/write/packs.ts";
 
 const SELF =
@@ -24,11 +26,15 @@ export interface Place {
   sets: readonly RecordSet[];
 }
 
-/** The files that describe the others, by path. */
-export const CLOSING: Readonly<Record<string, (place: Place) => Uint8Array | undefined>> = {
-  [CATALOG_PATH]: catalog,
-  [FEED_PATH]: feed,
-};
+/** Whether a file describes the others, and is made here. */
+export function isClosing(path: string): boolean {
+  return path === CATALOG_PATH || path.endsWith(".atom");
+}
+
+/** A file that describes the others; undefined if it can't be made. */
+export function closingFile(path: string, place: Place): Uint8Array | undefined {
+  return path === CATALOG_PATH ? catalog(place) : feedsOf(place).get(path);
+}
 
 // What it says of words stays unless words changed; then another hash tells.
 function catalog({ effects, out, staging, latest, manifest, sets }: Place) {
@@ -46,10 +52,10 @@ function catalog({ effects, out, staging, latest, manifest, sets }: Place) {
   return Buffer.from(`${JSON.stringify(made)}\n`);
 }
 
-function feed({ effects, out, staging, manifest, sets }: Place): Uint8Array | undefined {
+const feedsOf = memoize(({ effects, out, staging, manifest, sets }: Place) => {
   const [, site] = SELF.exec(textOf(effects.read(out + FEED_PATH))) ?? [];
-  if (site === undefined) return undefined;
+  if (site === undefined) return new Map<string, Uint8Array>();
   const past = readPast((path) => parseJson(effects.read(staging + path)) as ChangesFile);
-  const entries = joined(entriesOf(past));
-  return feedFile(entries, sets, new Date(manifest.created), site || undefined).make();
-}
+  const files = feedFiles(past, sets, new Date(manifest.created), site);
+  return new Map(files.map(({ path, make }) => [path, make()]));
+});

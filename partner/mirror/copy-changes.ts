@@ -6,9 +6,8 @@ import { parseDay } from "../../src/dates.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { runsBetween, type CalendarLine } from "../../build/plan/calendar-changes.ts";
-import type { Changes, ChangesFile } from "../../build/snapshot/documents.ts";
+import type { Changes, ChangesFile, Latest, Manifest } from "../../src/documents.ts";
 import { entriesOf, readPast } from "../../build/snapshot/changes-pages.ts";
-import type { Latest, Manifest } from "../../build/snapshot/manifest.ts";
 import { parseJson, textOf } from "../../build/snapshot/parse.ts";
 
 /** A folder with a snapshot, its pointer and its manifest. */

@@ -4,14 +4,8 @@ import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import type { Progress } from "../../build/progress.ts";
-import {
-  JWKS_PATH,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  SIGNATURE_PATH,
-  type Latest,
-  type Manifest,
-} from "../../build/snapshot/manifest.ts";
+import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
+import type { Latest, Manifest } from "../../src/documents.ts";
 import { clearStaging, publish, stagingFolder } from "../../build/publish/publish.ts";
 import { readManifest } from "../../build/snapshot/listing.ts";
 import { parseHead, parseLatest } from "../../build/snapshot/parse.ts";

@@ -1,6 +1,6 @@
 // Reads what a snapshot's files are made of: records and calendars from the small parts of its exports, and the plan
 // of pages.
-import { PAGES_PATH } from "../../build/snapshot/manifest.ts";
+import { PAGES_PATH } from "../../src/address.ts";
 import { smallPartPath, type ExportName } from "../../src/address.ts";
 import { parseDay } from "../../src/dates.ts";
 import { encodeRuns } from "../../src/format/calendar.ts";
@@ -12,7 +12,7 @@ import { buildArena } from "../../build/project/arena.ts";
 import type { Calendars } from "../../build/project/calendars.ts";
 import { buildRecordSet, type RecordSet } from "../../build/project/record-set.ts";
 import type { PublicRecord } from "../../build/project/reject.ts";
-import type { PagesFile } from "../../build/snapshot/documents.ts";
+import type { PagesFile } from "../../src/documents.ts";
 import { parseJson, textOf } from "../../build/snapshot/parse.ts";
 
 /** Reads a file of the snapshot; undefined if there is none. */

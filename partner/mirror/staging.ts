@@ -3,7 +3,7 @@
 import { hash } from "node:crypto";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../../build/disk/effects.ts";
-import type { ManifestFile } from "../../build/snapshot/manifest.ts";
+import type { ManifestFile } from "../../src/documents.ts";
 
 /** What a manifest says of a file. */
 export type Named = Pick<ManifestFile, "path" | "bytes" | "sha256">;

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { disk } from "../../build/disk/effects.ts";
 import { readManifest } from "../../build/snapshot/listing.ts";
-import { MANIFEST_PATH, type Manifest } from "../../build/snapshot/manifest.ts";
+import { MANIFEST_PATH } from "../../src/address.ts";
+import type { Manifest } from "../../src/documents.ts";
 
 /** All files below a folder by path, which begins with "/". */
 export function filesOf(folder: string): Map<string, Buffer> {

@@ -39,6 +39,19 @@ export function placeData(property: PropertyDetail, region: string, origin: stri
   };
 }
 
+/** What a day on a property costs an adult. */
+export function offerData(property: Property, currency: string, origin: string): object {
+  const url = origin + propertyPath(property.id, property.name);
+  return {
+    "@type": "Offer",
+    url,
+    price: property.rate_adult_full_day,
+    priceCurrency: currency,
+    itemOffered: { "@type": "Service", name: "A full day's fishing for an adult" },
+    availableAtOrFrom: { "@id": url },
+  };
+}
+
 /** `first` is the position of the first item in the whole list, from 1. */
 export function listData(
   name: string,

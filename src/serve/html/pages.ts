@@ -4,7 +4,7 @@ import { escapeMarkup } from "../../markup.ts";
 import { memoize } from "../../memoize.ts";
 import { isPagePath } from "../../page-address.ts";
 import type { PageServer } from "../handle.ts";
-import type { Shown } from "../respond.ts";
+import type { ErrorPage } from "../respond.ts";
 import { assertMethod } from "../route.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { headHtml, type Page } from "./head.ts";
@@ -58,7 +58,7 @@ export function createPages(loadViews: () => Promise<Views>): PageServer {
   };
 }
 
-function shown(body: string): Shown {
+function shown(body: string): ErrorPage {
   return { body, type: TYPE, headers: { ...SECURITY } };
 }
 

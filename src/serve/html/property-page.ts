@@ -1,23 +1,24 @@
 // Reads what the page of a property shows: the record, three months of its calendar, what is near.
 import type { Property, PropertyDetail } from "../../../partner/client/types.ts";
-import { coverDays } from "../../catalog.ts";
+import { coverDays, currencyOf } from "../../catalog.ts";
 import { addMonths, dayOf, formatDay, parseDay } from "../../dates.ts";
 import { cutRuns, daysOf, decodeRuns } from "../../format/calendar.ts";
 import { searchNear } from "../../format/points-pack.ts";
 import { recordBytes, recordsPackOf } from "../../format/records-pack.ts";
+import { DEFAULT_CURRENCY } from "../../currency.ts";
 import { propertyPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import { keyed } from "../keyed.ts";
 import { readEach } from "../read-each.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { crumbsData, crumbsTo, placeData } from "./json-ld.ts";
+import { crumbsData, crumbsTo, offerData, placeData } from "./json-ld.ts";
 import type { Page } from "./head.ts";
 import type { Day, PropertyData } from "./views.ts";
 
 const MONTHS = 3;
 const MAX_NEIGHBOURS = 6;
 /** How far neighbours may be, in metres. */
-const NEAR = 80_000;
+const MAX_METRES = 80_000;
 /** Neighbours lie in so many packs at most, which keeps I9. */
 const MAX_PACKS = 3;
 
@@ -37,6 +38,7 @@ export async function propertyPage(
   ]);
   const property = parse<PropertyDetail>(record);
   const { name, state, description, location_description: place } = property;
+  const currency = currencyOf(snapshot.catalog);
   const region = regionName(state);
   const crumbs = crumbsTo(state);
   const path = propertyPath(id, name);
@@ -47,20 +49,32 @@ export async function propertyPage(
       today: formatDay(dayOf(now)),
       neighbours: await neighboursOf(property, snapshot),
       crumbs,
+      currency,
     },
     head: {
       title: `${name}, ${region}`,
       description:
-        description === "" ? summary(property, place === "" ? region : place) : description,
+        description === ""
+          ? summary(property, place === "" ? region : place, currency)
+          : description,
       path,
-      data: [placeData(property, region, origin), crumbsData([...crumbs, { name, path }], origin)],
+      data: [
+        placeData(property, region, origin),
+        crumbsData([...crumbs, { name, path }], origin),
+        offerData(property, currency, origin),
+      ],
     },
   };
 }
 
-function summary({ water_type, species, rate_adult_full_day: rate }: Property, place: string) {
+function summary(
+  { water_type, species, rate_adult_full_day: rate }: Property,
+  place: string,
+  currency: string,
+) {
+  const price = currency === DEFAULT_CURRENCY ? `$${rate}` : `${currency} ${rate}`;
   const fish = species.length === 0 ? "" : ` with ${species.join(", ")}`;
-  return `Private ${water_type.replaceAll("_", " ")}${fish}: ${place}. $${rate} for an adult's full day; see which days have free rods.`;
+  return `Private ${water_type.replaceAll("_", " ")}${fish}: ${place}. ${price} for an adult's full day; see which days have free rods.`;
 }
 
 /** From the first of this month on, as far as the cover goes. */
@@ -79,7 +93,7 @@ async function neighboursOf(
 ): Promise<PropertyData["neighbours"]> {
   const { latitude, longitude } = own;
   const points = await snapshot.pack("properties", "points", 0);
-  const { ordinals, metres } = searchNear(points, { latitude, longitude, metres: NEAR });
+  const { ordinals, metres } = searchNear(points, { latitude, longitude, metres: MAX_METRES });
   const near = Array.from(ordinals, (ordinal, i) => ({ ordinal, metres: metres[i]! }));
   near.sort((a, b) => a.metres - b.metres || a.ordinal - b.ordinal);
   const { starts } = snapshot.catalog.resources.properties;

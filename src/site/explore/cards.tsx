@@ -6,11 +6,13 @@ import { haversine } from "../../haversine.ts";
 import { propertyPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import { waterName } from "../../water-types.ts";
-import { count, counted, distance, money, placeName } from "../shared/labels.ts";
+import { count, counted, dateRange, distance, placeName } from "../shared/labels.ts";
+import { useMoney } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
 import { Link } from "./link.tsx";
 import { Marked } from "./marked.tsx";
 import type { Position } from "../map/circle.ts";
+import { addDays } from "./month.ts";
 import { pinOf } from "./pins.ts";
 import { formatState, type State } from "./state.ts";
 import type { Navigate } from "./use-url-state.ts";
@@ -19,6 +21,8 @@ interface Props {
   state: State;
   navigate: Navigate;
   records: readonly unknown[];
+  /** Where stays are looked for: the first day of each record's earliest one. */
+  firstDays?: readonly string[] | undefined;
   /** Searched words, folded. */
   words: readonly string[];
   /** The spot of the map that the pointer is on: its properties are marked. */
@@ -26,16 +30,16 @@ interface Props {
   onPoint(property: Property | undefined): void;
 }
 
-export function Cards({ state, records, spot, ...more }: Props) {
+export function Cards({ state, records, spot, firstDays, ...more }: Props) {
   const Card = CARDS[state.resource];
   return (
     <ul class="cards">
-      {records.map((record) => (
+      {records.map((record, i) => (
         <li
           class={isAt(record, spot) ? "card pointed" : "card"}
           key={(record as { id: string }).id}
         >
-          <Card record={record as never} state={state} {...more} />
+          <Card record={record as never} state={state} firstDay={firstDays?.[i]} {...more} />
         </li>
       ))}
     </ul>
@@ -46,12 +50,14 @@ function isAt(record: unknown, spot: Position | undefined): boolean {
   return spot !== undefined && pinOf(record as Property).join() === spot.join();
 }
 
-interface CardProps<T> extends Omit<Props, "records" | "spot"> {
+interface CardProps<T> extends Omit<Props, "records" | "spot" | "firstDays"> {
   record: T;
+  firstDay: string | undefined;
 }
 
 function PropertyCard(props: CardProps<Property>) {
-  const { record, state, navigate, words, onPoint } = props;
+  const money = useMoney();
+  const { record, state, navigate, words, onPoint, firstDay } = props;
   const { id, name, location_description, water_type, species, max_rods } = record;
   const change = { property: id, month: undefined, page: state.page };
   const own = useContext(HasPages) ? propertyPath(id, name) : formatState({ ...state, ...change });
@@ -80,6 +86,11 @@ function PropertyCard(props: CardProps<Property>) {
             </>
           )}
         </p>
+        {firstDay && state.stay && (
+          <p class="first-stay">
+            Free {dateRange(firstDay, addDays(firstDay, state.stay.days - 1))}
+          </p>
+        )}
       </div>
       <p class="price">
         <strong>{money(record.rate_adult_full_day)}</strong>
@@ -102,6 +113,7 @@ function PropertyCard(props: CardProps<Property>) {
 }
 
 function GuideCard({ record, words }: CardProps<Guide>) {
+  const money = useMoney();
   const { display_name, base_location, species, techniques, rating_avg, rating_count } = record;
   return (
     <article class="property-card">

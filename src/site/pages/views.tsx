@@ -6,6 +6,8 @@ import { regionName } from "../../regions.ts";
 import type { ListPageData, Rendered, Views } from "../../serve/html/views.ts";
 import { EMPTY, type State } from "../explore/state.ts";
 import { waterName } from "../../water-types.ts";
+import { DEFAULT_CURRENCY } from "../../currency.ts";
+import { Currency } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
 import { Beyond, Crumbs, LaterMonths, Neighbours, StateLists, States } from "./beyond.tsx";
 import { ListFrame } from "./frame.tsx";
@@ -15,11 +17,15 @@ function rendered(
   before: ComponentChild,
   main: ComponentChild,
   after: ComponentChild,
-  hasPages = true,
+  { hasPages = true, currency = DEFAULT_CURRENCY }: { hasPages?: boolean; currency?: string } = {},
 ): Rendered {
   const html = (child: ComponentChild) =>
-    render(<HasPages.Provider value={hasPages}>{child}</HasPages.Provider>);
-  return { before: html(before), main: html(main), after: html(after) };
+    render(
+      <HasPages.Provider value={hasPages}>
+        <Currency.Provider value={currency}>{child}</Currency.Provider>
+      </HasPages.Provider>,
+    );
+  return { before: html(before), main: html(main), after: html(after), currency };
 }
 
 const views: Views = {
@@ -31,6 +37,7 @@ const views: Views = {
         <LaterMonths {...data} />
         <Neighbours {...data} />
       </Beyond>,
+      data,
     ),
 
   listView: (data) => {
@@ -50,10 +57,11 @@ const views: Views = {
           species={species.filter(({ value }) => waterOf(value) === undefined)}
         />
       </Beyond>,
+      data,
     );
   },
 
-  firstListView: ({ properties, total, states, hasPages }) =>
+  firstListView: ({ properties, total, states, hasPages, currency }) =>
     rendered(
       null,
       <ListFrame {...{ properties, total }} options={{}} state={EMPTY} isTitled={false} />,
@@ -65,7 +73,7 @@ const views: Views = {
           </section>
         </Beyond>
       ),
-      hasPages,
+      { hasPages, currency },
     ),
 
   statesView: (states) =>

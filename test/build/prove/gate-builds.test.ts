@@ -85,8 +85,8 @@ describe("build(options)", () => {
       expect(refused).toBeInstanceOf(BuildError);
       expect(refused.hint).toContain(`--allow ${check}`);
       expect([readlinkSync(out), treeOf(out)]).toEqual([target, before]);
-      const { allowed } = await buildInto(out, dump, { allow: [...CHECKS] });
-      expect(allowed.map((finding) => finding.check)).toContain(check);
+      const { findings } = await buildInto(out, dump, { allow: [...CHECKS] });
+      expect(findings.map((finding) => finding.check)).toContain(check);
       expect(manifestOf(out).overrides).toEqual(CHECKS);
     },
   );
@@ -117,8 +117,8 @@ describe("build(options)", () => {
     await expect(buildInto(out, dump)).rejects.toThrow(
       "6 of 6 rows of clubs were rejected, mostly by state (6): it is not two letters, like MT; the limit is 1.0 %",
     );
-    const { allowed } = await buildInto(out, dump, { allow: ["rejects"] });
-    expect(allowed.map(({ check }) => check)).toEqual(["rejects"]);
+    const { findings } = await buildInto(out, dump, { allow: ["rejects"] });
+    expect(findings.map(({ check }) => check)).toEqual(["rejects"]);
     expect(manifestOf(out).overrides).toEqual(["first", "rejects"]);
   });
 

@@ -1,11 +1,11 @@
 // Builds a dump for the proof's tests, and proves its exports after some of their lines were changed.
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll } from "vitest";
 import { digestCalendars } from "../../../build/prove/calendars.ts";
 import { prove, type Difference, type ProofInput } from "../../../build/prove/prove.ts";
-import { filesOf } from "../tree.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 
 type Json = Record<string, unknown>;
@@ -13,14 +13,6 @@ type Json = Record<string, unknown>;
 const EXPORTS = ["properties", "guides", "clubs", "fly-shops", "availability"];
 
 const pathOf = (name: string) => `/static/v1/${name}.ndjson`;
-
-/** An export, and all of it again as one small part. */
-function withPart(name: string, bytes: Uint8Array): [string, Uint8Array][] {
-  return [
-    [pathOf(name), bytes],
-    [`/static/v1/parts/${name}/00.ndjson`, bytes],
-  ];
-}
 
 export interface Proved {
   /** What differs once the lines of an export are replaced by what `change` makes of them. */
@@ -48,14 +40,20 @@ export async function proved(path: string): Promise<Proved> {
     if (field !== "species") (rejected[table as string] ??= []).push(id as string);
   }
   const calendars = digestCalendars(db, TEST_NOW);
-  const packs = new Map([...filesOf(out)].filter(([path]) => /\/records\.\d/.test(path)));
   const linesOf = (name: string) =>
     readFileSync(`${out}/static/v1/${name}.ndjson`, "utf8").split("\n").slice(0, -1);
   const differ: Proved["differ"] = (name, change, more) => {
     const changed = change(linesOf(name)).map((line) => `${line}\n`);
+    const exports = new Map(
+      EXPORTS.map((other) => {
+        const text = other === name ? changed : linesOf(other).map((line) => `${line}\n`);
+        return [pathOf(other), Buffer.from(text.join(""))];
+      }),
+    );
     return prove({
       db,
       now: TEST_NOW,
+      assume: "available",
       calendars,
       rejected: (table) => rejected[table] ?? [],
       waiting: () => [],
@@ -63,20 +61,15 @@ export async function proved(path: string): Promise<Proved> {
       isApproved: () => false,
       isWithheld: () => false,
       mayStay: () => false,
-      exports: new Map(
-        EXPORTS.flatMap((other) => {
-          const text = other === name ? changed : linesOf(other).map((line) => `${line}\n`);
-          return withPart(other, Buffer.from(text.join("")));
-        }),
-      ),
-      packs,
+      exports,
+      parts: new Map(EXPORTS.map((one) => [one, hash("sha256", exports.get(pathOf(one))!)])),
       ...more,
     }).differences;
   };
   return {
     differ,
     exports: () =>
-      new Map(EXPORTS.flatMap((name) => withPart(name, readFileSync(out + pathOf(name))))),
+      new Map(EXPORTS.map((name) => [pathOf(name), readFileSync(out + pathOf(name))] as const)),
     differIn: (name, id, change) =>
       differ(name, (lines) =>
         lines.map((line) => {

@@ -8,7 +8,7 @@ import {
   readPast,
   type Past,
 } from "../../../build/snapshot/changes-pages.ts";
-import type { ChangesFile } from "../../../build/snapshot/documents.ts";
+import type { ChangesFile } from "../../../src/documents.ts";
 
 type Entry = ChangesFile["snapshots"][number];
 const QUARTER_MS = 15 * 60_000;

@@ -1,5 +1,5 @@
 // Lists of the client: static pages where there are any, else the API, and whole lists of one snapshot.
-import { PAGES_PATH } from "../../../build/snapshot/manifest.ts";
+import { PAGES_PATH } from "../../../src/address.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   createClient,

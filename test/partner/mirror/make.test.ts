@@ -8,12 +8,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { generate } from "../../../data/generate.ts";
 import SAMPLE_SECRETS from "../../../data/sample-keys.json" with { type: "json" };
 import { disk } from "../../../build/disk/effects.ts";
-import {
-  LATEST_PATH,
-  MANIFEST_PATH,
-  type Latest,
-  type ManifestHead,
-} from "../../../build/snapshot/manifest.ts";
+import { LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
+import type { Latest, ManifestHead } from "../../../src/documents.ts";
 import { siteReader } from "../../../partner/mirror/http.ts";
 import { mirror } from "../../../partner/mirror/mirror.ts";
 import { assertNames } from "../../../partner/mirror/trust.ts";
