@@ -19,7 +19,6 @@ import {
   manifestPart as partSchema,
   pages as pagesSchema,
   type ChangesFile,
-  type ManifestFile,
 } from "../../src/documents.ts";
 import { entriesOf, joined, joinedPages, readPast, type Past } from "../snapshot/changes-pages.ts";
 import type { WrittenFile } from "../snapshot/manifest.ts";
@@ -152,10 +151,10 @@ export function fileProof(all: readonly Shown[], calendars: Calendars, facts: Fi
   };
 
   function proveListing(text: string): void {
-    const isWritten = ({ path, bytes, sha256 }: ManifestFile) =>
-      files.get(path)?.bytes === bytes && files.get(path)?.sha256 === sha256;
-    const listed = partSchema.parse(JSON.parse(text)).files;
-    must(listed.every(isWritten), "", "files");
+    for (const { path, bytes, sha256 } of partSchema.parse(JSON.parse(text)).files) {
+      const file = files.get(path);
+      must(file?.bytes === bytes && file.sha256 === sha256, "", "files");
+    }
   }
 
   function prove(path: string, bytes: Uint8Array): void {

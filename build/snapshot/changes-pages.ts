@@ -52,12 +52,14 @@ export function continued(past: Past, entry: Entry | undefined, now: Date): Past
 /** The pages of changes.json and, last, the file itself. */
 export function changesFiles({ head, pages }: Past): OutputFile[] {
   const older = pages.map(({ path }) => path);
-  const file = (path: string, content: ChangesFile) =>
-    outputFile(path, "catalog", `${JSON.stringify(content)}\n`);
   return [
-    ...pages.map(({ path, snapshots }) => file(path, { format: 1, snapshots })),
-    file(CHANGES_PATH, { format: 1, snapshots: head, ...(older.length > 0 && { older }) }),
+    ...pages.map(({ path, snapshots }) => fileOf(path, { format: 1, snapshots })),
+    fileOf(CHANGES_PATH, { format: 1, snapshots: head, ...(older.length > 0 && { older }) }),
   ];
+}
+
+function fileOf(path: string, content: ChangesFile): OutputFile {
+  return outputFile(path, "catalog", `${JSON.stringify(content)}\n`);
 }
 
 function bytesOf(entries: readonly Entry[]): number {

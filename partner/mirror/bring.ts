@@ -20,6 +20,8 @@ const SMALL_BYTES = 1 << 20;
 const SMALL_AT_ONCE = 50;
 const LARGE_AT_ONCE = 4;
 
+const isSmall = ({ bytes }: Named) => bytes <= SMALL_BYTES;
+
 export interface BringInput {
   effects: Effects;
   staging: Staging;
@@ -45,7 +47,6 @@ export async function bringAll(input: BringInput): Promise<Manifest> {
       await staging.put(file, make);
       progress?.at(++done, total);
     };
-    const isSmall = ({ bytes }: Named) => bytes <= SMALL_BYTES;
     await mapConcurrent(files.filter(isSmall), put, SMALL_AT_ONCE);
     await mapConcurrent(
       files.filter((file) => !isSmall(file)),

@@ -18,6 +18,8 @@ export interface Staging {
   keep(paths: ReadonlySet<string>): void;
 }
 
+const isIn = (names: ReadonlySet<string>, { path }: Named) => names.has(path.slice(1));
+
 /** `need` fetches a file, and `url` names one in messages. */
 export function openStaging(
   effects: Effects,
@@ -30,7 +32,6 @@ export function openStaging(
   const begun = new Set(effects.list(folder));
   const held = new Set(effects.list(out));
   let written = 0;
-  const isIn = (names: ReadonlySet<string>, { path }: Named) => names.has(path.slice(1));
   return {
     folder,
     written: () => written,
