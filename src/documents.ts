@@ -101,6 +101,8 @@ const manifestFile = z.object({
   expires: z.string().optional(),
 });
 
+const named = manifestFile.pick({ path: true, bytes: true, sha256: true });
+
 const publicKey = z.looseObject({
   kty: z.literal("OKP"),
   crv: z.literal("Ed25519"),
@@ -111,6 +113,9 @@ export const manifestPart = z.object({
   /** Sorted by path. */
   files: z.array(manifestFile),
 });
+
+/** The files around the API, sorted by path. */
+export const siteList = z.object({ files: z.array(named) });
 
 export const manifestHead = z.object({
   format: z.literal(1),
@@ -125,11 +130,11 @@ export const manifestHead = z.object({
   /** Checks of the gate that the operator allowed this snapshot to fail. */
   overrides: z.array(z.string()),
   /** The parts, sorted by path: each file under /static/v1/ but manifest, pointer and signature is in one. */
-  parts: z.array(manifestFile.pick({ path: true, bytes: true, sha256: true })).optional(),
+  parts: z.array(named).optional(),
   /** Of a manifest without parts all files; else a note to programs that know of no parts. */
   files: z.array(manifestFile),
-  /** The files around them, which a mirror need not have; older snapshots list none. */
-  site: z.array(manifestFile.pick({ path: true, bytes: true, sha256: true })).optional(),
+  /** What lists the files around them, which a mirror need not have; older snapshots list none. */
+  site_part: named.optional(),
 });
 
 export const latest = z.object({
@@ -152,7 +157,8 @@ export type Changes = z.infer<typeof difference>;
 export type ManifestHead = z.infer<typeof manifestHead>;
 /** manifest.json with the files of all its parts. */
 export type Manifest = Omit<ManifestHead, "parts">;
-export type ManifestPart = NonNullable<ManifestHead["parts"]>[number];
+/** What tells a file. */
+export type NamedFile = z.infer<typeof named>;
 export type ManifestFile = Manifest["files"][number];
 export type FieldCounts = Manifest["fields"];
 export type Latest = z.infer<typeof latest>;

@@ -16,11 +16,11 @@ import type { Views } from "../../src/serve/html/views.ts";
 import { UUID } from "../../src/uuid.ts";
 import {
   changes as changesSchema,
-  manifestPart as partSchema,
+  siteList as listSchema,
   pages as pagesSchema,
   type ChangesFile,
 } from "../../src/documents.ts";
-import { entriesOf, joined, joinedPages, readPast, type Past } from "../snapshot/changes-pages.ts";
+import { joinedPages, readPast, type Past } from "../snapshot/changes-pages.ts";
 import type { WrittenFile } from "../snapshot/manifest.ts";
 import type { Config } from "../config.ts";
 import type { Previous } from "../snapshot/previous.ts";
@@ -107,7 +107,7 @@ export function fileProof(all: readonly Shown[], calendars: Calendars, facts: Fi
       feeds = new Map(joinedPages(changes).map((entries, i) => [own[i]!, entries]));
       const before = previous?.latest.snapshot === snapshot ? undefined : previous?.contents;
       const past = readPast((path) => previous?.contents?.json<ChangesFile>(path));
-      const [now, then] = [changes, past].map((one) => joined(entriesOf(one)));
+      const [now, then] = [changes, past].map((one) => joinedPages(one).flat());
       documents.proveChanges(now!, then!, before?.lines, all);
     },
     [paths.OPENAPI_PATH]: (text) => documents.proveExamples(JSON.parse(text), all),
@@ -151,7 +151,7 @@ export function fileProof(all: readonly Shown[], calendars: Calendars, facts: Fi
   };
 
   function proveListing(text: string): void {
-    for (const { path, bytes, sha256 } of partSchema.parse(JSON.parse(text)).files) {
+    for (const { path, bytes, sha256 } of listSchema.parse(JSON.parse(text)).files) {
       const file = files.get(path);
       must(file?.bytes === bytes && file.sha256 === sha256, "", "files");
     }

@@ -98,34 +98,22 @@ function emptied(changes: Entry["changes"]): Entry["changes"] {
   return Object.fromEntries(lists) as Entry["changes"];
 }
 
-/** The entries of the file and of each page, with the pieces of a snapshot as one where the newest of them is. */
-export function joinedPages(past: Past): Entry[][] {
-  const whole = new Map(joined(entriesOf(past)).map((entry) => [keyOf(entry), entry]));
-  return [past.head, ...past.pages.map(({ snapshots }) => snapshots)].map((entries) =>
-    entries.flatMap((entry) => {
-      const key = keyOf(entry);
-      const one = whole.get(key);
-      whole.delete(key);
-      return one ?? [];
-    }),
-  );
+/** The entries of the file and of each page; pieces of one snapshot are one where the newest of them is. */
+export function joinedPages({ head, pages }: Past): Entry[][] {
+  let last: Entry | undefined;
+  return [head, ...pages.map(({ snapshots }) => snapshots)].map((entries) => {
+    const whole: Entry[] = [];
+    for (const entry of entries) {
+      if (last?.snapshot === entry.snapshot && last.created === entry.created) add(last, entry);
+      else whole.push((last = structuredClone(entry)));
+    }
+    return whole;
+  });
 }
 
-const keyOf = ({ snapshot, created }: Entry) => `${snapshot} ${created}`;
-
-/** Entries in which the pieces of one snapshot are one again. */
-export function joined(entries: readonly Entry[]): Entry[] {
-  const bySnapshot = Map.groupBy(entries, keyOf);
-  return [...bySnapshot.values()].map(([first, ...more]) => {
-    if (more.length === 0) return first!;
-    const changes = structuredClone(first!.changes) as Record<string, Record<string, string[]>>;
-    for (const piece of more) {
-      for (const [resource, kinds] of Object.entries(piece.changes)) {
-        for (const [kind, ids] of Object.entries(kinds)) {
-          changes[resource]![kind]!.push(...(ids ?? []));
-        }
-      }
-    }
-    return { ...first!, changes: changes as Entry["changes"] };
-  });
+function add(whole: Entry, piece: Entry): void {
+  const changes = whole.changes as Record<string, Record<string, string[]>>;
+  for (const [resource, kinds] of Object.entries(piece.changes)) {
+    for (const [kind, ids] of Object.entries(kinds)) changes[resource]![kind]!.push(...(ids ?? []));
+  }
 }

@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import { posix } from "node:path";
 import { exportOfPart, listingPath, MANIFEST_PATH } from "../../src/address.ts";
-import type { Manifest, ManifestFile, ManifestHead, ManifestPart } from "../../src/documents.ts";
+import type { Manifest, ManifestFile, ManifestHead, NamedFile } from "../../src/documents.ts";
 import { shardOf } from "../../src/format/keyed-pack.ts";
 import type { WrittenFile } from "./manifest.ts";
 import { outputFile, type OutputFile } from "./output.ts";
@@ -57,26 +57,34 @@ const NOTE: ManifestFile = {
   media_type: "",
 };
 
-/** The parts and, last, manifest.json, as files; and all that they say. */
+/** The parts, the list of the site and, last, manifest.json, as files; and all that they say. */
 export function buildManifest(
-  facts: Omit<Manifest, "format" | "files" | "site">,
+  facts: Omit<Manifest, "format" | "files" | "site_part">,
   written: readonly WrittenFile[],
 ): { files: OutputFile[]; manifest: Manifest } {
   const sorted = written.toSorted(byPath);
   const files = sorted.filter(isApi).map(listed);
-  const site = sorted
-    .filter((file) => !isApi(file))
-    .map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }));
-  const lists = [...Map.groupBy(files, ({ path }) => partListing(path))].map(([path, own]) =>
-    outputFile(path, "catalog", partText(own)),
+  const site = sorted.filter((file) => !isApi(file)).map(namedOf);
+  const lists = Array.from(
+    Map.groupBy(files, ({ path }) => partListing(path)),
+    ([path, own]) => listFile(path, own),
+  ).sort(byPath);
+  const siteList = listFile(listingPath("site"), site);
+  const [site_part, ...parts] = [siteList, ...lists].map((file) =>
+    namedOf({ ...file, sha256: hash("sha256", file.make()) }),
   );
-  const parts = lists.sort(byPath).map((file) => {
-    const { path, bytes } = file;
-    return { path, bytes, sha256: hash("sha256", file.make()) };
-  });
-  const head: ManifestHead = { format: 1, ...facts, parts, files: [NOTE], site };
+  const manifest = { format: 1 as const, ...facts, site_part: site_part! };
+  const head: ManifestHead = { ...manifest, parts, files: [NOTE] };
   const last = outputFile(MANIFEST_PATH, "catalog", `${JSON.stringify(head)}\n`);
-  return { files: [...lists, last], manifest: { format: 1, ...facts, files, site } };
+  return { files: [...lists, siteList, last], manifest: { ...manifest, files } };
+}
+
+function listFile(path: string, files: readonly NamedFile[]): OutputFile {
+  return outputFile(path, "catalog", partText(files));
+}
+
+function namedOf({ path, bytes, sha256 }: NamedFile): NamedFile {
+  return { path, bytes, sha256 };
 }
 
 /** A file as the manifest lists it. */
@@ -99,7 +107,7 @@ function byPath(a: { path: string }, b: { path: string }): number {
 }
 
 /** The text of a part; `files` are sorted. */
-export function partText(files: readonly ManifestFile[]): string {
+export function partText(files: readonly NamedFile[]): string {
   return `${JSON.stringify({ files })}\n`;
 }
 
@@ -122,7 +130,7 @@ export function readManifest(
 
 /** The files that a part lists; undefined if it is not the part that the head names. */
 export function listOf(
-  { bytes, sha256 }: ManifestPart,
+  { bytes, sha256 }: NamedFile,
   content: Uint8Array | undefined,
 ): ManifestFile[] | undefined {
   const isNamed = content?.length === bytes && hash("sha256", content) === sha256;

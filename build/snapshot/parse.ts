@@ -1,6 +1,6 @@
 // Reads pointer and manifest as they come from outside. By hand, since partners' tools carry no zod; a test
 // compares with the schemas.
-import type { Latest, ManifestFile, ManifestHead } from "../../src/documents.ts";
+import type { Latest, ManifestFile, ManifestHead, NamedFile } from "../../src/documents.ts";
 
 /** The pointer in a file, or undefined if it is none. */
 export function parseLatest(bytes: Uint8Array | undefined): Latest | undefined {
@@ -18,6 +18,12 @@ export function parseHead(bytes: Uint8Array | undefined): ManifestHead | undefin
 export function parsePart(bytes: Uint8Array | undefined): ManifestFile[] | undefined {
   const value = parseJson(bytes);
   return fits(PART, value) ? (value as { files: ManifestFile[] }).files : undefined;
+}
+
+/** The files around the API that a list has, or undefined if it is none. */
+export function parseSiteList(bytes: Uint8Array | undefined): NamedFile[] | undefined {
+  const value = parseJson(bytes);
+  return fits(SITE_LIST, value) ? (value as { files: NamedFile[] }).files : undefined;
 }
 
 /** Undefined if there is no file, or it is no JSON. */
@@ -40,8 +46,8 @@ type Shape = Test | { readonly [member: string]: Shape };
 
 const isText: Test = (value) => typeof value === "string";
 const isWhole: Test = (value) => Number.isSafeInteger(value);
-const optional = (test: Test): Test => {
-  return (value) => value === undefined || test(value);
+const optional = (shape: Shape): Test => {
+  return (value) => value === undefined || fits(shape, value);
 };
 const isOptionalText = optional(isText);
 const listOf = (shape: Shape): Test => {
@@ -71,6 +77,7 @@ const PUBLIC_KEY: Shape = {
   crv: (value) => value === "Ed25519",
   x: isText,
 };
+const SITE_LIST: Shape = { files: listOf(NAMED) };
 const PART: Shape = { files: listOf(FILE) };
 const HEAD: Shape = {
   format: (value) => value === 1,
@@ -82,7 +89,7 @@ const HEAD: Shape = {
   overrides: listOf(isText),
   parts: optional(listOf(NAMED)),
   files: listOf(FILE),
-  site: optional(listOf(NAMED)),
+  site_part: optional(NAMED),
 };
 
 function fits(shape: Shape, value: unknown): boolean {

@@ -15,16 +15,16 @@ import { PAGE_SIZE } from "../../src/limits.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
-import type { Latest, Manifest, ManifestFile } from "../../src/documents.ts";
+import type { Latest, Manifest, NamedFile } from "../../src/documents.ts";
 import { readManifest } from "./listing.ts";
-import { parseLatest, textOf } from "./parse.ts";
+import { parseHead, parseLatest, textOf } from "./parse.ts";
 
 export interface Previous {
   /** The published folder. */
   folder: string;
   latest: Latest;
   manifest: Manifest;
-  files: ReadonlyMap<string, ManifestFile>;
+  files: ReadonlyMap<string, NamedFile>;
   /** Paths of the files that a build needs and that are missing or not what their hashes say. */
   damaged: readonly string[];
   /** What the next snapshot is compared with; undefined if any of it is damaged. */
@@ -75,7 +75,9 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
   const manifest = isNamed
     ? readManifest(bytes, (path) => readPlain(effects, out + path))
     : undefined;
-  const files = new Map((manifest ?? NO_MANIFEST).files.map((file) => [file.path, file]));
+  const { parts = [] } = (manifest && parseHead(bytes)) ?? {};
+  const listed: NamedFile[] = [...(manifest?.files ?? []), ...parts];
+  const files = new Map(listed.map((file) => [file.path, file]));
   const isSound = (path: string) => {
     const content = readPlain(effects, out + path);
     return content !== undefined && hash("sha256", content) === files.get(path)!.sha256;

@@ -24,8 +24,8 @@ export type CatalogEntries = {
   entry: Omit<ResourceCatalog, "packs" | "lengths">;
 }[];
 
-/** Catalog, changes, feed, public keys, headers, manifest, signature and pointer: they describe all others. */
-const CLOSING_FILES = 8;
+/** Catalog, changes, feed, public keys, headers, list of the site, manifest, signature and pointer: they describe all others. */
+const CLOSING_FILES = 9;
 
 /** The share of files that pages of changes.json and of the feed have room in, so that a new one drops no page of the plan. */
 const CHANGES_SHARE = 1 / 200;

@@ -57,6 +57,7 @@ export function siteList(effects: Effects, folder: string): SiteList {
 
 /** Throws BuildError if the folder lacks _headers, or holds what its build did not make or has no place on a site. */
 export function readSite(effects: Effects, folder: string): ReadSite {
+  const identity = effects.identity(stampOf(folder));
   const names = effects.list(folder);
   const stranger = names.find((name) => !PUBLISHED.test(name));
   if (stranger !== undefined) {
@@ -71,7 +72,6 @@ export function readSite(effects: Effects, folder: string): ReadSite {
       "Run the command in the project's folder, and make the site first: npm run site",
     );
   }
-  const identity = effects.identity(stampOf(folder));
   const [made, found] = [siteList(effects, folder), listSite(effects, folder)];
   const changed = Object.keys({ ...made, ...found }).find((path) => made[path] !== found[path]);
   if (changed !== undefined) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
 import type { Effects } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
-import { CONFIGS, type Target } from "../deploy/target.ts";
+import { TEMPLATES, type Target } from "../deploy/target.ts";
 import { runWrangler } from "../deploy/wrangler.ts";
 import { edgeAssets } from "./edge-assets.ts";
 
@@ -49,7 +49,7 @@ const FRONT = `
     },
   };`;
 
-const LIMITER = "src/limiter/wrangler.jsonc";
+const LIMITER = TEMPLATES.limiter;
 
 /** Bundles the function and the limiter of Pages into a folder. */
 export async function bundlePages(folder: string): Promise<void> {
@@ -64,7 +64,7 @@ async function pages({ dir, scratch, isBundled, socket, effects }: ProgramFacts)
   if (!isBundled) await bundlePages(scratch);
   const front = { type: "ESModule" as const, path: "front.js", contents: FRONT };
   const site = {
-    ...(await optionsOf(CONFIGS.pages)),
+    ...(await optionsOf(TEMPLATES.pages)),
     ...common(scratch, socket),
     modules: [front, bundled("site", "function.js")],
     serviceBindings: { ASSETS: assets.fetch },
@@ -83,13 +83,21 @@ async function pages({ dir, scratch, isBundled, socket, effects }: ProgramFacts)
 
 async function workers({ dir, scratch, socket, effects }: ProgramFacts): Promise<Program> {
   const assets = ["--assets", followLinks(dir, effects)];
-  await runWrangler(["deploy", "-c", CONFIGS.workers, "--dry-run", "--outdir", scratch, ...assets]);
+  await runWrangler([
+    "deploy",
+    "-c",
+    TEMPLATES.workers,
+    "--dry-run",
+    "--outdir",
+    scratch,
+    ...assets,
+  ]);
   const modules = [moduleOf("index.js", effects.read(join(scratch, "index.js"))!)];
   return {
     async workers() {
       const directory = followLinks(dir, effects);
       return [
-        { ...(await optionsOf(CONFIGS.workers, directory)), ...common(scratch, socket), modules },
+        { ...(await optionsOf(TEMPLATES.workers, directory)), ...common(scratch, socket), modules },
       ];
     },
     // The platform's own server of files lists them once.

@@ -21,6 +21,7 @@ import {
   parseJson,
   parseLatest,
   parsePart,
+  parseSiteList,
   textOf,
 } from "../../build/snapshot/parse.ts";
 import { isSignedBy } from "../../build/snapshot/sign.ts";
@@ -103,7 +104,7 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
   problems.push(
     ...unlistedFiles(paths, manifest, head).map((path) => `${path} is not in the manifest`),
   );
-  problems.push(...(await siteProblems(counted, manifest, paths)));
+  problems.push(...(await siteProblems(counted, head, paths)));
   problems.push(...packProblems(packs, catalog, latest.snapshot));
   problems.push(...(await pageProblems(read, ids)));
   problems.sort();
@@ -120,22 +121,25 @@ export function verifyFolder(effects: Effects, out: string): Promise<Verdict> {
 function unlistedFiles(
   paths: readonly string[],
   manifest: Manifest,
-  { parts = [] }: ManifestHead,
+  { parts = [], site_part }: ManifestHead,
 ): string[] {
   const known = new Set([MANIFEST_PATH, LATEST_PATH, SIGNATURE_PATH]);
-  for (const { path } of [...manifest.files, ...parts]) known.add(path);
+  for (const { path } of [...manifest.files, ...parts, ...(site_part ? [site_part] : [])])
+    known.add(path);
   return paths.filter((path) => path.startsWith("/static/v1/") && !known.has(path));
 }
 
-// Hosts answer with the site's files in their own ways, so only those of a folder are compared. A mirror has none of them
-// but keys of its own; older manifests list none.
+// Hosts answer with the site's files in their own ways, so only those of a folder are compared. A mirror has none of them,
+// nor their list, but keys of its own; older manifests list none.
 async function siteProblems(
   read: ReadFile,
-  { site = [] }: Manifest,
+  { site_part }: ManifestHead,
   paths: readonly string[],
 ): Promise<string[]> {
   const left = new Set(paths.filter((path) => !path.startsWith("/static/v1/")));
-  if (!site.some(({ path }) => path !== JWKS_PATH && left.has(path))) return [];
+  if (!site_part || !paths.includes(site_part.path)) return [];
+  const site = parseSiteList(await named(read, site_part));
+  if (!site) return [`${site_part.path} is not the one that ${MANIFEST_PATH} names`];
   const problems: string[] = [];
   await mapConcurrent(site, async ({ path, sha256 }) => {
     left.delete(path);

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../build/disk/effects.ts";
-import type { Latest } from "../../src/documents.ts";
+import { MANIFEST_PATH } from "../../src/address.ts";
+import type { Latest, ManifestHead } from "../../src/documents.ts";
 import { verifyFolder } from "../../partner/verify/verify.ts";
 import SAMPLE_SECRETS from "../../data/sample-keys.json" with { type: "json" };
 import { generate } from "../../data/generate.ts";
@@ -58,13 +59,14 @@ describe("what is published", () => {
     db.close();
   });
 
-  it("is a link to DIR.snapshots/<id>, whose manifest names every file below /static/v1", async () => {
+  it("is a link to DIR.snapshots/<id>, whose manifest, and its parts, name every file below /static/v1", async () => {
     const out = place();
     const { folder } = await buildInto(out, writeDump(TABLES));
     const { snapshot } = jsonOf<Latest>(out, LATEST);
     expect(readlinkSync(out)).toBe(`dist.snapshots/${snapshot}`);
     expect(folder).toBe(`${out}.snapshots/${snapshot}`);
-    const { files } = manifestOf(out);
+    const { parts = [], site_part } = jsonOf<ManifestHead>(out, MANIFEST_PATH);
+    const files = [...manifestOf(out).files, ...parts, site_part!];
     const tree = treeOf(out);
     const named = files.map(({ path }) => path.slice(1));
     const unnamed = Object.keys(tree).filter((path) => path.startsWith("static/v1/"));

@@ -47,6 +47,18 @@ describe("readConfig(effects, folder)", () => {
     ["a review that is none", '{"texts":{"review":"some"}}', "texts.review"],
     ["the former key, with what to write", '{"texts":{"strict":true}}', 'Write review: "flagged"'],
     ["the former key, even off", '{"texts":{"strict":false}}', "leave it out for false"],
+    [
+      "a key store that is none",
+      '{"cloudflare":{"keyStore":"riffle-keys"}}',
+      "cloudflare.keyStore",
+    ],
+    [
+      "one key store for production and preview",
+      JSON.stringify({
+        cloudflare: { keyStore: "a".repeat(32), preview: { keyStore: "a".repeat(32) } },
+      }),
+      "cloudflare.preview.keyStore: Preview and production must have key stores of their own",
+    ],
     ["no JSON", "{", "JSON"],
     ["no object", "[]", "it: "],
     ["an address that is no URI", '{"securityContacts":["a@b.test"]}', "securityContacts.0"],

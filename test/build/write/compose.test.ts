@@ -40,6 +40,7 @@ function compose(records: Record<ResourceName, Fields[]>, maxFiles: number) {
     files: describeFiles(fixed, sets, combinations, plan, maxFiles - closing),
     entries,
     plan,
+    closing,
   };
 }
 
@@ -76,17 +77,16 @@ describe("describeFiles(fixed, sets, combinations, plan, maxFiles)", () => {
   });
 
   it("I7 leaves room for the closing files, and drops pages for the rest", () => {
-    const all = compose(SOME, 1_000).files.length;
-    for (let maxFiles = all - 10; maxFiles <= all + 10; maxFiles++) {
-      const { files } = compose(SOME, maxFiles);
-      // catalog, changes, feed, keys, headers, manifest, pointer and its signature
-      expect(files.length).toBe(Math.min(all, maxFiles - 8));
+    const { files: all, closing: most } = compose(SOME, 1_000);
+    for (let maxFiles = all.length + most - 18; maxFiles <= all.length + most + 2; maxFiles++) {
+      const { files, closing } = compose(SOME, maxFiles);
+      expect(files.length).toBe(Math.min(all.length, maxFiles - closing));
     }
   });
 
   it("I7 refuses a budget that packs, exports and a page of each resource exceed", () => {
     const whole = compose(SOME, 1_000);
-    const least = whole.files.length - pages(whole) + 4 + 8;
+    const least = whole.files.length - pages(whole) + 4 + compose(SOME, 199).closing;
     expect(pages(compose(SOME, least))).toBe(4);
     for (const maxFiles of [least - 1, least - 5, 1]) {
       expect(() => compose(SOME, maxFiles)).toThrow(BuildError);
