@@ -44,10 +44,13 @@ function merged(news: readonly Lists[string][]): Changes["properties"] {
   const saved = new Set<string>();
   const removed = new Set<string>();
   const calendars = new Set<string>();
-  for (const { added = [], changed = [], removed: gone = [], calendars: booked = [] } of news) {
+  for (const { added = [], changed = [], removed: gone = [], calendars: booked } of news) {
     for (const id of gone) if (!saved.has(id)) removed.add(id);
     for (const id of [...added, ...changed]) if (!removed.has(id)) saved.add(id);
-    for (const id of [...booked, ...added]) if (!removed.has(id)) calendars.add(id);
+    // Only properties have calendars.
+    for (const id of booked ? [...booked, ...added] : []) {
+      if (!removed.has(id)) calendars.add(id);
+    }
   }
   return {
     saved: [...saved].sort(),
