@@ -23,6 +23,8 @@ export const FEED_PATH = `${ROOT}changes.atom`;
 export const FACETS_PATH = `${ROOT}facets.json`;
 export const PAGES_PATH = `${ROOT}pages.json`;
 export const OPENAPI_PATH = `${ROOT}openapi.json`;
+/** Lists the files around the API. */
+export const SITE_LIST_PATH = `${ROOT}site.json`;
 export const JWKS_PATH = "/.well-known/jwks.json";
 
 const CHANGES_PAGE = /^\/static\/v1\/changes\/\d+\.json$/;

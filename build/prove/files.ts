@@ -171,7 +171,7 @@ export function fileProof(all: readonly Shown[], calendars: Calendars, facts: Fi
     else if (path.endsWith(".bin.gz")) {
       must(hash("sha256", gunzipSync(bytes)) === files.get(path.slice(0, -3))?.sha256);
     } else if (Object.hasOwn(DOCUMENTS, path)) DOCUMENTS[path]!(text());
-    else if (paths.isListing(path)) proveListing(text());
+    else if (paths.isListing(path) || path === paths.SITE_LIST_PATH) proveListing(text());
     else if (paths.isChangesPage(path)) {
       const { snapshots } = changesSchema.parse(JSON.parse(text()));
       changes.pages.push({ path, snapshots });

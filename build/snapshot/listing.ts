@@ -1,7 +1,7 @@
 // Lists a snapshot's files in the manifest and its parts, and joins what the parts list.
 import { hash } from "node:crypto";
 import { posix } from "node:path";
-import { exportOfPart, listingPath, MANIFEST_PATH } from "../../src/address.ts";
+import { exportOfPart, listingPath, MANIFEST_PATH, SITE_LIST_PATH } from "../../src/address.ts";
 import type { Manifest, ManifestFile, ManifestHead, NamedFile } from "../../src/documents.ts";
 import { shardOf } from "../../src/format/keyed-pack.ts";
 import type { WrittenFile } from "./manifest.ts";
@@ -69,7 +69,7 @@ export function buildManifest(
     Map.groupBy(files, ({ path }) => partListing(path)),
     ([path, own]) => listFile(path, own),
   ).sort(byPath);
-  const siteList = listFile(listingPath("site"), site);
+  const siteList = listFile(SITE_LIST_PATH, site);
   const [site_part, ...parts] = [siteList, ...lists].map((file) =>
     namedOf({ ...file, sha256: hash("sha256", file.make()) }),
   );

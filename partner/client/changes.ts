@@ -2,11 +2,9 @@
 import type { Ask, Call } from "./request.ts";
 import type { Changes, ChangesSince } from "./types.ts";
 
-const PATH = "/static/v1/changes.json";
-
 type Lists = Record<
   string,
-  Partial<Record<"added" | "changed" | "removed" | "calendars", string[]>>
+  { added: string[]; changed: string[]; removed: string[]; calendars?: string[] }
 >;
 
 interface File {
@@ -21,40 +19,38 @@ export async function changesSince(
   call: Call,
 ): Promise<ChangesSince> {
   const read = async (path: string) => JSON.parse(await ask.text(path, call)) as File;
-  const { snapshots: entries, older = [] } = await read(PATH);
+  const { snapshots: entries, older = [] } = await read("/static/v1/changes.json");
   const snapshot = entries[0]?.snapshot;
-  const isKnown = () => entries.some((entry) => entry.snapshot === since);
-  if (since === undefined) return { snapshot, changes: undefined };
-  for (const path of older) {
-    if (isKnown()) break;
-    entries.push(...(await read(path)).snapshots);
+  const find = () => entries.findIndex((entry) => entry.snapshot === since);
+  let at = find();
+  while (at < 0 && since !== undefined && older.length > 0) {
+    entries.push(...(await read(older.shift()!)).snapshots);
+    at = find();
   }
-  if (!isKnown()) return { snapshot, changes: undefined };
-  const news = entries.slice(
-    0,
-    entries.findIndex((entry) => entry.snapshot === since),
-  );
-  const names = ["properties", "guides", "clubs", "fly-shops"];
-  const changes = names.map((name) => [name, merged(news.map((entry) => entry.changes[name]!))]);
+  if (at < 0) return { snapshot, changes: undefined };
+  const changes = Object.keys(entries[0]!.changes).map((name) => [
+    name,
+    merged(entries.slice(0, at).map((entry) => entry.changes[name]!)),
+  ]);
   return { snapshot, changes: Object.fromEntries(changes) as Changes };
 }
 
 /** Newest first: the last that happened to an id decides whether its record is there. */
 function merged(news: readonly Lists[string][]): Changes["properties"] {
-  const saved = new Set<string>();
-  const removed = new Set<string>();
-  const calendars = new Set<string>();
-  for (const { added = [], changed = [], removed: gone = [], calendars: booked } of news) {
-    for (const id of gone) if (!saved.has(id)) removed.add(id);
-    for (const id of [...added, ...changed]) if (!removed.has(id)) saved.add(id);
+  const [saved, removed, calendars] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const list of news) {
+    add(list.removed, removed, saved);
+    add([...list.added, ...list.changed], saved, removed);
     // Only properties have calendars.
-    for (const id of booked ? [...booked, ...added] : []) {
-      if (!removed.has(id)) calendars.add(id);
-    }
+    if (list.calendars) add([...list.calendars, ...list.added], calendars, removed);
   }
-  return {
-    saved: [...saved].sort(),
-    removed: [...removed].sort(),
-    calendars: [...calendars].sort(),
-  };
+  return { saved: sorted(saved), removed: sorted(removed), calendars: sorted(calendars) };
+}
+
+function add(ids: readonly string[], to: Set<string>, but: ReadonlySet<string>): void {
+  for (const id of ids) if (!but.has(id)) to.add(id);
+}
+
+function sorted(ids: ReadonlySet<string>): string[] {
+  return [...ids].sort();
 }

@@ -25,6 +25,7 @@ export interface FileExamples {
   signature: string;
   manifest: object;
   manifestPart: object;
+  siteFiles: object;
   changes: object;
   feed: string;
   pages: object;
@@ -62,6 +63,7 @@ export function fileExamplesOf(sets: readonly ExampleSource[]): FileExamples {
       parts: [{ path: listingPath("documents"), bytes: 1_870, sha256: SHA256 }],
       files: [],
     },
+    siteFiles: { files: [{ path: "/robots.txt", bytes: 68, sha256: SHA256 }] },
     manifestPart: {
       files: [
         {

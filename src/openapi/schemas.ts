@@ -10,7 +10,7 @@ import {
 } from "../contract.ts";
 import { PIN_MAX_SHIFT } from "../limits.ts";
 import { RESOURCES, type Resource } from "../resources.ts";
-import { latest, manifestHead, manifestPart } from "../documents.ts";
+import { latest, manifestHead, manifestPart, siteList } from "../documents.ts";
 
 const uuid = propertyItem.shape.id;
 
@@ -33,6 +33,11 @@ export const pointer = latest.meta({
 export const listing = manifestHead.meta({
   id: "Manifest",
   description: "The parts that list every other file of the snapshot, with their sizes and SHA-256",
+});
+
+export const siteFiles = siteList.meta({
+  id: "SiteFiles",
+  description: "Files around the API with their sizes and SHA-256",
 });
 
 export const partOfListing = manifestPart.meta({

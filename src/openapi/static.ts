@@ -10,6 +10,7 @@ import {
   FACETS_PATH,
   FEED_PATH,
   PAGES_PATH,
+  SITE_LIST_PATH,
 } from "../address.ts";
 import { failure } from "../contract.ts";
 import { MEMORY_DAYS, PAGE_SIZE } from "../limits.ts";
@@ -19,7 +20,7 @@ import { FILE_HEADERS } from "./headers.ts";
 import { capital, get, lowerFirst, type Operation } from "./operation.ts";
 import { reference } from "./parameters.ts";
 import { changes, facets, pages as pagesDocument } from "../documents.ts";
-import { geoJson, LISTS, listing, partOfListing, pointer, runs } from "./schemas.ts";
+import { geoJson, LISTS, listing, partOfListing, pointer, runs, siteFiles } from "./schemas.ts";
 
 const TEXT: oas31.SchemaObject = { type: "string" };
 const PARTS =
@@ -85,6 +86,13 @@ function documents(): ZodOpenApiPathsObject {
       schema: partOfListing,
       example: (examples) => examples.manifestPart,
       parameters: [inPath("part", "As manifest.json names it", "documents")],
+    }),
+    [SITE_LIST_PATH]: document({
+      id: "getSiteFiles",
+      summary: "Lists the files around the API with their hashes",
+      description: "A mirror need not have them, nor this list.",
+      schema: siteFiles,
+      example: (examples) => examples.siteFiles,
     }),
     [CHANGES_PATH]: document({
       id: "getChanges",

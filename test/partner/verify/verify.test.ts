@@ -220,7 +220,7 @@ describe("verifyFolder(effects, out)", () => {
     for (const path of disk.list(folder).filter((one) => !one.startsWith("static/"))) {
       rmSync(join(folder, path));
     }
-    rmSync(`${folder}/static/v1/manifest/site.json`);
+    rmSync(`${folder}/static/v1/site.json`);
     disk.write(folder + KEYS, `${readFileSync(join(base, "signed") + KEYS, "utf8")} `);
     expect((await verifyFolder(disk, folder)).problems).toEqual([]);
   });
