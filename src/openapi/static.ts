@@ -101,14 +101,6 @@ function documents(): ZodOpenApiPathsObject {
       schema: changes,
       example: (examples) => examples.changes,
     }),
-    "/static/v1/changes/{page}.json": document({
-      id: "getChangesPage",
-      summary: "Tells which records earlier snapshots added, changed and removed",
-      description: "A page never changes, so whoever has read it need not read it again.",
-      schema: changes,
-      example: (examples) => examples.changes,
-      parameters: [inPath("page", "As `older` of changes.json names it", "1")],
-    }),
     "/static/v1/parts/{name}/{first}.ndjson": path({
       id: "getExportPart",
       summary: "Exports lines by the first digits of their ids",
@@ -131,15 +123,6 @@ function documents(): ZodOpenApiPathsObject {
       type: "application/atom+xml",
       schema: TEXT,
       example: (examples) => examples.feed,
-    }),
-    "/static/v1/changes/{page}.atom": document({
-      id: "getChangesFeedPage",
-      summary: "Tells what earlier snapshots changed as a page of the Atom feed",
-      description: "The snapshots of the page of changes.json with the same number.",
-      type: "application/atom+xml",
-      schema: TEXT,
-      example: (examples) => examples.feed,
-      parameters: [inPath("page", "As the link `next` of changes.atom names it", "1")],
     }),
     [PAGES_PATH]: document({
       id: "getPages",
