@@ -23,8 +23,9 @@ export async function changesSince(
   const snapshot = entries[0]?.snapshot;
   const find = () => entries.findIndex((entry) => entry.snapshot === since);
   let at = find();
-  while (at < 0 && since !== undefined && older.length > 0) {
-    entries.push(...(await read(older.shift()!)).snapshots);
+  for (const path of since === undefined ? [] : older) {
+    if (at >= 0) break;
+    entries.push(...(await read(path)).snapshots);
     at = find();
   }
   if (at < 0) return { snapshot, changes: undefined };
