@@ -8,7 +8,7 @@ import { bundlePages, gzippedBytes } from "./edge/bundle.ts";
 import { measureCpu, printCpu } from "./edge/cpu.ts";
 import { SNAPSHOT, SNAPSHOT_USAGE, withSnapshot } from "./harness.ts";
 
-/** What the goals are set for. */
+/** Number of properties that the goals are set for. */
 const PROPERTIES = 20_000;
 
 const PARTS = ["cpu", "load"] as const;

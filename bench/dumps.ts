@@ -12,7 +12,7 @@ const SEED = 1;
 /** RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, which the sample dumps ask for. */
 export const SECRETS: Record<string, string> = SAMPLE_KEYS;
 
-/** The dump lies in `folder` as N.sqlite; it is made there if it is not. Takes minutes for 100,000. */
+/** The dump is `folder`/N.sqlite, made if it is missing. Takes minutes for 100,000. */
 export async function sampleDump(
   properties: number,
   folder = join(tmpdir(), "riffle-bench", `seed-${SEED}`),

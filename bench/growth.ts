@@ -82,7 +82,7 @@ function kinds(site: string): Record<string, Draw> {
   };
 }
 
-// Records come by state, so those of one parallel lie in packs all over.
+// Records come by state, so those of one parallel are spread over all packs.
 function strip(random: Random, latitudes: readonly number[]): string {
   const first = random.int(0, Math.max(0, latitudes.length - STRIP));
   const north = latitudes[Math.min(first + STRIP, latitudes.length) - 1];

@@ -1,4 +1,4 @@
-// What the benchmarks share: the snapshot they measure, contestants in alternation, and tables of goals.
+// Shared by the benchmarks: the snapshot they measure, contestants in alternation, and tables of goals.
 import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

@@ -96,7 +96,7 @@ async function scores(name: keyof typeof PAGES, origin: string, port: number, ru
   return { ...Object.fromEntries(cells), "TBT ms": tbt, "LCP ms": lcp, CLS: cls };
 }
 
-/** Where a page is after its redirects, which are no part of what is measured. */
+/** A page's address after its redirects, which are not measured. */
 async function addressOf(origin: string, path: string): Promise<string> {
   const list = (await (await fetch(`${origin}/v1/properties?limit=1`)).json()) as {
     data: { properties: [{ id: string; state: string }] };

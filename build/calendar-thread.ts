@@ -12,20 +12,20 @@ import { asBuildError } from "./read/faults.ts";
 
 /** The thread's input. */
 export interface CalendarJob {
-  /** Path of the database, which the thread opens by itself. */
+  /** Path of the database; the thread opens it on its own. */
   file: string;
   /** Check the database for damage first. */
   check: boolean;
   /** The build's clock. */
   now: Date;
-  /** What a day without a row is. */
+  /** Status of a day without a row. */
   assume: Assumed;
 }
 
 /** In this order. */
 export interface CalendarMessages {
   answer: CalendarAnswer;
-  /** What the proof's digestCalendars returns for the dump. */
+  /** The result of the proof's digestCalendars for the dump. */
   derived: Map<unknown, string>;
 }
 

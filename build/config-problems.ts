@@ -5,7 +5,7 @@ type Issue = z.core.$ZodIssue;
 
 /** Most letters that may differ from a key for it to be the one that was meant. */
 const MAX_EDITS = 2;
-/** Nothing is shown of lines like these: a private key, which has the member d, may stand there by mistake. */
+/** Lines like these are never shown: they may contain a private key (member d) by mistake. */
 const SECRET = /publicKeys|["']?\bd["']?\s*:/;
 /** A line is cut after so many characters: it is there to be found, not to be read. */
 const MAX_SHOWN = 120;

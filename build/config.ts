@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { BuildError } from "../src/errors.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
+import { problemOfTemplate } from "../src/request-template.ts";
 import { problemIn } from "./config-problems.ts";
 import type { Effects } from "./disk/effects.ts";
 
@@ -54,7 +55,7 @@ const texts = z.strictObject({
 // RFC 9116, section 2.5.3. A line feed would begin another field.
 const CONTACT = /^(mailto:|https:\/\/|tel:)[!-~]+$/;
 
-// 32 bytes as base64url: 43 characters of 6 bits, of which the last two bits are 0.
+// 32 bytes as base64url: 43 characters of 6 bits; the last two bits are 0.
 const KEY = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 
 // Strict, because these keys are published: a private key would also have "d".
@@ -81,6 +82,14 @@ const site = z.strictObject({
       error: "Must be a currency's ISO 4217 code, like USD",
     })
     .optional(),
+  /** Where anglers request days: a template with {id}, {from}, {to} and {rods}. */
+  request: z
+    .string()
+    .superRefine((template, context) => {
+      const message = problemOfTemplate(template);
+      if (message !== undefined) context.addIssue({ code: "custom", message });
+    })
+    .optional(),
   /** Whom developers ask, for OpenAPI. */
   contact: z
     .strictObject({
@@ -96,7 +105,7 @@ const site = z.strictObject({
 });
 
 const calendar = z.strictObject({
-  /** What a day without a calendar row is: open to all rods, or blocked, for calendars that are kept by hand. */
+  /** Status of a day without a calendar row: open to all rods, or blocked, for calendars kept by hand. */
   assume: z.enum(["available", "unavailable"]).default("available"),
 });
 
@@ -159,7 +168,7 @@ const schema = z.strictObject({
 });
 
 export type Config = z.output<typeof schema>;
-/** What a day without a calendar row is. */
+/** Status of a day without a calendar row. */
 export type Assumed = Config["calendar"]["assume"];
 
 /** Files where the configuration names none; unlike those that it names, they may be missing. */
@@ -170,7 +179,7 @@ const FILES = ["riffle.config.ts", "riffle.config.json"];
 
 export const DEFAULT_CONFIG: Config = schema.parse({});
 
-/** Reads the configuration in a folder; all defaults if there is none. Throws BuildError. */
+/** Reads the configuration in a folder; all defaults without one. Throws BuildError. */
 export async function readConfig(effects: Effects, folder: string): Promise<Config> {
   const config = await readFile(effects, folder);
   const present = (name: string) => {

@@ -14,7 +14,7 @@ export function size({ files, bytes }: { files: number; bytes: number }): string
   return `${grouped(files)} files, ${megabytes(bytes)} MB`;
 }
 
-/** What took some time, as a line of a log. */
+/** A log line with the time that something took. */
 export function timed(name: string, seconds: number): string {
   return `${name.padEnd(9)}${seconds.toFixed(1).padStart(6)} s`;
 }

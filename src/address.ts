@@ -10,7 +10,7 @@ export interface PageKey {
   offset: number;
 }
 
-/** What is exported: a resource, or the calendars. */
+/** A kind of export: a resource, or the calendars. */
 export type ExportName = ResourceName | "availability";
 
 const ROOT = "/static/v1/";

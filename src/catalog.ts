@@ -55,9 +55,13 @@ export interface Catalog {
   readonly cover: { readonly from: string; readonly to: string };
   /**
    * There if the edge renders HTML pages; `origin` is that of the deployed site, if it is known, `currency` that of
-   * rates, if it was configured.
+   * rates and `request` the template of requests for days, if they were configured.
    */
-  readonly html?: { readonly origin?: string; readonly currency?: string };
+  readonly html?: {
+    readonly origin?: string;
+    readonly currency?: string;
+    readonly request?: string;
+  };
   readonly resources: Readonly<Record<ResourceName, ResourceCatalog>>;
 }
 
@@ -67,9 +71,16 @@ export const coverDays = memoize(({ from, to }: Catalog["cover"]): Cover => ({
   to: parseDay(to)!,
 }));
 
-/** The currency of rates. */
-export function currencyOf({ html }: Catalog): string {
-  return html?.currency ?? DEFAULT_CURRENCY;
+/** The operator's settings for all properties. */
+export interface Terms {
+  /** Of rates. */
+  currency: string;
+  /** Template of requests for days, see request-template.ts. */
+  request: string | undefined;
+}
+
+export function termsOf({ html }: Catalog): Terms {
+  return { currency: html?.currency ?? DEFAULT_CURRENCY, request: html?.request };
 }
 
 /** Number of the first pack of a kind. */

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 export function parseDay(text: string): number | undefined {
   if (!DATE.test(text)) return undefined;
   const date = new Date(`${text}T00:00:00Z`);
-  // It takes February 30 for March 2, and what is no date for NaN.
+  // It takes February 30 for March 2, and anything that is not a date for NaN.
   return date.getUTCDate() === Number(text.slice(8)) ? date.getTime() / DAY_MS : undefined;
 }
 
@@ -15,7 +15,7 @@ export function formatDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The UTC day that an instant lies in. */
+/** The UTC day of an instant. */
 export function dayOf(instant: Date): number {
   return Math.floor(instant.getTime() / DAY_MS);
 }

@@ -125,7 +125,7 @@ export const manifestHead = z.object({
   fields: z.record(z.string(), z.record(z.string(), z.int())),
   /** Check value of the pin keys: an HMAC, which reveals nothing about them. */
   pin_keys: z.string().optional(),
-  /** Public keys that sign this snapshot and may sign later ones: whoever trusts its signature trusts them. */
+  /** Public keys that sign this snapshot and may sign later ones: anyone who trusts its signature trusts them. */
   signing_keys: z.array(publicKey).optional(),
   /** Checks of the gate that the operator allowed this snapshot to fail. */
   overrides: z.array(z.string()),

@@ -1,6 +1,6 @@
 // The two ways to fail on purpose. Anything else that is thrown is a bug.
 
-/** What went wrong, for programs. */
+/** Kinds of error, for programs. */
 export const ERROR_CODES = [
   "invalid_parameter",
   "missing_key",

@@ -1,4 +1,4 @@
-// What query parameters there are: their kinds, and those that resources share or that find water.
+// Query parameters: their kinds, and those that resources share or that find water.
 import {
   DEFAULT_RADIUS_KM,
   MAX_FREE_DAYS,

@@ -26,7 +26,7 @@ export const MAX_RADIUS_KM = 500;
 export const MAX_FREE_DAYS = 31;
 /** Longest stay that may be asked for, in days. */
 export const MAX_STAY_DAYS = 14;
-/** Most days among which a stay is looked for, both ends included: a quarter of a year lies in four blocks. */
+/** Most days among which a stay is looked for, both ends included: a quarter of a year is in four blocks. */
 export const MAX_STAY_RANGE_DAYS = 92;
 /** Most rods that may be asked to be free. */
 export const MAX_RODS = 100;
@@ -62,7 +62,7 @@ export const MAX_FILE_BYTES = 24 * 1024 * 1024;
 
 /** Seconds for which caches may answer public data without asking again. */
 export const MAX_AGE_SECONDS = 60;
-/** Bytes of packs and pages an isolate keeps: a fifth of its 128 MB, since answers need room beside them. */
+/** Bytes of packs and pages an isolate keeps: a fifth of its 128 MB, since answers need room too. */
 export const CACHE_BYTES = 24 * 1024 * 1024;
 /** Records of a record pack at most: 20,000 records are 5 packs, which keeps I9. */
 export const RECORDS_PER_PACK = 4_000;
@@ -85,9 +85,9 @@ export const CHANGES_PAGE_BYTES = 90_000;
 
 /** Asset reads of one request without free text, on up to 20,000 properties (I9). */
 export const MAX_READS = 8;
-/** The same where days are given, which lie in two blocks at most (I9). */
+/** The same where days are given, which are in two blocks at most (I9). */
 export const MAX_DATED_READS = 12;
-/** The same where a stay is looked for in a range, which lies in four blocks at most (I9). */
+/** The same where a stay is looked for in a range, which is in four blocks at most (I9). */
 export const MAX_STAY_READS = 16;
 /** Asset reads of one free-text request with limit=100, on up to 20,000 properties (I9). */
 export const MAX_TEXT_READS = 40;

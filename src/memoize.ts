@@ -1,6 +1,6 @@
 // Remembers what is made of an object, for as long as the object lives.
 
-/** `make`, called once for each object. What it throws is not remembered. */
+/** `make`, called once for each object. Errors are not remembered. */
 export function memoize<Key extends object, Made extends object>(
   make: (key: Key) => Made,
 ): (key: Key) => Made {

@@ -171,7 +171,7 @@ function parserOf(filter: Filter, resource: Resource, cover: Cover): (values: st
   }
 }
 
-/** What is wrong with parameters beside one another; a refused one counts as given and is not reported again. */
+/** Problems of parameters that don't fit together; a refused one counts as given and is not reported again. */
 function misfits(
   resource: Resource,
   given: ReadonlySet<string>,

@@ -4,7 +4,7 @@ import { has, type OrdinalSet } from "./ordinal-set.ts";
 export interface Scored {
   /** Distinct, in any order. */
   readonly ordinals: ArrayLike<number>;
-  /** Whole numbers below 2^30 beside the ordinals. */
+  /** Whole numbers below 2^30, parallel to the ordinals. */
   readonly scores: ArrayLike<number>;
 }
 

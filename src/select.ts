@@ -18,7 +18,7 @@ import type { ListQuery } from "./query.ts";
 import { pageByCode, rank, type Scored } from "./rank.ts";
 import { filterOf, rangesOf } from "./resources.ts";
 
-/** What other packs say: the records in the box, near the point, free, of the ids and of the words. */
+/** Matches from other packs: the records in the box, near the point, free, of the ids and of the words. */
 export interface Matches {
   bounds?: OrdinalSet;
   near?: Nearby;
@@ -50,7 +50,7 @@ interface Constraint {
 /** Ordinals are in canonical order, so only other orders need sorting. */
 export function select(query: ListQuery, index: Index, found: Matches): Selection {
   if (found.all) return { ...ordered(query, index, found, found.all), counts: [] };
-  // What an order finds by itself needs no set of its own unless something is counted.
+  // Records that the order itself finds need no set of their own unless something is counted.
   const constraints = constraintsOf(query, index, found, query.counted ? undefined : query.sort);
   const counts = countEach(query.counted ?? [], index, constraints).map(commonest);
   return { ...ordered(query, index, found, common(constraints)), counts };
@@ -87,7 +87,7 @@ export function selectAll(query: ListQuery, index: Index, found: Matches): Uint3
   return members(all ?? fullSet(index.total));
 }
 
-/** All constraints, but for what the order `but` finds. */
+/** All constraints, except those that the order `but` finds. */
 function constraintsOf(query: ListQuery, index: Index, found: Matches, but?: Sort): Constraint[] {
   const constraints: Constraint[] = [];
   query.facets.forEach((slugs, facet) => {

@@ -1,4 +1,4 @@
-// What the key store (Workers KV) holds of a key, as the build writes it and the edge reads it.
+// A key's record in the key store (Workers KV), as the build writes it and the edge reads it.
 import type { Environment } from "./api-key.ts";
 import type { KeyTier } from "./tiers.ts";
 

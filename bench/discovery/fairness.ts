@@ -5,7 +5,7 @@ import type { Queries } from "./queries.ts";
 
 const REQUEST_ID = /"request_id":"[^"]*"/;
 
-/** Every request that will be timed: the same bytes, but for the request id. */
+/** Every request that will be timed: the same bytes, except for the request id. */
 export async function assertSameAnswers(
   queries: Queries,
   ours: number,

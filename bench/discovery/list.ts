@@ -196,8 +196,8 @@ function bySlug({ values }: Condition): Condition {
 const FACETS = ["state", "water_type", "species"];
 
 /**
- * What no facet decides is found once, and each facet counted under the others; the mix counts nothing around a
- * point.
+ * The records that match all conditions but the facets' are found once, then each facet is counted under the others.
+ * The mix counts nothing around a point.
  */
 function facetCounts(
   prepare: Prepare,

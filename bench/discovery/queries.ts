@@ -35,7 +35,7 @@ const AHEAD = 180;
 /** Radius in kilometres: the largest one, and a drive before breakfast. */
 const BROAD = 500;
 const SELECTIVE = 25;
-/** A point asked for lies at most so many degrees from a pin on either axis. */
+/** Most degrees between a point asked for and a pin, on either axis. */
 const ASTRAY = 0.5;
 /** Shortest word to misspell, in letters: of shorter ones another letter may be another word. */
 const LEAST_LETTERS = 6;

@@ -10,7 +10,7 @@ import { readCatalog, readProperties } from "../edge/queries.ts";
 export function costlyRequests(folder: string): Record<string, string> {
   const properties = readProperties(folder);
   const { cover, resources } = readCatalog(folder);
-  // Days of two blocks, of which the second begins in the middle.
+  // Days of two blocks; the second begins in the middle.
   const { from: first } = coverDays(cover);
   const from = 32 * Math.ceil((first + 31) / 32) + 16;
   const dates = `available_from=${formatDay(from)}&available_to=${formatDay(from + MAX_FREE_DAYS - 1)}`;

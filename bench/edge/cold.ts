@@ -3,7 +3,7 @@
 // thread that each further answer took.
 //
 // The module is the function with its bindings as they are on workerd. Files come from memory, as on
-// the platform another process reads them; copying them stays. What is the platform's own code has run.
+// the platform another process reads them; copying them stays. The platform's own code has already run.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,4 +1,4 @@
-// What the peers' servers share: Fastify, prepared statements, and the envelope around rows.
+// Shared by the peers' servers: Fastify, prepared statements, and the envelope around rows.
 import type Database from "better-sqlite3";
 
 export type Params = Record<string, string | undefined>;

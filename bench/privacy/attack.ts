@@ -1,4 +1,4 @@
-// Prints what each attack on approximate pins leaves to the best attacker: naive designs beside this
+// Prints what each attack on approximate pins leaves to the best attacker: naive designs and this
 // project's method, as mean error in metres, lower is worse for the owner. Seeded: two runs agree.
 // `npm run privacy:attack` takes a minute or two; RIFFLE_TEST_FULL=1 runs four times the trials.
 import { run } from "../../bin/command.ts";

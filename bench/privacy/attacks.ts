@@ -1,5 +1,5 @@
 // Simulates the attacks on approximate pins and returns the error in metres that the best attacker is left
-// with. The true point is always the origin. What an attacker may know besides pins: knowledge.ts.
+// with. The true point is always the origin. See knowledge.ts for what an attacker may know besides pins.
 import { createAnchor } from "../../build/project/pins/anchor.ts";
 import {
   acrossCell,

@@ -24,7 +24,7 @@ export function nudge(metres: number, trials: number, seed: number) {
   return { kept: 1 - crossings.length / trials, error: mean(errors) };
 }
 
-// Both pins changed by a small move, so the point lies on an edge between two neighbouring cells.
+// Both pins changed by a small move, so the point is on an edge between two neighbouring cells.
 function guessAtEdge(before: Vector, after: Vector): Vector {
   const sides = [
     { east: CELL, north: 0 },
@@ -51,7 +51,7 @@ function guessAtEdge(before: Vector, after: Vector): Vector {
   return geometricMedian(points);
 }
 
-/** The point is known to lie on a straight river: error left, and chance of a guess within 100 m. */
+/** The point is known to be on a straight river: error left, and chance of a guess within 100 m. */
 export function river(
   pins: readonly Vector[],
   likelihood: (offset: Vector) => number,
@@ -94,7 +94,7 @@ function alongRiver(pin: Vector, angle: number, likelihood: (offset: Vector) => 
 /**
  * An owner's first pin was made from a known place (a geocoded town), the second from the true point:
  * error left by taking the first displacement off the second pin. `stable` says what was displaced by
- * one stable offset per owner; this project draws anew in every cell.
+ * one stable offset per owner; this project draws another in every cell.
  */
 export function earlierPin(
   stable: "true point" | "cell centre" | "none",

@@ -22,7 +22,7 @@ export interface Instance {
 
 export const SETTINGS = { epochs: 15, rate: 0.3, dropped: 0.5, seed: 7 };
 
-/** What can be learnt from a text: of a leak the units with it and those apart from it. */
+/** The instances to learn from in a text: if it leaks, the units with the leak and those apart from it. */
 export function instancesOf({ text, leak, kind, context }: Sample, weight = 1): Instance[] {
   const view = normalise(text);
   const written = tokensOf(view.text);
@@ -41,7 +41,7 @@ export function instancesOf({ text, leak, kind, context }: Sample, weight = 1): 
   const isCut = (token: number) =>
     cut.some(({ start, end }) => tokens.starts[token]! < end && tokens.ends[token]! > start);
   const left = leaking.filter((isLeak, token) => isLeak && !isCut(token)).length;
-  // A leak that is cut is none to learn from.
+  // There is nothing to learn from a leak that is cut.
   const isLeft = left * 3 > leaking.filter(Boolean).length;
   const holds = (unit: number) =>
     isLeft && leaking.subarray(units[unit]!, units[unit + 1]!).includes(1);

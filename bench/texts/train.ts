@@ -16,7 +16,7 @@ const FIGURES = new URL("figures.json", import.meta.url);
 const FOLDS = 7;
 /** Share of harmless texts of unknown writers that the threshold may hold back. */
 const HELD = 0.1;
-/** What a text's disguised copy weighs. */
+/** Weight of a text's disguised copy. */
 const COPY_WEIGHT = 0.5;
 /** No score is lower than minus this. */
 const LOWEST = 100;

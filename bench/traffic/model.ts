@@ -42,7 +42,7 @@ export interface Model {
 
 export type ClientName = "visitor" | "partner" | "crawler";
 
-/** What one kind of client does with lists. Shares of its list requests, but where said otherwise. */
+/** How one kind of client uses lists. Shares of its list requests, unless it says otherwise. */
 export interface Client {
   share: number;
   /** Free text where the resource has it. */
@@ -114,7 +114,7 @@ export const MODEL: Model = {
   },
   facetPull: { state: 5, species: 3, water_type: 2, techniques: 1.5 },
   // Breslau et al., "Web Caching and Zipf-like Distributions" (INFOCOM 1999), saw 0.64 to 0.83 for pages;
-  // words of search logs are nearer to 1. simulate prints 0.7, 1, 1.3 and flat beside one another.
+  // words of search logs are nearer to 1. simulate prints 0.7, 1, 1.3 and flat next to one another.
   zipf: 1,
   // One sigma is a factor of 2.7: Montana's trout draw more than their number.
   popularityNoise: 1,

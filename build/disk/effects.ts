@@ -34,20 +34,20 @@ import { ignoreErrors } from "./ignore-errors.ts";
 import { isRunning } from "./running.ts";
 
 export interface Effects {
-  /** Bytes of a file, or undefined if there is none; a folder has 0. Follows links. */
+  /** Bytes of a file, or undefined if it doesn't exist; a folder has 0. Follows links. */
   size(path: string): number | undefined;
   isFolder(path: string): boolean;
-  /** A text that differs for another file and for a changed one; undefined if there is no file. */
+  /** A text that differs for another file and for a changed one; undefined without a file. */
   identity(path: string): string | undefined;
-  /** The whole file, or undefined if there is none. */
+  /** The whole file, or undefined if it doesn't exist. */
   read(path: string): Uint8Array | undefined;
   /** The first bytes of a file, at most `bytes` of them. */
   head(path: string, bytes: number): Uint8Array;
   /** A file in chunks of `bytes`, as it is read. */
   chunks(path: string, bytes?: number): AsyncIterable<Uint8Array>;
-  /** Paths of all files below a folder, relative with "/", sorted; [] if there is no folder. */
+  /** Paths of all files below a folder, relative with "/", sorted; [] without a folder. */
   list(folder: string): string[];
-  /** Names of all that lies in a folder itself, sorted; [] if there is no folder. */
+  /** Names of the files and folders directly in a folder, sorted; [] without a folder. */
   names(folder: string): string[];
   /** The folders in a folder, with when each was last modified, in ms since 1970. */
   folders(folder: string): { name: string; modified: number }[];
@@ -62,9 +62,9 @@ export interface Effects {
   sync(folder: string): void;
   /** Atomically writes or replaces a private file, which only its owner may read. */
   replace(path: string, bytes: Uint8Array | string): void;
-  /** Removes a file, or a folder with its contents; does nothing if there is none. */
+  /** Removes a file, or a folder with its contents; does nothing if it doesn't exist. */
   remove(path: string): void;
-  /** The target of a symbolic link, or undefined if the path is none. */
+  /** The target of a symbolic link, or undefined if the path isn't one. */
   linkTarget(path: string): string | undefined;
   /** Atomically points the symbolic link at `path` to `target`. */
   point(path: string, target: string): void;

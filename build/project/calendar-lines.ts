@@ -28,7 +28,7 @@ const CODES = new Map(
 );
 
 // Lines of so many bytes have as many characters only if none takes several bytes, which readLines checks. A
-// BLOB sorts after any text. What is odd is looked up as a row. BINARY, since a column's own collation may be
+// BLOB sorts after any text. Odd values are looked up as rows. BINARY, since a column's own collation may be
 // unknown.
 const LINE = `ifnull(
   CASE WHEN property_id COLLATE BINARY < x'' AND octet_length(property_id) = ${UUID_LENGTH}

@@ -22,7 +22,7 @@ export interface CalendarRows {
   /** By position: rows of the property, and how many of them are published. */
   eligible: Uint32Array;
   published: Uint32Array;
-  /** What has to be reported of single rows, in row order. */
+  /** Notes on single rows to report, in row order. */
   notes: RowNote[];
 }
 

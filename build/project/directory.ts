@@ -55,11 +55,11 @@ export interface ProjectionInput {
   sample: boolean;
   /** Key checks that the pin keys must have. */
   pinned: readonly PinnedCheck[];
-  /** What the last build left: its keys, undefined if there are none to compare with, and its findings in texts. */
+  /** From the last build: its keys, undefined without any to compare with, and its findings in texts. */
   last: { keys: readonly KeyEntry[] | undefined; texts: Uint8Array | undefined };
   /** The checks of texts, and rows of the dump that they can't use. */
   readChecks: () => { checks: TextChecks; rejects: readonly Reject[] };
-  /** What a day without a calendar row is; available unless given. */
+  /** Status of a day without a calendar row; available unless given. */
   assume?: Assumed;
   /** Rows at which a view of the map failed. */
   hidden?: readonly { table: string; rowid: bigint }[];

@@ -14,7 +14,7 @@ export interface Exposed {
   readonly field: string;
   /** As it would be published. */
   readonly text: string;
-  /** As it stands in the dump. */
+  /** As it is in the dump. */
   readonly source: string;
 }
 

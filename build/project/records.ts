@@ -119,7 +119,7 @@ function addPin(
   return undefined;
 }
 
-// What is rejected waits for nothing.
+// Findings in rejected rows don't wait for review.
 function isDone({ action }: TextFinding): boolean {
   return action !== "wait";
 }

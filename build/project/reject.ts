@@ -11,7 +11,7 @@ export interface Reject {
   field: string;
 }
 
-/** What the checks found in a text, or that nobody has read it; the text is given by its hash. */
+/** A finding of the checks in a text, or that nobody has read it. The text is identified by its hash. */
 export interface TextFinding extends Reject, Partial<Pick<Finding, "source" | "score">> {
   kind: Kind;
   /**

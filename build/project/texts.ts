@@ -30,7 +30,7 @@ export interface Redacted {
  *
  * A text that the previous snapshot published stays if only private values of its owner or the model object
  * to it: withdrawing it would reveal that the private cell changed, and a new model must not empty a
- * directory. What a finder now finds in the text itself withdraws it.
+ * directory. A finder's new match in the text itself withdraws it.
  */
 export function redact(
   record: Row,

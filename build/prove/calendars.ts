@@ -7,10 +7,10 @@ import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../../src/limits.ts";
 import type { Assumed } from "../config.ts";
 import type { Difference } from "./records.ts";
 
-/** What a day shows: a status, or how many rods are held of a blocked one; undefined without a row. */
+/** A day as shown: a status, or the number of rods held on a blocked day; undefined without a row. */
 type Shown = string | number | undefined;
 
-// Two texts a property are quicker to read than its rows. What is no status, and what makes no sense, is shown
+// Two texts a property are quicker to read than its rows. Unknown statuses and senseless values are shown
 // as blocked; a number sorts before any text, and "+" keeps a column's type out of it. Long dates are left out,
 // since many of them are more than SQLite puts in one text.
 const ROWS = `SELECT property_id, json_group_array(date), json_group_array(CASE

@@ -1,4 +1,4 @@
-// Refuses a build whose previous snapshot is missing or damaged: what it would be compared with tells nothing then.
+// Refuses a build whose previous snapshot is missing or damaged: a comparison with it would show nothing.
 import { BuildError } from "../../src/errors.ts";
 import type { Check, Finding } from "./gate.ts";
 

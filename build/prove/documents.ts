@@ -1,5 +1,5 @@
-// Says what files that hold records, and are no packs, have to be: pages, exports, facets, changes, feed, sitemap, examples
-// and the explorer's first list.
+// The expected contents of files that hold records, except packs: pages, exports, facets, changes, feed,
+// sitemap, examples and the explorer's first list.
 import { hash } from "node:crypto";
 import { pageAddress, parseAddress } from "../../src/address.ts";
 import type { Property } from "../../partner/client/types.ts";
@@ -18,7 +18,7 @@ import type { ChangesFile } from "../../src/documents.ts";
 import { must } from "./same.ts";
 import { matching, type Shown } from "./shown.ts";
 
-/** What the edge answers there: the records with the path's slugs, from its offset on. */
+/** The edge's answer at a path: the records with the path's slugs, from its offset on. */
 export function pageOf(path: string, all: readonly Shown[]): Uint8Array {
   const key = parseAddress(path);
   const shown = all.find(({ resource }) => resource.name === key?.resource);
@@ -32,7 +32,7 @@ export function pageOf(path: string, all: readonly Shown[]): Uint8Array {
   return Buffer.concat([Buffer.from(listHead(shown.resource.table)), ...own, Buffer.from(tail)]);
 }
 
-/** The answer to what is not there, of which the id is the path's. */
+/** The answer for a missing path; its request id is derived from the path. */
 export function notFound(path: string): string {
   const id = hash("sha256", path).slice(0, REQUEST_ID_DIGITS);
   return failure(NOT_FOUND.code, NOT_FOUND.message, [], id);

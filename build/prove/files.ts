@@ -1,5 +1,5 @@
-// Proves all files of a staged snapshot but the NDJSON, of which the proved records were read: what holds records says
-// the same of them, the site's files are those that its own build made, and nothing else is there.
+// Proves all files of a staged snapshot except the NDJSON, from which the proved records were read: files with
+// records agree with them, the site's files are those that its own build made, and there are no other files.
 import { hash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import * as paths from "../../src/address.ts";
@@ -39,7 +39,7 @@ export interface FileFacts {
   /** Id of the snapshot. */
   readonly snapshot: string;
   readonly previous: Previous | undefined;
-  /** What the operator says about the site. */
+  /** The operator's settings for the site. */
   readonly about: Config["site"];
   /** Whether the edge renders HTML pages. */
   readonly html: boolean;
@@ -49,7 +49,7 @@ export interface FileFacts {
 const PACK = /^\/static\/v1\/packs\/([a-z-]+)\/([a-z]+)\.(\d+)\.bin$/;
 const EXPORT = /^\/static\/v1\/([a-z-]+)(?:\.\d+)?\.(csv|geojson)$/;
 const SITEMAP = /^\/sitemap(\.\d+)?\.xml$/;
-/** What describes the files themselves, and no record. */
+/** Files that describe other files rather than records. */
 const DESCRIBING = [
   paths.MANIFEST_PATH,
   paths.LATEST_PATH,
@@ -144,7 +144,7 @@ export function fileProof(all: readonly Shown[], calendars: Calendars, facts: Fi
       const [properties] = all as [Shown];
       const items = properties.items.slice(0, PAGE_SIZE).map((item) => JSON.parse(item.toString().slice(0, -1)) as Property); // prettier-ignore
       const states = Array.from(properties.facets[0]!, ([value, { label, count }]) => ({ value, label, count })); // prettier-ignore
-      const list = views!.firstListView({ properties: items, total: properties.records.length, states: html ? states : [], hasPages: html, currency }); // prettier-ignore
+      const list = views!.firstListView({ properties: items, total: properties.records.length, states: html ? states : [], hasPages: html, currency, request: about.request }); // prettier-ignore
       const body = bodyHtml(list, html);
       same(text, source("/explore/index.html").replace(BODY, (_, open: string, close: string) => open + body + close)); // prettier-ignore
     },
@@ -187,7 +187,7 @@ export function fileProof(all: readonly Shown[], calendars: Calendars, facts: Fi
     // The edge's readers take a Buffer's slice for a copy.
     check: (path: string, { buffer, byteOffset, length }: Uint8Array) =>
       told(path, () => prove(path, new Uint8Array(buffer, byteOffset, length))),
-    /** What no file held. */
+    /** Reports records that no file held. */
     finish: () =>
       all.flatMap(({ resource: { name }, records }) =>
         ["csv", ...(name === "properties" ? ["geojson"] : [])].flatMap(

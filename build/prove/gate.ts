@@ -22,12 +22,12 @@ export const CHECKS = [
 ] as const;
 export type Check = (typeof CHECKS)[number];
 
-/** What two snapshots are compared by. */
+/** Measures by which two snapshots are compared. */
 export interface Measures {
   /** Records by resource. */
   counts: Readonly<Record<string, number>>;
   fields: FieldCounts;
-  /** Records by resource and field whose field waits for review, and so tells nothing of its fill. */
+  /** Records by resource and field whose field waits for review, so its fill is unknown. */
   waiting: FieldCounts;
   facets: FacetsFile;
   /** Last day that calendars cover, YYYY-MM-DD. */
@@ -197,7 +197,7 @@ interface Staying {
   is: number;
 }
 
-/** What stays in both, beginning with what changed most. */
+/** Entries that are in both, largest change first. */
 function staying(
   before: ReadonlyMap<string, number>,
   now: ReadonlyMap<string, number> = new Map(),
@@ -218,7 +218,7 @@ function sumOf(list: readonly Staying[]): Staying & { count: number } {
   return sum;
 }
 
-/** The last day that more than `few` properties have one at or after; NaN or -Infinity if there is none. */
+/** The last day on or after which more than `few` properties have a busy day; else NaN or -Infinity. */
 function lastOf({ busy }: Measures, few: number): number {
   return [...busy.values()].map(({ last }) => last).sort((a, b) => b - a)[few] ?? Number.NaN;
 }
@@ -226,7 +226,7 @@ function lastOf({ busy }: Measures, few: number): number {
 /** Above any rounding of a share, and below what a single record or byte makes of one. */
 const EPSILON = 1e-12;
 
-// Whether a share is above its limit; just the limit is not, and 0 of 0 is no share.
+// Whether a share is above its limit. False at the limit itself, and for 0 of 0.
 function exceeds(share: number, limit: number): boolean {
   return share > limit + EPSILON;
 }

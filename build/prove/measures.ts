@@ -1,4 +1,4 @@
-// Measures snapshots for the gate: what was just written, or what the previous snapshot tells of itself.
+// Measures snapshots for the gate: the one that was just written, and the previous one from its own files.
 import { FACETS_PATH } from "../../src/address.ts";
 import type { FacetsFile } from "../../src/documents.ts";
 import { countByOwner } from "../project/counts.ts";

@@ -5,7 +5,7 @@ import type { Database } from "better-sqlite3";
 import { OWN_VALUE_MAX_UNITS } from "../read/tables.ts";
 
 interface Secret {
-  /** Column that it stands in. */
+  /** Column that holds it. */
   readonly column: string;
   /** The forms that its words may have in a text. */
   readonly form: RegExp;
@@ -21,7 +21,7 @@ const PASSWORD = /^(?=.*\d)[a-z0-9]+$/;
 const PARCEL = /^(?=.*\d)[a-z0-9]+(?:[-./ ][a-z0-9]+)*$/;
 const EMAIL = /^[a-z0-9]+(?:[._-][a-z0-9]+)*@[a-z0-9]+(?:[.-][a-z0-9]+)*\.[a-z]{2,}$/;
 const PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}[-.) ]{0,2}\d{3}[-. ]?\d{4}$/;
-/** By column: the form of a value, its least letters and digits, and how many need no word beside them. */
+/** By column: the form of a value, its minimum letters and digits, and how many need no code word nearby. */
 const FORMS: Readonly<Record<string, Readonly<Record<string, [RegExp, number, number]>>>> = {
   properties: {
     gate_code: [CODE, 3, 5],
@@ -34,7 +34,7 @@ const OWNER: Readonly<Record<string, string>> = { properties: "owner_id", profil
 
 /** Longest value with its separators; forms overflow the stack on megabytes. */
 const MAX_UNITS = 2 * OWN_VALUE_MAX_UNITS;
-/** What stands between blanks and quotes; a comma or colon after a letter parts words, too. */
+/** Characters between blanks and quotes; a comma or colon after a letter separates words, too. */
 const WORD = /(?:[^ \n\t\r\u00a0"“”<>:,]|(?<![a-z])[:,]|[:,](?=[ \n]|$))+/g;
 /** Most words between blanks that a value is written in. */
 const MOST_WORDS = 4;
@@ -68,7 +68,7 @@ export function readOwnSecrets(db: Database): OwnSecrets {
   return secrets;
 }
 
-/** The column whose value stands in a text, or undefined. */
+/** The column whose value appears in a text, or undefined. */
 export function secretIn(text: string, secrets: ReadonlyMap<string, Secret>): string | undefined {
   const lower = text.toLowerCase();
   const words = [...lower.matchAll(WORD)];

@@ -20,7 +20,7 @@ export interface Difference {
 
 export interface RowFacts {
   db: Database;
-  /** Ids of the rows of a table that were left out; "" for an id that is no text. */
+  /** Ids of the rows of a table that were left out; "" for an id that isn't text. */
   rejected(table: string): readonly string[];
   /** Ids of the rows of a resource that wait for the approval of their names. */
   waiting(resource: ResourceName): readonly string[];
@@ -30,7 +30,7 @@ export interface RowFacts {
   isApproved(text: string): boolean;
   /** Whether somebody decided to keep a text withheld. */
   isWithheld(text: string): boolean;
-  /** Whether an own secret may stand in a text: somebody approved it, or it stood there already. */
+  /** Whether an own secret may stay in a text: somebody approved it, or it was published before. */
   mayStay(text: string, resource: ResourceName, id: string, field: string): boolean;
 }
 
@@ -75,7 +75,7 @@ function parseRecords(lines: Iterable<string>, resource: Resource, report: Repor
   return records;
 }
 
-// What is no record has no members; the parser's own message would quote it.
+// Invalid JSON counts as a record without members: the parser's own message would quote the line.
 function parseRecord(line: string): object {
   try {
     return (JSON.parse(line) as object | null) ?? {};
@@ -96,7 +96,7 @@ function proveRows(
   const columns = Object.keys(fields).filter((field) => field !== "coordinates_precision");
   const sql = `SELECT ${columns.join(", ")}, ${owner} FROM ${table} WHERE ${status}`;
   const rows = facts.db.prepare<[], Row>(sql);
-  // Rows of an id less those that were left out: what is to be published.
+  // By id, the rows that must be published: all except those that were left out.
   const open = new Map<string, number>();
   const count = (id: string, by: number) => open.set(id, (open.get(id) ?? 0) + by);
   const wrong = new Map<string, Parameters<Report>[]>();

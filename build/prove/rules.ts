@@ -1,4 +1,4 @@
-// What each published field is held against: the dump's column of the same name, under a rule. It is
+// The check for each published field: the dump's column of the same name, under a rule. The rules are
 // written apart from the projection, so that a mistake in either of the two shows.
 import { ITEMS, propertyRecord } from "../../src/contract.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";

@@ -1,6 +1,6 @@
 // Compares what a file holds with what was proved, and names the record and the member in which they differ.
 
-/** Where a file differs. Of what was found it tells nothing: that may be private. */
+/** Where a file differs. Leaves out the text that was found: it may be private. */
 export class Unproved extends Error {
   readonly id: string;
   readonly field: string;
@@ -16,7 +16,7 @@ export function must(holds: boolean, id = "", field = "bytes"): asserts holds {
   if (!holds) throw new Unproved(id, field);
 }
 
-/** Bytes or texts of which the second was proved; in it the id and the member before the difference are looked up. */
+/** Throws Unproved at the first difference, with the id and the member before it in `proved`. */
 export function same(found: Uint8Array | string, proved: Uint8Array | string): void {
   const [is, was] = [found, proved].map((one) => (typeof one === "string" ? Buffer.from(one) : one)) as [Uint8Array, Uint8Array]; // prettier-ignore
   if (Buffer.compare(is, was) === 0) return;

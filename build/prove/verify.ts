@@ -88,7 +88,7 @@ async function rowFacts({ db, now, projected, derived, previous, config }: Verif
   } satisfies Omit<ProofInput, "exports" | "parts">;
 }
 
-// What the files of a snapshot may hold besides its records.
+// Facts to prove the files of a snapshot with, other than its records.
 async function fileFacts(
   effects: Effects,
   { files, latest }: Written,

@@ -1,5 +1,5 @@
 // Takes what waits for review out of the comparison of two snapshots: rows that wait now were not there
-// before either, the fill of a waiting field tells nothing, and a record from which the review took a
+// before either, the fill of a waiting field is unknown, and a record from which the review took a
 // text, or to which it gave one, kept its size.
 import { facetsOf, RESOURCE_LIST, RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { fieldsOf, isFilled } from "../project/allow-list.ts";

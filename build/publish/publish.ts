@@ -47,8 +47,8 @@ export function noSnapshot(dir: string): BuildError {
 }
 
 /**
- * Removes all but the newest `keep` snapshots. A rebuild of the same data is none of its own: its folder goes
- * when another has taken its place, but not while requests may still read it.
+ * Removes all but the newest `keep` snapshots. Rebuilds of the same data count as one: a folder goes once
+ * another has replaced it, but not while requests may still read it.
  */
 export function prune(effects: Effects, out: string, keep: number): void {
   const parent = `${out}.snapshots`;

@@ -1,4 +1,4 @@
-// Opens a SQLite database read-only, without leaving files beside it, and shows its tables and columns
+// Opens a SQLite database read-only, without leaving files next to it, and shows its tables and columns
 // under the names of TABLES.
 import Database from "better-sqlite3";
 import { join } from "node:path";
@@ -39,7 +39,7 @@ export interface Opened {
   readonly through: { readonly hidden: readonly Hidden[]; readonly empty: readonly string[] };
 }
 
-/** What changes how a dump is read. */
+/** Settings that change how a dump is read. */
 export interface Readings {
   readonly views: readonly View[];
   /** Ids of records that are not published, whatever the dump says. */
@@ -67,7 +67,7 @@ export function openDatabase(
 
 /** The database itself, or a private copy with its log or journal applied, and what to do where a part is missing. */
 export function settledFile(path: string, effects: Effects, scratch: ScratchFolder) {
-  // SQLite looks for the log beside the file that a link leads to.
+  // SQLite looks for the log next to the file that a link leads to.
   const original = followLinks(path, effects);
   const { usesLog, alone } = stateOf(original, effects);
   const file = alone ? original : settledCopy(original, effects, scratch.make());
@@ -94,8 +94,8 @@ export function openThrough(
 }
 
 /**
- * Checks an open database that nobody else writes to, but for its pages if they are `sound`, and closes it if that
- * fails. `hint` says what to do where something is missing.
+ * Checks an open database that nobody else writes to, and closes it if that fails. Skips its pages if they
+ * are `sound`. `hint` says what to do where something is missing.
  */
 export function prepare(
   db: Database.Database,
@@ -145,7 +145,7 @@ export function openQuietly(file: string): Database.Database {
 
 /**
  * Whether the database is in WAL mode, and whether it can be read in place. In WAL mode even a reader
- * creates files beside the database, so it is copied. So is one with a log or a journal, which SQLite
+ * creates files next to the database, so it is copied. So is one with a log or a journal, which SQLite
  * then applies to the copy.
  *
  * A database in WAL mode without a log was usually closed properly and is complete. It needs its log if
@@ -213,7 +213,7 @@ function settle(copy: string, effects: Effects): void {
   const db = new Database(copy, { fileMustExist: true });
   try {
     const [result] = db.pragma("wal_checkpoint") as { log: number }[];
-    // A reader of a database in WAL mode would need files beside it.
+    // A reader of a database in WAL mode would need files next to it.
     if (logBytes === 0 || result!.log > 0) db.pragma("journal_mode=DELETE");
     const frameBytes = FRAME_HEADER_BYTES + (db.pragma("page_size", { simple: true }) as number);
     // SQLite ignores a log without one complete frame.
@@ -228,7 +228,7 @@ function sidecars(file: string, effects: Effects): string {
   return ["-wal", "-journal"].map((suffix) => sidecar(file, suffix, effects).join()).join(";");
 }
 
-/** The first bytes of a file beside the database; none if there is no such file. */
+/** The first bytes of a file next to the database; empty without such a file. */
 function sidecar(file: string, suffix: string, effects: Effects): Uint8Array {
   return effects.size(file + suffix)
     ? effects.head(file + suffix, LOG_HEADER_BYTES)

@@ -27,7 +27,7 @@ export interface Reading {
 
 /**
  * Opens a SQLite database or a text dump of one, plain or gzip. Calls `progress` with the bytes read so
- * far. Leaves nothing beside the file. Throws a BuildError if the file is missing, damaged, incomplete
+ * far. Leaves nothing next to the file. Throws a BuildError if the file is missing, damaged, incomplete
  * or not a dump, or holds a statement that dumps don't have.
  */
 export async function openDump(

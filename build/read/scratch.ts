@@ -11,7 +11,7 @@ import { columnsOf, foldName, tableNamed } from "./tables.ts";
 interface Column {
   readonly name: string;
   readonly type: string;
-  /** The default as SQL, null if there is none. */
+  /** The default as SQL, or null. */
   readonly dflt_value: string | null;
 }
 
@@ -42,7 +42,7 @@ export class Scratch {
 
   constructor(path: string) {
     this.db = new DatabaseSync(path, { limits: LIMITS });
-    // A scratch file needs no durability: after a crash nobody reads it. It has no name soon, so no file beside it.
+    // A scratch file needs no durability: after a crash nobody reads it. It is soon unlinked, so no journal next to it.
     this.db.exec(
       "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; BEGIN",
     );

@@ -22,7 +22,7 @@ export class Splitter {
   private held = "";
   private last = "";
   private line = 1;
-  /** What ends the quotation or comment we are in. */
+  /** The end mark of the quotation or comment we are in. */
   private closer = "";
 
   /** Yields the statements that end in `piece`. Of a long one that is skipped, only the beginning is kept. */
@@ -60,7 +60,7 @@ export class Splitter {
     } else if (this.held.length > MAX_LENGTH) throw tooLong(this.line);
   }
 
-  /** What follows the last semicolon, at the end of the text. A line feed ends a last comment. */
+  /** The text after the last semicolon, at the end. A line feed ends a last comment. */
   end(): Statement {
     return this.take(`${this.last}\n`);
   }

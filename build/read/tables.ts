@@ -3,15 +3,15 @@
 // is one edit here; src/contract.ts has what is published.
 
 /**
- * What a column is for. Public ones have the name of the contract's field:
+ * The kind of a column. Public ones have the name of the contract's field:
  * - `value`: as it is; `number`: the same, but NULL is 0; `flag`: 1 is true, 0 false
  * - `region`: trimmed and upper-cased; `list`: a JSON array of names
  * - `name`, `text`: what the checks of texts leave; NULL is the empty text
  * - `degrees`: displaced by the privacy method
  *
- * Private ones: `input` decides something public; nothing reads what is `unread`. What an owner's own texts
- * must not hold is `person` (a name), `email`, `phone`, `code`, `password`, `address`, `identifier` (of a
- * parcel, licence or account) or `prose`.
+ * Private ones: `input` decides something public; `unread` is never read. The others must not appear in an
+ * owner's own texts: `person` (a name), `email`, `phone`, `code`, `password`, `address`, `identifier` (of a
+ * parcel, licence or account) and `prose`.
  */
 export type Kind =
   | "value"

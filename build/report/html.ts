@@ -2,7 +2,7 @@
 import { escapeMarkup } from "../../src/markup.ts";
 import { grouped } from "../figures.ts";
 
-/** What a colour means. */
+/** The meaning of a colour. */
 type Tone = "plain" | "good" | "bad" | "mute";
 
 /** A bar: its parts from the left, by tone, in units of `of`, the value of its full width. */
@@ -13,7 +13,7 @@ interface Bar {
 
 type Cell = string | number | Bar;
 
-/** A table with a caption and right-aligned numbers; a sentence if there are no rows. */
+/** A table with a caption and right-aligned numbers; a sentence without rows. */
 export function table(
   caption: string,
   head: readonly string[],
@@ -44,7 +44,7 @@ export function bar(of: number, parts: Bar["parts"]): Bar {
   return { of, parts };
 }
 
-// Hidden from screen readers: the numbers beside the bar say the same.
+// Hidden from screen readers: the numbers next to the bar say the same.
 function draw({ of, parts }: Bar): string {
   const shown = Object.entries(parts).filter(([, part]) => part > 0);
   const widths = shown.map(

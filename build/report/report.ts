@@ -12,7 +12,7 @@ import type { PagePlan } from "../plan/plan.ts";
 import type { Written } from "../write/write.ts";
 import { waitingIn } from "./waiting.ts";
 
-/** What is known when a build ends, whether it succeeded or not; stages not reached are missing. */
+/** Facts known when a build ends, whether it succeeded or not; stages not reached are missing. */
 export interface BuildFacts {
   now: Date;
   tables?: readonly TableCounts[];
@@ -37,7 +37,7 @@ export interface BuildFacts {
   refusal?: { message: string; hint: string };
 }
 
-/** What report.json holds; null and 0 stand for what the build did not get to. */
+/** The contents of report.json; null and 0 mean that the build did not get that far. */
 export type Report = ReturnType<typeof buildReport>;
 
 export function buildReport(facts: BuildFacts) {
@@ -50,7 +50,7 @@ export function buildReport(facts: BuildFacts) {
     snapshot: latest?.snapshot ?? null,
     version: latest?.version ?? null,
     signed: facts.signed ?? false,
-    /** There is no previous snapshot, so there are no changes. */
+    /** Whether there is no previous snapshot, and so no changes. */
     first: facts.first ?? false,
     tables: [...(facts.tables ?? [])],
     /** By table and field: how many rows or values were left out, and why. */
@@ -58,7 +58,7 @@ export function buildReport(facts: BuildFacts) {
     /** Values of published rows that were left out. */
     dropped: repairs.length,
     texts: countBy(facts.texts ?? [], ({ kind, action }) => ({ kind, action })),
-    /** What waits for review. */
+    /** Texts that wait for review. */
     waiting: facts.texts ? waitingIn(facts.texts) : null,
     close_listings: countClose(facts.closeListings ?? []),
     files: Object.entries(tally(written?.files ?? [])).map(([kind, sums]) => ({

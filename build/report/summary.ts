@@ -24,7 +24,7 @@ export interface Summary extends Required<Pick<BuildFacts, Counted>> {
   folder: string;
   /** Id of some published property, for example requests. */
   anyProperty: string | undefined;
-  /** What was built. */
+  /** The inputs of the build. */
   source: { dump: string; map?: string | undefined; sample: boolean };
   /** Private columns of a mapped dump that no row has a value in. */
   empty: readonly string[];
@@ -89,7 +89,7 @@ function deskCommand({ dump, map, sample }: Summary["source"], out: string): str
   return `npm run review -- ${options.map(quoted).join(" ")}`;
 }
 
-// On a machine that fetched its previous snapshot there is no last export.
+// A machine that fetched its previous snapshot has no last export.
 function keySummary(tables: Summary["tables"]): string[] {
   const exported = tables.find(({ table }) => table === "api_keys");
   if (!exported || exported.keys || exported.published === 0) return [];

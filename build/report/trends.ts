@@ -1,4 +1,4 @@
-// Small plots of the last builds, one a figure, each beside its newest, lowest and highest value.
+// Small plots of the last builds, one per figure, each with its newest, lowest and highest value.
 import { escapeMarkup } from "../../src/markup.ts";
 import { megabytes } from "../figures.ts";
 import { decimal, percent } from "./html.ts";
@@ -42,7 +42,7 @@ export function trends(history: readonly HistoryEntry[]): string {
 function plot(values: readonly number[], low: number, high: number): string {
   const step = (WIDTH - 2 * MARGIN) / (values.length - 1);
   const points = values.map((value, i) => {
-    // A line that never changes lies in the middle.
+    // A line that never changes is in the middle.
     const part = low === high ? 0.5 : (value - low) / (high - low);
     return [MARGIN + i * step, HEIGHT - MARGIN - part * (HEIGHT - 2 * MARGIN)].map((at) =>
       at.toFixed(1),

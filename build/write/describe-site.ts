@@ -15,7 +15,7 @@ export interface DescribedSite {
   files: OutputFile[];
   /** The text of _headers, which still lacks the snapshot's id. */
   headers: string;
-  /** What the site's own build made. */
+  /** The files that the site's own build made. */
   list: SiteList;
 }
 
@@ -29,7 +29,8 @@ export async function describeSite(
   now: Date,
 ): Promise<DescribedSite> {
   const hasPages = exports.html;
-  const list = { hasPages, currency: site.currency ?? DEFAULT_CURRENCY };
+  const { currency = DEFAULT_CURRENCY, request } = site;
+  const list = { hasPages, currency, request };
   // Pages are the only addresses that a sitemap has.
   const hasSitemap = hasPages && site.url !== undefined;
   const fill: Record<string, (made: Buffer) => Uint8Array | Promise<Uint8Array>> = {

@@ -11,7 +11,7 @@ import { requestIdOf } from "./pages.ts";
 /** Where npm run site puts the site: its pages, scripts and styles, and the files of public/. */
 export const SITE = "lib/site";
 
-/** Where a site's sources are told by their hash: beside it, because everything in it is published. */
+/** File with the hash of a site's sources: next to the site, because everything in it is published. */
 export const stampOf = (site: string) => `${site}.sha256`;
 
 /** The only file of the site that needs the snapshot's id. */
@@ -22,12 +22,12 @@ const MAX_RULES = 100;
 // Characters of plain addresses. Hidden files are private to the operator, except .well-known.
 const PUBLISHED = /^(\.well-known\/)?([a-z0-9_-][a-z0-9._-]*\/)*[a-z0-9_-][a-z0-9._-]*$/;
 
-/** A site as it lies in a folder. */
+/** A site as read from a folder. */
 export interface ReadSite {
   files: OutputFile[];
   /** The text of _headers. */
   headers: string;
-  /** What its own build made. */
+  /** The files that its own build made. */
   list: SiteList;
   /** Throws BuildError if the site was made again since it was read: parts may be of either. */
   assertUnchanged(): void;
@@ -36,7 +36,7 @@ export interface ReadSite {
 /** SHA-256 of each file of a site, by path. */
 export type SiteList = Readonly<Record<string, string>>;
 
-/** What the site's own build noted: the hash of its sources, and the files that it made. */
+/** Written by the site's own build: the hash of its sources, and the files that it made. */
 export interface Stamp {
   sources: string;
   files: SiteList;
@@ -49,7 +49,7 @@ export function listSite(effects: Effects, folder: string): SiteList {
   return Object.fromEntries(entries) as SiteList;
 }
 
-/** What is published of a folder: what the site's build made there, or, without a stamp, what it holds. */
+/** The files of a folder to publish: those that the site's build made, or all of them without a stamp. */
 export function siteList(effects: Effects, folder: string): SiteList {
   const stamp = parseJson(effects.read(stampOf(folder))) as Stamp | undefined;
   return stamp?.files ?? listSite(effects, folder);

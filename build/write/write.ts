@@ -24,7 +24,7 @@ import { keySet, type Signer } from "../snapshot/sign.ts";
 import { feedFiles } from "./feed.ts";
 import { headersFile } from "./site.ts";
 
-/** What catalog, changes, manifest and pointer hold besides the files. */
+/** Contents of catalog, changes, manifest and pointer, apart from the list of files. */
 export interface SnapshotFacts {
   entries: CatalogEntries;
   /** Most files that are written after the described ones. */
@@ -36,7 +36,7 @@ export interface SnapshotFacts {
   allow: readonly string[];
   changes: Comparison;
   sets: readonly RecordSet[];
-  /** What the operator says about the site. */
+  /** The operator's settings for the site. */
   site: Config["site"];
   /** Whether the edge renders HTML pages. */
   html: boolean;
@@ -106,7 +106,7 @@ export async function writeSnapshot(
   return { files: written, manifest, latest };
 }
 
-// What the previous snapshot has with other bytes, or not at all, can't be linked.
+// Files that are new, or whose size differs from the previous snapshot's, can't be linked.
 function leastBytes(files: readonly OutputFile[], previous: Previous | undefined): number {
   const fresh = files.filter(({ path, bytes }) => previous?.files.get(path)?.bytes !== bytes);
   return fresh.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -170,6 +170,7 @@ function buildCatalog(
       html: {
         ...(site.url !== undefined && { origin: site.url }),
         ...(site.currency !== undefined && { currency: site.currency }),
+        ...(site.request !== undefined && { request: site.request }),
       },
     }),
     resources: Object.fromEntries(resources) as Catalog["resources"],

@@ -28,7 +28,7 @@ export function highlight({ language, code }: Block): string {
   return hljs.getLanguage(language) ? hljs.highlight(code, { language }).value : escapeMarkup(code);
 }
 
-/** What scrolls must be reached by keys, so every block takes the focus. */
+/** Anything that scrolls must be reachable by keyboard, so every block takes the focus. */
 export function codeBlock(block: Block): string {
   const code = `<pre tabindex="0"><code>${highlight(block)}</code></pre>`;
   return `<div class="code" data-language="${escapeMarkup(block.language)}">${code}</div>`;

@@ -58,7 +58,7 @@ export interface Description {
   info: { description: string };
   tags: { name: string; description: string }[];
   operations: Operation[];
-  /** What a reference points to; the object itself where it is none. */
+  /** The target of a reference; any other object as it is. */
   resolve<T extends { $ref?: string }>(object: T): T;
   header(name: string): { description: string };
 }

@@ -70,7 +70,7 @@ function typeOf(given: Schema, api: Description): string {
   return schema.format === "date" ? "date" : [schema.type ?? "value"].flat().join(" or ");
 }
 
-/** What a list or an object by name holds, and what that holds; the schema itself if it is neither. */
+/** The schema of the values in a list or an object by name, however deep; the schema itself if it is neither. */
 export function innermost(given: Schema, api: Description): Schema {
   const schema = api.resolve(given);
   const inner = schema.items || schema.additionalProperties;

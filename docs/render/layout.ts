@@ -1,4 +1,4 @@
-// What stands around a page: navigation, table of contents, the pages before and after it.
+// The frame of a page: navigation, table of contents, the pages before and after it.
 import { escapeMarkup } from "../../src/markup.ts";
 import type { Group, Page } from "./page.ts";
 

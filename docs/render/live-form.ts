@@ -15,7 +15,7 @@ export function liveForm(operation: Operation, api: Description, id: string): st
     .filter(({ in: where }) => where !== "header");
   const fields = taken.map(({ name, in: where, schema, required }) => {
     const isId = /(^|_)ids?$/.test(name);
-    // What finds something in one directory may find nothing in the reader's.
+    // Values that match in one directory may match nothing in the reader's.
     const value = name === "limit" ? FEW : where === "path" && !isId ? question[name] : "";
     const control = input(name, schema, String(value), id);
     const mark = isId && (required || where === "path") ? " data-property" : "";

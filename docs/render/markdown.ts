@@ -45,7 +45,7 @@ export function renderMarkdown(text: string, file: string, links: Links): string
     } else if (token.type === "table_close") {
       html.push("</table></div>");
     } else if (/^t[hd]_open$/.test(token.type)) {
-      // The policy of the site forbids styles in attributes, and a header without words is none.
+      // The policy of the site forbids styles in attributes, and a header without words is a plain cell.
       const isNumber = token.attrGet("style") === "text-align:right";
       const tag = tokens[i + 1]!.content === "" ? "td" : token.tag;
       html.push(

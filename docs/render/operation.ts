@@ -1,5 +1,5 @@
 // The part of a page that is about one operation: what it takes and gives first, its headers last, and
-// beside them requests to copy, an answer, and a form that sends one.
+// next to them requests to copy, an answer, and a form that sends one.
 import { escapeMarkup } from "../../src/markup.ts";
 import { samples } from "./code.ts";
 import type { Description, Operation, Response, Schema } from "./describe.ts";
@@ -8,7 +8,7 @@ import { heading } from "./page.ts";
 import { needsKey, requestsOf } from "./requests.ts";
 import { liveForm } from "./live-form.ts";
 
-/** What docs/api.md says of an operation besides its tables. */
+/** The text about an operation in docs/api.md, without its tables. */
 export interface Notes {
   html: string;
   /** The same as Markdown, with a request and its real answer. */
@@ -20,7 +20,7 @@ export interface Notes {
 /** Pages of lists share schemas with the lists, so they are described there. */
 export type Elsewhere = (reference: string) => { path: string; title: string } | undefined;
 
-/** The whole page of an operation, but for its title. */
+/** The whole page of an operation, except its title. */
 export function operationPage(operation: Operation, api: Description, notes?: Notes): string {
   const { operationId, parameters = [], responses, security } = operation;
   const found = responses["200"]!;

@@ -1,4 +1,4 @@
-// What a page of the documentation is, and small helpers to write HTML.
+// The type of a page of the documentation, and small helpers to write HTML.
 
 export interface Page {
   /** Address on the site, like "/docs/paging/". */
@@ -12,7 +12,7 @@ export interface Page {
   markdown: string;
   /** Its file in the repository; operations have none of their own. */
   file?: string;
-  /** Operations put their samples beside the text, in place of a table of contents. */
+  /** Operations put their samples next to the text, in place of a table of contents. */
   wide?: true;
 }
 

@@ -7,7 +7,7 @@ const OTHER_ID = "5e2db876-17e5-43e2-a479-48fbd5da2715";
 
 type Value = string | number | readonly (string | number)[];
 
-/** What each operation is asked, by parameter. Days are left out, since calendars move on. */
+/** The sample request of each operation, by parameter. Days are left out, since calendars move on. */
 const QUESTIONS: Record<string, Record<string, Value>> = {
   listProperties: { state: "MT", species: ["brown-trout", "rainbow-trout"], limit: 10 },
   listGuides: { techniques: ["dry-fly", "nymphing"], limit: 10 },
@@ -21,7 +21,7 @@ const QUESTIONS: Record<string, Record<string, Value>> = {
   getExportPart: { name: "properties", first: "00" },
 };
 
-/** What parameters of static pages are, where a path has them. */
+/** The values of a static page's parameters, where a path has them. */
 const SLUGS: Record<string, Value> = {
   state: "mt",
   water_type: "spring_creek",

@@ -93,7 +93,7 @@ function withoutOperations(text: string): string {
   return text.replace(OPERATION, "");
 }
 
-/** What the reference says of each operation, by path, but for the tables and lists that OpenAPI has too. */
+/** The reference's text about each operation, by path, without the tables and lists that OpenAPI has too. */
 function notesOf(text: string, links: Links): Map<string, Notes> {
   return new Map(
     [...text.matchAll(OPERATION)].map(([, path, section]): [string, Notes] => {

@@ -45,7 +45,7 @@ export interface Outside {
   /** Runs a step. Throws BuildError if it fails. */
   execute(step: Step): Promise<void>;
   wrangler: RunWrangler;
-  /** What is wrong with the snapshot in a folder, one sentence each. */
+  /** Problems of the snapshot in a folder, one sentence each. */
   verify(dir: string): Promise<readonly string[]>;
   /** Reads files of the live site. */
   site(url: string): ReadFile;

@@ -6,7 +6,7 @@ import type { Environment } from "./environment.ts";
 import { CONFIGS, type Target } from "./target.ts";
 import type { Latest } from "../../src/documents.ts";
 
-/** What a step does; `name` only says it. */
+/** The action of a step; `name` only describes it. */
 export type StepId =
   | "validate-site"
   | "build-code"
@@ -58,7 +58,7 @@ export interface KeyChanges {
   delete: readonly string[] | undefined;
 }
 
-/** What built and deployed snapshots are compared by. */
+/** The state by which built and deployed snapshots are compared. */
 export interface SnapshotState {
   latest: Latest;
   /** The public keys, and the header of the signature, which names the signing key. */

@@ -13,7 +13,7 @@ import { SITEMAP_PATH } from "../../build/write/sitemap.ts";
 const MAX_WAIT_MS = 180_000;
 const POLL_MS = 5_000;
 
-/** Problems of the static files, the API and the pages, one sentence each; empty if there are none. */
+/** Problems of the static files, the API and the pages, one sentence each; empty without any. */
 export async function smokeTest(base: string, expected: Latest): Promise<string[]> {
   const read = siteReader(base);
   for (const end = Date.now() + MAX_WAIT_MS; ;) {
@@ -30,7 +30,7 @@ export async function smokeTest(base: string, expected: Latest): Promise<string[
 interface Trial {
   path: string;
   status: number;
-  /** What its media type ends with; without one an envelope is expected. */
+  /** The end of its media type; without one an envelope is expected. */
   type?: "html" | "xml";
   /** A text that it must hold. */
   holds?: string;
@@ -80,7 +80,7 @@ async function pages(read: ReadFile, { snapshot }: Latest): Promise<Trial[]> {
       { ...page, path: listPath(state), snapshot },
     );
   const { origin } = html;
-  // Without the site's address there is none.
+  // Without the site's address there is no sitemap.
   if (origin !== undefined)
     trials.push({ path: SITEMAP_PATH, status: 200, type: "xml", holds: origin });
   return trials;

@@ -3,7 +3,7 @@
 export const TARGETS = ["pages", "workers"] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** What each configuration is made of: all but names. Local servers take them as they are. */
+/** Templates of the configurations, complete except for names. Local servers use them unchanged. */
 export const TEMPLATES = {
   pages: "wrangler.jsonc",
   workers: "hosts/workers/wrangler.jsonc",

@@ -18,7 +18,7 @@ export interface Decisions {
   made: readonly Decision[];
   /** Throws BuildError if the file can't be written, or somebody has damaged it. */
   decide(decision: Decision, hashes: readonly string[]): void;
-  /** Takes the last decision back and returns it; undefined if there is none. */
+  /** Takes the last decision back and returns it; undefined without one. */
   undo(): Decision | undefined;
 }
 
@@ -50,7 +50,7 @@ export function openDecisions(
 /** Times that the file may change while it is being changed here. */
 const TRIES = 5;
 
-// The file is read anew for each edit, since others may write it too: an editor, or a second desk.
+// The file is read again for each edit, since others may write it too: an editor, or a second desk.
 function edit(effects: Effects, link: string, change: (text: string) => string): void {
   // Replacing a link by a file would part it from the file that others read.
   const path = followLinks(link, effects);

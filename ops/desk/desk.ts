@@ -40,7 +40,7 @@ export interface Desk {
   leftOut: LeftOut[];
   /** Rows and values that are left out; the list above ends after some. */
   leftOutTotal: number;
-  /** What an owner has besides, by owner. */
+  /** The listings of each owner. */
   listings: ReadonlyMap<string, readonly Listing[]>;
 }
 
@@ -134,7 +134,7 @@ function textsOf(db: Database, findings: readonly ListedFinding[]): Map<string, 
   const fields = Map.groupBy(findings, ({ table, field }) => `${table} ${field}`);
   for (const [name, here] of fields) {
     const [table, field] = name.split(" ") as [TableName, string];
-    // An id that is no text is an empty one.
+    // An id that isn't text counts as empty.
     const ids = new Set([...here.map(({ id }) => id), ""]);
     const rows = [...rowsOf(db, table, ids, [field]).values()].flat();
     for (const { [field]: text } of rows) {

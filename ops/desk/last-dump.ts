@@ -16,7 +16,7 @@ export function rememberDump(effects: Effects, out: string, { dump, map, sample 
   effects.replace(pathOf(out), `${JSON.stringify({ ...paths, sample })}\n`);
 }
 
-/** The dump of the last build to DIR, published or refused; undefined if there was none. */
+/** The dump of the last build to DIR, published or refused; undefined without one. */
 export function lastDump(effects: Effects, out: string): LastDump | undefined {
   const last = parseJson(effects.read(pathOf(out))) as Partial<LastDump> | undefined;
   if (typeof last?.dump !== "string") return undefined;

@@ -11,7 +11,7 @@ import { KIND_WORDS } from "../../build/project/texts/types.ts";
 import { rowsOf } from "./source.ts";
 
 export interface LeftOut extends Reject {
-  /** What of it is not published: the row, the value, or that a day is free. */
+  /** The part that is not published: the row, the value, or that a day is free. */
   what: "row" | "value" | "day";
   /** As JSON; of a partner key's digest, nothing. */
   value: string;

@@ -1,4 +1,4 @@
-// What the desk's page can ask for: its own files, the cases, what an owner has besides, and decisions.
+// The routes of the desk's page: its own files, the cases, an owner's other listings, and decisions.
 import { join } from "node:path";
 import { z } from "zod";
 import type { Effects } from "../../build/disk/effects.ts";
@@ -19,7 +19,7 @@ const PAGE = join(import.meta.dirname, "page");
 const STYLES = ["desk.css", "beside.css"];
 const SCRIPTS = ["desk.js", "draw.js", "text.js", "pace.js", "ask.js"];
 
-/** Most listings of an owner that are shown beside a text. */
+/** Most listings of an owner that are shown next to a text. */
 const MAX_LISTINGS = 60;
 
 const decision = z.strictObject({ key: z.string(), verdict: z.enum(["approve", "keep"]) });
@@ -35,7 +35,7 @@ export function routesOf(effects: Effects, desk: Desk, decisions: Decisions): Ma
     "GET ": file("index.html", "text/html"),
     "GET cases": () =>
       json({
-        // What the page has to know of a case before it is shown.
+        // All that the page needs before it shows a case.
         cases: desk.cases.map(({ key, state, places }) => ({ key, state, places: places.length })),
         decided: decisions.made.map(({ key, verdict }) => ({ key, verdict })),
         leftOut: desk.leftOutTotal,
@@ -49,7 +49,7 @@ export function routesOf(effects: Effects, desk: Desk, decisions: Decisions): Ma
       const { data } = decision.safeParse(body);
       const about = data && cases.get(data.key);
       if (!about) return unknown();
-      // What was kept may be approved after all.
+      // A kept text may be approved after all.
       const last = decisions.made.findLast(({ key }) => key === about.key)?.verdict;
       if (last === "approve" || last === data.verdict)
         return refusal(409, "That is decided already: undo it first");

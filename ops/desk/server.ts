@@ -107,7 +107,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 function send(response: ServerResponse, { status, type, body }: Answer): void {
-  // A body that was not read to its end would stand before the next request.
+  // The rest of an unread body would be taken for the next request.
   const close = status === 200 ? {} : { connection: "close" };
   response.writeHead(status, { ...HEADERS, ...close, "content-type": `${type}; charset=utf-8` });
   response.end(body);

@@ -1,4 +1,4 @@
-// Reads of the dump what the desk shows beside a finding: the texts themselves, an owner's listings, and
+// Reads from the dump the context of a finding on the desk: the texts themselves, an owner's listings, and
 // the values that were left out.
 import type { Database } from "better-sqlite3";
 import { RESOURCE_LIST } from "../../src/resources.ts";
@@ -19,7 +19,7 @@ export interface Listing {
   about: string;
 }
 
-/** Characters of a text that stand beside another one. */
+/** Characters shown of a text next to another one. */
 const EXCERPT = 160;
 
 /** The rows that have one of the ids, by id; where two have one, both. */
@@ -29,7 +29,7 @@ export function rowsOf(
   ids: ReadonlySet<string>,
   columns: readonly string[],
 ): Map<string, Row[]> {
-  // Rows whose id is no text are reported with an empty one.
+  // Rows whose id isn't text are reported with an empty one.
   const rows = db.prepare<[string], Row>(
     `SELECT id, ${columns.join(", ")} FROM ${table}
      WHERE id IN (SELECT value FROM json_each(?)) OR typeof(id) <> 'text'`,

@@ -8,7 +8,7 @@ import type { BuildOptions } from "../../build/build.ts";
 import type { Screen } from "../../bin/screen.ts";
 import { startThread } from "../../build/thread.ts";
 
-/** Megabytes for what a build makes and drops at once: half costs time, and what V8 takes by itself is no faster. */
+/** Young-generation heap, in MB: half of it costs time, and V8's default doesn't save any. */
 export const BUILD_LIMITS = { maxYoungGenerationSizeMb: 48 };
 
 /** Throws BuildError, and publishes nothing, for anything that an operator can fix. */

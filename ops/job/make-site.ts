@@ -21,12 +21,12 @@ const FILES = [
   "vite.views.config.ts",
 ];
 const STAMP = stampOf(SITE);
-/** What the edge renders pages with; see vite.views.config.ts. */
+/** The page templates of the edge; see vite.views.config.ts. */
 const VIEWS = "lib/views";
 
 /** Throws BuildError if vite fails. */
 export async function makeSite(effects: Effects, screen: Screen): Promise<void> {
-  // Outside of the project a build takes the site as it is, and says if there is none.
+  // Outside of the project a build takes the site as it is, and says so if it is missing.
   if (FILES.some((path) => effects.size(path) === undefined)) return;
   const sources = fingerprint(effects);
   const stamp = parseJson(effects.read(STAMP)) as Stamp | undefined;
@@ -62,7 +62,7 @@ export async function makeSite(effects: Effects, screen: Screen): Promise<void> 
 export function putInPlace(effects: Effects, fresh: string, stamp: string): void {
   const unlock = takeLock(effects, SITE);
   try {
-    // A concurrent build compares stamps, so there is none while the site and its views may differ.
+    // A concurrent build compares stamps, so the stamp is absent while the site and its views may differ.
     effects.remove(STAMP);
     for (const [from, to] of [
       [`${fresh}.views`, VIEWS],

@@ -33,7 +33,7 @@ export async function preflight(effects: Effects, options: Options): Promise<voi
   await preflightPlace(effects, options, bytes);
 }
 
-/** The same but for the dump, which may have to be made first; `bytes` is its size. */
+/** The same without the dump, which may have to be made first; `bytes` is its size. */
 export async function preflightPlace(effects: Effects, options: Options, bytes = 0): Promise<void> {
   const { out, sample, allow, secrets, config } = options;
   assertOut(effects, out);

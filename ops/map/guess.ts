@@ -1,5 +1,5 @@
-// Guesses which tables and columns of another schema hold what the tables of data/schema.sql do. What a guess needs
-// decided stands beside it in words; a wrong guess is refused or seen by who reads the map, never published unread.
+// Guesses which tables and columns of another schema match those of data/schema.sql. A note next to a guess says
+// what needs deciding; a wrong guess is refused, or seen by the person who reads the map, never published unread.
 import type { Database } from "better-sqlite3";
 import { quoted } from "../../build/read/scratch.ts";
 import {
@@ -15,7 +15,7 @@ export interface Guess {
   readonly column: string;
   /** SQL. */
   readonly value: string;
-  /** What is to be decided, if anything. */
+  /** The decision that is needed, if any. */
   readonly decide?: string;
 }
 

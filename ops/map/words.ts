@@ -1,4 +1,4 @@
-// What other directories call the tables and columns of data/schema.sql, most likely first. A name is compared in
+// Other directories' names for the tables and columns of data/schema.sql, most likely first. A name is compared in
 // snake case and in the singular.
 import type { TableName } from "../../build/read/tables.ts";
 

@@ -2,7 +2,7 @@
 // answer is from one snapshot, header included.
 //
 // The asset server accepts every path that has its folder's path as a prefix, so it would also serve
-// folders beside it, like DIR.private. It therefore gets a link to the snapshot, alone in a folder.
+// folders next to it, like DIR.private. It therefore gets a link to the snapshot, alone in a folder.
 import { join } from "node:path";
 import type { Request, Response } from "miniflare";
 import type { Unstable_ASSETSBindingsOptions } from "wrangler";

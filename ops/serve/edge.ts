@@ -167,7 +167,7 @@ async function listen(front: Server, port: number): Promise<() => Promise<unknow
   };
 }
 
-/** The text of the build's export; an empty list if there is none. */
+/** The text of the build's export; an empty list without one. */
 function keysIn(dir: string, effects: Effects): string {
   return textOf(effects.read(`${dir}.private/${ALL_KEYS_FILE}`)) || "[]";
 }

@@ -83,7 +83,7 @@ function refuse(outgoing: ServerResponse, refusal: ApiError): void {
   outgoing.writeHead(refusal.status, fields).end(body);
 }
 
-// Where there is no response object yet.
+// For a socket that has no response object yet.
 function endWith(socket: Duplex, refusal: ApiError): void {
   const { fields, body } = answerOf(refusal);
   const lines = fields.map((text, i) => (i % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join("");
@@ -121,7 +121,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return "content-length" in headers || "transfer-encoding" in headers;
 }
 
-/** Raw header fields but for those of a connection. */
+/** Raw header fields, except those of a connection. */
 function between(raw: readonly string[]): string[] {
   return raw.filter((_, i) => !OF_CONNECTION.includes(raw[i - (i % 2)]!.toLowerCase()));
 }

@@ -15,7 +15,7 @@ export interface StatusFacts {
   maxAge: number | undefined;
   /** Public keys that are trusted; none to take those of the site. */
   keys: readonly JWK[];
-  /** The counts of texts that wait, of the last build on this machine; undefined if there was none. */
+  /** The counts of texts that wait, of the last build on this machine; undefined without one. */
   waiting: string | undefined;
 }
 
@@ -68,7 +68,7 @@ function published(counts: Readonly<Record<string, number>>): string {
     .join(", ");
 }
 
-/** What the newest entry of changes.json tells. */
+/** Summary of the newest entry of changes.json. */
 function changed(bytes: Uint8Array | undefined): string {
   type Ids = Partial<Record<"added" | "changed" | "removed" | "calendars", string[]>>;
   const feed = parseJson(bytes) as { snapshots?: { changes: Record<string, Ids> }[] } | undefined;

@@ -1,4 +1,4 @@
-// What a site must not answer any more once a record is withdrawn.
+// The requests that must no longer return a withdrawn record.
 import type { ResourceName } from "../../src/resources.ts";
 import type { ChangesFile } from "../../src/documents.ts";
 import { CHANGES_PATH, partPath } from "../../src/address.ts";
@@ -32,7 +32,7 @@ export function addressesOf(resource: ResourceName, id: string) {
   };
 }
 
-/** What still answers with the record at `base`, one sentence each. */
+/** Answers at `base` that still contain the record, one sentence each. */
 export async function stillAnswering(
   ask: Ask,
   base: string,

@@ -25,7 +25,7 @@ export interface WithdrawOptions {
   list: string;
   /** The Pages project with its deployments; undefined where the host serves `out` itself. */
   project: string | undefined;
-  /** Address of the site; undefined if nothing is to be asked. */
+  /** Address of the site; undefined to send no requests. */
   url: string | undefined;
   dryRun: boolean;
 }
@@ -125,7 +125,7 @@ function note({ id, reason, undo, list }: WithdrawOptions, { effects, now }: Out
   else if (!has) effects.replace(list, withRecord(text, id, date, reason));
 }
 
-/** Folders beside the published one whose exports have the id. */
+/** Removes the other snapshots whose exports have the id, and returns their number. */
 function removeOldSnapshots(effects: Effects, out: string, id: string): number {
   const folder = `${out}.snapshots`;
   const published = followLinks(out, effects);
@@ -140,7 +140,7 @@ function removeOldSnapshots(effects: Effects, out: string, id: string): number {
   return removed;
 }
 
-/** The resource under which changes.json tells of the id. */
+/** The resource under which changes.json lists the id. */
 function resourceInHistory(effects: Effects, out: string, id: string): ResourceName | undefined {
   const bytes = effects.read(`${out}/static/v1/changes.json`);
   const feed = JSON.parse(new TextDecoder().decode(bytes ?? Buffer.from("{}"))) as {

@@ -45,7 +45,7 @@ export function decodeRuns(bytes: Uint8Array, count = Number.POSITIVE_INFINITY):
   return runs;
 }
 
-/** What of runs lies from day `from` to day `to`, both included, counted from the first run's first day. */
+/** The part of runs from day `from` to day `to`, both included, counted from the first run's first day. */
 export function cutRuns(runs: readonly Run[], from: number, to: number): Run[] {
   let start = 0;
   return runs.flatMap(({ code, days }) => {
@@ -55,7 +55,7 @@ export function cutRuns(runs: readonly Run[], from: number, to: number): Run[] {
   });
 }
 
-/** The days of runs of which the first begins on day `first` since 1970-01-01, as the API has them. */
+/** The days of runs, as the API has them. The first run begins on day `first` since 1970-01-01. */
 export function daysOf(runs: readonly Run[], first: number) {
   let day = first;
   return runs.flatMap(({ code, days }) => {

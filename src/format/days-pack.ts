@@ -12,7 +12,7 @@ import { HEADER_BYTES, u32, words } from "./pack.ts";
 /** Days of a block; blocks are counted from 1970-01-01, so that a new day moves none. */
 export const BLOCK_DAYS = 32;
 
-/** The block that a day lies in. */
+/** The block of a day. */
 export function blockOf(day: number): number {
   return Math.floor(day / BLOCK_DAYS);
 }

@@ -17,7 +17,7 @@ export function dictionaryBody(words: readonly Word[]): Uint8Array {
 
 /**
  * Calls `visit` with every word, ascending: the bytes that it shares with the previous one, where the rest of
- * its UTF-8 lies in the pack, and the number of records.
+ * its UTF-8 is in the pack, and the number of records.
  */
 export function eachWord(
   pack: Uint8Array,

@@ -32,7 +32,7 @@ export function combinationKey(digits: readonly number[], sizes: readonly number
   return digits.reduce((key, digit, i) => key * (sizes[i]! + 1) + digit, 0);
 }
 
-/** What an index pack is made of; records by ordinal. */
+/** The content of an index pack; records by ordinal. */
 export interface IndexContent {
   readonly total: number;
   readonly columns: Readonly<Record<string, readonly number[]>>;
@@ -129,7 +129,7 @@ export interface Index {
   readonly total: number;
   /** Adds to a set the ordinals that have the facet's value. */
   addPostings(facet: number, slug: string, set: OrdinalSet): void;
-  /** The values of a facet that records of a set have, with their number; all records if there is no set. */
+  /** The values of a facet among the records of a set, or among all without one, with their number of records. */
   count(facet: number, within: OrdinalSet | undefined): FacetCount[];
   column(name: string): Column;
   /** How many pages of a combination are files, from offset 0 on. */

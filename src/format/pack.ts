@@ -1,4 +1,4 @@
-// What all packs share: the header, and little-endian numbers (docs/snapshot-format.md).
+// Shared by all packs: the header, and little-endian numbers (docs/snapshot-format.md).
 import { concat, toHex, type Allocate } from "../bytes.ts";
 
 /** "RIFFLE01", then the content hash, then the body. */
@@ -21,7 +21,7 @@ export function seal(
   return pack;
 }
 
-/** The content hash a pack begins with, 16 hex digits, or undefined if it is no pack. */
+/** The content hash a pack begins with, 16 hex digits, or undefined if it is not a pack. */
 export function packHash(pack: Uint8Array): string | undefined {
   if (pack.length < HEADER_BYTES || decoder.decode(pack.subarray(0, 8)) !== MAGIC) return undefined;
   return toHex(pack.subarray(8, 16));

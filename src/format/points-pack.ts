@@ -53,7 +53,7 @@ export interface Nearby {
   readonly set: OrdinalSet;
   /** Those of `set`, in no order. */
   readonly ordinals: readonly number[];
-  /** Whole metres beside the ordinals. */
+  /** Whole metres, parallel to the ordinals. */
   readonly metres: readonly number[];
 }
 

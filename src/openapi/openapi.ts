@@ -14,7 +14,7 @@ import { SHARED } from "./parameters.ts";
 import { apiPaths, KEY_SCHEME } from "./routes.ts";
 import { staticPaths } from "./static.ts";
 
-/** What the operator says about the site: where it is deployed, whom to ask, what it is licensed by. */
+/** The operator's facts about the site: its address, contact and license. */
 export interface SiteFacts {
   url?: string | undefined;
   contact?: { name?: string; url?: string; email?: string };

@@ -26,7 +26,7 @@ export interface AdmitDeps {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What an isolate remembers of its callers, whatever snapshot it serves. */
+/** An isolate's memory of its callers, whatever snapshot it serves. */
 export interface Callers {
   keyMemory: KeyMemory;
   refusals: Memory<Refusal>;

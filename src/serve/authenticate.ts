@@ -37,7 +37,7 @@ export type Caller =
   | { readonly kind: "anonymous" | "invalid" | "unavailable" }
   | { readonly kind: "key"; readonly key: StoredKey };
 
-/** What an isolate remembers of keys. */
+/** An isolate's memory of keys. */
 export interface KeyMemory {
   /** Keys found, by digest; used without a look-up until `freshUntil` (ms since 1970). */
   readonly seen: Memory<{ readonly key: StoredKey; readonly freshUntil: number }>;

@@ -20,7 +20,7 @@ export interface Env {
   USAGE?: Dataset;
 }
 
-/** What a request to `url` may use. */
+/** The dependencies of a request to `url`. */
 export function platformDeps(env: Env, url: string, waitUntil: Deps["waitUntil"]): Deps {
   return {
     readAsset: assetReader(env.ASSETS, url),

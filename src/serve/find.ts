@@ -13,7 +13,7 @@ import type { Snapshot } from "./snapshot.ts";
 import { replace } from "./suggest.ts";
 import { searchText, type TextMatches } from "./text.ts";
 
-/** What the packs say of a query: of its places, days, ids and words. */
+/** Finds the matches of a query in the packs: of its places, days, ids and words. */
 export async function find(
   query: ListQuery,
   snapshot: Snapshot,
@@ -42,7 +42,7 @@ export async function find(
   return found;
 }
 
-/** The blocks that a range lies in: two at most, four where a stay is looked for. */
+/** The blocks of a range: two at most, four where a stay is looked for. */
 function blocksOf({ from, to }: FreeDays): number[] {
   const first = blockOf(from);
   return Array.from({ length: blockOf(to) - first + 1 }, (_, i) => first + i);
@@ -62,7 +62,7 @@ function findAllFree(
   }, within);
 }
 
-/** What to ask instead of words that nothing begins with; undefined if nothing is found that way either. */
+/** The text to ask for instead, where nothing begins with some words; undefined if that finds nothing either. */
 export async function suggest(
   { resource, text }: ListQuery,
   unknown: readonly string[],

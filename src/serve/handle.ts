@@ -19,7 +19,7 @@ import * as respond from "./respond.ts";
 import { route, type Endpoint } from "./route.ts";
 import { SnapshotReader, unavailable, type ReadAsset, type Snapshot } from "./snapshot.ts";
 
-/** What a request may use; passed with each, since platforms bind them to the request. */
+/** The dependencies of a request; passed with each, since platforms bind them to the request. */
 export interface Deps extends AdmitDeps {
   readAsset: ReadAsset;
 }
@@ -41,11 +41,11 @@ export interface PageServer {
     snapshot: Snapshot,
     now: Date,
   ): Promise<respond.Answer | { redirect: string }>;
-  /** What shows an error, within the site's frame if `file` has it. Throws what `file` throws. */
+  /** The page that shows an error, within the site's frame if `file` has it. Throws what `file` throws. */
   error(error: ApiError, requestId: string, file: ReadAsset): Promise<respond.ErrorPage>;
 }
 
-/** What an isolate remembers between requests. */
+/** An isolate's memory between requests. */
 interface Isolate {
   callers: Callers;
   reader: SnapshotReader;

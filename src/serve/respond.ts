@@ -8,7 +8,7 @@ import { MAX_AGE_SECONDS } from "../limits.ts";
 /** A success. An envelope has some request id at the fixed place, which is overwritten here. */
 export interface Answer {
   body: string | Uint8Array;
-  /** Media type of a body that is no envelope. */
+  /** Media type of a body that is not an envelope. */
   type?: string;
   /** The entity tag if the body is a file; otherwise the tag is computed from the body. */
   tag?: string | undefined;
@@ -17,14 +17,14 @@ export interface Answer {
   fresh?: boolean;
 }
 
-/** A body that is no envelope. */
+/** An error as a body that is not an envelope. */
 export interface ErrorPage {
   body: string;
   type: string;
   headers: Record<string, string>;
 }
 
-/** What the handler reads of a request; every host's own has it. */
+/** The part of a request that the handler reads; every host's own request has it. */
 export interface Asked {
   /** Absolute, with the path as it is spelt. */
   readonly url: string;
@@ -35,7 +35,7 @@ export interface Asked {
 export interface Reply {
   status: number;
   headers: Record<string, string>;
-  /** Null where there is none, as after HEAD. */
+  /** Null without a body, as after HEAD. */
   body: Uint8Array | null;
 }
 
@@ -99,7 +99,7 @@ export async function respondAnswer(answer: Answer, exchange: Exchange): Promise
   return withBody(200, body, headers, exchange);
 }
 
-/** What callers learn of something thrown: all but ApiError is a bug, whose details stay hidden. */
+/** The error that callers see: anything thrown but an ApiError is a bug, whose details stay hidden. */
 export function errorOf(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const message = "Something broke on our side; the request id helps us find it";

@@ -38,7 +38,7 @@ interface ReadCatalog {
   readonly readAt: number;
 }
 
-/** What a request has read so far, by path. */
+/** The files that a request has read so far, by path. */
 type Reads = Map<string, Promise<Asset | undefined>>;
 
 const RETRY_SECONDS = "5";

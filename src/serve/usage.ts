@@ -1,6 +1,6 @@
 // Counts answers by caller and status in Workers Analytics Engine.
 
-/** What is used of the platform's binding. */
+/** The part of the platform's binding that is used. */
 export interface Dataset {
   writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): void;
 }
@@ -8,7 +8,7 @@ export interface Dataset {
 /** Notes an answer, by the id of the caller's key or the kind of caller. */
 export type Usage = (caller: string, status: number) => void;
 
-/** The platform samples by the index, so a caller with few calls is not lost beside one with many. */
+/** The platform samples by the index, so a caller with few calls is not lost among those with many. */
 export function countIn(dataset: Dataset): Usage {
   return (caller, status) => {
     try {

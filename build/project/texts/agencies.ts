@@ -33,7 +33,7 @@ export function isAgencyHost(host: string): boolean {
 }
 
 /**
- * Whether a ten-digit number is an agency's: it is listed, or toll-free beside a word about wardens or
+ * Whether a ten-digit number is an agency's: it is listed, or toll-free next to a word about wardens or
  * poaching. No list is complete, and private people have no toll-free numbers.
  */
 export function isHotline(national: string, around: string): boolean {

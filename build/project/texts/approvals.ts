@@ -56,7 +56,7 @@ export function approvedLine(sha256: string, date: string, who = ""): string {
   return `${sha256}  # ${note(date, who)}`;
 }
 
-/** The line, without its line feed, that remembers that a text is to stay withheld. */
+/** The line, without its line feed, that records that a text stays withheld. */
 export function keptLine(sha256: string, date: string, who = ""): string {
   return `# kept ${sha256} ${note(date, who)}`;
 }

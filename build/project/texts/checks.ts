@@ -77,7 +77,7 @@ function published(text: string): CheckedText {
   return { text, findings: [], matches: [], removed: [], rejected: false, waits: false };
 }
 
-/** What a human has decided, or must decide first: it is about all of the text. */
+/** A match of the whole text, for a human decision that was made or is needed first. */
 function decision(kind: "withheld" | "unapproved", text: string): Match {
   return { kind, source: "human", action: "wait", start: 0, end: text.length };
 }
@@ -107,7 +107,7 @@ function matchesIn(text: string, field: Field, context: TextContext, weights: We
   });
 }
 
-/** What has a form: certain contacts, and what waits. */
+/** Finds leaks that have a form: certain contacts, and kinds that wait for review. */
 export function findForms(
   tokens: Tokens,
   centre: Point | undefined,

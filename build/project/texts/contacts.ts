@@ -11,13 +11,13 @@ const TLDS =
   );
 const linkify = new LinkifyIt({ fuzzyLink: true, tlds: TLDS });
 
-/** What people write for a dot or an at sign to escape machines, in the six languages. */
+/** Spellings of a dot or an at sign that people use to escape machines, in the six languages. */
 const DISGUISES: readonly (readonly [RegExp, string])[] = [
   [/hxxp/gi, "http"],
   [/ ?[[({<] ?(?:\.|dot|punto|point|punkt|ponto) ?[\])}>] ?/gi, "."],
   [/ ?[[({<] ?(?:@|at|arroba|arobase|chiocciola|klammeraffe) ?[\])}>] ?/gi, "@"],
   [/(?<=[a-z\d]) (?:arroba|arobase|chiocciola|klammeraffe) (?=[a-z\d])/gi, "@"],
-  // Not "at seven. Cast": a stop is no dot.
+  // Not "at seven. Cast": a full stop isn't a dot.
   [
     /(?<=[a-zA-Z\d]) (?:at|AT|@) (?=[a-zA-Z\d-]+(?:\.[a-zA-Z]| ?\. ?(?:com|net|org|COM|NET|ORG)(?![a-z])| (?:dot|DOT|punto|point|punkt|ponto) [a-zA-Z]{2}))/g,
     "@",

@@ -8,7 +8,7 @@ import { MARK, WORD, type Tokens } from "./tokens.ts";
 export const BUCKETS = 1 << 17;
 /** Longest part of a word that is a feature; parts reach over the blank before and after it. */
 const MAX_PART = 5;
-/** Words around a number that tell what it counts. */
+/** Words around a number that say what it counts. */
 const AROUND = 4;
 /** Marks that mean something without a word. */
 const TELLING = new Set("@#:=+/_*°");

@@ -8,7 +8,7 @@ import type { Hit, Point } from "./types.ts";
 
 interface Grid {
   readonly pattern: RegExp;
-  /** The point of a match; undefined if there is none. Without it, the form alone decides. */
+  /** The point of a match, or undefined. Without this function, the form alone decides. */
   readonly decode?: (match: RegExpExecArray) => Point | undefined;
 }
 
@@ -49,7 +49,7 @@ const GRIDS: readonly Grid[] = [
       /(?<![a-z\d])(?:utm|zone?|zona|fuseau)[ :]{0,2}(\d{1,2}) ?[c-x]?[ ,:]{1,3}(?:e(?:ast(?:ing)?)?[ :]?)?\d{6}(?:\.\d+)?(?:m?e)?[ ,/]{1,3}(?:n(?:orth(?:ing)?)?[ :]?)?\d{7}/gi,
   },
 ];
-/** What every pattern needs: digits next to letters, a code's sign, or the name of words for places. */
+/** Every pattern needs one of these: digits next to letters, a code's sign, or the name of words for places. */
 const HERE = /\d ?[a-z]|[a-z] ?\d|\/\/|w3w|what ?3|words|utm/i;
 
 export function findGrids(

@@ -99,7 +99,7 @@ function sumOf({ buckets, ends }: Features, first: number, last: number, leak: I
   return sum;
 }
 
-/** What speaks for a leak says which. */
+/** The features that speak for a leak also decide its kind. */
 function kindOf({ buckets, ends }: Features, first: number, last: number, weights: Weights): Kind {
   const sums = MODEL_KINDS.map(() => 0);
   for (let at = ends[first - 1] ?? 0; at < ends[last - 1]!; at++) {

@@ -69,7 +69,7 @@ function decoded(entity: string, decimal?: string, hex?: string, name?: string):
   return isValid ? String.fromCodePoint(point) : " ";
 }
 
-/** The view with every match of a global pattern replaced; the same view if there is none. */
+/** The view with every match of a global pattern replaced; the same view without a match. */
 export function replaced(
   view: View,
   pattern: RegExp,

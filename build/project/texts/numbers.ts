@@ -11,7 +11,7 @@ const TENS =
 const GERMAN = "ein zwei drei vier funf sechs sieben acht neun".split(" ");
 const ITALIAN = "uno due tre quattro cinque sei sette otto nove".split(" ");
 const SPANISH = "uno dos tres cuatro cinco seis siete ocho nueve".split(" ");
-/** What is said for the mark between a number and its decimals. */
+/** Spoken names of the decimal mark. */
 const POINT = "point|dot|punto|coma|virgule|komma|punkt|virgola|ponto|virgula";
 
 const NUMBERS: ReadonlyMap<string, number> = new Map([
@@ -19,7 +19,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
   ...listed(TENS, 20, 10),
   ...glued(),
 ]);
-/** One bit for each hash: most words are no number, and are told so fast. */
+/** One bit for each hash, to rule out quickly the many words that aren't numbers. */
 const FILTER = new Uint8Array(1 << 12);
 for (const word of [...NUMBERS.keys(), ...POINT.split("|")])
   FILTER[hashOf(word) & (FILTER.length - 1)] = 1;

@@ -57,7 +57,7 @@ export function findOwn(
   if (index.notes.size > 0) findNotes(tokens, index, found);
 }
 
-/** What each token has in common with what the owner keeps private: a hint for the model, or 0. */
+/** For each token, a hint for the model if it resembles a private value of the owner, or 0. */
 export function hintsOf(tokens: Tokens, secrets: OwnerSecrets): Uint8Array | undefined {
   const { hints, codes } = indexOf(secrets);
   if (hints.size + codes.size === 0) return undefined;

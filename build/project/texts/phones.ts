@@ -4,7 +4,7 @@ import { isHotline } from "./agencies.ts";
 import type { Hit } from "./types.ts";
 
 const COUNTRIES = "US MX FR ES DE IT PT BR AR CL GB".split(" ") as CountryCode[];
-/** Nine to fifteen digits, with up to three marks between two groups of them; more are no number. */
+/** Nine to fifteen digits, with up to three marks between two groups of them; longer runs aren't a number. */
 const DIGITS = /\d(?:[ ()./~*_-]{0,3}\d){8,}/g;
 const MAX_DIGITS = 15;
 const NOT_A_NUMBER =

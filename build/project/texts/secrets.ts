@@ -17,7 +17,7 @@ export interface Owned {
 export type SecretsOf = (record: Owned, names: "private" | "public") => OwnerSecrets;
 
 type Row = Record<string, unknown>;
-/** Values by kind; those of a property's own columns stand in `properties`. */
+/** Values by kind; those of a property's own columns are in `properties`. */
 type Values = Partial<Record<SecretKind, string[]>> & { readonly properties: PropertySecrets[] };
 
 const NOBODY = secretsOf({ properties: [] }, "public");
@@ -40,7 +40,7 @@ export function readSecrets(db: Database, anchor: Anchor): SecretsOf {
     const listed = secret.filter(
       ([column]) => table !== "properties" || !PROPERTY_COLUMNS.has(column),
     );
-    // Of an id that stands in two rows both count: which one came last must not matter.
+    // If two rows have the same id, both count: which one came last must not matter.
     const all = db.prepare(`SELECT id, ${owner} AS owner, ${columns}${points} FROM ${table}`);
     for (const row of all.iterate() as Iterable<Row>) {
       const isOwned = typeof row.owner === "string";

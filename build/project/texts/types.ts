@@ -67,7 +67,7 @@ export const KIND_WORDS = {
 } as const;
 export type Kind = keyof typeof KIND_WORDS;
 
-/** What the model tells apart. */
+/** The kinds that the model tells apart. */
 export const MODEL_KINDS = [
   "directions",
   "away",

@@ -98,7 +98,7 @@ function searchIn(db: DatabaseSync, source: Source, table: string): Hidden[] {
 
 function canBeRead(db: DatabaseSync, { rows }: Source): boolean {
   try {
-    // A statement that has failed fails once more when it is begun anew.
+    // A failed statement fails again when it is restarted.
     for (const row of db.prepare(rows.sourceSQL).iterate()) void row;
     return true;
   } catch {

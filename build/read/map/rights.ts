@@ -1,5 +1,5 @@
-// What the views of a map may do: read the dump's own tables and call built-in functions whose result depends on
-// their arguments alone. SQLite asks for each table and function while it compiles a query.
+// Limits the views of a map: they may read the dump's own tables and call built-in functions whose result depends
+// on their arguments alone. SQLite asks for each table and function while it compiles a query.
 import { constants, DatabaseSync } from "node:sqlite";
 
 // No random numbers, no clock, no state of the connection, nothing that reads files, and no functions of floating
@@ -23,7 +23,7 @@ const DATE_FUNCTIONS = [
   "timediff",
   "unixepoch",
 ];
-/** What makes a date of the clock or of the machine's time zone; a row may hold it as well. */
+/** Arguments that make a date depend on the clock or the machine's time zone; a row may hold them as well. */
 const CLOCK_ARGUMENT = /^\s*(?:now|localtime|utc)\s*$/i;
 
 /** Keeps to the rights what is compiled from now on. Returns what was refused last and which tables were read. */

@@ -20,7 +20,7 @@ const LEAST_SECONDS = 0.3;
 
 /** @type {Brief[]} */
 let cases = [];
-/** What was decided of a case, by its key; the last one holds. @type {Map<string, string[]>} */
+/** Decisions by the key of a case; the last one holds. @type {Map<string, string[]>} */
 const decided = new Map();
 /** Keys of cases that were left for later, in the order of leaving. @type {string[]} */
 let later = [];
@@ -33,7 +33,7 @@ const ahead = new Map();
 let busy = false;
 const pace = createPace();
 
-/** What a case is now: what was kept here moves to that list, what was approved leaves all. @param {Brief} one */
+/** The current state of a case: keeping moves it to that list, approving removes it from all lists. @param {Brief} one */
 function stateOf({ key, state }) {
   const verdict = decided.get(key)?.at(-1);
   return verdict === "approve" ? "approved" : verdict === "keep" ? "kept" : state;
@@ -95,7 +95,7 @@ function enable() {
 
 const isDecided = () => [...decided.values()].some((verdicts) => verdicts.length > 0);
 
-// What is public can't be withheld here, and what is kept is kept.
+// Public texts can't be withheld here, and kept ones already are.
 const canKeep = () => shown && (list === "waiting" || list === "removed");
 
 function drawCounts() {

@@ -5,7 +5,7 @@ import { drawText, visible } from "./text.js";
 /** @typedef {{ table: string, id: string, name: string, place: string, about: string }} Listing */
 /** @typedef {{ kind: string, certain: boolean, action: string, score?: number }} Found */
 
-/** What becomes of a text, by the action of a check. @type {Record<string, string>} */
+/** The outcome for a text, by the action of a check. @type {Record<string, string>} */
 const ACTIONS = {
   wait: "waits",
   cut: "cut",

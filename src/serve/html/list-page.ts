@@ -1,6 +1,6 @@
 // Reads what the pages of lists show: the states, or the properties of one, of a water or a species.
 import type { Property } from "../../../partner/client/types.ts";
-import { coverDays, currencyOf } from "../../catalog.ts";
+import { coverDays, termsOf } from "../../catalog.ts";
 import { notFound } from "../../errors.ts";
 import type { FacetCount } from "../../format/index-pack.ts";
 import { PAGE_SIZE } from "../../limits.ts";
@@ -71,7 +71,7 @@ export async function listPage(
       waters: waters!,
       species: species!,
       crumbs: crumbs.slice(0, -1),
-      currency: currencyOf(snapshot.catalog),
+      ...termsOf(snapshot.catalog),
     },
     head: {
       title: page === 1 ? title : `${title}, page ${page}`,

@@ -1,6 +1,6 @@
 // Reads what the page of a property shows: the record, three months of its calendar, what is near.
 import type { Property, PropertyDetail } from "../../../partner/client/types.ts";
-import { coverDays, currencyOf } from "../../catalog.ts";
+import { coverDays, termsOf } from "../../catalog.ts";
 import { addMonths, dayOf, formatDay, parseDay } from "../../dates.ts";
 import { cutRuns, daysOf, decodeRuns } from "../../format/calendar.ts";
 import { searchNear } from "../../format/points-pack.ts";
@@ -38,7 +38,8 @@ export async function propertyPage(
   ]);
   const property = parse<PropertyDetail>(record);
   const { name, state, description, location_description: place } = property;
-  const currency = currencyOf(snapshot.catalog);
+  const terms = termsOf(snapshot.catalog);
+  const { currency } = terms;
   const region = regionName(state);
   const crumbs = crumbsTo(state);
   const path = propertyPath(id, name);
@@ -49,7 +50,7 @@ export async function propertyPage(
       today: formatDay(dayOf(now)),
       neighbours: await neighboursOf(property, snapshot),
       crumbs,
-      currency,
+      ...terms,
     },
     head: {
       title: `${name}, ${region}`,

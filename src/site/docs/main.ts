@@ -1,4 +1,4 @@
-// What script adds to the pages of the documentation, which are whole without it.
+// Features that script adds to the pages of the documentation, which are whole without it.
 import { addCopyButtons } from "./copy.ts";
 import { addLiveCalls } from "./live.ts";
 import { followOldLink } from "./old-links.ts";

@@ -1,4 +1,4 @@
-// What a tab keeps until it is closed; nothing where the browser keeps nothing.
+// Values that a tab keeps until it is closed; none where the browser keeps nothing.
 
 export function recall(name: string): string {
   try {

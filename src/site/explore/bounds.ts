@@ -5,7 +5,7 @@ import type { Bounds } from "../../values.ts";
 const STEPS = 1_000;
 const EDGE = /^-?\d+(\.\d+)?$/;
 
-/** "south,west,north,east" as numbers, or undefined if it is no box. */
+/** "south,west,north,east" as numbers, or undefined if it is not a box. */
 export function parseBounds(text: string): Bounds | undefined {
   const parts = text.split(",");
   if (parts.length !== 4 || !parts.every((part) => EDGE.test(part))) return undefined;

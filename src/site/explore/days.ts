@@ -18,7 +18,7 @@ export function rodsLeft(day: Day | undefined, maxRods: number): number {
   return Math.max(0, maxRods - (day?.rods_held ?? maxRods));
 }
 
-/** What a day says, with the rods that are left where some are held. */
+/** A day's text, with the rods that are left where some are held. */
 export function describeDay(day: Day | undefined, maxRods: number): string {
   if (!day) return "not published";
   return day.rods_held === null ? SENTENCES[day.status] : leftOf(day, maxRods);

@@ -39,13 +39,13 @@ export interface Pins {
 export interface FacetValue {
   value: string;
   label: string;
-  /** Records that have it beside the other filters. */
+  /** Records that have it and match the other filters. */
   count: number;
   /** Records of the whole directory that have it. */
   all: number;
 }
 
-/** What a query finds. Ordinals number the records of a snapshot in canonical order. */
+/** The results of a query. Ordinals number the records of a snapshot in canonical order. */
 export interface Results {
   query: ListQuery;
   snapshot: string;
@@ -54,7 +54,7 @@ export interface Results {
   ordinals: readonly number[];
   /** Where stays are looked for: the first day of the earliest one, item by item. */
   firstDays: readonly string[] | undefined;
-  /** Of the page and those beside it, as many as the API gives at once: the first one's offset, and all. */
+  /** Of the page and its neighbours, as many as the API gives at once: the first one's offset, and all. */
   chunk: { offset: number; ordinals: readonly number[] };
   /** Of all pages, ascending, wherever the map looks. */
   everywhere: Uint32Array;

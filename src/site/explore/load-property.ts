@@ -43,7 +43,7 @@ export function loadCalendar(
   );
 }
 
-/** What the packs hold, or the API's answer where they can't be read. Throws RiffleError. */
+/** The packs' data, or the API's answer where they can't be read. Throws RiffleError. */
 async function fromPacks<T>(
   read: (directory: Directory) => Promise<T>,
   ask: () => Promise<T>,

@@ -1,4 +1,4 @@
-// The map beside the list, and what is chosen on it. Its code is fetched when it is first shown.
+// The map next to the list, and what is chosen on it. Its code is fetched when it is first shown.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Property } from "../../../partner/client/types.ts";
 import type { ListQuery } from "../../query.ts";

@@ -1,8 +1,8 @@
 // Reads the explorer's state from the query of a URL.
-import { formatDay } from "../../dates.ts";
+import { formatDay, parseDay } from "../../dates.ts";
 import { ApiError } from "../../errors.ts";
 import { slug } from "../../fold.ts";
-import { DEFAULT_RADIUS_KM, MAX_LIST_ITEMS } from "../../limits.ts";
+import { DEFAULT_RADIUS_KM, MAX_LIST_ITEMS, MAX_RANGE_DAYS, MAX_RODS } from "../../limits.ts";
 import { pageNumber } from "../../page-address.ts";
 import type { Param } from "../../params.ts";
 import { parseListQuery, type ListQuery } from "../../query.ts";
@@ -18,7 +18,7 @@ import {
 import { UUID } from "../../uuid.ts";
 import { ANY_DAYS } from "../../values.ts";
 import { parseBounds } from "./bounds.ts";
-import type { Camera, Near, State } from "./state.ts";
+import type { Camera, Chosen, Near, State } from "./state.ts";
 
 const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
 const CAMERA = /^(\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)$/;
@@ -27,7 +27,7 @@ const PARSED: readonly FilterKind[] = ["minimum", "maximum", "near", "radius", "
 /** Kinds that mean nothing without one another. */
 const DATES: readonly FilterKind[] = ["from", "to", "rods", "days", "weekdays"];
 
-/** Reads "?list=guides&species=…". What makes no sense in it is ignored: links age. */
+/** Reads "?list=guides&species=…". Parts that make no sense are ignored: links age. */
 export function parseState(search: string): State {
   const params = new URLSearchParams(search);
   const list = params.get("list") ?? "properties";
@@ -39,6 +39,7 @@ export function parseState(search: string): State {
   const text = one("text");
   const query = readable(resource, parsedParams(resource, params, text));
   return {
+    saved: list === "saved",
     resource,
     facets: parseFacets(resource, params),
     text,
@@ -52,6 +53,7 @@ export function parseState(search: string): State {
     page: pageNumber(params.get("page")) ?? 1,
     property: UUID.test(property) ? property : undefined,
     month: MONTH.test(month) ? month : undefined,
+    chosen: UUID.test(property) ? parseChosen(params) : undefined,
     camera: parseCamera(params.get("map") ?? ""),
     follow: params.get("follow") !== "off",
   };
@@ -67,7 +69,7 @@ function parsedParams(resource: ResourceName, params: URLSearchParams, text: str
   });
 }
 
-/** What the API would read, without what it would refuse. */
+/** The query as the API would read it, without the parameters that it would refuse. */
 function readable(resource: ResourceName, params: readonly Param[]): ListQuery {
   try {
     return parseListQuery(RESOURCES[resource], params, ANY_DAYS);
@@ -79,7 +81,7 @@ function readable(resource: ResourceName, params: readonly Param[]): ListQuery {
       resource,
       params.filter(({ name }) => {
         const kind = RESOURCES[resource].filters.find((filter) => filter.name === name)!.kind;
-        // What is missing can't be left out, but what needs it can.
+        // A missing parameter can't be left out, but the ones that need it can.
         return given ? !refused.has(name) : !DATES.includes(kind);
       }),
     );
@@ -89,7 +91,7 @@ function readable(resource: ResourceName, params: readonly Param[]): ListQuery {
 function rangesIn({ resource, ranges }: ListQuery): State["ranges"] {
   const given = rangesOf(resource).flatMap(({ name, kind }, i): [string, number][] => {
     const value = ranges[i];
-    // At least nothing is no filter.
+    // "At least 0" filters nothing.
     if (value === undefined || (kind === "minimum" && value === 0)) return [];
     return isPlain(value) ? [[name, value]] : [];
   });
@@ -123,6 +125,16 @@ function slugOf({ kind, values = [] }: Filter, item: string): string {
   if (kind === "state") return /^[a-z]{2}$/.test(lower) ? lower : "";
   const choice = lower.replaceAll("-", "_");
   return values.includes(choice) ? choice : "";
+}
+
+function parseChosen(params: URLSearchParams): Chosen | undefined {
+  const [from = "", to = "", ...more] = (params.get("stay") ?? "").split("/");
+  const [first, last] = [parseDay(from), parseDay(to)];
+  const rods = Number(params.get("stay_rods") ?? 1);
+  if (first === undefined || last === undefined || more.length > 0) return undefined;
+  const isRange = first <= last && last - first < MAX_RANGE_DAYS;
+  const areRods = Number.isInteger(rods) && rods >= 1 && rods <= MAX_RODS;
+  return isRange && areRods ? { from, to, rods } : undefined;
 }
 
 function parseCamera(text: string): Camera | undefined {

@@ -31,7 +31,7 @@ async function readFile(fetch: Fetch, path: string, init: RequestInit): Promise<
   return (await readTwin(fetch, path, init)) ?? readPlain(fetch, path, init);
 }
 
-// Older snapshots have no twins, and older browsers can't unpack them. One that was cut short is none either.
+// Older snapshots have no twins, and older browsers can't unpack them. One that was cut short does not count either.
 async function readTwin(fetch: Fetch, path: string, init: RequestInit): Promise<Asset | undefined> {
   const twin = twinPath(path);
   if (twin === undefined || !("DecompressionStream" in globalThis)) return undefined;

@@ -12,7 +12,7 @@ interface Props {
   onChange(stay: Stay | undefined): void;
 }
 
-/** What anglers ask for; an address may name others. */
+/** The stays that anglers ask for; an address may name others. */
 const COMMON = [
   ["sat", "sun"],
   ["fri", "sat", "sun"],

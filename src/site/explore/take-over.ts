@@ -3,7 +3,7 @@
 /** Parts of a page that are not the explorer's. */
 const PARTS = "[data-page]";
 
-/** What belongs to the page beside the explorer's element. */
+/** The parts of the page outside the explorer's element. */
 interface Rendered {
   title: string;
   place: Element;
@@ -38,7 +38,7 @@ export function isFirst(): boolean {
   return isUntouched;
 }
 
-/** The page has a heading of its own beside what the explorer shows. */
+/** The page has a heading of its own, outside the explorer. */
 export function isTitled(): boolean {
   return isShown && document.querySelector(`${PARTS} h1`) !== null;
 }

@@ -5,7 +5,7 @@ import { beginsAll } from "./options.ts";
 /** A town in degrees of two decimals, as finely as the API reads a place. */
 export type Town = [name: string, state: string, latitude: number, longitude: number];
 
-/** What is read of the basemap, a TopoJSON. */
+/** The part of the basemap, a TopoJSON, that is read. */
 interface Basemap {
   transform: { scale: [number, number]; translate: [number, number] };
   objects: { places: { geometries: unknown[] } };
@@ -50,7 +50,7 @@ export function matchTowns(towns: readonly Town[], typed: string, most: number):
   return found;
 }
 
-/** The name of a place that was searched near: the town that lies there, or its degrees. */
+/** The name of a place that was searched near: the town there, or its degrees. */
 export function placeOf(
   towns: readonly Town[],
   { latitude, longitude }: { latitude: number; longitude: number },

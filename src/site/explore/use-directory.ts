@@ -19,7 +19,7 @@ const LEAST_LETTERS = 3;
 
 /**
  * Reads ahead what a search for folded `words` will need, while they are still typed; nothing where the user
- * saves data. What can't be read is reported by the search itself.
+ * saves data. The search itself reports what can't be read.
  */
 export function prepare(resource: Resource, words: readonly string[]): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };

@@ -13,7 +13,7 @@ import type { Found } from "./use-directory.ts";
 import { useLate } from "./use-late.ts";
 
 export interface List {
-  /** What answers the query; undefined where the API would refuse it. */
+  /** The call that answers the query; undefined where the API would refuse it. */
   call: ListCall | undefined;
   /** Of the page; until they arrive those of the previous page, if they are of the same resource. */
   records: readonly unknown[] | undefined;
@@ -27,6 +27,18 @@ export interface List {
   failure: Failure | undefined;
   retry(): void;
 }
+
+/** The list of a query that is known to find nothing. */
+export const NO_RECORDS: List = {
+  call: undefined,
+  records: [],
+  firstDays: undefined,
+  total: 0,
+  loading: false,
+  milliseconds: undefined,
+  failure: undefined,
+  retry() {},
+};
 
 type ListData = Record<string, unknown[]>;
 

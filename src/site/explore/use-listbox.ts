@@ -41,7 +41,7 @@ export function useListbox({ count, choose, submit, clear }: Given): Listbox {
   const move = (to: number) => {
     setWanted(true);
     setActive(to);
-    // The list scrolls by itself only for the element that has the focus.
+    // The browser scrolls the list only for the element that has the focus.
     requestAnimationFrame(() =>
       document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: "nearest" }),
     );

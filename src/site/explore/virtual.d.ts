@@ -1,4 +1,4 @@
-// What vite.config.ts makes: the address of the file that lists the basemap's towns.
+// Made by vite.config.ts: the address of the file that lists the basemap's towns.
 declare module "virtual:towns" {
   const url: string;
   export default url;

@@ -14,13 +14,13 @@ interface Props {
   state: State;
   properties: readonly Property[];
   total: number;
-  /** What facets in use are called. */
+  /** Labels of the facets in use. */
   options: OptionsOf;
   /** The page has a heading of its own. */
   isTitled: boolean;
 }
 
-/** What only a script does. */
+/** For handlers, which only run with script. */
 const nothing = () => {};
 
 export function ListFrame({ state, properties, total, options, isTitled }: Props) {
@@ -53,7 +53,8 @@ export function ListFrame({ state, properties, total, options, isTitled }: Props
         </div>
         <AppliedFilters {...{ state, options }} navigate={nothing} place="" />
         <Results
-          {...{ state, list, isTitled }}
+          {...{ state, list, isTitled, options }}
+          place=""
           navigate={nothing}
           words={[]}
           refusal={undefined}

@@ -22,8 +22,6 @@ export function PropertyMain({ property, days, today }: PropertyData) {
           today={today}
           cover={likelyCover(today)}
           calendar={{ value, failure: undefined, retry: nothing }}
-          chosen={undefined}
-          onChoose={nothing}
         />
         <CallsSwitch />
       </div>

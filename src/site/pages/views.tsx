@@ -3,29 +3,34 @@ import type { ComponentChild } from "preact";
 import { render } from "preact-render-to-string";
 import { waterOf } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
-import type { ListPageData, Rendered, Views } from "../../serve/html/views.ts";
+import type { FirstListData, ListPageData, Rendered, Views } from "../../serve/html/views.ts";
 import { EMPTY, type State } from "../explore/state.ts";
 import { waterName } from "../../water-types.ts";
 import { DEFAULT_CURRENCY } from "../../currency.ts";
 import { Currency } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
+import { RequestTemplate } from "../shared/request.ts";
 import { Beyond, Crumbs, LaterMonths, Neighbours, StateLists, States } from "./beyond.tsx";
 import { ListFrame } from "./frame.tsx";
 import { PropertyMain } from "./property-main.tsx";
+
+type Shown = Pick<FirstListData, "hasPages" | "currency" | "request">;
 
 function rendered(
   before: ComponentChild,
   main: ComponentChild,
   after: ComponentChild,
-  { hasPages = true, currency = DEFAULT_CURRENCY }: { hasPages?: boolean; currency?: string } = {},
+  { hasPages = true, currency = DEFAULT_CURRENCY, request }: Partial<Shown> = {},
 ): Rendered {
   const html = (child: ComponentChild) =>
     render(
       <HasPages.Provider value={hasPages}>
-        <Currency.Provider value={currency}>{child}</Currency.Provider>
+        <Currency.Provider value={currency}>
+          <RequestTemplate.Provider value={request}>{child}</RequestTemplate.Provider>
+        </Currency.Provider>
       </HasPages.Provider>,
     );
-  return { before: html(before), main: html(main), after: html(after), currency };
+  return { before: html(before), main: html(main), after: html(after), currency, request };
 }
 
 const views: Views = {
@@ -61,7 +66,7 @@ const views: Views = {
     );
   },
 
-  firstListView: ({ properties, total, states, hasPages, currency }) =>
+  firstListView: ({ properties, total, states, ...shown }) =>
     rendered(
       null,
       <ListFrame {...{ properties, total }} options={{}} state={EMPTY} isTitled={false} />,
@@ -73,7 +78,7 @@ const views: Views = {
           </section>
         </Beyond>
       ),
-      { hasPages, currency },
+      shown,
     ),
 
   statesView: (states) =>

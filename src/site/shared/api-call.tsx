@@ -5,7 +5,7 @@ import { copyText } from "./clipboard.ts";
 import { useShowCalls } from "./show-calls.ts";
 
 interface Props {
-  /** What the call loaded, like "List". */
+  /** Name of what the call loaded, like "List". */
   label: string;
   /** Path and query on this origin. */
   url: string;
@@ -44,7 +44,7 @@ function Line({
   );
 }
 
-/** Copies `text` and says so; `what` completes "Copy …" for those who don't see what is beside it. */
+/** Copies `text` and says so; `what` completes "Copy …" for those who don't see what is next to it. */
 export function CopyButton({ what, text }: { what: string; text(): string }) {
   const [said, setSaid] = useState("Copy");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

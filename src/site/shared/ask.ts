@@ -4,7 +4,7 @@ import { createAsk, type Answer } from "../../../partner/client/request.ts";
 import { siteFetch } from "./site-fetch.ts";
 
 export interface Timed<T> extends Answer<T> {
-  /** What was asked in the end. */
+  /** The address that was asked in the end. */
   url: string;
   /** From the request to the whole answer. */
   milliseconds: number;
@@ -19,7 +19,7 @@ export interface RateLimit {
 const POLICY = /;q=(\d+);w=(\d+)/;
 let policy: RateLimit | undefined;
 
-/** What the last answer of the API said of it, if one did. */
+/** The rate limit that an answer of the API gave last, if one did. */
 export function rateLimit(): RateLimit | undefined {
   return policy;
 }

@@ -5,7 +5,7 @@ import type { RateLimit } from "./ask.ts";
 export interface Failure {
   heading: string;
   advice: string;
-  /** Seconds until it is asked again by itself; undefined if it is not. */
+  /** Seconds until it is asked again automatically; undefined if it is not. */
   retryAfter: number | undefined;
   /** Another try at once may help. */
   canRetry: boolean;

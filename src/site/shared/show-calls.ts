@@ -1,4 +1,4 @@
-// Whether API calls are shown beside what they load: a choice that the browser remembers.
+// Whether API calls are shown next to what they load: a choice that the browser remembers.
 import { useEffect, useState } from "preact/hooks";
 
 const KEY = "riffle.api-calls";

@@ -1,4 +1,4 @@
-// Stands in for results: while they load, where there are none, and where a call failed.
+// Takes the place of results: while they load, if nothing was found, and where a call failed.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Failure } from "./failure.ts";

@@ -26,7 +26,7 @@ interface Outcome<T> {
 
 /**
  * Loads whenever `key` changes, and drops the previous load. Without a key nothing is loaded. After a
- * failure that passes by itself it is loaded again in time, or once the connection returns.
+ * failure that passes on its own it is loaded again in time, or once the connection returns.
  */
 export function useLoaded<T>(
   key: string | undefined,

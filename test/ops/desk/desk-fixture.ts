@@ -10,7 +10,7 @@ export const DIRECTIONS =
   "Turn left at the feed store, go two miles past the red barn and park by the gate. The water is quiet all summer long.";
 export const CONTACT = "Call 406-555-0134 to book.";
 export const HOSTILE =
-  "<img src=x onerror=alert(1)><script>alert(2)</script> Turn left at the store, go two miles past the red barn and park by the gate \u202Eevil\u202C\u200B.";
+  "<img src=x onerror=alert(1)><script>alert(2)</script> Turn left at the store and park by the gate \u202Eevil\u202C\u200B.";
 export const OTHER_OWNER = uuid("profiles", 2);
 
 export const property = (number: number, fields: Row = {}) => ROW.properties(number, fields);
