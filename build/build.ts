@@ -5,7 +5,7 @@ import { attempt, type BuildLog } from "./attempt.ts";
 import { startCalendars } from "./calendar-job.ts";
 import type { Config } from "./config.ts";
 import { disk, type Effects } from "./disk/effects.ts";
-import { compareRecords, pagesOfChanges } from "./plan/changes.ts";
+import { compareRecords } from "./plan/changes.ts";
 import { combinationsOf } from "./plan/combinations.ts";
 import { planPages } from "./plan/plan.ts";
 import type { PageRequests } from "./plan/weights.ts";
@@ -25,7 +25,7 @@ import type { Summary } from "./report/summary.ts";
 import { formerRecord, previousPages, readPrevious, type Previous } from "./snapshot/previous.ts";
 import type { Signer } from "./snapshot/sign.ts";
 import { signerOf } from "./snapshot/signer.ts";
-import { closingFiles, describeFiles, describeFixed, roomForPages } from "./write/compose.ts";
+import { describeFiles, describeFixed, roomForPages } from "./write/compose.ts";
 import { describeSite } from "./write/describe-site.ts";
 import { writeSnapshot } from "./write/write.ts";
 
@@ -156,18 +156,16 @@ async function makeFiles(
   const changes = compareRecords(previous, sets, calendars);
   const site = await describeSite(effects, options.public, sets[0]!, config, changes, now);
   const fixed = describeFixed(sets, calendars, site.files, config.site);
-  const closing = closingFiles(fixed.files, sets, pagesOfChanges(changes, previous, now), maxFiles);
-  const room = roomForPages(fixed.files, sets, closing, maxFiles);
+  const room = roomForPages(fixed.files, sets, maxFiles);
   const combinations = sets.flatMap(combinationsOf);
-  const plan = planPages(combinations, room, previousPages(previous?.manifest), now, requests);
-  const files = describeFiles(fixed.files, sets, combinations, plan, maxFiles - closing);
+  const plan = planPages(combinations, room, previousPages(previous), now, requests);
+  const files = describeFiles(fixed.files, sets, combinations, plan, maxFiles);
   progress.at(files.length);
   log.note({ changes: changes.records, plan });
 
   progress.stage("write", "files");
   const facts = {
     entries: fixed.entries,
-    closing,
     cover: calendars.cover,
     pinKeyCheck,
     allow,

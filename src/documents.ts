@@ -33,12 +33,7 @@ export const changes = z
           changes: z.strictObject(byResource),
         }),
       )
-      .meta({
-        description: `Newest first; with those of \`older\` those of the last ${MEMORY_DAYS} days. One with many ids may be several, one after the other`,
-      }),
-    older: z.array(z.string()).optional().meta({
-      description: "Paths of pages of the same form with older entries, newest first",
-    }),
+      .meta({ description: `Newest first; those of the last ${MEMORY_DAYS} days` }),
   })
   .meta({
     id: "Changes",
@@ -101,23 +96,13 @@ const manifestFile = z.object({
   expires: z.string().optional(),
 });
 
-const named = manifestFile.pick({ path: true, bytes: true, sha256: true });
-
 const publicKey = z.looseObject({
   kty: z.literal("OKP"),
   crv: z.literal("Ed25519"),
   x: z.string(),
 });
 
-export const manifestPart = z.object({
-  /** Sorted by path. */
-  files: z.array(manifestFile),
-});
-
-/** The files around the API, sorted by path. */
-export const siteList = z.object({ files: z.array(named) });
-
-export const manifestHead = z.object({
+export const manifest = z.object({
   format: z.literal(1),
   snapshot: z.string(),
   created: z.string(),
@@ -129,12 +114,10 @@ export const manifestHead = z.object({
   signing_keys: z.array(publicKey).optional(),
   /** Checks of the gate that the operator allowed this snapshot to fail. */
   overrides: z.array(z.string()),
-  /** The parts, sorted by path: each file under /static/v1/ but manifest, pointer and signature is in one. */
-  parts: z.array(named).optional(),
-  /** Of a manifest without parts all files; else a note to programs that know of no parts. */
+  /** All files under /static/v1/ except this one, latest.json and its signature, sorted by path. */
   files: z.array(manifestFile),
-  /** What lists the files around them, which a mirror need not have; older snapshots list none. */
-  site_part: named.optional(),
+  /** The files around them, which a mirror need not have; older snapshots list none. */
+  site: z.array(manifestFile.pick({ path: true, bytes: true, sha256: true })).optional(),
 });
 
 export const latest = z.object({
@@ -153,12 +136,7 @@ export type ChangesFile = z.infer<typeof changes>;
 export type FacetsFile = z.infer<typeof facets>;
 /** Ids of the records of a resource that came, changed and went. */
 export type Changes = z.infer<typeof difference>;
-/** manifest.json. */
-export type ManifestHead = z.infer<typeof manifestHead>;
-/** manifest.json with the files of all its parts. */
-export type Manifest = Omit<ManifestHead, "parts">;
-/** What tells a file. */
-export type NamedFile = z.infer<typeof named>;
+export type Manifest = z.infer<typeof manifest>;
 export type ManifestFile = Manifest["files"][number];
 export type FieldCounts = Manifest["fields"];
 export type Latest = z.infer<typeof latest>;

@@ -133,9 +133,7 @@ describe("the sources", () => {
         importsOf(file),
       );
       const packages = reached.filter((name) => !/^node:|\.tsx?$/.test(name));
-      // What the mirror makes files with is bundled.
-      const bundled = command === "mirror" ? ["fflate", "kdbush"] : [];
-      expect(new Set(packages), command).toEqual(new Set(["jose", ...bundled]));
+      expect(new Set(packages), command).toEqual(new Set(["jose"]));
     }
   });
 

@@ -8,7 +8,6 @@ import { slug } from "../../src/fold.ts";
 import { facetsOf, RESOURCES } from "../../src/resources.ts";
 import { recordsOf } from "../exports.ts";
 import { generator, makeQueries, type PropertyTexts } from "../documents.ts";
-import { manifestOf } from "../../test/build/tree.ts";
 
 export interface PublishedProperty {
   id: string;
@@ -64,8 +63,11 @@ export function drawQueries(folder: string, seed = 7): Queries {
 }
 
 function readPageFiles(folder: string): string[] {
-  return manifestOf(folder)
-    .files.map(({ path }) => path)
+  const manifest = JSON.parse(readFileSync(join(folder, "static/v1/manifest.json"), "utf8")) as {
+    files: { path: string }[];
+  };
+  return manifest.files
+    .map(({ path }) => path)
     .filter((path) => parseAddress(path)?.resource === "properties");
 }
 

@@ -7,7 +7,6 @@ import type { ReadAsset } from "../../src/serve/snapshot.ts";
 import type { StoredKey } from "../../src/stored-key.ts";
 import { OPEN_LIMITER, STORED } from "../../test/deps.ts";
 import type { Asked } from "./requests.ts";
-import { manifestOf } from "../../test/build/tree.ts";
 
 export interface Outcome {
   asked: Asked;
@@ -37,7 +36,7 @@ export class Replay {
   constructor(folder: string) {
     this.#folder = folder;
     const json = (name: string) => JSON.parse(readFileSync(`${folder}/static/v1/${name}`, "utf8"));
-    const { files } = manifestOf(folder);
+    const { files } = json("manifest.json") as { files: { path: string; sha256: string }[] };
     this.#tags = new Map(files.map(({ path, sha256 }) => [path, `"${sha256.slice(0, 32)}"`]));
     this.#now = Date.parse((json("latest.json") as { created: string }).created);
   }

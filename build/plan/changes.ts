@@ -6,7 +6,7 @@ import type { Contents, Previous } from "../snapshot/previous.ts";
 import { changedCalendars } from "./calendar-changes.ts";
 import type { Changes, ChangesFile } from "../../src/documents.ts";
 import { MEMORY_DAYS } from "../../src/limits.ts";
-import { continued, entriesOf, readPast, type Past } from "../snapshot/changes-pages.ts";
+import { CHANGES_PATH } from "../../src/address.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
 export interface RecordChanges extends Changes {
@@ -15,17 +15,14 @@ export interface RecordChanges extends Changes {
   before: Map<string, Buffer>;
 }
 
-/** As long as the id of a snapshot that has none yet. */
-const NO_ID = "0".repeat(16);
-
 /** What became of the previous snapshot. */
 export interface Comparison {
   /** By resource, in table order. */
   records: readonly RecordChanges[];
   /** Ids of the properties that stay and whose calendars changed. */
   calendars: readonly string[];
-  /** What the previous snapshot's changes.json and its pages say. */
-  past: Past;
+  /** The entries of the previous snapshot's changes.json. */
+  past: ChangesFile["snapshots"];
 }
 
 /** Compares with the previous snapshot; without its contents nothing is a change. */
@@ -40,7 +37,7 @@ export function compareRecords(
   return {
     records: changesOf(contents, sets),
     calendars: published ? changedCalendars(ids, calendars, published) : [],
-    past: readPast((path) => contents?.json<ChangesFile>(path)),
+    past: contents?.json<ChangesFile>(CHANGES_PATH)?.snapshots ?? [],
   };
 }
 
@@ -74,31 +71,23 @@ function changesOf(contents: Contents | undefined, sets: readonly RecordSet[]): 
   });
 }
 
-/** Changes up to a snapshot; one that equals the previous snapshot, or has none to compare with, adds no entry. */
-export function changesUpTo(
+/** changes.json of a snapshot; one that equals the previous snapshot, or has none to compare with, adds no entry. */
+export function changesFile(
   { records, calendars, past }: Comparison,
   previous: Previous | undefined,
   snapshot: string,
   now: Date,
-): Past {
-  if (!previous?.contents || previous.latest.snapshot === snapshot) {
-    return continued(past, undefined, now);
-  }
+): ChangesFile {
+  const oldest = now.getTime() - MEMORY_DAYS * 86_400_000;
+  const recent = past.filter(({ created }) => Date.parse(created) >= oldest);
+  if (!previous?.contents || previous.latest.snapshot === snapshot)
+    return { format: 1, snapshots: recent };
   const changes = records.map(({ set, added, changed, removed }) => {
     const { name } = set.resource;
     return [name, { added, changed, removed, ...(name === "properties" && { calendars }) }];
   });
   const entry = { snapshot, created: now.toISOString(), changes: Object.fromEntries(changes) };
-  return continued(past, entry as ChangesFile["snapshots"][number], now);
-}
-
-/** How many pages changes.json will have at most. */
-export function pagesOfChanges(
-  changes: Comparison,
-  previous: Previous | undefined,
-  now: Date,
-): number {
-  return changesUpTo(changes, previous, NO_ID, now).pages.length;
+  return { format: 1, snapshots: [entry as ChangesFile["snapshots"][number], ...recent] };
 }
 
 /** When each property, or its calendar, last changed, RFC 3339, as far back as changes.json remembers. */
@@ -113,7 +102,7 @@ export function lastChanges(
     for (const id of ids) if (!last.has(id)) last.set(id, created);
   };
   note(now.toISOString(), [...added, ...changed, ...calendars]);
-  for (const { created, changes } of entriesOf(past)) {
+  for (const { created, changes } of past) {
     if (Date.parse(created) < oldest) continue;
     const { properties } = changes;
     note(created, [...properties.added, ...properties.changed, ...(properties.calendars ?? [])]);

@@ -85,7 +85,7 @@ export function facetsJson(all: readonly Shown[], isPage: (path: string) => bool
 
 /** The newest entry compares the records with `before`, if that is given; the others are as they were. */
 export function proveChanges(
-  snapshots: ChangesFile["snapshots"],
+  { snapshots }: ChangesFile,
   past: ChangesFile["snapshots"],
   before: ((name: Shown["resource"]["name"]) => ReadonlyMap<string, unknown>) | undefined,
   all: readonly Shown[],
@@ -108,16 +108,12 @@ const CONTENT = /<content type="html">([^<]*)<\/content>/g;
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 /** All of a feed but the names in it. */
 const FEED =
-  /^<\?xml [^<]*\?>\n<feed [^<]*>\n<id>[^<]*<\/id>\n<title>Changes of the fishing directory<\/title>\n<updated>[\dTZ:.-]*<\/updated>\n<author><name>Fishing directory<\/name><\/author>\n(<link [^<]*\/>\n){1,3}(<entry><id>[^<]*<\/id><title>((\d+ (properties|guides|clubs|fly shops|calendars) (added|changed|removed)(, )?)+|No records changed)<\/title><updated>[\dTZ:.-]*<\/updated><\/entry>\n)*<\/feed>\n$/;
+  /^<\?xml [^<]*\?>\n<feed [^<]*>\n<id>[^<]*<\/id>\n<title>Changes of the fishing directory<\/title>\n<updated>[\dTZ:.-]*<\/updated>\n<author><name>Fishing directory<\/name><\/author>\n<link [^<]*\/>\n(<entry><id>[^<]*<\/id><title>((\d+ (properties|guides|clubs|fly shops|calendars) (added|changed|removed)(, )?)+|No records changed)<\/title><updated>[\dTZ:.-]*<\/updated><\/entry>\n)*<\/feed>\n$/;
 /** Names in a list of the feed. */
 const NAMED = 25;
 
-/** A page of the feed names what `snapshots` list as added or changed, by the names of today. */
-export function proveFeed(
-  xml: string,
-  snapshots: ChangesFile["snapshots"],
-  all: readonly Shown[],
-): void {
+/** The feed names what changes.json lists as added or changed, by the names of today. */
+export function proveFeed(xml: string, { snapshots }: ChangesFile, all: readonly Shown[]): void {
   const contents = Array.from(xml.matchAll(CONTENT), ([, content]) => content);
   const expected = snapshots.map(({ changes }) => {
     const lists = all.flatMap(({ resource: { name, table }, records, ordinals }) =>

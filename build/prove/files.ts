@@ -7,7 +7,7 @@ import { CATALOG_PATH, type Catalog, type PackKind } from "../../src/catalog.ts"
 import type { Property } from "../../partner/client/types.ts";
 import { DEFAULT_CURRENCY } from "../../src/currency.ts";
 import { dayOf } from "../../src/dates.ts";
-import { DAY_CODES, FIRST_HELD, type DayStatus, type Run } from "../../src/format/calendar.ts";
+import { DAY_CODES, FIRST_HELD, type DayStatus } from "../../src/format/calendar.ts";
 import { blockOf, daysBodies, freeRuns } from "../../src/format/days-pack.ts";
 import { MERGED } from "../../src/format/text-layout.ts";
 import { COVER_FUTURE_DAYS, COVER_PAST_DAYS, PAGE_SIZE } from "../../src/limits.ts";
@@ -16,11 +16,9 @@ import type { Views } from "../../src/serve/html/views.ts";
 import { UUID } from "../../src/uuid.ts";
 import {
   changes as changesSchema,
-  siteList as listSchema,
   pages as pagesSchema,
   type ChangesFile,
 } from "../../src/documents.ts";
-import { joinedPages, readPast, type Past } from "../snapshot/changes-pages.ts";
 import type { WrittenFile } from "../snapshot/manifest.ts";
 import type { Config } from "../config.ts";
 import type { Previous } from "../snapshot/previous.ts";
@@ -60,7 +58,7 @@ const NOT_FOUNDS = ["/static/v1/404.html", "/v1/404.html"];
 /** RFC 8037: what a public key has. */
 const KEY_MEMBERS = ["kty", "crv", "x", "kid", "alg", "use"];
 
-/** Compares one file after the other, the parts of an export in their order, and pages of changes, changes.json and the feed in this one. */
+/** Compares one file after the other, the parts of an export in their order, and changes.json before the feed. */
 export function fileProof(all: readonly Shown[], calendars: Calendars, facts: FileFacts) {
   const { html, about, site, snapshot, source, views, written, previous } = facts;
   const { url, currency = DEFAULT_CURRENCY } = about;
@@ -68,9 +66,7 @@ export function fileProof(all: readonly Shown[], calendars: Calendars, facts: Fi
   const files = new Map(written.map((file) => [file.path, file]));
   const packs = Map.groupBy(files.keys(), (path) => PACK.exec(path)?.slice(1, 3).join());
   const byName = (name: string | undefined) => all.find(({ resource }) => resource.name === name)!;
-  const changes: Past = { head: [], pages: [] };
-  /** What the pages of the feed say. */
-  let feeds: ReadonlyMap<string, ChangesFile["snapshots"]> = new Map();
+  let changes: ChangesFile | undefined;
   /** How many records the parts of an export had so far. */
   const had = new Map<string, number>();
 
@@ -100,16 +96,12 @@ export function fileProof(all: readonly Shown[], calendars: Calendars, facts: Fi
       }
     },
     [paths.CHANGES_PATH](text) {
-      const { snapshots, older = [] } = changesSchema.parse(JSON.parse(text));
-      must(older.join() === changes.pages.map(({ path }) => path).join(), "", "older");
-      changes.head = snapshots;
-      const own = [paths.FEED_PATH, ...older.map(paths.feedPagePath)];
-      feeds = new Map(joinedPages(changes).map((entries, i) => [own[i]!, entries]));
+      changes = changesSchema.parse(JSON.parse(text));
       const before = previous?.latest.snapshot === snapshot ? undefined : previous?.contents;
-      const past = readPast((path) => previous?.contents?.json<ChangesFile>(path));
-      const [now, then] = [changes, past].map((one) => joinedPages(one).flat());
-      documents.proveChanges(now!, then!, before?.lines, all);
+      const past = previous?.contents?.json<ChangesFile>(paths.CHANGES_PATH)?.snapshots ?? [];
+      documents.proveChanges(changes, past, before?.lines, all);
     },
+    [paths.FEED_PATH]: (text) => documents.proveFeed(text, changes!, all),
     [paths.OPENAPI_PATH]: (text) => documents.proveExamples(JSON.parse(text), all),
     [CATALOG_PATH](text) {
       for (const { resource, records, postings } of all) {
@@ -150,13 +142,6 @@ export function fileProof(all: readonly Shown[], calendars: Calendars, facts: Fi
     },
   };
 
-  function proveListing(text: string): void {
-    for (const { path, bytes, sha256 } of listSchema.parse(JSON.parse(text)).files) {
-      const file = files.get(path);
-      must(file?.bytes === bytes && file.sha256 === sha256, "", "files");
-    }
-  }
-
   function prove(path: string, bytes: Uint8Array): void {
     // Files of the site need not be read: their hashes are known.
     if (site[path] !== undefined && site[path] === files.get(path)?.sha256) return;
@@ -171,11 +156,6 @@ export function fileProof(all: readonly Shown[], calendars: Calendars, facts: Fi
     else if (path.endsWith(".bin.gz")) {
       must(hash("sha256", gunzipSync(bytes)) === files.get(path.slice(0, -3))?.sha256);
     } else if (Object.hasOwn(DOCUMENTS, path)) DOCUMENTS[path]!(text());
-    else if (paths.isListing(path) || path === paths.SITE_LIST_PATH) proveListing(text());
-    else if (paths.isChangesPage(path)) {
-      const { snapshots } = changesSchema.parse(JSON.parse(text()));
-      changes.pages.push({ path, snapshots });
-    } else if (feeds.has(path)) documents.proveFeed(text(), feeds.get(path)!, all);
     else if (SITEMAP.test(path)) {
       const parts = [...files.keys()].filter((one) => SITEMAP.test(one));
       documents.proveSitemap(text(), origin!, all[0]!, parts);
@@ -210,16 +190,13 @@ function told(resource: string, check: () => void): Difference[] {
   }
 }
 
-/** Calendars as packs hold them, in the order of `properties`; `lines` are those of availability.ndjson. */
+/** Calendars as packs hold them; `lines` are those of availability.ndjson, in the order of `properties`. */
 export function calendarsOf(lines: readonly string[], properties: Shown, now: Date): Calendars {
   const [first, last] = [dayOf(now) - COVER_PAST_DAYS, dayOf(now) + COVER_FUTURE_DAYS];
-  const runs: Run[][] = [];
-  for (const line of lines) {
-    const calendar = JSON.parse(line) as { property_id: string; runs: [DayStatus, number, number?][] }; // prettier-ignore
-    runs[properties.ordinals.get(calendar.property_id)!] = calendar.runs.map(
-      ([status, days, held]) => ({ code: held === undefined ? DAY_CODES[status] : FIRST_HELD + held, days }), // prettier-ignore
-    );
-  }
+  const runs = lines.map(
+    (line) =>
+    (JSON.parse(line) as { runs: [DayStatus, number, number?][] }).runs.map(([status, days, held]) => ({ code: held === undefined ? DAY_CODES[status] : FIRST_HELD + held, days })), // prettier-ignore
+  );
   const freeOf = (i: number) =>
     freeRuns(runs[i]!, first, properties.records[i]!.max_rods as number);
   const bodies = daysBodies(runs.length, blockOf(first), blockOf(last), freeOf);

@@ -85,7 +85,7 @@ async function rowFacts({ db, now, projected, derived, previous, config }: Verif
     isWithheld: (text) => withheld.size > 0 && withheld.has(approvalOf(text)),
     mayStay: (text, resource, id, field) =>
       isApproved(text) || formerRecord(previous, resource, id)?.[field] === text,
-  } satisfies Omit<ProofInput, "exports" | "parts">;
+  } satisfies Omit<ProofInput, "exports">;
 }
 
 // Facts to prove the files of a snapshot with, other than its records.

@@ -1,6 +1,6 @@
 // Reads pointer and manifest as they come from outside. By hand, since partners' tools carry no zod; a test
 // compares with the schemas.
-import type { Latest, ManifestFile, ManifestHead, NamedFile } from "../../src/documents.ts";
+import type { Latest, Manifest } from "../../src/documents.ts";
 
 /** The pointer in a file, or undefined if it is none. */
 export function parseLatest(bytes: Uint8Array | undefined): Latest | undefined {
@@ -8,22 +8,10 @@ export function parseLatest(bytes: Uint8Array | undefined): Latest | undefined {
   return fits(LATEST, value) ? (value as Latest) : undefined;
 }
 
-/** The head of a manifest in manifest.json, or undefined if it is none. */
-export function parseHead(bytes: Uint8Array | undefined): ManifestHead | undefined {
+/** The manifest in a file, or undefined if it is none. */
+export function parseManifest(bytes: Uint8Array | undefined): Manifest | undefined {
   const value = parseJson(bytes);
-  return fits(HEAD, value) ? (value as ManifestHead) : undefined;
-}
-
-/** The files that a part of a manifest lists, or undefined if it is none. */
-export function parsePart(bytes: Uint8Array | undefined): ManifestFile[] | undefined {
-  const value = parseJson(bytes);
-  return fits(PART, value) ? (value as { files: ManifestFile[] }).files : undefined;
-}
-
-/** The files around the API that a list has, or undefined if it is none. */
-export function parseSiteList(bytes: Uint8Array | undefined): NamedFile[] | undefined {
-  const value = parseJson(bytes);
-  return fits(SITE_LIST, value) ? (value as { files: NamedFile[] }).files : undefined;
+  return fits(MANIFEST, value) ? (value as Manifest) : undefined;
 }
 
 /** Undefined if there is no file, or it is no JSON. */
@@ -46,8 +34,8 @@ type Shape = Test | { readonly [member: string]: Shape };
 
 const isText: Test = (value) => typeof value === "string";
 const isWhole: Test = (value) => Number.isSafeInteger(value);
-const optional = (shape: Shape): Test => {
-  return (value) => value === undefined || fits(shape, value);
+const optional = (test: Test): Test => {
+  return (value) => value === undefined || test(value);
 };
 const isOptionalText = optional(isText);
 const listOf = (shape: Shape): Test => {
@@ -66,20 +54,18 @@ const LATEST: Shape = {
   cover: { from: isText, to: isText },
   counts: recordOf(isWhole),
 };
-const NAMED: Shape = {
+const SITE_FILE: Shape = {
   path: isText,
   sha256: isText,
   bytes: (value) => isWhole(value) && (value as number) >= 0,
 };
-const FILE: Shape = { ...NAMED, media_type: isText, expires: isOptionalText };
+const FILE: Shape = { ...SITE_FILE, media_type: isText, expires: isOptionalText };
 const PUBLIC_KEY: Shape = {
   kty: (value) => value === "OKP",
   crv: (value) => value === "Ed25519",
   x: isText,
 };
-const SITE_LIST: Shape = { files: listOf(NAMED) };
-const PART: Shape = { files: listOf(FILE) };
-const HEAD: Shape = {
+const MANIFEST: Shape = {
   format: (value) => value === 1,
   snapshot: isText,
   created: isText,
@@ -87,9 +73,8 @@ const HEAD: Shape = {
   pin_keys: isOptionalText,
   signing_keys: optional(listOf(PUBLIC_KEY)),
   overrides: listOf(isText),
-  parts: optional(listOf(NAMED)),
   files: listOf(FILE),
-  site_part: optional(NAMED),
+  site: optional(listOf(SITE_FILE)),
 };
 
 function fits(shape: Shape, value: unknown): boolean {

@@ -8,23 +8,21 @@ import {
   LATEST_PATH,
   MANIFEST_PATH,
   FACETS_PATH,
-  isChangesPage,
 } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
-import type { Latest, Manifest, NamedFile } from "../../src/documents.ts";
-import { readManifest } from "./listing.ts";
-import { parseHead, parseLatest, textOf } from "./parse.ts";
+import type { Latest, Manifest, ManifestFile } from "../../src/documents.ts";
+import { parseLatest, parseManifest, textOf } from "./parse.ts";
 
 export interface Previous {
   /** The published folder. */
   folder: string;
   latest: Latest;
   manifest: Manifest;
-  files: ReadonlyMap<string, NamedFile>;
+  files: ReadonlyMap<string, ManifestFile>;
   /** Paths of the files that a build needs and that are missing or not what their hashes say. */
   damaged: readonly string[];
   /** What the next snapshot is compared with; undefined if any of it is damaged. */
@@ -72,12 +70,8 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
   const latest = parseLatest(readPlain(effects, out + LATEST_PATH));
   const bytes = readPlain(effects, out + MANIFEST_PATH);
   const isNamed = bytes && (!latest || hash("sha256", bytes) === latest.manifest.sha256);
-  const manifest = isNamed
-    ? readManifest(bytes, (path) => readPlain(effects, out + path))
-    : undefined;
-  const { parts = [] } = (manifest && parseHead(bytes)) ?? {};
-  const listed: NamedFile[] = [...(manifest?.files ?? []), ...parts];
-  const files = new Map(listed.map((file) => [file.path, file]));
+  const manifest = isNamed ? parseManifest(bytes) : undefined;
+  const files = new Map((manifest ?? NO_MANIFEST).files.map((file) => [file.path, file]));
   const isSound = (path: string) => {
     const content = readPlain(effects, out + path);
     return content !== undefined && hash("sha256", content) === files.get(path)!.sha256;
@@ -108,8 +102,7 @@ type Files = Previous["files"];
 function comparedPaths(files: Files): string[] {
   const names: ExportName[] = [...RESOURCE_LIST.map(({ name }) => name), "availability"];
   const documents = [CHANGES_PATH, FACETS_PATH].filter((path) => files.has(path));
-  const pages = [...files.keys()].filter(isChangesPage);
-  return [...names.flatMap((name) => partsOf(files, name)), ...documents, ...pages];
+  return [...names.flatMap((name) => partsOf(files, name)), ...documents];
 }
 
 function partsOf(files: Files, name: ExportName): string[] {
@@ -170,10 +163,10 @@ export interface PreviousPages {
   leftovers: ReadonlyMap<string, string>;
 }
 
-export function previousPages(manifest: Pick<Manifest, "files"> | undefined): PreviousPages {
+export function previousPages(previous: Previous | undefined): PreviousPages {
   const planned = new Map<string, number>();
   const leftovers = new Map<string, string>();
-  for (const { path, expires } of manifest?.files ?? []) {
+  for (const { path, expires } of previous?.manifest.files ?? []) {
     const page = splitPage(path);
     if (!page) continue;
     const { folder, offset } = page;

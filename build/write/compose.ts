@@ -1,22 +1,32 @@
 // Plans a snapshot's pages and describes all its files. Nothing is written here.
 import type { Combination } from "../plan/combinations.ts";
+import { CALENDARS_PER_SHARD, RECORDS_PER_SHARD } from "../../src/limits.ts";
 import { BuildError } from "../../src/errors.ts";
 import type { Config } from "../config.ts";
 import type { ResourceCatalog } from "../../src/catalog.ts";
 import type { ResourceName } from "../../src/resources.ts";
-import { ITEMS } from "../../src/contract.ts";
-import { availabilityFiles, bulkFiles, csvFiles, geoJsonFiles } from "./bulk.ts";
+import { slice } from "../project/arena.ts";
+import { availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
 import type { Calendars } from "../project/calendars.ts";
 import { facetsFile, facetsOfSets, pagesFile } from "./facets-file.ts";
 import { OPENAPI_PATH } from "../../src/address.ts";
 import { openApiText } from "../../src/openapi/openapi.ts";
-import { mostParts } from "../snapshot/listing.ts";
 import { assertFits, outputFile, type OutputFile } from "../snapshot/output.ts";
-import { daysPacks, indexPack, recordPacks, recordStarts, twinsOf } from "./packs.ts";
-import { calendarPacks, idsPack, pointsPack, singlePacks, textPacks } from "./property-packs.ts";
+import {
+  daysPacks,
+  indexPack,
+  keyedPacks,
+  readyPack,
+  recordPacks,
+  recordStarts,
+  twinsOf,
+} from "./packs.ts";
 import { leftoverFiles, pageFiles } from "./pages.ts";
 import type { PagePlan } from "../plan/plan.ts";
+import { idsBody } from "../../src/format/ids-pack.ts";
+import { buildPoints, type Pinned } from "../../src/format/points-pack.ts";
 import type { RecordSet } from "../project/record-set.ts";
+import { buildTextIndex } from "./text/text-index.ts";
 
 /** The catalog's entry of each resource, without the hashes and lengths of its packs. */
 export type CatalogEntries = {
@@ -24,11 +34,8 @@ export type CatalogEntries = {
   entry: Omit<ResourceCatalog, "packs" | "lengths">;
 }[];
 
-/** Catalog, changes, feed, public keys, headers, list of the site, manifest, signature and pointer: they describe all others. */
-const CLOSING_FILES = 9;
-
-/** The share of files that pages of changes.json and of the feed have room in, so that a new one drops no page of the plan. */
-const CHANGES_SHARE = 1 / 200;
+/** Catalog, changes, feed, public keys, headers, manifest, signature and pointer: they describe all others. */
+export const CLOSING_FILES = 8;
 
 /** The files that don't depend on the plan of pages: packs, exports, the API's description and the site. */
 export function describeFixed(
@@ -42,20 +49,17 @@ export function describeFixed(
   const packs = [
     ...sets.flatMap(recordPacks),
     ...singlePacks(properties),
-    ...calendarPacks(properties, calendars),
-    ...daysPacks(properties, calendars),
+    ...calendarFiles(properties, calendars),
     ...texts.flatMap(({ files }) => files),
     pointsPack(properties),
-    idsPack(properties),
+    readyPack("properties", "ids", 0, idsBody(properties.records.map(({ id }) => id))),
   ];
   const files = [
     ...site,
     ...packs,
     ...twinsOf(packs),
     ...sets.flatMap(bulkFiles),
-    ...sets.flatMap((set) => csvFiles(set, Object.keys(ITEMS[set.resource.name].shape))),
     ...geoJsonFiles(properties),
-    ...availabilityFiles(properties, calendars),
     outputFile(OPENAPI_PATH, "bulk", openApiText(sets, about)),
   ];
   const entries = sets.map((set, i) => ({
@@ -70,29 +74,15 @@ export function describeFixed(
   return { files, entries };
 }
 
-/** Most files that are written after those described here: pages of changes and parts of the manifest are among them. */
-export function closingFiles(
-  fixed: readonly OutputFile[],
-  sets: readonly RecordSet[],
-  changesPages: number,
-  maxFiles: number,
-): number {
-  // Of each resource one list is that of its index packs; another is that of the pages of changes.
-  const lists = mostParts(fixed) + sets.length + 1;
-  const pages = Math.max(Math.floor(maxFiles * CHANGES_SHARE), 2 * changesPages);
-  return CLOSING_FILES + lists + pages;
-}
-
 /** How many files are left for pages. Throws BuildError if there is no room for the others (I7). */
 export function roomForPages(
   fixed: readonly OutputFile[],
   sets: readonly RecordSet[],
-  closing: number,
   maxFiles: number,
 ): number {
   // Of the files that depend on the plan, the number of index packs, the twin of the properties', facets.json and
   // pages.json does not.
-  const others = fixed.length + sets.length + 1 + 2 + closing;
+  const others = fixed.length + sets.length + 1 + 2 + CLOSING_FILES;
   if (others <= maxFiles) return maxFiles - others;
   throw new BuildError(
     `Packs, exports and site are ${others} files; the budget is ${maxFiles}`,
@@ -109,7 +99,7 @@ export function describeFiles(
   sets: readonly RecordSet[],
   combinations: readonly Combination[],
   plan: PagePlan,
-  mostFiles: number,
+  maxFiles: number,
 ): OutputFile[] {
   const plannedOf = (set: RecordSet) => of(plan.combinations, set);
   const indexes = sets.map((set) => indexPack(set, plannedOf(set)));
@@ -122,10 +112,47 @@ export function describeFiles(
     ...sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one))),
     ...sets.flatMap((set) => leftoverFiles(set, of(combinations, set), plan.leftovers)),
   ];
-  assertFits(files, mostFiles);
+  assertFits(files, maxFiles - CLOSING_FILES);
   return files;
 }
 
 function of<T extends Combination>(all: readonly T[], { resource }: RecordSet): T[] {
   return all.filter((combination) => combination.resource === resource);
+}
+
+function singlePacks({ records, lines }: RecordSet): OutputFile[] {
+  const ids = records.map(({ id }) => id);
+  return keyedPacks("properties", "single", ids, RECORDS_PER_SHARD, (position) =>
+    slice(lines, position, position + 1).subarray(0, -1),
+  );
+}
+
+function calendarFiles(properties: RecordSet, calendars: Calendars): OutputFile[] {
+  const ids = properties.records.map(({ id }) => id);
+  const bytesOf = (i: number) => slice(calendars.encoded, i, i + 1);
+  return [
+    ...keyedPacks("properties", "calendars", ids, CALENDARS_PER_SHARD, bytesOf),
+    ...daysPacks(properties, calendars),
+    ...availabilityFiles(properties, calendars),
+  ];
+}
+
+function pointsPack(set: RecordSet): OutputFile {
+  const pins = set.records as unknown as Pinned[];
+  return readyPack("properties", "points", 0, buildPoints(pins));
+}
+
+/** The packs of a resource's word index, and what the catalog says of their bounds. */
+function textPacks({ resource, records }: RecordSet): {
+  files: OutputFile[];
+  words: readonly string[];
+  initials: readonly string[];
+} {
+  if (resource.text.length === 0) return { files: [], words: [], initials: [] };
+  const { packs, words, dictionaries, initials } = buildTextIndex(resource, records);
+  const files = [
+    ...packs.map((body, number) => readyPack(resource.name, "text", number, body)),
+    ...dictionaries.map((body, number) => readyPack(resource.name, "dictionary", number, body)),
+  ];
+  return { files, words, initials };
 }

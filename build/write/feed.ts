@@ -1,12 +1,10 @@
-// Makes changes.atom and its pages (RFC 5005): what changes.json and its pages list, as an Atom feed (RFC 4287) with an
-// entry a snapshot.
+// Makes changes.atom: what changes.json lists, as an Atom feed (RFC 4287) with an entry a snapshot.
 import { hash } from "node:crypto";
 import { escapeMarkup } from "../../src/markup.ts";
 import { RESOURCE_LIST, type Resource } from "../../src/resources.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
-import { FEED_PATH, feedPagePath } from "../../src/address.ts";
+import { FEED_PATH } from "../../src/address.ts";
 import type { Changes, ChangesFile } from "../../src/documents.ts";
-import { joinedPages, type Past } from "../snapshot/changes-pages.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
 /** Records that an entry names; changes.json lists all. */
@@ -16,59 +14,40 @@ const MAX_NAMED = 25;
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const UUID_PARTS = /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/;
 
-type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
 /** `site` is the address of the deployed site; without it ids are URNs and links are relative. */
-export function feedFiles(
-  past: Past,
+export function feedFile(
+  { snapshots }: ChangesFile,
   sets: readonly RecordSet[],
   now: Date,
-  site = "",
-): OutputFile[] {
-  const names: Names = new Map(
-    sets.map(({ resource, records }) => [resource.name, namesOf(records)]),
-  );
-  const paths = [FEED_PATH, ...past.pages.map(({ path }) => feedPagePath(path))];
+  site: string | undefined,
+): OutputFile {
+  const names = new Map(sets.map(({ resource, records }) => [resource.name, namesOf(records)]));
   // Until something changes, the feed is the same all day, as calendars are.
-  const today = `${now.toISOString().slice(0, 10)}T00:00:00.000Z`;
-  return joinedPages(past).map((snapshots, i) => {
-    const next = paths[i + 1];
-    const links =
-      link("self", site + paths[i]!) +
-      (i > 0 ? link("first", site + FEED_PATH) : "") +
-      (next === undefined ? "" : link("next", site + next));
-    const updated =
-      snapshots[0]?.created ?? (i === 0 ? today : past.pages[i - 1]!.snapshots[0]!.created);
-    const text = `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom">
-<id>${escape(site ? site + FEED_PATH : urnOf(FEED_PATH))}</id>
-<title>Changes of the fishing directory</title>
-<updated>${updated}</updated>
-<author><name>Fishing directory</name></author>
-${links}${entriesOf(snapshots, names, site).join("")}</feed>
-`;
-    return outputFile(paths[i]!, "catalog", text);
-  });
-}
-
-function link(rel: string, address: string): string {
-  return `<link rel="${rel}" type="application/atom+xml" href="${escape(address)}"/>\n`;
-}
-
-function entriesOf(snapshots: ChangesFile["snapshots"], names: Names, site: string): string[] {
-  return snapshots.map(({ snapshot, created, changes }) => {
+  const updated = snapshots[0]?.created ?? `${now.toISOString().slice(0, 10)}T00:00:00.000Z`;
+  const self = (site ?? "") + FEED_PATH;
+  const entries = snapshots.map(({ snapshot, created, changes }) => {
     const parts = RESOURCE_LIST.map(
       (resource) =>
         [resource, changes[resource.name] as Changes & { calendars?: string[] }] as const,
     );
     const id = site
-      ? `${site}${FEED_PATH}#${snapshot}-${Date.parse(created)}`
+      ? `${self}#${snapshot}-${Date.parse(created)}`
       : urnOf(`${snapshot} ${created}`);
     const content = parts.flatMap(([resource, change]) =>
       paragraphs(resource, change, names.get(resource.name)!),
     );
     return `<entry><id>${escape(id)}</id><title>${escape(titleOf(parts))}</title><updated>${created}</updated><content type="html">${escape(content.join(""))}</content></entry>\n`;
   });
+  const text = `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${escape(site ? self : urnOf(FEED_PATH))}</id>
+<title>Changes of the fishing directory</title>
+<updated>${updated}</updated>
+<author><name>Fishing directory</name></author>
+<link rel="self" type="application/atom+xml" href="${escape(self)}"/>
+${entries.join("")}</feed>
+`;
+  return outputFile(FEED_PATH, "catalog", text);
 }
 
 function namesOf(records: RecordSet["records"]): ReadonlyMap<string, string> {

@@ -1,19 +1,32 @@
 // Writes a snapshot's files into a staging folder. Every file is made and hashed; one that the previous
 // snapshot has with the same bytes is linked from there.
 import { hash } from "node:crypto";
-import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
+import {
+  packPath,
+  CHANGES_PATH,
+  JWKS_PATH,
+  LATEST_PATH,
+  MANIFEST_PATH,
+  SIGNATURE_PATH,
+} from "../../src/address.ts";
 import type { Allocate } from "../../src/bytes.ts";
-import { CATALOG_PATH, type Catalog, type ResourceCatalog } from "../../src/catalog.ts";
-import { changesUpTo, type Comparison } from "../plan/changes.ts";
-import { listPacks } from "./catalog.ts";
-import type { CatalogEntries } from "./compose.ts";
+import {
+  CATALOG_PATH,
+  firstPack,
+  PACK_KINDS,
+  type Catalog,
+  type PackKind,
+  type ResourceCatalog,
+} from "../../src/catalog.ts";
+import { HEADER_BYTES, packHash } from "../../src/format/pack.ts";
+import type { ResourceName } from "../../src/resources.ts";
+import { changesFile, type Comparison } from "../plan/changes.ts";
+import { CLOSING_FILES, type CatalogEntries } from "./compose.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 import { assertRoom } from "../disk/room.ts";
 import type { Latest, Manifest } from "../../src/documents.ts";
-import { changesFiles } from "../snapshot/changes-pages.ts";
-import { buildManifest } from "../snapshot/listing.ts";
-import { buildLatest, snapshotId, type WrittenFile } from "../snapshot/manifest.ts";
+import { buildLatest, buildManifest, snapshotId, type WrittenFile } from "../snapshot/manifest.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import { readPlain, type Previous } from "../snapshot/previous.ts";
 import { coverDates, type Cover } from "../project/calendars.ts";
@@ -21,14 +34,12 @@ import { countFields } from "../project/counts.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import type { Progress } from "../progress.ts";
 import { keySet, type Signer } from "../snapshot/sign.ts";
-import { feedFiles } from "./feed.ts";
+import { feedFile } from "./feed.ts";
 import { headersFile } from "./site.ts";
 
 /** Contents of catalog, changes, manifest and pointer, apart from the list of files. */
 export interface SnapshotFacts {
   entries: CatalogEntries;
-  /** Most files that are written after the described ones. */
-  closing: number;
   cover: Cover;
   /** Check value of the pin keys. */
   pinKeyCheck: string;
@@ -66,7 +77,7 @@ export async function writeSnapshot(
   const { now, previous, signer } = facts;
   assertRoom(effects, folder, leastBytes(files, previous));
   const written: WrittenFile[] = [];
-  const total = files.length + facts.closing;
+  const total = files.length + CLOSING_FILES - (signer ? 0 : 1);
   const allocate = reusableMemory();
   const write = (file: OutputFile) => {
     written.push(writeFile(effects, folder, file, previous, allocate));
@@ -78,9 +89,9 @@ export async function writeSnapshot(
   const snapshot = snapshotId(written);
   const catalog = buildCatalog(effects, folder, snapshot, facts, written);
   close(CATALOG_PATH, catalog);
-  const changes = changesUpTo(facts.changes, previous, snapshot, now);
-  changesFiles(changes).forEach(write);
-  feedFiles(changes, facts.sets, now, facts.site.url).forEach(write);
+  const changes = changesFile(facts.changes, previous, snapshot, now);
+  close(CHANGES_PATH, changes);
+  write(feedFile(changes, facts.sets, now, facts.site.url));
   const keys = await keySet(signer, facts.otherKeys);
   close(JWKS_PATH, { keys });
   const paths = [...written.map(({ path }) => path), ...(signer ? [SIGNATURE_PATH] : [])];
@@ -95,9 +106,10 @@ export async function writeSnapshot(
     overrides: previous ? [...facts.allow] : ["first", ...facts.allow],
     ...announced,
   };
-  const { files: lists, manifest } = buildManifest(head, written);
-  lists.forEach(write);
-  const latest = buildLatest(lists.at(-1)!, catalog, now, previous?.latest.version ?? 0);
+  const manifest = buildManifest(head, written);
+  const manifestFile = outputFile(MANIFEST_PATH, "catalog", `${JSON.stringify(manifest)}\n`);
+  write(manifestFile);
+  const latest = buildLatest(manifestFile, catalog, now, previous?.latest.version ?? 0);
   const latestFile = outputFile(LATEST_PATH, "catalog", `${JSON.stringify(latest)}\n`);
   if (signer) {
     write(outputFile(SIGNATURE_PATH, "catalog", `${await signer.sign(latestFile.make())}\n`));
@@ -158,9 +170,19 @@ function buildCatalog(
 ): Catalog {
   const bytes = new Map(written.map((file) => [file.path, file.bytes]));
   const dates = coverDates(cover);
+  const pathsOf = (resource: ResourceName, kind: PackKind) => {
+    const paths: string[] = [];
+    const next = () => packPath(resource, kind, firstPack(kind, dates) + paths.length);
+    while (bytes.has(next())) paths.push(next());
+    return paths;
+  };
   const resources = entries.map(({ name, entry }): [string, ResourceCatalog] => {
-    const { packs, lengths } = listPacks(effects, folder, bytes, name, dates);
-    return [name, { ...entry, packs, lengths }];
+    const kinds = PACK_KINDS.map((kind) => [kind, pathsOf(name, kind)] as const);
+    const listed = kinds.filter(([, paths]) => paths.length > 0);
+    const byKind = <T>(of: (path: string) => T) =>
+      Object.fromEntries(listed.map(([kind, paths]) => [kind, paths.map(of)]));
+    const packs = byKind((path) => packHash(effects.head(folder + path, HEADER_BYTES))!);
+    return [name, { ...entry, packs, lengths: byKind((path) => bytes.get(path)!) }];
   });
   return {
     format: 1,

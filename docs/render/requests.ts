@@ -17,8 +17,6 @@ const QUESTIONS: Record<string, Record<string, Value>> = {
   getAvailability: { property_id: SAMPLE_ID },
   getCalendars: { ids: [SAMPLE_ID, OTHER_ID] },
   getCalendarFile: { id: SAMPLE_ID },
-  getManifestPart: { part: "documents" },
-  getExportPart: { name: "properties", first: "00" },
 };
 
 /** The values of a static page's parameters, where a path has them. */

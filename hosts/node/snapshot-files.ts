@@ -43,7 +43,7 @@ const SETTINGS = ["/_headers", "/_redirects", "/_routes.json"];
 /** Files that are read at a time. */
 const WIDTH = 16;
 
-interface Listing {
+interface Manifest {
   files: { path: string; bytes: number; sha256: string }[];
 }
 
@@ -62,12 +62,7 @@ export async function openSnapshot(folder: string): Promise<SnapshotFiles> {
 async function open(folder: string): Promise<SnapshotFiles> {
   const json = async <T>(path: string) => JSON.parse(await readFile(folder + path, "utf8")) as T;
   const { snapshot, created } = await json<{ snapshot: string; created: string }>(LATEST_PATH);
-  const { parts = [], files: own } = await json<Listing & { parts?: Listing["files"] }>(
-    MANIFEST_PATH,
-  );
-  const lists = await Promise.all(parts.map(({ path }) => json<Listing>(path)));
-  const entries = [...parts, ...[{ files: own }, ...lists].flatMap((one) => one.files)];
-  const listed = new Map(entries.map((one) => [one.path, one]));
+  const listed = new Map((await json<Manifest>(MANIFEST_PATH)).files.map((one) => [one.path, one]));
   const rules = parseHeaderRules(await readFile(join(folder, "_headers"), "utf8"));
   const fieldsOf = headersByPath(rules);
   const paths = await list(folder);

@@ -20,7 +20,7 @@ import { isSampleCheck } from "../../build/project/pins/pin-keys.ts";
 import { ALL_KEYS_FILE, parseKeyFile } from "../../build/project/keys/key-export.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
 import type { Latest } from "../../src/documents.ts";
-import { parseHead, parseLatest, textOf } from "../../build/snapshot/parse.ts";
+import { parseLatest, parseManifest, textOf } from "../../build/snapshot/parse.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
 import { assertNoneLive, storedKeys } from "./stored-keys.ts";
 import type { ReadFile } from "../../partner/verify/verify.ts";
@@ -59,7 +59,7 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
   const deployedKeys = `${dir}.private/${deployedKeysFile(options)}`;
   const built = await readState(async (path) => effects.read(dir + path));
   if (!built) throw noSnapshot(dir);
-  const { pin_keys, overrides = [] } = parseHead(effects.read(dir + MANIFEST_PATH)) ?? {};
+  const { pin_keys, overrides = [] } = parseManifest(effects.read(dir + MANIFEST_PATH)) ?? {};
   assertOwn(dir, pin_keys);
   assertSettings(options, outside);
   assertWhole(dir, await outside.verify(dir));

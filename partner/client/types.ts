@@ -56,24 +56,6 @@ export interface DayRange {
   to?: string | undefined;
 }
 
-/** Ids of the records of a resource, sorted. */
-export interface ChangedIds {
-  /** Records that came or changed. */
-  saved: string[];
-  removed: string[];
-  /** Of properties: those whose calendars changed, and those that came. */
-  calendars: string[];
-}
-
-export type Changes = Record<"properties" | "guides" | "clubs" | "fly-shops", ChangedIds>;
-
-export interface ChangesSince {
-  /** The newest snapshot that is listed: what to ask with the next time. */
-  snapshot: string | undefined;
-  /** Undefined if the list does not reach back to the snapshot: then read everything. */
-  changes: Changes | undefined;
-}
-
 export interface Client {
   readonly properties: List<api.Property, api.PropertyQuery, api.PropertyFacet> & {
     get(id: string, options?: CallOptions): Promise<api.PropertyDetail>;
@@ -102,8 +84,6 @@ export interface Client {
     query: { propertyId: string } & DayRange,
     options?: CallOptions,
   ): Promise<api.Availability>;
-  /** What changed since a snapshot, which must be one of the last 14 days; from static files, so it costs no call. */
-  changes(since: string | undefined, options?: CallOptions): Promise<ChangesSince>;
   /** Needs a key. */
   me(options?: CallOptions): Promise<api.Identity>;
   health(options?: CallOptions): Promise<api.Health>;

@@ -1,13 +1,13 @@
 // Lists the ids that were added, changed and removed between two copies of a snapshot: from changes.json if
 // it covers the time between them without a gap, otherwise by comparing their exports.
 import { hash } from "node:crypto";
-import { partPath, type ExportName } from "../../src/address.ts";
+import { partPath, type ExportName, CHANGES_PATH } from "../../src/address.ts";
 import { parseDay } from "../../src/dates.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { runsBetween, type CalendarLine } from "../../build/plan/calendar-changes.ts";
-import type { Changes, ChangesFile, Latest, Manifest } from "../../src/documents.ts";
-import { entriesOf, readPast } from "../../build/snapshot/changes-pages.ts";
+import type { Changes, ChangesFile } from "../../src/documents.ts";
+import type { Latest, Manifest } from "../../src/documents.ts";
 import { parseJson, textOf } from "../../build/snapshot/parse.ts";
 
 /** A folder with a snapshot, its pointer and its manifest. */
@@ -62,10 +62,8 @@ function listedChanges(
   { folder, latest }: Copy,
 ): ChangesFile["snapshots"] | undefined {
   if (from === latest.snapshot) return [];
-  const past = readPast(
-    (path) => parseJson(effects.read(folder + path)) as ChangesFile | undefined,
-  );
-  const entries = entriesOf(past);
+  const file = parseJson(effects.read(folder + CHANGES_PATH)) as ChangesFile | undefined;
+  const entries = file?.snapshots ?? [];
   const known = entries.findIndex(({ snapshot }) => snapshot === from);
   const news = entries.slice(0, Math.max(known, 0));
   const isWhole =

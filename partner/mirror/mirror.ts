@@ -9,10 +9,9 @@ import { changesBetween, type Copy, type CopyChanges } from "./copy-changes.ts";
 import { fetchSnapshot, type Fetched, type FetchOptions } from "./fetch.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
 import type { Latest } from "../../src/documents.ts";
-import { readManifest } from "../../build/snapshot/listing.ts";
 import { parseKeys } from "./public-keys.ts";
 import { prune } from "../../build/publish/publish.ts";
-import { parseLatest, textOf } from "../../build/snapshot/parse.ts";
+import { parseLatest, parseManifest, textOf } from "../../build/snapshot/parse.ts";
 import type { ReadFile } from "../verify/verify.ts";
 
 type Passed = "base" | "out" | "now" | "allowUnsigned" | "progress";
@@ -102,9 +101,7 @@ function copyAt(effects: Effects, out: string): Copy | undefined {
   if (effects.linkTarget(out) === undefined) return undefined;
   const folder = followLinks(out, effects);
   const latest = parseLatest(effects.read(folder + LATEST_PATH));
-  const manifest = readManifest(effects.read(folder + MANIFEST_PATH), (path) =>
-    effects.read(folder + path),
-  );
+  const manifest = parseManifest(effects.read(folder + MANIFEST_PATH));
   return latest && manifest && { folder, latest, manifest };
 }
 

@@ -1,6 +1,6 @@
 // Examples of the files under /static/v1/, for the OpenAPI document. Ids and records are published ones; what depends
 // on the build, like hashes and times, is made up.
-import { MANIFEST_PATH, listingPath } from "../address.ts";
+import { MANIFEST_PATH } from "../address.ts";
 import { slugsOf } from "../facet-slugs.ts";
 import { API_VERSION, PIN_MAX_SHIFT } from "../limits.ts";
 import { facetsOf, type Resource } from "../resources.ts";
@@ -24,8 +24,6 @@ export interface FileExamples {
   latest: object;
   signature: string;
   manifest: object;
-  manifestPart: object;
-  siteFiles: object;
   changes: object;
   feed: string;
   pages: object;
@@ -60,11 +58,6 @@ export function fileExamplesOf(sets: readonly ExampleSource[]): FileExamples {
       created: CREATED,
       fields: { properties: { id: properties.records.length } },
       overrides: [],
-      parts: [{ path: listingPath("documents"), bytes: 1_870, sha256: SHA256 }],
-      files: [],
-    },
-    siteFiles: { files: [{ path: "/robots.txt", bytes: 68, sha256: SHA256 }] },
-    manifestPart: {
       files: [
         {
           path: "/static/v1/properties.ndjson",

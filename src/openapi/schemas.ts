@@ -10,7 +10,7 @@ import {
 } from "../contract.ts";
 import { PIN_MAX_SHIFT } from "../limits.ts";
 import { RESOURCES, type Resource } from "../resources.ts";
-import { latest, manifestHead, manifestPart, siteList } from "../documents.ts";
+import { latest, manifest } from "../documents.ts";
 
 const uuid = propertyItem.shape.id;
 
@@ -30,19 +30,9 @@ export const pointer = latest.meta({
   description: "The newest snapshot; refuse a lower version than you have seen, and an expired one",
 });
 
-export const listing = manifestHead.meta({
+export const listing = manifest.meta({
   id: "Manifest",
-  description: "The parts that list every other file of the snapshot, with their sizes and SHA-256",
-});
-
-export const siteFiles = siteList.meta({
-  id: "SiteFiles",
-  description: "Files around the API with their sizes and SHA-256",
-});
-
-export const partOfListing = manifestPart.meta({
-  id: "ManifestPart",
-  description: "Files of the snapshot with their sizes and SHA-256",
+  description: "Every other file of the snapshot with its size and SHA-256",
 });
 
 /** A line of availability.ndjson. */

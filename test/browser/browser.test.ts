@@ -16,7 +16,6 @@ import { failureCases } from "./failures.ts";
 import { searchCases } from "./one-search.ts";
 import { mapCases } from "./map.ts";
 import { pageCases } from "./pages.ts";
-import { phraseCases } from "./phrases.ts";
 import { renderedCases } from "./rendered.ts";
 import { reportCases } from "./report.ts";
 import { makeSite, startRun } from "./run.ts";
@@ -34,7 +33,6 @@ afterAll(() => run.stop());
 
 explorerCases(run, folder);
 searchCases(run);
-phraseCases(run);
 anglerCases(run);
 calendarCases(run, firstProperty());
 tripCases(run, firstProperty(2));

@@ -53,29 +53,6 @@ export function mapCases(run: Run, folder: string): void {
       expect(later).toContain("/assets/basemap.");
     });
 
-    it("takes the list's place on a phone, and gives it back", async () => {
-      const page = await run.open("/explore/", { viewport: { width: 360, height: 740 } });
-      const first = page.locator(".cards > li").first();
-      await first.waitFor();
-      await page.waitForLoadState("networkidle");
-      const map = page.getByRole("button", { name: "Map", exact: true });
-      expect((await map.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-      await map.click();
-      await page.locator(".map[data-drawn]").waitFor();
-      expect(await first.isVisible()).toBe(false);
-      await page.getByRole("button", { name: "List", exact: true }).click();
-      expect(await first.isVisible()).toBe(true);
-    });
-
-    it("comes before filters and list at 768 px", async () => {
-      const page = await run.open("/explore/", { viewport: { width: 768, height: 1024 } });
-      await page.locator(".map[data-drawn]").waitFor();
-      const topOf = async (selector: string) =>
-        (await page.locator(selector).first().boundingBox())!.y;
-      expect(await topOf(".map-frame")).toBeLessThan(await topOf(".filter-panel"));
-      expect(await topOf(".map-frame")).toBeLessThan(await topOf(".cards"));
-    });
-
     it("says what a circle is when the pointer is on it, and marks it in the list", async () => {
       const one = alone(all);
       const page = await open(around(one));

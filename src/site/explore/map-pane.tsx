@@ -202,7 +202,6 @@ function Credit() {
   return (
     <p class="map-credit">
       <a href="https://www.naturalearthdata.com/">Natural Earth</a>, US Census,{" "}
-      <a href="https://www.geonames.org/">GeoNames</a> (CC BY),{" "}
       <a href="https://maplibre.org/">MapLibre</a>
     </p>
   );

@@ -16,8 +16,6 @@ export interface Camera {
 
 /** A point in degrees, and how far from it results may be. */
 export interface Near {
-  /** What the place is called, where a name was searched. */
-  name?: string | undefined;
   latitude: number;
   longitude: number;
   kilometres: number;
@@ -99,11 +97,10 @@ export function opened(state: State, property: string, firstDay?: string): Parti
 
 /** The query of the state's URL with "?", or "" for the start; defaults are left out. */
 export function formatState(state: State): string {
-  const { resource, saved, near, page, property, month, chosen, camera } = state;
+  const { resource, saved, page, property, month, chosen, camera } = state;
   const parts: [string, string | undefined][] = [
     ["list", saved ? "saved" : resource === "properties" ? undefined : resource],
     ...paramsOf(state),
-    ["place", near?.name],
     ["page", page === 1 ? undefined : String(page)],
     ["property", property],
     ["month", month],
@@ -118,11 +115,6 @@ export function formatState(state: State): string {
     .map(([name, value]) => `${name}=${encode(value!)}`)
     .join("&");
   return query === "" ? "" : `?${query}`;
-}
-
-/** The name of a place that was searched near, or its degrees. */
-export function placeOf({ name, latitude, longitude }: Near): string {
-  return name ?? `${latitude.toFixed(2)}, ${longitude.toFixed(2)}`;
 }
 
 /** The parameters of the API call for a state, in table order, without the page. */

@@ -62,7 +62,6 @@ export function baseLayers(colours: Palette): LayerSpecification[] {
       source: BASEMAP,
       "source-layer": "towns",
       minzoom: 4,
-      filter: IS_THERE,
       paint: {
         "circle-color": colours.label,
         "circle-radius": ["interpolate", ["linear"], ["zoom"], 4, 1.2, 9, 2.5],
@@ -74,9 +73,8 @@ export function baseLayers(colours: Palette): LayerSpecification[] {
       source: BASEMAP,
       "source-layer": "towns",
       minzoom: 4,
-      filter: IS_THERE,
       layout: {
-        "symbol-sort-key": ["get", "from"],
+        "symbol-sort-key": ["get", "rank"],
         "text-field": ["get", "name"],
         "text-font": PLAIN,
         "text-size": ["interpolate", ["linear"], ["zoom"], 4, 11, 9, 13],
@@ -90,9 +88,6 @@ export function baseLayers(colours: Palette): LayerSpecification[] {
     },
   ];
 }
-
-/** Tiles have towns that are named from nearer by. */
-const IS_THERE: ExpressionSpecification = ["<=", ["get", "from"], ["zoom"]];
 
 // Great rivers are wider; "zoom" is the zoom that a river is there from.
 const RIVER_WIDTH: ExpressionSpecification = [

@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { CHECKS, type Check } from "../../../build/prove/gate.ts";
+import { MANIFEST_PATH } from "../../../src/address.ts";
+import type { Manifest } from "../../../src/documents.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, uuid, writeDump, type Row, type Tables } from "../dump-rows.ts";
 import { newSigningKey } from "../signing-keys.ts";
-import { manifestOf, treeOf } from "../tree.ts";
+import { jsonOf, treeOf } from "../tree.ts";
 
 const LIMITS = DEFAULT_CONFIG.gate;
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
@@ -68,9 +70,9 @@ describe("build(options)", () => {
     );
     expect(existsSync(out)).toBe(false);
     await buildInto(out, dump, { first: true });
-    expect(manifestOf(out).overrides).toEqual(["first"]);
+    expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(["first"]);
     await buildInto(out, dump, { first: false });
-    expect(manifestOf(out).overrides).toEqual([]);
+    expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual([]);
   });
 
   it.each(Object.entries(CASES))(
@@ -87,7 +89,7 @@ describe("build(options)", () => {
       expect([readlinkSync(out), treeOf(out)]).toEqual([target, before]);
       const { findings } = await buildInto(out, dump, { allow: [...CHECKS] });
       expect(findings.map((finding) => finding.check)).toContain(check);
-      expect(manifestOf(out).overrides).toEqual(CHECKS);
+      expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(CHECKS);
     },
   );
 
@@ -105,7 +107,7 @@ describe("build(options)", () => {
     );
     expect(refused.hint).toContain("--allow unsigned");
     await buildInto(out, dump, { allow: ["unsigned"] });
-    expect(manifestOf(out).overrides).toEqual(["unsigned"]);
+    expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(["unsigned"]);
     // One that never signed, or has stopped, goes on.
     await buildInto(out, dump);
     await buildInto(out, dump, { secrets: signing });
@@ -119,7 +121,7 @@ describe("build(options)", () => {
     );
     const { findings } = await buildInto(out, dump, { allow: ["rejects"] });
     expect(findings.map(({ check }) => check)).toEqual(["rejects"]);
-    expect(manifestOf(out).overrides).toEqual(["first", "rejects"]);
+    expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(["first", "rejects"]);
   });
 
   it("counts five rejected rows of an owner, however many there are", async () => {
@@ -136,6 +138,6 @@ describe("build(options)", () => {
     await buildInto(out, writeDump(FULL), { now: TEST_NOW });
     const gate = { ...LIMITS, rowsLost: 0.3, sizeChange: 1 };
     await buildInto(out, writeDump(CASES.rows), { config: { ...DEFAULT_CONFIG, gate } });
-    expect(manifestOf(out).overrides).toEqual([]);
+    expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual([]);
   });
 });

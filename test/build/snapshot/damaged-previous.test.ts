@@ -14,15 +14,14 @@ import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import { preflight } from "../../../ops/job/preflight.ts";
-import type { ChangesFile } from "../../../src/documents.ts";
 import { CHANGES_PATH, LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
-import type { Latest } from "../../../src/documents.ts";
+import type { Latest, Manifest, ChangesFile } from "../../../src/documents.ts";
 import { readPrevious } from "../../../build/snapshot/previous.ts";
 import { verifyFolder } from "../../../partner/verify/verify.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, optionsOf, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { ROW, uuid, writeDump } from "../dump-rows.ts";
-import { jsonOf, manifestOf } from "../tree.ts";
+import { jsonOf } from "../tree.ts";
 
 const LATER = new Date(TEST_NOW.getTime() + 60_000);
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
@@ -117,7 +116,7 @@ describe("build(options), over a damaged previous snapshot", () => {
       expect(findings.map(({ check }) => check)).toEqual(["previous"]);
       expect(findings[0]!.message).toContain(path);
       expect(findings[0]!.message).toContain("changes.json begins again");
-      expect(manifestOf(out).overrides).toEqual(["previous"]);
+      expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(["previous"]);
       expect(jsonOf<ChangesFile>(out, CHANGES_PATH).snapshots).toEqual([]);
       expect(jsonOf<Latest>(out, LATEST_PATH).version).toBeGreaterThan(version);
       expect((await verifyFolder(disk, folder)).problems).toEqual([]);
