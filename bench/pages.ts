@@ -86,7 +86,7 @@ function pathsOf(folder: string): Record<string, string[]> {
     listPath(state, i % 2 === 0 ? water : undefined),
   );
   return {
-    property: some.map(({ id, name }) => propertyPath(id, name)),
+    property: some.map(({ id }) => propertyPath(id)),
     list: [...new Set(lists)],
     states: [STATES_PATH],
   };

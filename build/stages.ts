@@ -31,13 +31,12 @@ import { asBuildError } from "./read/faults.ts";
 import { openDump, type Dump } from "./read/open.ts";
 import { approvalOf } from "./project/texts/approvals.ts";
 import type { BuildOptions, Run } from "./run.ts";
-import { securityFiles } from "./write/security-txt.ts";
-import { fillSite } from "./write/fill-site.ts";
-import { assertSameSite, siteFiles } from "./write/site.ts";
-import { SITEMAP_PATH, sitemapFiles } from "./write/sitemap.ts";
+import { wholeSite } from "./write/fill-site.ts";
+import { assertSameSite } from "./write/site.ts";
 import type { RecordSet } from "./project/record-set.ts";
 import { readTextChecks } from "./project/texts/read-checks.ts";
 import { writeSnapshot, type Written } from "./write/write.ts";
+import { htmlOutput, keepNotes } from "./write/html-output.ts";
 
 /** A dump, with the identity of its file when it was opened. */
 type ReadDump = Dump & { identity: string | undefined };
@@ -112,21 +111,13 @@ export async function plan(
   const published = previous?.contents?.lines("availability");
   const calendarsChanged = published ? changedCalendars(ids, calendars, published) : [];
   const { html } = config.exports;
-  const origin = html ? config.site.url : undefined;
   const changed = lastChanges(past, found[0]!, calendarsChanged, now);
   const composition = compose({
     sets,
     calendars,
-    site: [
-      ...(await fillSite(siteFiles(effects, options.public), {
-        properties,
-        html,
-        sitemap: origin && origin + SITEMAP_PATH,
-      })),
-      ...(origin === undefined ? [] : sitemapFiles(properties, origin, changed)),
-      ...securityFiles(config.securityContacts, now),
-    ],
+    site: await wholeSite(effects, { ...options, properties, changed }),
     about: config.site,
+    html,
     maxFiles: options.maxFiles,
     requests: options.requests,
     now,
@@ -141,10 +132,13 @@ type Planned = Awaited<ReturnType<typeof plan>>;
 export async function write(
   { options, previous, staging, site, signer, effects, progress }: Run,
   { sets, calendars, pinKeyCheck }: Projected,
-  { files, contents, past, found, changedCalendars: changedOf }: Omit<Planned, "facets">,
+  planned: Omit<Planned, "facets">,
 ): Promise<Written> {
   progress.stage("write", "files");
   const { now, config, allow } = options;
+  const { files, contents, past, found, changedCalendars: changedOf } = planned;
+  const [properties] = sets as [RecordSet];
+  const cover = coverDates(calendars.cover);
   const manifest = {
     fields: countFields(sets),
     pin_keys: pinKeyCheck,
@@ -152,14 +146,16 @@ export async function write(
   };
   const facts = {
     contents,
-    cover: coverDates(calendars.cover),
+    cover,
     manifest,
     past,
     found,
     calendars: changedOf,
     sets,
     site: config.site.url,
-    html: config.exports.html,
+    html: config.exports.html
+      ? await htmlOutput(effects, options, planned, { properties, calendars, cover })
+      : undefined,
     now,
     previous,
     signer,
@@ -228,11 +224,12 @@ export async function verify(
 export function publishSnapshot(
   { options, staging, effects, progress }: Run,
   { keys, texts }: Projected,
-  { latest }: Written,
+  { latest, htmlNotes }: Written,
 ): string {
   progress.stage("publish");
   const { out, config } = options;
   effects.replace(textsFile(options), jsonLines(texts));
+  keepNotes(effects, out, htmlNotes);
   for (const { name, text } of keyFiles(keys)) effects.replace(`${out}.private/${name}`, text);
   const folder = publish(effects, staging, out, latest);
   prune(effects, out, config.keepSnapshots);

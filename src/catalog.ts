@@ -2,6 +2,7 @@
 import { parseDay } from "./dates.ts";
 import { blockOf } from "./format/days-pack.ts";
 import { memoize } from "./memoize.ts";
+import type { PageKind } from "./page-address.ts";
 import type { ResourceName } from "./resources.ts";
 import type { Cover } from "./values.ts";
 
@@ -52,8 +53,8 @@ export interface Catalog {
   readonly snapshot: string;
   /** Days that calendars cover, both included. */
   readonly cover: { readonly from: string; readonly to: string };
-  /** There if the edge renders HTML pages; `origin` is that of the deployed site, if it is known. */
-  readonly html?: { readonly origin?: string };
+  /** There if there are HTML pages: the origin of the deployed site, if it is known, and the kinds that are files. */
+  readonly html?: { readonly origin?: string; readonly files: readonly PageKind[] };
   readonly resources: Readonly<Record<ResourceName, ResourceCatalog>>;
 }
 

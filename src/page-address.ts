@@ -1,8 +1,17 @@
-// Makes and parses the paths of HTML pages. Only the id, the state and the facet tell pages apart; the name in
-// a property's path is for people.
-import { slug } from "./fold.ts";
+// Makes and parses the paths of HTML pages, and says which paths lead to pages: what every host's routes are derived
+// from. A page has one address.
 import { MAX_OFFSET, PAGE_SIZE } from "./limits.ts";
 import { WATER_TYPES } from "./water-types.ts";
+
+/** Kinds of pages, of which each is all files or all rendered on request, since platforms route by folder. */
+export const PAGE_KINDS = ["properties", "lists"] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+/** The folder of each kind, with a slash at its end. */
+export const PAGE_FOLDERS: Readonly<Record<PageKind, string>> = {
+  properties: "/properties/",
+  lists: "/fishing/",
+};
 
 /** What a page shows. A facet is a type of water, or else the slug of a species. */
 export type PageTarget =
@@ -10,32 +19,50 @@ export type PageTarget =
   | { kind: "list"; state: string; facet: string | undefined; page: number }
   | { kind: "property"; id: string };
 
-export const STATES_PATH = "/fishing/";
-const PROPERTIES_PATH = "/properties/";
-/** Longest name in a path, in UTF-16 units: enough to recognize it by. */
-const MAX_SLUG = 80;
+export const STATES_PATH = PAGE_FOLDERS.lists;
 
-/** Whether pages are what answers a path, as spelt and without its query. */
-export function isPagePath(path: string): boolean {
-  return /^\/(?:fishing|properties)(?:\/|$)/.test(path);
+/** Paths that lead elsewhere, as `_redirects` has them: earlier addresses, and folders without a page. */
+export const REDIRECTS: readonly (readonly [from: string, to: string])[] = [
+  ["/properties", STATES_PATH],
+  ["/properties/", STATES_PATH],
+  ["/properties/:id/:name", "/properties/:id/"],
+  ["/properties/:id/:name/", "/properties/:id/"],
+];
+
+/** The kind of page that answers a path, as spelt and without its query. */
+export function pageKindOf(path: string): PageKind | undefined {
+  return PAGE_KINDS.find((kind) => {
+    const folder = PAGE_FOLDERS[kind];
+    return path.startsWith(folder) || path === folder.slice(0, -1);
+  });
 }
 
-/** The page of a property; without a word in its name that is the id alone. */
-export function propertyPath(id: string, name: string): string {
-  const words = slug(name);
-  if (words === "") return PROPERTIES_PATH + id;
-  const short = words.length <= MAX_SLUG ? words : words.slice(0, MAX_SLUG + 1);
-  // Cut between words, or within the first one.
-  const end = short === words ? words.length : short.lastIndexOf("-");
-  const text = short.slice(0, end > 0 ? end : MAX_SLUG);
-  return `${PROPERTIES_PATH}${id}/${encodeURIComponent(text.toWellFormed())}`;
+/** Patterns of the paths that the function answers, where pages of the kinds in `files` are files. */
+export function functionPaths(files: readonly PageKind[] = []): string[] {
+  const rendered = PAGE_KINDS.filter((kind) => !files.includes(kind));
+  return ["/v1/*", ...rendered.map((kind) => `${PAGE_FOLDERS[kind]}*`)];
+}
+
+export function propertyPath(id: string): string {
+  return `${PAGE_FOLDERS.properties}${id}/`;
 }
 
 /** A page of a list; `facet` is a slug, with "_" or "-" in types of water. */
 export function listPath(state: string, facet?: string, page = 1): string {
-  const folder = facet === undefined ? "" : `${encodeURIComponent(facet.replaceAll("_", "-"))}/`;
-  const query = page === 1 ? "" : `?page=${page}`;
-  return `${STATES_PATH}${state.toLowerCase()}/${folder}${query}`;
+  const folder = facet === undefined ? "" : `${facet.replaceAll("_", "-")}/`;
+  return `${STATES_PATH}${state.toLowerCase()}/${folder}${page === 1 ? "" : `page-${page}/`}`;
+}
+
+const FACET = /^(?!page-\d+$)[a-z0-9-]+$/;
+
+/** Whether a facet's value has lists: its path can be a file's, and means nothing else. */
+export function hasList(facet: string): boolean {
+  return FACET.test(facet.replaceAll("_", "-"));
+}
+
+/** Whether a species has lists: those of its name may be a type of water's. */
+export function hasSpeciesList(slug: string): boolean {
+  return hasList(slug) && waterOf(slug) === undefined;
 }
 
 /** The type of water that a facet of a path names, as the API spells it; undefined for a species. */

@@ -2,9 +2,11 @@
 import { folderOf, isAddressable, pageAddress } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
+import { PAGE_KINDS, type PageKind } from "../../src/page-address.ts";
 import { findLeftovers, isDue, type Leftover } from "./leftovers.ts";
 import type { PreviousPages } from "../snapshot/previous.ts";
 import { pageCount, type Combination } from "./combinations.ts";
+import { chooseKinds } from "./html.ts";
 import { weighPages, type PageRequests, type Weights } from "./weights.ts";
 
 /** A combination and the number of its pages, from offset 0 on, that are files. */
@@ -21,6 +23,16 @@ export interface PagePlan {
   static: number;
   computed: number;
   /** Share of the expected listing traffic that static pages answer, 0 to 1. */
+  share: number;
+  html: HtmlPlan;
+}
+
+/** Which HTML pages are files. */
+export interface HtmlPlan {
+  files: PageKind[];
+  /** Pages by kind, files or not; none where HTML is turned off. */
+  pages: Partial<Record<PageKind, number>>;
+  /** Share of the expected views that files answer, 0 to 1. */
   share: number;
 }
 
@@ -46,20 +58,23 @@ const KEPT_REQUESTS = 1;
 const NO_PREVIOUS: PreviousPages = { planned: new Map(), leftovers: new Map() };
 
 /**
- * Chooses at most `files` pages and leftovers: the first page of every resource, then the likeliest.
+ * Chooses at most `budget` HTML pages, pages and leftovers: the first page of every resource, then the likeliest.
  * Throws BuildError if those first pages don't fit. `requests` come from an access log.
  */
 export function planPages(
   combinations: readonly Combination[],
-  files: number,
+  budget: number,
   previous: PreviousPages = NO_PREVIOUS,
   now = new Date(0),
   requests?: PageRequests,
+  htmlPages: HtmlPlan["pages"] = {},
 ): PagePlan {
   const planned = combinations.map((combination) => ({ ...combination, pages: 0 }));
   const weights = weighPages(planned, requests);
   const candidates = candidatesOf(planned, weights, previous);
   const needed = candidates.filter((candidate) => candidate.needed).length;
+  const html = planHtml(htmlPages, weights, candidates, { files: budget, needed });
+  const files = budget - sum(html.files.map((kind) => htmlPages[kind]!));
   const chosen = candidates.slice(0, Math.max(0, files));
   for (const { combination } of chosen) combination.pages++;
   const folders = new Map(planned.map((one) => [folderOf(one.resource, one.slugs), one]));
@@ -78,9 +93,35 @@ export function planPages(
     combinations: planned.filter(({ pages }) => pages > 0),
     leftovers,
     static: chosen.length,
-    computed: planned.reduce((sum, one) => sum + pageCount(one), 0) - chosen.length,
-    share: chosen.reduce((sum, { weight }) => sum + weight, 0) / weights.total,
+    computed: sum(planned.map(pageCount)) - chosen.length,
+    share: sum(chosen.map(({ weight }) => weight)) / weights.total,
+    html,
   };
+}
+
+function planHtml(
+  pages: HtmlPlan["pages"],
+  weights: Weights,
+  candidates: readonly Candidate[],
+  room: { files: number; needed: number },
+): HtmlPlan {
+  const kinds = PAGE_KINDS.filter((kind) => pages[kind] !== undefined).map((kind) => ({
+    kind,
+    pages: pages[kind]!,
+    weight: weights.views(kind),
+  }));
+  const files = chooseKinds(
+    kinds,
+    candidates.map(({ weight }) => weight),
+    room,
+  );
+  const all = sum(kinds.map(({ weight }) => weight));
+  const share = all === 0 ? 0 : sum(files.map((kind) => weights.views(kind))) / all;
+  return { files, pages, share };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 // All pages that can be files, likeliest first.

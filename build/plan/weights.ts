@@ -2,10 +2,11 @@
 // I5: sums, products and quotients only.
 import { pageAddress } from "../../src/address.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
+import { PAGE_FOLDERS, type PageKind } from "../../src/page-address.ts";
 import { depthShare, likelihoodAmong } from "./likelihood.ts";
 import { pageCount, type Combination } from "./combinations.ts";
 
-/** Requests by path of a page. */
+/** Requests by path of a page, and by folder of HTML pages. */
 export type PageRequests = ReadonlyMap<string, number>;
 
 export interface Weights {
@@ -15,7 +16,15 @@ export interface Weights {
   total: number;
   /** What one request of the log weighs. */
   request: number;
+  /** Expected views of all HTML pages of a kind. */
+  views(kind: PageKind): number;
 }
+
+/**
+ * Views of HTML pages for each listing request. A guess: people and search engines read a property's page about as
+ * often as any program asks for a list, and lists a third as often.
+ */
+const VIEWS: Readonly<Record<PageKind, number>> = { properties: 1, lists: 0.3 };
 
 /**
  * Requests of a log that weigh as much as the whole prior. A log of a thousand requests says little
@@ -45,6 +54,7 @@ export function weighPages(
     of: (combination) => found.get(combination)!,
     total: sum(weights.map(sum)),
     request: requests.size === 0 ? 0 : 1,
+    views: (kind) => VIEWS[kind] * PRIOR_REQUESTS + (requests.get(PAGE_FOLDERS[kind]) ?? 0),
   };
 }
 

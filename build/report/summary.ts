@@ -45,6 +45,7 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
     ...columns([["files", "number", "MB"], ...files], 1),
     "",
     `pages      ${grouped(plan.static)} static, ${grouped(plan.computed)} computed of ${grouped(pages)}; ${(100 * plan.share).toFixed(1)} % of expected listing requests are static`,
+    ...htmlSummary(plan.html),
     `written    ${grouped(written.filter(({ reused }) => !reused).length)} files, ${grouped(written.filter(({ reused }) => reused).length)} linked from the previous snapshot`,
     ...countReasons([...summary.rejects, ...summary.dropped]).map(rejectLine),
     ...summary.allowed.map(({ check, message }) => `allowed    ${check}: ${message}`),
@@ -55,6 +56,17 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
     `time       ${total.toFixed(1)} s, peak memory ${megabytes(peakBytes)} MB`,
     `published  ${out} -> ${summary.folder}, snapshot ${latest.snapshot}, version ${latest.version}, ${summary.signed ? "signed" : "unsigned"}`,
   ].join("\n");
+}
+
+function htmlSummary({ files, pages, share }: PagePlan["html"]): string[] {
+  const kinds = Object.entries(pages).map(
+    ([kind, count]) =>
+      `${grouped(count)} of ${kind} ${files.some((one) => one === kind) ? "are files" : "are rendered on request"}`,
+  );
+  if (kinds.length === 0) return [];
+  return [
+    `html       ${kinds.join(", ")}; ${(100 * share).toFixed(1)} % of expected views are files`,
+  ];
 }
 
 function rejectLine({ table, field, count, reason }: ReturnType<typeof countReasons>[number]) {

@@ -5,7 +5,9 @@ import { CALENDARS_PER_SHARD, RECORDS_PER_SHARD } from "../../src/limits.ts";
 import { BuildError } from "../../src/errors.ts";
 import type { Config } from "../config.ts";
 import type { ResourceCatalog } from "../../src/catalog.ts";
+import type { PageKind } from "../../src/page-address.ts";
 import type { ResourceName } from "../../src/resources.ts";
+import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import { slice } from "../project/arena.ts";
 import { availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
 import type { Calendars } from "../project/calendars.ts";
@@ -22,12 +24,14 @@ import {
   twinsOf,
 } from "./packs.ts";
 import { leftoverFiles, pageFiles } from "./pages.ts";
+import { htmlPagesOf, type HtmlPage, type HtmlPages } from "../plan/html.ts";
 import { planPages, type PagePlan } from "../plan/plan.ts";
 import { idsBody } from "../../src/format/ids-pack.ts";
 import { buildPoints, type Pinned } from "../../src/format/points-pack.ts";
 import type { PreviousPages } from "../snapshot/previous.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import type { PageRequests } from "../plan/weights.ts";
+import { withRoutes } from "./routes.ts";
 import { buildTextIndex } from "./text/text-index.ts";
 
 export interface Composition {
@@ -35,8 +39,10 @@ export interface Composition {
   facets: FacetsFile;
   /** The catalog's entry of each resource, without the hashes and lengths of its packs. */
   contents: { name: ResourceName; entry: Omit<ResourceCatalog, "packs" | "lengths"> }[];
-  /** In the order in which they are written, before catalog, manifest and pointer. */
+  /** In the order in which they are written, before HTML pages, catalog, manifest and pointer. */
   files: OutputFile[];
+  /** Those that are files. */
+  htmlPages: HtmlPage[];
 }
 
 /** Catalog, changes, feed, public keys, headers, manifest, signature and pointer: they describe all others. */
@@ -48,6 +54,8 @@ export interface CompositionInput {
   site: readonly OutputFile[];
   /** What the operator says about the site. */
   about?: Config["site"];
+  /** Whether there are HTML pages. */
+  html?: boolean;
   /** Most files of the snapshot. */
   maxFiles: number;
   /** Requests counted from an access log. */
@@ -58,7 +66,7 @@ export interface CompositionInput {
 
 /** Throws BuildError if the files don't fit the budget (I7). */
 export function compose(input: CompositionInput): Composition {
-  const { sets, site, maxFiles, requests, now, previous } = input;
+  const { sets, site, html = false, maxFiles, requests, now, previous } = input;
   const properties = sets.find(({ resource }) => resource.name === "properties")!;
   const texts = sets.map(textPacks);
   const packs = [
@@ -70,15 +78,16 @@ export function compose(input: CompositionInput): Composition {
     readyPack("properties", "ids", 0, idsBody(properties.records.map(({ id }) => id))),
   ];
   const fixed = [
-    ...site,
     ...packs,
     ...twinsOf(packs),
     ...sets.flatMap(bulkFiles),
     ...geoJsonFiles(properties),
     openApiFile(sets, input.about),
   ];
-  // Index packs, the twin of the properties', facets.json and pages.json depend on the plan, but their number does not.
-  const others = fixed.length + sets.length + 1 + 2 + CLOSING_FILES;
+  const routed = (kinds: readonly PageKind[]) => withRoutes(site, html ? kinds : undefined);
+  // Index packs, the twin of the properties', facets.json, pages.json and routes depend on the plan, but their number
+  // does not.
+  const others = fixed.length + routed([]).length + sets.length + 1 + 2 + CLOSING_FILES;
   if (others > maxFiles) {
     throw new BuildError(
       `Packs, exports and site are ${others} files; the budget is ${maxFiles}`,
@@ -86,12 +95,21 @@ export function compose(input: CompositionInput): Composition {
     );
   }
   const combinations = sets.map(combinationsOf);
-  const plan = planPages(combinations.flat(), maxFiles - others, previous, now, requests);
+  // Pages are framed by the explorer's own, which a site may lack.
+  const isFramed = html && site.some(({ path }) => path === SHELL_PATH);
+  const htmlPages: Partial<HtmlPages> = isFramed
+    ? htmlPagesOf(properties, combinations[sets.indexOf(properties)]!)
+    : {};
+  const counts = Object.fromEntries(
+    Object.entries(htmlPages).map(([kind, pages]) => [kind, pages.length]),
+  );
+  const plan = planPages(combinations.flat(), maxFiles - others, previous, now, requests, counts);
   const facets = facetsOfSets(sets, plan.combinations);
   const plannedOf = ({ resource }: RecordSet) =>
     plan.combinations.filter((combination) => combination.resource === resource);
   const indexes = sets.map((set) => indexPack(set, plannedOf(set)));
   const files = [
+    ...routed(plan.html.files),
     ...fixed,
     ...indexes,
     ...twinsOf(indexes),
@@ -100,7 +118,8 @@ export function compose(input: CompositionInput): Composition {
     ...sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one))),
     ...sets.flatMap((set, i) => leftoverFiles(set, combinations[i]!, plan.leftovers)),
   ];
-  assertFits(files, maxFiles - CLOSING_FILES);
+  const chosen = plan.html.files.flatMap((kind) => htmlPages[kind] ?? []);
+  assertFits(files, chosen.length, maxFiles - CLOSING_FILES);
   const contents = sets.map((set, i) => ({
     name: set.resource.name,
     entry: {
@@ -110,7 +129,7 @@ export function compose(input: CompositionInput): Composition {
       initials: texts[i]!.initials,
     },
   }));
-  return { plan, facets, files, contents };
+  return { plan, facets, files, htmlPages: chosen, contents };
 }
 
 function singlePacks({ records, lines }: RecordSet): OutputFile[] {

@@ -2,7 +2,7 @@
 // page as npm run site makes it and the public properties in, the page as it is published out.
 import type { Property } from "../../partner/client/types.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
-import { BODY, bodyHtml } from "../../src/serve/html/body.ts";
+import { BODY, bodyPieces } from "../../src/serve/html/body.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import { slice } from "../project/arena.ts";
 
@@ -30,6 +30,6 @@ export async function withFirstList(
     states: hasPages ? states : [],
     hasPages,
   });
-  const body = bodyHtml(list, hasPages);
+  const body = bodyPieces(list, hasPages).join("");
   return Buffer.from(html.replace(BODY, (_, open: string, close: string) => open + body + close));
 }

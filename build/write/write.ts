@@ -13,7 +13,9 @@ import {
   type ResourceCatalog,
 } from "../../src/catalog.ts";
 import { HEADER_BYTES, packHash } from "../../src/format/pack.ts";
+import type { PageKind } from "../../src/page-address.ts";
 import type { ResourceName } from "../../src/resources.ts";
+import type { HtmlPage } from "../plan/html.ts";
 import { changesFile, type Difference } from "../plan/changes.ts";
 import { CLOSING_FILES, type Composition } from "./compose.ts";
 import type { Config } from "../config.ts";
@@ -38,6 +40,8 @@ import type { RecordSet } from "../project/record-set.ts";
 import type { Progress } from "../progress.ts";
 import { keySet, type Signer } from "../snapshot/sign.ts";
 import { feedFile } from "./feed.ts";
+import type { HtmlMaker } from "./html.ts";
+import { writeHtml, type HtmlNotes } from "./write-html.ts";
 import { headersFile } from "./site.ts";
 
 /** What catalog, changes, manifest and pointer hold besides the files. */
@@ -53,8 +57,7 @@ export interface SnapshotFacts {
   sets: readonly RecordSet[];
   /** Address of the deployed site. */
   site: string | undefined;
-  /** Whether the edge renders HTML pages. */
-  html: boolean;
+  html: HtmlOutput | undefined;
   now: Date;
   previous: Previous | undefined;
   signer: Signer | undefined;
@@ -64,7 +67,21 @@ export interface SnapshotFacts {
   public: string;
 }
 
+/** The HTML pages that are files. */
+export interface HtmlOutput {
+  kinds: readonly PageKind[];
+  pages: readonly HtmlPage[];
+  /** Undefined if there is nothing to make. */
+  maker: HtmlMaker | undefined;
+  /** Of the last build. */
+  before: HtmlNotes;
+  /** Of the code and the site, if it is known. */
+  stamp: string | undefined;
+}
+
 export interface Written {
+  /** What the next build may know pages again by; undefined if no page is a file. */
+  htmlNotes: HtmlNotes | undefined;
   files: WrittenFile[];
   manifest: Manifest;
   latest: Latest;
@@ -78,16 +95,23 @@ export async function writeSnapshot(
   facts: SnapshotFacts,
   progress: Progress,
 ): Promise<Written> {
-  const { now, previous, signer } = facts;
+  const { now, previous, signer, html } = facts;
   assertRoom(effects, folder, leastBytes(files, previous));
   const written: WrittenFile[] = [];
-  const total = files.length + CLOSING_FILES - (signer ? 0 : 1);
+  const pages = html?.pages ?? [];
+  const total = files.length + pages.length + CLOSING_FILES - (signer ? 0 : 1);
   const allocate = reusableMemory();
   const write = (file: OutputFile) => {
     written.push(writeFile(effects, folder, file, previous, allocate));
     progress.at(written.length, total);
   };
   files.forEach(write);
+  const notes: HtmlNotes = { stamp: html?.stamp, pages: {} };
+  for (const page of pages) {
+    const { maker, before } = html!;
+    written.push(writeHtml(page, { effects, folder, maker: maker!, previous, before, notes }));
+    progress.at(written.length, total);
+  }
   const close = (path: string, content: object) =>
     write(outputFile(path, "catalog", `${JSON.stringify(content)}\n`));
   const snapshot = snapshotId(written);
@@ -112,7 +136,7 @@ export async function writeSnapshot(
     write(outputFile(SIGNATURE_PATH, "catalog", `${await signer.sign(latestFile.make())}\n`));
   }
   write(latestFile);
-  return { files: written, manifest, latest };
+  return { files: written, manifest, latest, htmlNotes: pages.length > 0 ? notes : undefined };
 }
 
 // What the previous snapshot has with other bytes, or not at all, can't be linked.
@@ -184,7 +208,7 @@ function buildCatalog(
     format: 1,
     snapshot,
     cover,
-    ...(html && { html: site === undefined ? {} : { origin: site } }),
+    ...(html && { html: { ...(site !== undefined && { origin: site }), files: html.kinds } }),
     resources: Object.fromEntries(resources) as Catalog["resources"],
   };
 }

@@ -1,8 +1,9 @@
 // Writes nginx's configuration for the static side of a snapshot, from the rules of its _headers.
+import { filledIn } from "../../src/routes.ts";
 import { folderOf, pathClasses, type WebFacts } from "./path-classes.ts";
 
 /** One file for the http block, like /etc/nginx/conf.d/riffle.conf. Throws Error for what it can't express. */
-export function nginxConfig({ root, port, rules, missing }: WebFacts): string {
+export function nginxConfig({ root, port, rules, redirects, missing }: WebFacts): string {
   const classes = pathClasses(rules);
   const names = [...new Set(classes.flatMap(({ fields }) => Object.keys(fields)))];
   const others = names.filter((name) => name !== "Content-Type" && name !== "Cache-Control");
@@ -43,6 +44,10 @@ export function nginxConfig({ root, port, rules, missing }: WebFacts): string {
     }),
     "  add_header Cache-Control $riffle_caching always;",
     "  location ~ ^/_(?:headers|redirects|routes\\.json)$ { return 404; }",
+    ...redirects.map((one) => {
+      const to = filledIn(one, (name) => `$${name}`);
+      return `  location ~ ${quoted(one.source)} { return ${one.status} "${to}$is_args$args"; }`;
+    }),
     ...typed.flatMap(({ source, fields }) => [
       `  location ~ ${quoted(source)} {`,
       `    error_page 404 ${missingFor(source, missing)};`,

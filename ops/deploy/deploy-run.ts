@@ -28,6 +28,7 @@ import {
 } from "../../build/snapshot/manifest.ts";
 import { parseLatest, parseManifest, textOf } from "../../build/snapshot/parse.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
+import { bundleEnvironment, readRoutes, writeWorkerConfig } from "./routes.ts";
 import { assertNoneLive, storedKeys } from "./stored-keys.ts";
 import type { ReadFile } from "../../partner/verify/verify.ts";
 import type { RunWrangler, Settings } from "./wrangler.ts";
@@ -90,13 +91,16 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
   if (!overrides.includes("keys")) {
     await assertNoneLive(keys.delete ?? [], last, { target, wrangler: outside.wrangler, now });
   }
+  const routes = readRoutes(effects, dir);
   const scratch = effects.scratch();
   try {
     if (!dryRun) {
       effects.replace(`${dir}.private/${PUT_FILE}`, JSON.stringify(keys.put));
       effects.replace(`${dir}.private/${DELETE_FILE}`, JSON.stringify(keys.delete));
     }
-    for (const step of planDeploy({ ...options, scratch, site, keys })) {
+    const workerConfig = target === "workers" ? writeWorkerConfig(effects, routes, scratch) : "";
+    const env = bundleEnvironment(routes);
+    for (const step of planDeploy({ ...options, scratch, env, workerConfig, site, keys })) {
       await runStep(step, options, outside);
       if (step.id === "delete-keys" && !dryRun) {
         effects.replace(deployedKeys, JSON.stringify(all));

@@ -22,7 +22,7 @@ export function renderedCases(run: Run, folder: string): void {
   const all = lines.map((line) => JSON.parse(line) as PropertyDetail);
   const one = all.find(({ description }) => description !== "") ?? all[0]!;
   const paths = {
-    property: propertyPath(one.id, one.name),
+    property: propertyPath(one.id),
     state: `/fishing/${one.state.toLowerCase()}/`,
     states: "/fishing/",
     explorer: "/explore/",

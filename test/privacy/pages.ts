@@ -16,9 +16,9 @@ export async function pagesOf(out: string, hidden: readonly Row[]): Promise<Map<
   ];
   const paths = [
     ...listed.map(([, address]) => address!.slice(ORIGIN.length)).filter((_, i) => i % 9 === 0),
-    ...hidden.map(({ id }) => `/properties/${String(id)}`),
+    ...hidden.map(({ id }) => `/properties/${String(id)}/`),
     "/fishing/mt/",
-    "/fishing/mt/?page=2",
+    "/fishing/mt/page-2/",
   ];
   const read = async (path: string) => {
     const response = await site.ask(path);

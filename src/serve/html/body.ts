@@ -5,6 +5,7 @@ import type { Rendered } from "./views.ts";
 export const BODY = /(<!-- body -->).*?(<!-- \/body -->)/s;
 
 /** `hasPages` lets the explorer's script know that properties and states have pages. */
-export function bodyHtml({ before, main, after }: Rendered, hasPages: boolean): string {
-  return `${before}<main id="app" tabindex="-1"${hasPages ? " data-pages" : ""}>${main}</main>${after}`;
+export function bodyPieces({ before, main, after }: Rendered, hasPages: boolean): string[] {
+  const start = `<main id="app" tabindex="-1"${hasPages ? " data-pages" : ""}>`;
+  return [before, start, main, "</main>", after];
 }

@@ -10,6 +10,8 @@ export interface PageHead {
   /** Paths of the pages of a list before and after this one. */
   previous?: string | undefined;
   next?: string | undefined;
+  /** Too little for search engines to show. */
+  isThin?: boolean;
   /** JSON-LD, without its context. */
   data: readonly object[];
 }
@@ -34,6 +36,7 @@ export function headHtml(head: PageHead, origin: string | undefined): string {
   return [
     `<title>${escapeMarkup(title)}</title>`,
     meta("name", "description", description),
+    head.isThin && meta("name", "robots", "noindex"),
     // A canonical address without a host is none.
     origin && link("canonical", address),
     link("prev", head.previous),

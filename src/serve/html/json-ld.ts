@@ -3,7 +3,7 @@
 import type { Property, PropertyDetail } from "../../../partner/client/types.ts";
 import { PIN_MAX_SHIFT } from "../../limits.ts";
 import { listPath, propertyPath, STATES_PATH } from "../../page-address.ts";
-import { regionName } from "../../regions.ts";
+import { countryOf, regionName } from "../../regions.ts";
 import { plain } from "./escape.ts";
 
 /** A step of the way to a page: what it is called and its path. */
@@ -20,15 +20,19 @@ export function crumbsTo(state: string): Crumb[] {
 }
 
 export function placeData(property: PropertyDetail, region: string, origin: string): object {
-  const { id, name, description, latitude, longitude, max_rods } = property;
+  const { id, name, state, description, latitude, longitude, max_rods } = property;
   return {
     "@type": "Place",
-    "@id": origin + propertyPath(id, name),
-    url: origin + propertyPath(id, name),
+    "@id": origin + propertyPath(id),
+    url: origin + propertyPath(id),
     identifier: id,
     name: plain(name),
     ...(description !== "" && { description: plain(description) }),
-    address: { "@type": "PostalAddress", addressRegion: region },
+    address: {
+      "@type": "PostalAddress",
+      addressRegion: region,
+      addressCountry: countryOf(state),
+    },
     geo: {
       "@type": "GeoCircle",
       geoMidpoint: { "@type": "GeoCoordinates", latitude, longitude },
@@ -36,6 +40,19 @@ export function placeData(property: PropertyDetail, region: string, origin: stri
     },
     maximumAttendeeCapacity: max_rods,
     publicAccess: false,
+  };
+}
+
+/** What a day at a place costs. */
+export function offerData({ id, rate_adult_full_day: price }: Property, origin: string): object {
+  const url = origin + propertyPath(id);
+  return {
+    "@type": "Offer",
+    name: "Full day of fishing for an adult",
+    price,
+    priceCurrency: "USD",
+    url,
+    availableAtOrFrom: { "@id": url },
   };
 }
 
@@ -54,7 +71,7 @@ export function listData(
       "@type": "ListItem",
       position: first + i,
       name: plain(item.name),
-      url: origin + propertyPath(item.id, item.name),
+      url: origin + propertyPath(item.id),
     })),
   };
 }

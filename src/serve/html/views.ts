@@ -8,10 +8,10 @@ export type Day = Availability["days"][number];
 
 export interface PropertyData {
   property: PropertyDetail;
-  /** The days of its calendar from the first of this month on, three months unless the cover ends sooner. */
+  /** The days of its calendar, three whole months. */
   days: readonly Day[];
-  /** Of the request's clock, in UTC. */
-  today: string;
+  /** The first of them, YYYY-MM. */
+  month: string;
   /** The nearest others by their published pins, nearest first. */
   neighbours: readonly { property: Property; metres: number }[];
   crumbs: readonly Crumb[];

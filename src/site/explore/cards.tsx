@@ -1,4 +1,5 @@
 // Shows the records of a list as cards.
+import { createContext, type VNode } from "preact";
 import { useContext } from "preact/hooks";
 import type { Club, FlyShop, Guide, Property } from "../../../partner/client/types.ts";
 import type { ResourceName } from "../../resources.ts";
@@ -26,8 +27,24 @@ interface Props {
   onPoint(property: Property | undefined): void;
 }
 
+/** Writes a property's card as HTML where nothing of it will change. */
+export type StillCard = (record: Property, card: VNode) => string;
+export const StillCards = createContext<StillCard | undefined>(undefined);
+
 export function Cards({ state, records, spot, ...more }: Props) {
   const Card = CARDS[state.resource];
+  const still = useContext(StillCards);
+  if (still) {
+    return (
+      <ul class="cards">
+        {records.map((record) => {
+          const one = record as Property;
+          const html = still(one, <Card record={record as never} state={state} {...more} />);
+          return <li class="card" key={one.id} dangerouslySetInnerHTML={{ __html: html }} />;
+        })}
+      </ul>
+    );
+  }
   return (
     <ul class="cards">
       {records.map((record) => (
@@ -54,7 +71,7 @@ function PropertyCard(props: CardProps<Property>) {
   const { record, state, navigate, words, onPoint } = props;
   const { id, name, location_description, water_type, species, max_rods } = record;
   const change = { property: id, month: undefined, page: state.page };
-  const own = useContext(HasPages) ? propertyPath(id, name) : formatState({ ...state, ...change });
+  const own = useContext(HasPages) ? propertyPath(id) : formatState({ ...state, ...change });
   return (
     <article
       class="property-card"

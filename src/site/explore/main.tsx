@@ -5,10 +5,11 @@ import { failureOf } from "../shared/failure.ts";
 import { HasPages } from "../shared/has-pages.ts";
 import { Problem } from "../shared/states.tsx";
 import { queryAt } from "./address.ts";
+import { localToday } from "./days.ts";
 import { Explorer } from "./explorer.tsx";
 import { loadFirst } from "./load-first.ts";
 import { parseState } from "./parse-state.ts";
-import { findRendered, leaveRendered } from "./take-over.ts";
+import { dropMonths, findRendered, leaveRendered } from "./take-over.ts";
 
 function App() {
   const [error, reset] = useErrorBoundary();
@@ -18,8 +19,10 @@ function App() {
 
 async function start(place: HTMLElement): Promise<void> {
   // What is there already stays until the explorer can show the same.
-  if (findRendered(place)) await loadFirst(parseState(queryAt(location)));
-  else {
+  if (findRendered(place)) {
+    dropMonths(localToday(new Date()));
+    await loadFirst(parseState(queryAt(location)));
+  } else {
     leaveRendered();
     place.replaceChildren();
   }

@@ -1,5 +1,6 @@
 // Shows a month's days as a table, or as a grid that keys walk through.
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { createContext } from "preact";
+import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { addMonths } from "../../dates.ts";
 import { dayName, monthName } from "../shared/labels.ts";
 import { WEEKDAYS } from "../shared/us-english.ts";
@@ -26,8 +27,22 @@ export interface MonthControl {
   onChoose(date: string): void;
 }
 
+/** Writes months as HTML where nothing of them will change: no day is past or chosen. */
+export interface StillMonth {
+  head(): string;
+  body(month: {
+    month: string;
+    days: ReadonlyMap<string, Day>;
+    maxRods: number;
+    hasControl: boolean;
+  }): string;
+}
+
+export const Still = createContext<StillMonth | undefined>(undefined);
+
 export function MonthTable({ month, today, days, maxRods, control }: Props) {
   const { focused, chosen, loading = false } = control ?? {};
+  const still = useContext(Still);
   const table = useRef<HTMLTableElement>(null);
   // A key moves the focus once the day is drawn, before the next key is handled.
   const follow = useRef(false);
@@ -76,44 +91,63 @@ export function MonthTable({ month, today, days, maxRods, control }: Props) {
       aria-busy={control && loading}
       onKeyDown={control && ((event) => onKeyDown(control, event))}
     >
-      <thead>
-        <tr>
-          {WEEKDAYS.map((name) => (
-            <th scope="col" key={name}>
-              <span class="unseen">{name}</span>
-              <span class="wide" aria-hidden="true">
-                {name.slice(0, 3)}
-              </span>
-              <span class="narrow" aria-hidden="true">
-                {name.slice(0, 1)}
-              </span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {monthGrid(month).map((week, i) => (
-          <tr key={i}>
-            {week.map((date, j) =>
-              date === undefined ? (
-                <td key={j} />
-              ) : (
-                <DayCell
-                  key={date}
-                  {...{ date, maxRods, day: days.get(date) }}
-                  isPast={date < today}
-                  isToday={date === today}
-                  isStop={date === stop}
-                  isChosen={chosen !== undefined && date >= chosen.from && date <= chosen.to}
-                  onFocus={control && (() => control.onFocusDay(date))}
-                  onChoose={control && (() => choose(date))}
-                />
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
+      {still ? (
+        <>
+          <thead dangerouslySetInnerHTML={{ __html: still.head() }} />
+          <tbody
+            dangerouslySetInnerHTML={{
+              __html: still.body({ month, days, maxRods, hasControl: control !== undefined }),
+            }}
+          />
+        </>
+      ) : (
+        <>
+          <thead>
+            <Weekdays />
+          </thead>
+          <tbody>
+            {monthGrid(month).map((week, i) => (
+              <tr key={i}>
+                {week.map((date, j) =>
+                  date === undefined ? (
+                    <td key={j} />
+                  ) : (
+                    <DayCell
+                      key={date}
+                      {...{ date, maxRods, day: days.get(date) }}
+                      isPast={date < today}
+                      isToday={date === today}
+                      isStop={date === stop}
+                      isChosen={chosen !== undefined && date >= chosen.from && date <= chosen.to}
+                      onFocus={control && (() => control.onFocusDay(date))}
+                      onChoose={control && (() => choose(date))}
+                    />
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </>
+      )}
     </table>
+  );
+}
+
+export function Weekdays() {
+  return (
+    <tr>
+      {WEEKDAYS.map((name) => (
+        <th scope="col" key={name}>
+          <span class="unseen">{name}</span>
+          <span class="wide" aria-hidden="true">
+            {name.slice(0, 3)}
+          </span>
+          <span class="narrow" aria-hidden="true">
+            {name.slice(0, 1)}
+          </span>
+        </th>
+      ))}
+    </tr>
   );
 }
 
@@ -130,7 +164,7 @@ interface CellProps {
   onChoose: (() => void) | undefined;
 }
 
-function DayCell(props: CellProps) {
+export function DayCell(props: CellProps) {
   const { date, day, maxRods, isPast, isToday, isStop, isChosen, onFocus, onChoose } = props;
   const kind = isPast ? "past" : kindOf(day, maxRods);
   const left = rodsLeft(day, maxRods);

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { addMonths } from "../../dates.ts";
 import type { FacetCount } from "../../format/index-pack.ts";
-import { listPath, propertyPath } from "../../page-address.ts";
+import { hasList, hasSpeciesList, listPath, propertyPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import type { Crumb } from "../../serve/html/json-ld.ts";
 import type { PropertyData } from "../../serve/html/views.ts";
@@ -36,18 +36,18 @@ export function Beyond({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** The two months after the one that the explorer shows. */
-export function LaterMonths({ property, days, today }: PropertyData) {
+/** The two months after the one that the explorer shows; its script takes away what has begun since. */
+export function LaterMonths({ property, days, month: first }: PropertyData) {
   const byDate = new Map(days.map((day) => [day.date, day]));
-  const months = [1, 2].map((number) => addMonths(today.slice(0, 7), number));
+  const months = [1, 2].map((number) => addMonths(first, number));
   return (
     <section aria-labelledby="later">
       <h2 id="later">Later</h2>
       <div class="later-months">
         {months.map((month) => (
-          <div key={month}>
+          <div key={month} data-month={month}>
             <h3>{monthName(month)}</h3>
-            <MonthTable {...{ month, today }} days={byDate} maxRods={property.max_rods} />
+            <MonthTable month={month} today="" days={byDate} maxRods={property.max_rods} />
           </div>
         ))}
       </div>
@@ -63,7 +63,7 @@ export function Neighbours({ neighbours }: Pick<PropertyData, "neighbours">) {
       <ul class="links">
         {neighbours.map(({ property, metres }) => (
           <li key={property.id}>
-            <a href={propertyPath(property.id, property.name)}>{property.name}</a>
+            <a href={propertyPath(property.id)}>{property.name}</a>
             <span>
               {placeName(property.location_description, property.state)} ·{" "}
               {waterName(property.water_type)} · {money(property.rate_adult_full_day)} ·{" "}
@@ -89,10 +89,15 @@ export function StateLists({ state, waters, species }: StateListsProps) {
       <Lists
         heading="Waters"
         state={state}
-        values={waters}
+        values={waters.filter(({ value }) => hasList(value))}
         label={({ value }) => waterName(value)}
       />
-      <Lists heading="Species" state={state} values={species} label={({ label }) => label} />
+      <Lists
+        heading="Species"
+        state={state}
+        values={species.filter(({ value }) => hasSpeciesList(value))}
+        label={({ label }) => label}
+      />
     </>
   );
 }

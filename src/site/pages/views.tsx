@@ -1,12 +1,15 @@
 // Renders pages to HTML with the explorer's components, the same for the same data on every host.
 import type { ComponentChild } from "preact";
 import { render } from "preact-render-to-string";
-import { waterOf } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import type { ListPageData, Rendered, Views } from "../../serve/html/views.ts";
 import { EMPTY, type State } from "../explore/state.ts";
 import { waterName } from "../../water-types.ts";
 import { HasPages } from "../shared/has-pages.ts";
+import { StillCards } from "../explore/cards.tsx";
+import { Still } from "../explore/month-table.tsx";
+import { stillCard } from "./still-card.tsx";
+import { stillMonth } from "./still-month.tsx";
 import { Beyond, Crumbs, LaterMonths, Neighbours, StateLists, States } from "./beyond.tsx";
 import { ListFrame } from "./frame.tsx";
 import { PropertyMain } from "./property-main.tsx";
@@ -18,7 +21,16 @@ function rendered(
   hasPages = true,
 ): Rendered {
   const html = (child: ComponentChild) =>
-    render(<HasPages.Provider value={hasPages}>{child}</HasPages.Provider>);
+    render(
+      <HasPages.Provider value={hasPages}>
+        <Still.Provider value={stillMonth}>
+          {/* Without pages a card leads to the list's own state. */}
+          <StillCards.Provider value={hasPages ? stillCard : undefined}>
+            {child}
+          </StillCards.Provider>
+        </Still.Provider>
+      </HasPages.Provider>,
+    );
   return { before: html(before), main: html(main), after: html(after) };
 }
 
@@ -43,12 +55,8 @@ const views: Views = {
     return rendered(
       <Crumbs {...{ crumbs, title }} />,
       <ListFrame {...{ properties, total, options }} state={stateOf(data)} isTitled />,
-      // A species that is called like a type of water has no list of its own.
       <Beyond>
-        <StateLists
-          {...{ waters, state: code }}
-          species={species.filter(({ value }) => waterOf(value) === undefined)}
-        />
+        <StateLists {...{ waters, species, state: code }} />
       </Beyond>,
     );
   },

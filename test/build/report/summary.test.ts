@@ -39,7 +39,12 @@ const SUMMARY = {
     { owner_id: "o", pins: 5, ids: ["g", "h", "i", "j", "k"] },
   ],
   source: { dump: "my dumps/directory.sqlite", sample: false },
-  plan: { static: 1_500, computed: 500, share: 0.9876 },
+  plan: {
+    static: 1_500,
+    computed: 500,
+    share: 0.9876,
+    html: { files: ["lists"], pages: { properties: 30_000, lists: 1_200 }, share: 0.23 },
+  },
   written: {
     files: [file("page", 1_000_000, true), file("page", 1_500_000, false), file("pack", 1, false)],
     latest: { snapshot: "0123456789abcdef", version: 7 },
@@ -68,6 +73,7 @@ describe("summaryText(summary, out, peakBytes)", () => {
   it("says what is static, written, allowed and cut, what it cost and what is published", () => {
     expect(lines.slice(9)).toEqual([
       "pages      1,500 static, 500 computed of 2,000; 98.8 % of expected listing requests are static",
+      "html       30,000 of properties are rendered on request, 1,200 of lists are files; 23.0 % of expected views are files",
       "written    2 files, 1 linked from the previous snapshot",
       "left out   2 of properties by state: it is not two letters, like MT",
       "allowed    rows: clubs went from 9 published rows to 1",

@@ -1,0 +1,105 @@
+// Finds the HTML pages of a directory, and decides which kinds of them become files: all pages of a kind or none.
+import {
+  hasList,
+  hasSpeciesList,
+  listPath,
+  PAGE_KINDS,
+  propertyPath,
+  STATES_PATH,
+  type PageKind,
+  type PageTarget,
+} from "../../src/page-address.ts";
+import { PAGE_SIZE } from "../../src/limits.ts";
+import { facetsOf } from "../../src/resources.ts";
+import type { RecordSet } from "../project/record-set.ts";
+import { pageCount, type Combination } from "./combinations.ts";
+
+/** A page, with the positions in canonical order of the properties that are its own. */
+export interface HtmlPage {
+  path: string;
+  target: PageTarget;
+  ordinals: readonly number[];
+  /** Of the whole list that it is a page of. */
+  total: number;
+}
+
+export type HtmlPages = Readonly<Record<PageKind, readonly HtmlPage[]>>;
+
+/** A kind of pages that may become files. */
+export interface HtmlKind {
+  kind: PageKind;
+  pages: number;
+  /** Expected views. */
+  weight: number;
+}
+
+const STATE = /^[a-z]{2}$/;
+
+/** All pages; `combinations` are those of the properties. */
+export function htmlPagesOf(
+  { resource, records }: RecordSet,
+  combinations: readonly Combination[],
+): HtmlPages {
+  const names = facetsOf(resource).map(({ name }) => name);
+  const lists = combinations.flatMap((combination) => {
+    const facets = new Map(names.map((name, i) => [name, combination.slugs[i]]));
+    const state = facets.get("state");
+    const [water, species] = [facets.get("water_type"), facets.get("species")];
+    if (state === undefined || !STATE.test(state)) return [];
+    if (water !== undefined && (species !== undefined || !hasList(water))) return [];
+    if (species !== undefined && !hasSpeciesList(species)) return [];
+    return listPages(state, water ?? species, combination);
+  });
+  return {
+    properties: records.map(({ id }, ordinal) => ({
+      path: propertyPath(id),
+      target: { kind: "property", id },
+      ordinals: [ordinal],
+      total: 1,
+    })),
+    lists: [
+      { path: STATES_PATH, target: { kind: "states" }, ordinals: [], total: records.length },
+      ...lists,
+    ],
+  };
+}
+
+function listPages(state: string, slug: string | undefined, combination: Combination): HtmlPage[] {
+  const { ordinals } = combination;
+  return Array.from({ length: pageCount(combination) }, (_, i) => ({
+    path: listPath(state, slug, i + 1),
+    target: { kind: "list", state, facet: slug?.replaceAll("_", "-"), page: i + 1 },
+    ordinals: ordinals.slice(i * PAGE_SIZE, (i + 1) * PAGE_SIZE),
+    total: ordinals.length,
+  }));
+}
+
+/**
+ * The kinds whose files answer the most requests, together with as many JSON pages as fit beside them.
+ * `weights` are those of the JSON pages, likeliest first, of which the first `needed` are always files.
+ */
+export function chooseKinds(
+  kinds: readonly HtmlKind[],
+  weights: readonly number[],
+  { files, needed }: { files: number; needed: number },
+): PageKind[] {
+  const sums = [0];
+  for (const weight of weights) sums.push(sums.at(-1)! + weight);
+  let best: { chosen: readonly HtmlKind[]; answered: number } = { chosen: [], answered: -1 };
+  for (const chosen of subsets(kinds)) {
+    const left = files - chosen.reduce((sum, { pages }) => sum + pages, 0);
+    if (left < needed && chosen.length > 0) continue;
+    const views = chosen.reduce((sum, { weight }) => sum + weight, 0);
+    const answered = views + sums[Math.max(0, Math.min(left, weights.length))]!;
+    if (answered > best.answered) best = { chosen, answered };
+  }
+  const names = best.chosen.map(({ kind }) => kind);
+  return PAGE_KINDS.filter((kind) => names.includes(kind));
+}
+
+function subsets<T>(all: readonly T[]): T[][] {
+  return all.reduce<T[][]>(
+    (found, one) => [...found, ...found.map((some) => [...some, one])],
+    [[]],
+  );
+}
