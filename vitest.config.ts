@@ -9,7 +9,7 @@ const ALONE = [
   "test/ops/commands/{build,serve}.test.ts",
   "test/partner/commands/verify.test.ts",
   "test/build/memory.test.ts",
-  "test/build/prove/plants.test.ts",
+  "test/build/prove/{file-plants,plants}.test.ts",
   "test/edge/{siblings,start-edge}.test.ts",
 ];
 
@@ -19,7 +19,7 @@ const LONG = [
   "test/bin/interrupt.test.ts",
   "test/docs/contributing.test.ts",
   "test/edge/spread.test.ts",
-  "test/messy/{edit,named,storage}.test.ts",
+  "test/messy/{named,storage}.test.ts",
   "test/privacy/{attack,non-interference}.test.ts",
 ];
 
@@ -42,6 +42,7 @@ const native = { viteModuleRunner: false, nodeLoader: false };
 // projects in the order of their names, so what runs longest begins first.
 export default defineConfig({
   test: {
+    globalSetup: "test/global.ts",
     projects: [
       {
         test: {

@@ -1,34 +1,16 @@
 // The thread that build-once.ts starts: runs one build, and posts its stage times, files and peak memory.
 import { parentPort, workerData } from "node:worker_threads";
 import { DEFAULT_CONFIG } from "../build/config.ts";
-import { disk, type Effects } from "../build/disk/effects.ts";
-import { build } from "../build/main.ts";
+import { disk } from "../build/disk/effects.ts";
+import { build } from "../build/build.ts";
 import { createProgress } from "../build/progress.ts";
 import { SITE } from "../build/write/site.ts";
-import { parseAddress } from "../src/address.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
 import { SECRETS } from "./dumps.ts";
 import type { OneBuild, OnceOptions } from "./run-once.ts";
 
 const { now, ...options } = workerData as OnceOptions;
 const progress = createProgress({ update: () => {}, keep: () => {} });
-// Pages are written between the other files and the closing ones, some of them by another thread.
-const PACKS = "/static/v1/packs/";
-let begin = 0;
-let end = 0;
-const watched: Effects = {
-  ...disk,
-  write(path, bytes) {
-    const isPage = parseAddress(path.slice(path.indexOf("/static/v1/"))) !== undefined;
-    disk.write(path, bytes);
-    if (!isPage && end === 0) begin = performance.now();
-  },
-  // The catalog begins with a look at each pack.
-  head(path, bytes) {
-    if (path.includes(PACKS)) end ||= performance.now();
-    return disk.head(path, bytes);
-  },
-};
 const summary = await build(
   {
     now: new Date(now),
@@ -42,12 +24,11 @@ const summary = await build(
     ...options,
   },
   progress,
-  watched,
+  disk,
 );
 const { files } = summary.written;
 const result: OneBuild = {
   seconds: summary.seconds,
-  pageSeconds: (end - begin) / 1000,
   files: files.map(({ path, kind, bytes, reused }) => ({ path, kind, bytes, reused })),
   staticShare: summary.plan.share,
   peakBytes: process.resourceUsage().maxRSS * 1024,

@@ -1,139 +1,177 @@
-// Compares building with the usual alternatives, for sample directories of several sizes, and shows how
-// everything grows with the directory.
-import { rmSync } from "node:fs";
+// Builds samples of several sizes, with several file budgets and after an edit: time, memory, files and reads.
+import { copyFileSync, mkdtempDisposableSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseNames, parseWhole, run } from "../bin/command.ts";
+import Database from "better-sqlite3";
+import { parseWhole, run } from "../bin/command.ts";
 import { tally } from "../build/snapshot/output.ts";
-import { grouped } from "../build/figures.ts";
-import { compare, removeBuild } from "./build/compare.ts";
-import { findPlaces, scratchAt, type Place } from "./build/places.ts";
-import {
-  bytesOf,
-  contestRows,
-  goalRows,
-  growthRow,
-  memoryRow,
-  stagesLine,
-  type Measured,
-  type Peak,
-} from "./build/tables.ts";
+import { DEFAULT_MAX_FILES } from "../src/limits.ts";
 import { NOW, sampleDump, SECRETS } from "./dumps.ts";
 import type { Reads } from "./growth.ts";
-import { runScript, settle } from "./process.ts";
-import { buildOnce } from "./run-once.ts";
-import { median } from "./table.ts";
+import { alternate, goalRows } from "./harness.ts";
+import { runScript } from "./process.ts";
+import { buildOnce, type OneBuild } from "./run-once.ts";
+import { median, megabytes, round } from "./table.ts";
 
-const USAGE = `npm run bench:build [-- --sizes N,… --rounds N --places NAME,… --dumps DIR]
+/** From this size on one build must do. */
+const LARGE = 100_000;
+/** Size at which memory and rebuilds are compared. */
+const USUAL = 10_000;
+/** File budgets that memory is compared at; at the usual size the last has room for all pages. */
+const BUDGETS = [2_000, 6_000, 18_000];
+/** Peak memory varies by this share on its own. */
+const MEMORY_NOISE = 0.1;
+const MAX_SECONDS = 90;
+const MAX_BYTES = 1.5 * 2 ** 30;
+/** Every hundredth property is edited. */
+const EDITED = 100;
 
-Compares building with what one would use instead, and prints how all grows with the directory.
+const USAGE = `npm run bench:build [-- --sizes N,… --rounds N --dumps DIR | --dump FILE]
+
+Builds samples and prints how all grows with the directory, how memory follows the output, and what a
+rebuild takes after no change and after an edit of 1 % of the properties.
 
   --sizes N,…    numbers of properties (default 1000,10000,100000)
-  --rounds N     how often each contestant runs (default 3); from 100,000 properties on it is once,
-                 in the first place only
-  --places …     tmpfs, disk or both (default), as far as the machine has them
+  --rounds N     builds of each size, of which medians are printed (default 3; from 100,000 on one)
   --dumps DIR    where the dumps lie or are made, as N.sqlite (default: below the OS's temporary files)
+  --dump FILE    only the rebuilds, of this dump; the environment holds its pin keys
 
-Exit codes: 0 done, 1 a program that it runs failed, 2 wrong usage, 3 internal error.`;
+Exit codes: 0 done, 1 a build failed, 2 wrong usage, 3 internal error.`;
 
-const PLACES = ["tmpfs", "disk"] as const;
 const OPTIONS = {
   options: {
     sizes: { type: "string", default: "1000,10000,100000" },
     rounds: { type: "string", default: "3" },
-    places: { type: "string", default: PLACES.join(",") },
     dumps: { type: "string" },
+    dump: { type: "string" },
   },
 } as const;
 
-/** From this size on one round at one place must do. */
-const LARGE = 100_000;
-/** What all contestants' files may take at a time: four outputs. */
-const BYTES_PER_PROPERTY = 40_000;
-/** Few properties need more space each. */
-const LEAST = 10_000;
-/** File budgets that memory is compared at; at 10,000 properties the last has room for all pages. */
-const BUDGETS = [2_000, 6_000, 18_000];
+const goals = goalRows();
 
 await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+  using scratch = mkdtempDisposableSync(join(tmpdir(), "riffle-bench-"));
+  if (values.dump !== undefined) return rebuilds(values.dump, scratch.path);
   const sizes = values.sizes.split(",").map((size) => parseWhole("--sizes", size, 1));
   const rounds = parseWhole("--rounds", values.rounds, 1);
-  const names = parseNames("--places", values.places, PLACES);
   Object.assign(process.env, SECRETS);
-  const measured: Measured[] = [];
   const growth: Record<number, object> = {};
-  for (const properties of sizes) {
-    const dump = await sampleDump(properties, values.dumps);
-    const places = placesFor(properties, names);
-    const large = properties >= LARGE;
-    for (const place of large ? places.slice(0, 1) : places) {
-      const scratch = scratchAt(place);
-      try {
-        const { site, ...rest } = compare(dump, scratch, large ? 1 : rounds);
-        const one = { properties, place: place.name, ...rest };
-        measured.push(one);
-        print(one, large ? 1 : rounds);
-        growth[properties] ??= growthRow(one, readsOf(site));
-      } finally {
-        rmSync(scratch, { recursive: true, force: true });
-      }
-    }
+  for (const size of sizes) {
+    const dump = await sampleDump(size, values.dumps);
+    growth[size] = await grown(dump, scratch.path, size, size < LARGE ? rounds : 1);
   }
-  const size = sizes.findLast((one) => one < LARGE);
-  const [place] = size === undefined ? [] : placesFor(size, names);
-  const peaks =
-    size !== undefined && place
-      ? comparePeaks(size, await sampleDump(size, values.dumps), place, rounds)
-      : [];
-  console.log("\nGrowth by number of properties, at the first place");
+  console.log("\nGrowth by number of properties");
   console.table(growth);
-  console.log("\nGoals");
-  console.table(goalRows(measured, peaks));
+  const usual = await sampleDump(USUAL, values.dumps);
+  await budgets(usual, scratch.path, rounds);
+  rebuilds(usual, scratch.path);
+  console.table(goals.rows);
 });
 
-function placesFor(properties: number, names: readonly Place["name"][]): Place[] {
-  return findPlaces(BYTES_PER_PROPERTY * Math.max(properties, LEAST)).filter(({ name }) =>
-    names.includes(name),
-  );
-}
-
-function print(one: Measured, rounds: number): void {
-  const { properties, place, built } = one;
-  const { files, bytes } = tally(built.files).page!;
-  console.log(
-    `\n${grouped(properties)} properties on ${place}, median of ${rounds}: ` +
-      `${grouped(files)} pages of ${grouped(bytes)} bytes; ` +
-      `${grouped(built.files.length)} files of ${grouped(bytesOf(built))} bytes in all`,
-  );
-  console.table(contestRows(one));
-  console.log(stagesLine(one));
-}
-
-function readsOf(site: string): Record<string, Reads> {
-  return runScript<Record<string, Reads>>("growth.ts", ["--json", site]).said;
+async function grown(dump: string, scratch: string, size: number, rounds: number) {
+  const out = join(scratch, "out");
+  const { all } = await alternate(rounds, {
+    all: () => {
+      removeBuild(out);
+      return buildOnce({ dump, out, now: NOW });
+    },
+  });
+  const { files, staticShare, seconds } = all!.at(-1)!;
+  const whole = median(all!.map(({ processSeconds }) => processSeconds));
+  const peak = median(all!.map(({ peakBytes }) => peakBytes));
+  const reads = runScript<Record<string, Reads>>("growth.ts", ["--json", realpathSync(out)]).said;
+  removeBuild(out);
+  if (size >= LARGE) {
+    goals.atMost(`${size} properties, s`, MAX_SECONDS, whole);
+    goals.atMost(`${size} properties, peak MB`, megabytes(MAX_BYTES), megabytes(peak));
+    goals.atMost(`${size} properties, files`, DEFAULT_MAX_FILES, files.length);
+  }
+  return {
+    files: files.length,
+    pages: tally(files).page!.files,
+    "static %": round(100 * staticShare, 1),
+    MB: megabytes(bytesOf(files)),
+    "largest MB": megabytes(Math.max(...files.map(({ bytes }) => bytes))),
+    "build s": round(whole, 1),
+    "peak MB": megabytes(peak),
+    "max reads": Math.max(...Object.values(reads).map(({ max }) => max)),
+    "max MB read": megabytes(Math.max(...Object.values(reads).map(({ maxBytes }) => maxBytes))),
+    stages: stagesOf(seconds),
+  };
 }
 
 /** The same dump with small and large outputs. */
-function comparePeaks(properties: number, dump: string, place: Place, rounds: number): Peak[] {
-  const scratch = scratchAt(place);
-  const samples = BUDGETS.map((): Peak[] => []);
-  try {
-    for (let round = 0; round < rounds; round++) {
-      BUDGETS.forEach((maxFiles, i) => {
-        const out = join(scratch, "riffle");
-        settle();
-        const built = buildOnce({ dump, out, now: NOW, maxFiles });
-        samples[i]!.push({ maxFiles, bytes: bytesOf(built), peakBytes: built.peakBytes });
-        removeBuild(out);
-      });
-    }
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
+async function budgets(dump: string, scratch: string, rounds: number): Promise<void> {
+  const out = join(scratch, "out");
+  const contestants = BUDGETS.map((maxFiles) => [
+    maxFiles,
+    () => {
+      removeBuild(out);
+      return buildOnce({ dump, out, now: NOW, maxFiles });
+    },
+  ]);
+  const built = await alternate<OneBuild>(rounds, Object.fromEntries(contestants));
+  removeBuild(out);
+  const peaks = Object.values(built).map((all) => median(all.map(({ peakBytes }) => peakBytes)));
+  const rows = Object.entries(built).map(([maxFiles, all], i) => {
+    const cells = {
+      "output MB": megabytes(bytesOf(all[0]!.files)),
+      "peak MB": megabytes(peaks[i]!),
+    };
+    return [maxFiles, cells] as const;
+  });
+  console.log(`\nPeak memory at ${USUAL} properties, by --max-files`);
+  console.table(Object.fromEntries(rows));
+  const spread = Math.max(...peaks) / Math.min(...peaks);
+  goals.atMost("memory, largest output over smallest", 1 + MEMORY_NOISE, spread);
+}
+
+/** A full build, one of the same dump, and one after an edit. */
+function rebuilds(original: string, scratch: string): void {
+  const [dump, out] = [join(scratch, "dump.sqlite"), join(scratch, "rebuilt")];
+  copyFileSync(original, dump);
+  const full = buildOnce({ dump, out, now: NOW });
+  const unchanged = buildOnce({ dump, out, now: "2026-05-20T10:15:00Z" });
+  const count = edit(dump);
+  const edited = buildOnce({ dump, out, now: "2026-05-20T10:30:00Z" });
+  const rows = Object.entries({ full, unchanged, [`${count} edited`]: edited }).map(
+    ([name, { seconds, files, processSeconds }]) => {
+      const written = files.filter(({ reused }) => !reused);
+      const pages = written.filter(({ kind }) => kind === "page").length;
+      const cells = { files: files.length, written: written.length, "pages written": pages };
+      return [name, { s: round(processSeconds, 1), ...cells, stages: stagesOf(seconds) }] as const;
+    },
+  );
+  console.log("\nRebuilds");
+  console.table(Object.fromEntries(rows));
+}
+
+// An owner's usual edits: none moves the record or changes what it is listed under.
+function edit(dump: string): number {
+  const database = new Database(dump);
+  const { changes } = database
+    .prepare(
+      `UPDATE properties SET description = coalesce(description, '') || ' Now with a bench.',
+         rate_adult_full_day = rate_adult_full_day + 5
+       WHERE rowid % ${EDITED} = 0 AND status = 'published'`,
+    )
+    .run();
+  database.close();
+  return changes;
+}
+
+function stagesOf(seconds: Record<string, number>): string {
+  return Object.entries(seconds)
+    .map(([stage, time]) => `${stage} ${round(time, 2)}`)
+    .join(", ");
+}
+
+function bytesOf(files: OneBuild["files"]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+function removeBuild(out: string): void {
+  for (const path of [out, `${out}.snapshots`, `${out}.private`]) {
+    rmSync(path, { recursive: true, force: true });
   }
-  const peaks = samples.map((list) => ({
-    ...list[0]!,
-    peakBytes: median(list.map(({ peakBytes }) => peakBytes)),
-  }));
-  console.log(`\nPeak memory at ${grouped(properties)} properties, by --max-files`);
-  console.table(Object.fromEntries(peaks.map((peak) => [peak.maxFiles, memoryRow(peak)])));
-  return peaks;
 }

@@ -1,61 +1,54 @@
 // Runs all benchmarks, or the named ones, one after another in processes of their own.
 import { spawnSync } from "node:child_process";
-import { mkdtempDisposableSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseNames, run } from "../bin/command.ts";
-import { NOW, sampleDump, SECRETS } from "./dumps.ts";
-import { buildOnce } from "./run-once.ts";
+import { SNAPSHOT, SNAPSHOT_USAGE, withSnapshot } from "./harness.ts";
 
-/** Properties of the dump that all but the comparison of sizes use. */
+/** Properties of the snapshot that those share which measure one. */
 const PROPERTIES = 10_000;
-/** Timeout of a benchmark. */
-const LONGEST_MS = 1_800_000;
+const TIMEOUT_MS = 1_800_000;
+/** How each is told of the snapshot's folder. */
+const ARGUMENTS = {
+  query: () => [],
+  growth: (folder: string) => [folder],
+  edge: (folder: string) => ["--dir", folder],
+  discovery: (folder: string) => ["--dir", folder],
+  simulate: (folder: string) => ["--dir", folder],
+  build: () => [],
+  "privacy/attack": () => [],
+};
+const ALL = Object.keys(ARGUMENTS) as (keyof typeof ARGUMENTS)[];
 
-const ALL = ["query", "rebuild", "edge", "simulate", "build"] as const;
-
-const USAGE = `npm run bench [-- --only NAME,… --dumps DIR]
+const USAGE = `npm run bench [-- --only NAME,…] [--dir DIR | --dump FILE | --properties N]
 
 Runs the benchmarks one after another: ${ALL.join(", ")}.
 The first run makes its dumps, which takes minutes.
 
-  --only NAME,…   only these
-  --dumps DIR     where the dumps lie or are made, as N.sqlite (default: below the OS's temporary files)
+  --only NAME,…    only these
+${SNAPSHOT_USAGE} (default ${PROPERTIES})
 
 Exit codes: 0 done, 1 one failed, 2 wrong usage, 3 internal error.`;
 
 const OPTIONS = {
-  options: { only: { type: "string", default: ALL.join(",") }, dumps: { type: "string" } },
+  options: { ...SNAPSHOT, only: { type: "string", default: ALL.join(",") } },
 } as const;
 
-await run({ usage: USAGE }, OPTIONS, async ({ values: { only, dumps } }) => {
-  const wanted = parseNames("--only", only, ALL);
-  Object.assign(process.env, SECRETS);
-  using scratch = mkdtempDisposableSync(join(tmpdir(), "riffle-bench-"));
-  const dump = await sampleDump(PROPERTIES, dumps);
-  const dir = join(scratch.path, "site");
-  buildOnce({ dump, out: dir, now: NOW });
-  const args: Partial<Record<string, string[]>> = {
-    rebuild: [dump],
-    edge: ["--dir", dir],
-    simulate: ["--dir", dir],
-    build: dumps === undefined ? [] : ["--dumps", dumps],
-  };
-  const failed = wanted.filter((name) => !succeeds(name, args[name] ?? []));
-  if (failed.length > 0) {
+await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
+  const names = parseNames("--only", values.only, ALL);
+  await withSnapshot(values, PROPERTIES, async (folder) => {
+    const failed = names.filter((name) => !succeeds(name, ARGUMENTS[name](folder)));
+    if (failed.length === 0) return;
     console.error(`\nFailed: ${failed.join(", ")}`);
     process.exitCode = 1;
-  }
+  });
 });
 
 function succeeds(name: string, args: readonly string[]): boolean {
   console.log(`\n== ${[name, ...args].join(" ")}`);
   const script = join(import.meta.dirname, `${name}.ts`);
-  const begin = performance.now();
   const { status } = spawnSync(process.execPath, [script, ...args], {
     stdio: "inherit",
-    timeout: LONGEST_MS,
+    timeout: TIMEOUT_MS,
   });
-  console.log(`${name} took ${Math.round((performance.now() - begin) / 1000)} s`);
   return status === 0;
 }

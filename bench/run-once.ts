@@ -1,7 +1,5 @@
 // Runs one build in a process of its own, so that no build benefits from code warmed up by another.
-import { join } from "node:path";
 import type { WrittenFile } from "../build/snapshot/manifest.ts";
-import { NOW, sampleDump, SECRETS } from "./dumps.ts";
 import { runScript } from "./process.ts";
 
 export interface OnceOptions {
@@ -15,8 +13,6 @@ export interface OnceOptions {
 export interface OneBuild {
   /** By stage. */
   seconds: Record<string, number>;
-  /** Of these, making, hashing and writing the pages that were written. */
-  pageSeconds: number;
   files: Pick<WrittenFile, "path" | "kind" | "bytes" | "reused">[];
   /** Share of the expected listing requests that pages answer, 0 to 1. */
   staticShare: number;
@@ -28,12 +24,4 @@ export interface OneBuild {
 export function buildOnce(options: OnceOptions): OneBuild & { processSeconds: number } {
   const { said, seconds } = runScript<OneBuild>("build-once.ts", [JSON.stringify(options)]);
   return { ...said, processSeconds: seconds };
-}
-
-/** Builds the sample of so many properties below `scratch`; returns the snapshot's folder. */
-export async function sampleSnapshot(scratch: string, properties: number): Promise<string> {
-  Object.assign(process.env, SECRETS);
-  const out = join(scratch, "snapshot");
-  buildOnce({ dump: await sampleDump(properties), out, now: NOW });
-  return out;
 }

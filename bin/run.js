@@ -5,8 +5,8 @@ import * as modules from "node:module";
 import { fileURLToPath } from "node:url";
 
 /** The least minor version of each major one that has what text dumps are read with: node:sqlite's authorizer and limits. */
-const LEAST_MINOR = { 24: 15, 25: 8 };
-const LEAST_MAJOR = 24;
+const MIN_MINOR = { 24: 15, 25: 8 };
+const MIN_MAJOR = 24;
 /** What partners run as well, from a package without the rest. */
 const PARTNER_COMMANDS = ["mirror", "verify"];
 /** Compiled sources, which halve the start. In the project, as a folder for everyone could hold anyone's code. */
@@ -24,9 +24,9 @@ const [major, minor] = process.versions.node.split(".").map(Number);
 
 if (!existsSync(new URL("../node_modules/.package-lock.json", import.meta.url))) {
   refuse("Riffle is not installed in this folder yet", "Run this first: npm ci");
-} else if (major < LEAST_MAJOR || minor < (LEAST_MINOR[major] ?? 0)) {
+} else if (major < MIN_MAJOR || minor < (MIN_MINOR[major] ?? 0)) {
   refuse(
-    `This is Node ${process.versions.node}, and Riffle runs on ${LEAST_MAJOR}.${LEAST_MINOR[LEAST_MAJOR]} or newer, which npm ci brings`,
+    `This is Node ${process.versions.node}, and Riffle runs on ${MIN_MAJOR}.${MIN_MINOR[MIN_MAJOR]} or newer, which npm ci brings`,
     "Start it through its npm scripts; if you did, run npm ci again, without --omit=dev or --ignore-scripts",
   );
 } else {

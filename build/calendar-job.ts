@@ -1,6 +1,8 @@
 // Reads the calendars of a large dump on a thread of its own, once for the projection and once for the
 // proof, while the build projects records and writes files.
 import type { CalendarJob, CalendarMessages } from "./calendar-thread.ts";
+import type { Assumed } from "./config.ts";
+import { LARGE_BYTES, type Opened } from "./read/database.ts";
 import { startThread } from "./thread.ts";
 
 /** Megabytes for what the thread makes and drops with each row: more costs memory and saves no time. */
@@ -11,8 +13,15 @@ export type CalendarThread = {
   readonly [Name in keyof CalendarMessages]: Promise<CalendarMessages[Name]>;
 };
 
-export function startCalendars(job: CalendarJob): CalendarThread {
+/** Undefined for a dump that is read sooner than a thread starts, or that no other connection can open. */
+export function startCalendars(
+  { file, bytes, checked }: Pick<Opened, "file" | "bytes" | "checked">,
+  now: Date,
+  assume: Assumed,
+): CalendarThread | undefined {
+  if (file === undefined || bytes < LARGE_BYTES) return undefined;
   const script = new URL("calendar-thread.ts", import.meta.url);
+  const job: CalendarJob = { file, check: !checked, now, assume };
   const thread = startThread<CalendarMessages>(script, job, {
     maxYoungGenerationSizeMb: YOUNG_MB,
   });

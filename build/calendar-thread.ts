@@ -1,7 +1,9 @@
 // The worker thread that calendar-job.ts starts: reads the calendars twice, for projection and proof.
 import { parentPort, workerData } from "node:worker_threads";
-import type { Cover } from "./project/calendar-rows.ts";
-import type { CalendarAnswer } from "./project/calendars.ts";
+import { dayOf } from "../src/dates.ts";
+import { selectIds } from "./project/allow-list.ts";
+import { coverOf, type CalendarAnswer } from "./project/calendars.ts";
+import type { Assumed } from "./config.ts";
 import { readCalendarRows } from "./project/calendar-lines.ts";
 import { digestCalendars } from "./prove/calendars.ts";
 import { checkPages, checkValues } from "./read/check.ts";
@@ -14,11 +16,10 @@ export interface CalendarJob {
   file: string;
   /** Check the database for damage first. */
   check: boolean;
-  cover: Cover;
   /** The build's clock. */
   now: Date;
-  /** SQL that chooses the ids of the properties that may be published. */
-  candidates: string;
+  /** What a day without a row is. */
+  assume: Assumed;
 }
 
 /** In this order. */
@@ -28,7 +29,7 @@ export interface CalendarMessages {
   derived: Map<unknown, string>;
 }
 
-const { file, check, cover, now, candidates } = workerData as CalendarJob;
+const { file, check, now, assume } = workerData as CalendarJob;
 const db = openQuietly(file);
 try {
   db.exec("BEGIN");
@@ -36,10 +37,12 @@ try {
     checkPages(db);
     checkValues(db);
   }
-  const ids = db.prepare(candidates).pluck().all();
+  const ids = db.prepare(selectIds("properties")).pluck().all();
   const texts = ids.filter((id) => typeof id === "string");
-  post({ answer: { ids: texts, rows: readCalendarRows(db, texts, cover, () => {}) } });
-  post({ derived: digestCalendars(db, now) });
+  post({
+    answer: { ids: texts, rows: readCalendarRows(db, texts, coverOf(dayOf(now)), () => {}) },
+  });
+  post({ derived: digestCalendars(db, now, assume) });
 } catch (error) {
   throw asBuildError(error);
 } finally {

@@ -74,6 +74,13 @@ const site = z.strictObject({
   url: httpsUrl
     .regex(/^https:\/\/[^/?#@]+$/, "Must be an origin, like https://directory.example")
     .optional(),
+  /** ISO 4217 code of the currency that all rates are in, USD if not given: for OpenAPI, pages and their JSON-LD. */
+  currency: z
+    .string()
+    .refine((code) => Intl.supportedValuesOf("currency").includes(code), {
+      error: "Must be a currency's ISO 4217 code, like USD",
+    })
+    .optional(),
   /** Whom developers ask, for OpenAPI. */
   contact: z
     .strictObject({
@@ -86,6 +93,11 @@ const site = z.strictObject({
   license: z
     .strictObject({ name: z.string().min(1), url: httpsUrl.exactOptional() })
     .exactOptional(),
+});
+
+const calendar = z.strictObject({
+  /** What a day without a calendar row is: open to all rods, or blocked, for calendars that are kept by hand. */
+  assume: z.enum(["available", "unavailable"]).default("available"),
 });
 
 const exportsSpec = z.strictObject({
@@ -109,12 +121,15 @@ const schema = z.strictObject({
   /** Contacts for security.txt: URIs, the preferred one first. Without any there is no such file. */
   securityContacts: z.array(z.string().regex(CONTACT)).default([]),
   site: site.prefault({}),
+  calendar: calendar.prefault({}),
   exports: exportsSpec.prefault({}),
   gate: gate.prefault({}),
   texts: texts.prefault({}),
 });
 
 export type Config = z.output<typeof schema>;
+/** What a day without a calendar row is. */
+export type Assumed = Config["calendar"]["assume"];
 
 /** The approvals file where the configuration names none; unlike one that it names, it may be missing. */
 export const DEFAULT_APPROVALS = "approvals.txt";

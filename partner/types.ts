@@ -88,6 +88,7 @@ export interface ${name}Query extends Paging {\n${members.join("")}}`;
 function valueOf({ kind, values = [] }: Filter, facet: string): string {
   switch (kind) {
     case "choice":
+    case "weekdays":
       return `OneOrMore<${union(values)}>`;
     case "sort":
       return union(values);
@@ -109,6 +110,7 @@ function valueOf({ kind, values = [] }: Filter, facet: string): string {
     case "maximum":
     case "radius":
     case "rods":
+    case "days":
       return "number";
   }
 }

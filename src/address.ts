@@ -1,4 +1,4 @@
-// Makes and parses the paths of a snapshot's pages, packs and exports, which are named nowhere else.
+// Makes and parses the paths of a snapshot's documents, pages, packs and exports, which are named nowhere else.
 import type { PackKind } from "./catalog.ts";
 import { PAGE_SIZE } from "./limits.ts";
 import { facetsOf, RESOURCES, type Resource, type ResourceName } from "./resources.ts";
@@ -14,6 +14,17 @@ export interface PageKey {
 export type ExportName = ResourceName | "availability";
 
 const ROOT = "/static/v1/";
+
+export const LATEST_PATH = `${ROOT}latest.json`;
+export const SIGNATURE_PATH = `${ROOT}latest.json.jws`;
+export const MANIFEST_PATH = `${ROOT}manifest.json`;
+export const CHANGES_PATH = `${ROOT}changes.json`;
+export const FEED_PATH = `${ROOT}changes.atom`;
+export const FACETS_PATH = `${ROOT}facets.json`;
+export const PAGES_PATH = `${ROOT}pages.json`;
+export const OPENAPI_PATH = `${ROOT}openapi.json`;
+export const JWKS_PATH = "/.well-known/jwks.json";
+
 const PAGE = /^(.*\/)offset\.(0|[1-9][0-9]*)\.json$/;
 const FOLDER = /^\/static\/v1\/([a-z-]+)\/((?:[a-z_]+\.[a-z0-9_-]+\/)*)$/;
 const ASCII_SLUG = /^[a-z0-9_-]+$/;

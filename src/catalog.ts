@@ -1,4 +1,5 @@
 // The catalog: the small file that the edge reads first, which lists every pack with its hash and length.
+import { DEFAULT_CURRENCY } from "./currency.ts";
 import { parseDay } from "./dates.ts";
 import { blockOf } from "./format/days-pack.ts";
 import { memoize } from "./memoize.ts";
@@ -53,8 +54,15 @@ export interface Catalog {
   readonly snapshot: string;
   /** Days that calendars cover, both included. */
   readonly cover: { readonly from: string; readonly to: string };
-  /** There if there are HTML pages: the origin of the deployed site, if it is known, and the kinds that are files. */
-  readonly html?: { readonly origin?: string; readonly files: readonly PageKind[] };
+  /**
+   * There if there are HTML pages: `origin` of the deployed site, if it is known, `currency` of rates, if it was
+   * configured, and the kinds of pages that are files.
+   */
+  readonly html?: {
+    readonly origin?: string;
+    readonly currency?: string;
+    readonly files: readonly PageKind[];
+  };
   readonly resources: Readonly<Record<ResourceName, ResourceCatalog>>;
 }
 
@@ -63,6 +71,11 @@ export const coverDays = memoize(({ from, to }: Catalog["cover"]): Cover => ({
   from: parseDay(from)!,
   to: parseDay(to)!,
 }));
+
+/** The currency of rates. */
+export function currencyOf({ html }: Catalog): string {
+  return html?.currency ?? DEFAULT_CURRENCY;
+}
 
 /** Number of the first pack of a kind. */
 export function firstPack(kind: PackKind, cover: Catalog["cover"]): number {

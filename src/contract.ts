@@ -30,6 +30,8 @@ const freeText = z.string().meta({
 });
 const species = names.meta({ description: "Species by display name" });
 const siteSlug = slug.meta({ description: "URL-safe name" });
+/** What rates are in, which the configuration says: openapi.json names it in place of these words. */
+export const CURRENCY = "the directory's currency";
 const uncertainty = `approximate: the true point lies up to ${PIN_MAX_SHIFT} m away`;
 
 export const propertyItem = z
@@ -42,7 +44,9 @@ export const propertyItem = z
     species,
     regulations: freeText,
     max_rods: count.meta({ description: "Most rods a day" }),
-    rate_adult_full_day: amount.meta({ description: "Adult's rate for a full day, US dollars" }),
+    rate_adult_full_day: amount.meta({
+      description: `Adult's rate for a full day, in ${CURRENCY}`,
+    }),
     latitude: z
       .number()
       .min(-90)
@@ -74,7 +78,7 @@ export const guideItem = z
     base_location: freeText,
     species,
     techniques: names.meta({ description: "Techniques by display name" }),
-    rate_full_day: amount.meta({ description: "Rate for a full day, US dollars" }),
+    rate_full_day: amount.meta({ description: `Rate for a full day, in ${CURRENCY}` }),
     rating_avg: amount.meta({ description: "Average rating, 0 if there is none" }),
     rating_count: count.meta({ description: "Number of ratings" }),
     membership_tier: z.enum(["pro", "standard"]).meta({ description: "`pro` is the top tier" }),
@@ -203,6 +207,12 @@ export function listSuccess<T extends z.ZodType>(resource: Resource, data: T) {
         .array(count)
         .optional()
         .meta({ description: "With `near`: whole metres from it, item by item" }),
+    }),
+    ...(has("days") && {
+      first_days: z
+        .array(z.iso.date())
+        .optional()
+        .meta({ description: "With `days`: the first day of the earliest stay, item by item" }),
     }),
     facets: z
       .strictObject(Object.fromEntries(facets) as Record<string, z.ZodType>)

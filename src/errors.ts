@@ -54,7 +54,7 @@ export class BuildError extends Error {
 /** The same answer to everything that is not found, whether it exists unpublished or not. */
 export const NOT_FOUND = {
   code: "not_found",
-  message: "Nothing is published at this address",
+  message: "Nothing is published at this address; check the path, and the id",
 } as const;
 
 export function notFound(): ApiError {

@@ -7,6 +7,8 @@ import {
   MAX_RADIUS_KM,
   MAX_RATE,
   MAX_RODS,
+  MAX_STAY_DAYS,
+  MAX_STAY_RANGE_DAYS,
 } from "./limits.ts";
 
 /**
@@ -17,6 +19,7 @@ import {
  * - `text`: words, each of which must begin a word of the record
  * - `near`, `radius`: a point, and how far from it a published pin may be
  * - `from`, `to`, `rods`: days on which so many rods must be free
+ * - `days`, `weekdays`: how many of them in a row are enough, and which may be among these
  * - `ids`: records by id
  * - `sort`: the order of the answer; `facets`: facets whose values are counted
  */
@@ -33,6 +36,8 @@ export type FilterKind =
   | "from"
   | "to"
   | "rods"
+  | "days"
+  | "weekdays"
   | "ids"
   | "sort"
   | "facets";
@@ -43,7 +48,7 @@ export interface Filter {
   readonly kind: FilterKind;
   /** Column of the record it reads, if it reads one: text, bounds and near read the resource's `text` and pins. */
   readonly column: string;
-  /** Allowed values of a `choice` or a `sort`. */
+  /** Allowed values of a `choice`, a `sort` or of `weekdays`. */
   readonly values?: readonly string[];
   /** Greatest value of a number. */
   readonly most?: number;
@@ -77,6 +82,9 @@ export const FACETS = {
 const SORTS = ["name", "rate", "-rate", "relevance", "distance"] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** The days of a week, in its order. */
+export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
 /** How properties are found by place, days, size and price, and in which order. */
 export const DISCOVERY = [
   {
@@ -108,7 +116,7 @@ export const DISCOVERY = [
     name: "available_to",
     kind: "to",
     column: "",
-    doc: `Last day, YYYY-MM-DD, at most ${MAX_FREE_DAYS} days with the first`,
+    doc: `Last day, YYYY-MM-DD, at most ${MAX_FREE_DAYS} days with the first, ${MAX_STAY_RANGE_DAYS} with \`days\``,
   },
   {
     name: "rods",
@@ -117,6 +125,21 @@ export const DISCOVERY = [
     most: MAX_RODS,
     whole: true,
     doc: "Rods that must be free on each of the days, 1 if not given",
+  },
+  {
+    name: "days",
+    kind: "days",
+    column: "",
+    most: MAX_STAY_DAYS,
+    whole: true,
+    doc: "So many consecutive days of the range are enough; the first of the earliest is in `meta.first_days`",
+  },
+  {
+    name: "weekdays",
+    kind: "weekdays",
+    column: "",
+    values: WEEKDAYS,
+    doc: "Weekdays that each of the `days` must be one of, any if not given",
   },
   {
     name: "min_rods",

@@ -24,6 +24,10 @@ export const DEFAULT_RADIUS_KM = 50;
 export const MAX_RADIUS_KM = 500;
 /** Most days on which rods must be free, both ends included: two blocks of 32 hold any 31 days. */
 export const MAX_FREE_DAYS = 31;
+/** Longest stay that may be asked for, in days. */
+export const MAX_STAY_DAYS = 14;
+/** Most days among which a stay is looked for, both ends included: a quarter of a year lies in four blocks. */
+export const MAX_STAY_RANGE_DAYS = 92;
 /** Most rods that may be asked to be free. */
 export const MAX_RODS = 100;
 /** Greatest `min_rods`. */
@@ -73,8 +77,13 @@ export const CALENDARS_PER_SHARD = 128;
 export const MAX_READS = 8;
 /** The same where days are given, which lie in two blocks at most (I9). */
 export const MAX_DATED_READS = 12;
+/** The same where a stay is looked for in a range, which lies in four blocks at most (I9). */
+export const MAX_STAY_READS = 16;
 /** Asset reads of one free-text request with limit=100, on up to 20,000 properties (I9). */
 export const MAX_TEXT_READS = 40;
 
 /** Date of the last change in CHANGELOG.md, the `version` of /health and OpenAPI. */
-export const API_VERSION = "2026-11-22";
+export const API_VERSION = "2026-11-23";
+
+/** Days for which changes are listed and vanished pages stay: the platform may serve a deleted file for a week. */
+export const MEMORY_DAYS = 14;

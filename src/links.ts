@@ -58,6 +58,10 @@ function valueOf(query: ListQuery, filter: Filter): string | undefined {
       return free && formatDay(free.to);
     case "rods":
       return !free || free.rods === 1 ? undefined : String(free.rods);
+    case "days":
+      return free?.stay && String(free.stay.days);
+    case "weekdays":
+      return free?.stay?.weekdays?.join(",");
     case "ids":
       return query.ids?.join(",");
     case "sort":

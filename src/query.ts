@@ -1,18 +1,33 @@
 // Parses the parameters of a list endpoint by the resource table.
 import type { Detail } from "./errors.ts";
-import type { Sort } from "./filters.ts";
-import { DEFAULT_RADIUS_KM, MAX_FREE_DAYS, MAX_LIMIT, MAX_OFFSET, PAGE_SIZE } from "./limits.ts";
+import { WEEKDAYS, type Sort } from "./filters.ts";
+import {
+  DEFAULT_RADIUS_KM,
+  MAX_FREE_DAYS,
+  MAX_LIMIT,
+  MAX_OFFSET,
+  MAX_STAY_RANGE_DAYS,
+  PAGE_SIZE,
+} from "./limits.ts";
 import type { Param } from "./params.ts";
 import { readAll, single } from "./read-params.ts";
 import { facetsOf, filterOf, rangesOf, type Filter, type Resource } from "./resources.ts";
 import * as values from "./values.ts";
 import type { Bounds, Centre, Cover, Radius } from "./values.ts";
 
-/** Days, both included, on each of which so many rods must be free. */
+/** Days, both included, on each of which so many rods must be free, or on those of a stay among them. */
 export interface FreeDays {
   from: number;
   to: number;
   rods: number;
+  stay: Stay | undefined;
+}
+
+/** So many consecutive days, each of one of these weekdays, or of any. */
+export interface Stay {
+  days: number;
+  /** In the order of the week. */
+  weekdays: readonly string[] | undefined;
 }
 
 export interface ListQuery {
@@ -49,7 +64,6 @@ export function parseListQuery(
   const ofKind = (kind: Filter["kind"]) => valueOf(filterOf(resource, kind));
   const near = ofKind("near") as Centre | undefined;
   const radius = ofKind("radius") as Radius | undefined;
-  const from = ofKind("from") as number | undefined;
   const text = ofKind("text") as ListQuery["text"];
   const facets = facetsOf(resource);
   const counted = ofKind("facets") as string[] | undefined;
@@ -59,16 +73,28 @@ export function parseListQuery(
     ranges: rangesOf(resource).map(valueOf) as ListQuery["ranges"],
     bounds: ofKind("bounds") as Bounds | undefined,
     near: near && { ...near, ...(radius ?? DEFAULT_RADIUS) },
-    free:
-      from === undefined
-        ? undefined
-        : { from, to: ofKind("to") as number, rods: (ofKind("rods") as number | undefined) ?? 1 },
+    free: freeDays(ofKind),
     ids: ofKind("ids") as string[] | undefined,
     text,
     sort: (ofKind("sort") as Sort | undefined) ?? defaultSort({ resource, near, text }),
     counted: counted && facets.flatMap(({ name }, i) => (counted.includes(name) ? [i] : [])),
     limit: (read.limit as number | undefined) ?? PAGE_SIZE,
     offset: (read.offset as number | undefined) ?? 0,
+  };
+}
+
+function freeDays(ofKind: (kind: Filter["kind"]) => unknown): FreeDays | undefined {
+  const from = ofKind("from") as number | undefined;
+  if (from === undefined) return undefined;
+  const days = ofKind("days") as number | undefined;
+  const named = ofKind("weekdays") as string[] | undefined;
+  // All of them are the same as none.
+  const weekdays = named?.length === WEEKDAYS.length ? undefined : named;
+  return {
+    from,
+    to: ofKind("to") as number,
+    rods: (ofKind("rods") as number | undefined) ?? 1,
+    stay: days === undefined ? undefined : { days, weekdays },
   };
 }
 
@@ -129,7 +155,10 @@ function parserOf(filter: Filter, resource: Resource, cover: Cover): (values: st
     case "to":
       return single(values.dayWithin(cover));
     case "rods":
+    case "days":
       return single((value) => values.wholeNumber(value, 1, most));
+    case "weekdays":
+      return values.weekdays;
     case "ids":
       return values.ids;
     case "sort":
@@ -152,24 +181,53 @@ function misfits(
   const details: Detail[] = [];
   const refuse = (parameter: string, message: string) => details.push({ parameter, message });
   const needs = (name: string, other: string) => {
-    if (name in read && !given.has(other)) refuse(name, `Needs ${other}`);
+    if (name in read && !given.has(other))
+      refuse(name, `Needs ${other}; add it, or leave this out`);
   };
   needs(nameOf("radius"), nameOf("near"));
-  const [from, to] = [nameOf("from"), nameOf("to")];
+  const [from, to, days] = [nameOf("from"), nameOf("to"), nameOf("days")];
   for (const [one, other] of [
     [from, to],
     [to, from],
   ] as const) {
-    if (given.has(one) && !given.has(other)) refuse(other, `Required with ${one}`);
+    if (given.has(one) && !given.has(other)) refuse(other, `Required with ${one}; add it`);
   }
-  if (!given.has(from) && !given.has(to)) needs(nameOf("rods"), from);
-  const days = Number(read[to]) - Number(read[from]) + 1;
-  if (days < 1) refuse(to, `Must not be before ${from}`);
-  if (days > MAX_FREE_DAYS) refuse(to, `${days} days; at most ${MAX_FREE_DAYS} are allowed`);
+  for (const name of [nameOf("rods"), days]) {
+    if (!given.has(from) && !given.has(to)) needs(name, from);
+  }
+  const length = Number(read[to]) - Number(read[from]) + 1;
+  const most = given.has(days) ? MAX_STAY_RANGE_DAYS : MAX_FREE_DAYS;
+  if (length < 1) refuse(to, `Must not be before ${from}; swap the two`);
+  else if (length > most)
+    refuse(
+      to,
+      `${length} days; at most ${most} are allowed${given.has(days) ? "" : `, ${MAX_STAY_RANGE_DAYS} with ${days}`}`,
+    );
+  else if (Number(read[days]) > length)
+    refuse(days, `Must be at most ${length}, the days from ${from} to ${to}`);
+  needs(nameOf("weekdays"), days);
+  const longest = longestRun((read[nameOf("weekdays")] as string[] | undefined) ?? WEEKDAYS);
+  if (Number(read[days]) > longest)
+    refuse(
+      nameOf("weekdays"),
+      `At most ${longest} of these follow one another; name more of them or lower ${days}`,
+    );
   const sort = read[nameOf("sort")];
   if (sort === "relevance" && !given.has(nameOf("text")))
-    refuse(nameOf("sort"), `relevance needs ${nameOf("text")}`);
+    refuse(nameOf("sort"), `relevance needs ${nameOf("text")}; add it, or sort otherwise`);
   if (sort === "distance" && !given.has(nameOf("near")))
-    refuse(nameOf("sort"), `distance needs ${nameOf("near")}`);
+    refuse(nameOf("sort"), `distance needs ${nameOf("near")}; add it, or sort otherwise`);
   return details;
+}
+
+/** The most days in a row that are all of these weekdays; a week follows the other. */
+export function longestRun(weekdays: readonly string[]): number {
+  if (weekdays.length === WEEKDAYS.length) return Number.POSITIVE_INFINITY;
+  let longest = 0;
+  let run = 0;
+  for (const day of [...WEEKDAYS, ...WEEKDAYS]) {
+    run = weekdays.includes(day) ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
 }

@@ -37,7 +37,9 @@ export function readAll<T extends Parsers>(
       }
       const values = occurrences.map(({ value }) => value);
       if (values.includes(undefined)) {
-        throw new Refusal("Malformed percent-encoding or UTF-8");
+        throw new Refusal(
+          "Malformed percent-encoding or UTF-8; encode the value with encodeURIComponent",
+        );
       }
       if (values.includes("")) throw new Refusal("Empty value; leave the parameter out instead");
       results[name as keyof T] = parsers[name]!(values as string[]) as ReturnType<T[keyof T]>;
@@ -47,7 +49,7 @@ export function readAll<T extends Parsers>(
     }
   }
   for (const name of required) {
-    if (!given.has(name)) details.push({ parameter: name, message: "Required" });
+    if (!given.has(name)) details.push({ parameter: name, message: "Required; add it" });
   }
   details.push(...check(results));
   if (details.length === 0) return results;

@@ -2,6 +2,7 @@
 import { compareCodePoints } from "./fold.ts";
 import { keepWithin, type FacetCount, type Index } from "./format/index-pack.ts";
 import type { Nearby } from "./format/points-pack.ts";
+import type { Stays } from "./format/stays.ts";
 import { MAX_FACET_VALUES } from "./limits.ts";
 import {
   emptySet,
@@ -18,10 +19,12 @@ import { pageByCode, rank, type Scored } from "./rank.ts";
 import { filterOf, rangesOf } from "./resources.ts";
 
 /** What other packs say: the records in the box, near the point, free, of the ids and of the words. */
-export interface Found {
+export interface Matches {
   bounds?: OrdinalSet;
   near?: Nearby;
   free?: OrdinalSet;
+  /** Where stays were looked for, if any were. */
+  stays?: Stays;
   ids?: readonly number[];
   /** With scores if the resource is ranked. */
   text?: { set: OrdinalSet; ordinals: Uint32Array; scores?: Uint32Array };
@@ -45,7 +48,7 @@ interface Constraint {
 }
 
 /** Ordinals are in canonical order, so only other orders need sorting. */
-export function select(query: ListQuery, index: Index, found: Found): Selection {
+export function select(query: ListQuery, index: Index, found: Matches): Selection {
   if (found.all) return { ...ordered(query, index, found, found.all), counts: [] };
   // What an order finds by itself needs no set of its own unless something is counted.
   const constraints = constraintsOf(query, index, found, query.counted ? undefined : query.sort);
@@ -57,14 +60,14 @@ export function select(query: ListQuery, index: Index, found: Found): Selection 
  * Records among which are all that the answer is made of, its counts included: what is found so far, and what
  * facets leave where none is counted. The set is the caller's.
  */
-export function candidates(query: ListQuery, index: Index, found: Found): OrdinalSet {
+export function candidates(query: ListQuery, index: Index, found: Matches): OrdinalSet {
   const all = constraintsOf(query, index, found);
   const decided = query.counted ? all.filter(({ facet }) => facet === undefined) : all;
   return common(decided) ?? fullSet(index.total);
 }
 
 /** Every value of each counted facet, under every constraint but the facet's own. */
-export function countFacets(query: ListQuery, index: Index, found: Found): FacetCount[][] {
+export function countFacets(query: ListQuery, index: Index, found: Matches): FacetCount[][] {
   return countEach(query.counted ?? [], index, constraintsOf(query, index, found));
 }
 
@@ -79,13 +82,13 @@ function countEach(
 }
 
 /** All records that answer a query, whatever page it asks for: their ordinals, ascending. */
-export function selectAll(query: ListQuery, index: Index, found: Found): Uint32Array {
+export function selectAll(query: ListQuery, index: Index, found: Matches): Uint32Array {
   const all = common(constraintsOf(query, index, found));
   return members(all ?? fullSet(index.total));
 }
 
 /** All constraints, but for what the order `but` finds. */
-function constraintsOf(query: ListQuery, index: Index, found: Found, but?: Sort): Constraint[] {
+function constraintsOf(query: ListQuery, index: Index, found: Matches, but?: Sort): Constraint[] {
   const constraints: Constraint[] = [];
   query.facets.forEach((slugs, facet) => {
     if (!slugs) return;
@@ -122,7 +125,7 @@ function common(constraints: readonly Constraint[]): OrdinalSet | undefined {
 function ordered(
   query: ListQuery,
   index: Index,
-  { near, text }: Found,
+  { near, text }: Matches,
   all: OrdinalSet | undefined,
 ): { total: number; ordinals: number[] } {
   const { sort, resource, offset, limit } = query;

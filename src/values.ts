@@ -1,5 +1,6 @@
 // Parses the values of query parameters, one parser for each form. Each throws Refusal.
 import { formatDay, parseDay } from "./dates.ts";
+import { WEEKDAYS } from "./filters.ts";
 import { fold, slug } from "./fold.ts";
 import {
   MAX_IDS,
@@ -46,7 +47,7 @@ const SIGNED = /^-?\d+(\.\d+)?$/;
 /** The items of a list, comma or repeated. */
 export function itemsOf(values: readonly string[], most: number): string[] {
   const items = values.flatMap((value) => value.split(",")).map((item) => item.trim());
-  if (items.includes("")) throw new Refusal("Empty item in the list");
+  if (items.includes("")) throw new Refusal("Empty item in the list; leave out its comma");
   if (items.length > most) {
     throw new Refusal(`${items.length} values; at most ${most} are allowed`);
   }
@@ -93,6 +94,14 @@ export function oneOf(names: readonly string[]) {
   };
 }
 
+const weekdayList = list(oneOf(WEEKDAYS), Number.POSITIVE_INFINITY);
+
+/** Weekdays, in the order of the week. */
+export function weekdays(values: string[]): string[] {
+  const named = weekdayList(values);
+  return WEEKDAYS.filter((day) => named.includes(day));
+}
+
 /** Whether a decimal is above a whole number: not by its number, which drops what is beyond 17 digits. */
 function exceeds(decimal: string, most: number): boolean {
   const [whole = "", fraction = ""] = decimal.split(".");
@@ -135,7 +144,8 @@ export function box(value: string): Bounds {
   const parts = degrees(value, "south,west,north,east");
   const [south, west, north, east] = parts.map(Number) as [number, number, number, number];
   assertDegrees([parts[0]!, parts[2]!], [parts[1]!, parts[3]!]);
-  if (south > north) throw new Refusal("South must not be above north");
+  if (south > north)
+    throw new Refusal("South must not be above north: the order is south,west,north,east");
   return { south, west, north, east };
 }
 
@@ -157,7 +167,7 @@ function degrees(value: string, names: string): string[] {
 
 function assertDegrees(latitudes: readonly string[], longitudes: readonly string[]): void {
   if (latitudes.some((latitude) => exceeds(latitude.replace("-", ""), 90))) {
-    throw new Refusal("Latitudes lie between -90 and 90");
+    throw new Refusal("Latitudes lie between -90 and 90, and come before longitudes");
   }
   if (longitudes.some((longitude) => exceeds(longitude.replace("-", ""), 180))) {
     throw new Refusal("Longitudes lie between -180 and 180");
@@ -188,7 +198,8 @@ export function words(value: string): { raw: string; words: string[] } {
   if (points > MAX_TEXT_POINTS) {
     throw new Refusal(`${points} characters; at most ${MAX_TEXT_POINTS} are allowed`);
   }
-  if (value.includes("\uFFFD")) throw new Refusal("Holds U+FFFD, the sign of broken text");
+  if (value.includes("\uFFFD"))
+    throw new Refusal("Holds U+FFFD, the sign of broken text; send UTF-8");
   const folded = fold(value);
   if (folded.length === 0) throw new Refusal("Needs at least one letter or digit");
   if (folded.length > MAX_TEXT_WORDS) {

@@ -1,8 +1,11 @@
 // The import rules of ARCHITECTURE.md, read off the sources.
 import { readFileSync } from "node:fs";
-import { basename, dirname, posix } from "node:path";
+import { basename, dirname, join, posix } from "node:path";
 import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
+import { build } from "../build/build.ts";
+import { ROW, writeDump } from "./build/dump-rows.ts";
+import { optionsOf, scratchFolder, SILENT } from "./snapshot.ts";
 
 /** The rooms of build/ that a build goes through, in their order: none knows a later one. */
 const STAGES = ["read", "project", "snapshot", "plan", "write", "prove", "publish", "report"];
@@ -59,6 +62,13 @@ describe("the sources", () => {
     }
   });
 
+  it("of the edge carry no schemas, which weigh more than all else of it", () => {
+    const reached = [...closure("src/serve/handle.ts")];
+    const schemas = sources.filter((file) => importsOf(file).includes("zod"));
+    expect(schemas).toEqual(expect.arrayContaining(["src/contract.ts", "src/documents.ts"]));
+    expect(reached.filter((file) => schemas.includes(file))).toEqual([]);
+  });
+
   it("I1: of build/, ops/ and partner/ touch the disk in effects.ts only", () => {
     const files = fastGlob.sync(["{build,ops,partner}/**/*.ts", "!partner/pack.ts"]);
     const touching = files.filter((file) =>
@@ -97,14 +107,21 @@ describe("the sources", () => {
     const knowing = fastGlob
       .sync("{build,ops,partner,data,src}/**/*.ts")
       .filter((file) => namesIn(file).some((name) => name.startsWith("hosts/")));
-    expect(knowing).toEqual(["ops/commands/serve-node.ts", "ops/commands/web-config.ts"]);
+    expect(knowing).toEqual([
+      "ops/commands/serve-node.ts",
+      "ops/commands/web-config.ts",
+      "ops/serve/front.ts",
+    ]);
   });
 
-  it("I1: of a build go through its stages in order", () => {
-    const stages = readFileSync("build/stages.ts", "utf8").matchAll(/progress\.stage\("(\w+)"/g);
-    const told = [...stages].map(([, name]) => (name === "verify" ? "prove" : name));
-    expect(told).toEqual(STAGES.filter((name) => told.includes(name)));
-    expect(told).toHaveLength(6);
+  it("I1: of a build go through its stages in order", async () => {
+    const begun: string[] = [];
+    const progress = { ...SILENT, stage: (name: string) => void begun.push(name) };
+    const out = join(scratchFolder(), "dist");
+    await build(optionsOf(out, writeDump({ clubs: [ROW.clubs(1)] })), progress);
+    const rooms = begun.map((name) => (name === "verify" ? "prove" : name));
+    expect(rooms).toEqual(STAGES.filter((room) => rooms.includes(room)));
+    expect(rooms).toHaveLength(6);
     const threads = fastGlob.sync("{build,ops}/**/*-thread.ts");
     expect(threads).toHaveLength(2);
     expect([...closure("ops/commands/build.ts")]).toEqual(expect.arrayContaining(threads));
@@ -143,6 +160,10 @@ describe("the sources", () => {
       .flatMap((file) => [...closure(file, namesIn)]);
     expect(reached.length).toBeGreaterThan(8);
     expect(reached.filter((name) => /^build\/(?:project|plan|write)\//.test(name))).toEqual([]);
+  });
+
+  it("of a build's entry are a table of contents, of few imports", () => {
+    expect(importsOf("build/build.ts", ANY_IMPORT).length).toBeLessThanOrEqual(28);
   });
 
   const all = fastGlob.sync([

@@ -5,7 +5,9 @@ import { dirname, join, posix } from "node:path";
 import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
 
-const DOCUMENTS = fastGlob.sync("**/*.md", { ignore: ["**/node_modules/**", "dist*/**"] }).sort();
+const DOCUMENTS = fastGlob
+  .sync("**/*.md", { ignore: ["**/node_modules/**", "{dist*,lib}/**"] })
+  .sort();
 const read = (path: string) => readFileSync(path, "utf8");
 
 /** What links to the headings of a document end in. */

@@ -5,7 +5,7 @@ import { profileMaker } from "../data/people.ts";
 import { propertyMaker } from "../data/properties.ts";
 import { Random } from "../data/random.ts";
 import { makeRegions } from "../data/waters.ts";
-import { buildInto, scratchFolder } from "./snapshot.ts";
+import { buildInto, openSite, scratchFolder } from "./snapshot.ts";
 
 /** Words of the vocabulary beside the sample's own: a large directory uses many rare ones. */
 const RARE_WORDS = 30_000;
@@ -58,4 +58,28 @@ export async function buildLarge(count: number): Promise<string> {
   const out = join(folder, "out");
   await buildInto(out, dump, { maxFiles: MAX_FILES });
   return out;
+}
+
+interface LargeRecord {
+  id: string;
+  name: string;
+  state: string;
+  species: string[];
+  latitude: number;
+  longitude: number;
+  location_description: string;
+  regulations: string;
+}
+
+/** The published properties. */
+export function readLarge(folder: string): LargeRecord[] {
+  const lines = openSite(folder).published().properties.trimEnd().split("\n");
+  return lines.map((line) => JSON.parse(line) as LargeRecord);
+}
+
+/** The values of a list by how many records have them, most first. */
+export function commonest(values: readonly string[], count: number): string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).slice(0, count).map(([value]) => value); // prettier-ignore
 }

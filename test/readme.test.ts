@@ -1,15 +1,13 @@
 // Runs the commands of README.md as a reader would.
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
-import { beforeAll, describe, expect, it } from "vitest";
-import { generate } from "../data/generate.ts";
-import { SAMPLE_PROFILE_ID } from "../data/sample-id.ts";
+import { describe, expect, it } from "vitest";
+import { commandLines } from "./docs/command-lines.ts";
+import { section } from "./docs/markdown.ts";
 import { checkOf, file, snapshotOf } from "./ops/commands/mistake-files.ts";
 import { checkout } from "./checkout.ts";
 import { freePort } from "./processes.ts";
-import { scratchFolder } from "./scratch.ts";
 import { TEST_SECRETS } from "./snapshot.ts";
 
 const README = readFileSync("README.md", "utf8");
@@ -77,35 +75,12 @@ describe("README.md", () => {
     expect(existsSync(join(folder, "dist.sample/static/v1/latest.json"))).toBe(true);
   });
 
-  describe("build your own", () => {
-    const folder = scratchFolder();
-    const dump = join(folder, "directory.sqlite");
-    const out = join(folder, "dist");
-    beforeAll(async () => {
-      await generate({ seed: 5, properties: 100, today: "2026-11-21", out: dump });
-      const database = new Database(dump);
-      database.prepare("DELETE FROM profiles WHERE id = ?").run(SAMPLE_PROFILE_ID);
-      database.close();
-    });
-
-    it("builds, verifies and serves a dump with a new pair of keys", async () => {
-      for (const command of ["keys:pins", "build -- --dump directory.sqlite --first", "verify"]) {
-        expect(README).toContain(`npm run ${command}`);
-      }
-      expect(README).toContain(". ./riffle.env");
-      const commands = `npm run keys:pins -- --to ${folder}/riffle.env && npm run keys:signing -- --to ${folder}/riffle.env
-        . ${folder}/riffle.env
-        npm run build -- --dump ${dump} --out ${out} --first && npm run verify -- ${out}`;
-      const output = execFileSync("sh", ["-c", commands], { encoding: "utf8", stdio: "pipe" });
-      expect(output).toMatch(/holds snapshot [0-9a-f]{16}.*, signed$/m);
-      expect(statSync(join(folder, "riffle.env")).mode & 0o777).toBe(0o600);
-      await whileServing(
-        ["run", "serve", "--", "--dir", out, "--port", String(await freePort())],
-        async (ready) => {
-          const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(ready)!;
-          expect((await fetch(`${url}/v1/properties?q=creek`)).status).toBe(200);
-        },
-      );
-    });
+  it("has the operator's commands to build one's own, which test/docs/commands.test.ts runs", () => {
+    const own = commandLines(section(README, "## Build your own").split("| command")[0]!);
+    const told = commandLines(readFileSync("docs/operators.md", "utf8"));
+    expect(own.length).toBeGreaterThan(4);
+    const known = (line: string) =>
+      told.some((one) => one.startsWith(line) || line.startsWith(one));
+    expect(own.filter((line) => !known(line))).toEqual([]);
   });
 });

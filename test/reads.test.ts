@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { CATALOG_PATH, type Catalog } from "../src/catalog.ts";
 import { slug } from "../src/fold.ts";
-import { MAX_AGE_SECONDS, MAX_DATED_READS, MAX_READS, MAX_TEXT_READS } from "../src/limits.ts";
+import { MAX_AGE_SECONDS, MAX_DATED_READS, MAX_READS, MAX_STAY_READS, MAX_TEXT_READS } from "../src/limits.ts"; // prettier-ignore
 import { WATER_TYPES } from "../src/water-types.ts";
-import { buildLarge } from "./large-snapshot.ts";
+import { buildLarge, commonest, readLarge } from "./large-snapshot.ts";
 import { chance, integer, pick, shuffle } from "./oracle/draw.ts";
 import { misspeltQueries } from "./misspelt-queries.ts";
 import { share } from "./share.ts";
@@ -16,30 +16,7 @@ import { openSite, TEST_NOW } from "./snapshot.ts";
 const PROPERTIES = 20_000;
 
 const folder = await buildLarge(PROPERTIES);
-const records = openSite(folder)
-  .published()
-  .properties.trimEnd()
-  .split("\n")
-  .map(
-    (line) =>
-      JSON.parse(line) as {
-        id: string;
-        name: string;
-        state: string;
-        species: string[];
-        latitude: number;
-        longitude: number;
-        location_description: string;
-        regulations: string;
-      },
-  );
-
-/** The values of a list by how many records have them, most first. */
-function commonest(values: readonly string[], count: number): string[] {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]).slice(0, count).map(([value]) => value); // prettier-ignore
-}
+const records = readLarge(folder);
 
 const SPECIES = commonest(records.flatMap(({ species }) => species.map(slug)), 10).join(","); // prettier-ignore
 const STATES = commonest(
@@ -152,19 +129,21 @@ describe("I9: assets that a request reads on a cold isolate", () => {
 
 /** In two blocks of 32 days: day 20,608 since 1970-01-01, 2026-06-04, begins one. */
 const DATES = "available_from=2026-05-20&available_to=2026-06-19";
+const STAYS = "available_from=2026-05-20&available_to=2026-08-19&days=2&weekdays=sat,sun";
 const NEAR = "near=45,-110&radius_km=500";
 const SORTED = "sort=rate&facets=state,water_type,species&limit=100";
 
 /** Ids of properties that lie as far from one another in the order as they can: in all packs, in many shards. */
-const FAR_IDS = Array.from(
-  { length: 25 },
-  (_, i) => records[Math.floor((i * (records.length - 1)) / 24)]!.id,
-).join(",");
+const FAR_IDS = Array.from({ length: 25 }, (_, i) => records[Math.floor((i * (records.length - 1)) / 24)]!.id).join(","); // prettier-ignore
 
 describe("I9: assets that discovery reads on a cold isolate", () => {
-  it("dates lie in two blocks", async () => {
-    const { paths } = await ask(`/v1/properties?${DATES}&limit=1`);
-    expect(paths.filter((path) => path.includes("days."))).toHaveLength(2);
+  it.each([
+    ["dates", DATES, 2],
+    ["stays", STAYS, 4],
+  ])("%s lie in so many blocks", async (_, query, blocks) => {
+    // prettier-ignore
+    const { paths } = await ask(`/v1/properties?${query}&limit=1`);
+    expect(paths.filter((path) => path.includes("days."))).toHaveLength(blocks);
   });
 
   it.each([
@@ -172,6 +151,7 @@ describe("I9: assets that discovery reads on a cold isolate", () => {
     ["the same in a box", `${NEAR}&${ALL}&sort=-rate&facets=species`, MAX_READS],
     ["dates", `${DATES}&${SORTED}`, MAX_DATED_READS],
     ["dates, near, size and price", `${DATES}&rods=2&min_rods=1&max_rate=900&${NEAR}&${SORTED}`, MAX_DATED_READS], // prettier-ignore
+    ["stays, near, size and price", `${STAYS}&rods=2&min_rods=1&max_rate=900&${NEAR}&${SORTED}`, MAX_STAY_READS], // prettier-ignore
     ["ids", `ids=${FAR_IDS}&${SORTED}`, MAX_TEXT_READS],
     ["ids and all else", `ids=${FAR_IDS}&${DATES}&${NEAR}&${SORTED}`, MAX_TEXT_READS],
   ])("are within the promise for %s, whatever the offset", async (_, query, most) => {
@@ -207,7 +187,7 @@ describe("I9: assets that discovery reads on a cold isolate", () => {
   });
 
   it("are at most 40 for 8 words that must all be replaced, with near, dates and ids", async () => {
-    const filters = `${NEAR}&${DATES}&ids=${FAR_IDS}&${SORTED}`;
+    const filters = `${NEAR}&${STAYS}&ids=${FAR_IDS}&${SORTED}`;
     const catalog = JSON.parse(openSite(folder).file(CATALOG_PATH).toString()) as Catalog;
     const { words: bounds } = catalog.resources.properties;
     const texts = records.flatMap((one) => [one.name, one.location_description, one.regulations]);

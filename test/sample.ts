@@ -1,25 +1,42 @@
 // Builds sample and hand-made dumps for the tests: options in, the folder of a published snapshot out.
+import { hash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { generate } from "../data/generate.ts";
 import SAMPLE_SECRETS from "../data/sample-keys.json" with { type: "json" };
-import type { BuildOptions } from "../build/main.ts";
+import type { BuildOptions } from "../build/build.ts";
 import { writeDump, type Tables } from "./build/dump-rows.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "./snapshot.ts";
 
-/** A built sample directory, its calendars around the build's clock. */
+/** A built sample directory, its calendars around the build's clock: a copy, where the run has built it before. */
 export async function buildSample(
   seed: number,
   properties: number,
   more: Partial<BuildOptions> = {},
 ): Promise<string> {
-  const { now = TEST_NOW } = more;
-  const folder = scratchFolder();
-  const dump = join(folder, "sample.sqlite");
-  await generate({ seed, properties, today: now.toISOString().slice(0, 10), out: dump });
-  const out = join(folder, "out");
-  await buildInto(out, dump, { sample: true, secrets: SAMPLE_SECRETS, ...more });
-  return out;
+  const shared = join(process.env["RIFFLE_TEST_SAMPLES"]!, keyOf({ seed, properties, ...more }));
+  if (!existsSync(shared)) {
+    const { now = TEST_NOW } = more;
+    const folder = scratchFolder();
+    const dump = join(folder, "sample.sqlite");
+    await generate({ seed, properties, today: now.toISOString().slice(0, 10), out: dump });
+    const built = join(folder, "built");
+    mkdirSync(built);
+    const options = { sample: true, secrets: SAMPLE_SECRETS, ...more };
+    await buildInto(join(built, "out"), dump, options);
+    // Another process may have been as quick: its files are the same.
+    try {
+      renameSync(built, shared);
+    } catch (error) {
+      if (!existsSync(shared)) throw error;
+    }
+  }
+  const copy = scratchFolder();
+  cpSync(shared, copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, "out");
 }
+
+const keyOf = (options: object) => hash("sha256", JSON.stringify(options)).slice(0, 16);
 
 /** A built directory of the rows given. */
 export async function buildTables(

@@ -1,7 +1,8 @@
 // Helpers of the tests: builds a snapshot of a dump into a scratch folder and answers requests from it.
 import { existsSync, readFileSync } from "node:fs";
 import { DEFAULT_CONFIG } from "../build/config.ts";
-import { build, type BuildOptions } from "../build/main.ts";
+import { build, type BuildOptions } from "../build/build.ts";
+import { disk, type Effects } from "../build/disk/effects.ts";
 import type { Progress } from "../build/progress.ts";
 import type { Summary } from "../build/report/summary.ts";
 import { CACHE_BYTES, DEFAULT_MAX_FILES } from "../src/limits.ts";
@@ -43,13 +44,16 @@ export function optionsOf(
   };
 }
 
+/** Starting `sync` takes a fifth of a small build; test/build/disk/effects.test.ts has the real one. */
+const UNSYNCED: Effects = { ...disk, sync: () => {} };
+
 /** Builds a dump into `out`. */
 export function buildInto(
   out: string,
   dump: string,
   more: Partial<BuildOptions> = {},
 ): Promise<Summary> {
-  return build(optionsOf(out, dump, more), SILENT);
+  return build(optionsOf(out, dump, more), SILENT, UNSYNCED);
 }
 
 export interface Site {

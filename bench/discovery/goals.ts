@@ -1,7 +1,7 @@
 // Compares measurements of discovery with the goals.
 import type { CpuTimes } from "../edge/cpu.ts";
 import type { Row } from "../edge/race.ts";
-import { goalRows, type Goal } from "../goals.ts";
+import { goalRows, type Goal } from "../harness.ts";
 import type { Kind } from "./queries.ts";
 
 /** Most bytes of the function, gzipped. */
@@ -9,6 +9,8 @@ const MAX_BUNDLE = 45_000;
 /** Most CPU milliseconds of a request. */
 const MAX_WARM = 5;
 const MAX_COLD = 25;
+/** How many times as little CPU time as the peer a search for stays is to take. */
+const STAYS_TIMES = 5;
 /** How many times the peer's requests a second, and as little of its CPU time, a kind is to reach. */
 const TIMES: Partial<Record<Kind, number>> = {
   dates: 3,
@@ -38,6 +40,9 @@ export function judge({ bundle, cpu, load }: Figures): Record<string, Goal> {
     const { "rate ratio": rate, "CPU ratio": byCpu } = load![kind]!;
     atLeast(`${kind}, requests a second`, times, Number(rate));
     atLeast(`${kind}, CPU`, times, Number(byCpu));
+  }
+  for (const kind of load ? (["stays", "stays, near"] as const) : []) {
+    atLeast(`${kind}, CPU`, STAYS_TIMES, Number(load![kind]!["CPU ratio"]));
   }
   return rows;
 }

@@ -6,6 +6,7 @@ import { haversine } from "../../src/haversine.ts";
 import { MAX_FACET_VALUES } from "../../src/limits.ts";
 import { centre } from "../../src/values.ts";
 import { ITEM, record, type Params, type Row } from "../edge/peer-app.ts";
+import { firstDay, firstStay } from "./stays.ts";
 
 type Prepare = (sql: string) => Database.Statement;
 type Value = string | number;
@@ -32,7 +33,10 @@ export function lister(prepare: Prepare, labels: ReadonlyMap<string, string>) {
       ? byDistance(prepare, query, conditions, { limit, offset })
       : inOrder(prepare, query, conditions, { limit, offset });
     const pagination = { total, limit, offset, has_more: offset + rows.length < total };
-    const meta = { pagination, ...more };
+    const stays = query["days"] && {
+      first_days: rows.map((row) => firstDay(prepare, query, row)),
+    };
+    const meta = { pagination, ...more, ...stays };
     if (!query["facets"]) return { properties: rows.map(record), meta };
     const facets = facetCounts(prepare, query, conditions, labels);
     return { properties: rows.map(record), meta: { ...meta, facets } };
@@ -179,10 +183,10 @@ function datesOf(query: Params, sql: string): Condition[] {
   const { available_from: from, available_to: to, rods = "1" } = query;
   if (!from || !to) return [];
   const [first, last] = [parseDay(from)!, parseDay(to)!];
-  return [
-    { sql: "max_rods >= ?", values: [Number(rods)] },
-    { sql, values: [first, last, Number(rods)] },
-  ];
+  const enough = { sql: "max_rods >= ?", values: [Number(rods)] };
+  const stay = query["days"] && firstStay(query);
+  if (stay) return [enough, { ...stay, sql: `EXISTS (${stay.sql})` }];
+  return [enough, { sql, values: [first, last, Number(rods)] }];
 }
 
 function bySlug({ values }: Condition): Condition {

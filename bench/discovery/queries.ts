@@ -2,15 +2,17 @@
 import { coverDays } from "../../src/catalog.ts";
 import { formatDay } from "../../src/dates.ts";
 import { fold, slug } from "../../src/fold.ts";
-import { COVER_PAST_DAYS, MAX_FREE_DAYS, MAX_IDS } from "../../src/limits.ts";
+import { COVER_PAST_DAYS, MAX_FREE_DAYS, MAX_IDS, MAX_STAY_RANGE_DAYS } from "../../src/limits.ts";
 import { generator } from "../documents.ts";
 import { readCatalog, readProperties, type PublishedProperty } from "../edge/queries.ts";
 
 /** The kinds of requests, with their shares of the mix in percent. */
 export const MIX = {
-  dates: 15,
-  "dates, state": 15,
-  "dates, near": 15,
+  dates: 10,
+  "dates, state": 10,
+  "dates, near": 10,
+  stays: 10,
+  "stays, near": 5,
   facets: 10,
   "near, broad": 8,
   "near, selective": 8,
@@ -55,6 +57,13 @@ export function drawMix(folder: string, seed = 11): Queries {
     const rods = whole(1, 3);
     return `available_from=${from}&available_to=${to}${rods > 1 ? `&rods=${rods}` : ""}`;
   };
+  const stays = () => {
+    const from = first + COVER_PAST_DAYS + whole(0, AHEAD);
+    const days = whole(1, 4);
+    const range = `available_from=${formatDay(from)}&available_to=${formatDay(from + pick([29, 60, MAX_STAY_RANGE_DAYS - 1]))}`;
+    const weekdays = days <= 2 && next() < 0.5 ? "&weekdays=sat,sun" : "";
+    return `${range}${next() < 0.3 ? "&rods=2" : ""}&days=${days}${weekdays}`;
+  };
   const astray = (degrees: number) => (degrees + ASTRAY * (2 * next() - 1)).toFixed(3);
   const near = (radius: number) => {
     const { latitude, longitude } = one();
@@ -74,6 +83,8 @@ export function drawMix(folder: string, seed = 11): Queries {
     dates: () => list(dates()),
     "dates, state": () => list(`${state()}&${dates()}`),
     "dates, near": () => list(`${near(whole(SELECTIVE, 100))}&${dates()}`),
+    stays: () => list(stays()),
+    "stays, near": () => list(`${near(whole(SELECTIVE, 100))}&${stays()}`),
     facets: () => list(`facets=state,water_type,species${pick(filters)()}`),
     "near, broad": () => list(near(BROAD)),
     "near, selective": () => list(near(SELECTIVE)),

@@ -2,7 +2,7 @@
 import { coverDays } from "../../src/catalog.ts";
 import { formatDay } from "../../src/dates.ts";
 import { fold, slug } from "../../src/fold.ts";
-import { MAX_FREE_DAYS, MAX_IDS, MAX_RANGE_DAYS } from "../../src/limits.ts";
+import { MAX_FREE_DAYS, MAX_IDS, MAX_RANGE_DAYS, MAX_STAY_RANGE_DAYS } from "../../src/limits.ts";
 import { WATER_TYPES } from "../../src/water-types.ts";
 import { readCatalog, readProperties } from "../edge/queries.ts";
 
@@ -14,6 +14,7 @@ export function costlyRequests(folder: string): Record<string, string> {
   const { from: first } = coverDays(cover);
   const from = 32 * Math.ceil((first + 31) / 32) + 16;
   const dates = `available_from=${formatDay(from)}&available_to=${formatDay(from + MAX_FREE_DAYS - 1)}`;
+  const stays = `available_from=${formatDay(from)}&available_to=${formatDay(from + MAX_STAY_RANGE_DAYS - 1)}&days=2&weekdays=sat,sun`;
   const centre = commonest(properties.map((one) => `${Math.round(one.latitude)},${Math.round(one.longitude)}`), 1); // prettier-ignore
   const near = `near=${centre}&radius_km=500`;
   const facets = "facets=state,water_type,species";
@@ -26,6 +27,8 @@ export function costlyRequests(folder: string): Record<string, string> {
   return {
     "dates of 31 days": list(dates),
     "dates, every facet": list(every, dates, facets, "limit=100"),
+    "stays in 92 days": list(stays, "rods=2"),
+    "stays, near, every facet": list(every, near, stays, "rods=2", facets, "limit=100"),
     "near 500 km": list(near, "limit=100"),
     "near 500 km, dates, facets": list(near, dates, facets, "limit=100"),
     "facets of all": list(facets),

@@ -1,11 +1,11 @@
 // Bundles a function's folder or a module into the one ES module that runs on workerd.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { ROOT } from "../harness.ts";
 
-export const ROOT = resolve(import.meta.dirname, "../..");
 /** As in wrangler.jsonc. */
 export const COMPATIBILITY_DATE = "2026-10-01";
 

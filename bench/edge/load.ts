@@ -1,5 +1,6 @@
 // Sends requests to servers with autocannon, in interleaved rounds, and takes medians.
 import { BuildError } from "../../src/errors.ts";
+import { alternate } from "../harness.ts";
 import { quantile } from "../table.ts";
 import { cpuTime } from "./workerd.ts";
 
@@ -69,18 +70,18 @@ export async function measure(
   connections: number,
   { rounds, warmUp, length }: Runs = BRIEF,
 ): Promise<Map<string, Measured[]>> {
-  const runs = new Map<string, Measured[]>(targets.map(({ name }) => [name, []]));
-  for (let round = 0; round < rounds; round++) {
-    for (const target of targets) {
+  const contestants = targets.map((target) => [
+    target.name,
+    async () => {
       const warm = await fire(target, connections, warmUp);
-      runs.get(target.name)!.push(await fire(target, connections, length(warm)));
-    }
-  }
-  return runs;
+      return fire(target, connections, length(warm));
+    },
+  ]);
+  const runs = await alternate<Measured>(rounds, Object.fromEntries(contestants));
+  return new Map(Object.entries(runs));
 }
 
-/** One run. */
-export async function fire(target: Target, connections: number, length: Length): Promise<Measured> {
+async function fire(target: Target, connections: number, length: Length): Promise<Measured> {
   const { port, pid } = target;
   const requests = target.requests();
   const { default: autocannon } = (await import(AUTOCANNON)) as { default: Autocannon };

@@ -1,16 +1,14 @@
 // Writes the published properties to SQLite as a developer would, with an index on every filter.
 import Database from "better-sqlite3";
-import { formatDay, parseDay } from "../../src/dates.ts";
 import { fold, slug } from "../../src/fold.ts";
 import { REGIONS } from "../../src/regions.ts";
 import { RESOURCES } from "../../src/resources.ts";
-import { calendarsOf } from "../exports.ts";
 import { readProperties, type PublishedProperty } from "./queries.ts";
 
 const TEXT = RESOURCES.properties.text;
 
-/** Ordinals are primary keys, calendars those of the first `calendars` properties; in memory unless a file is given. */
-export function openPeer(folder: string, calendars = 0, file = ":memory:"): Database.Database {
+/** Ordinals are primary keys. */
+export function openPeer(folder: string, file: string): Database.Database {
   const database = new Database(file);
   database.exec(`
     CREATE TABLE properties (ordinal INTEGER PRIMARY KEY, id TEXT UNIQUE, name TEXT,
@@ -24,7 +22,6 @@ export function openPeer(folder: string, calendars = 0, file = ":memory:"): Data
   database.transaction(() => {
     properties.forEach((property, ordinal) => addProperty(database, property, ordinal));
   })();
-  addCalendars(database, folder, calendars);
   database.exec(`
     CREATE INDEX by_state ON properties (state, water_type);
     CREATE INDEX by_water_type ON properties (water_type);
@@ -63,24 +60,4 @@ function folded(property: PublishedProperty): string[] {
       .flatMap((text) => fold(text.replaceAll("[removed]", " ")))
       .join(" ");
   });
-}
-
-// A row for each day that is not simply available, as such tables hold them.
-function addCalendars(database: Database.Database, folder: string, count: number): void {
-  if (count === 0) return;
-  database.exec(`CREATE TABLE days (property_id TEXT, date TEXT, status TEXT, rods_held INTEGER,
-    PRIMARY KEY (property_id, date)) WITHOUT ROWID`);
-  const add = database.prepare("INSERT INTO days VALUES (?, ?, ?, ?)");
-  let left = count;
-  database.transaction(() => {
-    for (const { property_id, from, runs } of calendarsOf(folder)) {
-      if (left-- === 0) break;
-      let day = parseDay(from)!;
-      for (const [status, days, held = null] of runs) {
-        for (const end = day + days; day < end; day++) {
-          if (status !== "available") add.run(property_id, formatDay(day), status, held);
-        }
-      }
-    }
-  })();
 }

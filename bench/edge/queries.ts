@@ -92,7 +92,7 @@ function filterPath(properties: readonly PublishedProperty[], next: () => number
   if (next() < 0.7 && species.length > 1) params.push(`species=${list(species)}`);
   if (next() < BOXED) {
     const { latitude: south, longitude: west } = drawn[0]!;
-    const [north, east] = [south + BOX_SIDE, west + BOX_SIDE];
+    const [north, east] = [Math.min(90, south + BOX_SIDE), Math.min(180, west + BOX_SIDE)];
     params.push(`bounds=${[south, west, north, east].map((edge) => edge.toFixed(3)).join(",")}`);
   }
   // Another limit than that of pages, should the lists have one value each.

@@ -1,12 +1,9 @@
-// Races the API against the floor and the peer, and takes medians of each.
-import { join } from "node:path";
+// Races the API against the floor, and takes medians of each.
 import { makeKey, randomCharacters } from "../../src/api-key.ts";
 import { bareModules, bundlePages, bundleText, deployedModules } from "./bundle.ts";
-import { assertFair } from "./fairness.ts";
 import { median, round } from "../table.ts";
 import { measure, type Measured, type Sent, type Target } from "./load.ts";
 import { drawQueries, type Queries } from "./queries.ts";
-import { startPeer, type Peer } from "./start-peer.ts";
 import { startWorkerd, type Server, type Service } from "./workerd.ts";
 
 const CONNECTIONS = [1, 32];
@@ -19,43 +16,35 @@ const NEW_KEYS = 3_000;
 const QUOTA = 1_000_000;
 const [MINUTE, DAY] = [60, 86_400];
 
-export type LoadFigures = Record<string, Row>[];
-
 export interface Row {
   "req/s": number;
   "p50 ms": number;
   "p99 ms": number;
   "CPU µs": number;
   against: string;
-  /** Ours over that of whom it runs against; medians of ratios within a round. */
+  /** Over that of whom it runs against; medians of ratios within a round. */
   "rate ratio": number | "";
-  /** Theirs over ours, so that more is better here too. */
+  /** Theirs over its own, so that more is better here too. */
   "CPU ratio": number | "";
 }
 
-/** Prints a table for each number of connections and returns them in that order. */
+/** Prints a table for each number of connections; returns that of the most. */
 export async function measureLoad(
   folder: string,
   deployed: string,
   scratch: string,
-): Promise<LoadFigures> {
-  const queries = drawQueries(folder);
+): Promise<Record<string, Row>> {
   const server = await startWorkerd(folder, scratch, await services(deployed, scratch));
-  let peer: Peer | undefined;
   try {
-    peer = await startPeer(join(import.meta.dirname, "peer.ts"), [folder]);
-    await assertFair(queries, server.ports["api"]!, peer.port);
-    const targets = targetsOf(queries, server, peer);
-    const tables: LoadFigures = [];
+    const targets = targetsOf(drawQueries(folder), server);
+    let table: Record<string, Row> = {};
     for (const connections of CONNECTIONS) {
-      const table = tableOf(await measure(targets, connections), AGAINST);
+      table = tableOf(await measure(targets, connections), AGAINST);
       console.log(`Connections: ${connections}`);
       console.table(table);
-      tables.push(table);
     }
-    return tables;
+    return table;
   } finally {
-    peer?.stop();
     await server.stop();
   }
 }
@@ -117,7 +106,7 @@ function tiers(window: number): string {
 }
 
 // In such an order that those of one ratio run close to each other.
-function targetsOf(queries: Queries, server: Server, { port, pid }: Peer): Target[] {
+function targetsOf(queries: Queries, server: Server): Target[] {
   const at = (service: string, name: string, requests: () => readonly Sent[]): Target => ({
     name,
     port: server.ports[service]!,
@@ -131,12 +120,6 @@ function targetsOf(queries: Queries, server: Server, { port, pid }: Peer): Targe
     }));
   const known = Array.from({ length: CLIENTS }, newKey);
   const address = (i: number) => ({ "CF-Connecting-IP": `192.0.2.${i % CLIENTS}` });
-  const theirs = (name: string, paths: readonly string[]): Target => ({
-    port,
-    pid,
-    name: `Fastify, ${name}`,
-    requests: plain(paths),
-  });
   const { files, details, availability, filters, texts } = queries;
   return [
     at("assets", "static asset", plain(files)),
@@ -145,11 +128,7 @@ function targetsOf(queries: Queries, server: Server, { port, pid }: Peer): Targe
     at("api", "detail", plain(details)),
     at("api", "availability", plain(availability)),
     at("api", "filter", plain(filters)),
-    theirs("filter", filters),
     at("api", "q", plain(texts)),
-    theirs("q", texts),
-    theirs("page", queries.pages),
-    theirs("detail", details),
     at("limited", "page, limiter", pages(address, REQUESTS)),
     at("storing", "page, limiter storing", pages(address, REQUESTS)),
     at(
@@ -184,10 +163,8 @@ const AGAINST: Record<string, string> = {
   page: "pass-through",
   detail: "pass-through",
   availability: "pass-through",
-  filter: "Fastify, filter",
-  q: "Fastify, q",
-  "Fastify, page": "page",
-  "Fastify, detail": "detail",
+  filter: "pass-through",
+  q: "pass-through",
   "page, limiter": "page",
   "page, limiter storing": "page",
   "page, limiter, known key": "page, limiter",
@@ -210,14 +187,8 @@ export function tableOf(
       other ? round(median(own.map((run, i) => value(run, other[i]!))), 2) : "";
     rows[name] = {
       "req/s": Math.round(of(({ rate }) => rate)),
-      "p50 ms": round(
-        of(({ p50 }) => p50),
-        2,
-      ),
-      "p99 ms": round(
-        of(({ p99 }) => p99),
-        2,
-      ),
+      "p50 ms": round(of(({ p50 }) => p50), 2), // prettier-ignore
+      "p99 ms": round(of(({ p99 }) => p99), 2), // prettier-ignore
       "CPU µs": Math.round(of(({ cpu }) => cpu)),
       against,
       "rate ratio": ratio((ours, theirs) => ours.rate / theirs.rate),

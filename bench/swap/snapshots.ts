@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
-import { build } from "../../build/main.ts";
+import { build } from "../../build/build.ts";
 import { SITE } from "../../build/write/site.ts";
 import { generate } from "../../data/generate.ts";
 import secrets from "../../data/sample-keys.json" with { type: "json" };

@@ -14,37 +14,36 @@ export interface Figures {
 
 /** Figures of the checks as `npm run texts:measure` prints them; every text counts once in each row. */
 export function figuresOf(checks: TextChecks, samples: readonly Sample[]): Figures {
-  const caught = new Map<string, [number, number]>();
-  const held = new Map<string, [number, number]>();
+  const figures = { caught: {}, held: {} } as Record<keyof Figures, Record<string, Share>>;
+  const count = (side: keyof Figures, row: string, isHit: boolean) => {
+    const [hits, of] = figures[side][row] ?? [0, 0];
+    figures[side][row] = [hits + (isHit ? 1 : 0), of + 1];
+  };
+  const check = ({ text, field, context }: Sample) => checks.check(text, field, context);
   const random = randomOf(11);
   for (const sample of samples) {
-    const checked = checks.check(sample.text, sample.field, sample.context);
-    for (const row of rowsOf(sample)) {
-      if (sample.leak !== undefined) count(caught, row, isCaught(sample, checked));
-      else count(held, row, isHeld(checked));
-    }
-    if (sample.leak === undefined) count(held, "lose a span", checked.removed.length > 0);
+    const checked = check(sample);
+    const isLeak = sample.leak !== undefined;
+    const isHit = isLeak ? isCaught(sample, checked) : isHeld(checked);
+    for (const row of rowsOf(sample)) count(isLeak ? "caught" : "held", row, isHit);
+    if (!isLeak) count("held", "lose a span", checked.removed.length > 0);
     else if (sample.field === "text")
       for (const name of Object.keys(DISGUISES)) {
         const copy = disguised(sample, name, random);
-        count(
-          caught,
-          `disguise ${name}`,
-          isCaught(copy, checks.check(copy.text, copy.field, copy.context)),
-        );
+        count("caught", `disguise ${name}`, isCaught(copy, check(copy)));
       }
   }
-  return { caught: sorted(caught), held: sorted(held) };
+  return { caught: sorted(figures.caught), held: sorted(figures.held) };
 }
 
 /** A leak is caught if it waits or is cut; in a name, also if it is listed. */
 export function isCaught(
-  { text, field, leak }: Sample,
+  { text, field, leak = "" }: Sample,
   { waits, rejected, matches }: CheckedText,
 ): boolean {
   if (waits || rejected) return true;
-  const start = text.indexOf(leak!);
-  const end = start + leak!.length;
+  const start = text.indexOf(leak);
+  const end = start + leak.length;
   const touches = matches.filter((match) => match.start < end && match.end > start);
   if (field === "name") return touches.length > 0;
   const covered = touches.reduce(
@@ -60,22 +59,14 @@ export function isHeld({ waits, rejected, removed }: CheckedText): boolean {
 
 function rowsOf({ field, kind, twin, language, writer }: Sample): string[] {
   if (field === "name") return ["names"];
-  return [
-    "all",
-    ...(kind ? [`kind ${kind}`] : []),
-    ...(twin ? ["twins", `twin ${twin}`] : []),
-    `language ${language}`,
-    `writer ${writer}`,
-  ];
+  const rows = ["all", `language ${language}`, `writer ${writer}`];
+  if (kind) rows.push(`kind ${kind}`);
+  if (twin) rows.push("twins", `twin ${twin}`);
+  return rows;
 }
 
-function count(rows: Map<string, [number, number]>, row: string, isHit: boolean): void {
-  const [hits, of] = rows.get(row) ?? [0, 0];
-  rows.set(row, [hits + (isHit ? 1 : 0), of + 1]);
-}
-
-function sorted(rows: ReadonlyMap<string, Share>): Record<string, Share> {
-  return Object.fromEntries([...rows].sort(([a], [b]) => (a < b ? -1 : 1)));
+function sorted(rows: Readonly<Record<string, Share>>): Record<string, Share> {
+  return Object.fromEntries(Object.entries(rows).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 export function percent([hits, of]: Share): string {

@@ -10,9 +10,6 @@ export interface Mix {
   /** CPU milliseconds of a request that a page answers, and of one that is computed. */
   pageCpu: number;
   computedCpu: number;
-  /** Rows that a well-indexed database reads for a request: with the total counted anew, or kept. */
-  rowsCounted: number;
-  rowsKept: number;
 }
 
 type Usage = Partial<Record<Billed, number>>;
@@ -31,18 +28,6 @@ export const WAYS = {
     ...functionsOf(mix, (1 - mix.pages) * requests),
     cpu: (1 - mix.pages) * requests * mix.computedCpu,
   }),
-  "D1, totals counted": (mix, requests) => ({
-    ...functionsOf(mix, requests),
-    d1Rows: requests * mix.rowsCounted,
-  }),
-  "D1, totals kept": (mix, requests) => ({
-    ...functionsOf(mix, requests),
-    d1Rows: requests * mix.rowsKept,
-  }),
-  "Postgres, totals kept": (mix, requests) => ({
-    ...functionsOf(mix, requests),
-    postgres: postgresHours(mix, requests),
-  }),
 } as const satisfies Record<string, (mix: Mix, requests: number) => Usage>;
 
 // The limiter and the keys cost the same whatever answers behind them.
@@ -56,11 +41,6 @@ function functionsOf(mix: Mix, requests: number): Usage {
     objectDuration: requests * ASSUMED.limiterSeconds * ASSUMED.limiterMemory,
     objectRows: 2 * stored,
   };
-}
-
-function postgresHours({ rowsKept }: Mix, requests: number): number {
-  const busy = (requests * (ASSUMED.queryCpu + rowsKept * ASSUMED.rowCpu)) / 3_600_000;
-  return Math.max(busy / ASSUMED.utilisation, ASSUMED.leastUnits * ASSUMED.hours);
 }
 
 /** Dollars of a month's units, the plan included. */

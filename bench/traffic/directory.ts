@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { folderOf } from "../../src/address.ts";
 import { fold } from "../../src/fold.ts";
 import { facetsOf, RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
-import { slugsOf } from "../../build/project/record-set.ts";
+import { slugsOf } from "../../src/facet-slugs.ts";
 
 import { recordsOf } from "../exports.ts";
 

@@ -21,8 +21,6 @@ export class Tally {
   readonly #all = newGroup();
   readonly #byWay = { page: newGroup(), computed: newGroup() };
   #keyed = 0;
-  #rowsCounted = 0;
-  #rowsKept = 0;
 
   add(outcome: Outcome): void {
     const { asked, page } = outcome;
@@ -32,9 +30,6 @@ export class Tally {
     count(groupOf(this.#endpoints, asked.endpoint), outcome);
     if (query) count(groupOf(this.#forms, formOf(query)), outcome);
     if (asked.keyed) this.#keyed++;
-    const rows = rowsOf(outcome, query?.offset ?? 0, query?.limit ?? 0);
-    this.#rowsCounted += rows.counted;
-    this.#rowsKept += rows.kept;
   }
 
   /** One row an endpoint, the most frequent first, and all of them. */
@@ -55,8 +50,6 @@ export class Tally {
       keyed: this.#keyed / all,
       pageCpu: page.count === 0 ? 0 : mean(page.cpu),
       computedCpu: computed.count === 0 ? 0 : mean(computed.cpu),
-      rowsCounted: this.#rowsCounted / all,
-      rowsKept: this.#rowsKept / all,
     };
   }
 
@@ -65,22 +58,6 @@ export class Tally {
     const sorted = [...groups].sort(([, a], [, b]) => b.count - a.count);
     return Object.fromEntries(sorted.map(([name, group]) => [name, rowOf(group, all)]));
   }
-}
-
-/**
- * Rows that a database with an index for every combination reads: the records of the answer and those
- * before it, as offsets are counted off, and where the total is not kept, all that match.
- */
-export function rowsOf(
-  { asked, total, status }: Pick<Outcome, "asked" | "total" | "status">,
-  offset: number,
-  limit: number,
-): { counted: number; kept: number } {
-  if (asked.endpoint === "me" || asked.endpoint === "health") return { counted: 0, kept: 0 };
-  if (asked.endpoint === "availability" && status === 200) return { counted: 32, kept: 32 };
-  if (total === undefined) return { counted: 1, kept: 1 };
-  const kept = Math.min(offset + limit, total);
-  return { counted: total + kept, kept };
 }
 
 function newGroup(): Group {

@@ -21,7 +21,7 @@ const MEANINGS: Readonly<Record<string, readonly [(path: string) => string, stri
 };
 
 /** Effects that make files, of which the folder is what lets them or not. */
-const MAKING = ["write", "link", "copy", "rename", "replace", "point", "listen"];
+const MAKING = ["write", "link", "copy", "rename", "replace", "point", "claim"];
 
 /** Effects that throw BuildError for what an operator can fix; other errors stay as they are. */
 export function explained<Effects extends object>(effects: Effects): Effects {

@@ -28,10 +28,10 @@ import {
 } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
+
 import { explained } from "./disk-errors.ts";
 import { ignoreErrors } from "./ignore-errors.ts";
 import { isRunning } from "./running.ts";
-import { answers, listen } from "./socket.ts";
 
 export interface Effects {
   /** Bytes of a file, or undefined if there is none; a folder has 0. Follows links. */
@@ -71,12 +71,10 @@ export interface Effects {
   /** Bytes that this user can still write on the disk of a path, which need not exist; undefined if unknown. */
   free(path: string): number | undefined;
   /**
-   * Makes a socket, and its folder, that answers until the returned function is called or the process ends,
-   * however it does. Throws BuildError if the path is too long for one.
+   * Makes a folder that holds one empty file of that name, and the folders above it; in place of an empty one, too.
+   * Returns false if there is one that holds a file.
    */
-  listen(path: string): Promise<() => void>;
-  /** Whether a socket answers. */
-  answers(path: string): Promise<boolean>;
+  claim(path: string, name: string): boolean;
   /** A new empty private folder outside the output, for the caller to remove. */
   scratch(): string;
   /** Removes all that scratch() gave to this process. */
@@ -97,14 +95,7 @@ const bare: Effects = {
     const found = statSync(path, { throwIfNoEntry: false, bigint: true });
     return found && `${found.dev}:${found.ino} ${found.size} bytes at ${found.mtimeNs}`;
   },
-  read(path) {
-    try {
-      return readFileSync(path);
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
-  },
+  read: (path) => unlessMissing(() => readFileSync(path)),
   head(path, bytes) {
     const file = openSync(path, "r");
     try {
@@ -116,11 +107,11 @@ const bare: Effects = {
   },
   chunks: (path, bytes = 1 << 20) => createReadStream(path, { highWaterMark: bytes }),
   list: (folder) =>
-    lying(() => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    (unlessMissing(() => readdirSync(folder, { recursive: true, withFileTypes: true })) ?? [])
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
       .sort(),
-  names: (folder) => lying(() => readdirSync(folder)).sort(),
+  names: (folder) => (unlessMissing(() => readdirSync(folder)) ?? []).sort(),
   folders: (folder) =>
     readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -185,11 +176,21 @@ const bare: Effects = {
       if (place === dirname(place)) return undefined;
     }
   },
-  listen(path) {
-    makeFolder(dirname(path));
-    return listen(path);
+  claim(path, name) {
+    // The rename is what only one of several gets done.
+    const own = `${path}.${name}`;
+    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(own);
+    try {
+      writeFileSync(join(own, name), "");
+      renameSync(own, path);
+      return true;
+    } catch (error) {
+      rmSync(own, { recursive: true, force: true });
+      if (["ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code!)) return false;
+      throw error;
+    }
   },
-  answers,
   clearScratch: () => removeScratch((pid) => pid === process.pid),
   sweepScratch: () => removeScratch((pid) => !isRunning(pid)),
   scratch() {
@@ -216,19 +217,15 @@ function removeScratch(isOver: (pid: number) => boolean): void {
   }
 }
 
-/** What lies in a folder; nothing if there is none. */
-function lying<T>(read: () => T[]): T[] {
+/** What `read` returns; undefined if there is nothing. */
+function unlessMissing<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (isMissing(error)) return [];
+    // ENOTDIR: a part of the path is a file.
+    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code!)) return undefined;
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  // ENOTDIR: a part of the path is a file.
-  return ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code!);
 }
 
 function syncEntry(path: string): void {

@@ -1,26 +1,50 @@
 // Compares the public records with those of the previous snapshot and lists the ids of those added,
 // changed and removed.
-import { RESOURCE_LIST } from "../../src/resources.ts";
 import { slice } from "../project/arena.ts";
-import type { Previous } from "../snapshot/previous.ts";
-import { MEMORY_DAYS, type Changes, type ChangesFile } from "../snapshot/documents.ts";
-import { CHANGES_PATH } from "../snapshot/manifest.ts";
+import type { Calendars } from "../project/calendars.ts";
+import type { Contents, Previous } from "../snapshot/previous.ts";
+import { changedCalendars } from "./calendar-changes.ts";
+import type { Changes, ChangesFile } from "../../src/documents.ts";
+import { MEMORY_DAYS } from "../../src/limits.ts";
+import { CHANGES_PATH } from "../../src/address.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
-export interface Difference extends Changes {
+export interface RecordChanges extends Changes {
   set: RecordSet;
   /** The previous lines of records that changed or are gone. */
   before: Map<string, Buffer>;
 }
 
-/** Compares each resource with the previous snapshot; without its contents nothing is a change. */
-export function differences(
+/** What became of the previous snapshot. */
+export interface Comparison {
+  /** By resource, in table order. */
+  records: readonly RecordChanges[];
+  /** Ids of the properties that stay and whose calendars changed. */
+  calendars: readonly string[];
+  /** The entries of the previous snapshot's changes.json. */
+  past: ChangesFile["snapshots"];
+}
+
+/** Compares with the previous snapshot; without its contents nothing is a change. */
+export function compareRecords(
   previous: Previous | undefined,
   sets: readonly RecordSet[],
-): Difference[] {
+  calendars: Pick<Calendars, "cover" | "runsOf">,
+): Comparison {
+  const contents = previous?.contents;
+  const ids = sets[0]!.records.map(({ id }) => id);
+  const published = contents?.lines("availability");
+  return {
+    records: changesOf(contents, sets),
+    calendars: published ? changedCalendars(ids, calendars, published) : [],
+    past: contents?.json<ChangesFile>(CHANGES_PATH)?.snapshots ?? [],
+  };
+}
+
+function changesOf(contents: Contents | undefined, sets: readonly RecordSet[]): RecordChanges[] {
   return sets.map((set) => {
-    const lines = previous?.contents?.lines(set.resource.name);
-    const result: Difference = {
+    const lines = contents?.lines(set.resource.name);
+    const result: RecordChanges = {
       set,
       added: [],
       changed: [],
@@ -47,40 +71,31 @@ export function differences(
   });
 }
 
-/** The entries of the previous snapshot's changes.json. */
-export function pastChanges(previous: Previous | undefined): ChangesFile["snapshots"] {
-  return previous?.contents?.json<ChangesFile>(CHANGES_PATH)?.snapshots ?? [];
-}
-
 /** changes.json of a snapshot; one that equals the previous snapshot, or has none to compare with, adds no entry. */
 export function changesFile(
-  past: ChangesFile["snapshots"],
+  { records, calendars, past }: Comparison,
   previous: Previous | undefined,
   snapshot: string,
   now: Date,
-  found: readonly Difference[],
-  calendars: readonly string[],
 ): ChangesFile {
   const oldest = now.getTime() - MEMORY_DAYS * 86_400_000;
-  const kept = past.filter(({ created }) => Date.parse(created) >= oldest);
+  const recent = past.filter(({ created }) => Date.parse(created) >= oldest);
   if (!previous?.contents || previous.latest.snapshot === snapshot)
-    return { format: 1, snapshots: kept };
-  const changes = RESOURCE_LIST.map(({ name }) => {
-    const { added, changed, removed } = found.find(({ set }) => set.resource.name === name)!;
-    const difference = { added, changed, removed };
-    return [name, name === "properties" ? { ...difference, calendars } : difference];
+    return { format: 1, snapshots: recent };
+  const changes = records.map(({ set, added, changed, removed }) => {
+    const { name } = set.resource;
+    return [name, { added, changed, removed, ...(name === "properties" && { calendars }) }];
   });
   const entry = { snapshot, created: now.toISOString(), changes: Object.fromEntries(changes) };
-  return { format: 1, snapshots: [entry as ChangesFile["snapshots"][number], ...kept] };
+  return { format: 1, snapshots: [entry as ChangesFile["snapshots"][number], ...recent] };
 }
 
 /** When each property, or its calendar, last changed, RFC 3339, as far back as changes.json remembers. */
 export function lastChanges(
-  past: ChangesFile["snapshots"],
-  { added, changed }: Changes,
-  calendars: readonly string[],
+  { records, calendars, past }: Comparison,
   now: Date,
 ): Map<string, string> {
+  const { added, changed } = records[0]!;
   const oldest = now.getTime() - MEMORY_DAYS * 86_400_000;
   const last = new Map<string, string>();
   const note = (created: string, ids: readonly string[]) => {

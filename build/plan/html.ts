@@ -10,6 +10,7 @@ import {
   type PageTarget,
 } from "../../src/page-address.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
+import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import { facetsOf } from "../../src/resources.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import { pageCount, type Combination } from "./combinations.ts";
@@ -35,13 +36,17 @@ export interface HtmlKind {
 
 const STATE = /^[a-z]{2}$/;
 
-/** All pages; `combinations` are those of the properties. */
+/** All pages; none on a site without the explorer's page, which frames them. */
 export function htmlPagesOf(
-  { resource, records }: RecordSet,
+  properties: RecordSet,
   combinations: readonly Combination[],
-): HtmlPages {
+  site: Readonly<Record<string, unknown>>,
+): Partial<HtmlPages> {
+  if (!Object.hasOwn(site, SHELL_PATH)) return {};
+  const { resource, records } = properties;
   const names = facetsOf(resource).map(({ name }) => name);
-  const lists = combinations.flatMap((combination) => {
+  const own = combinations.filter((combination) => combination.resource === resource);
+  const lists = own.flatMap((combination) => {
     const facets = new Map(names.map((name, i) => [name, combination.slugs[i]]));
     const state = facets.get("state");
     const [water, species] = [facets.get("water_type"), facets.get("species")];
@@ -64,6 +69,10 @@ export function htmlPagesOf(
   };
 }
 
+export function countPages(pages: Partial<HtmlPages>): Partial<Record<PageKind, number>> {
+  return Object.fromEntries(Object.entries(pages).map(([kind, all]) => [kind, all.length]));
+}
+
 function listPages(state: string, slug: string | undefined, combination: Combination): HtmlPage[] {
   const { ordinals } = combination;
   return Array.from({ length: pageCount(combination) }, (_, i) => ({
@@ -76,19 +85,19 @@ function listPages(state: string, slug: string | undefined, combination: Combina
 
 /**
  * The kinds whose files answer the most requests, together with as many JSON pages as fit beside them.
- * `weights` are those of the JSON pages, likeliest first, of which the first `needed` are always files.
+ * `weights` are those of the JSON pages, likeliest first, of which the first `required` are always files.
  */
 export function chooseKinds(
   kinds: readonly HtmlKind[],
   weights: readonly number[],
-  { files, needed }: { files: number; needed: number },
+  { files, required }: { files: number; required: number },
 ): PageKind[] {
   const sums = [0];
   for (const weight of weights) sums.push(sums.at(-1)! + weight);
   let best: { chosen: readonly HtmlKind[]; answered: number } = { chosen: [], answered: -1 };
   for (const chosen of subsets(kinds)) {
     const left = files - chosen.reduce((sum, { pages }) => sum + pages, 0);
-    if (left < needed && chosen.length > 0) continue;
+    if (left < required && chosen.length > 0) continue;
     const views = chosen.reduce((sum, { weight }) => sum + weight, 0);
     const answered = views + sums[Math.max(0, Math.min(left, weights.length))]!;
     if (answered > best.answered) best = { chosen, answered };

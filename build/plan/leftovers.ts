@@ -1,8 +1,7 @@
 // Decides which pages stay although they are no longer planned. The platform may serve a deleted file
 // for a week, so a vanished page stays for a while with current content.
-import { MEMORY_DAYS } from "../snapshot/documents.ts";
 import { pageIn, splitPage } from "../../src/address.ts";
-import { PAGE_SIZE } from "../../src/limits.ts";
+import { PAGE_SIZE, MEMORY_DAYS } from "../../src/limits.ts";
 import type { PreviousPages } from "../snapshot/previous.ts";
 
 export interface Leftover {

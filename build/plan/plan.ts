@@ -42,10 +42,10 @@ interface Candidate {
   /** Expected requests. */
   weight: number;
   /** It is the first page of all records. */
-  needed: boolean;
+  isRequired: boolean;
   /** The previous snapshot has this page, so it stays on near ties. */
-  kept: boolean;
-  /** What candidates are ordered by, falling, those that are needed first. */
+  isPublished: boolean;
+  /** What candidates are ordered by, falling, required ones first. */
   rank: number;
 }
 
@@ -53,8 +53,8 @@ interface Candidate {
  * Bonus for a page of the previous plan, as a factor so that near ties don't move, and in requests of a
  * log so that chance doesn't move pages that are rarely requested.
  */
-const KEPT_BONUS = 1.1;
-const KEPT_REQUESTS = 1;
+const STAY_BONUS = 1.1;
+const STAY_REQUESTS = 1;
 const NO_PREVIOUS: PreviousPages = { planned: new Map(), leftovers: new Map() };
 
 /**
@@ -72,8 +72,8 @@ export function planPages(
   const planned = combinations.map((combination) => ({ ...combination, pages: 0 }));
   const weights = weighPages(planned, requests);
   const candidates = candidatesOf(planned, weights, previous);
-  const needed = candidates.filter((candidate) => candidate.needed).length;
-  const html = planHtml(htmlPages, weights, candidates, { files: budget, needed });
+  const required = candidates.filter(({ isRequired }) => isRequired).length;
+  const html = planHtml(htmlPages, weights, candidates, { files: budget, required });
   const files = budget - sum(html.files.map((kind) => htmlPages[kind]!));
   const chosen = candidates.slice(0, Math.max(0, files));
   for (const { combination } of chosen) combination.pages++;
@@ -83,9 +83,9 @@ export function planPages(
   makeRoom(chosen, vanished().length, files, (path) => isDue(previous, path, now));
   // If the budget shrank, the pages that vanished first go first.
   const leftovers = vanished().slice(0, Math.max(0, files - chosen.length));
-  if (chosen.length < needed) {
+  if (chosen.length < required) {
     throw new BuildError(
-      `The file budget leaves room for ${Math.max(0, files)} pages; the least is ${needed}, one per resource`,
+      `The file budget leaves room for ${Math.max(0, files)} pages; the least is ${required}, one per resource`,
       "Give a larger --max-files",
     );
   }
@@ -103,7 +103,7 @@ function planHtml(
   pages: HtmlPlan["pages"],
   weights: Weights,
   candidates: readonly Candidate[],
-  room: { files: number; needed: number },
+  room: { files: number; required: number },
 ): HtmlPlan {
   const kinds = PAGE_KINDS.filter((kind) => pages[kind] !== undefined).map((kind) => ({
     kind,
@@ -131,21 +131,21 @@ function candidatesOf(
   previous: PreviousPages,
 ): Candidate[] {
   const candidates: Candidate[] = [];
-  const bonus = KEPT_REQUESTS * weights.request;
+  const bonus = STAY_REQUESTS * weights.request;
   for (const combination of planned) {
     const { slugs, resource } = combination;
     if (!isAddressable(slugs)) continue;
     const before = previous.planned.get(folderOf(resource, slugs)) ?? 0;
     const broadest = slugs.every((slug) => slug === undefined);
     weights.of(combination).forEach((weight, page) => {
-      const needed = broadest && page === 0;
-      const kept = page < before;
-      const rank = kept ? weight * KEPT_BONUS + bonus : weight;
-      candidates.push({ combination, page, weight, needed, kept, rank });
+      const isRequired = broadest && page === 0;
+      const isPublished = page < before;
+      const rank = isPublished ? weight * STAY_BONUS + bonus : weight;
+      candidates.push({ combination, page, weight, isRequired, isPublished, rank });
     });
   }
   // Array.sort is stable, so ties keep the order of combinations and offsets: broad before narrow.
-  return candidates.sort((a, b) => Number(b.needed) - Number(a.needed) || b.rank - a.rank);
+  return candidates.sort((a, b) => Number(b.isRequired) - Number(a.isRequired) || b.rank - a.rank);
 }
 
 // Leftovers count towards the budget. Only a new page is dropped for them: dropping one of the previous
@@ -158,8 +158,8 @@ function makeRoom(
 ): void {
   let count = leftovers;
   for (let i = chosen.length - 1; i >= 0 && chosen.length + count > files; i--) {
-    const { kept, needed, combination, page } = chosen[i]!;
-    if (kept || needed) continue;
+    const { isPublished, isRequired, combination, page } = chosen[i]!;
+    if (isPublished || isRequired) continue;
     combination.pages--;
     chosen.splice(i, 1);
     const { resource, slugs } = combination;

@@ -8,9 +8,9 @@ export interface Arena {
 
 const FIRST_BYTES = 1 << 16;
 /** An array that is full is copied to one at most so many times as large, so that no long text makes a leap. */
-const MOST_GROWTH = 4;
+const MAX_GROWTH = 4;
 /** Room for texts that are longer than those so far. */
-const SPARE = 1.1;
+const SPARE_FACTOR = 1.1;
 
 /** Each text is a string, or pieces that may be bytes already. */
 export function buildArena(
@@ -25,8 +25,8 @@ export function buildArena(
     // UTF-8 takes at most three bytes per UTF-16 unit.
     const most = length + (typeof piece === "string" ? 3 : 1) * piece.length;
     if (most > bytes.length) {
-      const all = (SPARE * most * count) / (done + 1);
-      const size = Math.max(most, Math.min(all, MOST_GROWTH * bytes.length));
+      const all = (SPARE_FACTOR * most * count) / (done + 1);
+      const size = Math.max(most, Math.min(all, MAX_GROWTH * bytes.length));
       const larger = Buffer.allocUnsafeSlow(Math.ceil(size));
       bytes.copy(larger, 0, 0, length);
       bytes = larger;

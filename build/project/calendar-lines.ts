@@ -10,15 +10,15 @@ const COLUMNS = "property_id, date, status, rods_held, id";
 /** Rows of one text: few enough to look up one of them quickly. */
 const CHUNK = 1024;
 /** Rows of a chunk that are looked up one by one before all of its rows are read. */
-const FEW = 16;
+const MAX_SINGLE_READS = 16;
 
 const DATE_UNITS = 10;
 const LINE_UNITS = UUID_LENGTH + DATE_UNITS + 1;
 /** A line ends with a mark: one of these, or from FIRST_MARK on the number of rods held. */
 const MARKS = { available: "+", blocked: "-", booked: "*", maintenance: "/" } as const;
 const FIRST_MARK = 48;
-const MOST_HELD = 126 - FIRST_MARK;
-const ODD = "!";
+const MAX_HELD = 126 - FIRST_MARK;
+const UNKNOWN_MARK = "!";
 
 const CODES = new Map(
   Object.entries(MARKS).map(([status, mark]) => [
@@ -34,7 +34,7 @@ const LINE = `ifnull(
   CASE WHEN property_id COLLATE BINARY < x'' AND octet_length(property_id) = ${UUID_LENGTH}
     AND date COLLATE BINARY < x'' AND octet_length(date) = ${DATE_UNITS}
     AND (rods_held IS NULL
-      OR typeof(rods_held) = 'integer' AND rods_held COLLATE BINARY BETWEEN 0 AND ${MOST_HELD})
+      OR typeof(rods_held) = 'integer' AND rods_held COLLATE BINARY BETWEEN 0 AND ${MAX_HELD})
   THEN property_id || date || CASE status COLLATE BINARY
     WHEN 'available' THEN '${MARKS.available}'
     WHEN 'booked' THEN '${MARKS.booked}'
@@ -42,7 +42,7 @@ const LINE = `ifnull(
     WHEN 'blocked' THEN
       CASE WHEN rods_held IS NULL THEN '${MARKS.blocked}' ELSE char(${FIRST_MARK} + rods_held) END
     END
-  END, '${ODD.repeat(LINE_UNITS)}')`;
+  END, '${UNKNOWN_MARK.repeat(LINE_UNITS)}')`;
 
 /** Calls `report` with the rows read so far. */
 export function readCalendarRows(
@@ -74,7 +74,7 @@ export function readCalendarRows(
     let asked = 0;
     let whole: Row[] | undefined;
     readLines(reader, text ?? "", Number(count), (i) => {
-      if (asked++ < FEW) return one.get(begin, i)!;
+      if (asked++ < MAX_SINGLE_READS) return one.get(begin, i)!;
       whole ??= all.all(begin);
       return whole[i]!;
     });

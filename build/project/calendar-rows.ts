@@ -37,7 +37,7 @@ export interface RowNote {
 export type Row = [property: unknown, date: unknown, status: unknown, held: unknown, id: unknown];
 
 /** Most dates that are cached: millions of rows name a few hundred. */
-const MOST_DATES = 100_000;
+const MAX_DATES = 100_000;
 
 export class RowReader {
   readonly rows: CalendarRows;
@@ -123,7 +123,7 @@ export class RowReader {
     const known = this.#dates.get(date);
     if (known !== undefined || this.#dates.has(date)) return known;
     const day = typeof date === "string" ? parseDay(date) : undefined;
-    if (this.#dates.size < MOST_DATES) this.#dates.set(date, day);
+    if (this.#dates.size < MAX_DATES) this.#dates.set(date, day);
     return day;
   }
 

@@ -5,6 +5,7 @@ import { DAY_CODES, decodeRuns, encodeRuns, type Run } from "../../src/format/ca
 import { formatDay } from "../../src/dates.ts";
 import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../../src/limits.ts";
 import { buildArena, slice, type Arena } from "./arena.ts";
+import type { Assumed } from "../config.ts";
 import { readCalendarRows } from "./calendar-lines.ts";
 import type { CalendarRows, Cells, Cover } from "./calendar-rows.ts";
 
@@ -43,8 +44,9 @@ export function readCalendars(
   ids: readonly string[],
   cover: Cover,
   report: (rows: number) => void,
+  assume: Assumed = "available",
 ): Calendars {
-  return calendarsOf(ids, ids, readCalendarRows(db, ids, cover, report), cover);
+  return calendarsOf(ids, ids, readCalendarRows(db, ids, cover, report), cover, assume);
 }
 
 /** The calendars of `ids`, which must be among the `candidates` whose rows were read. */
@@ -53,7 +55,9 @@ export function calendarsOf(
   candidates: readonly string[],
   rows: CalendarRows,
   cover: Cover,
+  assume: Assumed = "available",
 ): Calendars {
+  const empty = assume === "available" ? DAY_CODES.available : DAY_CODES.blocked;
   const days = cover.last - cover.first + 1;
   const positions = new Map(candidates.map((id, i) => [id, i]));
   const places = Uint32Array.from(ids, (id) => positions.get(id)!);
@@ -62,7 +66,9 @@ export function calendarsOf(
   for (const place of places) isListed[place] = 1;
   const notes = rows.notes.filter(({ position }) => isListed[position] === 1);
   // A tenth of the cells, which a build need not hold any longer.
-  const encoded = buildArena(places.length, (i) => [encodeRuns(runs(cellsOf(places[i]!), rows))]);
+  const encoded = buildArena(places.length, (i) => [
+    encodeRuns(runs(cellsOf(places[i]!), rows, empty)),
+  ]);
   const sum = (counts: Uint32Array) => places.reduce((all, place) => all + counts[place]!, 0);
   return {
     cover,
@@ -77,13 +83,13 @@ export function calendarsOf(
   };
 }
 
-function runs(cells: Cells, { codes }: CalendarRows): Run[] {
+/** A day without a row has the code `empty`. */
+function runs(cells: Cells, { codes }: CalendarRows, empty: number): Run[] {
   const result: Run[] = [];
   for (let from = 0, to = 0; from < cells.length; from = to) {
     const cell = cells[from]!;
     while (to < cells.length && cells[to] === cell) to++;
-    // A day without a row is available.
-    const code = cell === 0 ? DAY_CODES.available : codes[cell - 1]!;
+    const code = cell === 0 ? empty : codes[cell - 1]!;
     const last = result.at(-1);
     if (last?.code === code) last.days += to - from;
     else result.push({ code, days: to - from });

@@ -12,9 +12,9 @@ export interface CloseListings {
 }
 
 /** Pins of one ranch from which on they are many: five leave some 300 m, where one leaves 1,180 m. */
-export const MANY_PINS = 5;
+export const MIN_PINS = 5;
 /** Metres between the cells' centres of neighbours, at most. */
-const NEAR = 2_000;
+const MAX_METRES = 2_000;
 const METRES_PER_DEGREE = 111_320;
 
 /** `cells` and `owners` are by property id. The groups with the most pins come first. */
@@ -25,10 +25,10 @@ export function findCloseListings(
 ): CloseListings[] {
   const byOwner = Map.groupBy(ids, (id) => owners.get(id)!);
   const found = [...byOwner].flatMap(([owner_id, own]) =>
-    own.length < MANY_PINS
+    own.length < MIN_PINS
       ? []
       : groupsOf(own, cells)
-          .filter(({ pins }) => pins >= MANY_PINS)
+          .filter(({ pins }) => pins >= MIN_PINS)
           .map((group) => ({ owner_id, ...group })),
   );
   return found.sort((a, b) => b.pins - a.pins || (a.ids[0]! < b.ids[0]! ? -1 : 1));
@@ -47,8 +47,8 @@ function groupsOf(ids: readonly string[], cells: ReadonlyMap<string, Cell>) {
   places.forEach(({ cell }, i) => {
     for (let j = i + 1; j < places.length; j++) {
       const other = places[j]!.cell;
-      if ((other.latitude - cell.latitude) * METRES_PER_DEGREE > NEAR) break;
-      if (metresBetween(cell, other) <= NEAR) parents[rootOf(j)] = rootOf(i);
+      if ((other.latitude - cell.latitude) * METRES_PER_DEGREE > MAX_METRES) break;
+      if (metresBetween(cell, other) <= MAX_METRES) parents[rootOf(j)] = rootOf(i);
     }
   });
   const groups = Map.groupBy(places, (_, i) => rootOf(i));

@@ -19,7 +19,7 @@ export interface TableCounts {
 }
 
 /** No more of one owner's rows count, so that one owner can't stop a build. */
-const MOST_OF_AN_OWNER = 5;
+const MAX_PER_OWNER = 5;
 
 /** How many rows count, given the owner of each; rows without an owner all count. */
 export function countByOwner(owners: readonly unknown[]): number {
@@ -27,7 +27,7 @@ export function countByOwner(owners: readonly unknown[]): number {
   let sum = 0;
   for (const owner of owners) {
     const count = counts.get(owner) ?? 0;
-    if (typeof owner === "string" && owner !== "" && count >= MOST_OF_AN_OWNER) continue;
+    if (typeof owner === "string" && owner !== "" && count >= MAX_PER_OWNER) continue;
     counts.set(owner, count + 1);
     sum++;
   }

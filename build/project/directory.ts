@@ -1,7 +1,8 @@
 // Projects the whole dump to public records, calendars and keys, with counts and rejects.
+import type { Assumed } from "../config.ts";
 import type { Database } from "better-sqlite3";
 import { SAMPLE_PROFILE_ID } from "../../data/sample-id.ts";
-import { dayOf } from "../../src/dates.ts";
+import { dayOf, formatDay } from "../../src/dates.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { isLive, type StoredKey } from "../../src/stored-key.ts";
 import { createAnchor } from "./pins/anchor.ts";
@@ -18,7 +19,8 @@ import { exportKeys, type KeyEntry, type KeyExport } from "./keys/key-export.ts"
 import { assertKeyCheck, keyCheck, readPinKeys, type PinnedCheck } from "./pins/pin-keys.ts";
 import type { Progress } from "../progress.ts";
 import { project } from "./records.ts";
-import type { Reject, TextFinding } from "./reject.ts";
+import type { ListedFinding, Reject } from "./reject.ts";
+import { withSince } from "./since.ts";
 import type { TextContext } from "./texts.ts";
 import type { TextChecks } from "./texts/checks.ts";
 import { buildRecordSet, type RecordSet } from "./record-set.ts";
@@ -39,7 +41,8 @@ export interface Projected {
   /** Owners by property id, of the published properties. */
   owners: ReadonlyMap<string, string>;
   /** Findings of the checks of texts. */
-  texts: TextFinding[];
+  texts: ListedFinding[];
+  checks: TextChecks;
   /** Check value of the pin keys. */
   pinKeyCheck: string;
 }
@@ -51,37 +54,43 @@ export interface ProjectionInput {
   sample: boolean;
   /** Key checks that the pin keys must have. */
   pinned: readonly PinnedCheck[];
-  /** The last export; undefined if there is none to compare with. */
-  lastKeys: readonly KeyEntry[] | undefined;
+  /** What the last build left: its keys, undefined if there are none to compare with, and its findings in texts. */
+  last: { keys: readonly KeyEntry[] | undefined; texts: Uint8Array | undefined };
+  /** The checks of texts, and rows of the dump that they can't use. */
+  readChecks: () => { checks: TextChecks; rejects: readonly Reject[] };
+  /** What a day without a calendar row is; available unless given. */
+  assume?: Assumed;
   /** The calendar rows, if a thread reads them. */
   ahead?: Promise<CalendarAnswer> | undefined;
-  checks: TextChecks;
   formerlyPublished: TextContext["formerlyPublished"];
 }
 
-/** Throws BuildError for pin keys that are missing, weak, or not this dump's, and for a damaged dump. */
+/** Writes nothing. Throws BuildError for pin keys that are missing, weak, or not this dump's, and for a damaged dump. */
 export async function projectAll(
   db: Database,
   input: ProjectionInput,
   progress: Progress,
 ): Promise<Projected> {
-  const { now, lastKeys, ahead } = input;
+  const { now, last, assume, ahead } = input;
   try {
-    const { sets, eligible, owners, pinKeyCheck, ...found } = projectRecords(db, input, progress);
+    const { checks, rejects: damaged } = input.readChecks();
+    const records = projectRecords(db, input, checks, progress);
+    const { sets, eligible, owners, pinKeyCheck, ...found } = records;
     const ids = sets[0]!.records.map(({ id }) => id);
     const cover = coverOf(dayOf(now));
     const answer = await ahead;
     const calendars = answer
-      ? calendarsOf(ids, answer.ids, answer.rows, cover)
-      : readCalendars(db, ids, cover, (done) => progress.at(eligible + done));
+      ? calendarsOf(ids, answer.ids, answer.rows, cover, assume)
+      : readCalendars(db, ids, cover, (done) => progress.at(eligible + done), assume);
     progress.at(eligible + calendars.read);
-    const keys = exportKeys(db, lastKeys ?? []);
-    const { texts, waiting, closeListings } = found;
+    const keys = exportKeys(db, last.keys ?? []);
+    const texts = withSince(found.texts, last.texts, formatDay(dayOf(now)));
+    const { waiting, closeListings } = found;
     const rejects = [...found.rejects, ...calendars.rejects, ...keys.rejects];
-    const repairs = [...found.dropped, ...calendars.repaired];
+    const repairs = [...found.dropped, ...calendars.repaired, ...damaged];
     const tables = [...found.tables, calendarCounts(calendars, owners), keyCounts(keys, input)];
     const counted = { tables, rejects, repairs, waiting, owners, texts, closeListings };
-    return { sets, calendars, keys, pinKeyCheck, ...counted };
+    return { sets, calendars, keys, checks, pinKeyCheck, ...counted };
   } catch (error) {
     // The thread may find damage, which explains any other error.
     await ahead;
@@ -89,7 +98,12 @@ export async function projectAll(
   }
 }
 
-function projectRecords(db: Database, input: ProjectionInput, progress: Progress) {
+function projectRecords(
+  db: Database,
+  input: ProjectionInput,
+  checks: TextChecks,
+  progress: Progress,
+) {
   const marked = db.prepare("SELECT 1 FROM profiles WHERE id = ?").get(SAMPLE_PROFILE_ID);
   const pinKeys = readPinKeys(input.secrets, {
     sample: input.sample,
@@ -97,7 +111,7 @@ function projectRecords(db: Database, input: ProjectionInput, progress: Progress
   });
   for (const check of input.pinned) assertKeyCheck(pinKeys, check);
   const anchor = createAnchor(pinKeys);
-  const { checks, formerlyPublished } = input;
+  const { formerlyPublished } = input;
   const context = { anchor, checks, formerlyPublished, secretsOf: readSecrets(db, anchor) };
   let eligible = 0;
   const results = RESOURCE_LIST.map((resource) => {
@@ -144,9 +158,9 @@ function calendarCounts(
   return { table: "property_availability", ...counts };
 }
 
-function keyCounts(keys: KeyExport, { lastKeys, now }: ProjectionInput): TableCounts {
+function keyCounts(keys: KeyExport, { last, now }: ProjectionInput): TableCounts {
   const { read, all, rejects, present } = keys;
-  const live = lastKeys
+  const live = last.keys
     ?.map(({ key, value }) => ({ name: key, ...(JSON.parse(value) as StoredKey) }))
     .filter((key) => isLive(key, now.getTime()));
   // A reissued key keeps its id, and what a row holds must not stop a build (I13).

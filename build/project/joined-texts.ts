@@ -10,7 +10,7 @@ import type { Hit, OwnerSecrets } from "./texts/types.ts";
 type Row = Readonly<Record<string, unknown>>;
 
 /** A text or item of a list that shows a private value of its owner. */
-export interface Shown {
+export interface Exposed {
   readonly field: string;
   /** As it would be published. */
   readonly text: string;
@@ -18,26 +18,26 @@ export interface Shown {
   readonly source: string;
 }
 
-interface Part extends Shown {
+interface Part extends Exposed {
   readonly start: number;
   readonly end: number;
 }
 
 /** So wide that no value is read across it. */
-const APART = " .... ";
+const ITEM_SEPARATOR = " .... ";
 
 /**
  * The texts that a value of the owner runs into from the one before (never the name, which is first), and
  * the items that hold one.
  */
-export function shownTogether(
+export function exposedTogether(
   record: Row,
   row: Row,
   resource: ResourceName,
   secrets: OwnerSecrets,
-): readonly Shown[] {
-  const texts: Shown[] = [];
-  const items: Shown[] = [];
+): readonly Exposed[] {
+  const texts: Exposed[] = [];
+  const items: Exposed[] = [];
   for (const [field, kind] of fieldsOf(resource)) {
     const value = record[field];
     if (kind === "list" && Array.isArray(value)) {
@@ -47,8 +47,8 @@ export function shownTogether(
     }
   }
   return [
-    ...(texts.length > 1 ? shownIn(texts, " ", secrets, runsInto) : []),
-    ...(items.length > 0 ? shownIn(items, APART, secrets, isWithin) : []),
+    ...(texts.length > 1 ? exposedIn(texts, " ", secrets, runsInto) : []),
+    ...(items.length > 0 ? exposedIn(items, ITEM_SEPARATOR, secrets, isWithin) : []),
   ];
 }
 
@@ -62,12 +62,12 @@ function isWithin(part: Part, { start, end }: Hit): boolean {
 }
 
 /** The parts that hold a match in the sense of `holds`, when all are read as one text. */
-function shownIn(
-  all: readonly Shown[],
+function exposedIn(
+  all: readonly Exposed[],
   between: string,
   secrets: OwnerSecrets,
   holds: (part: Part, hit: Hit) => boolean,
-): Iterable<Shown> {
+): Iterable<Exposed> {
   let text = "";
   const parts = all.map((one): Part => {
     if (text !== "") text += between;
@@ -75,7 +75,7 @@ function shownIn(
     text += normalise(one.text).text.trim();
     return { ...one, start, end: text.length };
   });
-  const shown = new Set<Shown>();
+  const shown = new Set<Exposed>();
   findOwn(tokensOf(text), secrets, (hit) => {
     for (const part of parts) if (holds(part, hit)) shown.add(part);
   });

@@ -3,7 +3,7 @@
 import { compareCodePoints, fold } from "../../src/fold.ts";
 import { facetsOf, type Resource } from "../../src/resources.ts";
 import { longestField, unitsOf } from "./names.ts";
-import { slugsOf } from "./record-set.ts";
+import { slugsOf } from "../../src/facet-slugs.ts";
 import type { PublicRecord } from "./reject.ts";
 
 /** Distinct values of a list, like species, that an owner brings; a state has some 100 kinds of fish. */

@@ -1,7 +1,7 @@
 // Prepares a resource's public records for writing: their facet values, and their JSON as arenas in
 // canonical order, so that pages, packs and exports are copies of slices.
 import { type PublicRecord } from "./reject.ts";
-import { slug } from "../../src/fold.ts";
+import { facetValues, slugOf, slugsOf } from "../../src/facet-slugs.ts";
 import { facetsOf, type Filter, type Resource } from "../../src/resources.ts";
 import { buildArena, slice, type Arena } from "./arena.ts";
 import { inOrder } from "./order.ts";
@@ -29,7 +29,7 @@ export interface RecordSet {
 }
 
 /** The field of a record that its list item lacks. */
-const SINGLE = "description";
+const DETAIL_FIELD = "description";
 
 export function buildRecordSet(resource: Resource, unordered: readonly PublicRecord[]): RecordSet {
   const records = inOrder(resource, unordered);
@@ -45,39 +45,21 @@ export function buildRecordSet(resource: Resource, unordered: readonly PublicRec
   };
 }
 
-// The list item is the record without SINGLE. That is usually its last member, so the item is a prefix
+// The list item is the record without DETAIL_FIELD. That is usually its last member, so the item is a prefix
 // of the record's JSON.
 function itemOf(record: PublicRecord, json: Uint8Array): (string | Uint8Array)[] {
-  if (!Object.hasOwn(record, SINGLE)) return [json, ","];
-  if (Object.keys(record).at(-1) === SINGLE) {
-    const last = `,"${SINGLE}":${JSON.stringify(record[SINGLE])}}`;
+  if (!Object.hasOwn(record, DETAIL_FIELD)) return [json, ","];
+  if (Object.keys(record).at(-1) === DETAIL_FIELD) {
+    const last = `,"${DETAIL_FIELD}":${JSON.stringify(record[DETAIL_FIELD])}}`;
     return [json.subarray(0, -Buffer.byteLength(last)), "},"];
   }
-  const { [SINGLE]: _single, ...item } = record;
+  const { [DETAIL_FIELD]: _single, ...item } = record;
   return [`${JSON.stringify(item)},`];
-}
-
-const slugOfName = memoized(slug);
-
-/** A record's distinct slugs of a facet; a value without words has none. */
-export function slugsOf(filter: Filter, record: PublicRecord): string[] {
-  const slugs = valuesOf(filter, record).map((value) => slugOf(filter, value));
-  return [...new Set(slugs)].filter((one) => one !== "");
-}
-
-function valuesOf({ column }: Filter, record: PublicRecord): string[] {
-  const value = record[column] as string | string[];
-  return Array.isArray(value) ? value : [value];
-}
-
-// The values of a choice are slugs already, with "_" between words.
-function slugOf({ kind }: Filter, value: string): string {
-  return kind === "choice" ? value : slugOfName(value);
 }
 
 function buildFacet(filter: Filter, records: readonly PublicRecord[]): Facet {
   const spellings = new Map<string, Map<string, number>>();
-  for (const value of records.flatMap((record) => valuesOf(filter, record))) {
+  for (const value of records.flatMap((record) => facetValues(filter, record))) {
     const key = slugOf(filter, value);
     const counts = spellings.get(key) ?? new Map<string, number>();
     spellings.set(key, counts.set(value, (counts.get(value) ?? 0) + 1));
@@ -105,13 +87,4 @@ const ascending = (a: number, b: number) => a - b;
 
 function commonest(counts: ReadonlyMap<string, number>): string {
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]![0];
-}
-
-function memoized(compute: (value: string) => string): (value: string) => string {
-  const known = new Map<string, string>();
-  return (value) => {
-    let result = known.get(value);
-    if (result === undefined) known.set(value, (result = compute(value)));
-    return result;
-  };
 }

@@ -3,7 +3,7 @@ import { fold } from "../../src/fold.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { ALLOWED, fieldsOf } from "./allow-list.ts";
 import { exactPoint, type Anchor } from "./pins/anchor.ts";
-import { shownTogether, type Shown } from "./joined-texts.ts";
+import { exposedTogether, type Exposed } from "./joined-texts.ts";
 import type { TextFinding } from "./reject.ts";
 import { approvalOf, type TextChecks } from "./texts/checks.ts";
 import type { SecretsOf } from "./texts/secrets.ts";
@@ -73,9 +73,9 @@ export function redact(
     else if (kind === "name" && removed.some((span) => holdsSpan(record.slug, span)))
       return { failed: "slug", waits };
   }
-  const together = shownTogether(record, row, resource, secrets);
+  const together = exposedTogether(record, row, resource, secrets);
   if (together.length === 0) return { waits };
-  const mayStay = ({ field, text, source }: Shown) => {
+  const mayStay = ({ field, text, source }: Exposed) => {
     const sha256 = approvalOf(source);
     if (checks.approved.has(sha256)) return true;
     const published = formerlyPublished(resource, String(row.id))?.[field];

@@ -4,6 +4,7 @@ import type { Database } from "better-sqlite3";
 import { FIRST_HELD } from "../../src/format/calendar.ts";
 import { dayOf, formatDay } from "../../src/dates.ts";
 import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../../src/limits.ts";
+import type { Assumed } from "../config.ts";
 import type { Difference } from "./records.ts";
 
 /** What a day shows: a status, or how many rods are held of a blocked one; undefined without a row. */
@@ -26,8 +27,14 @@ const ROWS = `SELECT property_id, json_group_array(date), json_group_array(CASE
   GROUP BY property_id COLLATE BINARY`;
 
 /** By property that has rows: the digest of its runs, as the texts of all take a large directory too much memory. */
-export function digestCalendars(db: Database, now: Date): Map<unknown, string> {
-  return new Map(Array.from(deriveCalendars(db, now), ([id, runs]) => [id, digestOf(runs)]));
+export function digestCalendars(
+  db: Database,
+  now: Date,
+  assume: Assumed = "available",
+): Map<unknown, string> {
+  return new Map(
+    Array.from(deriveCalendars(db, now, assume), ([id, runs]) => [id, digestOf(runs)]),
+  );
 }
 
 const digestOf = (runs: string) => hash("sha256", runs, "base64");
@@ -36,6 +43,7 @@ const digestOf = (runs: string) => hash("sha256", runs, "base64");
 export function* deriveCalendars(
   db: Database,
   now: Date,
+  assume: Assumed = "available",
 ): Generator<[property: unknown, runs: string]> {
   const dates = coverOf(now);
   const places = new Map(dates.map((date, i) => [date, i]));
@@ -50,20 +58,20 @@ export function* deriveCalendars(
       // Rows that disagree block their day.
       days[at] = days[at] === undefined || days[at] === shown ? shown : "blocked";
     }
-    yield [id, runsOf(days, dates.length)];
+    yield [id, runsOf(days, dates.length, assume)];
   }
 }
 
 /** Compares what digestCalendars made with `lines` of availability.ndjson; `ids` are the published properties. */
 export function proveCalendars(
   calendars: ReadonlyMap<unknown, string>,
-  now: Date,
+  { now, assume }: { now: Date; assume: Assumed },
   ids: readonly string[],
   lines: Iterable<string>,
 ): Difference[] {
   const dates = coverOf(now);
   const span = `"from":"${dates[0]}","to":"${dates.at(-1)}"`;
-  const free = digestOf(runsOf([], dates.length));
+  const free = digestOf(runsOf([], dates.length, assume));
   const differences: Difference[] = [];
   let count = 0;
   for (const line of lines) {
@@ -96,11 +104,12 @@ function isPacked(shown: string | number): boolean {
   return Number.isInteger(shown) && Number.isSafeInteger(shown + FIRST_HELD);
 }
 
-function runsOf(days: readonly Shown[], length: number): string {
+function runsOf(days: readonly Shown[], length: number, assume: Assumed): string {
+  const empty = assume === "unavailable" ? "blocked" : assume;
   const runs: string[] = [];
   for (let from = 0, to = 0; from < length; from = to) {
-    const shown = days[from] ?? "available";
-    while (to < length && (days[to] ?? "available") === shown) to++;
+    const shown = days[from] ?? empty;
+    while (to < length && (days[to] ?? empty) === shown) to++;
     const held = typeof shown === "number" ? `,${shown}` : "";
     runs.push(`["${typeof shown === "number" ? "blocked" : shown}",${to - from}${held}]`);
   }

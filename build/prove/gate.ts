@@ -1,13 +1,12 @@
 // Refuses a build that would publish a mistake: what it has and what the previous snapshot had in, the
 // findings out. Each kind of check can be allowed by name, and the manifest tells.
-import { type FacetsFile } from "../snapshot/documents.ts";
 import { BuildError } from "../../src/errors.ts";
 import { grouped } from "../figures.ts";
 import type { TableCounts } from "../project/counts.ts";
 import { countReasons } from "../project/reasons.ts";
 import type { Reject } from "../project/reject.ts";
 import type { Config } from "../config.ts";
-import type { FieldCounts } from "../snapshot/manifest.ts";
+import type { FieldCounts, FacetsFile } from "../../src/documents.ts";
 
 export const CHECKS = [
   "previous",
@@ -172,7 +171,8 @@ function calendars(before: Measures, now: Measures, limits: Config["gate"]): Fin
     sooner > limits.calendarDays &&
       Number.isFinite(sooner) &&
       `The last calendar entries come ${sooner} days sooner; the limit is ${limits.calendarDays}`,
-    // A day without an entry is shown as available, so a table that was cut off does harm.
+    // Unless the configuration says otherwise, a day without an entry is shown as available, so a table that was
+    // cut off does harm.
     was - is > limits.calendarRows &&
       exceeds((was - is) / was, limits.calendarLost) &&
       `Calendars had ${was} days that are not free and have ${is}; the limit is ${percent(limits.calendarLost)} fewer`,

@@ -1,11 +1,12 @@
 // Measures snapshots for the gate: what was just written, or what the previous snapshot tells of itself.
-import { FACETS_PATH, type FacetsFile } from "../snapshot/documents.ts";
+import { FACETS_PATH } from "../../src/address.ts";
+import type { FacetsFile } from "../../src/documents.ts";
 import { countByOwner } from "../project/counts.ts";
 import { dayOfCode } from "../../src/format/calendar.ts";
 import { parseDay } from "../../src/dates.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { beginOf } from "../project/arena.ts";
-import type { Difference } from "../plan/changes.ts";
+import type { RecordChanges } from "../plan/changes.ts";
 import type { BusyDays, Measures } from "./gate.ts";
 import type { Contents, Previous } from "../snapshot/previous.ts";
 import type { Projected } from "../project/directory.ts";
@@ -21,7 +22,7 @@ export function measureBoth(
   { manifest, latest }: Written,
   facets: FacetsFile,
   { sets, calendars, owners }: Projected,
-  found: readonly Difference[],
+  found: readonly RecordChanges[],
 ): { before: Measures; now: Measures } {
   const { contents } = previous;
   const { first, last } = calendars.cover;
@@ -66,7 +67,9 @@ export function measureBoth(
   };
 }
 
-function byResource(sizesOf: (name: Difference["set"]["resource"]["name"]) => [string, number][]) {
+function byResource(
+  sizesOf: (name: RecordChanges["set"]["resource"]["name"]) => [string, number][],
+) {
   return Object.fromEntries(RESOURCE_LIST.map(({ name }) => [name, new Map(sizesOf(name))]));
 }
 
@@ -85,7 +88,7 @@ function busyDays(runs: Days, first: number, shared: { first: number; last: numb
 }
 
 /** Properties that stay and have another pin, counting few of one owner. */
-function movedPins(found: readonly Difference[], owners: ReadonlyMap<string, string>): number {
+function movedPins(found: readonly RecordChanges[], owners: ReadonlyMap<string, string>): number {
   const { set, changed, before } = found.find(
     ({ set: { resource } }) => resource.name === "properties",
   )!;

@@ -4,14 +4,19 @@
 import { partPath, type ExportName } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
+import type { Assumed } from "../config.ts";
 import { proveCalendars } from "./calendars.ts";
+import { calendarsOf, fileProof, type FileFacts } from "./files.ts";
 import { proveRecords, type Difference, type RowFacts } from "./records.ts";
+import { shownOf } from "./shown.ts";
 
 export type { Difference } from "./records.ts";
 
 export interface ProofInput extends RowFacts {
   /** The build's clock. */
   now: Date;
+  /** What a day without a calendar row is. */
+  assume: Assumed;
   /** What digestCalendars made of the dump. */
   calendars: ReadonlyMap<unknown, string>;
   /** The bytes of all NDJSON files, by path; each is taken out as it is read, which frees its memory. */
@@ -21,15 +26,53 @@ export interface ProofInput extends RowFacts {
 /** Differences that a message lists. */
 const LISTED = 5;
 
-/** Compares the exports with the dump; no differences if the snapshot is proved. */
-export function prove(input: ProofInput): { records: number; differences: Difference[] } {
+/** Compares the exports with the dump; no differences if they are proved. */
+export function prove(input: ProofInput) {
   const { now, calendars, exports: left } = input;
-  const { differences, ids } = proveRecords(input, RESOURCE_LIST, ({ name }) => take(name, left));
-  const wrong = proveCalendars(calendars, now, ids[0]!, take("availability", left));
+  const { differences, proved } = proveRecords(input, RESOURCE_LIST, ({ name }) =>
+    take(name, left),
+  );
+  const ids = proved[0]!.map(({ id }) => id);
+  const lines = [...take("availability", left)];
+  const wrong = proveCalendars(calendars, input, ids, lines);
   const stranger = { id: "", field: "file", problem: "is no export" };
   const unknown = [...left.keys()].map((path) => ({ resource: path, ...stranger }));
-  const records = ids.reduce((sum, list) => sum + list.length, 0);
-  return { records, differences: [...differences, ...wrong, ...unknown] };
+  return {
+    records: proved.reduce((sum, list) => sum + list.length, 0),
+    differences: [...differences, ...wrong, ...unknown],
+    /** Compares other files with what the exports hold. */
+    others(facts: FileFacts) {
+      const all = RESOURCE_LIST.map((resource, i) => shownOf(resource, proved[i]!));
+      return fileProof(all, calendarsOf(lines, all[0]!, now), facts);
+    },
+  };
+}
+
+const isExport = (path: string) => path.endsWith(".ndjson");
+
+/** Proves all files. `readAll` reads them in the order given: first the exports, with which the others are compared. */
+export function proveSnapshot(
+  input: Omit<ProofInput, "exports">,
+  facts: FileFacts,
+  readAll: (files: FileFacts["written"], visit: (path: string, bytes: Uint8Array) => void) => void,
+): { records: number; differences: Difference[] } {
+  const exports = new Map<string, Uint8Array>();
+  const found: Difference[] = [];
+  let proved: ReturnType<typeof prove> | undefined;
+  let files: ReturnType<typeof fileProof> | undefined;
+  const inOrder = facts.written.toSorted(
+    (a, b) => Number(isExport(b.path)) - Number(isExport(a.path)),
+  );
+  readAll(inOrder, (path, bytes) => {
+    if (isExport(path)) return exports.set(path, bytes);
+    proved ??= prove({ ...input, exports });
+    // What was not proved is nothing to compare with.
+    if (proved.differences.length > 0) return;
+    files ??= proved.others(facts);
+    found.push(...files.check(path, bytes));
+  });
+  const { records, differences } = proved ?? prove({ ...input, exports });
+  return { records, differences: [...differences, ...found, ...(files?.finish() ?? [])] };
 }
 
 /** Throws BuildError if anything differs; names records and fields, and no value. */

@@ -42,17 +42,17 @@ export function proveRecords(
   facts: RowFacts,
   resources: readonly Resource[],
   published: (resource: Resource) => Iterable<string>,
-): { differences: Difference[]; ids: string[][] } {
+): { differences: Difference[]; proved: PublishedRecord[][] } {
   const differences: Difference[] = [];
   const secrets = readOwnSecrets(facts.db);
-  const ids = resources.map((resource) => {
+  const proved = resources.map((resource) => {
     const report: Report = (id, field, problem) =>
       differences.push({ resource: resource.name, id, field, problem });
     const records = parseRecords(published(resource), resource, report);
     proveRows(records, resource, facts, secrets, report);
-    return [...records.keys()];
+    return [...records.values()];
   });
-  return { differences, ids };
+  return { differences, proved };
 }
 
 // Every line is a record as JSON.stringify writes it, once, in canonical order.

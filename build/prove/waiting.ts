@@ -4,10 +4,10 @@
 import { facetsOf, RESOURCE_LIST, RESOURCES, type ResourceName } from "../../src/resources.ts";
 import { fieldsOf, isFilled } from "../project/allow-list.ts";
 import type { Projected } from "../project/directory.ts";
-import { slugsOf } from "../project/record-set.ts";
+import { slugsOf } from "../../src/facet-slugs.ts";
 import type { PublicRecord } from "../project/reject.ts";
 import { approvalOf } from "../project/texts/approvals.ts";
-import type { Difference } from "../plan/changes.ts";
+import type { RecordChanges } from "../plan/changes.ts";
 import { formerRecord, type Previous } from "../snapshot/previous.ts";
 import type { Measures } from "./gate.ts";
 
@@ -20,7 +20,7 @@ export function withoutWaiting(
   { before, now }: Comparison,
   previous: Previous,
   { waiting, texts }: Pick<Projected, "waiting" | "texts">,
-  found: readonly Difference[],
+  found: readonly RecordChanges[],
   approved: ReadonlySet<string>,
 ): Comparison {
   const was = editable(before);
@@ -97,7 +97,7 @@ function add(
 /** Records with a text that was not published before and is now, since somebody approved it. */
 function newlyApproved(
   previous: Previous,
-  found: readonly Difference[],
+  found: readonly RecordChanges[],
   approved: ReadonlySet<string>,
 ): { name: ResourceName; id: string }[] {
   if (approved.size === 0) return [];

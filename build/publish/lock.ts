@@ -1,33 +1,87 @@
-// Allows one run at a time to write at DIR. The lock is SQLite's lock on an empty file, which the OS
-// releases however the process ends; it is the only file that is not opened through Effects.
-import Database from "better-sqlite3";
+// Allows one run at a time to write at DIR. The lock is a folder with one file, whose name tells the run: a folder that
+// holds a file can't be replaced, so one run gets it. Of a run that is over just that file is removed, which takes
+// the lock from nobody else.
+import { hash } from "node:crypto";
+import { hostname } from "node:os";
+import { basename, dirname } from "node:path";
+import { threadId } from "node:worker_threads";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
+import { ignoreErrors } from "../disk/ignore-errors.ts";
+import { isRunning } from "../disk/running.ts";
+
+/** Milliseconds between two signs of life, and after how many without one a run of another machine is over. */
+const BEAT_MS = 60_000;
+const SILENT_MS = 60 * BEAT_MS;
+
+/** Locks that this thread has. */
+const held = new Set<string>();
+let taken = 0;
 
 /** Takes the lock of `out` and returns a function that releases it. Throws BuildError if another run has it. */
 export function takeLock(effects: Effects, out: string): () => void {
   const path = `${out}.lock`;
-  try {
-    effects.write(path, "");
-  } catch (error) {
-    if (effects.size(path) === undefined) throw error;
+  const name = `${machineOf(effects)}-${process.pid}-${startOf(effects, process.pid)}-${threadId}-${++taken}`;
+  clearStale(effects, path);
+  if (!effects.claim(path, name)) {
+    throw new BuildError(
+      `Another run is writing ${out}`,
+      `Wait until it ends. If it ran on another machine, which is gone, remove ${path}`,
+    );
   }
-  let database: Database.Database | undefined;
-  try {
-    database = new Database(path, { timeout: 0 });
-    // BEGIN takes the lock; the write fails on a read-only file. Nothing is committed, so the file
-    // stays empty.
-    database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE; PRAGMA user_version = 1");
-  } catch (error) {
-    database?.close();
-    const { code, message } = error as Error & { code?: string };
-    throw code === "SQLITE_BUSY"
-      ? new BuildError(`Another run is writing ${out}`, "Wait until it ends")
-      : new BuildError(
-          `${path} can't be locked: ${message}`,
-          "Let this user write there; if it is no lock of ours, remove it",
-        );
+  held.add(name);
+  const beat = setInterval(
+    () => ignoreErrors(() => effects.replace(`${path}/${name}`, "")),
+    BEAT_MS,
+  ).unref();
+  return () => {
+    held.delete(name);
+    clearInterval(beat);
+    // The folder stays: another run may take it at this moment.
+    effects.remove(`${path}/${name}`);
+  };
+}
+
+function clearStale(effects: Effects, path: string): void {
+  const parent = dirname(path);
+  const prefix = `${basename(path)}.`;
+  for (const name of effects.names(parent)) {
+    if (!name.startsWith(prefix) || !isOver(effects, path, name.slice(prefix.length))) continue;
+    ignoreErrors(() => effects.remove(`${parent}/${name}`));
   }
-  // The file stays: if it were removed, one run could hold the old file while another locks a new one.
-  return () => void database.close();
+  if (effects.size(path) === undefined) return;
+  if (!effects.isFolder(path)) {
+    // Earlier versions left an empty file.
+    if (effects.size(path) === 0) return effects.remove(path);
+    throw new BuildError(`${path} is not a lock of Riffle`, "Remove it, or choose another --out");
+  }
+  for (const name of effects.names(path)) {
+    if (isOver(effects, path, name)) effects.remove(`${path}/${name}`);
+  }
+}
+
+function isOver(effects: Effects, path: string, name: string): boolean {
+  const [machine, pid, start, thread] = name.split("-");
+  if (machine !== machineOf(effects)) {
+    const lock = effects.folders(dirname(path)).find((folder) => folder.name === basename(path));
+    return lock !== undefined && Date.now() - lock.modified > SILENT_MS;
+  }
+  if (!isRunning(Number(pid)) || startOf(effects, Number(pid)) !== start) return true;
+  return Number(pid) === process.pid && Number(thread) === threadId && !held.has(name);
+}
+
+// Containers number their processes by themselves.
+function machineOf(effects: Effects): string {
+  const processes = effects.linkTarget("/proc/self/ns/pid") ?? "";
+  return hash("sha256", `${hostname()} ${processes}`).slice(0, 16);
+}
+
+/** When a process began, in ticks since the machine did: numbers of processes are used again. "0" where nobody tells. */
+function startOf(effects: Effects, pid: number): string {
+  const fields = Buffer.from(effects.read(`/proc/${pid}/stat`) ?? [])
+    .toString("latin1")
+    .split(") ")
+    .at(-1)!
+    .split(" ");
+  return fields[19] ?? "0";
 }

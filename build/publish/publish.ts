@@ -2,7 +2,7 @@
 // that is killed at any instant leaves the old snapshot intact.
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
-import type { Latest } from "../snapshot/manifest.ts";
+import type { Latest } from "../../src/documents.ts";
 import { ignoreErrors } from "../disk/ignore-errors.ts";
 
 const STAGING = ".staging-";

@@ -1,5 +1,6 @@
 // Opens the operator's dump, a database or a text dump, as a read-only database with the tables of
 // TABLES. The content decides which of the two it is, never the file's name.
+import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { assertDumpFile, isDatabase } from "./dump-file.ts";
 import { openDatabase, type Opened } from "./database.ts";
@@ -10,6 +11,8 @@ import type { Progress } from "./text.ts";
 
 /** A read-only database whose tables and columns have the names of TABLES. */
 export interface Dump extends Opened {
+  /** Throws BuildError if the file was replaced or changed since it was opened. */
+  assertUnchanged(): void;
   close(): void;
 }
 
@@ -23,17 +26,31 @@ export async function openDump(
   effects: Effects,
   progress: Progress = () => {},
 ): Promise<Dump> {
+  const identity = effects.identity(path);
   // Killed processes may have left theirs.
   effects.sweepScratch();
   const scratch = scratchFolder(effects);
   try {
     const opened = await openForm(path, effects, scratch, progress);
-    return { ...opened, close: () => void opened.db.close() };
+    return {
+      ...opened,
+      assertUnchanged() {
+        if (effects.identity(path) !== identity) throw changed(path);
+      },
+      close: () => void opened.db.close(),
+    };
   } catch (error) {
     throw asBuildError(error);
   } finally {
     scratch.remove();
   }
+}
+
+function changed(path: string): BuildError {
+  return new BuildError(
+    `${path} was replaced or changed while it was read`,
+    "Export to another name and rename it when it is whole, then build again",
+  );
 }
 
 async function openForm(

@@ -4,7 +4,7 @@ import { BuildError } from "../../src/errors.ts";
 const HINT = "Pass what `sqlite3 x .dump` writes, as it is, or the database file itself";
 
 /** Words that a message may show; any other could be a value that lost its quotes. */
-const SHOWN = new Set(
+const SHOWN_WORDS = new Set(
   `alter analyze as attach begin commit create database delete detach drop end explain from index
   insert into load_extension or pragma reindex release replace rollback savepoint select table temp
   temporary transaction trigger unique update vacuum values view virtual with .archive .backup .cd
@@ -15,7 +15,7 @@ const SHOWN = new Set(
 /** The leading words of a statement, at most three, up to the first that may not be shown. */
 export function firstWords(statement: string): string {
   const words = statement.replace(/;.*/s, "").split(/[\s(]+/, 3);
-  const other = words.findIndex((word) => !SHOWN.has(word.toLowerCase()));
+  const other = words.findIndex((word) => !SHOWN_WORDS.has(word.toLowerCase()));
   return words.slice(0, other === -1 ? words.length : other).join(" ");
 }
 

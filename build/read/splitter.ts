@@ -11,9 +11,9 @@ export interface Statement {
 /** Characters that a statement may have; a longer one is damage or an attack. */
 const MAX_LENGTH = 64 * 1024 * 1024;
 /** Characters after which it is worth asking whether a statement is skipped. */
-const LONG = 1024 * 1024;
+const LONG_STATEMENT = 1024 * 1024;
 /** Text in which no statement ends; bounded, or the pattern would run out of stack. */
-const PLAIN = /[^'"`[;/-]*(?:'[^']*'[^'"`[;/-]*){0,999}/y;
+const UNMARKED = /[^'"`[;/-]*(?:'[^']*'[^'"`[;/-]*){0,999}/y;
 const MARK = /--|\/\*|[^]/y;
 const CLOSERS = new Map(Object.entries({ "[": "]", "--": "\n", "/*": "*/", "-": "", "/": "" }));
 
@@ -34,10 +34,10 @@ export class Splitter {
       const end = text.indexOf(this.closer, at);
       if (end === -1) at = Math.max(at, text.length - 1);
       if (end === -1) break;
-      PLAIN.lastIndex = end + this.closer.length;
+      UNMARKED.lastIndex = end + this.closer.length;
       this.closer = "";
-      PLAIN.test(text);
-      at = MARK.lastIndex = PLAIN.lastIndex;
+      UNMARKED.test(text);
+      at = MARK.lastIndex = UNMARKED.lastIndex;
       mark = MARK.exec(text)?.[0] ?? "";
       if (mark === "" || (/^[-/]/.test(mark) && MARK.lastIndex === text.length)) break;
       at = MARK.lastIndex;
@@ -48,11 +48,15 @@ export class Splitter {
       }
     }
     this.last = text.slice(at);
-    const asked = this.held.length > LONG;
+    const asked = this.held.length > LONG_STATEMENT;
     this.held += text.slice(start, at);
-    if (!asked && this.held.length > LONG && skips({ text: this.held, line: this.line })) {
-      this.line += lineFeeds(this.held.slice(LONG / 2));
-      this.held = this.held.slice(0, LONG / 2);
+    if (
+      !asked &&
+      this.held.length > LONG_STATEMENT &&
+      skips({ text: this.held, line: this.line })
+    ) {
+      this.line += lineFeeds(this.held.slice(LONG_STATEMENT / 2));
+      this.held = this.held.slice(0, LONG_STATEMENT / 2);
     } else if (this.held.length > MAX_LENGTH) throw tooLong(this.line);
   }
 

@@ -22,7 +22,7 @@ const entry = z.object({
 export type HistoryEntry = z.output<typeof entry>;
 
 /** Builds that are kept: a week of one every 15 minutes, and some. */
-const KEPT = 1_000;
+const MAX_ENTRIES = 1_000;
 
 export function historyEntry({ created, outcome, ...report }: Report): HistoryEntry {
   return {
@@ -54,6 +54,6 @@ export function writeHistory(
   path: string,
   entries: readonly HistoryEntry[],
 ): void {
-  const lines = entries.slice(-KEPT).map((one) => `${JSON.stringify(one)}\n`);
+  const lines = entries.slice(-MAX_ENTRIES).map((one) => `${JSON.stringify(one)}\n`);
   effects.replace(path, lines.join(""));
 }

@@ -1,25 +1,71 @@
-// Writes the report of a build, as JSON and as HTML, to its private outputs, and the text of an issue about it.
+// Reads and writes a build's private outputs in DIR.private/, never below the output folder (I11).
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
+import { jsonLines } from "../disk/json-lines.ts";
+import type { Projected } from "../project/directory.ts";
+import { ALL_KEYS_FILE, keyFiles, parseKeyFile } from "../project/keys/key-export.ts";
+import { textOf } from "../snapshot/parse.ts";
+import { parseNotes, type HtmlNotes } from "../write/write-html.ts";
 import { historyEntry, readHistory, writeHistory } from "./history.ts";
 import { buildReport, type BuildFacts } from "./report.ts";
 import { reportPage } from "./page.ts";
 import { issueText } from "./waiting.ts";
 
-/**
- * Writes report.json, report.html, waiting.md and a line of history.ndjson into DIR.private/. Never
- * fails the build.
- */
+const at = (out: string, name: string) => `${out}.private/${name}`;
+
+/** The list of rows and values that a build left out. */
+export const rejectsFile = (out: string) => at(out, "rejects.json");
+/** The findings in the texts of the published snapshot, each with its first day. */
+export const textsFile = (out: string) => at(out, "texts.json");
+
+/** What the last build noted of its HTML pages, by which this one knows them again. */
+const HTML_NOTES = "html.json";
+
+/** The keys, findings and HTML pages of the last build that published. Throws BuildError for keys that are damaged. */
+export function readLast(effects: Effects, out: string) {
+  const keys = effects.read(at(out, ALL_KEYS_FILE));
+  return {
+    keys: keys && parseKeyFile(textOf(keys)),
+    texts: effects.read(textsFile(out)),
+    html: parseNotes(effects.read(at(out, HTML_NOTES))),
+  };
+}
+
+/** Keeps what belongs to a snapshot. It goes before the pointer, so that none is published without its keys. */
+export function keepOutputs(
+  effects: Effects,
+  out: string,
+  projected: Projected,
+  html: HtmlNotes | undefined,
+): void {
+  keepLists(effects, out, projected);
+  effects.replace(textsFile(out), jsonLines(projected.texts));
+  for (const { name, text } of keyFiles(projected.keys)) effects.replace(at(out, name), text);
+  if (html) effects.replace(at(out, HTML_NOTES), JSON.stringify(html));
+}
+
+/** Keeps the lists that also tell why a build was refused. Such a build dates no text and exports no key. */
+export function keepLists(
+  effects: Effects,
+  out: string,
+  { rejects, repairs, closeListings }: Pick<BuildFacts, "rejects" | "repairs" | "closeListings">,
+): void {
+  if (!rejects || !repairs || !closeListings) return;
+  effects.replace(rejectsFile(out), jsonLines([...rejects, ...repairs]));
+  effects.replace(at(out, "close-listings.json"), jsonLines(closeListings));
+}
+
+/** Keeps report.json, report.html, waiting.md and a line of history.ndjson. Never fails the build. */
 export function keepReport(effects: Effects, out: string, facts: BuildFacts): void {
   const report = buildReport(facts);
-  const place = `${out}.private`;
+  const historyFile = at(out, "history.ndjson");
   try {
-    const history = [...readHistory(effects, `${place}/history.ndjson`), historyEntry(report)];
-    writeHistory(effects, `${place}/history.ndjson`, history);
-    effects.replace(`${place}/report.json`, `${JSON.stringify(report, null, 1)}\n`);
-    effects.replace(`${place}/report.html`, reportPage(report, history));
+    const history = [...readHistory(effects, historyFile), historyEntry(report)];
+    writeHistory(effects, historyFile, history);
+    effects.replace(at(out, "report.json"), `${JSON.stringify(report, null, 1)}\n`);
+    effects.replace(at(out, "report.html"), reportPage(report, history));
     // A build that ended earlier knows nothing of it, and the last build's would be wrong.
-    const issue = `${place}/waiting.md`;
+    const issue = at(out, "waiting.md");
     if (report.waiting) effects.replace(issue, issueText(report.waiting));
     else effects.remove(issue);
   } catch {
@@ -27,7 +73,7 @@ export function keepReport(effects: Effects, out: string, facts: BuildFacts): vo
   }
 }
 
-/** What a report says about an error. A bug's message is left out, since it may quote a row. */
+/** An error as the report has it. A bug's message is left out, since it may quote a row. */
 export function refusalOf(error: unknown): { message: string; hint: string } {
   if (error instanceof BuildError) return { message: error.message, hint: error.hint };
   return { message: "Internal error", hint: "The build's own output says where" };

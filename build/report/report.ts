@@ -4,7 +4,7 @@ import { type TableCounts } from "../project/counts.ts";
 import { countReasons } from "../project/reasons.ts";
 import type { CloseListings } from "../project/close-listings.ts";
 import type { ListedFinding, Reject } from "../project/reject.ts";
-import type { Difference } from "../plan/changes.ts";
+import type { RecordChanges } from "../plan/changes.ts";
 import type { Finding } from "../prove/gate.ts";
 import { sum } from "../figures.ts";
 import { tally } from "../snapshot/output.ts";
@@ -19,11 +19,11 @@ export interface BuildFacts {
   /** Rows that were left out. */
   rejects?: readonly Reject[];
   /** Values of published rows that were left out. */
-  dropped?: readonly Reject[];
+  repairs?: readonly Reject[];
   texts?: readonly ListedFinding[];
   closeListings?: readonly CloseListings[];
   plan?: Pick<PagePlan, "static" | "computed" | "share" | "leftovers">;
-  found?: readonly Difference[];
+  changes?: readonly RecordChanges[];
   written?: Written;
   /** Number of records proved, and of fields that differ from the dump. */
   proof?: { records: number; differences: number };
@@ -41,7 +41,7 @@ export interface BuildFacts {
 export type Report = ReturnType<typeof buildReport>;
 
 export function buildReport(facts: BuildFacts) {
-  const { written, plan, found = [], findings = [], dropped = [], rejects = [], refusal } = facts;
+  const { written, plan, changes = [], findings = [], repairs = [], rejects = [], refusal } = facts;
   const latest = refusal ? undefined : written?.latest;
   return {
     created: facts.now.toISOString(),
@@ -54,9 +54,9 @@ export function buildReport(facts: BuildFacts) {
     first: facts.first ?? false,
     tables: [...(facts.tables ?? [])],
     /** By table and field: how many rows or values were left out, and why. */
-    rejects: countReasons([...rejects, ...dropped]),
+    rejects: countReasons([...rejects, ...repairs]),
     /** Values of published rows that were left out. */
-    dropped: dropped.length,
+    dropped: repairs.length,
     texts: countBy(facts.texts ?? [], ({ kind, action }) => ({ kind, action })),
     /** What waits for review. */
     waiting: facts.texts ? waitingIn(facts.texts) : null,
@@ -74,7 +74,7 @@ export function buildReport(facts: BuildFacts) {
           leftovers: plan.leftovers.length,
         }
       : null,
-    changes: found.map(({ set, added, changed, removed }) => ({
+    changes: changes.map(({ set, added, changed, removed }) => ({
       resource: set.resource.name,
       added: added.length,
       changed: changed.length,

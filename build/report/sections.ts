@@ -1,7 +1,7 @@
 // The sections of the report's page: a table with bars for each thing that the build counted.
 import { megabytes } from "../figures.ts";
 import { bar, decimal, percent, table } from "./html.ts";
-import { MANY_PINS } from "../project/close-listings.ts";
+import { MIN_PINS } from "../project/close-listings.ts";
 import { KIND_WORDS } from "../project/texts/types.ts";
 import type { HistoryEntry } from "./history.ts";
 import type { Report } from "./report.ts";
@@ -111,7 +111,7 @@ function waiting({ waiting: all }: Report): string {
 
 function close({ close_listings: { owners, listings } }: Report): string {
   if (owners === 0) return "<p>None.</p>";
-  return `<p>${decimal(listings)} listings of ${decimal(owners)} owner${owners === 1 ? "" : "s"}, in groups of ${MANY_PINS} pins or more: who knows how they lie to one another is left with 300 m by 5 pins, 190 m by 10. close-listings.json lists them; fewer listings of a place give less away.</p>`;
+  return `<p>${decimal(listings)} listings of ${decimal(owners)} owner${owners === 1 ? "" : "s"}, in groups of ${MIN_PINS} pins or more: who knows how they lie to one another is left with 300 m by 5 pins, 190 m by 10. close-listings.json lists them; fewer listings of a place give less away.</p>`;
 }
 
 function files({ files: kinds }: Report): string {

@@ -1,8 +1,7 @@
 // Summarises a build in the lines that are printed at its end.
-import { MANY_PINS, type CloseListings } from "../project/close-listings.ts";
+import { MIN_PINS, type CloseListings } from "../project/close-listings.ts";
 import { countReasons } from "../project/reasons.ts";
 import { type ListedFinding } from "../project/reject.ts";
-import type { Finding } from "../prove/gate.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
 import { columns, grouped, megabytes, quoted, sum } from "../figures.ts";
@@ -10,7 +9,15 @@ import { countClose, type BuildFacts } from "./report.ts";
 import { waitingIn, waitingText, type Waiting } from "./waiting.ts";
 
 type Counted =
-  "tables" | "rejects" | "dropped" | "texts" | "closeListings" | "written" | "signed" | "seconds";
+  | "tables"
+  | "rejects"
+  | "repairs"
+  | "texts"
+  | "closeListings"
+  | "written"
+  | "signed"
+  | "findings"
+  | "seconds";
 
 export interface Summary extends Required<Pick<BuildFacts, Counted>> {
   /** The folder that DIR now points to. */
@@ -20,8 +27,6 @@ export interface Summary extends Required<Pick<BuildFacts, Counted>> {
   /** What was built. */
   source: { dump: string; sample: boolean };
   plan: PagePlan;
-  /** Findings of the gate that the operator allowed. */
-  allowed: Finding[];
 }
 
 /** `peakBytes` is the process's largest resident size. */
@@ -47,8 +52,8 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
     `pages      ${grouped(plan.static)} static, ${grouped(plan.computed)} computed of ${grouped(pages)}; ${(100 * plan.share).toFixed(1)} % of expected listing requests are static`,
     ...htmlSummary(plan.html),
     `written    ${grouped(written.filter(({ reused }) => !reused).length)} files, ${grouped(written.filter(({ reused }) => reused).length)} linked from the previous snapshot`,
-    ...countReasons([...summary.rejects, ...summary.dropped]).map(rejectLine),
-    ...summary.allowed.map(({ check, message }) => `allowed    ${check}: ${message}`),
+    ...countReasons([...summary.rejects, ...summary.repairs]).map(rejectLine),
+    ...summary.findings.map(({ check, message }) => `allowed    ${check}: ${message}`),
     `texts      ${textSummary(summary.texts)}`,
     `waiting    ${waitingSummary(waitingIn(summary.texts), deskCommand(summary.source, out))}`,
     ...keySummary(summary.tables),
@@ -105,5 +110,5 @@ function closeSummary(groups: readonly CloseListings[]): string[] {
   if (groups.length === 0) return [];
   const { owners, listings } = countClose(groups);
   const said = `${grouped(listings)} listings of ${grouped(owners)} owner${owners === 1 ? "" : "s"}`;
-  return [`close      ${said} lie close together, ${MANY_PINS} pins or more: see docs/privacy.md`];
+  return [`close      ${said} lie close together, ${MIN_PINS} pins or more: see docs/privacy.md`];
 }

@@ -5,11 +5,11 @@ import { decimal, percent } from "./html.ts";
 import type { HistoryEntry } from "./history.ts";
 
 /** Builds that the plots show. */
-const SHOWN = 30;
+const MAX_BUILDS = 30;
 /** Size of a plot in units of its own, and how far its line stays from the edges. */
 const WIDTH = 240;
 const HEIGHT = 48;
-const EDGE = 4;
+const MARGIN = 4;
 
 const FIGURES: readonly {
   name: string;
@@ -25,7 +25,7 @@ const FIGURES: readonly {
 
 /** Plots of the published builds of a history, oldest first; a sentence while there are fewer than two. */
 export function trends(history: readonly HistoryEntry[]): string {
-  const builds = history.filter(({ outcome }) => outcome === "published").slice(-SHOWN);
+  const builds = history.filter(({ outcome }) => outcome === "published").slice(-MAX_BUILDS);
   if (builds.length < 2) return "<p>Plots begin with the second published build.</p>";
   const from = builds[0]!.created.slice(0, 10);
   const plots = FIGURES.map(({ name, of, text }) => {
@@ -40,11 +40,13 @@ export function trends(history: readonly HistoryEntry[]): string {
 
 // Hidden from screen readers: the caption has the newest, the lowest and the highest value.
 function plot(values: readonly number[], low: number, high: number): string {
-  const step = (WIDTH - 2 * EDGE) / (values.length - 1);
+  const step = (WIDTH - 2 * MARGIN) / (values.length - 1);
   const points = values.map((value, i) => {
     // A line that never changes lies in the middle.
     const part = low === high ? 0.5 : (value - low) / (high - low);
-    return [EDGE + i * step, HEIGHT - EDGE - part * (HEIGHT - 2 * EDGE)].map((at) => at.toFixed(1));
+    return [MARGIN + i * step, HEIGHT - MARGIN - part * (HEIGHT - 2 * MARGIN)].map((at) =>
+      at.toFixed(1),
+    );
   });
   const [x, y] = points.at(-1)!;
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true"><polyline points="${points.join(" ")}"/><circle cx="${x}" cy="${y}" r="3"/></svg>`;

@@ -1,16 +1,9 @@
-// Builds a snapshot's manifest and its pointer, latest.json. Partners' tools load it: no zod at run time.
+// Builds a snapshot's manifest and its pointer, latest.json.
 import { createHash, hash } from "node:crypto";
 import { posix } from "node:path";
-import type { z } from "zod";
 import type { Catalog } from "../../src/catalog.ts";
 import type { OutputFile, OutputKind } from "./output.ts";
-import type { latest, manifest } from "./schemas.ts";
-
-export const MANIFEST_PATH = "/static/v1/manifest.json";
-export const LATEST_PATH = "/static/v1/latest.json";
-export const SIGNATURE_PATH = "/static/v1/latest.json.jws";
-export const CHANGES_PATH = "/static/v1/changes.json";
-export const JWKS_PATH = "/.well-known/jwks.json";
+import type { Latest, Manifest } from "../../src/documents.ts";
 
 /** Days until a pointer expires. */
 const POINTER_DAYS = 7;
@@ -25,11 +18,6 @@ export interface WrittenFile {
   /** Of a vanished page: when it may go, RFC 3339. */
   expires?: string;
 }
-
-export type Manifest = z.infer<typeof manifest>;
-export type ManifestFile = Manifest["files"][number];
-export type FieldCounts = Manifest["fields"];
-export type Latest = z.infer<typeof latest>;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json",
@@ -53,21 +41,25 @@ export function snapshotId(written: readonly WrittenFile[]): string {
   return createHash("sha256").update(lines.join("")).digest("hex").slice(0, 16);
 }
 
+/** What clients are promised; around it lies the site. */
+const isApi = ({ path }: WrittenFile) => path.startsWith("/static/v1/");
+
 export function buildManifest(
-  head: Omit<Manifest, "format" | "files">,
+  head: Omit<Manifest, "format" | "files" | "site">,
   written: readonly WrittenFile[],
 ): Manifest {
-  const files = written
-    .filter(({ path }) => path.startsWith("/static/v1/"))
-    .map(({ path, bytes, sha256, expires }) => ({
-      path,
-      bytes,
-      sha256,
-      media_type: MEDIA_TYPES[posix.extname(path)] ?? "application/octet-stream",
-      ...(expires === undefined ? {} : { expires }),
-    }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { format: 1, ...head, files };
+  const sorted = written.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const files = sorted.filter(isApi).map(({ path, bytes, sha256, expires }) => ({
+    path,
+    bytes,
+    sha256,
+    media_type: MEDIA_TYPES[posix.extname(path)] ?? "application/octet-stream",
+    ...(expires === undefined ? {} : { expires }),
+  }));
+  const site = sorted
+    .filter((file) => !isApi(file))
+    .map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }));
+  return { format: 1, ...head, files, site };
 }
 
 /** `file` is the manifest. The version rises even if the clock goes backwards. */

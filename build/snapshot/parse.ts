@@ -1,6 +1,6 @@
 // Reads pointer and manifest as they come from outside. By hand, since partners' tools carry no zod; a test
 // compares with the schemas.
-import type { Latest, Manifest } from "./manifest.ts";
+import type { Latest, Manifest } from "../../src/documents.ts";
 
 /** The pointer in a file, or undefined if it is none. */
 export function parseLatest(bytes: Uint8Array | undefined): Latest | undefined {
@@ -54,13 +54,12 @@ const LATEST: Shape = {
   cover: { from: isText, to: isText },
   counts: recordOf(isWhole),
 };
-const FILE: Shape = {
+const SITE_FILE: Shape = {
   path: isText,
   sha256: isText,
-  media_type: isText,
   bytes: (value) => isWhole(value) && (value as number) >= 0,
-  expires: isOptionalText,
 };
+const FILE: Shape = { ...SITE_FILE, media_type: isText, expires: isOptionalText };
 const PUBLIC_KEY: Shape = {
   kty: (value) => value === "OKP",
   crv: (value) => value === "Ed25519",
@@ -75,6 +74,7 @@ const MANIFEST: Shape = {
   signing_keys: optional(listOf(PUBLIC_KEY)),
   overrides: listOf(isText),
   files: listOf(FILE),
+  site: optional(listOf(SITE_FILE)),
 };
 
 function fits(shape: Shape, value: unknown): boolean {

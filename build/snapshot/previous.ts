@@ -1,20 +1,20 @@
 // Reads the snapshot that is published now: what the next one is compared with, and links.
 import { hash } from "node:crypto";
-import { partPath, splitPage, type ExportName } from "../../src/address.ts";
+import {
+  partPath,
+  splitPage,
+  type ExportName,
+  CHANGES_PATH,
+  LATEST_PATH,
+  MANIFEST_PATH,
+  FACETS_PATH,
+} from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
-import { FACETS_PATH } from "./documents.ts";
-import {
-  CHANGES_PATH,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  type Latest,
-  type Manifest,
-  type ManifestFile,
-} from "./manifest.ts";
+import type { Latest, Manifest, ManifestFile } from "../../src/documents.ts";
 import { parseLatest, parseManifest, textOf } from "./parse.ts";
 
 export interface Previous {
@@ -79,7 +79,7 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
   const damaged = [
     ...(latest ? [] : [LATEST_PATH]),
     ...(manifest ? [] : [MANIFEST_PATH]),
-    ...needed(files).filter((path) => !isSound(path)),
+    ...comparedPaths(files).filter((path) => !isSound(path)),
   ];
   return {
     folder: out,
@@ -99,7 +99,7 @@ export function readPlain(effects: Effects, path: string): Uint8Array | undefine
 
 type Files = Previous["files"];
 
-function needed(files: Files): string[] {
+function comparedPaths(files: Files): string[] {
   const names: ExportName[] = [...RESOURCE_LIST.map(({ name }) => name), "availability"];
   const documents = [CHANGES_PATH, FACETS_PATH].filter((path) => files.has(path));
   return [...names.flatMap((name) => partsOf(files, name)), ...documents];

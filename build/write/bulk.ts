@@ -7,7 +7,7 @@ import { ITEMS } from "../../src/contract.ts";
 import { MAX_FILE_BYTES, PIN_MAX_SHIFT } from "../../src/limits.ts";
 import { beginOf, buildArena, slice, type Arena } from "../project/arena.ts";
 import { coverDates, type Calendars } from "../project/calendars.ts";
-import { csvLine } from "./csv.ts";
+import { csvLine } from "../../src/csv.ts";
 import type { OutputFile } from "../snapshot/output.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
@@ -18,7 +18,7 @@ interface Frame {
   tail: string;
 }
 
-const BARE: Frame = { head: "", separator: "", tail: "" };
+const NO_FRAME: Frame = { head: "", separator: "", tail: "" };
 
 /** The bytes of records, each with the separator; those of one end where those of the next begin. */
 interface Content {
@@ -35,8 +35,8 @@ export function bulkFiles({ resource, records, lines }: RecordSet): OutputFile[]
     csvLine(columns.map((column) => records[i]![column])),
   );
   return [
-    ...parts(resource.name, "ndjson", stored(lines), BARE),
-    ...parts(resource.name, "csv", stored(rows), { ...BARE, head: csvLine(columns) }),
+    ...parts(resource.name, "ndjson", stored(lines), NO_FRAME),
+    ...parts(resource.name, "csv", stored(rows), { ...NO_FRAME, head: csvLine(columns) }),
   ];
 }
 
@@ -80,7 +80,7 @@ export function availabilityFiles(
     (i) =>
       `{"property_id":"${records[i]!.id}","from":"${from}","to":"${to}","runs":${runsJson(runsOf(i))}}\n`,
   );
-  return parts("availability", "ndjson", stored(lines), BARE);
+  return parts("availability", "ndjson", stored(lines), NO_FRAME);
 }
 
 function stored(arena: Arena): Content {

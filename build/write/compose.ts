@@ -1,19 +1,18 @@
 // Plans a snapshot's pages and describes all its files. Nothing is written here.
-import { type FacetsFile } from "../snapshot/documents.ts";
-import { combinationsOf } from "../plan/combinations.ts";
+import type { Combination } from "../plan/combinations.ts";
 import { CALENDARS_PER_SHARD, RECORDS_PER_SHARD } from "../../src/limits.ts";
 import { BuildError } from "../../src/errors.ts";
 import type { Config } from "../config.ts";
 import type { ResourceCatalog } from "../../src/catalog.ts";
-import type { PageKind } from "../../src/page-address.ts";
+import { PAGE_KINDS } from "../../src/page-address.ts";
 import type { ResourceName } from "../../src/resources.ts";
-import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import { slice } from "../project/arena.ts";
 import { availabilityFiles, bulkFiles, geoJsonFiles } from "./bulk.ts";
 import type { Calendars } from "../project/calendars.ts";
 import { facetsFile, facetsOfSets, pagesFile } from "./facets-file.ts";
-import { openApiFile } from "./openapi/openapi.ts";
-import { assertFits, type OutputFile } from "../snapshot/output.ts";
+import { OPENAPI_PATH } from "../../src/address.ts";
+import { openApiText } from "../../src/openapi/openapi.ts";
+import { assertFits, outputFile, type OutputFile } from "../snapshot/output.ts";
 import {
   daysPacks,
   indexPack,
@@ -24,103 +23,48 @@ import {
   twinsOf,
 } from "./packs.ts";
 import { leftoverFiles, pageFiles } from "./pages.ts";
-import { htmlPagesOf, type HtmlPage, type HtmlPages } from "../plan/html.ts";
-import { planPages, type PagePlan } from "../plan/plan.ts";
+import type { PagePlan } from "../plan/plan.ts";
 import { idsBody } from "../../src/format/ids-pack.ts";
 import { buildPoints, type Pinned } from "../../src/format/points-pack.ts";
-import type { PreviousPages } from "../snapshot/previous.ts";
 import type { RecordSet } from "../project/record-set.ts";
-import type { PageRequests } from "../plan/weights.ts";
-import { withRoutes } from "./routes.ts";
+import { routesFile } from "./routes.ts";
 import { buildTextIndex } from "./text/text-index.ts";
 
-export interface Composition {
-  plan: PagePlan;
-  facets: FacetsFile;
-  /** The catalog's entry of each resource, without the hashes and lengths of its packs. */
-  contents: { name: ResourceName; entry: Omit<ResourceCatalog, "packs" | "lengths"> }[];
-  /** In the order in which they are written, before HTML pages, catalog, manifest and pointer. */
-  files: OutputFile[];
-  /** Those that are files. */
-  htmlPages: HtmlPage[];
-}
+/** The catalog's entry of each resource, without the hashes and lengths of its packs. */
+export type CatalogEntries = {
+  name: ResourceName;
+  entry: Omit<ResourceCatalog, "packs" | "lengths">;
+}[];
 
 /** Catalog, changes, feed, public keys, headers, manifest, signature and pointer: they describe all others. */
 export const CLOSING_FILES = 8;
 
-export interface CompositionInput {
-  sets: readonly RecordSet[];
-  calendars: Calendars;
-  site: readonly OutputFile[];
-  /** What the operator says about the site. */
-  about?: Config["site"];
-  /** Whether there are HTML pages. */
-  html?: boolean;
-  /** Most files of the snapshot. */
-  maxFiles: number;
-  /** Requests counted from an access log. */
-  requests?: PageRequests | undefined;
-  now: Date;
-  previous: PreviousPages;
-}
-
-/** Throws BuildError if the files don't fit the budget (I7). */
-export function compose(input: CompositionInput): Composition {
-  const { sets, site, html = false, maxFiles, requests, now, previous } = input;
-  const properties = sets.find(({ resource }) => resource.name === "properties")!;
+/** The files that don't depend on the plan of pages: packs, exports, the API's description and the site. */
+export function describeFixed(
+  sets: readonly RecordSet[],
+  calendars: Calendars,
+  site: readonly OutputFile[],
+  about: Config["site"],
+): { files: OutputFile[]; entries: CatalogEntries } {
+  const [properties] = sets as [RecordSet];
   const texts = sets.map(textPacks);
   const packs = [
     ...sets.flatMap(recordPacks),
     ...singlePacks(properties),
-    ...calendarFiles(properties, input.calendars),
+    ...calendarFiles(properties, calendars),
     ...texts.flatMap(({ files }) => files),
     pointsPack(properties),
     readyPack("properties", "ids", 0, idsBody(properties.records.map(({ id }) => id))),
   ];
-  const fixed = [
+  const files = [
+    ...site,
     ...packs,
     ...twinsOf(packs),
     ...sets.flatMap(bulkFiles),
     ...geoJsonFiles(properties),
-    openApiFile(sets, input.about),
+    outputFile(OPENAPI_PATH, "bulk", openApiText(sets, about)),
   ];
-  const routed = (kinds: readonly PageKind[]) => withRoutes(site, html ? kinds : undefined);
-  // Index packs, the twin of the properties', facets.json, pages.json and routes depend on the plan, but their number
-  // does not.
-  const others = fixed.length + routed([]).length + sets.length + 1 + 2 + CLOSING_FILES;
-  if (others > maxFiles) {
-    throw new BuildError(
-      `Packs, exports and site are ${others} files; the budget is ${maxFiles}`,
-      "Give a larger --max-files",
-    );
-  }
-  const combinations = sets.map(combinationsOf);
-  // Pages are framed by the explorer's own, which a site may lack.
-  const isFramed = html && site.some(({ path }) => path === SHELL_PATH);
-  const htmlPages: Partial<HtmlPages> = isFramed
-    ? htmlPagesOf(properties, combinations[sets.indexOf(properties)]!)
-    : {};
-  const counts = Object.fromEntries(
-    Object.entries(htmlPages).map(([kind, pages]) => [kind, pages.length]),
-  );
-  const plan = planPages(combinations.flat(), maxFiles - others, previous, now, requests, counts);
-  const facets = facetsOfSets(sets, plan.combinations);
-  const plannedOf = ({ resource }: RecordSet) =>
-    plan.combinations.filter((combination) => combination.resource === resource);
-  const indexes = sets.map((set) => indexPack(set, plannedOf(set)));
-  const files = [
-    ...routed(plan.html.files),
-    ...fixed,
-    ...indexes,
-    ...twinsOf(indexes),
-    facetsFile(facets),
-    pagesFile(sets, plannedOf),
-    ...sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one))),
-    ...sets.flatMap((set, i) => leftoverFiles(set, combinations[i]!, plan.leftovers)),
-  ];
-  const chosen = plan.html.files.flatMap((kind) => htmlPages[kind] ?? []);
-  assertFits(files, chosen.length, maxFiles - CLOSING_FILES);
-  const contents = sets.map((set, i) => ({
+  const entries = sets.map((set, i) => ({
     name: set.resource.name,
     entry: {
       total: set.records.length,
@@ -129,7 +73,56 @@ export function compose(input: CompositionInput): Composition {
       initials: texts[i]!.initials,
     },
   }));
-  return { plan, facets, files, htmlPages: chosen, contents };
+  return { files, entries };
+}
+
+/** How many files are left for pages, JSON and HTML. Throws BuildError if there is no room for the others (I7). */
+export function roomForPages(
+  fixed: readonly OutputFile[],
+  sets: readonly RecordSet[],
+  maxFiles: number,
+): number {
+  // Of the files that depend on the plan, the number of index packs, the twin of the properties', facets.json,
+  // pages.json and the routes does not.
+  const others = fixed.length + sets.length + 1 + 3 + CLOSING_FILES;
+  if (others <= maxFiles) return maxFiles - others;
+  throw new BuildError(
+    `Packs, exports and site are ${others} files; the budget is ${maxFiles}`,
+    "Give a larger --max-files",
+  );
+}
+
+/**
+ * All files but HTML pages: the fixed ones and those of the plan. `combinations` are all that records have. Throws
+ * BuildError for too many files, HTML pages among them, or one that is too large (I7).
+ */
+export function describeFiles(
+  fixed: readonly OutputFile[],
+  sets: readonly RecordSet[],
+  combinations: readonly Combination[],
+  plan: PagePlan,
+  hasHtml: boolean,
+  maxFiles: number,
+): OutputFile[] {
+  const plannedOf = (set: RecordSet) => of(plan.combinations, set);
+  const indexes = sets.map((set) => indexPack(set, plannedOf(set)));
+  const files = [
+    ...fixed,
+    ...indexes,
+    ...twinsOf(indexes),
+    facetsFile(facetsOfSets(sets, plan.combinations)),
+    pagesFile(sets, plannedOf),
+    routesFile(hasHtml ? plan.html.files : PAGE_KINDS),
+    ...sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one))),
+    ...sets.flatMap((set) => leftoverFiles(set, of(combinations, set), plan.leftovers)),
+  ];
+  const pages = plan.html.files.reduce((sum, kind) => sum + plan.html.pages[kind]!, 0);
+  assertFits(files, pages, maxFiles - CLOSING_FILES);
+  return files;
+}
+
+function of<T extends Combination>(all: readonly T[], { resource }: RecordSet): T[] {
+  return all.filter((combination) => combination.resource === resource);
 }
 
 function singlePacks({ records, lines }: RecordSet): OutputFile[] {

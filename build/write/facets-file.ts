@@ -1,7 +1,7 @@
 // Describes facets.json, every value of every facet with its count and its first page, and pages.json,
 // which lists are pages.
-import { pageAddress } from "../../src/address.ts";
-import { FACETS_PATH, PAGES_PATH, type FacetsFile, type PagesFile } from "../snapshot/documents.ts";
+import { pageAddress, FACETS_PATH, PAGES_PATH } from "../../src/address.ts";
+import type { FacetsFile, PagesFile } from "../../src/documents.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { PlannedCombination } from "../plan/plan.ts";
 import type { RecordSet } from "../project/record-set.ts";

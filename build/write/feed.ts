@@ -3,11 +3,12 @@ import { hash } from "node:crypto";
 import { escapeMarkup } from "../../src/markup.ts";
 import { RESOURCE_LIST, type Resource } from "../../src/resources.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
-import { FEED_PATH, type Changes, type ChangesFile } from "../snapshot/documents.ts";
+import { FEED_PATH } from "../../src/address.ts";
+import type { Changes, ChangesFile } from "../../src/documents.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
 /** Records that an entry names; changes.json lists all. */
-const NAMED = 25;
+const MAX_NAMED = 25;
 // What XML 1.0 can't hold, even escaped (section 2.2).
 // oxlint-disable-next-line no-control-regex -- control characters are meant
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
@@ -84,8 +85,8 @@ function paragraphs(
   return Object.entries({ added, changed }).flatMap(([kind, ids]) => {
     const known = ids.flatMap((id) => names.get(id) ?? []);
     if (known.length === 0) return [];
-    const more = known.length > NAMED ? `, and ${known.length - NAMED} more` : "";
-    const list = known.slice(0, NAMED).map(escape).join(", ");
+    const more = known.length > MAX_NAMED ? `, and ${known.length - MAX_NAMED} more` : "";
+    const list = known.slice(0, MAX_NAMED).map(escape).join(", ");
     return [`<p>${table.replace("_", " ")} ${kind}: ${list}${more}</p>`];
   });
 }

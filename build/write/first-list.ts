@@ -10,7 +10,7 @@ import { slice } from "../project/arena.ts";
 export async function withFirstList(
   page: Uint8Array,
   { records, items, facets }: RecordSet,
-  hasPages: boolean,
+  { hasPages, currency }: { hasPages: boolean; currency: string },
 ): Promise<Uint8Array> {
   const html = Buffer.from(page).toString("utf8");
   if (!BODY.test(html)) return page;
@@ -29,6 +29,7 @@ export async function withFirstList(
     total: records.length,
     states: hasPages ? states : [],
     hasPages,
+    currency,
   });
   const body = bodyPieces(list, hasPages).join("");
   return Buffer.from(html.replace(BODY, (_, open: string, close: string) => open + body + close));

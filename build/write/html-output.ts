@@ -1,34 +1,48 @@
-// Gathers what the HTML pages of a build are written with, and keeps notes of them for the next one.
-import type { Effects } from "../disk/effects.ts";
+// Gathers what the HTML pages of a build are written with.
+import { DEFAULT_CURRENCY } from "../../src/currency.ts";
 import type { Config } from "../config.ts";
-import { textOf } from "../snapshot/parse.ts";
-import type { Composition } from "./compose.ts";
-import { htmlMaker, type HtmlFacts } from "./html.ts";
-import { stampOf } from "./site.ts";
-import type { HtmlOutput } from "./write.ts";
-import { parseNotes, type HtmlNotes } from "./write-html.ts";
+import type { Effects } from "../disk/effects.ts";
+import type { HtmlPage, HtmlPages } from "../plan/html.ts";
+import type { PagePlan } from "../plan/plan.ts";
+import type { Projected } from "../project/directory.ts";
+import type { OutputFile } from "../snapshot/output.ts";
+import { parseJson } from "../snapshot/parse.ts";
+import { htmlMaker, type HtmlMaker } from "./html.ts";
+import { stampOf, type Stamp } from "./site.ts";
+import type { HtmlNotes } from "./write-html.ts";
 
-/** Beside the snapshot: by them the next build knows pages again. */
-const notesOf = (out: string) => `${out}.private/html.json`;
-
-export async function htmlOutput(
-  effects: Effects,
-  { out, config, public: site }: { out: string; config: Config; public: string },
-  { plan, htmlPages, files }: Pick<Composition, "plan" | "htmlPages" | "files">,
-  facts: Omit<HtmlFacts, "files" | "origin">,
-): Promise<HtmlOutput> {
-  const origin = config.site.url;
-  const isMade = htmlPages.length > 0;
-  return {
-    kinds: plan.html.files,
-    pages: htmlPages,
-    maker: isMade ? await htmlMaker({ ...facts, files, origin }) : undefined,
-    before: parseNotes(effects.read(notesOf(out))),
-    stamp: textOf(effects.read(stampOf(site))) || undefined,
-  };
+/** The HTML pages that are files. */
+export interface HtmlOutput {
+  kinds: PagePlan["html"]["files"];
+  pages: readonly HtmlPage[];
+  /** Undefined if there is nothing to make. */
+  maker: HtmlMaker | undefined;
+  /** Of the last build. */
+  before: HtmlNotes;
+  /** Of the code and the site, if it is known. */
+  stamp: string | undefined;
 }
 
-/** Without pages there is nothing to know again. */
-export function keepNotes(effects: Effects, out: string, notes: HtmlNotes | undefined): void {
-  if (notes) effects.replace(notesOf(out), JSON.stringify(notes));
+/** `files` are all others: one frames the pages, and packs are read as at the edge. */
+export async function htmlOutput(
+  effects: Effects,
+  { config, public: site }: { config: Config; public: string },
+  { html }: PagePlan,
+  all: Partial<HtmlPages>,
+  files: readonly OutputFile[],
+  { sets, calendars }: Pick<Projected, "sets" | "calendars">,
+  before: HtmlNotes,
+): Promise<HtmlOutput | undefined> {
+  if (!config.exports.html) return undefined;
+  const { url: origin, currency = DEFAULT_CURRENCY } = config.site;
+  const pages = html.files.flatMap((kind) => all[kind] ?? []);
+  const [properties] = sets as [(typeof sets)[0]];
+  const facts = { properties, calendars, files, origin, currency };
+  return {
+    kinds: html.files,
+    pages,
+    maker: pages.length > 0 ? await htmlMaker(facts) : undefined,
+    before,
+    stamp: (parseJson(effects.read(stampOf(site))) as Stamp | undefined)?.sources,
+  };
 }

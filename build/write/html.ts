@@ -1,7 +1,6 @@
 // Makes the HTML pages that are files, one at a time, with the code and the components of the edge.
 import { createHash } from "node:crypto";
 import { packPath } from "../../src/address.ts";
-import type { Catalog } from "../../src/catalog.ts";
 import { openIndex } from "../../src/format/index-pack.ts";
 import {
   countStates,
@@ -21,7 +20,7 @@ import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import type { Property } from "../../partner/client/types.ts";
 import type { HtmlPage } from "../plan/html.ts";
 import { slice } from "../project/arena.ts";
-import type { Calendars } from "../project/calendars.ts";
+import { coverDates, type Calendars } from "../project/calendars.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import type { OutputFile } from "../snapshot/output.ts";
 import { recordStarts } from "./packs.ts";
@@ -29,11 +28,12 @@ import { recordStarts } from "./packs.ts";
 export interface HtmlFacts {
   properties: RecordSet;
   calendars: Calendars;
-  cover: Catalog["cover"];
   /** All other files: one frames the pages, and packs are read as at the edge. */
   files: readonly OutputFile[];
   /** Of the deployed site. */
   origin: string | undefined;
+  /** Of rates. */
+  currency: string;
 }
 
 export interface HtmlMaker {
@@ -47,7 +47,8 @@ export interface HtmlMaker {
 const MOST_KNOWN = 4_000;
 
 export async function htmlMaker(facts: HtmlFacts): Promise<HtmlMaker> {
-  const { properties, calendars, cover, files, origin } = facts;
+  const { properties, calendars, files, origin, currency } = facts;
+  const cover = coverDates(calendars.cover);
   const bytesOf = (path: string) => files.find((file) => file.path === path)!.make();
   const document = bytesOf(SHELL_PATH);
   const points = bytesOf(packPath("properties", "points", 0));
@@ -56,7 +57,7 @@ export async function htmlMaker(facts: HtmlFacts): Promise<HtmlMaker> {
   const months = shownMonths(cover);
   // Made by npm run site, which this process may have run.
   const { default: views } = await import("#views");
-  const render = renderer(document, views, origin);
+  const render = renderer(document, views, origin, currency);
   const states = countStates(index, cover);
   const counts = new Map<string, StateCounts>();
 
@@ -88,9 +89,9 @@ export async function htmlMaker(facts: HtmlFacts): Promise<HtmlMaker> {
     counts: countsOf(state),
   });
 
-  const empty = { head: "", before: "", main: "", after: "" };
+  const empty = { head: "", before: "", main: "", after: "", currency };
   const frame = createHash("sha256").update(
-    JSON.stringify([shellOf(document)(empty), months.month, origin]),
+    JSON.stringify([shellOf(document)(empty), months.month, origin, currency]),
   );
   const digest = (others: unknown, pieces: readonly Uint8Array[]) => {
     const hash = frame.copy().update(JSON.stringify([others, pieces.map(({ length }) => length)]));

@@ -1,9 +1,11 @@
 // Describes the files around the API: those of the built site, unchanged, and the JSON 404s that the
 // platform serves where the function does not run.
+import { hash } from "node:crypto";
 import { failure } from "../../src/envelope.ts";
 import { BuildError, NOT_FOUND } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
+import { parseJson } from "../snapshot/parse.ts";
 import { requestIdOf } from "./pages.ts";
 
 /** Where npm run site puts the site: its pages, scripts and styles, and the files of public/. */
@@ -11,15 +13,6 @@ export const SITE = "lib/site";
 
 /** Where a site's sources are told by their hash: beside it, because everything in it is published. */
 export const stampOf = (site: string) => `${site}.sha256`;
-
-/** Throws BuildError if the site was made again since `identity` was taken of its stamp: parts may be of either. */
-export function assertSameSite(effects: Effects, site: string, identity: string | undefined): void {
-  if (effects.identity(stampOf(site)) !== identity) throw siteChanged(site);
-}
-
-function siteChanged(site: string): BuildError {
-  return new BuildError(`${site} was made again while it was read`, "Build again");
-}
 
 /** The only file of the site that needs the snapshot's id. */
 const HEADERS_PATH = "/_headers";
@@ -29,8 +22,41 @@ const MAX_RULES = 100;
 // Characters of plain addresses. Hidden files are private to the operator, except .well-known.
 const PUBLISHED = /^(\.well-known\/)?([a-z0-9_-][a-z0-9._-]*\/)*[a-z0-9_-][a-z0-9._-]*$/;
 
-/** Throws BuildError if the folder lacks _headers or holds what has no place on a site. */
-export function siteFiles(effects: Effects, folder: string): OutputFile[] {
+/** A site as it lies in a folder. */
+export interface ReadSite {
+  files: OutputFile[];
+  /** The text of _headers. */
+  headers: string;
+  /** What its own build made. */
+  list: SiteList;
+  /** Throws BuildError if the site was made again since it was read: parts may be of either. */
+  assertUnchanged(): void;
+}
+
+/** SHA-256 of each file of a site, by path. */
+export type SiteList = Readonly<Record<string, string>>;
+
+/** What the site's own build noted: the hash of its sources, and the files that it made. */
+export interface Stamp {
+  sources: string;
+  files: SiteList;
+}
+
+export function listSite(effects: Effects, folder: string): SiteList {
+  const entries = effects.list(folder).map((name) => {
+    return [`/${name}`, hash("sha256", readPart(effects, folder, `/${name}`))];
+  });
+  return Object.fromEntries(entries) as SiteList;
+}
+
+/** What is published of a folder: what the site's build made there, or, without a stamp, what it holds. */
+export function siteList(effects: Effects, folder: string): SiteList {
+  const stamp = parseJson(effects.read(stampOf(folder))) as Stamp | undefined;
+  return stamp?.files ?? listSite(effects, folder);
+}
+
+/** Throws BuildError if the folder lacks _headers, or holds what its build did not make or has no place on a site. */
+export function readSite(effects: Effects, folder: string): ReadSite {
   const names = effects.list(folder);
   const stranger = names.find((name) => !PUBLISHED.test(name));
   if (stranger !== undefined) {
@@ -45,6 +71,16 @@ export function siteFiles(effects: Effects, folder: string): OutputFile[] {
       "Run the command in the project's folder, and make the site first: npm run site",
     );
   }
+  const identity = effects.identity(stampOf(folder));
+  const [made, found] = [siteList(effects, folder), listSite(effects, folder)];
+  const changed = Object.keys({ ...made, ...found }).find((path) => made[path] !== found[path]);
+  if (changed !== undefined) {
+    if (effects.identity(stampOf(folder)) !== identity) throw siteChanged(folder);
+    throw new BuildError(
+      `${folder}${changed} is not what npm run site made, so it is not published`,
+      `Put what the site is to have into public/, remove ${folder}, and run npm run site`,
+    );
+  }
   const copied = names
     .map((name) => `/${name}`)
     .filter((path) => path !== HEADERS_PATH)
@@ -52,7 +88,18 @@ export function siteFiles(effects: Effects, folder: string): OutputFile[] {
   const refusals = ["/v1/404.html", "/static/v1/404.html"].map((path) =>
     outputFile(path, "site", failure(NOT_FOUND.code, NOT_FOUND.message, [], requestIdOf(path))),
   );
-  return [...copied, ...refusals];
+  return {
+    files: [...copied, ...refusals],
+    list: made,
+    headers: Buffer.from(readPart(effects, folder, HEADERS_PATH)).toString("utf8"),
+    assertUnchanged() {
+      if (effects.identity(stampOf(folder)) !== identity) throw siteChanged(folder);
+    },
+  };
+}
+
+function siteChanged(site: string): BuildError {
+  return new BuildError(`${site} was made again while it was read`, "Build again");
 }
 
 function readPart(effects: Effects, folder: string, path: string): Uint8Array {
@@ -66,13 +113,7 @@ function readPart(effects: Effects, folder: string, path: string): Uint8Array {
  * matching path, so that a 404 in the same folder keeps its JSON type. If those are more rules than the
  * platform reads, it becomes one rule with a wildcard.
  */
-export function headersFile(
-  effects: Effects,
-  folder: string,
-  snapshot: string,
-  paths: readonly string[],
-): OutputFile {
-  const text = Buffer.from(readPart(effects, folder, HEADERS_PATH)).toString("utf8");
+export function headersFile(text: string, snapshot: string, paths: readonly string[]): OutputFile {
   const rules = text
     .replaceAll("{snapshot}", snapshot)
     .trimEnd()

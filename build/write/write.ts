@@ -1,8 +1,14 @@
 // Writes a snapshot's files into a staging folder. Every file is made and hashed; one that the previous
 // snapshot has with the same bytes is linked from there.
-import type { ChangesFile } from "../snapshot/documents.ts";
 import { hash } from "node:crypto";
-import { packPath } from "../../src/address.ts";
+import {
+  packPath,
+  CHANGES_PATH,
+  JWKS_PATH,
+  LATEST_PATH,
+  MANIFEST_PATH,
+  SIGNATURE_PATH,
+} from "../../src/address.ts";
 import type { Allocate } from "../../src/bytes.ts";
 import {
   CATALOG_PATH,
@@ -13,70 +19,46 @@ import {
   type ResourceCatalog,
 } from "../../src/catalog.ts";
 import { HEADER_BYTES, packHash } from "../../src/format/pack.ts";
-import type { PageKind } from "../../src/page-address.ts";
 import type { ResourceName } from "../../src/resources.ts";
-import type { HtmlPage } from "../plan/html.ts";
-import { changesFile, type Difference } from "../plan/changes.ts";
-import { CLOSING_FILES, type Composition } from "./compose.ts";
+import { changesFile, type Comparison } from "../plan/changes.ts";
+import { CLOSING_FILES, type CatalogEntries } from "./compose.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 import { assertRoom } from "../disk/room.ts";
-import {
-  buildLatest,
-  buildManifest,
-  CHANGES_PATH,
-  JWKS_PATH,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  SIGNATURE_PATH,
-  snapshotId,
-  type Latest,
-  type Manifest,
-  type WrittenFile,
-} from "../snapshot/manifest.ts";
+import type { Latest, Manifest } from "../../src/documents.ts";
+import { buildLatest, buildManifest, snapshotId, type WrittenFile } from "../snapshot/manifest.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import { readPlain, type Previous } from "../snapshot/previous.ts";
+import { coverDates, type Cover } from "../project/calendars.ts";
+import { countFields } from "../project/counts.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import type { Progress } from "../progress.ts";
 import { keySet, type Signer } from "../snapshot/sign.ts";
 import { feedFile } from "./feed.ts";
-import type { HtmlMaker } from "./html.ts";
+import type { HtmlOutput } from "./html-output.ts";
 import { writeHtml, type HtmlNotes } from "./write-html.ts";
 import { headersFile } from "./site.ts";
 
 /** What catalog, changes, manifest and pointer hold besides the files. */
 export interface SnapshotFacts {
-  contents: Composition["contents"];
-  cover: Catalog["cover"];
-  manifest: Omit<Manifest, "format" | "snapshot" | "created" | "files">;
-  /** The entries of the previous changes.json. */
-  past: ChangesFile["snapshots"];
-  found: readonly Difference[];
-  /** Ids of the properties whose calendars changed. */
-  calendars: readonly string[];
+  entries: CatalogEntries;
+  cover: Cover;
+  /** Check value of the pin keys. */
+  pinKeyCheck: string;
+  /** Checks of the gate that the operator allowed. */
+  allow: readonly string[];
+  changes: Comparison;
   sets: readonly RecordSet[];
-  /** Address of the deployed site. */
-  site: string | undefined;
+  /** What the operator says about the site. */
+  site: Config["site"];
   html: HtmlOutput | undefined;
   now: Date;
   previous: Previous | undefined;
   signer: Signer | undefined;
   /** Further public keys that clients may trust: the previous and the next signing key. */
   otherKeys: Config["publicKeys"];
-  /** Folder of _headers. */
-  public: string;
-}
-
-/** The HTML pages that are files. */
-export interface HtmlOutput {
-  kinds: readonly PageKind[];
-  pages: readonly HtmlPage[];
-  /** Undefined if there is nothing to make. */
-  maker: HtmlMaker | undefined;
-  /** Of the last build. */
-  before: HtmlNotes;
-  /** Of the code and the site, if it is known. */
-  stamp: string | undefined;
+  /** The text of _headers. */
+  headers: string;
 }
 
 export interface Written {
@@ -117,16 +99,23 @@ export async function writeSnapshot(
   const snapshot = snapshotId(written);
   const catalog = buildCatalog(effects, folder, snapshot, facts, written);
   close(CATALOG_PATH, catalog);
-  const changes = changesFile(facts.past, previous, snapshot, now, facts.found, facts.calendars);
+  const changes = changesFile(facts.changes, previous, snapshot, now);
   close(CHANGES_PATH, changes);
-  write(feedFile(changes, facts.sets, now, facts.site));
+  write(feedFile(changes, facts.sets, now, facts.site.url));
   const keys = await keySet(signer, facts.otherKeys);
   close(JWKS_PATH, { keys });
   const paths = [...written.map(({ path }) => path), ...(signer ? [SIGNATURE_PATH] : [])];
-  write(headersFile(effects, facts.public, snapshot, paths));
+  write(headersFile(facts.headers, snapshot, paths));
   // Signed with the rest, so that a mirror which trusts this signature can follow a change of keys.
   const announced = keys.length > 0 ? { signing_keys: keys as Manifest["signing_keys"] } : {};
-  const head = { snapshot, created: now.toISOString(), ...facts.manifest, ...announced };
+  const head = {
+    snapshot,
+    created: now.toISOString(),
+    fields: countFields(facts.sets),
+    pin_keys: facts.pinKeyCheck,
+    overrides: previous ? [...facts.allow] : ["first", ...facts.allow],
+    ...announced,
+  };
   const manifest = buildManifest(head, written);
   const manifestFile = outputFile(MANIFEST_PATH, "catalog", `${JSON.stringify(manifest)}\n`);
   write(manifestFile);
@@ -186,17 +175,18 @@ function buildCatalog(
   effects: Effects,
   folder: string,
   snapshot: string,
-  { contents, cover, html, site }: SnapshotFacts,
+  { entries, cover, html, site }: SnapshotFacts,
   written: readonly WrittenFile[],
 ): Catalog {
   const bytes = new Map(written.map((file) => [file.path, file.bytes]));
+  const dates = coverDates(cover);
   const pathsOf = (resource: ResourceName, kind: PackKind) => {
     const paths: string[] = [];
-    const next = () => packPath(resource, kind, firstPack(kind, cover) + paths.length);
+    const next = () => packPath(resource, kind, firstPack(kind, dates) + paths.length);
     while (bytes.has(next())) paths.push(next());
     return paths;
   };
-  const resources = contents.map(({ name, entry }): [string, ResourceCatalog] => {
+  const resources = entries.map(({ name, entry }): [string, ResourceCatalog] => {
     const kinds = PACK_KINDS.map((kind) => [kind, pathsOf(name, kind)] as const);
     const listed = kinds.filter(([, paths]) => paths.length > 0);
     const byKind = <T>(of: (path: string) => T) =>
@@ -207,8 +197,14 @@ function buildCatalog(
   return {
     format: 1,
     snapshot,
-    cover,
-    ...(html && { html: { ...(site !== undefined && { origin: site }), files: html.kinds } }),
+    cover: dates,
+    ...(html && {
+      html: {
+        ...(site.url !== undefined && { origin: site.url }),
+        ...(site.currency !== undefined && { currency: site.currency }),
+        files: html.kinds,
+      },
+    }),
     resources: Object.fromEntries(resources) as Catalog["resources"],
   };
 }

@@ -1,7 +1,6 @@
 // The OpenAPI document that the pages of operations are drawn from: that of a directory without records, which
 // differs from a published one in examples and the site's address only.
-import { buildRecordSet } from "../../build/project/record-set.ts";
-import { openApiFile } from "../../build/write/openapi/openapi.ts";
+import { openApiText } from "../../src/openapi/openapi.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 
 export interface Schema {
@@ -65,8 +64,7 @@ export interface Description {
 }
 
 export function describeApi(): Description {
-  const sets = RESOURCE_LIST.map((resource) => buildRecordSet(resource, []));
-  return readDescription(Buffer.from(openApiFile(sets).make()).toString());
+  return readDescription(openApiText(RESOURCE_LIST.map((resource) => ({ resource, records: [] }))));
 }
 
 export function readDescription(json: string): Description {

@@ -37,7 +37,7 @@ function field(name: string, notes: readonly string[], html: string): string {
 }
 
 /** The type, then its bounds: ["integer", "1 to 100", "default 25"]. */
-function typeWords(given: Schema, api: Description): string[] {
+export function typeWords(given: Schema, api: Description): string[] {
   const schema = api.resolve(given);
   const words = [typeOf(schema, api)];
   const least = schema.minimum ?? schema.exclusiveMinimum;
@@ -71,7 +71,7 @@ function typeOf(given: Schema, api: Description): string {
 }
 
 /** What a list or an object by name holds, and what that holds; the schema itself if it is neither. */
-function innermost(given: Schema, api: Description): Schema {
+export function innermost(given: Schema, api: Description): Schema {
   const schema = api.resolve(given);
   const inner = schema.items || schema.additionalProperties;
   return inner ? innermost(inner, api) : schema;

@@ -8,6 +8,8 @@ import {
   type Elsewhere,
   type Notes,
 } from "./operation.ts";
+import { lowerFirst } from "../../src/openapi/operation.ts";
+import { operationText } from "./markdown-text.ts";
 import type { Page } from "./page.ts";
 
 /** Tags of the document whose operations share a page, with its title. */
@@ -43,19 +45,32 @@ export function operationPages(api: Description, notes: Map<string, Notes>): Pag
   const own = single.map((operation): Page => {
     const title = titleOf(operation);
     const body = operationPage(operation, api, notes.get(operation.path));
-    const summary = `GET ${operation.path}: ${operation.summary.toLowerCase()}; parameters, fields, samples and live calls.`;
+    const summary = `GET ${operation.path}: ${lowerFirst(operation.summary)}; parameters, fields, samples and live calls.`;
     const h1 = `<h1>${title}</h1><p class="lead">${prose(operation.summary)}.</p>`;
-    return { path: operationPath(operation), title, summary, body: h1 + body, wide: true };
+    const text = operationText(operation, api, notes.get(operation.path)?.markdown ?? "");
+    const markdown = `# ${title}\n\n${operation.summary}.\n\n${text}\n`;
+    return {
+      path: operationPath(operation),
+      title,
+      summary,
+      body: h1 + body,
+      markdown,
+      wide: true,
+    };
   });
   const shared = [...SHARED].map(([tag, title]): Page => {
     const { description } = api.tags.find(({ name }) => name === tag)!;
     const operations = api.operations.filter(({ tags }) => tags[0] === tag);
+    const texts = operations.map(
+      (one) => `## ${one.summary}\n\n${operationText(one, api, one.description ?? "")}\n`,
+    );
     const parts = operations.map((operation) => fileSection(operation, api, elsewhere));
     return {
       path: `/docs/api/${tag.toLowerCase()}/`,
       title,
       summary: `${description}: addresses, fields, samples and live calls.`,
       body: `<h1>${title}</h1><p class="lead">${prose(description)}.</p>${parts.join("")}${filesAnswer(operations, api)}`,
+      markdown: `# ${title}\n\n${description}.\n\n${texts.join("\n")}`,
       wide: true,
     };
   });

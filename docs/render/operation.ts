@@ -11,6 +11,8 @@ import { liveForm } from "./live-form.ts";
 /** What docs/api.md says of an operation besides its tables. */
 export interface Notes {
   html: string;
+  /** The same as Markdown, with a request and its real answer. */
+  markdown: string;
   /** A request and its real answer, as HTML. */
   example?: string;
 }

@@ -8,6 +8,8 @@ export interface Page {
   summary: string;
   /** HTML from the h1 on. */
   body: string;
+  /** The same as Markdown. */
+  markdown: string;
   /** Its file in the repository; operations have none of their own. */
   file?: string;
   /** Operations put their samples beside the text, in place of a table of contents. */

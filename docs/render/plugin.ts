@@ -6,6 +6,8 @@ import type { Plugin } from "vite";
 import { escapeMarkup } from "../../src/markup.ts";
 import { describeApi } from "./describe.ts";
 import { slotsOf } from "./layout.ts";
+import { llmsText } from "./llms.ts";
+import { markdownAddress } from "./markdown-text.ts";
 import { searchIndex } from "./search-index.ts";
 import { documentation } from "./site.ts";
 
@@ -34,7 +36,10 @@ export function docsPlugin(root: string): Plugin {
           const slots = Object.entries(slotsOf(page, groups));
           const filled = slots.reduce(
             (text, [name, value]) => text.replaceAll(`<!-- ${name} -->`, () => value),
-            html.replaceAll("%SUMMARY%", escapeMarkup(page.summary)).replaceAll("%INDEX%", index),
+            html
+              .replaceAll("%SUMMARY%", escapeMarkup(page.summary))
+              .replaceAll("%INDEX%", index)
+              .replaceAll("%MARKDOWN%", markdownAddress(page.path)),
           );
           const marked =
             page.path === "/docs/"
@@ -46,7 +51,13 @@ export function docsPlugin(root: string): Plugin {
           const fileName = `${page.path.slice(1)}index.html`;
           if (fileName === TEMPLATE) template.source = marked;
           else this.emitFile({ type: "asset", fileName, source: marked });
+          this.emitFile({
+            type: "asset",
+            fileName: markdownAddress(page.path).slice(1),
+            source: page.markdown,
+          });
         }
+        this.emitFile({ type: "asset", fileName: "llms.txt", source: llmsText(groups) });
       },
     },
   };

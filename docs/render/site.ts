@@ -3,6 +3,7 @@
 import { posix } from "node:path";
 import type { Description } from "./describe.ts";
 import { exchange, renderMarkdown, type Links } from "./markdown.ts";
+import { relinked } from "./markdown-text.ts";
 import type { Notes } from "./operation.ts";
 import { operationPages, operationPath } from "./operation-pages.ts";
 import { anchorOf, type Group, type Page } from "./page.ts";
@@ -54,7 +55,8 @@ export function documentation({ read, picture, api }: Source): Group[] {
   const pageOf = ({ file, name, summary }: (typeof files)[number]): Page => {
     const text = file === REFERENCE ? withoutOperations(read(file)) : read(file);
     const body = renderMarkdown(text, file, links);
-    return { path: addressOf(file), title: name, summary, body, file };
+    const markdown = relinked(text, file, links);
+    return { path: addressOf(file), title: name, summary, body, markdown, file };
   };
   const home: Page = {
     path: addressOf(INDEX),
@@ -62,6 +64,7 @@ export function documentation({ read, picture, api }: Source): Group[] {
     summary:
       "How to read a directory of private fishing water: guides, every endpoint, files to download.",
     body: renderMarkdown(index, INDEX, links),
+    markdown: relinked(index, INDEX, links),
     file: INDEX,
   };
   const reference = operationPages(api, notesOf(read(REFERENCE), links));
@@ -95,14 +98,12 @@ function notesOf(text: string, links: Links): Map<string, Notes> {
   return new Map(
     [...text.matchAll(OPERATION)].map(([, path, section]): [string, Notes] => {
       const [, code, language, answer] = EXAMPLE.exec(section!) ?? [];
-      const rest = section!
-        .replace(EXAMPLE, "")
-        .replace(/^\|.*\n/gm, "")
-        .replace(/^Fields: [^]*?\n\n/m, "");
+      const said = section!.replace(/^\|.*\n/gm, "").replace(/^Fields: [^]*?\n\n/m, "");
       return [
         path!,
         {
-          html: renderMarkdown(rest, REFERENCE, links),
+          html: renderMarkdown(said.replace(EXAMPLE, ""), REFERENCE, links),
+          markdown: relinked(said, REFERENCE, links),
           ...(code !== undefined && {
             example: exchange({ language: "http", code }, { language: language!, code: answer! }),
           }),

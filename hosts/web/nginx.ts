@@ -36,7 +36,7 @@ export function nginxConfig({ root, port, rules, redirects, missing }: WebFacts)
     "  charset utf-8;",
     "  gzip on;",
     "  gzip_vary on;",
-    "  gzip_types application/json application/geo+json application/x-ndjson text/csv text/css text/javascript;",
+    "  gzip_types application/json application/geo+json application/x-ndjson text/csv text/css text/javascript text/markdown;",
     "  absolute_redirect off;",
     ...others.map((name) => {
       const value = varying.includes(name) ? variable(name) : quoted(valuesOf(name)[0]!);

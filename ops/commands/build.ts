@@ -61,10 +61,10 @@ const OPTIONS = {
   },
 } as const;
 
-const NOTHING = "Nothing was published";
+const NOTHING_PUBLISHED = "Nothing was published";
 
 await run(
-  { usage: USAGE, onFailure: NOTHING, onInterrupt: NOTHING },
+  { usage: USAGE, onFailure: NOTHING_PUBLISHED, onInterrupt: NOTHING_PUBLISHED },
   OPTIONS,
   async ({ values }, screen) => {
     const { dump, first, sample } = values;

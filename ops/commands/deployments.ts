@@ -1,4 +1,5 @@
 // npm run deployments: lists old deployments of the Pages project, and deletes them when told to.
+import { cloudflare } from "../deploy/cloudflare.ts";
 import {
   deleteOld,
   KEPT_ALWAYS,
@@ -38,9 +39,11 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
     keepNewest,
     olderThanDays: parseWhole("--older-than-days", values["older-than-days"]),
   };
+  const ask = cloudflare(runWrangler);
   const project = values.project ?? projectOf(readSettings(disk));
   if (values.delete) {
     const gone = await deleteOld(
+      ask,
       runWrangler,
       project,
       () => new Date(),
@@ -50,9 +53,8 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
     console.log(`Deleted ${gone.length} deployments of ${project}`);
     return;
   }
-  const now = new Date();
-  const listed = await listDeployments(runWrangler, project, now);
-  const plan = planDeletions(listed, now, rules);
+  const listed = await listDeployments(ask, project);
+  const plan = planDeletions(listed, new Date(), rules);
   for (const deployment of listed) {
     console.log(`${plan.includes(deployment) ? "old " : "keep"} ${described(deployment)}`);
   }

@@ -13,19 +13,14 @@ import {
   planDeploy,
   PUT_FILE,
   type DeployOptions,
-  type Shown,
+  type SnapshotState,
   type Step,
 } from "./deploy.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { isSampleCheck } from "../../build/project/pins/pin-keys.ts";
 import { ALL_KEYS_FILE, parseKeyFile } from "../../build/project/keys/key-export.ts";
-import {
-  JWKS_PATH,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  SIGNATURE_PATH,
-  type Latest,
-} from "../../build/snapshot/manifest.ts";
+import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
+import type { Latest } from "../../src/documents.ts";
 import { parseLatest, parseManifest, textOf } from "../../build/snapshot/parse.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
 import { bundleEnvironment, readRoutes, writeWorkerConfig } from "./routes.ts";
@@ -64,14 +59,14 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
   const { target, dir, project, url, dryRun } = options;
   const { effects, print } = outside;
   const deployedKeys = `${dir}.private/${DEPLOYED_KEYS_FILES[target]}`;
-  const built = await readShown(async (path) => effects.read(dir + path));
+  const built = await readState(async (path) => effects.read(dir + path));
   if (!built) throw noSnapshot(dir);
   const { pin_keys, overrides = [] } = parseManifest(effects.read(dir + MANIFEST_PATH)) ?? {};
   assertOwn(dir, pin_keys);
   assertSettings(CONFIGS[target], outside);
   assertWhole(dir, await outside.verify(dir));
   // --force must also be able to repair a site that can't be read.
-  const live = dryRun || options.force ? undefined : await readShown(outside.site(url));
+  const live = dryRun || options.force ? undefined : await readState(outside.site(url));
   const now = outside.now();
   const site = options.force || isDue(built, live, now);
   if (site && !options.force) {
@@ -158,7 +153,7 @@ function assertOwn(dir: string, pinKeys: string | undefined): void {
   );
 }
 
-async function readShown(read: ReadFile): Promise<Shown | undefined> {
+async function readState(read: ReadFile): Promise<SnapshotState | undefined> {
   const latest = parseLatest(await read(LATEST_PATH));
   const keys = textOf(await read(JWKS_PATH));
   const jws = textOf(await read(SIGNATURE_PATH));

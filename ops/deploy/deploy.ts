@@ -3,7 +3,7 @@ import { BuildError } from "../../src/errors.ts";
 import { difference, type KeyEntry } from "../../build/project/keys/key-export.ts";
 import { quoted } from "../../build/figures.ts";
 import { CONFIGS, type Target } from "./target.ts";
-import type { Latest } from "../../build/snapshot/manifest.ts";
+import type { Latest } from "../../src/documents.ts";
 
 /** What a step does; `name` only says it. */
 export type StepId =
@@ -63,7 +63,7 @@ export interface KeyChanges {
 }
 
 /** What built and deployed snapshots are compared by. */
-export interface Shown {
+export interface SnapshotState {
   latest: Latest;
   /** The public keys, and the header of the signature, which names the signing key. */
   trust: string;
@@ -79,7 +79,11 @@ export const PUT_FILE = "deploy.put.json";
 export const DELETE_FILE = "deploy.delete.json";
 
 /** Whether the site has to be deployed; `deployed` is the live site, if there is one. */
-export function isDue(built: Shown, deployed: Shown | undefined, now: Date): boolean {
+export function isDue(
+  built: SnapshotState,
+  deployed: SnapshotState | undefined,
+  now: Date,
+): boolean {
   if (deployed?.latest.snapshot !== built.latest.snapshot) return true;
   if (deployed.trust !== built.trust) return true;
   return Date.parse(deployed.latest.expires) - now.getTime() < RENEW_DAYS * 86_400_000;
@@ -87,8 +91,8 @@ export function isDue(built: Shown, deployed: Shown | undefined, now: Date): boo
 
 /** Throws BuildError for a snapshot that clients would refuse: expired, older than the live one, or no longer signed. */
 export function assertAcceptable(
-  { latest: { version, expires }, signed }: Shown,
-  deployed: Shown | undefined,
+  { latest: { version, expires }, signed }: SnapshotState,
+  deployed: SnapshotState | undefined,
   { dir, url, now, mayBeUnsigned }: { dir: string; url: string; now: Date; mayBeUnsigned: boolean },
 ): void {
   if (deployed?.signed && !signed && !mayBeUnsigned) {

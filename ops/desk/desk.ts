@@ -1,17 +1,15 @@
 // Reads a dump as a build does, up to the projection, and gathers what a human should see of it.
 import type { Database } from "better-sqlite3";
-import { dayOf, formatDay } from "../../src/dates.ts";
 import { BuildError } from "../../src/errors.ts";
-import type { ResourceName } from "../../src/resources.ts";
 import type { Config } from "../../build/config.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { newPinKeys } from "../../build/project/pins/pin-keys.ts";
-import { projectAll } from "../../build/project/directory.ts";
+import { projectAll, type Projected } from "../../build/project/directory.ts";
 import { approvalOf, parseApprovals } from "../../build/project/texts/approvals.ts";
 import { readTextChecks } from "../../build/project/texts/read-checks.ts";
-import type { ListedFinding, Reject } from "../../build/project/reject.ts";
-import { withSince } from "../../build/project/since.ts";
+import type { ListedFinding } from "../../build/project/reject.ts";
 import type { Progress } from "../../build/progress.ts";
+import { textsFile } from "../../build/report/keep.ts";
 import { openDump } from "../../build/read/open.ts";
 import type { TableName } from "../../build/read/tables.ts";
 import { textOf } from "../../build/snapshot/parse.ts";
@@ -64,19 +62,13 @@ export async function readDesk(
         ...options,
         secrets: keysFor(options),
         pinned: [],
-        lastKeys: undefined,
-        checks,
-        formerlyPublished: (...record: [ResourceName, string]) => formerRecord(previous, ...record),
+        last: { keys: undefined, texts: effects.read(textsFile(out)) },
+        readChecks: () => ({ ...read, checks }),
+        formerlyPublished: (resource, id) => formerRecord(previous, resource, id),
       },
       progress,
     );
-    const listed = effects.read(`${out}.private/texts.json`);
-    const found = {
-      texts: withSince(projected.texts, listed, formatDay(dayOf(options.now))),
-      rejects: projected.rejects,
-      repairs: [...projected.repairs, ...read.rejects],
-    };
-    return gather(db, found, matches, parseApprovals(file ?? "").kept);
+    return gather(db, projected, matches, parseApprovals(file ?? "").kept);
   } finally {
     close();
     progress.end();
@@ -104,15 +96,9 @@ function approvalsFile(effects: Effects, path: string): string | undefined {
   return bytes && textOf(bytes);
 }
 
-interface Found {
-  texts: readonly ListedFinding[];
-  rejects: readonly Reject[];
-  repairs: readonly Reject[];
-}
-
 function gather(
   db: Database,
-  { texts, rejects, repairs }: Found,
+  { texts, rejects, repairs }: Pick<Projected, "texts" | "rejects" | "repairs">,
   matches: Matches,
   kept: ReadonlySet<string>,
 ): Desk {

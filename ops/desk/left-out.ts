@@ -19,8 +19,8 @@ export interface LeftOut extends Reject {
 }
 
 /** Maximum number of entries shown of each kind; more means a broken export, not work for a reader. */
-const MOST_SHOWN = 1_000;
-const MOST_CHARACTERS = 2_000;
+const MAX_SHOWN = 1_000;
+const MAX_CHARACTERS = 2_000;
 
 export function leftOut(
   db: Database,
@@ -30,8 +30,8 @@ export function leftOut(
 ): LeftOut[] {
   const findings = Map.groupBy(texts, ({ table, id, field }) => `${table} ${id} ${field}`);
   const shown = [
-    ...rejects.slice(0, MOST_SHOWN).map((one) => ({ ...one, what: "row" as const })),
-    ...repairs.slice(0, MOST_SHOWN).map((one) => {
+    ...rejects.slice(0, MAX_SHOWN).map((one) => ({ ...one, what: "row" as const })),
+    ...repairs.slice(0, MAX_SHOWN).map((one) => {
       return { ...one, what: one.table === "property_availability" ? "day" : "value" } as const;
     }),
   ];
@@ -57,8 +57,8 @@ function shownOf(field: string, value: unknown): string {
   if (field === "key_hash" || value === undefined) return "";
   if (Buffer.isBuffer(value)) return `${value.length} bytes`;
   const json = typeof value === "bigint" ? String(value) : JSON.stringify(value);
-  const more = json.length - MOST_CHARACTERS;
-  return more > 0 ? `${json.slice(0, MOST_CHARACTERS)}… and ${more} characters more` : json;
+  const more = json.length - MAX_CHARACTERS;
+  return more > 0 ? `${json.slice(0, MAX_CHARACTERS)}… and ${more} characters more` : json;
 }
 
 function reasonOf(

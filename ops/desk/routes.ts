@@ -20,7 +20,7 @@ const STYLES = ["desk.css", "beside.css"];
 const SCRIPTS = ["desk.js", "draw.js", "text.js", "pace.js", "ask.js"];
 
 /** Most listings of an owner that are shown beside a text. */
-const MOST_LISTINGS = 60;
+const MAX_LISTINGS = 60;
 
 const decision = z.strictObject({ key: z.string(), verdict: z.enum(["approve", "keep"]) });
 
@@ -72,8 +72,8 @@ function besides({ listings }: Desk, { places }: Case) {
     .filter(({ table, id }) => !here.has(`${table} ${id}`));
   return {
     owners: owners.length,
-    others: others.slice(0, MOST_LISTINGS),
-    more: Math.max(0, others.length - MOST_LISTINGS),
+    others: others.slice(0, MAX_LISTINGS),
+    more: Math.max(0, others.length - MAX_LISTINGS),
   };
 }
 

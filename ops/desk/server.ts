@@ -13,7 +13,7 @@ export interface DeskServer {
 
 const HOST = "127.0.0.1";
 /** Most bytes of a request's body: a decision has some hundred. */
-const MOST_BODY = 4_096;
+const MAX_BODY_BYTES = 4_096;
 
 const HEADERS = {
   "cache-control": "no-store",
@@ -100,7 +100,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MOST_BODY) throw new SyntaxError("too long");
+    if (bytes > MAX_BODY_BYTES) throw new SyntaxError("too long");
     chunks.push(chunk);
   }
   return JSON.parse(Buffer.concat(chunks).toString("utf8"));

@@ -4,7 +4,7 @@ import type { Built, BuildMessages } from "./build-thread.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { interruptible } from "../../bin/interrupt.ts";
 import { stagingFolder } from "../../build/publish/publish.ts";
-import type { BuildOptions } from "../../build/run.ts";
+import type { BuildOptions } from "../../build/build.ts";
 import type { Screen } from "../../bin/screen.ts";
 import { startThread } from "../../build/thread.ts";
 

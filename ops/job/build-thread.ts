@@ -1,6 +1,6 @@
 // The thread that build-job.ts starts: builds a snapshot, and posts what to show and how it ended.
 import { parentPort, workerData } from "node:worker_threads";
-import { build, type BuildOptions } from "../../build/main.ts";
+import { build, type BuildOptions } from "../../build/build.ts";
 import { createProgress } from "../../build/progress.ts";
 import { summaryText } from "../../build/report/summary.ts";
 import type { Screen } from "../../bin/screen.ts";

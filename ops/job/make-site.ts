@@ -6,15 +6,14 @@ import type { Effects } from "../../build/disk/effects.ts";
 import { timed } from "../../build/figures.ts";
 import { interruptible } from "../../bin/interrupt.ts";
 import type { Screen } from "../../bin/screen.ts";
-import { textOf } from "../../build/snapshot/parse.ts";
+import { parseJson } from "../../build/snapshot/parse.ts";
 import { takeLock } from "../../build/publish/lock.ts";
-import { SITE, stampOf } from "../../build/write/site.ts";
+import { listSite, SITE, stampOf, type Stamp } from "../../build/write/site.ts";
 
 /** The site's sources: all of src/, since its pages share code with the edge, and what its documentation is made of. */
-const FOLDERS = ["build/snapshot", "build/write", "data/basemap", "docs", "public", "src"];
+const FOLDERS = ["data/basemap", "docs", "public", "src"];
 const FILES = [
   "CHANGELOG.md",
-  "build/project/record-set.ts",
   "partner/README.md",
   "package-lock.json",
   "tsconfig.json",
@@ -30,9 +29,9 @@ export async function makeSite(effects: Effects, screen: Screen): Promise<void> 
   // Outside of the project a build takes the site as it is, and says if there is none.
   if (FILES.some((path) => effects.size(path) === undefined)) return;
   const sources = fingerprint(effects);
-  const stamp = textOf(effects.read(STAMP));
+  const stamp = parseJson(effects.read(STAMP)) as Stamp | undefined;
   const parts = [`${SITE}/_headers`, `${VIEWS}/views.js`];
-  if (stamp === sources && parts.every((path) => effects.size(path) !== undefined)) return;
+  if (stamp?.sources === sources && parts.every((path) => effects.size(path) !== undefined)) return;
   const begun = performance.now();
   screen.update("site");
   const fresh = `${SITE}.new-${process.pid}`;
@@ -54,12 +53,13 @@ export async function makeSite(effects: Effects, screen: Screen): Promise<void> 
       "Run npm ci, and look at src/site",
     );
   }
-  putInPlace(effects, fresh, sources);
+  const files = listSite(effects, fresh);
+  putInPlace(effects, fresh, JSON.stringify({ sources, files } satisfies Stamp));
   screen.keep(timed("site", (performance.now() - begun) / 1000));
 }
 
 /** Puts a site that was made at `fresh`, with its views, in the place of the last one, of which nothing is left. */
-export function putInPlace(effects: Effects, fresh: string, sources: string): void {
+export function putInPlace(effects: Effects, fresh: string, stamp: string): void {
   const unlock = takeLock(effects, SITE);
   try {
     // A concurrent build compares stamps, so there is none while the site and its views may differ.
@@ -72,7 +72,7 @@ export function putInPlace(effects: Effects, fresh: string, sources: string): vo
       effects.rename(from, to);
       effects.remove(`${fresh}.old`);
     }
-    effects.replace(STAMP, sources);
+    effects.replace(STAMP, stamp);
   } finally {
     unlock();
   }

@@ -5,22 +5,22 @@ import { SAMPLE_OUT } from "../../data/sample-id.ts";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { assertRoom } from "../../build/disk/room.ts";
-import { pinnedChecks } from "../../build/pinned-checks.ts";
+import { pinnedChecks } from "../../build/project/pins/pinned-checks.ts";
 import { assertKeyCheck, readPinKeys } from "../../build/project/pins/pin-keys.ts";
 import { readApprovals } from "../../build/project/texts/approvals.ts";
 import { judgePrevious } from "../../build/prove/damage.ts";
 import { takeLock } from "../../build/publish/lock.ts";
 import { assertDumpFile } from "../../build/read/dump-file.ts";
-import type { BuildOptions } from "../../build/run.ts";
-import { LATEST_PATH } from "../../build/snapshot/manifest.ts";
+import type { BuildOptions } from "../../build/build.ts";
+import { LATEST_PATH } from "../../src/address.ts";
 import { readPrevious } from "../../build/snapshot/previous.ts";
-import { signerOf } from "../../build/signer.ts";
+import { signerOf } from "../../build/snapshot/signer.ts";
 
 /** Folders of the project whose files are published or regenerated. */
 const PUBLISHED_FOLDERS = ["public", "src", "lib"];
 /** Every first snapshot takes as much, and at least this part of its dump. */
-const LEAST_BYTES = 8e6;
-const LEAST_SHARE = 1 / 16;
+const MIN_BYTES = 8e6;
+const MIN_DUMP_SHARE = 1 / 16;
 
 type Options = Omit<BuildOptions, "requests">;
 
@@ -32,16 +32,17 @@ export async function preflight(effects: Effects, options: Options): Promise<voi
 
 /** The same but for the dump, which may have to be made first; `bytes` is its size. */
 export async function preflightPlace(effects: Effects, options: Options, bytes = 0): Promise<void> {
-  const { out, sample, secrets, config } = options;
+  const { out, sample, allow, secrets, config } = options;
   assertOut(effects, out);
   if (!sample) assertNotSample(out);
   const previous = readPrevious(effects, out);
   const keys = readPinKeys(secrets, { sample, marked: sample });
-  for (const check of pinnedChecks(options, previous)) assertKeyCheck(keys, check);
+  const pinned = pinnedChecks(config.pinKeyCheck, previous?.manifest.pin_keys, options);
+  for (const check of pinned) assertKeyCheck(keys, check);
   judgePrevious(previous, options);
-  await signerOf(effects, options);
+  await signerOf(effects, out, secrets.RIFFLE_SIGNING_KEY, allow);
   readApprovals(effects, config.texts.approvals);
-  assertRoom(effects, out, LEAST_BYTES + (previous ? 0 : bytes * LEAST_SHARE));
+  assertRoom(effects, out, MIN_BYTES + (previous ? 0 : bytes * MIN_DUMP_SHARE));
   takeLock(effects, out)();
 }
 

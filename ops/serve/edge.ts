@@ -10,7 +10,7 @@ import type { Effects } from "../../build/disk/effects.ts";
 import { ALL_KEYS_FILE, type KeyEntry } from "../../build/project/keys/key-export.ts";
 import { createFront } from "./front.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
-import { LATEST_PATH } from "../../build/snapshot/manifest.ts";
+import { LATEST_PATH } from "../../src/address.ts";
 import { textOf } from "../../build/snapshot/parse.ts";
 import type { Target } from "../deploy/target.ts";
 import { bundlePages, PROGRAMS, SITE, type Program } from "./targets.ts";

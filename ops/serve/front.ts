@@ -4,6 +4,7 @@ import { Agent, createServer, request, STATUS_CODES } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { failure } from "../../src/envelope.ts";
+import { Connections } from "../../hosts/node/connections.ts";
 import { targetOf } from "../../src/request-target.ts";
 import { ApiError } from "../../src/errors.ts";
 import { newRequestId } from "../../src/serve/respond.ts";
@@ -23,12 +24,17 @@ const OF_CONNECTION = ["connection", "keep-alive"];
 export function createFront(inner: () => URL): Server {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   const options = { maxHeaderSize: MAX_HEAD_BYTES, requireHostHeader: false };
-  const server = createServer(options, (incoming, outgoing) => {
-    const target = targetOf(incoming.url!);
-    const refusal = refusalOf(incoming, target);
-    if (refusal || target === undefined) refuse(outgoing, refusal!);
-    else pass(incoming, outgoing, target, inner(), agent);
-  });
+  const server = createServer(options);
+  // Workerd asks for each pipelined request at once, and ends when it has no descriptor left.
+  const connections = new Connections(server);
+  server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    connections.inTurn(incoming, outgoing, () => {
+      const target = targetOf(incoming.url!);
+      const refusal = refusalOf(incoming, target);
+      if (refusal || target === undefined) refuse(outgoing, refusal!);
+      else pass(incoming, outgoing, target, inner(), agent);
+    }),
+  );
   server.on("connect", (_, socket: Duplex) => endWith(socket, notAllowed("CONNECT")));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
@@ -89,9 +95,10 @@ function pass(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   path: string,
-  { hostname, port }: URL,
+  inner: URL,
   agent: Agent,
 ): void {
+  const { hostname, port } = inner;
   const { method } = incoming;
   const headers = between(incoming.rawHeaders);
   const sent = request({ hostname, port, method, path, headers, agent }, (response) => {
@@ -100,10 +107,18 @@ function pass(
     response.pipe(outgoing);
     response.on("error", () => outgoing.destroy());
   });
-  // Workerd is ending or being replaced, or the caller has gone.
-  sent.on("error", () => outgoing.destroy());
+  // Workerd has just dropped an idle connection, is ending or being replaced, or the caller has gone.
+  sent.on("error", () => {
+    const isStale = sent.reusedSocket && !outgoing.headersSent && !outgoing.destroyed;
+    if (isStale && !hasBody(incoming)) pass(incoming, outgoing, path, inner, agent);
+    else outgoing.destroy();
+  });
   outgoing.on("close", () => sent.destroy());
   incoming.pipe(sent);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return "content-length" in headers || "transfer-encoding" in headers;
 }
 
 /** Raw header fields but for those of a connection. */

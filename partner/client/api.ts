@@ -54,6 +54,8 @@ interface Values<Choice extends string, Facet extends string> {
   from: string;
   to: string;
   rods: number;
+  days: number;
+  weekdays: OneOrMore<Choice>;
   ids: OneOrMore<string>;
   sort: Choice;
   facets: OneOrMore<Facet>;

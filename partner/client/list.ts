@@ -50,6 +50,7 @@ export function createList<T extends { id: string }, Query extends Paging, Facet
       items: data[member]!,
       pagination: meta.pagination as Pagination,
       distances: meta.distances_m,
+      firstDays: meta.first_days,
       facets: meta.facets,
       suggestion: meta.suggestion,
       requestId,

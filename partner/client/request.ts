@@ -41,6 +41,7 @@ interface Meta {
   request_id: string;
   pagination?: unknown;
   distances_m?: number[];
+  first_days?: string[];
   facets?: object;
   suggestion?: string;
 }

@@ -8,6 +8,8 @@ export interface Page<T, Facet extends string = string> {
   pagination: api.Pagination;
   /** With `near`: whole metres from it, item by item. */
   distances: number[] | undefined;
+  /** With `days`: the first day of the earliest stay, YYYY-MM-DD, item by item. */
+  firstDays: string[] | undefined;
   /** With `facets`: the values of each, counted under every filter but their own. */
   facets: { [Name in Facet]?: api.FacetCount[] } | undefined;
   /** Where nothing was found and a word is not in the directory: what to search for instead. */

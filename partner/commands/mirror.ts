@@ -2,7 +2,7 @@
 import { BuildError } from "../../src/errors.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { siteReader } from "../mirror/http.ts";
-import { takeMirrorLock } from "../mirror/mirror-lock.ts";
+import { takeLock } from "../../build/publish/lock.ts";
 import { mirror, type Mirrored } from "../mirror/mirror.ts";
 import { grouped, size } from "../../build/figures.ts";
 import { interruptible } from "../../bin/interrupt.ts";
@@ -42,7 +42,7 @@ await run(
   async ({ positionals, values }) => {
     const { base, out } = siteAndFolder(positionals);
     const keys = values.keys === undefined ? undefined : readKeys(values.keys);
-    const unlock = await takeMirrorLock(disk, out);
+    const unlock = takeLock(disk, out);
     // Drawn on this thread, which waits for the network: partners' tools are one file.
     const screen = createScreen(process.stderr);
     try {

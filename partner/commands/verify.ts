@@ -13,7 +13,7 @@ Checks every file of a snapshot against its manifest: a folder, or the base URL 
 Exit codes: 0 whole, 1 not whole, 2 wrong usage, 3 internal error.`;
 
 /** At most this many problems are printed. */
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ positionals }) => {
   const [given, ...rest] = positionals;
@@ -22,7 +22,7 @@ await run({ usage: USAGE }, { allowPositionals: true, options: {} }, async ({ po
   const { latest, signed, files, bytes, problems } = await (isUrl(place)
     ? verify(siteReader(place))
     : verifyFolder(disk, place));
-  for (const problem of problems.slice(0, SHOWN)) console.error(problem);
+  for (const problem of problems.slice(0, MAX_SHOWN)) console.error(problem);
   if (problems.length > 0) {
     throw new BuildError(
       `${place} is not a whole snapshot: ${problems.length === 1 ? "1 problem" : `${problems.length} problems`}`,

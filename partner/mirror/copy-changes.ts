@@ -1,13 +1,13 @@
 // Lists the ids that were added, changed and removed between two copies of a snapshot: from changes.json if
 // it covers the time between them without a gap, otherwise by comparing their exports.
 import { hash } from "node:crypto";
-import { partPath, type ExportName } from "../../src/address.ts";
+import { partPath, type ExportName, CHANGES_PATH } from "../../src/address.ts";
 import { parseDay } from "../../src/dates.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { runsBetween, type CalendarLine } from "../../build/plan/calendar-changes.ts";
-import type { Changes, ChangesFile } from "../../build/snapshot/documents.ts";
-import { CHANGES_PATH, type Latest, type Manifest } from "../../build/snapshot/manifest.ts";
+import type { Changes, ChangesFile } from "../../src/documents.ts";
+import type { Latest, Manifest } from "../../src/documents.ts";
 import { parseJson, textOf } from "../../build/snapshot/parse.ts";
 
 /** A folder with a snapshot, its pointer and its manifest. */

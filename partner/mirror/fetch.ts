@@ -7,15 +7,8 @@ import type { Effects } from "../../build/disk/effects.ts";
 import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
 import { assertRoom } from "../../build/disk/room.ts";
 import type { Progress } from "../../build/progress.ts";
-import {
-  JWKS_PATH,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  SIGNATURE_PATH,
-  type Latest,
-  type Manifest,
-  type ManifestFile,
-} from "../../build/snapshot/manifest.ts";
+import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
+import type { Latest, Manifest, ManifestFile } from "../../src/documents.ts";
 import { clearStaging, publish, stagingFolder } from "../../build/publish/publish.ts";
 import { parseLatest, parseManifest } from "../../build/snapshot/parse.ts";
 import type { ReadFile } from "../verify/verify.ts";

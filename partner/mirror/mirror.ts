@@ -7,13 +7,8 @@ import type { Effects } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
 import { changesBetween, type Copy, type CopyChanges } from "./copy-changes.ts";
 import { fetchSnapshot, type Fetched, type FetchOptions } from "./fetch.ts";
-import {
-  JWKS_PATH,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  SIGNATURE_PATH,
-  type Latest,
-} from "../../build/snapshot/manifest.ts";
+import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
+import type { Latest } from "../../src/documents.ts";
 import { parseKeys } from "./public-keys.ts";
 import { prune } from "../../build/publish/publish.ts";
 import { parseLatest, parseManifest, textOf } from "../../build/snapshot/parse.ts";

@@ -3,13 +3,8 @@
 import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
 import { MAX_FILE_BYTES } from "../../src/limits.ts";
-import {
-  LATEST_PATH,
-  MANIFEST_PATH,
-  SIGNATURE_PATH,
-  type Latest,
-  type Manifest,
-} from "../../build/snapshot/manifest.ts";
+import { LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
+import type { Latest, Manifest } from "../../src/documents.ts";
 import { textOf } from "../../build/snapshot/parse.ts";
 import { isSignedBy } from "../../build/snapshot/sign.ts";
 

@@ -1,8 +1,8 @@
 // Checks that nothing leads to HTML pages of properties that are not published: the sitemap, and the pages of ids that
 // were removed last.
 import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
-import type { ChangesFile } from "../../build/snapshot/documents.ts";
-import { CHANGES_PATH } from "../../build/snapshot/manifest.ts";
+import type { ChangesFile } from "../../src/documents.ts";
+import { CHANGES_PATH } from "../../src/address.ts";
 import { parseJson, textOf } from "../../build/snapshot/parse.ts";
 
 /** Removed ids whose pages are asked for: each call counts against the limits of whoever asks. */

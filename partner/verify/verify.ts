@@ -1,21 +1,20 @@
 // Checks every file of a published folder or site against its manifest.
 import { hash } from "node:crypto";
 import type { JWK } from "jose";
-import { packPath } from "../../src/address.ts";
+import {
+  packPath,
+  MANIFEST_PATH,
+  JWKS_PATH,
+  LATEST_PATH,
+  SIGNATURE_PATH,
+} from "../../src/address.ts";
 import { CATALOG_PATH, firstPack, type Catalog, type PackKind } from "../../src/catalog.ts";
 import { packHash } from "../../src/format/pack.ts";
 import type { ResourceName } from "../../src/resources.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
 import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
-import {
-  MANIFEST_PATH,
-  JWKS_PATH,
-  LATEST_PATH,
-  SIGNATURE_PATH,
-  type Latest,
-  type Manifest,
-} from "../../build/snapshot/manifest.ts";
+import type { Latest, Manifest } from "../../src/documents.ts";
 import { parseJson, parseLatest, parseManifest, textOf } from "../../build/snapshot/parse.ts";
 import { isSignedBy } from "../../build/snapshot/sign.ts";
 import { pageProblems } from "./verify-pages.ts";
@@ -40,7 +39,7 @@ export interface Verdict {
 
 /**
  * Checks the pointer, its signature, the manifest and every file that it names. `paths` lists all files
- * that exist, where that is known; each must be in the manifest.
+ * of a folder: each must be in the manifest, those of the site around the API too.
  */
 export async function verify(read: ReadFile, paths: readonly string[] = []): Promise<Verdict> {
   const problems: string[] = [];
@@ -88,6 +87,7 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
     if (path === CATALOG_PATH) catalog = parseJson(bytes) as Catalog | undefined;
   });
   problems.push(...unlistedFiles(paths, manifest).map((path) => `${path} is not in the manifest`));
+  problems.push(...(await siteProblems(counted, manifest, paths)));
   problems.push(...packProblems(packs, catalog, latest.snapshot));
   problems.push(...(await pageProblems(read, ids)));
   problems.sort();
@@ -105,6 +105,27 @@ function unlistedFiles(paths: readonly string[], manifest: Manifest): string[] {
   const known = new Set([MANIFEST_PATH, LATEST_PATH, SIGNATURE_PATH]);
   for (const { path } of manifest.files) known.add(path);
   return paths.filter((path) => path.startsWith("/static/v1/") && !known.has(path));
+}
+
+// Hosts answer with the site's files in their own ways, so only those of a folder are compared. A mirror has none of them
+// but keys of its own; older manifests list none.
+async function siteProblems(
+  read: ReadFile,
+  { site = [] }: Manifest,
+  paths: readonly string[],
+): Promise<string[]> {
+  const left = new Set(paths.filter((path) => !path.startsWith("/static/v1/")));
+  if (!site.some(({ path }) => path !== JWKS_PATH && left.has(path))) return [];
+  const problems: string[] = [];
+  await mapConcurrent(site, async ({ path, sha256 }) => {
+    left.delete(path);
+    const bytes = await read(path);
+    if (!bytes) problems.push(`${path} is missing`);
+    else if (hash("sha256", bytes) !== sha256) {
+      problems.push(`${path} has other bytes than the manifest says`);
+    }
+  });
+  return [...problems, ...[...left].map((path) => `${path} is not in the manifest`)];
 }
 
 function namedManifest(bytes: Uint8Array | undefined, { manifest }: Latest): Manifest | undefined {

@@ -4,7 +4,7 @@
 // (days - 1) × 32 + the first day.
 import { MAX_RODS } from "../limits.ts";
 import { memoize } from "../memoize.ts";
-import { add, emptySet, has, type OrdinalSet } from "../ordinal-set.ts";
+import type { OrdinalSet } from "../ordinal-set.ts";
 import { DAY_CODES, dayOfCode, type Run } from "./calendar.ts";
 import { pushNumber } from "./leb128.ts";
 import { HEADER_BYTES, u32, words } from "./pack.ts";
@@ -106,41 +106,33 @@ export function findFree(
   { first, days, rods }: FreeRun,
   within: OrdinalSet,
 ): OrdinalSet {
-  const wanted = bitsOf(first, days);
-  const { all, some, ordinals, firsts, ends, runs } = open(pack);
-  if (rods === 1) return allSet(some, wanted, within);
-  const set = allSet(all, wanted, within);
-  // Few have all these days, but not all rods on each: only those are looked at closely.
-  const maybe = allSet(some, wanted, within);
-  const least = (rods - 1) * BLOCK_DAYS ** 2;
-  for (let word = 0; word < set.length; word++) {
-    if (maybe[word] === set[word]) continue;
-    for (let i = firsts[word]!; i < firsts[word + 1]!; i++) {
-      const ordinal = ordinals[i]!;
-      if (!has(maybe, ordinal)) continue;
-      let missing = wanted & ~maskOf(all, ordinal);
-      for (let at = i === 0 ? 0 : ends[i - 1]!; at < ends[i]!; at++) {
-        if (runs[at]! >= least) missing &= ~bitsOfRun(runs[at]!);
-      }
-      if (missing === 0) add(set, ordinal);
-    }
-  }
-  return set;
+  return allSet(freeMasks(pack, rods), bitsOf(first, days), within);
 }
 
-/** A pack as it is searched. Masks are in halves, low first: whole ones are not small integers to V8. */
+/**
+ * On which days of the block each property has `rods` free, or all of its own, which may be fewer. Masks are in
+ * halves by ordinal, low first: whole ones are not small integers to V8.
+ */
+export function freeMasks(pack: Uint8Array, rods: number): Uint16Array {
+  const { all, some, ordinals, runs } = open(pack);
+  if (rods === 1) return some;
+  const masks = all.slice();
+  const least = (rods - 1) * BLOCK_DAYS ** 2;
+  for (let i = 0; i < runs.length; i++) {
+    if (runs[i]! >= least) addDays(masks, ordinals[i]!, runs[i]!);
+  }
+  return masks;
+}
+
+/** A pack as it is searched. */
 interface OpenDays {
-  /** Days on which all rods are free, by ordinal. */
+  /** Days on which all rods are free, as masks in halves. */
   readonly all: Uint16Array;
   /** Days on which one is at least. */
   readonly some: Uint16Array;
-  /** The properties with days on which some rods are free, ascending. */
-  readonly ordinals: Uint32Array;
-  /** Where those of each word of a set begin; one more closes the last. */
-  readonly firsts: Uint32Array;
-  /** Of each the end of its `runs`. */
-  readonly ends: Uint32Array;
+  /** The runs on which some rods are free, and the property of each. */
   readonly runs: Uint32Array;
+  readonly ordinals: Uint32Array;
 }
 
 // Reading LEB128 takes many times as long as a search, so an isolate reads a pack's once.
@@ -149,13 +141,10 @@ const open = memoize((pack: Uint8Array): OpenDays => {
   const masks = HEADER_BYTES + 4;
   const all = new Uint16Array(pack.buffer, pack.byteOffset + masks, 2 * total);
   const some = all.slice();
-  // A property has no more of these than bytes.
+  // A property has no more runs than bytes.
   const most = pack.length - masks - 4 * total;
-  const ordinals = new Uint32Array(most);
-  const ends = new Uint32Array(most);
   const runs = new Uint32Array(most);
-  const firsts = new Uint32Array(emptySet(total).length + 1);
-  let held = 0;
+  const ordinals = new Uint32Array(most);
   let count = 0;
   let left = 0;
   let ordinal = -1;
@@ -172,34 +161,19 @@ const open = memoize((pack: Uint8Array): OpenDays => {
       left = (number % BLOCK_DAYS) + 1;
       continue;
     }
-    const bits = bitsOfRun(number);
-    some[2 * ordinal]! |= bits & 0xffff;
-    some[2 * ordinal + 1]! |= bits >>> 16;
-    runs[count++] = number;
+    addDays(some, ordinal, number);
+    runs[count] = number;
+    ordinals[count++] = ordinal;
     left--;
-    if (left > 0) continue;
-    ordinals[held] = ordinal;
-    ends[held++] = count;
-    firsts[(ordinal >>> 4) + 1] = held;
   }
-  // Words without any begin where the previous one ends.
-  for (let i = 1; i < firsts.length; i++) firsts[i] = Math.max(firsts[i]!, firsts[i - 1]!);
-  return {
-    all,
-    some,
-    ordinals: ordinals.slice(0, held),
-    firsts,
-    ends: ends.slice(0, held),
-    runs: runs.slice(0, count),
-  };
+  return { all, some, runs: runs.slice(0, count), ordinals: ordinals.slice(0, count) };
 });
 
-function bitsOfRun(run: number): number {
-  return bitsOf(run & 31, ((run >>> 5) & 31) + 1);
-}
-
-function maskOf(halves: Uint16Array, ordinal: number): number {
-  return halves[2 * ordinal]! | (halves[2 * ordinal + 1]! << 16);
+/** Adds the days of an encoded run to a property's mask. */
+function addDays(masks: Uint16Array, ordinal: number, run: number): void {
+  const bits = bitsOf(run & 31, ((run >>> 5) & 31) + 1);
+  masks[2 * ordinal]! |= bits & 0xffff;
+  masks[2 * ordinal + 1]! |= bits >>> 16;
 }
 
 /** Those properties of `within` whose masks have all wanted bits. */

@@ -59,7 +59,8 @@ export async function admit(
     throw new ApiError(429, "rate_limited", `Too many requests; try again in ${wait} s`);
   }
   if (caller.kind === "invalid") {
-    const message = "The Authorization header holds no live key";
+    const message =
+      "The Authorization header holds no live key; send Bearer KEY with one, or leave it out";
     throw unauthorized("invalid_key", message, 'Bearer error="invalid_token"');
   }
   return caller;

@@ -2,12 +2,13 @@
 import type { PackKind } from "../catalog.ts";
 import { BLOCK_DAYS, blockOf, findFree } from "../format/days-pack.ts";
 import { ordinalsOf } from "../format/ids-pack.ts";
+import { findStays, openStays } from "../format/stays.ts";
 import { keepWithin, type Index } from "../format/index-pack.ts";
 import { searchBounds, searchNear } from "../format/points-pack.ts";
 import type { OrdinalSet } from "../ordinal-set.ts";
 import type { FreeDays, ListQuery } from "../query.ts";
-import { filterOf, type ResourceName } from "../resources.ts";
-import { candidates, type Found } from "../select.ts";
+import { filterOf } from "../resources.ts";
+import { candidates, type Matches } from "../select.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { replace } from "./suggest.ts";
 import { searchText, type TextMatches } from "./text.ts";
@@ -17,10 +18,10 @@ export async function find(
   query: ListQuery,
   snapshot: Snapshot,
   index: Index,
-): Promise<Found & { text?: TextMatches }> {
+): Promise<Matches & { text?: TextMatches }> {
   const { resource, bounds, near, free, ids, text } = query;
   const { name } = resource;
-  const found: Found & { text?: TextMatches } = {};
+  const found: Matches & { text?: TextMatches } = {};
   if (text) {
     const read = (number: number) => snapshot.pack(name, "text", number);
     found.text = await searchText(resource, text.words, read, snapshot.catalog.resources[name]);
@@ -31,24 +32,30 @@ export async function find(
   if (free) {
     const among = candidates(query, index, found);
     keepWithin(among, index.column(filterOf(resource, "rods")!.column), "minimum", free.rods);
-    const days = await findFreeDays(free, among, name, snapshot);
+    const packs = await Promise.all(blocksOf(free).map((n) => snapshot.pack(name, "days", n)));
+    const { stay } = free;
+    if (stay) found.stays = openStays({ ...free, stay }, packs);
+    const days = found.stays ? findStays(found.stays, among) : findAllFree(free, packs, among);
     if (query.counted) found.free = days;
     else found.all = days;
   }
   return found;
 }
 
-/** Those of some records with rods free on all the days, which lie in two blocks at most. */
-async function findFreeDays(
+/** The blocks that a range lies in: two at most, four where a stay is looked for. */
+function blocksOf({ from, to }: FreeDays): number[] {
+  const first = blockOf(from);
+  return Array.from({ length: blockOf(to) - first + 1 }, (_, i) => first + i);
+}
+
+/** Those of some records with rods free on all the days. */
+function findAllFree(
   { from, to, rods }: FreeDays,
+  packs: readonly Uint8Array[],
   within: OrdinalSet,
-  resource: ResourceName,
-  snapshot: Snapshot,
-): Promise<OrdinalSet> {
-  const blocks = blockOf(from) === blockOf(to) ? [blockOf(from)] : [blockOf(from), blockOf(to)];
-  const packs = await Promise.all(blocks.map((block) => snapshot.pack(resource, "days", block)));
+): OrdinalSet {
   return packs.reduce((left, pack, i) => {
-    const start = blocks[i]! * BLOCK_DAYS;
+    const start = (blockOf(from) + i) * BLOCK_DAYS;
     const first = Math.max(from, start);
     const days = Math.min(to, start + BLOCK_DAYS - 1) - first + 1;
     return findFree(pack, { first: first - start, days, rods }, left);

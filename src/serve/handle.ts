@@ -41,7 +41,7 @@ export interface PageServer {
     snapshot: Snapshot,
   ): Promise<respond.Answer | { redirect: string }>;
   /** What shows an error, within the site's frame if `file` has it. Throws what `file` throws. */
-  error(error: ApiError, requestId: string, file: ReadAsset): Promise<respond.Shown>;
+  error(error: ApiError, requestId: string, file: ReadAsset): Promise<respond.ErrorPage>;
 }
 
 /** What an isolate remembers between requests. */
@@ -95,7 +95,7 @@ async function shownError(
   { request, requestId }: respond.Exchange,
   { readAsset, now }: Deps,
   { reader, pages }: Isolate,
-): Promise<respond.Shown | undefined> {
+): Promise<respond.ErrorPage | undefined> {
   if (!pages?.owns(split(request.url).path)) return undefined;
   const show = (file: ReadAsset) => pages.error(error, requestId, file);
   // Kept by the isolate, so that refused callers cause no reads.
@@ -111,7 +111,7 @@ async function serve(
 ): Promise<respond.Reply> {
   const { request } = exchange;
   if (request.url.length > MAX_URL_BYTES) {
-    const message = `The URL has ${request.url.length} bytes; at most ${MAX_URL_BYTES} are allowed`;
+    const message = `The URL has ${request.url.length} bytes; at most ${MAX_URL_BYTES} are allowed, so ask for fewer values`;
     throw new ApiError(414, "uri_too_long", message);
   }
   if (request.method === "OPTIONS") return respond.respondEmpty(204, respond.PREFLIGHT, exchange);

@@ -8,6 +8,7 @@ import { recordBytes, recordsPackOf } from "../format/records-pack.ts";
 import type { ListQuery } from "../query.ts";
 import { select } from "../select.ts";
 import { metresOf } from "../format/points-pack.ts";
+import { firstDays } from "../format/stays.ts";
 import { facetsOf } from "../resources.ts";
 import { find, suggest } from "./find.ts";
 import { readEach } from "./read-each.ts";
@@ -38,6 +39,7 @@ export async function answerList(
   const pagination = { total, limit, offset, returned: ordinals.length };
   const more =
     member("distances_m", found.near && metresOf(found.near, ordinals)) +
+    member("first_days", found.stays && firstDays(found.stays, ordinals)) +
     member("facets", query.counted && facetMembers(query, counts)) +
     member("suggestion", await suggest(query, found.text?.unknown ?? [], snapshot));
   return {

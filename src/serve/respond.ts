@@ -18,7 +18,7 @@ export interface Answer {
 }
 
 /** A body that is no envelope. */
-export interface Shown {
+export interface ErrorPage {
   body: string;
   type: string;
   headers: Record<string, string>;
@@ -105,7 +105,7 @@ export function errorOf(thrown: unknown): ApiError {
 }
 
 /** The failure envelope for anything thrown, or what is shown instead of it. */
-export function respondError(thrown: unknown, exchange: Exchange, shown?: Shown): Reply {
+export function respondError(thrown: unknown, exchange: Exchange, shown?: ErrorPage): Reply {
   const error = errorOf(thrown);
   const headers = commonHeaders(exchange, { ...shown?.headers, ...error.headers });
   headers["Cache-Control"] = "no-store";

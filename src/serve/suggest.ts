@@ -5,9 +5,9 @@ import { readEach } from "./read-each.ts";
 /** Reads the dictionary pack of a number, header included. */
 export type ReadDictionary = (number: number) => Promise<Uint8Array>;
 
-/** Shorter words, in code points, have no replacement; from LONG on two edits are allowed. */
-const SHORT = 4;
-const LONG = 8;
+/** Shorter words, in code points, have no replacement; from MIN_LETTERS_FOR_TWO_EDITS on two edits are allowed. */
+const MIN_LETTERS = 4;
+const MIN_LETTERS_FOR_TWO_EDITS = 8;
 
 /** For each word its replacement, nearest first, then the commoner one; undefined if one has none. */
 export async function replace(
@@ -15,7 +15,7 @@ export async function replace(
   initials: readonly string[],
   read: ReadDictionary,
 ): Promise<Map<string, string> | undefined> {
-  if (words.some((word) => [...word].length < SHORT)) return undefined;
+  if (words.some((word) => [...word].length < MIN_LETTERS)) return undefined;
   const numbers = words.map((word) => dictionaryOf(initials, [...word][0]!));
   if (numbers.some((number) => number < 0)) return undefined;
   const packs = await readEach(numbers, read);
@@ -45,7 +45,7 @@ interface Step {
  */
 export function nearestIn(pack: Uint8Array, word: string): string | undefined {
   const points = Array.from(word, (one) => one.codePointAt(0)!);
-  let most = points.length < LONG ? 1 : 2;
+  let most = points.length < MIN_LETTERS_FOR_TWO_EDITS ? 1 : 2;
   const steps: Step[] = [{ end: 0, point: -1, edits: [...points.keys(), points.length], least: 0 }];
   let bytes = new Uint8Array(256);
   let tooFar = false;

@@ -40,7 +40,7 @@ export async function searchText(
   const countsPack = bounds.length;
   const packs = await readEach(textPacks(locations, bounds, ranked), read);
   const terms = locations.map(({ key, shards }) => {
-    const term: Term = { count: 0, held: emptySet(total), frequencies: NONE };
+    const term: Term = { count: 0, held: emptySet(total), frequencies: NO_FREQUENCIES };
     const prefix = encoder.encode(key);
     for (const number of shards) {
       addEntries(term, packs.get(number)!, prefix, resource.ranked ? FREQUENCY_BITS : 0);
@@ -78,7 +78,7 @@ interface Term {
   frequencies: Uint32Array;
 }
 
-const NONE = new Uint32Array();
+const NO_FREQUENCIES = new Uint32Array();
 
 function addEntries(term: Term, pack: Uint8Array, prefix: Uint8Array, bits: number): void {
   const { held } = term;

@@ -1,65 +1,44 @@
-// The goals of the build benchmark: measurements in, met or missed out.
+// The harness of the benchmarks: goals, and contestants in alternation.
+import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { COPY_ALL, COPY_PAGES, ELEVENTY, PAGES, WHOLE } from "../../bench/build/contestants.ts";
-import { goalRows, type Measured, type Peak } from "../../bench/build/tables.ts";
+import { alternate, goalRows, withSnapshot } from "../../bench/harness.ts";
 
-const FAST = { [WHOLE]: 1, [PAGES]: 0.3, [ELEVENTY]: 2, [COPY_PAGES]: 0.2, [COPY_ALL]: 0.25 };
-
-function measured(properties: number, seconds: Record<string, number>, files = 1): Measured {
-  const path = "/static/v1/properties/offset.0.json";
-  return {
-    properties,
-    place: "tmpfs",
-    results: new Map(Object.entries(seconds).map(([name, time]) => [name, { seconds: time }])),
-    built: {
-      seconds: {},
-      pageSeconds: 0,
-      files: Array.from({ length: files }, () => ({ path, kind: "page", bytes: 9, reused: false })),
-      staticShare: 1,
-      peakBytes: 1.5 * 2 ** 30,
-    },
-  };
-}
-
-function verdicts(all: Measured[], peaks: Peak[] = []): unknown[] {
-  return Object.values(goalRows(all, peaks)).map(({ goal }) => goal);
-}
-
-function peaksOf(...bytes: number[]): Peak[] {
-  return bytes.map((peakBytes, i) => ({ maxFiles: i, bytes: i, peakBytes }));
-}
-
-describe("goalRows(measured, peaks)", () => {
-  it.each([
-    ["that are just met", 10_000, FAST, ["met", "met", "met"]],
-    ["of slow pages", 10_000, { ...FAST, [PAGES]: 0.31 }, ["missed", "met", "met"]],
-    [
-      "of a build slower than Eleventy",
-      10_000,
-      { ...FAST, [WHOLE]: 2.1 },
-      ["met", "missed", "missed"],
-    ],
-    ["of other sizes", 1_000, { ...FAST, [WHOLE]: 9 }, ["met"]],
-    ["of the largest size", 100_000, { ...FAST, [WHOLE]: 90 }, ["met", "met", "met", "met"]],
-    [
-      "of the largest size, late",
-      100_000,
-      { ...FAST, [WHOLE]: 91 },
-      ["met", "missed", "met", "met"],
-    ],
-  ])("judges goals %s", (_, properties, seconds, expected) => {
-    expect(verdicts([measured(properties, seconds)])).toEqual(expected);
+describe("goalRows()", () => {
+  it("meets a goal that is just reached, and misses one that was not measured", () => {
+    const { rows, atLeast, atMost } = goalRows();
+    atLeast("reached", 3, 3);
+    atMost("kept", 3, 3);
+    atLeast("missed", 3, 2.999);
+    atMost("exceeded", 3, 3.001);
+    atLeast("unknown", 3, Number.NaN);
+    const met = Object.entries(rows).map(([name, row]) => `${name} ${row.met}`);
+    expect(met).toEqual(["reached true", "kept true", "missed false", "exceeded false", "unknown false"]); // prettier-ignore
+    expect(rows["missed"]).toEqual({ goal: ">= 3", got: 3, met: false });
   });
+});
 
-  it("misses the budgets of memory and files above them", () => {
-    const over = measured(100_000, FAST, 18_001);
-    over.built.peakBytes++;
-    expect(verdicts([over])).toEqual(["met", "met", "missed", "missed"]);
+describe("alternate(rounds, contestants)", () => {
+  it("runs each contestant once a round", async () => {
+    const order: string[] = [];
+    const contestant = (name: string) => async (round: number) => {
+      order.push(`${name}${round}`);
+      return round;
+    };
+    const results = await alternate(2, { a: contestant("a"), b: contestant("b") });
+    expect(order).toEqual(["a0", "b0", "a1", "b1"]);
+    expect(results).toEqual({ a: [0, 1], b: [0, 1] });
   });
+});
 
-  it("lets memory differ by a tenth between outputs", () => {
-    expect(verdicts([], peaksOf(100, 110, 105))).toEqual(["met"]);
-    expect(verdicts([], peaksOf(100, 111))).toEqual(["missed"]);
-    expect(verdicts([], peaksOf(100))).toEqual([]);
+describe("withSnapshot(chosen, usual, measure)", () => {
+  it("keeps its folders until the measurement has ended, and no longer", async () => {
+    let place = "";
+    await withSnapshot({ dir: "test/golden/basic/expected/site" }, 1, async (folder, scratch) => {
+      place = scratch;
+      await sleep(1);
+      expect([existsSync(folder), existsSync(scratch)]).toEqual([true, true]);
+    });
+    expect(existsSync(place)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import { scratchFolder } from "../scratch.ts";
 
 const folder = scratchFolder();
 const dump = join(folder, "sample.sqlite");
-beforeAll(() => generate({ seed: 3, properties: 120, today: "2026-11-21", out: dump }));
+beforeAll(() => generate({ seed: 3, properties: 60, today: "2026-11-21", out: dump }));
 
 /** Builds the sample at `out`, and sends a signal once a line of stderr begins with `stage`. */
 async function interrupted(out: string, stage: string, signal: NodeJS.Signals) {

@@ -61,7 +61,7 @@ export function mapCases(run: Run, folder: string): void {
       await expect.poll(() => card(page).textContent(), SOON).toContain(one.name);
       const text = await card(page).textContent();
       expect(text).toContain(waterName(one.water_type));
-      expect(text).toContain(money(one.rate_adult_full_day));
+      expect(text).toContain(money(one.rate_adult_full_day, "USD"));
       await expect.poll(() => marked(page), SOON).toEqual([one.name]);
       expect(await violationsInBoth(page)).toEqual(NONE);
       // The list has it, so nothing was asked.

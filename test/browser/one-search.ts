@@ -2,6 +2,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { Pagination, Property } from "../../partner/client/types.ts";
+import { addDays } from "../../src/site/explore/month.ts";
+import { dateRange } from "../../src/site/shared/labels.ts";
 import { violationsInBoth } from "./axe.ts";
 import { forgive, type Run } from "./run.ts";
 import { visit } from "./session.ts";
@@ -105,6 +107,30 @@ export function searchCases(run: Run): void {
       await page.getByLabel("From", { exact: true }).fill(day(60));
       // The date that was chosen last rules, so nothing impossible is asked.
       await expect.poll(() => page.getByLabel("To", { exact: true }).inputValue()).toBe(day(60));
+    });
+
+    it("finds any two days of a month's weekends, and says when the first ones are free", async () => {
+      const page = await run.open("/explore/");
+      await lists(page, "");
+      await page.getByLabel("From", { exact: true }).fill(day(20));
+      await page.getByLabel("To", { exact: true }).fill(day(49));
+      await page.getByLabel("Days", { exact: true }).selectOption("Any 2 days in a row");
+      await page.getByLabel("Weekdays").selectOption("Sat, Sun");
+      const query = `?available_from=${day(20)}&available_to=${day(49)}&days=2&weekdays=sat,sun`;
+      await lists(page, query);
+      const free = page.locator(".cards .first-stay");
+      await expect.poll(() => free.count()).toBeGreaterThan(5);
+      const { meta } = (await (await fetch(`${run.origin}/v1/properties${query}`)).json()) as {
+        meta: { first_days: string[] };
+      };
+      const days = meta.first_days.map((date) => dateRange(date, addDays(date, 1)));
+      expect(await free.allTextContents()).toEqual(days.map((range) => `Free ${range}`));
+      await page.getByText(/^Any 2 days in .*, Sat, Sun$/).waitFor();
+      // All days of a range, which may be no longer than a month.
+      await page.getByLabel("To", { exact: true }).fill(day(100));
+      await page.getByLabel("Days", { exact: true }).selectOption("All of them");
+      await expect.poll(() => page.url()).toContain(`to=${day(50)}`);
+      expect(page.url()).not.toMatch(/days=/);
     });
 
     it("asks whether other words were meant, and marks those that were found", async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEFAULT_CONFIG } from "../../build/config.ts";
-import { build } from "../../build/main.ts";
+import { build } from "../../build/build.ts";
 import { createProgress } from "../../build/progress.ts";
 import { createScreen } from "../../bin/screen.ts";
 import { SITE } from "../../build/write/site.ts";

@@ -1,9 +1,6 @@
 // Dumps whose calendars are read and whose pages are checked on a thread, as large ones are.
-import { dayOf } from "../../src/dates.ts";
-import { openQuietly } from "../../build/read/database.ts";
+import { LARGE_BYTES, openQuietly } from "../../build/read/database.ts";
 import { startCalendars } from "../../build/calendar-job.ts";
-import { selectIds } from "../../build/project/allow-list.ts";
-import { coverOf } from "../../build/project/calendars.ts";
 import { closeSync, openSync, writeSync } from "node:fs";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
@@ -34,19 +31,17 @@ const path = writeDump({
 function project(file: string, large: boolean, secrets: Record<string, string> = TEST_SECRETS) {
   const db = openQuietly(file);
   const now = new Date("2026-05-20T10:00:00Z");
-  const candidates = selectIds("properties");
-  const job = { file, check: true, cover: coverOf(dayOf(now)), now, candidates };
-  const { answer: ahead } = large ? startCalendars(job) : {};
+  const dump = { file, bytes: LARGE_BYTES, checked: false };
+  const ahead = large ? startCalendars(dump, now, "available")!.answer : undefined;
 
   const others = {
     sample: false,
     pinned: [],
     formerlyPublished: () => undefined,
-    lastKeys: [],
+    last: { keys: [], texts: undefined },
+    readChecks: () => ({ checks, rejects: [] }),
   };
-  return projectAll(db, { now, secrets, checks, ahead, ...others }, SILENT).finally(() =>
-    db.close(),
-  );
+  return projectAll(db, { now, secrets, ahead, ...others }, SILENT).finally(() => db.close());
 }
 
 /** A copy whose calendars' first page says that it is none. */

@@ -1,10 +1,10 @@
 // What snapshots remember of one another: changes.json and the pages that vanished, over several builds.
-import type { ChangesFile } from "../../build/snapshot/documents.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CHECKS } from "../../build/prove/gate.ts";
-import { CHANGES_PATH, MANIFEST_PATH, type Manifest } from "../../build/snapshot/manifest.ts";
+import { CHANGES_PATH, MANIFEST_PATH } from "../../src/address.ts";
+import type { Manifest, ChangesFile } from "../../src/documents.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { verifyFolder } from "../../partner/verify/verify.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";

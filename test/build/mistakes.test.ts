@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { newPinKeys } from "../../build/project/pins/pin-keys.ts";
-import { siteFiles } from "../../build/write/site.ts";
+import { readSite } from "../../build/write/site.ts";
 import { verify } from "../../partner/verify/verify.ts";
 import { buildInto, scratchFolder } from "../snapshot.ts";
 import { ROW, writeDump } from "./dump-rows.ts";
@@ -34,7 +34,7 @@ describe("readConfig(effects, folder)", () => {
   });
 });
 
-describe("siteFiles(effects, folder)", () => {
+describe("readSite(effects, folder)", () => {
   it.each([".env", "Foo Bar~.TXT", "notes/.hidden", ".git/config"])(
     "refuses %s, which has no place on a site",
     (name) => {
@@ -42,12 +42,12 @@ describe("siteFiles(effects, folder)", () => {
       writeFileSync(join(folder, "_headers"), "");
       mkdirSync(join(folder, name, ".."), { recursive: true });
       writeFileSync(join(folder, name), "");
-      expect(() => siteFiles(disk, folder)).toThrow(/can't be published/);
+      expect(() => readSite(disk, folder)).toThrow(/can't be published/);
     },
   );
 
   it("refuses a folder that is not the project's", () => {
-    expect(() => siteFiles(disk, scratchFolder())).toThrow(/_headers/);
+    expect(() => readSite(disk, scratchFolder())).toThrow(/_headers/);
   });
 });
 

@@ -111,6 +111,8 @@ describe("the documentation of the API", () => {
     DEFAULT_RADIUS_KM: "`radius_km`",
     MAX_RADIUS_KM: "`radius_km`",
     MAX_FREE_DAYS: "days from `available_from` to `available_to`",
+    MAX_STAY_RANGE_DAYS: "days from `available_from` to `available_to` with `days`",
+    MAX_STAY_DAYS: "`days`",
     MAX_RODS: "`rods`",
     MAX_MIN_RODS: "`min_rods`",
     MAX_RATE: "`max_rate`",
@@ -134,7 +136,9 @@ describe("the documentation of the API", () => {
     CALENDARS_PER_SHARD: "",
     MAX_READS: "",
     MAX_DATED_READS: "",
+    MAX_STAY_READS: "",
     MAX_TEXT_READS: "",
+    MEMORY_DAYS: "",
   };
 
   it("has every limit that a client can notice", () => {

@@ -55,7 +55,6 @@ const NOT_RUN: Record<string, readonly (string | RegExp)[]> = {
     "npm run serve -- --target workers",
     "npm start",
     "npm test",
-    "npm run chaos",
     /pack:partner|simulate|npm run keys$|web:config$/,
   ],
   "needs an account or a site": [/wrangler|npm run (deploy|fetch|deployments)/, /https:/, /^curl/],

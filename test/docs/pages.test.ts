@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
 import MiniSearch from "minisearch";
-import { buildRecordSet } from "../../build/project/record-set.ts";
-import { OPENAPI_PATH, openApiFile } from "../../build/write/openapi/openapi.ts";
+import { OPENAPI_PATH } from "../../src/address.ts";
+import { openApiText } from "../../src/openapi/openapi.ts";
 import { describeApi, readDescription } from "../../docs/render/describe.ts";
 import { prose } from "../../docs/render/fields.ts";
 import { slotsOf } from "../../docs/render/layout.ts";
@@ -129,12 +129,11 @@ describe("the pages of the documentation", () => {
 });
 
 describe("the pages of operations", async () => {
-  const folder = await buildSample(5, 60);
+  const folder = await buildSample(51, 60);
   const served = openSite(folder).file(OPENAPI_PATH).toString();
 
   it("are drawn from what the snapshot serves, but for examples", () => {
-    const sets = RESOURCE_LIST.map((resource) => buildRecordSet(resource, []));
-    const drawn = Buffer.from(openApiFile(sets).make()).toString();
+    const drawn = openApiText(RESOURCE_LIST.map((resource) => ({ resource, records: [] })));
     expect(withoutExamples(drawn)).toBe(withoutExamples(served));
     expect(withoutExamples(drawn)).not.toBe(withoutExamples(served.replace("Rods", "Reds")));
   });

@@ -1,11 +1,11 @@
 // What docs/partners.md claims: numbers, commands, files and lifetimes are those of the code.
-import { MEMORY_DAYS } from "../../build/snapshot/documents.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../build/disk/effects.ts";
-import { LATEST_PATH, type Latest } from "../../build/snapshot/manifest.ts";
+import { LATEST_PATH } from "../../src/address.ts";
+import type { Latest } from "../../src/documents.ts";
 import { grouped } from "../../build/figures.ts";
-import { MAX_LIMIT, MAX_URL_BYTES, PIN_MAX_SHIFT } from "../../src/limits.ts";
+import { MAX_LIMIT, MAX_URL_BYTES, PIN_MAX_SHIFT, MEMORY_DAYS } from "../../src/limits.ts";
 import { DEFAULT_TIERS } from "../../src/tiers.ts";
 import { ROW } from "../build/dump-rows.ts";
 import { jsonOf } from "../build/tree.ts";

@@ -8,6 +8,7 @@ import {
   MAX_FILE_BYTES,
   MAX_DATED_READS,
   MAX_READS,
+  MAX_STAY_READS,
   MAX_TEXT_READS,
   PLATFORM_MAX_FILES,
   RECORDS_PER_PACK,
@@ -29,7 +30,7 @@ function keyedFiles(properties: number): number {
 }
 
 describe("docs/scale.md", () => {
-  it.each(["Growth", "Against peers", "Memory", "Reads", "Calendars", "Discovery"])(
+  it.each(["Growth", "Memory", "The edge", "Reads", "Discovery"])(
     "says what prints the figures of %s",
     (name) => {
       const text = section(SCALE, `## ${name}`);
@@ -45,6 +46,7 @@ describe("docs/scale.md", () => {
     ["the edge's cache", `${CACHE_BYTES / MIB} MiB`],
     ["reads of a request", `${MAX_READS} reads`],
     ["reads of a request with days", `${MAX_DATED_READS} where days are given`],
+    ["reads of a search for stays", `${MAX_STAY_READS} where stays`],
     ["reads of a free text", `${MAX_TEXT_READS} for free text`],
     ["records of a pack", `${grouped(RECORDS_PER_PACK)} records`],
   ])("tells the code's limit for %s", (_, told) => {

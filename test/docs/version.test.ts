@@ -1,7 +1,7 @@
 // The API's version: one date, which CHANGELOG.md, /health, OpenAPI and the documentation all say.
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { OPENAPI_PATH } from "../../build/write/openapi/openapi.ts";
+import { OPENAPI_PATH } from "../../src/address.ts";
 import { API_VERSION } from "../../src/limits.ts";
 import { DEFAULT_SEED } from "../../data/generate.ts";
 import { buildSample } from "../sample.ts";

@@ -21,7 +21,7 @@ const SCRIPT = `
 
 const { key, stored } = KEYS.live;
 const keyed = { Authorization: `Bearer ${key}` };
-const assetsDir = await buildSample(45, 20);
+const assetsDir = await buildSample(42, 40);
 const functionScript = await bundle({ text: SCRIPT });
 const keys = { [storeName(await digestKey(key))]: stored };
 

@@ -17,7 +17,7 @@ import { seeded } from "../seeded.ts";
 import { FULL, share } from "../share.ts";
 import { send, type Answer } from "./pages.ts";
 
-const built = await buildSample(44, 20, { public: SITE });
+const built = await buildSample(42, 40, { public: SITE });
 /** In every file that nobody may read. */
 const SECRET = "hush-hush-nobody-may-read-this";
 /** In the key store. */

@@ -88,7 +88,7 @@ describe("a deployment that spreads", () => {
       (isNew(new URL(request.url).pathname, at) ? fromNew : fromOld)!(request);
     const edge = await startWorkerd({ functionScript: await bundle({ text: SCRIPT }), assets });
     try {
-      const count = share(REQUESTS);
+      const count = share(REQUESTS, 25);
       const seen = new Map<string | null, number>();
       const { origin } = edge.url;
       await load(edge.url, seeded(3), count, (query, answer, i) => {

@@ -87,7 +87,7 @@ describe("Connections", () => {
 
 describe("a large file of the Node server", async () => {
   const folder = join(scratchFolder(), "dist");
-  cpSync(await buildSample(73, 20), folder, { recursive: true });
+  cpSync(await buildSample(42, 40), folder, { recursive: true });
   const large = join(folder, "large.bin");
   writeFileSync(large, "");
   truncateSync(large, LARGE);

@@ -19,7 +19,7 @@ const TIERS = { anonymous: MANY, partner: MANY, partner_plus: MANY };
 /** Longer than a test may take: what waits for it fails. */
 const FOREVER = 600_000;
 
-const folder = await buildSample(74, 20);
+const folder = await buildSample(42, 40);
 const start = (drainMs = FOREVER, dir = folder) => startNodeSite(dir, TIERS, { drainMs });
 const answers = (heard: string) => heard.match(/HTTP\/1.1 \d+/g) ?? [];
 

@@ -15,7 +15,7 @@ const MANY = { quota: 1_000_000, window: 60 };
 const TIERS = { anonymous: MANY, partner: MANY, partner_plus: MANY };
 
 const folder = join(scratchFolder(), "dist");
-cpSync(await buildSample(76, 40), folder, { recursive: true });
+cpSync(await buildSample(42, 40), folder, { recursive: true });
 const large = (name: string) => {
   writeFileSync(join(folder, name), "");
   truncateSync(join(folder, name), 2 << 20);

@@ -19,7 +19,7 @@ const store = createServer((socket) => {
 await new Promise<void>((settle) => store.listen(0, "127.0.0.1", settle));
 const { port } = store.address() as { port: number };
 const server = await startNodeSite(
-  await buildSample(77, 20),
+  await buildSample(42, 40),
   { anonymous: { quota: 120, window: 1_200 } },
   { valkeyUrl: `redis://127.0.0.1:${port}` },
 );

@@ -1,7 +1,7 @@
 // Builds messy dumps in process, in folders that are gone afterwards.
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { BuildOptions } from "../../build/main.ts";
+import type { BuildOptions } from "../../build/build.ts";
 import { PLACE } from "../scratch.ts";
 import { buildInto, TEST_NOW } from "../snapshot.ts";
 import type { Tables } from "./directory.ts";

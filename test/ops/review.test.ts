@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG, type Config } from "../../build/config.ts";
-import type { BuildOptions } from "../../build/main.ts";
+import type { BuildOptions } from "../../build/build.ts";
 import type { ListedFinding, Reject } from "../../build/project/reject.ts";
 import { approvedLine, approvalOf, keptLine } from "../../build/project/texts/approvals.ts";
 import { buildInto, openSite, scratchFolder } from "../snapshot.ts";

@@ -30,6 +30,8 @@ function address(resource: ListResource, filters: Filters, limit: number, offset
     rods: 1,
     sort: defaultSort(filters),
   };
+  // All seven are the same as none.
+  if (all.weekdays?.length === 7) delete all.weekdays;
   const pairs = PARAMETERS[resource].flatMap((name) => {
     const value = all[name];
     if (value === undefined || value === defaults[name]) return [];

@@ -51,6 +51,8 @@ CREATE TABLE occurrence (resource TEXT, word TEXT, doc INTEGER, weight INTEGER);
 CREATE TABLE label (resource TEXT, filter TEXT, value TEXT, label TEXT);
 CREATE TABLE calendar (property_id TEXT PRIMARY KEY, line TEXT);
 CREATE TABLE taken (property_id TEXT, day INTEGER, status TEXT, rods_held INTEGER);
+CREATE TABLE step (n INTEGER);
+INSERT INTO step VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12), (13);
 `;
 
 // SQLite compares UTF-8 bytes, which is the order of code points.

@@ -64,6 +64,7 @@ function list(database: Database.Database, resource: ListResource, search: strin
   const meta = {
     pagination,
     distances_m: filters.near && shown.map(({ metres }) => metres),
+    first_days: filters.days && shown.map(({ first_day }) => isoDate(first_day!)),
     facets: filters.facets && facetCounts(database, resource, filters),
     suggestion: text !== undefined && total === 0 ? suggest(database, resource, text) : undefined,
   };

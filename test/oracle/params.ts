@@ -21,6 +21,9 @@ export interface Filters {
   available_from?: number;
   available_to?: number;
   rods?: number;
+  days?: number;
+  /** In the order of the week, distinct; all seven are none. */
+  weekdays?: string[];
   min_rods?: number;
   max_rate?: number;
   /** Ascending in lists, in the order asked for calendars; distinct. */
@@ -41,8 +44,8 @@ type Name = keyof Filters;
 /** What each endpoint defines, in the order in which links spell it. */
 export const PARAMETERS = {
   properties:
-    `state water_type species q bounds near radius_km available_from available_to rods min_rods
-    max_rate ids sort facets limit offset`.split(/\s+/) as Name[],
+    `state water_type species q bounds near radius_km available_from available_to rods days weekdays
+    min_rods max_rate ids sort facets limit offset`.split(/\s+/) as Name[],
   property: [],
   guides: ["species", "techniques", "location", "min_rating", "facets", "limit", "offset"],
   clubs: ["q", "state", "facets", "limit", "offset"],
@@ -93,6 +96,7 @@ const SINGLES: Partial<Record<Name, Reader<unknown>>> = {
   available_from: readDate,
   available_to: readDate,
   rods: readWhole(1, 100),
+  days: readWhole(1, 14),
   min_rods: readWhole(0, 1_000),
   max_rate: readRate,
   sort: readSort,
@@ -153,6 +157,14 @@ function readFacets(values: string[], endpoint: Endpoint): string[] | undefined 
   return asked && known.filter((name) => asked.includes(name));
 }
 
+/** Sunday first, as SQLite numbers them. */
+export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+
+function readWeekdays(values: string[]): string[] | undefined {
+  const asked = readItems((item) => WEEKDAYS.find((name) => name === item), values, Infinity);
+  return asked && [...WEEKDAYS.slice(1), "sun"].filter((name) => asked.includes(name));
+}
+
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
@@ -177,6 +189,7 @@ function readParameter(name: Name, values: string[], endpoint: Endpoint): unknow
   const list = LISTS[name];
   if (list) return readItems(list, values, MOST_VALUES)?.sort();
   if (name === "facets") return readFacets(values, endpoint);
+  if (name === "weekdays") return readWeekdays(values);
   if (name === "ids") {
     const ids = readItems(readId, values, MOST_IDS);
     return endpoint === "calendars" ? ids : ids?.sort();

@@ -3,6 +3,7 @@ import type { Random } from "../seeded.ts";
 import { cover, isoDate } from "./calendar.ts";
 import { chance, integer, pick, shuffle } from "./draw.ts";
 import type { Oracle } from "./oracle.ts";
+import { stayPairs } from "./random-stays.ts";
 import { FACETS, type Endpoint } from "./params.ts";
 import { uuid } from "./records.ts";
 
@@ -32,12 +33,22 @@ export const BAD_DISCOVERY = [
   "available_from=2026-6-1&available_to=2026-06-02",
   "available_to=1999-12-31",
   "available_from=2026-06-02&available_to=2026-06-01",
-  "available_from=2026-06-01&available_to=2026-07-02",
+  "available_from=2026-06-01&available_to=2026-09-02",
   "available_from=2026-06-01&available_to=2026-06-01&available_to=2026-06-02",
   "rods=0&available_from=2026-06-01&available_to=2026-06-01",
   "rods=101",
   "rods=1.0",
   "rods=%2B1",
+  "days=0&available_from=2026-06-01&available_to=2026-06-01",
+  "days=15&available_from=2026-06-01&available_to=2026-06-30",
+  "days=2&days=2&available_from=2026-06-01&available_to=2026-06-30",
+  "days=3&available_from=2026-06-01&available_to=2026-06-02",
+  "days=1&available_from=2026-06-01&available_to=2026-09-01",
+  "days=2&weekdays=mon,wed&available_from=2026-06-01&available_to=2026-06-30",
+  "days=3&weekdays=sun,mon&available_from=2026-06-01&available_to=2026-06-30",
+  "weekdays=Sat",
+  "weekdays=sat,,sun&days=2",
+  "weekdays=",
   "min_rods=1001",
   "min_rods=-1",
   "min_rods=2.5",
@@ -69,8 +80,15 @@ const DEPENDENT = [
   "radius_km=20",
   "radius_km=20.5.5",
   "rods=1",
+  "days=1",
+  "days=14",
+  "days=x",
+  "weekdays=mon,wed",
+  "weekdays=sat",
+  "weekdays=x",
   "available_from=2026-06-01",
   "available_to=2026-06-01",
+  "available_to=2026-07-02",
   "available_from=2026-13-01",
   "sort=relevance",
   "sort=distance",
@@ -136,7 +154,10 @@ function nearPairs(random: Random, pin: readonly [number, number]): Pair[] {
 function dayPairs(random: Random, oracle: Oracle, item: Item): Pair[] {
   const covered = cover(oracle.database);
   if (!covered) return [];
-  const span = pick(random, [1, 2, 3, 7, 31, integer(random, 1, 31)]);
+  const stay = chance(random, 0.5) ? stayPairs(random) : undefined;
+  const span = stay
+    ? integer(random, stay.days, 92)
+    : pick(random, [1, 2, 3, 7, 31, integer(random, 1, 31)]);
   const last = covered.to - span + 1;
   const from = pick(random, [
     integer(random, covered.from, last),
@@ -151,7 +172,7 @@ function dayPairs(random: Random, oracle: Oracle, item: Item): Pair[] {
   const rods = pick(random, [1, 1, Number(item["max_rods"]), integer(random, 1, 4)]);
   const isSent = chance(random, 0.6) && rods >= 1 && rods <= 100;
   if (isSent) pairs.push(["rods", (chance(random, 0.1) ? "00" : "") + String(rods)]);
-  return pairs;
+  return [...pairs, ...(stay?.pairs ?? [])];
 }
 
 function sizePairs(random: Random, item: Item): Pair[] {

@@ -3,7 +3,7 @@ import type Database from "better-sqlite3";
 import { words } from "./fold.ts";
 import { defaultSort } from "./links.ts";
 import type { ListResource } from "./load.ts";
-import type { Filters } from "./params.ts";
+import { WEEKDAYS, type Filters } from "./params.ts";
 
 interface Condition {
   sql: string;
@@ -46,14 +46,33 @@ function conditions(filters: Filters): Condition[] {
   return found;
 }
 
-/** Every day of the range leaves enough rods: all on a day without a row, the rest of a partial hold, else none. */
-function freeCondition({ available_from, available_to, rods = 1 }: Filters): Condition[] {
+/** The rods that a row of `taken` leaves: the rest of a partial hold, else none. A day without a row leaves all. */
+const LEFT = `CASE WHEN status = 'blocked' AND rods_held IS NOT NULL
+  THEN max(0, max_rods - rods_held) ELSE 0 END`;
+
+/** Every day of the range leaves enough rods. */
+function freeCondition(filters: Filters): Condition[] {
+  const { available_from, available_to, rods = 1, days } = filters;
   if (available_from === undefined || available_to === undefined) return [];
-  const sql = `max_rods >= ? AND NOT EXISTS (SELECT 1 FROM taken
-    WHERE property_id = doc.id AND day BETWEEN ? AND ? AND ? >
-      CASE WHEN status = 'blocked' AND rods_held IS NOT NULL THEN max(0, max_rods - rods_held)
-      ELSE 0 END)`;
-  return [{ sql, values: [rods, available_from, available_to, rods] }];
+  const enough = { sql: "max_rods >= ?", values: [rods] };
+  if (days !== undefined) return [enough, { ...firstStay(filters), sql: `${firstStay(filters).sql} IS NOT NULL` }]; // prettier-ignore
+  const sql = `NOT EXISTS (SELECT 1 FROM taken
+    WHERE property_id = doc.id AND day BETWEEN ? AND ? AND ? > ${LEFT})`;
+  return [enough, { sql, values: [available_from, available_to, rods] }];
+}
+
+/** The first day on which a stay can begin: none of its days is taken, or on an unwanted weekday. */
+function firstStay(filters: Filters): Condition {
+  const { available_from = 0, available_to = 0, rods = 1, days, weekdays = WEEKDAYS } = filters;
+  if (days === undefined) return { sql: "NULL", values: [] };
+  const sql = `(WITH RECURSIVE start(first) AS (
+      SELECT ? UNION ALL SELECT first + 1 FROM start WHERE first + ? <= ?)
+    SELECT min(first) FROM start WHERE NOT EXISTS (SELECT 1 FROM taken
+        WHERE property_id = doc.id AND day BETWEEN first AND first + ? - 1 AND ? > ${LEFT})
+      AND NOT EXISTS (SELECT 1 FROM step WHERE n < ?
+        AND strftime('%w', (first + n) * 86400, 'unixepoch') NOT IN (SELECT value FROM json_each(?))))`;
+  const numbers = JSON.stringify(weekdays.map((name) => String(WEEKDAYS.indexOf(name))));
+  return { sql, values: [available_from, days, available_to, days, rods, days, numbers] };
 }
 
 /** Haversine on the sphere of the mean radius, in whole metres. */
@@ -128,6 +147,8 @@ export interface Hit {
   score: number;
   /** Distance from `near`; 0 without. */
   metres: number;
+  /** The first day of the earliest stay, since 1970-01-01; null without `days`. */
+  first_day: number | null;
 }
 
 /** Every matching record, in the order asked for; `location` filters only. */
@@ -143,10 +164,11 @@ export function select(
   const score =
     filters.q === undefined ? { sql: "0", values: [] } : scoring(database, resource, query);
   const distance = metres(filters);
+  const stay = firstStay(filters);
   const order = ORDERS[filters.sort ?? defaultSort(filters)] ?? "";
   const sql = `${terms.length === 0 ? "" : "WITH"} ${terms.join(", ")}
     SELECT doc.key, doc.id, ${score.sql} AS score,
-      ${distance.sql} AS metres FROM doc ${joins.join(" ")}
+      ${distance.sql} AS metres, ${stay.sql} AS first_day FROM doc ${joins.join(" ")}
     WHERE ${where.map((condition) => condition.sql).join(" AND ")}
     ORDER BY ${order} doc.place`;
   return database
@@ -155,6 +177,7 @@ export function select(
       ...query.flatMap((word) => termValues(resource, word)),
       ...score.values,
       ...distance.values,
+      ...stay.values,
       ...where.flatMap((condition) => condition.values),
     );
 }

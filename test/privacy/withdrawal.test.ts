@@ -7,7 +7,7 @@ import { smallSite } from "../small-site.ts";
 import { buildInto, openSite, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { generate } from "../../data/generate.ts";
 import secrets from "../../data/sample-keys.json" with { type: "json" };
-import type { Manifest } from "../../build/snapshot/manifest.ts";
+import type { Manifest } from "../../src/documents.ts";
 import { pageAddress, parseAddress } from "../../src/address.ts";
 import type { Catalog } from "../../src/catalog.ts";
 import { fold } from "../../src/fold.ts";

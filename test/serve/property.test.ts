@@ -49,7 +49,7 @@ describe("parseRange(params, cover, now, name, parse)", () => {
   });
 
   it.each<[string, [string, RegExp][]]>([
-    ["", [["property_id", /^Required$/]]],
+    ["", [["property_id", /^Required; add it$/]]],
     ["property_id=", [["property_id", /^Empty value/]]],
     ["property_id=x", [["property_id", /lower-case UUID/]]],
     [`property_id=${ID.toUpperCase()}`, [["property_id", /lower-case UUID/]]],
@@ -66,8 +66,8 @@ describe("parseRange(params, cover, now, name, parse)", () => {
     [`${BASE}&to=2026-05-19`, [["to", /not be before from, 2026-05-20/]]],
     [`${BASE}&to=2026-05-22&from=2026-05-23`, [["to", /not be before from, 2026-05-23/]]],
     [`${BASE}&from=2026-05-20&to=2027-05-21`, [["to", /^367 days; at most 366/]]],
-    ["limit=1&to=x&from=y", [["limit", /takes property_id, from, to$/], ["to", /calendar/], ["from", /calendar/], ["property_id", /^Required$/]]], // prettier-ignore
-    ["to=2026-05-19&a=b", [["to", /not be before/], ["a", /^Unknown/], ["property_id", /^Required$/]]], // prettier-ignore
+    ["limit=1&to=x&from=y", [["limit", /takes property_id, from, to$/], ["to", /calendar/], ["from", /calendar/], ["property_id", /^Required; add it$/]]], // prettier-ignore
+    ["to=2026-05-19&a=b", [["to", /not be before/], ["a", /^Unknown/], ["property_id", /^Required; add it$/]]], // prettier-ignore
     [`${BASE}&limit=25`, [["limit", /^Unknown/]]],
   ])("refuses ?%s", (search, details) => {
     const expected = details.map(([name, message]) => [name, expect.stringMatching(message)]);

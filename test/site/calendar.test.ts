@@ -163,8 +163,8 @@ describe("a stay", () => {
   });
 
   it("costs its days times its rods", () => {
-    expect(told(range("2026-06-06"), 1, 210)).toBe("Jun 6, 2026: $210");
-    expect(told(range("2026-06-06", "2026-06-08"), 2, 210)).toBe(
+    expect(told(range("2026-06-06"), 1, 210, "USD")).toBe("Jun 6, 2026: $210");
+    expect(told(range("2026-06-06", "2026-06-08"), 2, 210, "USD")).toBe(
       "Jun 6 – 8, 2026: 3 days × 2 rods × $210 = $1,260",
     );
   });

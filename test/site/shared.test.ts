@@ -179,8 +179,8 @@ describe("labels", () => {
     expect(placeName("Park County", "MT")).toBe("Park County, MT");
     expect(placeName("Holt, AL", "AL")).toBe("Holt, AL");
     expect(placeName("Kenai Borough, Alaska", "AK")).toBe("Kenai Borough, Alaska");
-    expect(money(210)).toBe("$210");
-    expect(money(1_095.5)).toBe("$1,095.50");
+    expect(money(210, "USD")).toBe("$210");
+    expect(money(1_095.5, "USD")).toBe("$1,095.50");
     expect(counted(1, "property", "properties")).toBe("1 property");
     expect(counted(1_000, "property", "properties")).toBe("1,000 properties");
     expect(dayName("2026-06-06")).toBe("Saturday, June 6, 2026");

@@ -106,6 +106,7 @@ describe("parseState(search)", () => {
           { nil: undefined },
         ),
         dates: fc.constantFrom({ from: "2026-06-06", to: "2026-07-06" }, undefined),
+        stay: fc.constantFrom(undefined, { days: 2, weekdays: ["sat", "sun"] }, { days: 14, weekdays: undefined }), // prettier-ignore
         rods: fc.constantFrom(1, 4, 100),
         sort: fc.constantFrom("rate" as const, "-rate" as const, undefined),
         page: fc.integer({ min: 1, max: 40_001 }),
@@ -114,10 +115,24 @@ describe("parseState(search)", () => {
         follow: fc.boolean(),
       })
       .map(
-        ({ resource, species, edges, minimum, text, near, dates, rods, sort, ...rest }): State => {
+        ({
+          resource,
+          species,
+          edges,
+          minimum,
+          text,
+          near,
+          dates,
+          stay,
+          rods,
+          sort,
+          ...rest
+        }): State => {
           const has = (kind: "text" | "bounds") =>
             filterOf(RESOURCES[resource], kind) !== undefined;
-          const finds = has("bounds") ? { near, dates, rods: dates ? rods : 1, sort } : {};
+          const finds = has("bounds")
+            ? { near, dates, stay: dates && stay, rods: dates ? rods : 1, sort }
+            : {};
           const [a = 0, west = 0, b = 0, east = 0] = edges ?? [];
           const box = { south: Math.min(a, b), west, north: Math.max(a, b), east };
           const takes = facetsOf(RESOURCES[resource]).some(({ name }) => name === "species");

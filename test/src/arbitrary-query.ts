@@ -59,6 +59,10 @@ function valueOf(
     case "minimum":
       if (whole) return fc.integer({ min: 0, max: most }).map((value) => `0${value}`);
       return decimal(5).map((value) => value.replace("-", ""));
+    case "days":
+      return fc.constantFrom("1", "02");
+    case "weekdays":
+      return fc.constantFrom("sat,sun", "sun, mon,mon", values.join(","));
     case "maximum":
     case "rods":
       return fc.integer({ min: 1, max: Math.min(most, 999) }).map((value) => `00${value}`);
@@ -69,7 +73,7 @@ function valueOf(
     case "from":
       return fc.constantFrom("2026-06-01", "2026-06-02");
     case "to":
-      return fc.constantFrom("2026-06-02", "2026-07-01");
+      return fc.constantFrom("2026-06-03", "2026-07-01");
     case "ids":
       return list(fc.uuid());
     case "sort":
@@ -101,9 +105,10 @@ function searchOf(resource: Resource): fc.Arbitrary<string> {
 function isComplete(piece: string, pieces: readonly string[]): boolean {
   const has = (other: string) => pieces.some((one) => one.startsWith(`${other}=`));
   if (piece.startsWith("radius_km=")) return has("near");
-  if (/^(?:available_(?:from|to)|rods)=/.test(piece)) {
+  if (/^(?:available_(?:from|to)|rods|days)=/.test(piece)) {
     return has("available_from") && has("available_to");
   }
+  if (piece.startsWith("weekdays=")) return pieces.some((one) => one.startsWith("days=") && isComplete(one, pieces)); // prettier-ignore
   return true;
 }
 

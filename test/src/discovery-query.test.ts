@@ -4,6 +4,8 @@ import type { ListQuery } from "../../src/query.ts";
 import type { ResourceName } from "../../src/resources.ts";
 import { parse, refusal } from "./query-helpers.ts";
 
+const JUNE = "available_from=2026-06-01&available_to=2026-06-30";
+const IN_JUNE = { from: 20_605, to: 20_634, rods: 1 };
 const ID = "00000000-0000-4000-8000-00000000000a";
 
 describe("parseListQuery(resource, params, cover)", () => {
@@ -37,7 +39,19 @@ describe("parseListQuery(resource, params, cover)", () => {
     ],
     [
       "available_from=2026-06-01&available_to=2026-07-01&rods=007",
-      { free: { from: 20_605, to: 20_635, rods: 7 } },
+      { free: { from: 20_605, to: 20_635, rods: 7, stay: undefined } },
+    ],
+    [
+      `${JUNE}&days=02&weekdays=sun,sat&weekdays=%20sun`,
+      { free: { ...IN_JUNE, stay: { days: 2, weekdays: ["sat", "sun"] } } },
+    ],
+    [
+      `${JUNE}&days=14&weekdays=sun,mon,tue,wed,thu,fri,sat`,
+      { free: { ...IN_JUNE, stay: { days: 14, weekdays: undefined } } },
+    ],
+    [
+      "available_from=2026-06-01&available_to=2026-08-31&days=1&weekdays=mon",
+      { free: { ...IN_JUNE, to: 20_696, stay: { days: 1, weekdays: ["mon"] } } },
     ],
     ["min_rods=03&max_rate=0450.50", { ranges: [3, 450.5] }],
     [`ids=${ID},%20${ID}`, { ids: [ID] }],
@@ -109,6 +123,35 @@ describe("parseListQuery(resource, params, cover)", () => {
       "rods",
       /from 1 to 100/,
     ],
+    ["properties", "days=2", "days", /^Needs available_from/],
+    ["properties", `${JUNE}&days=15`, "days", /from 1 to 14/],
+    ["properties", `${JUNE}&days=0`, "days", /from 1 to 14/],
+    ["properties", `${JUNE}&days=2&days=2`, "days", /2 times/],
+    ["properties", `${JUNE}&weekdays=sat`, "weekdays", /^Needs days/],
+    [
+      "properties",
+      `${JUNE}&days=1&weekdays=Sat`,
+      "weekdays",
+      /one of mon, tue, wed, thu, fri, sat, sun/,
+    ],
+    ["properties", `${JUNE}&days=1&weekdays=sat,,sun`, "weekdays", /^Empty item/],
+    ["properties", `${JUNE}&days=1&weekdays=`, "weekdays", /^Empty value/],
+    ["properties", `${JUNE}&days=2&weekdays=mon,wed`, "weekdays", /^At most 1 of these/],
+    ["properties", `${JUNE}&days=3&weekdays=sun,mon`, "weekdays", /^At most 2 of these/],
+    ["properties", `${JUNE}&days=7&weekdays=mon,tue,wed,fri,sat,sun`, "weekdays", /^At most 6/],
+    [
+      "properties",
+      "available_from=2026-06-01&available_to=2026-06-02&days=3",
+      "days",
+      /^Must be at most 2, the days from available_from to available_to/,
+    ],
+    [
+      "properties",
+      "available_from=2026-06-01&available_to=2026-09-01&days=3",
+      "available_to",
+      /^93 days; at most 92/,
+    ],
+    ["properties", "available_from=2026-06-01&days=3", "available_to", /^Required/],
     ["properties", "min_rods=1.0", "min_rods", /whole number from 0 to 1000/],
     ["properties", "min_rods=1001", "min_rods", /whole number from 0 to 1000/],
     ["properties", "max_rate=1000000.01", "max_rate", /from 0 to 1000000/],
@@ -138,6 +181,26 @@ describe("parseListQuery(resource, params, cover)", () => {
       "near",
       "available_from",
     ]);
+  });
+
+  it.each([
+    // A refused `days` is there for the range and for `weekdays`, and nothing is derived from it.
+    ["available_from=2026-06-01&available_to=2026-08-31&days=x&weekdays=mon,wed", ["days"]],
+    ["available_from=2026-06-01&available_to=2026-08-31&days=2&days=2", ["days"]],
+    [`${JUNE}&days=14&weekdays=x`, ["weekdays"]],
+    // A bad range hides whether `days` fits into it.
+    ["available_from=2026-06-02&available_to=2026-06-01&days=9", ["available_to"]],
+    ["available_from=2026-06-02&available_to=1999-06-01&days=9", ["available_to"]],
+    // One that is refused beside weekdays of which no run is possible: both.
+    ["days=14&weekdays=mon,wed", ["days", "weekdays"]],
+    [
+      "weekdays=mon,wed&available_from=2026-06-01&available_to=2026-06-01&days=2",
+      ["weekdays", "days"],
+    ],
+    ["weekdays=sat", ["weekdays"]],
+  ])("refuses just the right ones of ?%s", (search, names) => {
+    const details = refusal(() => parse("properties", search));
+    expect(details.map(([name]) => name)).toEqual(names);
   });
 
   it("puts a date that is missing after what is given", () => {

@@ -160,8 +160,8 @@ describe("readAll(params, parsers, demands)", () => {
     expect(refused("x=1&b=y", { required: ["c", "a", "b"] })).toEqual([
       ["x", "Unknown parameter; this endpoint takes a, b, c"],
       ["b", "No digit"],
-      ["c", "Required"],
-      ["a", "Required"],
+      ["c", "Required; add it"],
+      ["a", "Required; add it"],
     ]);
   });
 

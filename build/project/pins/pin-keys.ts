@@ -17,7 +17,7 @@ const KEY_BYTES = 32;
 // Differences at lags up to half a key reveal counting and repetition.
 const MAX_LAG = KEY_BYTES / 2;
 /** One value this often among 32 is padding, not chance. */
-const MANY = 8;
+const MIN_PADDING_BYTES = 8;
 const MAKE_A_PAIR =
   "Make a pair once with `npm run keys:pins` and keep it in the host's secret store";
 /** A pair that is there already must never be replaced. */
@@ -152,7 +152,8 @@ function isGuessable(key: Uint8Array): boolean {
     );
     const counts = new Map<number, number>();
     for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-    if (counts.size < values.length / 2 || Math.max(...counts.values()) >= MANY) return true;
+    if (counts.size < values.length / 2 || Math.max(...counts.values()) >= MIN_PADDING_BYTES)
+      return true;
   }
   return false;
 }

@@ -1,37 +1,23 @@
 // Recognises hosts and hotlines of public bodies, which regulations quote and which stay.
 
-// Exact hosts, with or without "www.".
+// Exact hosts without a public suffix, with or without "www.".
 const HOSTS = new Set(
-  `fws.gov nps.gov fs.usda.gov usda.gov blm.gov usbr.gov usace.army.mil noaa.gov fisheries.noaa.gov
-  weather.gov usgs.gov epa.gov doi.gov recreation.gov nas.er.usgs.gov waterdata.usgs.gov ecfr.gov
-  outdooralabama.com adfg.alaska.gov azgfd.gov azgfd.com agfc.com wildlife.ca.gov cpw.state.co.us
-  cpw.info cotrip.org portal.ct.gov ct.gov dnrec.delaware.gov dnrec.alpha.delaware.gov myfwc.com
-  georgiawildlife.com gadnr.org dlnr.hawaii.gov idfg.idaho.gov fishandgame.idaho.gov idaho.gov
-  dnr.illinois.gov ifishillinois.org in.gov wildlife.in.gov iowadnr.gov ksoutdoors.com ksoutdoors.gov
-  fw.ky.gov wlf.louisiana.gov maine.gov dnr.maryland.gov mass.gov michigan.gov dnr.state.mn.us
-  dnr.mn.gov mdwfp.com mdc.mo.gov fwp.mt.gov myfwp.mt.gov outdoornebraska.gov outdoornebraska.org
-  ndow.org wildlife.nh.gov wildlife.state.nh.us dep.nj.gov njfishandwildlife.com wildlife.dgf.nm.gov
-  wildlife.state.nm.us dec.ny.gov ncwildlife.org ncwildlife.gov gf.nd.gov vigicrues.gouv.fr legifrance.gouv.fr ofb.gouv.fr eaufrance.fr cartedepeche.fr federationpeche.fr
-  gob.mx conapesca.gob.mx profepa.gob.mx miteco.gob.es aemet.es chebro.es saihebro.com sernapesca.cl argentina.gob.ar ohiodnr.gov wildohio.gov
-  wildlifedepartment.com okdwc.gov dfw.state.or.us myodfw.com fishandboat.com pa.gov pfbc.pa.gov dem.ri.gov dnr.sc.gov
-  gfp.sd.gov tn.gov tpwd.texas.gov wildlife.utah.gov stateparks.utah.gov vtfishandwildlife.com
-  dwr.virginia.gov wdfw.wa.gov fishhunt.dfw.wa.gov wvdnr.gov dnr.wi.gov dnr.wisconsin.gov
-  wgfd.wyo.gov gov.bc.ca env.gov.bc.ca ontario.ca alberta.ca albertaregulations.ca mywildalberta.ca
-  saskatchewan.ca gov.mb.ca gov.sk.ca canada.ca dfo-mpo.gc.ca pac.dfo-mpo.gc.ca pc.gc.ca
-  quebec.ca mffp.gouv.qc.ca novascotia.ca gov.nl.ca gov.nt.ca gov.yk.ca yukon.ca gov.uk sepa.org.uk nature.scot tva.com fisheriesireland.ie
-  eregulations.com stopaquatichitchhikers.org cleandraindry.org wildlifeforensics.org`.split(/\s+/),
+  `outdooralabama.com azgfd.com agfc.com cpw.info cotrip.org myfwc.com georgiawildlife.com gadnr.org ifishillinois.org
+  ksoutdoors.com mdwfp.com outdoornebraska.org ndow.org njfishandwildlife.com ncwildlife.org eaufrance.fr
+  cartedepeche.fr federationpeche.fr aemet.es chebro.es saihebro.com sernapesca.cl wildlifedepartment.com myodfw.com
+  fishandboat.com vtfishandwildlife.com ontario.ca alberta.ca albertaregulations.ca mywildalberta.ca saskatchewan.ca
+  canada.ca quebec.ca novascotia.ca yukon.ca sepa.org.uk nature.scot tva.com fisheriesireland.ie eregulations.com
+  stopaquatichitchhikers.org cleandraindry.org wildlifeforensics.org`.split(/\s+/),
 );
 // Hotlines of the national part and of each state or province that publishes one.
 const HOTLINES = new Set(
-  `8008476668 8006325999 8779433847 8772656648 8006623337 8004527888 8779339847 8883342258 8009923030
-  8004324263 8003520700 8006529093 8008479367 8002927800 8443323267 8553475545 8007924263 8779527277
-  8778477667 8006423800 8777867267 8004783377 8002537887 8003444262 8007525378 8886837224 8004722121
-  8007427627 8774263843 8003921111 8004829262 8002375712 8884043922 8002414113 8006627137 8559453847
-  8007622437 8008474367 8005322020 8772367529 4064442535 2083343700 3077774600 3032971192
-  2087691414 2087995010 2084658465 2083244359 2082324703 2085257290 2087562271 4067525501 4065425500
-  4065777900 4064545840 4062472940 4062283700 4062340900 5184028843 5184028891 3609022464 8015384700`.split(
-    /\s+/,
-  ),
+  `8008476668 8006325999 8779433847 8772656648 8006623337 8004527888 8779339847 8883342258 8009923030 8004324263
+  8003520700 8006529093 8008479367 8002927800 8443323267 8553475545 8007924263 8779527277 8778477667 8006423800
+  8777867267 8004783377 8002537887 8003444262 8007525378 8886837224 8004722121 8007427627 8774263843 8003921111
+  8004829262 8002375712 8884043922 8002414113 8006627137 8559453847 8007622437 8008474367 8005322020 8772367529
+  4064442535 2083343700 3077774600 3032971192 2087691414 2087995010 2084658465 2083244359 2082324703 2085257290
+  2087562271 4067525501 4065425500 4065777900 4064545840 4062472940 4062283700 4062340900 5184028843 5184028891
+  3609022464 8015384700`.split(/\s+/),
 );
 // US and Canada, Mexico, France, Spain, Argentina and Chile: private people have none.
 const TOLL_FREE =

@@ -7,9 +7,10 @@ import { findCoordinates } from "./coordinates.ts";
 import { findGrids } from "./grids.ts";
 import { readingsOf, type Weights } from "./model.ts";
 import { originalSpan, viewsOf, type View } from "./normalise.ts";
+import type { Strength } from "./own-values.ts";
 import { findOwn, hintsOf } from "./own.ts";
 import { findPhones } from "./phones.ts";
-import { tokensOf, type Tokens } from "./tokens.ts";
+import { inDigits, tokensOf, type Tokens } from "./tokens.ts";
 import {
   KIND_WORDS,
   type Action,
@@ -88,12 +89,15 @@ function matchesIn(text: string, field: Field, context: TextContext, weights: We
   }
   return viewsOf(text).flatMap((view) => {
     const matches: Match[] = [];
-    const put = (source: Source, { kind, start, end }: Hit, listed?: boolean) =>
-      matches.push({ kind, source, action: actionOf(kind, source, field, listed), start, end });
+    const put = (source: Source, { kind, start, end }: Hit, strength?: Strength) => {
+      const action = actionOf(kind, source, field, strength === "name");
+      matches.push({ kind, source, action, start, end });
+    };
     const tokens = tokensOf(view.text);
-    findForms(view, tokens, context.centre, (hit) => put("form", hit));
-    findOwn(tokens, context.secrets, (hit, value) => put("own", hit, value?.isName));
-    const rest = withoutContacts(tokens, matches);
+    findForms(tokens, context.centre, (hit) => put("form", hit));
+    findOwn(tokens, context.secrets, (hit, strength) => put("own", hit, strength));
+    const cut = matches.filter(({ action }) => action === "cut");
+    const rest = withoutContacts(tokens, cut);
     const hints = hintsOf(rest, context.secrets);
     for (const { score, ...reading } of readingsOf(rest, hints, weights)) {
       const action = actionOf(reading.kind, "model", field);
@@ -105,18 +109,21 @@ function matchesIn(text: string, field: Field, context: TextContext, weights: We
 
 /** What has a form: certain contacts, and what waits. */
 export function findForms(
-  view: View,
   tokens: Tokens,
   centre: Point | undefined,
   found: (hit: Hit) => void,
 ): void {
-  findContacts(view, found);
-  if (tokens.hasNumbers) {
-    findPhones(tokens, found);
-    findCoordinates(tokens, centre, found);
-    findCodes(tokens, found);
-  }
-  findGrids(view.text, centre, found);
+  findContacts(tokens.text, found);
+  findGrids(tokens.text, centre, found);
+  const { view, tokens: digits } = inDigits(tokens);
+  if (!digits.hasDigits) return;
+  const put = ({ kind, start, end }: Hit) => {
+    const [from, to] = originalSpan(view, start, end);
+    found({ kind, start: from, end: to });
+  };
+  findPhones(digits.lower, put);
+  findCodes(digits.lower, put);
+  if (centre) findCoordinates(digits.lower, centre, put);
 }
 
 /** In a name the model's word and the owner's own name are listed only: names are often the family's. */
@@ -126,16 +133,9 @@ function actionOf(kind: Kind, source: Source, field: Field, isOwnName = false): 
 }
 
 /** The tokens without what is cut, which must not make the model hold back the rest. */
-export function withoutContacts(tokens: Tokens, matches: readonly Match[]): Tokens {
-  const cut = matches.filter(({ action }) => action === "cut");
+export function withoutContacts(tokens: Tokens, cut: readonly Hit[]): Tokens {
   if (cut.length === 0) return tokens;
-  let [masked, at] = ["", 0];
-  for (const { start, end } of cut.toSorted((a, b) => a.start - b.start)) {
-    if (end <= at) continue;
-    masked += tokens.text.slice(at, Math.max(at, start)) + BLANK.repeat(end - Math.max(at, start));
-    at = end;
-  }
-  return tokensOf(masked + tokens.text.slice(at));
+  return tokensOf(without(tokens.text, cut, (length) => BLANK.repeat(length)));
 }
 
 function inOriginal(match: Match, view: View): Match {
@@ -151,7 +151,7 @@ function outcome(text: string, field: Field, matches: readonly Match[]): Checked
   const findings = summaryOf(matches);
   const cut = matches.filter(({ action }) => action === "cut");
   const waits = matches.some(({ action }) => action === "wait");
-  const rest = without(text, cut);
+  const rest = without(text, cut, () => MARK);
   const isEmptied = LETTER.test(text) && !LETTER.test(rest.replaceAll(MARK, ""));
   return {
     // The row of a name that waits is not published.
@@ -164,17 +164,18 @@ function outcome(text: string, field: Field, matches: readonly Match[]): Checked
   };
 }
 
-/** The text with each stretch of overlapping or adjacent matches replaced by one mark. */
-function without(text: string, matches: readonly Match[]): string {
-  let out = "";
-  let at = 0;
-  for (const { start, end } of matches.toSorted((a, b) => a.start - b.start)) {
-    if (end <= at) continue;
-    if (start >= at) out += text.slice(at, start);
-    if (start >= at && !(start === at && at > 0)) out += MARK;
-    at = end;
+/** The text with `put` in place of each stretch of overlapping or adjacent hits. */
+function without(text: string, hits: readonly Hit[], put: (length: number) => string): string {
+  const stretches: { start: number; end: number }[] = [];
+  for (const { start, end } of hits.toSorted((a, b) => a.start - b.start)) {
+    const last = stretches.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else stretches.push({ start, end });
   }
-  return out + text.slice(at);
+  const parts = stretches.map(
+    ({ start, end }, i) => text.slice(stretches[i - 1]?.end ?? 0, start) + put(end - start),
+  );
+  return parts.join("") + text.slice(stretches.at(-1)?.end ?? 0);
 }
 
 function summaryOf(matches: readonly Match[]): Finding[] {

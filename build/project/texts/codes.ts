@@ -1,9 +1,14 @@
-// Finds digits, in figures or words, next to a word about locks, keys or Wi-Fi.
-import { digitsOf, MARK, type Tokens } from "./tokens.ts";
+// Finds digits next to a word about locks, keys or Wi-Fi.
 import type { Hit } from "./types.ts";
 
+/** 4-8-2-1 is one code. */
+const DIGITS = /\d+(?:[ *#-]\d+)*/g;
 const MIN_DIGITS = 3;
 const MAX_DIGITS = 8;
+/** Emergency numbers. */
+const PUBLIC = new Set(["911", "112"]);
+/** From May to October, from 18 to 22. */
+const RANGE = /^(\d{1,2})-(\d{1,2})$/;
 /** Units between the word and the digits. */
 const NEAR = 30;
 const STEMS =
@@ -13,9 +18,9 @@ const STEMS =
 const CODE_WORD = new RegExp(`(?<![a-z])(?:${STEMS})(?![a-z])`);
 /** An amount, year, time, size or count, not a code. */
 const MEASURED_BEFORE =
-  /[$€£]$|\d[.,:/-]$|(?:discount|promo|coupon|area|zip|postal|idaho|state|tax|reach|huc)(?: code)?:? ?$|(?:since|seit|desde|depuis|dal|in|en|est\.|year|highway|hwy|route|rte|rd|cr|fr) ?$/;
+  /[$€£]$|(?:article|art\.?|artikel|section|chapter|title)s? (?:[lr]\. ?)?$|\d[.,:/-]$|(?:discount|promo|coupon|area|zip|postal|idaho|civil|penal|state|tax|reach|huc)(?: code)?:? ?$|(?:since|seit|desde|depuis|dal|in|en|est\.|year|highway|hwy|route|rte|rd|cr|fr) ?$/;
 const MEASURED_AFTER =
-  /^(?:[.,:]\d|\/(?:day|rod|person)|-?\d*(?:am|pm|h|x|mm|lbs?|kg|ft|cfs|km|m|in|wts?)(?![a-z])|'s|(?: [a-z]+)? ?(?:am|pm|wts?|grs?|grains?|uhr|ft|feet|foot|yards?|yds?|miles?|mi|km|meters?|metres?|metros?|mtrs?|metri|meter|m|cfs|acres?|acre|hectares?|ha|inch(?:es)?|in|cm|lbs?|pounds?|kg|dollars?|bucks|euros?|eur|usd|pesos?|%|percent|years?|anos?|ans|jahre|anni|fish|trout|browns|rods?|people|guests|hours?|hrs?|minutes?|days?|nights?|degrees?)(?![a-z])|[€%])/;
+  /^(?:[.,:]\d|\/(?:day|rod|person)|-?\d*(?:am|pm|h|x|mm|lbs?|kg|ft|cfs|km|m|in|wts?)(?![a-z])|'s|(?: [a-z]+)? ?(?:am|pm|wts?|grs?|grains?|uhr|ft|feet|foot|yards?|yds?|miles?|mi|km|meters?|metres?|metros?|mtrs?|metri|meter|m|cfs|acres?|acre|hectares?|ha|inch(?:es)?|in(?! (?:the|a|der|die|dem)(?![a-z]))|cm|lbs?|pounds?|kg|dollars?|bucks|euros?|eur|usd|pesos?|%|percent|years?|anos?|ans|jahre|anni|fish|trout|browns|rods?|people|guests|hours?|hrs?|minutes?|days?|nights?|degrees?)(?![a-z])|[€%])/;
 
 /** Whether a word about codes is within reach of a stretch of a lower-case text. */
 export function isByCodeWord(lower: string, start: number, end: number): boolean {
@@ -33,31 +38,21 @@ export function isMeasured(lower: string, start: number, end: number): boolean {
   );
 }
 
-export function findCodes(tokens: Tokens, found: (hit: Hit) => void): void {
-  const { lower, starts, ends, kinds, count } = tokens;
-  if (!CODE_WORD.test(lower)) return;
-  for (let first = 0; first < count; first++) {
-    let digits = digitsOf(tokens, first);
-    if (digits === undefined) continue;
-    let last = first;
-    // 4-8-2-1 and "four eight two one" are one code; 18-22 is a range, 10/31 a date.
-    for (let next = first + 1; next < count && starts[next]! - ends[next - 1]! <= 1; next++) {
-      const more = digitsOf(tokens, next);
-      if (
-        more === undefined &&
-        !(kinds[next] === MARK && "-.*#".includes(lower[starts[next]!]!)) &&
-        tokens.forms[next] !== ""
-      )
-        break;
-      if (kinds[next] === MARK && !"-*#".includes(lower[starts[next]!]!)) break;
-      if (more === undefined) continue;
-      digits += more;
-      last = next;
-    }
-    const [start, end] = [starts[first]!, ends[last]!];
-    const isCode = digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS;
-    if (isCode && isByCodeWord(lower, start, end) && !isMeasured(lower, start, end))
+/** Codes in a lower-case text with its numbers in digits. */
+export function findCodes(text: string, found: (hit: Hit) => void): void {
+  if (!CODE_WORD.test(text)) return;
+  for (const { 0: match, index: start } of text.matchAll(DIGITS)) {
+    const end = start + match.length;
+    const digits = match.replace(/\D/g, "").length;
+    const [, from, to] = RANGE.exec(match) ?? [];
+    if (
+      digits < MIN_DIGITS ||
+      digits > MAX_DIGITS ||
+      PUBLIC.has(match) ||
+      Number(from) < Number(to)
+    )
+      continue;
+    if (isByCodeWord(text, start, end) && !isMeasured(text, start, end))
       found({ kind: "code", start, end });
-    first = last;
   }
 }

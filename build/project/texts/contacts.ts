@@ -1,8 +1,8 @@
 // Finds links, e-mail addresses and account names.
 import { LinkifyIt } from "linkify-it";
 import { isAgencyHost } from "./agencies.ts";
-import { replaced, type View } from "./normalise.ts";
-import type { Hit } from "./types.ts";
+import { originalSpan, replaced, viewOf } from "./normalise.ts";
+import type { Hit, Kind } from "./types.ts";
 
 /** Endings of hosts without "www." or a protocol: those of small businesses where there is water to fish. */
 const TLDS =
@@ -17,54 +17,80 @@ const DISGUISES: readonly (readonly [RegExp, string])[] = [
   [/ ?[[({<] ?(?:\.|dot|punto|point|punkt|ponto) ?[\])}>] ?/gi, "."],
   [/ ?[[({<] ?(?:@|at|arroba|arobase|chiocciola|klammeraffe) ?[\])}>] ?/gi, "@"],
   [/(?<=[a-z\d]) (?:arroba|arobase|chiocciola|klammeraffe) (?=[a-z\d])/gi, "@"],
-  [/(?<=[a-z\d]) (?:at|@) (?=[a-z\d-]+(?: ?\.| (?:dot|punto|point|punkt|ponto)) ?[a-z]{2})/gi, "@"],
+  // Not "at seven. Cast": a stop is no dot.
   [
-    /(?<=[a-z\d]) (?:dot|punto|point|punkt|ponto) (?=(?:com|net|org|info|co|us|es|fr|de|it|pt|mx|ca|ch|at|br)(?![a-z]))/gi,
+    /(?<=[a-zA-Z\d]) (?:at|AT|@) (?=[a-zA-Z\d-]+(?:\.[a-zA-Z]| ?\. ?(?:com|net|org|COM|NET|ORG)(?![a-z])| (?:dot|DOT|punto|point|punkt|ponto) [a-zA-Z]{2}))/g,
+    "@",
+  ],
+  [
+    /(?<=[a-z\d]{3}) (?:dot|punto|point|punkt|ponto) (?=(?:com|net|org|info|co|us|es|fr|de|it|pt|mx|ca|ch|at|br)(?![a-z]))/gi,
     ".",
   ],
-  [/(?<=[a-z\d]{3}) ?\. ?(?=(?:com|net|org)(?![a-z]))/gi, "."],
+  [/ (?:underscore|underline|guion bajo|trattino basso|unterstrich|tiret bas) /gi, "_"],
+  [
+    /(?<=[a-z\d]{3}) ?\. ?(?=(?:com|net|org)(?![a-z]))|(?<=[A-Z\d]{3}) ?\. ?(?=(?:COM|NET|ORG)(?![A-Z]))/g,
+    ".",
+  ],
   [/(?<=[a-z\d]) (?=@ ?[a-z\d-]+ ?\. ?[a-z]{2})|(?<=[a-z\d] ?@) (?=[a-z\d-]+ ?\.)/gi, ""],
   [/(?<=@[a-z\d-]+) ?\. ?(?=[a-z]{2,7}(?![a-z]))/gi, "."],
 ];
-/** One of them, or a link or address as it is. */
-const CONTACT =
-  /[a-z\d][.@][a-z]|@|:\/\/|hxxp|\. ?(?:com|net|org)|[[({<] ?[.@]|[[({< ](?:dot|at|punto|point|punkt|ponto|arroba|arobase|chiocciola|klammeraffe)[\])}> ]/i;
-
 const SERVICE =
-  "insta(?:gram)?|ig|facebook|fb|tik ?tok|twitter|x\\.com|whats ?app|telegram|signal|snap(?:chat)?|you ?tube|threads|discord|venmo|cash ?app|air ?bnb|vrbo|strava|wechat|skype|messenger|linkedin";
+  "insta(?:gram)?|ig|facebook|fb|tik ?tok|twitter|x\\.com|whats ?app|guatsap|pinterest|telegram|signal|snap(?:chat)?|you ?tube|threads|discord|venmo|cash ?app|air ?bnb|vrbo|strava|wechat|skype|messenger|linkedin";
+/** One of them, or a link or address as it is. */
+const CONTACT = new RegExp(
+  `[a-z\\d][.@_][a-z]{2}|@|(?:underscore|underline|guion bajo|trattino basso|unterstrich|tiret bas)|:\\/\\/|hxxp|\\. ?(?:com|net|org)|[[({<] ?[.@]|[[({< ](?:dot|at|punto|point|punkt|ponto|arroba|arobase|chiocciola|klammeraffe)[\\])}> ]|(?<![a-z])(?:${SERVICE})(?![a-z])`,
+  "i",
+);
+
+/** Units between a service and a name that only an account has. */
+const NEAR = 40;
 /** A name that is not a plain word: it has a sign or digit inside, or a capital after a small letter. */
 const ACCOUNT = "(?:[A-Za-z]\\w*[._\\d]\\w*(?:[._-]\\w+)*|[A-Za-z]*[a-z][A-Z]\\w*)";
 const HANDLES: readonly RegExp[] = [
+  /(?<![\w@])[a-z][\w.]{2,30}#\d{4}(?!\d)/gi,
   /(?<![\w@.])@(?!(?:noon|night|dusk|dawn|home|the|all|\d+)\b)[a-z\d_][\w.-]{2,29}(?<![.-])(?![\w@])/gi,
   new RegExp(
     `(?<=(?<![A-Za-z])(?:${inAnyCase(SERVICE)})[ :=,/("'-]{1,3}(?:(?:is|as|at|channel|channel's|page|account|es|como|est|sous|als|unter|come|con|name|user|handle|under|it's) ){0,2}["'(]?)${ACCOUNT}`,
     "g",
   ),
+  // A name in capitals.
+  new RegExp(
+    `(?=[A-Z])(?<=(?<![A-Za-z])(?:${inAnyCase(SERVICE)})(?:[:,] |(?: [a-z]+){0,3} (?:as|como|als|come|sous|named|called) )["'(]?)[A-Z]\\w+(?: (?:[A-Z]\\w+|of|the|and|&|de|la|y|e|du|del))* [A-Z]\\w+`,
+    "g",
+  ),
 ];
-const SERVICE_HERE = new RegExp(SERVICE, "i");
+const SERVICE_HERE = new RegExp(`(?<![a-z])(?:${SERVICE})(?![a-z])`, "gi");
+const SERVICE_ONLY = new RegExp(`^(?:${SERVICE})$`, "i");
+/** Words joined by a dot, with a number, or with a capital inside: accounts if a service is near. */
+const ACCOUNT_FORM =
+  /(?<![\w@./-])(?:[a-z\d]{1,30}(?:[._][a-z\d]{1,30})+|[a-z]{4,30}\d{2,4}|[A-Z][a-z]{2,30}(?:[A-Z][a-z]{2,30})+)(?![\w@-])/g;
+/** Words joined by underscores or by two dots, or with a number sign: always accounts. */
+const ACCOUNT_ALONE = /^(?:[a-z\d.]{2,}_[a-z\d._]{2,}|[a-z]{2,}(?:\.[a-z]{2,}){2,})$/;
 
 /** Finds what a library recognises with certainty; hosts and paths of agencies stay. */
-export function findContacts(view: View, found: (hit: Hit) => void): void {
-  const { text } = view;
-  if (CONTACT.test(text)) findLinks(view, found);
-  if (!text.includes("@") && !SERVICE_HERE.test(text)) return;
-  for (const pattern of HANDLES) {
-    for (const { 0: match, index } of text.matchAll(pattern))
-      found({ kind: "handle", start: index, end: index + match.length });
-  }
-}
-
-function findLinks(view: View, found: (hit: Hit) => void): void {
-  const plain = DISGUISES.reduce((so, [pattern, put]) => replaced(so, pattern, put), {
-    ...view,
-    starts: undefined,
-    originalLength: view.text.length,
-  } as View);
-  for (const { schema, url, index, lastIndex } of linkify.match(plain.text) ?? []) {
-    if (isPublic(schema, url)) continue;
-    const start = plain.starts?.[index] ?? index;
-    const end = plain.starts ? (plain.starts[lastIndex] ?? view.text.length) : lastIndex;
-    found({ kind: schema === "mailto:" ? "email" : "link", start, end });
+export function findContacts(text: string, found: (hit: Hit) => void): void {
+  if (!CONTACT.test(text)) return;
+  const plain = DISGUISES.reduce(
+    (view, [pattern, put]) => replaced(view, pattern, () => put),
+    viewOf(text),
+  );
+  const put = (kind: Kind, from: number, to: number) => {
+    const [start, end] = originalSpan(plain, from, to);
+    found({ kind, start, end });
+  };
+  for (const { schema, url, index, lastIndex } of linkify.match(plain.text) ?? [])
+    if (!isPublic(schema, url)) put(schema === "mailto:" ? "email" : "link", index, lastIndex);
+  for (const pattern of HANDLES)
+    for (const { 0: match, index: start } of text.matchAll(pattern))
+      found({ kind: "handle", start, end: start + match.length });
+  const services = [...plain.text.matchAll(SERVICE_HERE)].map(({ index }) => index);
+  let service = 0;
+  for (const { 0: match, index } of plain.text.matchAll(ACCOUNT_FORM)) {
+    while (services[service + 1]! <= index) service++;
+    const isNear = services.slice(service, service + 2).some((at) => Math.abs(index - at) <= NEAR);
+    const isAccount = isNear ? /[a-z]{3}/.test(match) : ACCOUNT_ALONE.test(match);
+    if (isAccount && !SERVICE_ONLY.test(match) && !isAgencyHost(match))
+      put("handle", index, index + match.length);
   }
 }
 

@@ -1,29 +1,34 @@
 // Finds a latitude and a longitude, in any notation, that are near the record's own cell.
-import { isNear } from "./near.ts";
-import { digitsOf, MARK, type Tokens } from "./tokens.ts";
+import geodesic from "geographiclib-geodesic";
 import type { Hit, Point } from "./types.ts";
 
 /** Units between a latitude and its longitude. */
 const MAX_GAP = 60;
-const POINTS = new Set([
-  ".",
-  ",",
-  "point",
-  "dot",
-  "punto",
-  "coma",
-  "virgule",
-  "komma",
-  "punkt",
-  "virgola",
-  "ponto",
-  "virgula",
-]);
-const DEGREES = /^(?:°|deg(?:rees?|res?)?|grados?|degres?|grad|gradi|graus?|d)$/;
-const MINUTES = /^(?:'|′|min(?:ut[a-z]*)?|m)$/;
-const SECONDS = /^(?:"|''|″|se[cgk][a-z]*|s)$/;
-/** A decimal with fewer digits says no more than a county does. */
-const MIN_DECIMALS = 2;
+/** Metres from the cell's centre within which two numbers are a place; beyond, they may be anything. */
+const NEAR_METRES = 300_000;
+const MIN_METRES_OF_A_DEGREE = 110_574;
+const [DEGREES, MINUTES, SECONDS] = [
+  "(?:°|deg[a-z]*|gra[du][a-z]*|d(?![a-z]))",
+  "(?:'(?!')|min[a-z]*|m(?![a-z]))",
+  "(?:\"|''|se[cgk][a-z]*|s(?![a-z]))",
+];
+const SIXTIETHS = "([0-5]?\\d(?:[.,]\\d+)?)(?!\\d)";
+const LAST = `(?: ?${SIXTIETHS}(?: ?${SECONDS})?)?`;
+/** Degrees, minutes and seconds are groups. Without a sign or decimals two numbers are just that. */
+const ANGLE = new RegExp(
+  [
+    `(\\d{1,3}) ?${DEGREES} ?${SIXTIETHS}(?: ?${MINUTES}${LAST}|${LAST})`,
+    `(\\d{1,3}) ([0-5]?\\d[.,]\\d+)(?: ?${MINUTES})?`,
+    `(\\d{1,3}) ([0-5]?\\d) ?${MINUTES}${LAST}`,
+    // Fewer decimals say no more than a county does.
+    "(\\d{1,3}[.,]\\d{2,})",
+    "(\\d{2,3})([0-5]\\d)([0-5]\\d)(?!\\d)",
+    "(\\d{2,3})([0-5]\\d)(?!\\d)",
+  ]
+    .map((notation) => `(?<!\\d)${notation}`)
+    .join("|"),
+  "g",
+);
 
 interface Angle {
   readonly degrees: number;
@@ -31,24 +36,24 @@ interface Angle {
   readonly end: number;
 }
 
-/** Measured from the centre of the cell, so that moving the true point inside it changes nothing (T10). */
-export function findCoordinates(
-  tokens: Tokens,
-  centre: Point | undefined,
-  found: (hit: Hit) => void,
-): void {
-  if (!centre) return;
+/**
+ * Pairs in a lower-case text with its numbers in digits. Measured from the centre of the cell, so that moving
+ * the true point inside it changes nothing (T10).
+ */
+export function findCoordinates(text: string, centre: Point, found: (hit: Hit) => void): void {
   let before: Angle | undefined;
-  for (let token = 0; token < tokens.count; token++) {
-    const read = angleAt(tokens, token);
-    if (!read) continue;
-    const { angle, next } = read;
-    const isPair = before && angle.start - before.end <= MAX_GAP;
+  for (const match of text.matchAll(ANGLE)) {
+    const { index } = match;
+    const degrees = match
+      .slice(1)
+      .filter((part) => part !== undefined)
+      .reduce((sum, part, i) => sum + Number(part.replace(",", ".")) / 60 ** i, 0);
+    const angle = { degrees, start: index, end: index + match[0].length };
+    const isPair = before && index - before.end <= MAX_GAP;
     if (isPair && (isOwn(before!, angle, centre) || isOwn(angle, before!, centre))) {
       found({ kind: "coordinates", start: before!.start, end: angle.end });
       before = undefined;
     } else before = angle;
-    token = next - 1;
   }
 }
 
@@ -59,60 +64,15 @@ function isOwn({ degrees: y }: Angle, { degrees: x }: Angle, centre: Point): boo
   return y <= 90 && x <= 180 && isNear({ latitude, longitude }, centre);
 }
 
-/** Degrees from a token on: with decimals, with minutes and seconds, or all digits in a row. */
-function angleAt(tokens: Tokens, first: number) {
-  const whole = digitsOf(tokens, first);
-  if (whole === undefined) return undefined;
-  const { starts, ends, count } = tokens;
-  const word = (token: number) => tokens.lower.slice(starts[token], ends[token]);
-  const number = (token: number) => (token < count ? digitsOf(tokens, token) : undefined);
-  const angle = (degrees: number, last: number) => ({
-    angle: { degrees, start: starts[first]!, end: ends[last]! },
-    next: last + 1,
-  });
-  if (whole.length > 3) {
-    // 4526.22 is 45° 26.22', as in aviation; 454612 is 45° 46' 12".
-    const head = whole.length > 5 ? whole.slice(0, -4) : whole.slice(0, -2);
-    const [minutes, seconds] = [
-      whole.slice(head.length, head.length + 2),
-      whole.slice(head.length + 2),
-    ];
-    const isAngle = whole.length < 8 && Number(minutes) < 60 && Number(seconds) < 60;
-    return isAngle
-      ? angle(Number(head) + Number(minutes) / 60 + Number(seconds) / 3600, first)
-      : undefined;
-  }
-  if (Number(whole) > 180) return undefined;
-  if (first + 2 < count && POINTS.has(word(first + 1))) {
-    let [decimals, last] = ["", first + 1];
-    // Said digit by digit, each is a number of its own.
-    while (number(last + 1) !== undefined && (decimals === "" || isSpoken(last + 1)))
-      decimals += number(++last)!;
-    if (decimals.length >= MIN_DECIMALS) return angle(Number(`${whole}.${decimals}`), last);
-    return undefined;
-  }
-  const unit = skip(first + 1, DEGREES);
-  const minutes = unit === first + 1 && starts[unit]! - ends[first]! > 1 ? undefined : number(unit);
-  if (minutes === undefined || Number(minutes) >= 60) return undefined;
-  let [value, last] = [Number(minutes), unit];
-  if (POINTS.has(word(last + 1)) && number(last + 2) !== undefined) {
-    value = Number(`${minutes}.${number(last + 2)}`);
-    last += 2;
-  }
-  const end = skip(last + 1, MINUTES);
-  // Without a sign or decimals they are just two numbers.
-  if (unit === first + 1 && end === last + 1 && last === unit) return undefined;
-  const seconds = number(end);
-  if (seconds === undefined || Number(seconds) >= 60)
-    return angle(Number(whole) + value / 60, last);
-  const close = skip(end + 1, SECONDS);
-  return angle(Number(whole) + value / 60 + Number(seconds) / 3600, Math.min(close, count) - 1);
-
-  function skip(token: number, signs: RegExp): number {
-    return token < count && signs.test(word(token)) ? token + 1 : token;
-  }
-
-  function isSpoken(token: number): boolean {
-    return tokens.kinds[token - 1] !== MARK && tokens.forms[token]!.length === 1;
-  }
+/** Whether a point is near a record's cell. */
+export function isNear(point: Point, centre: Point): boolean {
+  const apart = Math.abs(point.latitude - centre.latitude) * MIN_METRES_OF_A_DEGREE;
+  if (!(apart <= NEAR_METRES)) return false;
+  const { s12 } = geodesic.Geodesic.WGS84.Inverse(
+    centre.latitude,
+    centre.longitude,
+    point.latitude,
+    point.longitude,
+  );
+  return s12 !== undefined && s12 <= NEAR_METRES;
 }

@@ -1,6 +1,7 @@
-// Turns the tokens of a text into hashed features. Trainer and scorer share this file: changing it means
-// training again.
-import { step } from "./hash.ts";
+// Turns the tokens of a text into hashed features. Trainer and scorer share this file: changing it, or
+// meanings.json, means training again.
+import { hashOf, step } from "./hash.ts";
+import meanings from "./meanings.json" with { type: "json" };
 import { MARK, WORD, type Tokens } from "./tokens.ts";
 
 /** Buckets of the features, a power of two. */
@@ -13,22 +14,24 @@ const AROUND = 4;
 const TELLING = new Set("@#:=+/_*°");
 const BLANK = 32;
 /** Most features of a token, apart from the parts of a word. */
-const MAX_OTHERS = 16 + 2 * AROUND;
+const MAX_OTHERS = 24 + 2 * AROUND;
+/** How often a hint counts: it says more than a word does. */
+const HINT_FEATURES = 4;
 /** Keep features of different sorts apart. */
-const FIRST = 0x1234567;
-const PAIR = 0x9e37;
-const TRIPLE = 0x5bd1;
-const SIGN = 0xabc;
-const CAPITAL = 0x51ab;
-const AFTER_CAPITAL = 0x5132;
-const COUNTED = 0x77e1;
-const PART = 0x3779;
-const HINT = 0x4177;
-const SHAPES = 0x3333;
-const MORE_SHAPES = 0x9999;
-const SHAPES_AFTER = 0x5555;
+const [FIRST, PAIR, TRIPLE, SIGN, PART, HINT] = [0x1234567, 0x9e37, 0x5bd1, 0xabc, 0x3779, 0x4177];
+const [CAPITAL, AFTER_CAPITAL, COUNTED, SHAPES] = [0x51ab, 0x5132, 0x77e1, 0x3333];
+const [MORE_SHAPES, SHAPES_AFTER, MEANING, BETWEEN] = [0x9999, 0x5555, 0x6c8e, 0x1f35];
+const [MEANINGS, MORE_MEANINGS] = [0x2b9d, 0x71c3];
 /** Shapes of words; numbers and marks have their hash, in which all digits are alike. */
 const [OUTSIDE, SMALL, LARGE] = [1, 5, 7];
+
+/** Words that mean the same, in six languages, are one feature. */
+const MEANING_OF: ReadonlyMap<number, number> = new Map(
+  meanings.flatMap((words) => {
+    const first = hashOf(words.slice(0, words.indexOf(" ")));
+    return words.split(" ").map((word) => [hashOf(word), first ^ MEANING] as const);
+  }),
+);
 
 /** Features of a text in buckets; those of token `t` end before `ends[t]`. */
 export interface Features {
@@ -40,65 +43,86 @@ let buckets = new Int32Array(1 << 16);
 let size = 0;
 
 /**
- * Features of each token and of those around it in its unit: words, pairs and triples of words, parts of
- * words, shapes, the words around numbers, and hints: what the owner keeps private has the same word.
- * `hints` has one for each token, 0 for none. `buckets` is valid until the next call.
+ * Features of each token and of those around it in its unit: words, pairs and triples of words, their
+ * meanings, parts of words, shapes, the words around numbers, and hints: what the owner keeps private has the
+ * same word. `hints` has one for each token, 0 for none. `buckets` is valid until the next call.
  */
 export function featuresOf(
   tokens: Tokens,
   units: readonly number[],
-  hints: readonly number[] | undefined,
+  hints: Uint8Array | undefined,
 ): Features {
-  const { text, lower, count, starts, ends, kinds, hashes } = tokens;
-  const until = new Int32Array(count);
+  const until = new Int32Array(tokens.count);
   const shapes = shapesOf(tokens);
   size = 0;
-  for (let unit = 0; unit + 1 < units.length; unit++) {
-    const [from, to] = [units[unit]!, units[unit + 1]!];
-    const shapeAt = (token: number) => (token < from || token >= to ? OUTSIDE : shapes[token]!);
-    let [last, beforeLast] = [FIRST, FIRST];
-    for (let token = from; token < to; token++) {
-      const [start, end, hash, kind] = [
-        starts[token]!,
-        ends[token]!,
-        hashes[token]!,
-        kinds[token]!,
-      ];
-      reserve((MAX_PART - 1) * (end - start + 2) + MAX_OTHERS);
-      if (kind === MARK) {
-        if (TELLING.has(text[start]!)) put(hash ^ SIGN);
-        until[token] = size;
-        continue;
-      }
-      const hint = hints ? hints[token]! : 0;
-      if (hint > 0) {
-        put(HINT + hint);
-        put(joined(last, HINT + hint));
-      }
-      put(hash);
-      put(joined(last, hash) ^ PAIR);
-      put(joined(beforeLast, hash) ^ TRIPLE);
-      const next = joined(shapeAt(token + 1), shapeAt(token + 2));
-      const around = joined(joined(shapeAt(token - 1), shapes[token]!), shapeAt(token + 1));
-      put(around ^ SHAPES);
-      put(joined(joined(shapeAt(token - 2), around), shapeAt(token + 2)) ^ MORE_SHAPES);
-      put(joined(hash, next) ^ SHAPES_AFTER);
-      if (shapes[token] === LARGE && token > from) put(joined(last, CAPITAL));
-      if (shapeAt(token - 1) === LARGE) put(joined(hash, AFTER_CAPITAL));
-      if (kind === WORD) putParts(lower, start, end);
-      else
-        for (
-          let other = Math.max(from, token - AROUND);
-          other < to && other <= token + AROUND;
-          other++
-        )
-          if (kinds[other] === WORD) put(joined(hashes[other]!, COUNTED));
-      until[token] = size;
-      beforeLast = last;
-      last = hash;
-    }
-  }
+  for (let unit = 0; unit + 1 < units.length; unit++)
+    putUnit(tokens, shapes, hints, units[unit]!, units[unit + 1]!, until);
   return { buckets, ends: until };
+}
+
+function putUnit(
+  { text, lower, starts, ends, kinds, hashes }: Tokens,
+  shapes: Int32Array,
+  hints: Uint8Array | undefined,
+  from: number,
+  to: number,
+  until: Int32Array,
+): void {
+  let [last, beforeLast, lastMeaning, meaningBefore] = [FIRST, FIRST, FIRST, FIRST];
+  for (let token = from; token < to; token++) {
+    const start = starts[token]!;
+    const end = ends[token]!;
+    const kind = kinds[token]!;
+    const hash = hashes[token]!;
+    reserve((MAX_PART - 1) * (end - start + 2) + MAX_OTHERS);
+    if (kind === MARK) {
+      if (TELLING.has(text[start]!)) put(hash ^ SIGN);
+      until[token] = size;
+      continue;
+    }
+    const shape = shapes[token]!;
+    const [ahead, behind] = [shapeAt(token - 1), shapeAt(token + 1)];
+    const hint = hints ? hints[token]! : 0;
+    if (hint > 0) {
+      for (let time = 0; time < HINT_FEATURES; time++) put(HINT + hint);
+      put(joined(last, HINT + hint));
+    }
+    put(hash);
+    put(joined(last, hash) ^ PAIR);
+    put(joined(beforeLast, hash) ^ TRIPLE);
+    const around = joined(joined(ahead, shape), behind);
+    put(around ^ SHAPES);
+    put(joined(joined(shapeAt(token - 2), around), shapeAt(token + 2)) ^ MORE_SHAPES);
+    put(joined(hash, joined(behind, shapeAt(token + 2))) ^ SHAPES_AFTER);
+    if (shape === LARGE && token > from) put(joined(last, CAPITAL));
+    if (ahead === LARGE) put(joined(hash, AFTER_CAPITAL));
+    const meaning = kind === WORD ? (MEANING_OF.get(hash) ?? 0) : 0;
+    if (meaning !== 0) {
+      put(meaning);
+      put(joined(last, meaning));
+      put(joined(meaning, behind));
+      put(joined(ahead, meaning) ^ BETWEEN);
+    }
+    // Numbers and capitals stand for what they mean.
+    const sense = meaning !== 0 ? meaning : kind !== WORD || shape === LARGE ? shape : 0;
+    if (sense !== 0) {
+      put(joined(lastMeaning, sense) ^ MEANINGS);
+      put(joined(joined(meaningBefore, lastMeaning), sense) ^ MORE_MEANINGS);
+      meaningBefore = lastMeaning;
+      lastMeaning = sense;
+    }
+    if (kind === WORD) putParts(lower, start, end);
+    else
+      for (let at = Math.max(from, token - AROUND); at < to && at <= token + AROUND; at++)
+        if (kinds[at] === WORD) put(joined(hashes[at]!, COUNTED));
+    until[token] = size;
+    beforeLast = last;
+    last = hash;
+  }
+
+  function shapeAt(token: number): number {
+    return token < from || token >= to ? OUTSIDE : shapes[token]!;
+  }
 }
 
 function shapesOf({ text, count, starts, kinds, hashes }: Tokens): Int32Array {

@@ -3,8 +3,7 @@
 /* oxlint-disable import/default, import/no-named-as-default-member --
    mgrs is CommonJS, whose exports Node gives as the default only */
 import mgrs from "mgrs";
-import { isNear } from "./near.ts";
-import { decodePlusCode } from "./plus-code.ts";
+import { isNear } from "./coordinates.ts";
 import type { Hit, Point } from "./types.ts";
 
 interface Grid {
@@ -13,11 +12,12 @@ interface Grid {
   readonly decode?: (match: RegExpExecArray) => Point | undefined;
 }
 
+const PLUS_CODE = "23456789cfghjmpqrvwx";
 const GEOHASH = "0123456789bcdefghjkmnpqrstuvwxyz";
 const GRIDS: readonly Grid[] = [
   {
     pattern: /(?<![a-z\d])[2-9cfghjmpqrvwx]{8} ?\+ ?[2-9cfghjmpqrvwx]{2,3}(?![a-z\d])/gi,
-    decode: ([code]) => decodePlusCode(code.replaceAll(" ", "")),
+    decode: ([code]) => decodePlusCode(code.toLowerCase().replace(/[ +]/g, "")),
   },
   // Without its first four digits a plus code is read from a town.
   {
@@ -75,6 +75,16 @@ function decodeMgrs(code: string): Point | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The south-west corner of a full code of the Open Location Code: pairs of digits to the base of 20. */
+function decodePlusCode(code: string): Point {
+  let [latitude, longitude, step] = [-90, -180, 20];
+  for (let i = 0; i < 10; i += 2, step /= 20) {
+    latitude += PLUS_CODE.indexOf(code[i]!) * step;
+    longitude += PLUS_CODE.indexOf(code[i + 1]!) * step;
+  }
+  return { latitude, longitude };
 }
 
 /** The south-west corner: each character halves the longitude and the latitude in turn, five times. */

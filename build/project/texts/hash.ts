@@ -11,10 +11,10 @@ export function step(hash: number, unit: number): number {
   return Math.imul(hash ^ (isDigit(unit) ? ZERO : unit), PRIME);
 }
 
-/** The hash that a word has as a token. */
-export function hashOf(word: string): number {
+/** The hash that a stretch has as a token. */
+export function hashOf(text: string, start = 0, end = text.length): number {
   let hash = EMPTY;
-  for (let at = 0; at < word.length; at++) hash = step(hash, word.charCodeAt(at));
+  for (let at = start; at < end; at++) hash = step(hash, text.charCodeAt(at));
   return hash;
 }
 

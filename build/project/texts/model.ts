@@ -2,7 +2,7 @@
 // every pair of neighbours. Weights are whole numbers, and roots and quotients are rounded alike everywhere,
 // so that all machines decide alike (I5).
 import { BUCKETS, featuresOf, type Features } from "./features.ts";
-import { WORD, type Tokens } from "./tokens.ts";
+import type { Tokens } from "./tokens.ts";
 import { MODEL_KINDS, type Kind } from "./types.ts";
 import { unitsOf } from "./units.ts";
 
@@ -10,8 +10,11 @@ import { unitsOf } from "./units.ts";
 export const KIND_BUCKETS = 1 << 12;
 /** Features that are added to a unit's number, so that two or three alone don't decide. */
 export const PRIOR = 50;
-/** The stretches of a unit that are shown. */
+/** Most that a score loses in a text of many units, each of which may look like a leak by chance. */
+export const LONG = 0.8;
+/** The words of a unit that are shown. */
 const MAX_WORDS = 3;
+const HEAD_BYTES = 16;
 
 export interface Weights {
   /** By bucket; times `scale` it is the weight. */
@@ -23,16 +26,17 @@ export interface Weights {
   readonly kinds: Int8Array;
 }
 
-/** A unit, or two, that reads like a leak: positions in the text, and how far the score is over 0. */
-export interface Reading {
-  readonly kind: Kind;
-  readonly score: number;
+interface Stretch {
   readonly start: number;
   readonly end: number;
-  readonly words: readonly { readonly start: number; readonly end: number }[];
 }
 
-const HEAD_BYTES = 16;
+/** A unit, or two, that reads like a leak: positions in the text, and how far the score is over 0. */
+export interface Reading extends Stretch {
+  readonly kind: Kind;
+  readonly score: number;
+  readonly words: readonly Stretch[];
+}
 
 /** The weights in the form that `encodeWeights` writes: scale and bias as float64, then both tables. */
 export function decodeWeights(bytes: Uint8Array): Weights {
@@ -48,43 +52,33 @@ export function decodeWeights(bytes: Uint8Array): Weights {
 }
 
 export function encodeWeights({ scale, bias, leak, kinds }: Weights): Uint8Array {
-  const bytes = new Uint8Array(HEAD_BYTES + leak.length + kinds.length);
+  const bytes = new Int8Array(HEAD_BYTES + leak.length + kinds.length);
   new DataView(bytes.buffer).setFloat64(0, scale, true);
   new DataView(bytes.buffer).setFloat64(8, bias, true);
-  for (const [table, at] of [
-    [leak, HEAD_BYTES],
-    [kinds, HEAD_BYTES + leak.length],
-  ] as const)
-    new Int8Array(bytes.buffer, at, table.length).set(table);
-  return bytes;
+  bytes.set(leak, HEAD_BYTES);
+  bytes.set(kinds, HEAD_BYTES + leak.length);
+  return new Uint8Array(bytes.buffer);
 }
 
 /** Everything in a text that reads like a leak, the highest score first. */
 export function readingsOf(
   tokens: Tokens,
-  hints: readonly number[] | undefined,
+  hints: Uint8Array | undefined,
   weights: Weights,
 ): readonly Reading[] {
   const units = unitsOf(tokens);
   const features = featuresOf(tokens, units, hints);
-  const sums: number[] = [];
-  const sizes: number[] = [];
-  for (let unit = 0; unit + 1 < units.length; unit++) {
-    const [from, to] = rangeOf(features, units[unit]!, units[unit + 1]!);
-    let sum = 0;
-    for (let at = from; at < to; at++) sum += weights.leak[features.buckets[at]!]!;
-    sums.push(sum);
-    sizes.push(to - from);
-  }
+  const sums = units.slice(1).map((to, unit) => sumOf(features, units[unit]!, to, weights.leak));
+  const bias = weights.bias - LONG * (1 - 1 / Math.sqrt(Math.max(1, sums.length)));
   const found: { first: number; last: number; score: number }[] = [];
   for (let unit = 0; unit < sums.length; unit++) {
-    for (const last of unit + 1 < sums.length ? [unit, unit + 1] : [unit]) {
-      const [sum, size] =
-        last === unit
-          ? [sums[unit]!, sizes[unit]!]
-          : [sums[unit]! + sums[last]!, sizes[unit]! + sizes[last]!];
-      const score = weights.bias + (sum * weights.scale) / Math.sqrt(size + PRIOR);
-      if (score > 0) found.push({ first: units[unit]!, last: units[last + 1]!, score });
+    for (const next of [unit + 1, unit + 2]) {
+      if (next > sums.length) continue;
+      const [first, last] = [units[unit]!, units[next]!];
+      const sum = next === unit + 1 ? sums[unit]! : sums[unit]! + sums[unit + 1]!;
+      const size = features.ends[last - 1]! - (features.ends[first - 1] ?? 0);
+      const score = bias + (sum * weights.scale) / Math.sqrt(size + PRIOR);
+      if (score > 0) found.push({ first, last, score });
     }
   }
   return found
@@ -94,28 +88,28 @@ export function readingsOf(
       score,
       start: tokens.starts[first]!,
       end: tokens.ends[last - 1]!,
-      words: heaviest(tokens, features, first, last, weights),
+      words: heaviest(tokens, features, first, last, weights.leak),
     }));
 }
 
-function rangeOf({ ends }: Features, first: number, last: number): [number, number] {
-  return [first === 0 ? 0 : ends[first - 1]!, ends[last - 1]!];
+/** The sum of the weights of the features of tokens. */
+function sumOf({ buckets, ends }: Features, first: number, last: number, leak: Int8Array): number {
+  let sum = 0;
+  for (let at = ends[first - 1] ?? 0; at < ends[last - 1]!; at++) sum += leak[buckets[at]!]!;
+  return sum;
 }
 
-function kindOf(features: Features, first: number, last: number, { leak, kinds }: Weights): Kind {
-  const [from, to] = rangeOf(features, first, last);
-  let best: { kind: Kind; sum: number } = { kind: MODEL_KINDS[0], sum: -Infinity };
-  MODEL_KINDS.forEach((kind, i) => {
-    let sum = 0;
-    for (let at = from; at < to; at++) {
-      const bucket = features.buckets[at]!;
-      // What speaks for a leak says which.
-      if (leak[bucket]! > 0)
-        sum += leak[bucket]! * kinds[i * KIND_BUCKETS + (bucket & (KIND_BUCKETS - 1))]!;
-    }
-    if (sum > best.sum) best = { kind, sum };
-  });
-  return best.kind;
+/** What speaks for a leak says which. */
+function kindOf({ buckets, ends }: Features, first: number, last: number, weights: Weights): Kind {
+  const sums = MODEL_KINDS.map(() => 0);
+  for (let at = ends[first - 1] ?? 0; at < ends[last - 1]!; at++) {
+    const weight = Math.max(0, weights.leak[buckets[at]!]!);
+    if (weight === 0) continue;
+    const bucket = buckets[at]! & (KIND_BUCKETS - 1);
+    for (let kind = 0; kind < sums.length; kind++)
+      sums[kind]! += weight * weights.kinds[kind * KIND_BUCKETS + bucket]!;
+  }
+  return MODEL_KINDS[sums.indexOf(Math.max(...sums))]!;
 }
 
 /** The words that add most to the score. */
@@ -124,16 +118,11 @@ function heaviest(
   features: Features,
   first: number,
   last: number,
-  { leak }: Weights,
-) {
-  const weighed: { token: number; sum: number }[] = [];
-  for (let token = first; token < last; token++) {
-    const [from, to] = rangeOf(features, token, token + 1);
-    let sum = 0;
-    for (let at = from; at < to; at++) sum += leak[features.buckets[at]!]!;
-    if (sum > 0 && (tokens.kinds[token] === WORD || to > from)) weighed.push({ token, sum });
-  }
-  return weighed
+  leak: Int8Array,
+): readonly Stretch[] {
+  return Array.from({ length: last - first }, (_, i) => first + i)
+    .map((token) => ({ token, sum: sumOf(features, token, token + 1, leak) }))
+    .filter(({ sum }) => sum > 0)
     .sort((a, b) => b.sum - a.sum || a.token - b.token)
     .slice(0, MAX_WORDS)
     .map(({ token }) => ({ start: tokens.starts[token]!, end: tokens.ends[token]! }))

@@ -1,9 +1,7 @@
-// Normalises a text to one plain line for the rules, and maps matches back to the original.
-
+// Normalises a text to one plain line for the checks, and maps what they find back to the original.
 import { plainForm } from "./characters.ts";
-import { entityAt } from "./entities.ts";
 
-/** A normalised text and, for each of its units, the position in the original. */
+/** A text made of another, and the position in the original of each of its units. */
 export interface View {
   readonly text: string;
   /** Undefined where the text is the original itself. */
@@ -13,19 +11,29 @@ export interface View {
 
 // oxlint-disable-next-line no-control-regex -- what is not printable ASCII is meant
 const CHANGES = /[^\x20-\x7e]|&| {2}/;
+// oxlint-disable-next-line no-control-regex -- as above
+const ODD = /[^\x20-\x7e]/gu;
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2})(?=;));?/gi;
+const ACCENTED = /^([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash)$/i;
+/** Named entities that matter to a check; others stay as written. */
+const NAMED = new Map(
+  "amp & lt < gt > quot \" apos ' lsquo ' rsquo ' ldquo \" rdquo \" deg ° ordm ° ndash - mdash - minus - num # period . sol / colon : lpar ( rpar ) lsqb [ rsqb ] plus + comma , commat @ lowbar _ equals = frac12 ½ frac14 ¼ frac34 ¾ shy \u00ad zwnj \u00ad zwj \u00ad nbsp \u00a0 ensp \u00a0 emsp \u00a0 thinsp \u00a0"
+    .split(" ")
+    .flatMap((name, i, all) => (i % 2 === 0 ? [[name, all[i + 1]!] as const] : [])),
+);
 const TAG = /<\/?([a-z][a-z\d]{0,15})(?:[\s/][^<>]{0,500})?>|<!--[^<>]{0,500}-->/gi;
-// Tags that don't separate words: "48<b>21</b>" reads 4821.
+/** Tags that don't separate words: "48<b>21</b>" reads 4821. */
 const INLINE = /^(?:a|abbr|b|big|em|font|i|ins|mark|s|small|span|strong|sub|sup|u|wbr)$/i;
 
 /**
- * The views of a text that have to be scanned: its normal form and, if it has markup, the same without
- * tags. The first keeps attributes, the second joins what tags separate.
+ * The views of a text that have to be read: its normal form and, if it has markup, the same without tags.
+ * The first keeps attributes, the second joins what tags separate.
  */
 export function viewsOf(source: string): View[] {
   const view = normalise(source);
   if (!view.text.includes("<")) return [view];
-  const bare = withoutTags(view);
-  return bare === undefined ? [view] : [view, bare];
+  const bare = replaced(view, TAG, (_, name) => (INLINE.test(name ?? "") ? "" : " "));
+  return bare === view ? [view] : [view, bare];
 }
 
 /**
@@ -33,15 +41,19 @@ export function viewsOf(source: string): View[] {
  * plain form, drops invisible ones and makes each run of blanks one space.
  */
 export function normalise(source: string): View {
-  if (!CHANGES.test(source))
-    return { text: source, starts: undefined, originalLength: source.length };
-  if (!source.includes("&")) return plainView(source);
-  let view: View = { text: source, starts: undefined, originalLength: source.length };
-  for (let pass = 0; pass < 2 && view.text.includes("&"); pass++) view = decode(view);
-  return plain(view);
+  let view = viewOf(source);
+  if (!CHANGES.test(source)) return view;
+  for (let pass = 0; pass < 2 && view.text.includes("&"); pass++)
+    view = replaced(view, ENTITY, decoded);
+  return replaced(replaced(view, ODD, plainForm), / {2,}/g, () => " ");
 }
 
-/** The span in the original of a match in the view. */
+/** A text as a view of itself. */
+export function viewOf(text: string): View {
+  return { text, starts: undefined, originalLength: text.length };
+}
+
+/** The span in the original of a stretch of the view. */
 export function originalSpan(view: View, start: number, end: number): [number, number] {
   if (!view.starts) return [start, end];
   // Several units can come from one character, which is removed whole.
@@ -50,99 +62,56 @@ export function originalSpan(view: View, start: number, end: number): [number, n
   return [view.starts[start]!, view.starts[last] ?? view.originalLength];
 }
 
-function decode(view: View): View {
-  return rewrite(view, (text, at, put) => {
-    const entity = text.charCodeAt(at) === 0x26 ? entityAt(text, at) : undefined;
-    put(entity?.value ?? text[at]!);
-    return entity?.length ?? 1;
-  });
+function decoded(entity: string, decimal?: string, hex?: string, name?: string): string {
+  if (name) return NAMED.get(name) ?? ACCENTED.exec(name)?.[1] ?? entity;
+  const point = decimal ? Number(decimal) : parseInt(hex!, 16);
+  const isValid = point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point < 0xe000);
+  return isValid ? String.fromCodePoint(point) : " ";
 }
 
-// Few texts have matches, so `starts` is computed only when asked for.
-function plainView(source: string): View {
-  const originalLength = source.length;
-  let starts: View["starts"];
-  return {
-    text: plainText(source),
-    get starts() {
-      return (starts ??= plain({ text: source, starts: undefined, originalLength }).starts);
-    },
-    originalLength,
-  };
-}
-
-/** The text of `plain`; stretches that are already plain are copied in one piece. */
-function plainText(source: string): string {
-  let text = "";
-  let from = 0;
-  let blank = false;
-  for (let at = 0; at < source.length; at++) {
-    const unit = source.charCodeAt(at);
-    if (unit > 0x20 && unit < 0x7f) {
-      blank = false;
-    } else if (unit === 0x20 && !blank) {
-      blank = true;
-    } else {
-      text += source.slice(from, at);
-      const point = source.codePointAt(at)!;
-      const form = plainForm(point);
-      if (form !== " " || !blank) text += form;
-      if (form !== "") blank = form === " ";
-      if (point > 0xffff) at++;
-      from = at + 1;
-    }
-  }
-  return text + source.slice(from);
-}
-
-function plain(view: View): View {
-  let blank = false;
-  return rewrite(view, (text, at, put) => {
-    const unit = text.charCodeAt(at);
-    const point = unit < 0x7f && unit > 0x20 ? unit : text.codePointAt(at)!;
-    const form = unit === point && unit < 0x7f && unit > 0x20 ? text[at]! : plainForm(point);
-    if (form !== " ") put(form);
-    else if (!blank) put(" ");
-    if (form !== "") blank = form === " ";
-    return point > 0xffff ? 2 : 1;
-  });
-}
-
-function withoutTags(view: View): View | undefined {
-  const cuts = new Map<number, RegExpExecArray>();
-  for (const match of view.text.matchAll(TAG)) cuts.set(match.index, match);
-  if (cuts.size === 0) return undefined;
-  return rewrite(view, (text, at, put) => {
-    const tag = cuts.get(at);
-    if (!tag) put(text[at]!);
-    else if (!INLINE.test(tag[1] ?? "")) put(" ");
-    return tag?.[0].length ?? 1;
-  });
-}
-
-/** The view with every match of a global pattern replaced. */
-export function replaced(view: View, pattern: RegExp, put: string): View {
-  const matches = new Map([...view.text.matchAll(pattern)].map((match) => [match.index, match[0]]));
-  if (matches.size === 0) return view;
-  return rewrite(view, (text, at, add) => {
-    const match = matches.get(at);
-    add(match === undefined ? text[at]! : put);
-    return match?.length ?? 1;
-  });
-}
-
-/** Builds the next view: `step` puts the replacement at a position and returns the units it replaces. */
-function rewrite(
+/** The view with every match of a global pattern replaced; the same view if there is none. */
+export function replaced(
   view: View,
-  step: (text: string, at: number, put: (part: string) => void) => number,
+  pattern: RegExp,
+  put: (match: string, ...groups: (string | undefined)[]) => string,
 ): View {
-  const starts: number[] = [];
-  let text = "";
-  let at = 0;
-  const put = (part: string) => {
-    for (let i = 0; i < part.length; i++) starts.push(view.starts ? view.starts[at]! : at);
-    text += part;
+  const edits: Edit[] = [];
+  const text = view.text.replace(pattern, (match: string, ...rest: (string | number)[]) => {
+    const at = rest.findIndex((one) => typeof one === "number");
+    const form = put(match, ...(rest.slice(0, at) as string[]));
+    edits.push({ at: rest[at] as number, length: match.length, put: form.length });
+    return form;
+  });
+  if (edits.length === 0) return view;
+  let starts: readonly number[];
+  return {
+    text,
+    // Few texts have findings, so it is computed only when asked for.
+    get starts() {
+      return (starts ??= startsOf(view, edits));
+    },
+    originalLength: view.originalLength,
   };
-  while (at < view.text.length) at += step(view.text, at, put);
-  return { text, starts, originalLength: view.originalLength };
+}
+
+/** `length` units are replaced by `put` others. */
+interface Edit {
+  readonly at: number;
+  readonly length: number;
+  readonly put: number;
+}
+
+function startsOf({ text, starts }: View, edits: readonly Edit[]): number[] {
+  const made: number[] = [];
+  let from = 0;
+  const keep = (until: number) => {
+    for (; from < until; from++) made.push(starts ? starts[from]! : from);
+  };
+  for (const { at, length, put } of edits) {
+    keep(at);
+    for (let unit = 0; unit < put; unit++) made.push(starts ? starts[at]! : at);
+    from = at + length;
+  }
+  keep(text.length);
+  return made;
 }

@@ -1,9 +1,10 @@
 // Finds where a text gives away one of its owner's private values, by one look-up index an owner.
 import { memoize } from "../../../src/memoize.ts";
 import { isByCodeWord, isMeasured } from "./codes.ts";
-import { normalise } from "./normalise.ts";
-import { LOCAL_DIGITS, ownValues, type Value } from "./own-values.ts";
-import { MARK, tokensOf, type Tokens } from "./tokens.ts";
+import { hashOf } from "./hash.ts";
+import { originalSpan } from "./normalise.ts";
+import { listValues, LOCAL_DIGITS, plain, type Strength } from "./own-values.ts";
+import { DIGITS, inDigits, MARK, WORD, wordAt, type Tokens } from "./tokens.ts";
 import type { Hit, OwnerSecrets } from "./types.ts";
 
 /** Units between two parts of a value: "4 - 8 - 2 - 1". */
@@ -13,135 +14,170 @@ const MAX_DIGITS = 15;
 /** Distinctive words of a private note in a row. */
 const NOTE_WORDS = 4;
 const MIN_NOTE_WORD = 4;
-
 /** A word and its inflections begin alike. */
 const HINT_UNITS = 6;
 const MIN_HINT = 5;
 const [NAME_HINT, NOTE_HINT, CODE_HINT] = [1, 2, 3];
+const NOTE_WORD = /[^ -&(-/:-@[-`{-~]{4,}/g;
 
 interface OwnIndex {
   /** By letters and digits, lower case. */
-  readonly values: ReadonlyMap<string, Value>;
+  readonly values: ReadonlyMap<string, Strength>;
   readonly longest: number;
-  /** The first two letters or digits of all values. */
-  readonly heads: ReadonlySet<string>;
-  /** Words that alone say little: parts of names, of notes, and codes that may be any number. */
-  readonly hints: ReadonlyMap<string, number>;
-  /** Runs of words of private notes. */
-  readonly notes: ReadonlySet<string>;
+  /** The first two letters or digits of all values, and the first four. */
+  readonly heads: ReadonlySet<number>;
+  readonly stems: ReadonlySet<number>;
+  /** Codes that may be any number. */
+  readonly codes: ReadonlySet<string>;
+  /** Words that alone say little, parts of names and of notes, by the hash of how they begin. */
+  readonly hints: ReadonlyMap<number, number>;
+  /** Runs of words of private notes, by hash. */
+  readonly notes: ReadonlySet<number>;
 }
 
-/** The cost depends on the text alone, however many values the owner has. */
+/**
+ * Values in a text as it is written, and with its numbers in digits. The cost depends on the text alone,
+ * however many values the owner has.
+ */
 export function findOwn(
   tokens: Tokens,
   secrets: OwnerSecrets,
-  found: (hit: Hit, value?: Value) => void,
+  found: (hit: Hit, strength: Strength) => void,
 ): void {
   const index = indexOf(secrets);
-  const { words, forms } = tokens;
-  if (index.longest > 0) {
-    // As it is written, and with numbers in digits.
-    for (const said of words === forms ? [words] : [words, forms])
-      for (let token = 0; token < tokens.count; token++)
-        findFrom(token, said, tokens, index, found);
+  if (index.values.size > 0) {
+    findValues(tokens, index, found);
+    const digits = inDigits(tokens);
+    if (digits.tokens !== tokens)
+      findValues(digits.tokens, index, ({ kind, start, end }, strength) => {
+        const [from, to] = originalSpan(digits.view, start, end);
+        found({ kind, start: from, end: to }, strength);
+      });
   }
-  if (index.notes.size > 0) {
-    for (const { run, first, last } of runsOf(words)) {
-      if (index.notes.has(run))
-        found({ kind: "own", start: tokens.starts[first]!, end: tokens.ends[last]! });
-    }
-  }
+  if (index.notes.size > 0) findNotes(tokens, index, found);
 }
 
 /** What each token has in common with what the owner keeps private: a hint for the model, or 0. */
-export function hintsOf(tokens: Tokens, secrets: OwnerSecrets): readonly number[] | undefined {
-  const { hints } = indexOf(secrets);
-  if (hints.size === 0) return undefined;
-  return tokens.forms.map((form) =>
-    form === "" ? 0 : (hints.get(form.slice(0, HINT_UNITS)) ?? 0),
-  );
+export function hintsOf(tokens: Tokens, secrets: OwnerSecrets): Uint8Array | undefined {
+  const { hints, codes } = indexOf(secrets);
+  if (hints.size + codes.size === 0) return undefined;
+  const { lower, starts, ends, kinds, count } = tokens;
+  const all = new Uint8Array(count);
+  for (let token = 0; token < count; token++) {
+    const [start, end] = [starts[token]!, ends[token]!];
+    if (kinds[token] === WORD && end - start >= MIN_HINT - 1)
+      all[token] = hints.get(hashOf(lower, start, Math.min(end, start + HINT_UNITS))) ?? 0;
+    else if (kinds[token] === DIGITS && codes.has(lower.slice(start, end))) all[token] = CODE_HINT;
+  }
+  return all;
 }
 
-/** The values that begin with a token. */
-function findFrom(
-  first: number,
-  words: readonly string[],
+function findValues(
   tokens: Tokens,
-  { values, longest, heads }: OwnIndex,
-  found: (hit: Hit, value?: Value) => void,
+  { values, longest, heads, stems }: OwnIndex,
+  found: (hit: Hit, strength: Strength) => void,
 ): void {
   const { lower, starts, ends, kinds, count } = tokens;
-  let said = "";
-  let end = starts[first]!;
-  for (let token = first; token < count && starts[token]! - end <= MAX_GAP; token++) {
-    if (kinds[token] === MARK) {
-      if (said === "") return;
-      continue;
+  for (let first = 0; first < count; first++) {
+    const start = starts[first]!;
+    const isDistinct = kinds[first] === WORD && ends[first]! - start > 1;
+    if (kinds[first] === MARK || (isDistinct && !heads.has(headOf(lower, start)))) continue;
+    let [said, end, isNumber] = ["", start, true];
+    for (let token = first; token < count && starts[token]! - end <= MAX_GAP; token++) {
+      if (kinds[token] === MARK) continue;
+      // Initials between two names.
+      const after = ends[token]!;
+      if (said !== "" && after - starts[token]! < 2 && lower[after] === ".") {
+        end = after;
+        continue;
+      }
+      said += wordAt(tokens, token);
+      end = ends[token]!;
+      isNumber &&= kinds[token] === DIGITS && said.length <= MAX_DIGITS;
+      if (isNumber && said.length > LOCAL_DIGITS) look(said.slice(-LOCAL_DIGITS), start, end);
+      else if (said.length > longest) break;
+      if (said.length > 1 && !isNumber && !heads.has(headOf(said))) break;
+      if (said.length > 3 && !isNumber && !stems.has(stemOf(said))) break;
+      look(said, start, end);
     }
-    said += words[token]!;
-    end = ends[token]!;
-    const isNumber = said.length > LOCAL_DIGITS && said.length <= MAX_DIGITS && /^\d+$/.test(said);
-    // The last digits of a number that is written with its area code.
-    if (isNumber) look(said.slice(-LOCAL_DIGITS), token);
-    if (said.length > longest && !isNumber) return;
-    if (said.length > 1 && !isNumber && !heads.has(said.slice(0, 2))) return;
-    look(said, token);
   }
 
-  function look(key: string, last: number): void {
-    const value = values.get(key);
-    if (value === undefined) return;
-    const [start, to] = [starts[first]!, ends[last]!];
-    if (value.isAmbiguous && !isCode(start, to)) return;
-    found({ kind: "own", start, end: to }, value);
+  function look(key: string, start: number, end: number): void {
+    const strength = values.get(key);
+    if (strength !== undefined && (strength !== "code" || isCode(start, end)))
+      found({ kind: "own", start, end }, strength);
   }
 
-  /** A short code is a number like any other, except next to such a word or as the text's last. */
-  function isCode(start: number, to: number): boolean {
-    if (isMeasured(lower, start, to) || /\d[.,]\d/.test(lower.slice(start, to))) return false;
-    return isByCodeWord(lower, start, to) || /^[#*)"'.!? ]*$/.test(lower.slice(to));
+  /** A short code is a number like any other, except next to such a word, or alone. */
+  function isCode(start: number, end: number): boolean {
+    if (isMeasured(lower, start, end) || /\d[.,]\d/.test(lower.slice(start, end))) return false;
+    const isFirst = start === 0 || /[.!?] $/.test(lower.slice(start - 2, start));
+    const isAlone = isFirst && ".!?".includes(lower[end] ?? ".");
+    return isAlone || /^[#*)"'.!? ]*$/.test(lower.slice(end)) || isByCodeWord(lower, start, end);
+  }
+}
+
+function findNotes(
+  { starts, ends, kinds, hashes, count }: Tokens,
+  { notes }: OwnIndex,
+  found: (hit: Hit, strength: Strength) => void,
+): void {
+  const at: number[] = [];
+  for (let token = 0; token < count; token++) {
+    if (kinds[token] === MARK || ends[token]! - starts[token]! < MIN_NOTE_WORD) continue;
+    if (at.push(token) > NOTE_WORDS) at.shift();
+    if (at.length === NOTE_WORDS && notes.has(runOf(at.map((word) => hashes[word]!))))
+      found({ kind: "own", start: starts[at[0]!]!, end: ends[token]! }, "sure");
   }
 }
 
 // The caller keeps one object per owner, so each owner is prepared once.
 const indexOf = memoize((secrets: OwnerSecrets): OwnIndex => {
-  const values = new Map<string, Value>();
+  const values = new Map<string, Strength>();
+  const codes = new Set<string>();
+  const heads = new Set<number>();
+  const stems = new Set<number>();
   let longest = 0;
-  for (const value of ownValues(secrets)) {
-    const known = values.get(value.key);
-    if (!known || known.isAmbiguous) values.set(value.key, value);
-    longest = Math.max(longest, value.key.length);
-  }
-  const heads = new Set([...values.keys()].map((key) => key.slice(0, 2)));
+  listValues(secrets, (key, strength) => {
+    const known = values.get(key);
+    if (known === undefined || known === "code") values.set(key, strength);
+    if (strength === "code") codes.add(key);
+    heads.add(headOf(key));
+    if (key.length > 3) stems.add(stemOf(key));
+    longest = Math.max(longest, key.length);
+  });
+  const notes = new Set<number>();
+  const hints = new Map<number, number>();
   const { names, properties, prose = [] } = secrets;
-  const cells = [
+  const cells = new Set([
     ...prose,
     ...properties.flatMap(({ accessNotes, internalNotes }) => [accessNotes, internalNotes]),
-  ];
-  const notes = new Set<string>();
-  const hints = new Map<string, number>();
-  for (const cell of new Set(cells)) {
+  ]);
+  for (const cell of cells) {
     if (!cell) continue;
-    const { words } = tokensOf(normalise(cell).text);
-    for (const { run } of runsOf(words)) notes.add(run);
-    for (const word of words)
-      if (word.length >= MIN_HINT) hints.set(word.slice(0, HINT_UNITS), NOTE_HINT);
+    const words = plain(cell).match(NOTE_WORD) ?? [];
+    const hashes = words.map((word) => hashOf(word));
+    for (let last = NOTE_WORDS; last <= words.length; last++)
+      notes.add(runOf(hashes.slice(last - NOTE_WORDS, last)));
+    for (const word of words) if (word.length >= MIN_HINT) hints.set(beginningOf(word), NOTE_HINT);
   }
-  for (const form of names.flatMap((name) => tokensOf(normalise(name).text).words))
-    if (form.length >= MIN_HINT - 1) hints.set(form.slice(0, HINT_UNITS), NAME_HINT);
-  for (const { key, isAmbiguous } of values.values())
-    if (isAmbiguous) hints.set(key.slice(0, HINT_UNITS), CODE_HINT);
-  return { values, longest, heads, notes, hints };
+  for (const name of names)
+    for (const word of plain(name).match(NOTE_WORD) ?? []) hints.set(beginningOf(word), NAME_HINT);
+  return { values, longest, heads, stems, codes, hints, notes };
 });
 
-/** Every run of distinctive words; words under four letters are passed over. */
-function* runsOf(forms: readonly string[]) {
-  const at: number[] = [];
-  for (const [token, form] of forms.entries()) {
-    if (form.length < MIN_NOTE_WORD) continue;
-    at.push(token);
-    if (at.length < NOTE_WORDS) continue;
-    const words = at.slice(-NOTE_WORDS);
-    yield { run: words.map((word) => forms[word]).join(" "), first: words[0]!, last: token };
-  }
+function beginningOf(word: string): number {
+  return hashOf(word, 0, Math.min(word.length, HINT_UNITS));
+}
+
+function headOf(text: string, at = 0): number {
+  return (text.charCodeAt(at) << 16) | text.charCodeAt(at + 1);
+}
+
+function stemOf(text: string): number {
+  return headOf(text) ^ Math.imul(headOf(text, 2), 0x9e3779b1);
+}
+
+function runOf(hashes: readonly number[]): number {
+  return hashes.reduce((run, hash) => Math.imul(run, 31) ^ Math.imul(hash, 0x9e3779b1), 0);
 }

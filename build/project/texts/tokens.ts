@@ -1,6 +1,8 @@
 // Splits a normalised text into tokens.
+import { memoize } from "../../../src/memoize.ts";
 import { EMPTY, isDigit, step } from "./hash.ts";
-import { mayBeNumber, numberOf, sumOf } from "./number-words.ts";
+import { viewOf, type View } from "./normalise.ts";
+import { mayBeNumber, withDigits } from "./numbers.ts";
 
 /** A word (apostrophes inside it belong to it), a run of digits, or one other character. */
 export const WORD = 0;
@@ -20,12 +22,9 @@ export interface Tokens {
   readonly kinds: Int32Array;
   /** Of the lower-case token, with every digit read as 0. */
   readonly hashes: Int32Array;
-  /** Whether there may be a number, in figures or in words. */
-  readonly hasNumbers: boolean;
-  /** Letters and digits of each token, lower case; empty for marks. */
-  readonly words: readonly string[];
-  /** As `words`, but numbers in digits: "four" is 4, "forty-eight" is 48 and an empty string. */
-  readonly forms: readonly string[];
+  readonly hasDigits: boolean;
+  /** Whether there may be a number in words. */
+  readonly hasNumberWords: boolean;
 }
 
 /** Columns of the text at hand: arrays that grow with each token cost more than all else here. */
@@ -43,61 +42,53 @@ export function tokensOf(text: string): Tokens {
   const lower = folded.length === text.length ? folded : text;
   if (lower.length > columns.starts.length) columns = columnsOf(2 * lower.length);
   const { starts, ends, kinds, hashes } = columns;
-  let count = 0;
-  let hasNumbers = false;
+  let [count, hasDigits, hasNumberWords] = [0, false, false];
   for (let at = 0; at < lower.length;) {
     const unit = lower.charCodeAt(at);
     const start = at++;
     if (unit === 32) continue;
-    const kind = kindOf(unit);
+    const kind = isLetter(unit) ? WORD : isDigit(unit) ? DIGITS : MARK;
     let hash = step(EMPTY, unit);
-    if (kind === WORD) while (isWordPart(lower, at)) hash = step(hash, lower.charCodeAt(at++));
-    else if (kind === DIGITS)
+    if (kind === WORD) {
+      while (isWordPart(lower, at)) hash = step(hash, lower.charCodeAt(at++));
+      hasNumberWords ||= mayBeNumber(hash);
+    } else if (kind === DIGITS) {
       while (isDigit(lower.charCodeAt(at))) hash = step(hash, lower.charCodeAt(at++));
-    hasNumbers ||= kind === DIGITS || mayBeNumber(hash);
+      hasDigits = true;
+    }
     starts[count] = start;
     ends[count] = at;
     kinds[count] = kind;
     hashes[count++] = hash;
   }
-  return new TextTokens(text, lower, count, hasNumbers);
+  return {
+    text,
+    lower,
+    count,
+    hasDigits,
+    hasNumberWords,
+    starts: starts.slice(0, count),
+    ends: ends.slice(0, count),
+    kinds: kinds.slice(0, count),
+    hashes: hashes.slice(0, count),
+  };
 }
 
-class TextTokens implements Tokens {
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
-  readonly kinds: Int32Array;
-  readonly hashes: Int32Array;
-  #words: readonly string[] | undefined;
-  #forms: readonly string[] | undefined;
-
-  readonly text: string;
-  readonly lower: string;
-  readonly count: number;
-  readonly hasNumbers: boolean;
-
-  constructor(text: string, lower: string, count: number, hasNumbers: boolean) {
-    this.text = text;
-    this.lower = lower;
-    this.count = count;
-    this.hasNumbers = hasNumbers;
-    this.starts = columns.starts.slice(0, count);
-    this.ends = columns.ends.slice(0, count);
-    this.kinds = columns.kinds.slice(0, count);
-    this.hashes = columns.hashes.slice(0, count);
-  }
-
-  get words(): readonly string[] {
-    return (this.#words ??= wordsOf(this));
-  }
-
-  get forms(): readonly string[] {
-    return (this.#forms ??= formsOf(this));
-  }
+/** The text with its numbers in digits: a view of it, and its tokens. */
+export function inDigits(tokens: Tokens): { view: View; tokens: Tokens } {
+  return tokens.hasNumberWords ? said(tokens) : { view: viewOf(tokens.text), tokens };
 }
 
-function kindOf(unit: number): number {
-  return isLetter(unit) ? WORD : isDigit(unit) ? DIGITS : MARK;
+const said = memoize((tokens: Tokens) => {
+  const view = withDigits(tokens.text);
+  return { view, tokens: view.starts ? tokensOf(view.text) : tokens };
+});
+
+/** Letters and digits of a token, lower case; empty for a mark. */
+export function wordAt({ lower, starts, ends, kinds }: Tokens, token: number): string {
+  if (kinds[token] === MARK) return "";
+  const word = lower.slice(starts[token], ends[token]);
+  return word.includes("'") ? word.replaceAll("'", "") : word;
 }
 
 function isLetter(unit: number): boolean {
@@ -107,42 +98,4 @@ function isLetter(unit: number): boolean {
 function isWordPart(lower: string, at: number): boolean {
   const unit = lower.charCodeAt(at);
   return isLetter(unit) || (unit === 39 && isLetter(lower.charCodeAt(at + 1)));
-}
-
-const JOINTS = new Set(["y", "e", "et", "and", "und"]);
-
-function wordsOf({ lower, starts, ends, kinds, count }: Tokens): string[] {
-  const words: string[] = [];
-  for (let token = 0; token < count; token++) {
-    const word = kinds[token] === MARK ? "" : lower.slice(starts[token], ends[token]);
-    words.push(word.includes("'") ? word.replaceAll("'", "") : word);
-  }
-  return words;
-}
-
-function formsOf({ lower, starts, kinds, hashes, words, count }: Tokens): readonly string[] {
-  const numbers: number[] = [];
-  for (let token = 0; token < count; token++)
-    if (kinds[token] === WORD && numberOf(hashes[token]!) !== undefined) numbers.push(token);
-  if (numbers.length === 0) return words;
-  const forms = [...words];
-  for (const token of numbers) forms[token] = numberOf(hashes[token]!)!;
-  for (const token of numbers) {
-    const isJoint = JOINTS.has(words[token + 1]!) || lower[starts[token + 1]!] === "-";
-    const next = isJoint ? token + 2 : token + 1;
-    const isNumber = kinds[next] === WORD && numberOf(hashes[next]!) !== undefined;
-    const sum = isNumber ? sumOf(forms[token]!, forms[next]!) : undefined;
-    if (sum === undefined) continue;
-    forms[token] = sum;
-    forms.fill("", token + 1, next + 1);
-  }
-  return forms;
-}
-
-/** Digits of a token that is a number, in figures or in a word; undefined if it is not. */
-export function digitsOf({ kinds, forms }: Tokens, token: number): string | undefined {
-  const form = forms[token]!;
-  const isNumber =
-    kinds[token] === DIGITS || (kinds[token] === WORD && isDigit(form.charCodeAt(0)));
-  return isNumber ? form : undefined;
 }

@@ -10,7 +10,7 @@ const PAUSES = new Set([",", ":", "-", "(", ")"]);
 const ABBREVIATIONS = new Set(
   "mr mrs ms dr st rd ave hwy mt ft jr sr sra no nr tel str dott sig ing av blvd ln ca rte bzw approx"
     .split(" ")
-    .map(hashOf),
+    .map((word) => hashOf(word)),
 );
 
 /** First token of each unit, then the number of tokens: sentences, long ones cut at about UNIT_TOKENS. */

@@ -16,6 +16,14 @@ export interface PageHead {
   data: readonly object[];
 }
 
+/** What all pages of a site share. */
+export interface About {
+  /** Before the paths of JSON-LD: the site's origin, or nothing. */
+  base: string;
+  /** Of rates. */
+  currency: string;
+}
+
 /** A page before it is rendered. */
 export interface Page<Data> {
   data: Data;

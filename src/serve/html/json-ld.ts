@@ -43,15 +43,15 @@ export function placeData(property: PropertyDetail, region: string, origin: stri
   };
 }
 
-/** What a day at a place costs. */
-export function offerData({ id, rate_adult_full_day: price }: Property, origin: string): object {
-  const url = origin + propertyPath(id);
+/** What a day on a property costs an adult. */
+export function offerData(property: Property, currency: string, origin: string): object {
+  const url = origin + propertyPath(property.id);
   return {
     "@type": "Offer",
-    name: "Full day of fishing for an adult",
-    price,
-    priceCurrency: "USD",
     url,
+    price: property.rate_adult_full_day,
+    priceCurrency: currency,
+    itemOffered: { "@type": "Service", name: "A full day's fishing for an adult" },
     availableAtOrFrom: { "@id": url },
   };
 }

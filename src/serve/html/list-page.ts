@@ -14,7 +14,7 @@ import { waterName } from "../../water-types.ts";
 import { answerList } from "../list.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { crumbsData, crumbsTo, FISHING, listData } from "./json-ld.ts";
-import type { Page } from "./head.ts";
+import type { About, Page } from "./head.ts";
 import type { ListPageData } from "./views.ts";
 
 export type ListTarget = Extract<PageTarget, { kind: "list" }>;
@@ -52,7 +52,7 @@ export function countWithin(state: string, index: Index, cover: Catalog["cover"]
 
 export function statesPage(
   states: readonly FacetCount[],
-  origin: string,
+  { base }: About,
 ): Page<readonly FacetCount[]> {
   const title = "Private fishing water by state";
   return {
@@ -61,7 +61,7 @@ export function statesPage(
       title,
       description: `Private fishing access in ${states.length} ${states.length === 1 ? "state" : "states"}: rivers, lakes and spring creeks with their species, prices and calendars.`,
       path: STATES_PATH,
-      data: [crumbsData([FISHING], origin)],
+      data: [crumbsData([FISHING], base)],
     },
   };
 }
@@ -86,7 +86,7 @@ export async function readListParts(target: ListTarget, snapshot: Snapshot): Pro
 export function listPage(
   target: ListTarget,
   { properties, total, counts }: ListParts,
-  origin: string,
+  { base, currency }: About,
 ): Page<ListPageData> {
   const { state, facet: slug, page } = target;
   const facet = facetOf(target);
@@ -98,7 +98,17 @@ export function listPage(
   const pathOf = (number: number) => listPath(state, slug, number);
   const last = Math.ceil(total / PAGE_SIZE);
   return {
-    data: { title, state, facet, page, total, properties, ...counts, crumbs: crumbs.slice(0, -1) },
+    data: {
+      title,
+      state,
+      facet,
+      page,
+      total,
+      properties,
+      ...counts,
+      crumbs: crumbs.slice(0, -1),
+      currency,
+    },
     head: {
       title: page === 1 ? title : `${title}, page ${page}`,
       description: `${title}: ${total} ${total === 1 ? "property" : "properties"} with prices, rods and calendars, located to within 2 km.`,
@@ -107,8 +117,8 @@ export function listPage(
       next: page < last ? pathOf(page + 1) : undefined,
       isThin: total < LEAST_LISTED,
       data: [
-        listData(title, properties, { first: (page - 1) * PAGE_SIZE + 1, total }, origin),
-        crumbsData(crumbs, origin),
+        listData(title, properties, { first: (page - 1) * PAGE_SIZE + 1, total }, base),
+        crumbsData(crumbs, base),
       ],
     },
   };

@@ -1,9 +1,10 @@
 // Answers the paths of HTML pages: reads what a page shows, has it rendered and puts it into the site's frame.
+import { currencyOf } from "../../catalog.ts";
 import { notFound, type ApiError } from "../../errors.ts";
 import { escapeMarkup } from "../../markup.ts";
 import { pageKindOf, type PageTarget } from "../../page-address.ts";
 import type { PageServer } from "../handle.ts";
-import type { Shown } from "../respond.ts";
+import type { ErrorPage } from "../respond.ts";
 import { assertMethod } from "../route.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { SECURITY } from "./headers.ts";
@@ -28,7 +29,7 @@ export function createPages(loadViews: () => Promise<Views>): PageServer {
       assertMethod(method);
       if (target.kind === "redirect") return { redirect: target.to };
       const { bytes } = await snapshot.file(SHELL_PATH);
-      const render = renderer(bytes, await loadViews(), html.origin);
+      const render = renderer(bytes, await loadViews(), html.origin, currencyOf(snapshot.catalog));
       return shown((await readPage(target, snapshot, render)).join(""));
     },
     async error(error, requestId, file) {
@@ -61,7 +62,7 @@ async function readPage(
   }
 }
 
-function shown(body: string): Shown {
+function shown(body: string): ErrorPage {
   return { body, type: TYPE, headers: { ...SECURITY } };
 }
 

@@ -3,6 +3,7 @@
 import type { Property, PropertyDetail } from "../../../partner/client/types.ts";
 import { coverDays, type Catalog } from "../../catalog.ts";
 import { addMonths, formatDay, parseDay } from "../../dates.ts";
+import { DEFAULT_CURRENCY } from "../../currency.ts";
 import { cutRuns, dayOfCode, decodeRuns, type Run } from "../../format/calendar.ts";
 import { searchNear } from "../../format/points-pack.ts";
 import { recordBytes, recordsPackOf } from "../../format/records-pack.ts";
@@ -14,14 +15,14 @@ import { keyed } from "../keyed.ts";
 import { readEach } from "../read-each.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { plain } from "./escape.ts";
-import { shortened, type Page } from "./head.ts";
+import { shortened, type About, type Page } from "./head.ts";
 import { crumbsData, crumbsTo, offerData, placeData } from "./json-ld.ts";
 import type { Day, PropertyData } from "./views.ts";
 
 const MONTHS = 3;
 const MAX_NEIGHBOURS = 6;
 /** How far neighbours may be, in metres. */
-const NEAR = 80_000;
+const MAX_METRES = 80_000;
 /** Neighbours lie in so many packs at most, which keeps I9. */
 const MAX_PACKS = 3;
 /** Longest place in a title, in UTF-16 units. */
@@ -105,7 +106,7 @@ export function nearest(
   { latitude, longitude }: Pick<Property, "latitude" | "longitude">,
   starts: readonly number[],
 ): Near[] {
-  const { ordinals, metres } = searchNear(points, { latitude, longitude, metres: NEAR });
+  const { ordinals, metres } = searchNear(points, { latitude, longitude, metres: MAX_METRES });
   const near = ordinals.map((ordinal, i) => ({ ordinal, metres: metres[i]! }));
   near.sort((a, b) => a.metres - b.metres || a.ordinal - b.ordinal);
   const packs = new Set<number>();
@@ -123,7 +124,7 @@ export function nearest(
 export function propertyPage(
   { record, runs, neighbours }: PropertyParts,
   { month, dates }: ShownMonths,
-  origin: string,
+  { base, currency }: About,
 ): Page<PropertyData> {
   const property = parse<PropertyDetail>(record);
   const { id, name, state, description, location_description: place } = property;
@@ -133,29 +134,32 @@ export function propertyPage(
   return {
     data: {
       property,
-      days: daysOf(runs, dates),
+      days: expanded(runs, dates),
       month,
       neighbours: neighbours
         .map(({ item, metres }) => ({ property: parse<Property>(item), metres }))
         .filter((one) => one.property.id !== id)
         .slice(0, MAX_NEIGHBOURS),
       crumbs,
+      currency,
     },
     head: {
       title: titleOf(property, region),
       description:
-        description === "" ? summary(property, place === "" ? region : place) : description,
+        description === ""
+          ? summary(property, place === "" ? region : place, currency)
+          : description,
       path,
       data: [
-        placeData(property, region, origin),
-        offerData(property, origin),
-        crumbsData([...crumbs, { name, path }], origin),
+        placeData(property, region, base),
+        offerData(property, currency, base),
+        crumbsData([...crumbs, { name, path }], base),
       ],
     },
   };
 }
 
-function daysOf(runs: readonly Run[], dates: readonly string[]): Day[] {
+function expanded(runs: readonly Run[], dates: readonly string[]): Day[] {
   let at = 0;
   return runs.flatMap(({ code, days }) => {
     const { status, rodsHeld } = dayOfCode(code);
@@ -174,7 +178,12 @@ function titleOf({ name, water_type, location_description }: Property, region: s
   return `${name}, ${waterName(water_type).toLowerCase()} in ${where}`;
 }
 
-function summary({ water_type, species, rate_adult_full_day: rate }: Property, place: string) {
+function summary(
+  { water_type, species, rate_adult_full_day: rate }: Property,
+  place: string,
+  currency: string,
+) {
+  const price = currency === DEFAULT_CURRENCY ? `$${rate}` : `${currency} ${rate}`;
   const fish = species.length === 0 ? "" : ` with ${species.join(", ")}`;
-  return `Private ${water_type.replaceAll("_", " ")}${fish}: ${place}. $${rate} for an adult's full day; see which days have free rods.`;
+  return `Private ${water_type.replaceAll("_", " ")}${fish}: ${place}. ${price} for an adult's full day; see which days have free rods.`;
 }

@@ -1,7 +1,7 @@
 // Makes pages of what they show: the same bytes in the function and in the build.
 import type { FacetCount } from "../../format/index-pack.ts";
 import { memoize } from "../../memoize.ts";
-import { headHtml, type Page } from "./head.ts";
+import { headHtml, type About, type Page } from "./head.ts";
 import { listPage, statesPage, type ListParts, type ListTarget } from "./list-page.ts";
 import { propertyPage, type PropertyParts, type ShownMonths } from "./property-page.ts";
 import { openShell, type Shell } from "./shell.ts";
@@ -14,15 +14,20 @@ export interface Renderer {
 }
 
 /** Pages in pieces. `document` is the explorer's own, and `origin` the site's, if it is known. */
-export function renderer(document: Uint8Array, views: Views, origin: string | undefined): Renderer {
+export function renderer(
+  document: Uint8Array,
+  views: Views,
+  origin: string | undefined,
+  currency: string,
+): Renderer {
   const shell = shellOf(document);
-  const base = origin ?? "";
+  const about: About = { base: origin ?? "", currency };
   const framed = <Data>({ data, head }: Page<Data>, view: (data: Data) => Rendered) =>
     shell({ head: headHtml(head, origin), ...view(data) });
   return {
-    states: (states) => framed(statesPage(states, base), views.statesView),
-    list: (target, parts) => framed(listPage(target, parts, base), views.listView),
-    property: (parts, months) => framed(propertyPage(parts, months, base), views.propertyView),
+    states: (states) => framed(statesPage(states, about), views.statesView),
+    list: (target, parts) => framed(listPage(target, parts, about), views.listView),
+    property: (parts, months) => framed(propertyPage(parts, months, about), views.propertyView),
   };
 }
 

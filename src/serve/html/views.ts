@@ -15,6 +15,8 @@ export interface PropertyData {
   /** The nearest others by their published pins, nearest first. */
   neighbours: readonly { property: Property; metres: number }[];
   crumbs: readonly Crumb[];
+  /** Of rates. */
+  currency: string;
 }
 
 export interface ListPageData {
@@ -30,6 +32,8 @@ export interface ListPageData {
   waters: readonly FacetCount[];
   species: readonly FacetCount[];
   crumbs: readonly Crumb[];
+  /** Of rates. */
+  currency: string;
 }
 
 /** HTML before, in and after the element in which the explorer's script takes over. */
@@ -37,6 +41,8 @@ export interface Rendered {
   before: string;
   main: string;
   after: string;
+  /** In which the explorer's script goes on to show rates. */
+  currency: string;
 }
 
 export interface FirstListData {
@@ -45,6 +51,7 @@ export interface FirstListData {
   /** Those that have pages of their own; none where there are no pages. */
   states: readonly FacetCount[];
   hasPages: boolean;
+  currency: string;
 }
 
 export interface Views {

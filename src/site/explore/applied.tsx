@@ -1,6 +1,7 @@
 // Shows the filters in use as chips, each with a way to remove it.
 import { facetsOf, rangesOf, RESOURCES } from "../../resources.ts";
-import { counted, dateRange, distance, FACET_NAMES, money } from "../shared/labels.ts";
+import { counted, dateRange, distance, FACET_NAMES, weekdaysLabel } from "../shared/labels.ts";
+import { useMoney } from "../shared/currency.ts";
 import { Chip } from "./combobox.tsx";
 import { focusResults } from "./focus.ts";
 import type { OptionsOf } from "./suggestions.ts";
@@ -22,7 +23,8 @@ interface Applied {
 }
 
 export function AppliedFilters({ state, navigate, options, place }: Props) {
-  const applied = appliedOf(state, options, place);
+  const money = useMoney();
+  const applied = appliedOf(state, options, place, money);
   if (applied.length === 0) return null;
   const drop = (change: Partial<State>) => {
     navigate(change);
@@ -42,17 +44,15 @@ export function AppliedFilters({ state, navigate, options, place }: Props) {
   );
 }
 
-function appliedOf(state: State, options: OptionsOf, place: string): Applied[] {
-  const { resource, facets, ranges, bounds, near, dates, rods } = state;
+function appliedOf(state: State, options: OptionsOf, place: string, money: Money): Applied[] {
+  const { resource, facets, ranges, bounds, near } = state;
   const applied: Applied[] = [];
   if (near) {
     const label = `Within ${distance(near.kilometres * 1_000)} of ${place}`;
     applied.push({ label, change: { near: undefined } });
   }
-  if (dates) {
-    const label = `${dateRange(dates.from, dates.to)}${rods > 1 ? `, ${counted(rods, "rod")}` : ""}`;
-    applied.push({ label, change: { dates: undefined, rods: 1 } });
-  }
+  const label = datesLabel(state);
+  if (label) applied.push({ label, change: { dates: undefined, stay: undefined, rods: 1 } });
   for (const { name } of facetsOf(RESOURCES[resource])) {
     for (const value of facets[name] ?? []) {
       const { [name]: values = [], ...others } = facets;
@@ -66,18 +66,31 @@ function appliedOf(state: State, options: OptionsOf, place: string): Applied[] {
   for (const { name } of rangesOf(RESOURCES[resource])) {
     const { [name]: value, ...others } = ranges;
     if (value !== undefined)
-      applied.push({ label: rangeLabel(name, value), change: { ranges: others } });
+      applied.push({ label: rangeLabel(name, value, money), change: { ranges: others } });
   }
   if (bounds) applied.push({ label: "Map area", change: { bounds: undefined } });
   return applied;
 }
 
-const RANGE_LABELS: Readonly<Record<string, (value: number) => string>> = {
+/** "Any 2 days in Jun 1 – 30, 2026, Sat, Sun, 3 rods". */
+function datesLabel({ dates, stay, rods }: State): string | undefined {
+  if (!dates) return undefined;
+  const range = dateRange(dates.from, dates.to);
+  return [
+    stay ? `Any ${counted(stay.days, "day")} in ${range}` : range,
+    ...(stay?.weekdays ? [weekdaysLabel(stay.weekdays)] : []),
+    ...(rods > 1 ? [counted(rods, "rod")] : []),
+  ].join(", ");
+}
+
+type Money = (amount: number) => string;
+
+const RANGE_LABELS: Readonly<Record<string, (value: number, money: Money) => string>> = {
   min_rods: (rods) => `${counted(rods, "rod")} or more`,
-  max_rate: (rate) => `Up to ${money(rate)}`,
+  max_rate: (rate, money) => `Up to ${money(rate)}`,
   min_rating: (rating) => `Rated ${rating} or more`,
 };
 
-function rangeLabel(name: string, value: number): string {
-  return RANGE_LABELS[name]?.(value) ?? `${FACET_NAMES[name] ?? name} ${value}`;
+function rangeLabel(name: string, value: number, money: Money): string {
+  return RANGE_LABELS[name]?.(value, money) ?? `${FACET_NAMES[name] ?? name} ${value}`;
 }

@@ -15,7 +15,7 @@ import { Stay } from "./stay-price.tsx";
 export interface CalendarProps {
   id: string;
   maxRods: number;
-  /** US dollars per adult and day. */
+  /** Per adult and day. */
   rate: number;
   /** The one that is asked for, in the cover or not. */
   month: string;

@@ -7,11 +7,13 @@ import { haversine } from "../../haversine.ts";
 import { propertyPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import { waterName } from "../../water-types.ts";
-import { count, counted, distance, money, placeName } from "../shared/labels.ts";
+import { count, counted, dateRange, distance, placeName } from "../shared/labels.ts";
+import { useMoney } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
 import { Link } from "./link.tsx";
 import { Marked } from "./marked.tsx";
 import type { Position } from "../map/circle.ts";
+import { addDays } from "./month.ts";
 import { pinOf } from "./pins.ts";
 import { formatState, type State } from "./state.ts";
 import type { Navigate } from "./use-url-state.ts";
@@ -20,6 +22,8 @@ interface Props {
   state: State;
   navigate: Navigate;
   records: readonly unknown[];
+  /** Where stays are looked for: the first day of each record's earliest one. */
+  firstDays?: readonly string[] | undefined;
   /** Searched words, folded. */
   words: readonly string[];
   /** The spot of the map that the pointer is on: its properties are marked. */
@@ -31,7 +35,7 @@ interface Props {
 export type StillCard = (record: Property, card: VNode) => string;
 export const StillCards = createContext<StillCard | undefined>(undefined);
 
-export function Cards({ state, records, spot, ...more }: Props) {
+export function Cards({ state, records, spot, firstDays, ...more }: Props) {
   const Card = CARDS[state.resource];
   const still = useContext(StillCards);
   if (still) {
@@ -39,7 +43,10 @@ export function Cards({ state, records, spot, ...more }: Props) {
       <ul class="cards">
         {records.map((record) => {
           const one = record as Property;
-          const html = still(one, <Card record={record as never} state={state} {...more} />);
+          const html = still(
+            one,
+            <Card record={record as never} state={state} firstDay={undefined} {...more} />,
+          );
           return <li class="card" key={one.id} dangerouslySetInnerHTML={{ __html: html }} />;
         })}
       </ul>
@@ -47,12 +54,12 @@ export function Cards({ state, records, spot, ...more }: Props) {
   }
   return (
     <ul class="cards">
-      {records.map((record) => (
+      {records.map((record, i) => (
         <li
           class={isAt(record, spot) ? "card pointed" : "card"}
           key={(record as { id: string }).id}
         >
-          <Card record={record as never} state={state} {...more} />
+          <Card record={record as never} state={state} firstDay={firstDays?.[i]} {...more} />
         </li>
       ))}
     </ul>
@@ -63,12 +70,14 @@ function isAt(record: unknown, spot: Position | undefined): boolean {
   return spot !== undefined && pinOf(record as Property).join() === spot.join();
 }
 
-interface CardProps<T> extends Omit<Props, "records" | "spot"> {
+interface CardProps<T> extends Omit<Props, "records" | "spot" | "firstDays"> {
   record: T;
+  firstDay: string | undefined;
 }
 
 function PropertyCard(props: CardProps<Property>) {
-  const { record, state, navigate, words, onPoint } = props;
+  const money = useMoney();
+  const { record, state, navigate, words, onPoint, firstDay } = props;
   const { id, name, location_description, water_type, species, max_rods } = record;
   const change = { property: id, month: undefined, page: state.page };
   const own = useContext(HasPages) ? propertyPath(id) : formatState({ ...state, ...change });
@@ -97,6 +106,11 @@ function PropertyCard(props: CardProps<Property>) {
             </>
           )}
         </p>
+        {firstDay && state.stay && (
+          <p class="first-stay">
+            Free {dateRange(firstDay, addDays(firstDay, state.stay.days - 1))}
+          </p>
+        )}
       </div>
       <p class="price">
         <strong>{money(record.rate_adult_full_day)}</strong>
@@ -119,6 +133,7 @@ function PropertyCard(props: CardProps<Property>) {
 }
 
 function GuideCard({ record, words }: CardProps<Guide>) {
+  const money = useMoney();
   const { display_name, base_location, species, techniques, rating_avg, rating_count } = record;
   return (
     <article class="property-card">

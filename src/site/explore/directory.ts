@@ -3,6 +3,7 @@
 import KDBush from "kdbush";
 import { coverDays } from "../../catalog.ts";
 import type { PropertyDetail } from "../../../partner/client/types.ts";
+import { firstDays } from "../../format/stays.ts";
 import { cutRuns, daysOf, decodeRuns } from "../../format/calendar.ts";
 import type { Index } from "../../format/index-pack.ts";
 import { HEADER_BYTES } from "../../format/pack.ts";
@@ -51,6 +52,8 @@ export interface Results {
   total: number;
   /** Of the page, in its order. */
   ordinals: readonly number[];
+  /** Where stays are looked for: the first day of the earliest one, item by item. */
+  firstDays: readonly string[] | undefined;
   /** Of the page and those beside it, as many as the API gives at once: the first one's offset, and all. */
   chunk: { offset: number; ordinals: readonly number[] };
   /** Of all pages, ascending, wherever the map looks. */
@@ -139,12 +142,14 @@ async function resultsIn(snapshot: Snapshot, query: ListQuery): Promise<Results>
   const offset = query.offset - (query.offset % MAX_LIMIT);
   const { total, ordinals } = select({ ...query, offset, limit: MAX_LIMIT }, index, found);
   const first = query.offset - offset;
+  const own = ordinals.slice(first, first + query.limit);
   const all = allOf(index, counted.counted);
   return {
     query,
     snapshot: snapshot.catalog.snapshot,
     total,
-    ordinals: ordinals.slice(first, first + query.limit),
+    ordinals: own,
+    firstDays: found.stays && firstDays(found.stays, own),
     chunk: { offset, ordinals },
     everywhere: selectAll({ ...query, bounds: undefined }, index, elsewhere),
     facets: countFacets(counted, index, found).map((values, facet) =>

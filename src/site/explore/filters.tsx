@@ -1,8 +1,9 @@
 // The filters of a list, as form controls.
-import { useId } from "preact/hooks";
+import { useContext, useId } from "preact/hooks";
 import { MAX_LIST_ITEMS } from "../../limits.ts";
 import { facetsOf, filterOf, rangesOf, RESOURCES, type Filter } from "../../resources.ts";
-import { count, FACET_NAMES, RANGE_NAMES } from "../shared/labels.ts";
+import { count, FACET_NAMES, rangeName } from "../shared/labels.ts";
+import { Currency } from "../shared/currency.ts";
 import { Combobox } from "./combobox.tsx";
 import type { DateRange } from "./month.ts";
 import { NumberField } from "./number-field.tsx";
@@ -55,6 +56,7 @@ export function Filters(props: Props) {
       {filterOf(resource, "from") && (
         <When
           dates={state.dates}
+          stay={state.stay}
           rods={state.rods}
           today={today}
           last={cover.to}
@@ -136,7 +138,7 @@ interface RangeProps {
 
 function Range({ filter, value, onChange }: RangeProps) {
   const { name, kind, column, most = 0, whole } = filter;
-  const label = RANGE_NAMES[name] ?? name;
+  const label = rangeName(name, useContext(Currency));
   if (column === "rating_avg") return <Rating {...{ label, value, onChange }} />;
   const least = kind === "minimum" ? 1 : 0;
   return <NumberField {...{ label, value, least, most, onChange }} whole={whole ?? false} />;

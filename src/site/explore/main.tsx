@@ -2,6 +2,8 @@
 import { render } from "preact";
 import { useErrorBoundary } from "preact/hooks";
 import { failureOf } from "../shared/failure.ts";
+import { DEFAULT_CURRENCY } from "../../currency.ts";
+import { Currency } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
 import { Problem } from "../shared/states.tsx";
 import { queryAt } from "./address.ts";
@@ -28,7 +30,9 @@ async function start(place: HTMLElement): Promise<void> {
   }
   render(
     <HasPages.Provider value={"pages" in place.dataset}>
-      <App />
+      <Currency.Provider value={place.dataset["currency"] ?? DEFAULT_CURRENCY}>
+        <App />
+      </Currency.Provider>
     </HasPages.Provider>,
     place,
   );

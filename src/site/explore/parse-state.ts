@@ -23,9 +23,9 @@ import type { Camera, Near, State } from "./state.ts";
 const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
 const CAMERA = /^(\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)$/;
 /** Kinds that are read as the API reads them. */
-const PARSED: readonly FilterKind[] = ["minimum", "maximum", "near", "radius", "from", "to", "rods", "sort"]; // prettier-ignore
+const PARSED: readonly FilterKind[] = ["minimum", "maximum", "near", "radius", "from", "to", "rods", "days", "weekdays", "sort"]; // prettier-ignore
 /** Kinds that mean nothing without one another. */
-const DATES: readonly FilterKind[] = ["from", "to", "rods"];
+const DATES: readonly FilterKind[] = ["from", "to", "rods", "days", "weekdays"];
 
 /** Reads "?list=guides&species=…". What makes no sense in it is ignored: links age. */
 export function parseState(search: string): State {
@@ -46,6 +46,7 @@ export function parseState(search: string): State {
     bounds: parseBounds(one("bounds")),
     near: query.near && nearIn(query.near),
     dates: query.free && { from: formatDay(query.free.from), to: formatDay(query.free.to) },
+    stay: query.free?.stay,
     rods: query.free?.rods ?? 1,
     sort: one("sort") === query.sort ? query.sort : undefined,
     page: pageNumber(params.get("page")) ?? 1,

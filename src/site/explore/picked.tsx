@@ -3,7 +3,7 @@ import type { Property } from "../../../partner/client/types.ts";
 import type { ListQuery } from "../../query.ts";
 import type { Position } from "../map/circle.ts";
 import { waterName } from "../../water-types.ts";
-import { money } from "../shared/labels.ts";
+import { useMoney } from "../shared/currency.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { spotCall } from "./calls.ts";
 import { Link } from "./link.tsx";
@@ -20,6 +20,7 @@ interface Props {
 }
 
 export function Picked({ picked, state, navigate, query, onClose }: Props) {
+  const money = useMoney();
   const { answer, failure } = useAnswer<{ properties: Property[] }>(spotCall(picked, query));
   const spots = new Set(picked.map((pin) => pin.join()));
   const properties = (answer?.data.properties ?? []).filter((one) => spots.has(pinOf(one).join()));

@@ -33,7 +33,7 @@ export function PropertyPage({ state, navigate, today, item, cover, onShow }: Pr
   useEffect(() => {
     if (!isFirst()) scrollTo(0, 0);
   }, [id]);
-  const [chosen, setChosen] = useState<DateRange | undefined>(state.dates);
+  const [chosen, setChosen] = useState(state.stay ? undefined : state.dates);
   return (
     <PropertyView
       {...{ state, navigate, today, cover, calendar, chosen }}

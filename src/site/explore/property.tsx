@@ -8,7 +8,8 @@ import { ApiCall } from "../shared/api-call.tsx";
 import type { Failure } from "../shared/failure.ts";
 import { regionName } from "../../regions.ts";
 import { waterName } from "../../water-types.ts";
-import { counted, distance, money, placeName } from "../shared/labels.ts";
+import { counted, distance, placeName } from "../shared/labels.ts";
+import { useMoney } from "../shared/currency.ts";
 import { Problem, Skeleton } from "../shared/states.tsx";
 import { Calendar, type CalendarProps } from "./calendar.tsx";
 import { propertyCall } from "./calls.ts";
@@ -34,6 +35,7 @@ interface Props extends Pick<
 export function PropertyView(props: Props) {
   const { state, navigate, record, description, failure, onRetry, ...calendar } = props;
   const { property: id, page } = state;
+  const money = useMoney();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isFirst()) heading.current?.focus({ preventScroll: true });

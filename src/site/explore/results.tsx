@@ -68,7 +68,10 @@ export function Results(props: Props) {
       {refusal === undefined && !failure && !records && <Skeleton />}
       {refusal === undefined && !failure && records && (
         <div class={loading ? "stale" : ""}>
-          <Cards {...{ state, navigate, records, words, spot, onPoint }} />
+          <Cards
+            {...{ state, navigate, records, words, spot, onPoint }}
+            firstDays={loading ? undefined : list.firstDays}
+          />
           {!loading && records.length === 0 && (
             <Nothing {...{ state, navigate, total: total ?? 0, suggestion }} />
           )}

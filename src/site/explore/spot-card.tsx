@@ -4,7 +4,8 @@ import type { Property } from "../../../partner/client/types.ts";
 import type { ListQuery } from "../../query.ts";
 import type { Pointed } from "../map/map.ts";
 import { waterName } from "../../water-types.ts";
-import { counted, money } from "../shared/labels.ts";
+import { counted } from "../shared/labels.ts";
+import { useMoney } from "../shared/currency.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { spotCall } from "./calls.ts";
 import { pinOf } from "./pins.ts";
@@ -49,6 +50,7 @@ function Spots({
   query,
   known,
 }: Pick<Pointed, "spots" | "count"> & Omit<Props, "pointed">) {
+  const money = useMoney();
   const [nearest] = spots;
   const pin = nearest!.position.join();
   const inList = known.filter((property) => pinOf(property)?.join() === pin);

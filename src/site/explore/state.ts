@@ -2,6 +2,7 @@
 import { DEFAULT_RADIUS_KM } from "../../limits.ts";
 import type { Sort } from "../../filters.ts";
 import type { Bounds } from "../../values.ts";
+import type { Stay } from "../../query.ts";
 import { RESOURCES, type Filter, type ResourceName } from "../../resources.ts";
 import { formatBounds } from "./bounds.ts";
 import type { DateRange } from "./month.ts";
@@ -30,8 +31,9 @@ export interface State {
   ranges: Readonly<Record<string, number>>;
   bounds: Bounds | undefined;
   near: Near | undefined;
-  /** On each of these days `rods` rods must be free. */
+  /** On each of these days `rods` rods must be free, or on those of a stay among them. */
   dates: DateRange | undefined;
+  stay: Stay | undefined;
   rods: number;
   /** Undefined for the default order of what is asked. */
   sort: Sort | undefined;
@@ -54,6 +56,7 @@ export const CLEARED = {
   bounds: undefined,
   near: undefined,
   dates: undefined,
+  stay: undefined,
   rods: 1,
   sort: undefined,
   camera: undefined,
@@ -97,7 +100,7 @@ export function paramsOf(state: State): [name: string, value: string][] {
 }
 
 function valueOf(state: State, { name, kind }: Filter): string | undefined {
-  const { near, dates, rods, sort, text } = state;
+  const { near, dates, stay, rods, sort, text } = state;
   switch (kind) {
     case "state":
     case "choice":
@@ -120,6 +123,10 @@ function valueOf(state: State, { name, kind }: Filter): string | undefined {
       return dates?.to;
     case "rods":
       return dates && rods > 1 ? String(rods) : undefined;
+    case "days":
+      return dates && stay?.days.toString();
+    case "weekdays":
+      return dates && stay?.weekdays?.join(",");
     case "sort":
       // An order may outlive what it needs.
       if ((sort === "relevance" && text.trim() === "") || (sort === "distance" && !near)) return;

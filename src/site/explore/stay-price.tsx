@@ -1,5 +1,6 @@
 // Shows whether the days chosen on a calendar are free, and what they cost.
-import { useState } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
+import { Currency } from "../shared/currency.ts";
 import type { Day } from "./days.ts";
 import type { DateRange } from "./month.ts";
 import { NumberField } from "./number-field.tsx";
@@ -9,7 +10,7 @@ interface Props {
   chosen: DateRange;
   days: ReadonlyMap<string, Day>;
   maxRods: number;
-  /** US dollars per adult and day. */
+  /** Per adult and day. */
   rate: number;
   /** How many rods were searched for. */
   wanted: number;
@@ -22,7 +23,7 @@ export function Stay({ chosen, days, maxRods, rate, wanted, onClear }: Props) {
     <div class="stay">
       <div role="status">
         <p>
-          <strong>{priceOf(chosen, rods, rate)}</strong>
+          <strong>{priceOf(chosen, rods, rate, useContext(Currency))}</strong>
         </p>
         <p>{staySentence(chosen, days, maxRods, rods)}</p>
       </div>

@@ -29,11 +29,11 @@ function firstTaken(
 }
 
 /** "Jun 6 – 8, 2027: 3 days × 2 rods × $210 = $1,260". */
-export function priceOf(range: DateRange, rods: number, rate: number): string {
+export function priceOf(range: DateRange, rods: number, rate: number, currency: string): string {
+  const sum = (amount: number) => money(amount, currency);
   const days = lengthOf(range);
-  const times = [counted(days, "day"), ...(rods > 1 ? [counted(rods, "rod")] : []), money(rate)];
-  const total =
-    days * rods === 1 ? money(rate) : `${times.join(" × ")} = ${money(days * rods * rate)}`;
+  const times = [counted(days, "day"), ...(rods > 1 ? [counted(rods, "rod")] : []), sum(rate)];
+  const total = days * rods === 1 ? sum(rate) : `${times.join(" × ")} = ${sum(days * rods * rate)}`;
   return `${dateRange(range.from, range.to)}: ${total}`;
 }
 

@@ -17,6 +17,8 @@ export interface List {
   call: ListCall | undefined;
   /** Of the page; until they arrive those of the previous page, if they are of the same resource. */
   records: readonly unknown[] | undefined;
+  /** Where stays are looked for: the first day of each record's earliest one. */
+  firstDays: readonly string[] | undefined;
   /** How many there are on all pages, once that is known. */
   total: number | undefined;
   /** The records are of another query. */
@@ -74,9 +76,11 @@ export function useList(query: ListQuery | undefined, found: Found, ready: boole
   if (query && records) before.current = { table: query.resource.table, records };
   const stale =
     before.current?.table === query?.resource.table ? before.current?.records : undefined;
+  const days = answer?.meta.first_days as readonly string[] | undefined;
   return {
     call,
     records: records ?? stale,
+    firstDays: results ? results.firstDays : days?.slice(first, first + (query?.limit ?? 0)),
     total: (own && !fits ? pagination?.total : undefined) ?? results?.total ?? pagination?.total,
     loading: query !== undefined && !records && !loaded.failure,
     milliseconds: answer?.milliseconds,

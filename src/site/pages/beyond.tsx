@@ -9,7 +9,8 @@ import type { Crumb } from "../../serve/html/json-ld.ts";
 import type { PropertyData } from "../../serve/html/views.ts";
 import { waterName } from "../../water-types.ts";
 import { MonthTable } from "../explore/month-table.tsx";
-import { count, counted, distance, money, monthName, placeName } from "../shared/labels.ts";
+import { count, counted, distance, monthName, placeName } from "../shared/labels.ts";
+import { useMoney } from "../shared/currency.ts";
 
 export function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title?: string }) {
   return (
@@ -56,6 +57,7 @@ export function LaterMonths({ property, days, month: first }: PropertyData) {
 }
 
 export function Neighbours({ neighbours }: Pick<PropertyData, "neighbours">) {
+  const money = useMoney();
   if (neighbours.length === 0) return null;
   return (
     <section aria-labelledby="nearby">

@@ -27,6 +27,7 @@ export function ListFrame({ state, properties, total, options, isTitled }: Props
   const list: List = {
     call: undefined,
     records: properties,
+    firstDays: undefined,
     total,
     loading: false,
     milliseconds: undefined,

@@ -5,10 +5,12 @@ import { regionName } from "../../regions.ts";
 import type { ListPageData, Rendered, Views } from "../../serve/html/views.ts";
 import { EMPTY, type State } from "../explore/state.ts";
 import { waterName } from "../../water-types.ts";
+import { DEFAULT_CURRENCY } from "../../currency.ts";
+import { Currency } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
 import { StillCards } from "../explore/cards.tsx";
 import { Still } from "../explore/month-table.tsx";
-import { stillCard } from "./still-card.tsx";
+import { stillCardsIn } from "./still-card.tsx";
 import { stillMonth } from "./still-month.tsx";
 import { Beyond, Crumbs, LaterMonths, Neighbours, StateLists, States } from "./beyond.tsx";
 import { ListFrame } from "./frame.tsx";
@@ -18,20 +20,22 @@ function rendered(
   before: ComponentChild,
   main: ComponentChild,
   after: ComponentChild,
-  hasPages = true,
+  { hasPages = true, currency = DEFAULT_CURRENCY }: { hasPages?: boolean; currency?: string } = {},
 ): Rendered {
   const html = (child: ComponentChild) =>
     render(
       <HasPages.Provider value={hasPages}>
-        <Still.Provider value={stillMonth}>
-          {/* Without pages a card leads to the list's own state. */}
-          <StillCards.Provider value={hasPages ? stillCard : undefined}>
-            {child}
-          </StillCards.Provider>
-        </Still.Provider>
+        <Currency.Provider value={currency}>
+          <Still.Provider value={stillMonth}>
+            {/* Without pages a card leads to the list's own state. */}
+            <StillCards.Provider value={hasPages ? stillCardsIn(currency) : undefined}>
+              {child}
+            </StillCards.Provider>
+          </Still.Provider>
+        </Currency.Provider>
       </HasPages.Provider>,
     );
-  return { before: html(before), main: html(main), after: html(after) };
+  return { before: html(before), main: html(main), after: html(after), currency };
 }
 
 const views: Views = {
@@ -43,6 +47,7 @@ const views: Views = {
         <LaterMonths {...data} />
         <Neighbours {...data} />
       </Beyond>,
+      data,
     ),
 
   listView: (data) => {
@@ -58,10 +63,11 @@ const views: Views = {
       <Beyond>
         <StateLists {...{ waters, species, state: code }} />
       </Beyond>,
+      data,
     );
   },
 
-  firstListView: ({ properties, total, states, hasPages }) =>
+  firstListView: ({ properties, total, states, hasPages, currency }) =>
     rendered(
       null,
       <ListFrame {...{ properties, total }} options={{}} state={EMPTY} isTitled={false} />,
@@ -73,7 +79,7 @@ const views: Views = {
           </section>
         </Beyond>
       ),
-      hasPages,
+      { hasPages, currency },
     ),
 
   statesView: (states) =>

@@ -29,11 +29,16 @@ export const FACET_NAMES: Readonly<Record<string, string>> = {
   techniques: "Technique",
 };
 
-/** Filters that compare a number, by parameter. */
-export const RANGE_NAMES: Readonly<Record<string, string>> = {
-  min_rods: "Rods a day, at least",
-  max_rate: "Price a day, at most (US$)",
-  min_rating: "Rating",
+/** What a filter that compares a number is called, by parameter. */
+export function rangeName(parameter: string, currency: string): string {
+  return RANGE_NAMES[parameter]?.(currency) ?? parameter;
+}
+
+/** By parameter and currency. */
+export const RANGE_NAMES: Readonly<Record<string, (currency: string) => string>> = {
+  min_rods: () => "Rods a day, at least",
+  max_rate: (currency) => `Price a day, at most (${currency === "USD" ? "US$" : currency})`,
+  min_rating: () => "Rating",
 };
 
 export const SORT_NAMES: Readonly<Record<string, string>> = {
@@ -54,6 +59,11 @@ export function facetLabel(facet: string, slug: string, spelling?: string): stri
 /** "1 rod", "6 rods". */
 export function counted(number: number, one: string, many = `${one}s`): string {
   return `${count(number)} ${number === 1 ? one : many}`;
+}
+
+/** Names of weekdays, as the API has them, to "Sat, Sun". */
+export function weekdaysLabel(weekdays: readonly string[]): string {
+  return weekdays.map((day) => day[0]!.toUpperCase() + day.slice(1)).join(", ");
 }
 
 /** "1 property", "866 guides", "No clubs". */

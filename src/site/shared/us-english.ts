@@ -32,13 +32,17 @@ export function count(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-/** "$95", "$1,234.50": whole dollars without cents, half a cent up. True to the cent below 10^13. */
-export function money(amount: number): string {
+/**
+ * "$95", "$1,234.50", "EUR 95": whole amounts without cents, half a cent up. True to the cent below 10^13. Currencies
+ * other than the dollar go by their codes, as there are many dollars and few have a sign that everybody knows.
+ */
+export function money(amount: number, currency: string): string {
   // Its decimal digits are moved: 1.005 times 100 would be a little less than 100.5.
   const [digits, exponent = "0"] = String(amount).split("e");
   const cents = Math.round(Number(`${digits}e${Number(exponent) + 2}`));
   const rest = cents % 100;
-  const whole = `$${count((cents - rest) / 100)}`;
+  const sign = currency === "USD" ? "$" : `${currency}\u00A0`;
+  const whole = `${sign}${count((cents - rest) / 100)}`;
   return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, "0")}`;
 }
 

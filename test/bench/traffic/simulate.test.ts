@@ -1,5 +1,5 @@
 // The simulator on a small snapshot: what it reads of the folder, draws, replays and counts.
-import { type FacetsFile } from "../../../build/snapshot/documents.ts";
+import type { FacetsFile } from "../../../src/documents.ts";
 import { join } from "node:path";
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { MODEL, type Model } from "../../../bench/traffic/model.ts";
 import { Replay } from "../../../bench/traffic/replay.ts";
 import { drawRequests, type Asked } from "../../../bench/traffic/requests.ts";
 import { formOf, listQueryOf, Pages } from "../../../bench/traffic/shape.ts";
-import { rowsOf, Tally } from "../../../bench/traffic/tally.ts";
+import { Tally } from "../../../bench/traffic/tally.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { RESOURCE_LIST } from "../../../src/resources.ts";
 import { scratchFolder } from "../../scratch.ts";
@@ -79,7 +79,7 @@ describe("drawRequests(model, directory, seed)", () => {
 });
 
 describe("a replay", () => {
-  it("counts pages, reads, answers that did not change and a database's rows", async () => {
+  it("counts pages, reads, and answers that did not change", async () => {
     const id = directory.ids[0]!;
     const replay = new Replay(SITE);
     const tally = new Tally();
@@ -124,25 +124,6 @@ describe("a replay", () => {
       expect([200, 304]).toContain(status);
       expect(page, request.url).toBe(pages.has(listQueryOf(request.url)!));
     }
-  });
-});
-
-describe("rowsOf(outcome, offset, limit)", () => {
-  const list = asked("list", "/v1/clubs");
-  it.each([
-    ["a first page", { asked: list, total: 80, status: 200 }, 0, 105, 25],
-    ["a page further on", { asked: list, total: 80, status: 200 }, 50, 155, 75],
-    ["the last page", { asked: list, total: 80, status: 200 }, 75, 160, 80],
-    ["a refusal", { asked: list, total: undefined, status: 400 }, 0, 1, 1],
-    [
-      "no look-up",
-      { asked: asked("health", "/v1/health"), total: undefined, status: 200 },
-      0,
-      0,
-      0,
-    ],
-  ] as const)("counts %s", (_, outcome, offset, counted, kept) => {
-    expect(rowsOf(outcome, offset, 25)).toEqual({ counted, kept });
   });
 });
 

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { CHECKS, type Check } from "../../../build/prove/gate.ts";
-import { MANIFEST_PATH, type Manifest } from "../../../build/snapshot/manifest.ts";
+import { MANIFEST_PATH } from "../../../src/address.ts";
+import type { Manifest } from "../../../src/documents.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, uuid, writeDump, type Row, type Tables } from "../dump-rows.ts";
@@ -86,8 +87,8 @@ describe("build(options)", () => {
       expect(refused).toBeInstanceOf(BuildError);
       expect(refused.hint).toContain(`--allow ${check}`);
       expect([readlinkSync(out), treeOf(out)]).toEqual([target, before]);
-      const { allowed } = await buildInto(out, dump, { allow: [...CHECKS] });
-      expect(allowed.map((finding) => finding.check)).toContain(check);
+      const { findings } = await buildInto(out, dump, { allow: [...CHECKS] });
+      expect(findings.map((finding) => finding.check)).toContain(check);
       expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(CHECKS);
     },
   );
@@ -118,8 +119,8 @@ describe("build(options)", () => {
     await expect(buildInto(out, dump)).rejects.toThrow(
       "6 of 6 rows of clubs were rejected, mostly by state (6): it is not two letters, like MT; the limit is 1.0 %",
     );
-    const { allowed } = await buildInto(out, dump, { allow: ["rejects"] });
-    expect(allowed.map(({ check }) => check)).toEqual(["rejects"]);
+    const { findings } = await buildInto(out, dump, { allow: ["rejects"] });
+    expect(findings.map(({ check }) => check)).toEqual(["rejects"]);
     expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(["first", "rejects"]);
   });
 

@@ -40,8 +40,8 @@ describe("build(options)", () => {
     // As when the dump is of another database, whose table is empty.
     await expect(buildInto(out, withKeys([]))).rejects.toThrow("10 of 10 live keys");
     expect(readFileSync(`${out}.private/keys.all.json`, "utf8")).toBe(exported);
-    const { allowed } = await buildInto(out, withKeys([]), { allow: ["keys"] });
-    expect(allowed.map(({ check }) => check)).toEqual(["keys"]);
+    const { findings } = await buildInto(out, withKeys([]), { allow: ["keys"] });
+    expect(findings.map(({ check }) => check)).toEqual(["keys"]);
   });
 
   it("takes a key that is issued anew for the same, and lets go of dead and of revoked ones", async () => {
@@ -51,8 +51,8 @@ describe("build(options)", () => {
     await buildInto(out, withKeys(anew));
     const revoked = anew.map((row) => ({ ...row, revoked_at: "2026-05-01T00:00:00Z" }));
     await buildInto(out, withKeys(revoked));
-    const { allowed } = await buildInto(out, withKeys([]));
-    expect(allowed).toEqual([]);
+    const { findings } = await buildInto(out, withKeys([]));
+    expect(findings).toEqual([]);
   });
 
   it.each([

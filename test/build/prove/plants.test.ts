@@ -1,5 +1,5 @@
-// Whole builds in which a stage does the wrong thing: each is refused with record and field named, and what
-// was published before stays.
+// Whole builds in which a stage does the wrong thing: the proof refuses each with record and field named, and what
+// was published before stays. What stages write wrong is in file-plants.test.ts.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -105,7 +105,7 @@ async function refusal(first: Row, more: Partial<typeof broken>): Promise<string
 const isFirst = (change: (record: Json) => Json) => (record: Json) =>
   record.id === FIRST ? change(record) : record;
 
-describe("build(options), with a projection that", () => {
+describe("build(options), refused by the proof, with a projection that", () => {
   it.each<[string, string, Json]>([
     ["has the lease in the rate's place", "rate_adult_full_day", { rate_adult_full_day: 12345 }],
     ["has max_guests as max_rods", "max_rods", { max_rods: 7 }],

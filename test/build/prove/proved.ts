@@ -46,6 +46,7 @@ export async function proved(path: string): Promise<Proved> {
     return prove({
       db,
       now: TEST_NOW,
+      assume: "available",
       calendars,
       rejected: (table) => rejected[table] ?? [],
       waiting: () => [],

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG, type Config } from "../../../build/config.ts";
-import type { BuildOptions } from "../../../build/main.ts";
+import type { BuildOptions } from "../../../build/build.ts";
 import { buildInto, scratchFolder } from "../../snapshot.ts";
 import { approval, ROW, uuid, writeDump, type Row } from "../dump-rows.ts";
 import { proved } from "./proved.ts";

@@ -1,7 +1,14 @@
 // The lock: who gets it, who is refused, and that a run that was killed has it no more.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { explained } from "../../../build/disk/disk-errors.ts";
@@ -12,18 +19,16 @@ import { scratchFolder } from "../../scratch.ts";
 
 const place = () => join(scratchFolder(), "dist");
 
-/** Another process that takes the lock of `out` after `first`: what came of it, and its end. */
+/** Another process that takes the lock of `out`: what came of it, and its end. */
 async function another(
   out: string,
-  first = "",
-): Promise<{ said: string; kill: () => Promise<unknown> }> {
+): Promise<{ said: string; kill: () => Promise<unknown>; stop: () => void }> {
   const [lock, effects] = ["publish/lock", "disk/effects"].map((name) =>
     resolve(`build/${name}.ts`),
   );
   const script = `import { takeLock } from ${JSON.stringify(lock)};
     import { disk } from ${JSON.stringify(effects)};
     try {
-      ${first}
       const unlock = takeLock(disk, ${JSON.stringify(out)});
       console.log("has it");
       setInterval(unlock, 1e9);
@@ -39,7 +44,7 @@ async function another(
     child.kill("SIGKILL");
     return ended;
   };
-  return { said: String(said).trim(), kill };
+  return { said: String(said).trim(), kill, stop: () => child.kill("SIGSTOP") };
 }
 
 describe("takeLock(effects, out)", () => {
@@ -64,7 +69,6 @@ describe("takeLock(effects, out)", () => {
   it("keeps what it has from another process until it gives it back", async () => {
     const out = place();
     const unlock = takeLock(disk, out);
-    // Whoever is refused closes the file, which must not take the lock from who has it.
     expect(() => takeLock(disk, out)).toThrow(BuildError);
     expect((await another(out)).said).toBe(`Another run is writing ${out}`);
     unlock();
@@ -79,32 +83,88 @@ describe("takeLock(effects, out)", () => {
     for (const unlock of all) unlock();
   });
 
-  it("leaves one empty file", () => {
+  it("is not given while its process is stopped, and is when that was killed, at once", async () => {
+    const out = place();
+    const { kill, stop } = await another(out);
+    stop();
+    expect(() => takeLock(disk, out)).toThrow(BuildError);
+    await kill();
+    takeLock(disk, out)();
+  });
+
+  it("is given to one of many that begin at once", async () => {
+    const out = place();
+    const all = await Promise.all(Array.from({ length: 6 }, () => another(out)));
+    expect(all.map(({ said }) => said).sort()).toEqual([
+      ...Array<string>(5).fill(`Another run is writing ${out}`),
+      "has it",
+    ]);
+    await Promise.all(all.map(({ kill }) => kill()));
+    takeLock(disk, out)();
+  });
+
+  it("is never given to two, though all find the lock of one that was killed", async () => {
+    const out = place();
+    for (let round = 0; round < 3; round++) {
+      await (await another(out)).kill();
+      const all = await Promise.all(Array.from({ length: 4 }, () => another(out)));
+      expect(all.filter(({ said }) => said === "has it")).toHaveLength(1);
+      await Promise.all(all.map(({ kill }) => kill()));
+    }
+  });
+
+  it("leaves an empty folder", () => {
     const out = place();
     takeLock(disk, out)();
-    expect(disk.list(join(out, ".."))).toEqual(["dist.lock"]);
-    expect(statSync(`${out}.lock`).size).toBe(0);
+    expect(readdirSync(join(out, ".."))).toEqual(["dist.lock"]);
+    expect(readdirSync(`${out}.lock`)).toEqual([]);
+  });
+
+  const HOUR = 3_600_000;
+  it.each([
+    [
+      "another machine that showed life within the hour",
+      "0123456789abcdef-1-1-0-1",
+      HOUR / 2,
+      true,
+    ],
+    ["another machine that has not for an hour", "0123456789abcdef-1-1-0-1", 2 * HOUR, false],
+  ])("knows the lock of %s", (_, name, age, refuses) => {
+    const out = place();
+    expect(disk.claim(`${out}.lock`, name)).toBe(true);
+    const then = new Date(Date.now() - age);
+    utimesSync(`${out}.lock`, then, then);
+    if (refuses) expect(() => takeLock(disk, out)).toThrow(`Another run is writing ${out}`);
+    else takeLock(disk, out)();
+  });
+
+  it("is not held by another process that got the number of one that was killed", () => {
+    const out = place();
+    takeLock(disk, out);
+    const [name] = readdirSync(`${out}.lock`) as [string];
+    const fields = name.split("-");
+    // This test's parent runs, but began at another time.
+    fields.splice(1, 2, String(process.ppid), "1");
+    renameSync(`${out}.lock/${name}`, `${out}.lock/${fields.join("-")}`);
+    takeLock(disk, out)();
+  });
+
+  it("removes the empty file of earlier versions, and what was killed while it took the lock", () => {
+    const out = place();
+    writeFileSync(`${out}.lock`, "");
+    const unlock = takeLock(disk, out);
+    const [name] = readdirSync(`${out}.lock`) as [string];
+    unlock();
+    mkdirSync(`${out}.lock.${name}`);
+    takeLock(disk, out)();
+    expect(readdirSync(join(out, ".."))).toEqual(["dist.lock"]);
   });
 
   it("refuses a file that is no lock, names it and leaves it as it is", () => {
     const out = place();
     writeFileSync(`${out}.lock`, "mine");
-    expect(() => takeLock(disk, out)).toThrow(
-      `${out}.lock can't be locked: file is not a database`,
-    );
+    expect(() => takeLock(disk, out)).toThrow(`${out}.lock is not a lock of Riffle`);
     expect(readFileSync(`${out}.lock`, "utf8")).toBe("mine");
-  });
-
-  it("refuses a file that may only be read, which SQLite would open without a lock", async () => {
-    const out = place();
-    writeFileSync(`${out}.lock`, "", { mode: 0o444 });
-    chmodSync(join(out, ".."), 0o755);
-    // To root every file may be written. All code is loaded while it still can be.
-    const first = `takeLock(disk, ${JSON.stringify(place())})();
-      if (process.getuid() === 0) process.setuid(65534);`;
-    const { said, kill } = await another(out, first);
-    await kill();
-    expect(said).toBe(`${out}.lock can't be locked: attempt to write a readonly database`);
   });
 
   it("names the place where a disk does not let it", () => {
@@ -113,7 +173,7 @@ describe("takeLock(effects, out)", () => {
     const out = place();
     const readOnly = explained<Effects>({
       ...disk,
-      write(path) {
+      claim(path) {
         throw Object.assign(new Error("EROFS"), { code: "EROFS", path });
       },
     });

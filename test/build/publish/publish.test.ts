@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, readlinkSync, utimesSync } from "
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
-import type { Latest } from "../../../build/snapshot/manifest.ts";
+import type { Latest } from "../../../src/documents.ts";
 import { clearStaging, prune, publish, stagingFolder } from "../../../build/publish/publish.ts";
 import { scratchFolder } from "../../scratch.ts";
 

@@ -188,7 +188,7 @@ describe("reportPage(report)", () => {
   });
 
   it("says in the headline whether it is signed, and counts values dropped", () => {
-    const dropped = [1, 2, 3].map((id) => ({
+    const repairs = [1, 2, 3].map((id) => ({
       table: "guides",
       id: `${id}`,
       field: "rate",
@@ -198,7 +198,7 @@ describe("reportPage(report)", () => {
       { table: "guides", read: 9, eligible: 9, published: 8, rejected: 1, waiting: 0, counted: 1 },
     ];
     const written = { latest: { snapshot: "0123", version: 7 }, files: [] } as unknown as Written;
-    const facts = { tables, written, dropped: dropped as unknown as readonly Reject[] };
+    const facts = { tables, written, repairs: repairs as unknown as readonly Reject[] };
     const signed = pageOf({ ...facts, signed: true });
     expect(signed).toMatch(/class="outcome">[^\n]*<b>signed</);
     expect(signed).toContain("<dt>Values dropped</dt><dd>3</dd>");

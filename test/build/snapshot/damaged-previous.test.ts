@@ -14,14 +14,8 @@ import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import { preflight } from "../../../ops/job/preflight.ts";
-import type { ChangesFile } from "../../../build/snapshot/documents.ts";
-import {
-  CHANGES_PATH,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  type Latest,
-  type Manifest,
-} from "../../../build/snapshot/manifest.ts";
+import { CHANGES_PATH, LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
+import type { Latest, Manifest, ChangesFile } from "../../../src/documents.ts";
 import { readPrevious } from "../../../build/snapshot/previous.ts";
 import { verifyFolder } from "../../../partner/verify/verify.ts";
 import { BuildError } from "../../../src/errors.ts";
@@ -118,10 +112,10 @@ describe("build(options), over a damaged previous snapshot", () => {
       harm(out + path);
       const version = path === LATEST_PATH ? 0 : jsonOf<Latest>(out, LATEST_PATH).version;
       const options = { now: LATER, first: false, allow: ["previous"] } as const;
-      const { allowed, folder } = await buildInto(out, after, options);
-      expect(allowed.map(({ check }) => check)).toEqual(["previous"]);
-      expect(allowed[0]!.message).toContain(path);
-      expect(allowed[0]!.message).toContain("changes.json begins again");
+      const { findings, folder } = await buildInto(out, after, options);
+      expect(findings.map(({ check }) => check)).toEqual(["previous"]);
+      expect(findings[0]!.message).toContain(path);
+      expect(findings[0]!.message).toContain("changes.json begins again");
       expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(["previous"]);
       expect(jsonOf<ChangesFile>(out, CHANGES_PATH).snapshots).toEqual([]);
       expect(jsonOf<Latest>(out, LATEST_PATH).version).toBeGreaterThan(version);
@@ -152,8 +146,8 @@ describe("build(options), over a damaged previous snapshot", () => {
     ],
   ])("asks no leave where %s, and writes the file again", async (_, path, harm) => {
     harm(out + path);
-    const { allowed, folder } = await buildInto(out, after, { now: LATER, first: false });
-    expect(allowed).toEqual([]);
+    const { findings, folder } = await buildInto(out, after, { now: LATER, first: false });
+    expect(findings).toEqual([]);
     expect(disk.linkTarget(folder + path)).toBeUndefined();
     expect((await verifyFolder(disk, folder)).problems).toEqual([]);
     const [entry] = jsonOf<ChangesFile>(out, CHANGES_PATH).snapshots;

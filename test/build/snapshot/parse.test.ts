@@ -1,14 +1,10 @@
 // Pointer and manifest read by hand, against the schemas that describe them.
 import { assert, json, oneof, property, uint8Array } from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  LATEST_PATH,
-  MANIFEST_PATH,
-  type Latest,
-  type Manifest,
-} from "../../../build/snapshot/manifest.ts";
+import { LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
+import type { Latest, Manifest } from "../../../src/documents.ts";
 import { parseJson, parseLatest, parseManifest } from "../../../build/snapshot/parse.ts";
-import * as schemas from "../../../build/snapshot/schemas.ts";
+import * as schemas from "../../../src/documents.ts";
 import { buildTables } from "../../sample.ts";
 import { ROW } from "../dump-rows.ts";
 import { jsonOf } from "../tree.ts";

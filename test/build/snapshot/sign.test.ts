@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG, type Config } from "../../../build/config.ts";
-import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../../build/snapshot/manifest.ts";
+import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../../src/address.ts";
 import { createSigner, isSignedBy, keySet } from "../../../build/snapshot/sign.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { verifyFolder } from "../../../partner/verify/verify.ts";

@@ -2,10 +2,13 @@
 import { type PublicRecord } from "../../../build/project/reject.ts";
 import { describe, expect, it } from "vitest";
 import { coverOf, readCalendars } from "../../../build/project/calendars.ts";
-import { compose, type CompositionInput } from "../../../build/write/compose.ts";
+import { DEFAULT_CONFIG } from "../../../build/config.ts";
+import { combinationsOf } from "../../../build/plan/combinations.ts";
+import { planPages } from "../../../build/plan/plan.ts";
+import { describeFiles, describeFixed, roomForPages } from "../../../build/write/compose.ts";
 import { outputFile } from "../../../build/snapshot/output.ts";
 
-import { buildRecordSet, type RecordSet } from "../../../build/project/record-set.ts";
+import { buildRecordSet } from "../../../build/project/record-set.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../../src/resources.ts";
 import { club, guide, property, shop, type Fields } from "../../oracle/records.ts";
@@ -14,10 +17,8 @@ import { openTables } from "../dump-rows.ts";
 const many = (count: number, make: (number: number) => Fields) =>
   Array.from({ length: count }, (_, i) => make(i + 1));
 
-function inputOf(
-  records: Record<ResourceName, Fields[]>,
-  maxFiles: number,
-): CompositionInput & { sets: RecordSet[] } {
+/** All files but the closing ones, with the plan and the catalog's entries. */
+function compose(records: Record<ResourceName, Fields[]>, maxFiles: number) {
   const sets = RESOURCE_LIST.map((resource) =>
     buildRecordSet(resource, records[resource.name] as unknown as PublicRecord[]),
   );
@@ -25,14 +26,11 @@ function inputOf(
   const ids = sets[0]!.records.map(({ id }) => id);
   const calendars = readCalendars(db, ids, coverOf(20_000), () => {});
   db.close();
-  return {
-    sets,
-    calendars,
-    site: [outputFile("/index.html", "site", "Hello")],
-    maxFiles,
-    now: new Date(0),
-    previous: { planned: new Map(), leftovers: new Map() },
-  };
+  const site = [outputFile("/index.html", "site", "Hello")];
+  const { files: fixed, entries } = describeFixed(sets, calendars, site, DEFAULT_CONFIG.site);
+  const combinations = sets.flatMap(combinationsOf);
+  const plan = planPages(combinations, roomForPages(fixed, sets, maxFiles));
+  return { files: describeFiles(fixed, sets, combinations, plan, true, maxFiles), entries, plan };
 }
 
 const SOME = {
@@ -46,43 +44,42 @@ const NONE = { properties: [], guides: [], clubs: [], "fly-shops": [] };
 const pages = ({ files }: ReturnType<typeof compose>) =>
   files.filter(({ kind }) => kind === "page").length;
 
-describe("compose(input)", () => {
+describe("describeFiles(fixed, sets, combinations, plan, hasHtml, maxFiles)", () => {
   it.each([
     ["some records", SOME],
     ["no records", NONE],
   ])("describes every file once, of the size it will have, with %s", (_, records) => {
-    const { files } = compose(inputOf(records, 1_000));
+    const { files } = compose(records, 1_000);
     expect(new Set(files.map(({ path }) => path)).size).toBe(files.length);
     for (const { path, bytes, make } of files) expect(make(), path).toHaveLength(bytes);
   });
 
   it("says of each resource what the catalog will", () => {
-    const { contents, plan, facets } = compose(inputOf(SOME, 1_000));
-    expect(contents.map(({ name, entry }) => [name, entry.total, entry.starts.length])).toEqual([
+    const { entries, plan } = compose(SOME, 1_000);
+    expect(entries.map(({ name, entry }) => [name, entry.total, entry.starts.length])).toEqual([
       ["properties", 60, 5],
       ["guides", 3, 3],
       ["clubs", 2, 2],
       ["fly-shops", 1, 1],
     ]);
-    expect(Object.values(facets.resources).map(({ total }) => total)).toEqual([60, 3, 2, 1]);
     expect(plan.computed).toBe(0);
   });
 
   it("I7 leaves room for the closing files, and drops pages for the rest", () => {
-    const all = compose(inputOf(SOME, 1_000)).files.length;
+    const all = compose(SOME, 1_000).files.length;
     for (let maxFiles = all - 10; maxFiles <= all + 10; maxFiles++) {
-      const { files } = compose(inputOf(SOME, maxFiles));
+      const { files } = compose(SOME, maxFiles);
       // catalog, changes, feed, keys, headers, manifest, pointer and its signature
       expect(files.length).toBe(Math.min(all, maxFiles - 8));
     }
   });
 
   it("I7 refuses a budget that packs, exports and a page of each resource exceed", () => {
-    const whole = compose(inputOf(SOME, 1_000));
+    const whole = compose(SOME, 1_000);
     const least = whole.files.length - pages(whole) + 4 + 8;
-    expect(pages(compose(inputOf(SOME, least)))).toBe(4);
+    expect(pages(compose(SOME, least))).toBe(4);
     for (const maxFiles of [least - 1, least - 5, 1]) {
-      expect(() => compose(inputOf(SOME, maxFiles))).toThrow(BuildError);
+      expect(() => compose(SOME, maxFiles)).toThrow(BuildError);
     }
   });
 });

@@ -1,32 +1,19 @@
 // The packs as the readers that the edge uses take them apart.
-import { combinationsOf } from "../../../build/plan/combinations.ts";
 import { type PublicRecord } from "../../../build/project/reject.ts";
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  indexPack,
-  keyedPacks,
-  readyPack,
-  recordPacks,
-  recordStarts,
-  twinsOf,
-} from "../../../build/write/packs.ts";
+import { readyPack, recordPacks, recordStarts, twinsOf } from "../../../build/write/packs.ts";
 
 import { buildRecordSet } from "../../../build/project/record-set.ts";
-import { emptySet, members } from "../../../src/ordinal-set.ts";
-import { openIndex, type Index } from "../../../src/format/index-pack.ts";
 import { MAX_FILE_BYTES } from "../../../src/limits.ts";
-import { keyedValue, shardOf } from "../../../src/format/keyed-pack.ts";
 import { HEADER_BYTES, packHash } from "../../../src/format/pack.ts";
 import { recordBytes } from "../../../src/format/records-pack.ts";
 import { RESOURCES } from "../../../src/resources.ts";
-import { guide, property, type Fields } from "../../oracle/records.ts";
+import { property, type Fields } from "../../oracle/records.ts";
 
 const setOf = (records: Fields[], resource = RESOURCES.properties) =>
   buildRecordSet(resource, records as unknown as PublicRecord[]);
-const valueOf = (i: number) => Buffer.from("é".repeat(i % 7));
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) => property(i + 1, { species: i % 3 ? ["Char"] : [] }));
 
@@ -108,74 +95,5 @@ describe("recordPacks(set)", () => {
 
   it("are none without records", () => {
     expect(recordPacks(setOf([]))).toEqual([]);
-  });
-});
-
-describe("keyedPacks(resource, kind, ids, perShard, valueOf)", () => {
-  it("find the value of every id, and of no other", () => {
-    const ids = fc.uniqueArray(fc.uuid(), { maxLength: 40 });
-    fc.assert(
-      fc.property(ids, fc.integer({ min: 1, max: 8 }), fc.uuid(), (list, perShard, other) => {
-        const files = keyedPacks("properties", "single", list, perShard, valueOf);
-        expect(Math.log2(files.length) % 1).toBe(0);
-        expect(files.length * perShard).toBeGreaterThanOrEqual(list.length);
-        const packs = files.map((file) => file.make());
-        expect(packs.map(({ length }) => length)).toEqual(files.map(({ bytes }) => bytes));
-        const find = (id: string) => keyedValue(packs[shardOf(id, packs.length)]!, id);
-        list.forEach((id, i) => expect(Buffer.from(find(id)!)).toEqual(valueOf(i)));
-        if (!list.includes(other)) expect(find(other)).toBeUndefined();
-      }),
-      { seed: 16 },
-    );
-  });
-
-  it("do not depend on the order of the ids", () => {
-    const ids = Array.from({ length: 30 }, (_, i) => property(i).id as string);
-    const [some, others] = [ids, ids.toReversed()].map((list) =>
-      keyedPacks("properties", "single", list, 8, (i) => Buffer.from(list[i]!)).map((file) =>
-        file.make(),
-      ),
-    );
-    expect(others).toEqual(some);
-  });
-});
-
-function postings(index: Index, facet: number, slug: string): number[] {
-  const set = emptySet(index.total);
-  index.addPostings(facet, slug, set);
-  return [...members(set)];
-}
-
-describe("indexPack(set, planned)", () => {
-  it("has the posting list of every value", () => {
-    const records = Array.from({ length: 700 }, (_, i) => {
-      const species = [i % 2 ? "Char" : "Форель", ...(i % 300 ? [] : ["Tench"])];
-      return property(i + 1, { species });
-    });
-    const set = setOf(records);
-    const index = openIndex(indexPack(set, []).make());
-    expect(index.total).toBe(700);
-    set.facets.forEach(({ slugs, postings: lists }, facet) => {
-      slugs.forEach((slug, i) => expect(postings(index, facet, slug)).toEqual(lists[i]));
-    });
-    expect(postings(index, 2, "tench")).toHaveLength(3);
-    expect(postings(index, 2, "carp")).toEqual([]);
-  });
-
-  it("has the numbers that a least rating is compared with", () => {
-    const set = setOf([guide(1, { rating_avg: 4.7 }), guide(2), guide(3)], RESOURCES.guides);
-    const { values, codes } = openIndex(indexPack(set, []).make()).column("rating_avg");
-    expect(Array.from(codes, (code) => values[code])).toEqual([4.7, 0, 0]);
-  });
-
-  it("knows how many pages of each combination are files", () => {
-    const set = setOf(many(60));
-    const planned = combinationsOf(set).map((one, i) => ({ ...one, pages: i % 3 }));
-    const kept = planned.filter(({ pages }) => pages > 0);
-    const index = openIndex(indexPack(set, kept).make());
-    expect(planned.map(({ slugs }) => index.pagesOf(slugs))).toEqual(
-      planned.map(({ pages }) => pages),
-    );
-    expect(index.pagesOf(["mt", undefined, "carp"])).toBe(0);
   });
 });

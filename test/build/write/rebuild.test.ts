@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Summary } from "../../../build/report/summary.ts";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
-import { build } from "../../../build/main.ts";
+import { build } from "../../../build/build.ts";
 import { verifyFolder } from "../../../partner/verify/verify.ts";
 import { share } from "../../share.ts";
 import { buildInto, optionsOf, scratchFolder, SILENT, TEST_NOW } from "../../snapshot.ts";

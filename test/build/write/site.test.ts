@@ -1,7 +1,7 @@
 // The files around the API: what is copied, what is filled in and what stands for a missing page.
 import { describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
-import { headersFile, siteFiles } from "../../../build/write/site.ts";
+import { headersFile, listSite, readSite, stampOf } from "../../../build/write/site.ts";
 import { failure } from "../../../src/contract.ts";
 import { scratchFolder } from "../../scratch.ts";
 
@@ -9,9 +9,9 @@ const folder = scratchFolder();
 disk.write(`${folder}/_headers`, "/*\n  X-Snapshot-Id: {snapshot}\n  X-Again: {snapshot}\n");
 disk.write(`${folder}/.well-known/security.txt`, "Contact");
 disk.write(`${folder}/logo.bin`, Uint8Array.of(0, 255));
-const files = new Map(siteFiles(disk, folder).map((file) => [file.path, file]));
+const files = new Map(readSite(disk, folder).files.map((file) => [file.path, file]));
 
-describe("siteFiles(effects, folder)", () => {
+describe("readSite(effects, folder)", () => {
   it("copies every file but _headers, byte for byte", () => {
     const copied = ["/.well-known/security.txt", "/logo.bin"];
     expect([...files.keys()]).toEqual([...copied, "/v1/404.html", "/static/v1/404.html"]);
@@ -24,7 +24,24 @@ describe("siteFiles(effects, folder)", () => {
   });
 });
 
-describe("headersFile(effects, folder, snapshot, paths)", () => {
+describe("readSite(effects, folder), with a stamp", () => {
+  it("refuses a stray file, one that changed and one that is missing, by name", () => {
+    const made = listSite(disk, folder);
+    disk.write(stampOf(folder), JSON.stringify({ sources: "", files: made }));
+    disk.write(`${folder}/assets/gate-codes.json`, '["4821"]');
+    const refused = () => readSite(disk, folder);
+    expect(refused).toThrow("/assets/gate-codes.json is not what npm run site made");
+    disk.remove(`${folder}/assets/gate-codes.json`);
+    expect(refused).not.toThrow();
+    disk.replace(`${folder}/logo.bin`, Uint8Array.of(0, 254));
+    expect(refused).toThrow("/logo.bin is not what npm run site made");
+    disk.remove(`${folder}/logo.bin`);
+    expect(refused).toThrow("/logo.bin is not what npm run site made");
+    disk.write(`${folder}/logo.bin`, Uint8Array.of(0, 255));
+  });
+});
+
+describe("headersFile(text, snapshot, paths)", () => {
   it("fills in the snapshot's id wherever it is asked for", () => {
     const text = fill("/*\n  X-Snapshot-Id: {snapshot}\n  X-Again: {snapshot}\n");
     expect(text).toBe("/*\n  X-Snapshot-Id: 0123456789abcdef\n  X-Again: 0123456789abcdef\n");
@@ -49,9 +66,7 @@ describe("headersFile(effects, folder, snapshot, paths)", () => {
 
 /** What a text of _headers becomes in a snapshot with these paths. */
 function fill(text: string, paths: string[] = []): string {
-  const own = scratchFolder();
-  disk.write(`${own}/_headers`, text);
-  const { path, make } = headersFile(disk, own, "0123456789abcdef", paths);
+  const { path, make } = headersFile(text, "0123456789abcdef", paths);
   expect(path).toBe("/_headers");
   return Buffer.from(make()).toString();
 }

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
-import { build } from "../../../build/main.ts";
+import { build } from "../../../build/build.ts";
 import { outputFile } from "../../../build/snapshot/output.ts";
 import { writeSnapshot, type SnapshotFacts } from "../../../build/write/write.ts";
 import { verifyFolder } from "../../../partner/verify/verify.ts";

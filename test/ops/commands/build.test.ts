@@ -2,7 +2,8 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { MANIFEST_PATH, type Manifest } from "../../../build/snapshot/manifest.ts";
+import { MANIFEST_PATH } from "../../../src/address.ts";
+import type { Manifest } from "../../../src/documents.ts";
 import SAMPLE_SECRETS from "../../../data/sample-keys.json" with { type: "json" };
 import { scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, writeDump } from "../../build/dump-rows.ts";

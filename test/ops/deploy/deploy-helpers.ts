@@ -1,5 +1,5 @@
 // What deployments are tried with: partner keys, instants and pointers.
-import type { Latest } from "../../../build/snapshot/manifest.ts";
+import type { Latest } from "../../../src/documents.ts";
 import { TEST_NOW } from "../../snapshot.ts";
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Outside } from "../../../ops/deploy/deploy-run.ts";
-import { MANIFEST_PATH, SIGNATURE_PATH } from "../../../build/snapshot/manifest.ts";
+import { MANIFEST_PATH, SIGNATURE_PATH } from "../../../src/address.ts";
 import { TEST_NOW } from "../../snapshot.ts";
 import { KEYS, pointer } from "./deploy-helpers.ts";
 import { siteOf, world } from "./deploy-world.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Outside } from "../../../ops/deploy/deploy-run.ts";
 import { disk } from "../../../build/disk/effects.ts";
-import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../../build/snapshot/manifest.ts";
+import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../../src/address.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { KEYS, pointer, soon } from "./deploy-helpers.ts";
 import { siteOf, world } from "./deploy-world.ts";

@@ -8,7 +8,7 @@ import {
   planDeploy,
   type Step,
 } from "../../../ops/deploy/deploy.ts";
-import type { Latest } from "../../../build/snapshot/manifest.ts";
+import type { Latest } from "../../../src/documents.ts";
 import { TEST_NOW } from "../../snapshot.ts";
 import { KEYS, pointer, soon } from "./deploy-helpers.ts";
 

@@ -1,6 +1,10 @@
-// Which deployments go: plans as plain data, and list and delete through a wrangler that is faked.
+// Which deployments go: plans as plain data, and list and delete through a Cloudflare that is faked.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BuildError } from "../../../src/errors.ts";
+import { cloudflare, type AskCloudflare } from "../../../ops/deploy/cloudflare.ts";
 import {
   deleteOld,
   KEPT_ALWAYS,
@@ -55,96 +59,120 @@ describe("planDeletions(deployments, now, rules)", () => {
   });
 });
 
-/** A wrangler with these deployments, newest first; it lists `page` at a time, as the real one does. */
-function fakeWrangler(statuses: { id: string; status: string; preview?: boolean }[], page = 25) {
+/** Cloudflare with these deployments, newest first; it lists `page` at a time, as the real one does. */
+function fakeCloudflare(all: Deployment[], page = 25) {
   const calls: string[][] = [];
+  let left = all;
   const run: RunWrangler = async (args) => {
     calls.push([...args]);
-    if (args[2] === "delete") {
-      statuses = statuses.filter(({ id }) => id !== args[3]);
-      return `Deleting deployment ${args[3]}...\n`;
-    }
-    return JSON.stringify(
-      statuses.slice(0, page).map(({ id, status, preview }) => ({
-        Id: id,
-        Environment: preview ? "Preview" : "Production",
-        Branch: "main",
-        Source: "abc1234",
-        Deployment: `https://${id}.riffle.pages.dev`,
-        Status: status,
-        Build: "https://dash.cloudflare.com/",
-      })),
-    );
+    left = left.filter(({ id }) => id !== args[3]);
+    return `Deleting deployment ${args[3]}...\n`;
   };
-  return { run, calls, left: () => statuses.map(({ id }) => id) };
+  const ask: AskCloudflare = async (path) => {
+    expect(path).toBe("/pages/projects/fish/deployments");
+    return left.slice(0, page).map((one) => ({ ...one, latest_stage: { status: "success" } }));
+  };
+  return { run, ask, calls, left: () => left.map(({ id }) => id) };
 }
 
-describe("listDeployments(run, project, now)", () => {
-  it.each([
-    { status: "just now", created: "2026-05-20T10:00:00.000Z" },
-    { status: "30 seconds ago", created: "2026-05-20T09:59:30.000Z" },
-    { status: "1 minute ago", created: "2026-05-20T09:59:00.000Z" },
-    { status: "23 hours ago", created: "2026-05-19T11:00:00.000Z" },
-    { status: "1 day ago", created: "2026-05-19T10:00:00.000Z" },
-    { status: "3 weeks ago", created: "2026-04-29T10:00:00.000Z" },
-    { status: "1 year ago", created: "2025-05-20T10:00:00.000Z" },
-  ])("reads $status as made at $created at the latest", async ({ status, created }) => {
-    const { run, calls } = fakeWrangler([{ id: "a", status, preview: true }]);
-    expect(await listDeployments(run, "fish", NOW)).toEqual([
-      {
-        id: "a",
-        url: "https://a.riffle.pages.dev",
-        environment: "preview",
-        created_on: created,
-      },
+const answered = (over: object) => [
+  { ...made("p")[0], latest_stage: { status: "success" }, ...over },
+];
+
+describe("listDeployments(ask, project)", () => {
+  it("tells when each was made, as Cloudflare says", async () => {
+    const created_on = "2026-05-18T07:06:05.123456Z";
+    expect(await listDeployments(async () => answered({ created_on }), "fish")).toEqual([
+      { id: "0", url: "https://0.riffle.pages.dev", environment: "preview", created_on },
     ]);
-    expect(calls).toEqual([["pages", "deployment", "list", "--project-name", "fish", "--json"]]);
   });
 
   it("leaves out deployments that failed or are not up yet, which serve nothing", async () => {
-    const statuses = ["Failure", "Canceled", "Active", "2 days ago"];
-    const { run } = fakeWrangler(statuses.map((status, i) => ({ id: `${i}`, status })));
-    expect((await listDeployments(run, "fish", NOW)).map(({ id }) => id)).toEqual(["3"]);
+    const statuses = ["failure", "canceled", "active", "idle", "skipped", "success"];
+    const all = statuses.flatMap((status, i) => answered({ id: `${i}`, latest_stage: { status } }));
+    expect((await listDeployments(async () => all, "fish")).map(({ id }) => id)).toEqual(["5"]);
   });
 
   it.each([
-    ["no JSON", "No deployments"],
-    ["no list", "{}"],
-    ["a row without an id", '[{"Environment":"Production","Deployment":"","Status":"just now"}]'],
-    [
-      "an id that looks like an option",
-      '[{"Id":"--all","Environment":"Production","Deployment":"","Status":"just now"}]',
-    ],
-    [
-      "an age it can't read",
-      '[{"Id":"a","Environment":"Production","Deployment":"","Status":"vor 2 Tagen"}]',
-    ],
-  ])("refuses %s, so that nothing is deleted by guess", async (_, printed) => {
-    await expect(listDeployments(async () => printed, "fish", NOW)).rejects.toMatchObject({
+    ["no list", {}],
+    ["a row without an id", answered({ id: undefined })],
+    ["an id that looks like an option", answered({ id: "--all" })],
+    ["a time it can't read", answered({ created_on: "2 days ago" })],
+    ["no stage", answered({ latest_stage: undefined })],
+  ])("refuses %s, so that nothing is deleted by guess", async (_, result) => {
+    await expect(listDeployments(async () => result, "fish")).rejects.toMatchObject({
       name: "BuildError",
       message: /in a form that is not known/,
     });
   });
 });
 
-function aged(count: number) {
-  return Array.from({ length: count }, (_, i) => ({ id: `d${i}`, status: `${i + 1} hours ago` }));
-}
+describe("deleteOld(ask, run, project, clock, rules)", () => {
+  const rules = { keepNewest: 2, olderThanDays: 0 };
 
-describe("deleteOld(run, project, clock, rules)", () => {
-  it("deletes all but the newest two, more than wrangler lists at a time", async () => {
-    const fake = fakeWrangler(aged(13), 5);
-    const gone = await deleteOld(fake.run, "fish", () => NOW, { keepNewest: 2, olderThanDays: 0 });
+  it("deletes all but the newest two, more than the API lists at a time", async () => {
+    const fake = fakeCloudflare(made("P".repeat(13)), 5);
+    const gone = await deleteOld(fake.ask, fake.run, "fish", () => NOW, rules);
     expect(gone).toHaveLength(11);
-    expect(fake.left()).toEqual(["d0", "d1"]);
-    const deletes = fake.calls.filter(([, , verb]) => verb === "delete");
-    expect(deletes[0]).toEqual("pages deployment delete d2 --project-name fish --force".split(" "));
+    expect(fake.left()).toEqual(["0", "1"]);
+    expect(fake.calls[0]).toEqual(
+      "pages deployment delete 2 --project-name fish --force".split(" "),
+    );
   });
 
   it("ends where a deployment is listed though it was deleted", async () => {
-    const fake = fakeWrangler(aged(4));
-    const stale: RunWrangler = async (args) => (args[2] === "delete" ? "" : fake.run(args));
-    const gone = await deleteOld(stale, "fish", () => NOW, { keepNewest: 2, olderThanDays: 0 });
-    expect(gone.map(({ id }) => id)).toEqual(["d2", "d3"]);
+    const { ask } = fakeCloudflare(made("PPPP"));
+    const gone = await deleteOld(
+      ask,
+      async () => "",
+      "fish",
+      () => NOW,
+      rules,
+    );
+    expect(gone.map(({ id }) => id)).toEqual(["2", "3"]);
+  });
+});
+
+describe("cloudflare(run, env)", () => {
+  const server = createServer((request, response) => {
+    const { authorization, "x-auth-email": email } = request.headers;
+    const isAllowed = authorization === "Bearer s3cret" || email === "a@b.test";
+    response.statusCode = isAllowed ? 200 : 403;
+    response.end(JSON.stringify({ success: isAllowed, result: request.url }));
+  });
+  beforeAll(() => new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle)));
+  afterAll(() => void server.close());
+
+  /** Asks for /x, where wrangler prints the given for `auth token` and `whoami`. */
+  function ask(token: unknown, accounts: object[], env: Record<string, string> = {}) {
+    const { port } = server.address() as AddressInfo;
+    const run: RunWrangler = async (args) =>
+      typeof token === "string" ? token : JSON.stringify(args[0] === "auth" ? token : { accounts });
+    const base = `http://127.0.0.1:${port}`;
+    return cloudflare(run, { CLOUDFLARE_API_BASE_URL: base, ...env })("/x");
+  }
+
+  it("takes wrangler's login, and the account that is given or the only one", async () => {
+    const [a, b] = [{ id: "a" }, { id: "b" }];
+    expect(await ask({ type: "oauth", token: "s3cret" }, [a])).toBe("/accounts/a/x");
+    expect(await ask({ type: "api_key", key: "k", email: "a@b.test" }, [b])).toBe("/accounts/b/x");
+    const env = { CLOUDFLARE_ACCOUNT_ID: "c" };
+    expect(await ask({ token: "s3cret" }, [a, b], env)).toBe("/accounts/c/x");
+  });
+
+  it.each([
+    [
+      "another account might be meant",
+      { token: "s3cret" },
+      [{ id: "a" }, { id: "b" }],
+      "has 2 accounts",
+    ],
+    ["the login may not", { token: "wr0ng" }, [{ id: "a" }], "answered /x with status 403"],
+    ["wrangler prints something else", "Logged in as s3cret", [], "in a form that is not known"],
+  ])("refuses where %s, and shows no token", async (_, token, accounts, message) => {
+    const error = await ask(token, accounts).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(BuildError);
+    expect((error as BuildError).message).toContain(message);
+    expect((error as BuildError).message).not.toMatch(/s3cret|wr0ng/);
   });
 });

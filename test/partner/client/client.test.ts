@@ -125,6 +125,15 @@ describe("createClient(options)", () => {
       },
       "?available_from=2026-06-05&available_to=2026-06-07&rods=2&min_rods=2&max_rate=99.5",
     ],
+    [
+      {
+        availableFrom: "2026-06-01",
+        availableTo: "2026-06-30",
+        days: 2,
+        weekdays: ["sat", "sun"],
+      },
+      "?available_from=2026-06-01&available_to=2026-06-30&days=2&weekdays=sat,sun",
+    ],
     [{ ids: [uuid("properties", 1)] }, `?ids=${uuid("properties", 1)}`],
     [{ q: "a&b=c +d" }, "?q=a%26b%3Dc%20%2Bd"],
   ])("writes %j as a query that the API reads", async (query, expected) => {
@@ -134,7 +143,7 @@ describe("createClient(options)", () => {
 
   it("takes just the filters of the resource table", () => {
     // The type makes each list of names complete; the table must have the same ones.
-    const properties: Record<keyof PropertyQuery, 1> = { state: 1, waterType: 1, species: 1, q: 1, bounds: 1, near: 1, radiusKm: 1, availableFrom: 1, availableTo: 1, rods: 1, minRods: 1, maxRate: 1, ids: 1, sort: 1, facets: 1, limit: 1, offset: 1 }; // prettier-ignore
+    const properties: Record<keyof PropertyQuery, 1> = { state: 1, waterType: 1, species: 1, q: 1, bounds: 1, near: 1, radiusKm: 1, availableFrom: 1, availableTo: 1, rods: 1, days: 1, weekdays: 1, minRods: 1, maxRate: 1, ids: 1, sort: 1, facets: 1, limit: 1, offset: 1 }; // prettier-ignore
     const guides: Record<keyof GuideQuery, 1> = { species: 1, techniques: 1, location: 1, minRating: 1, facets: 1, limit: 1, offset: 1 }; // prettier-ignore
     const clubs: Record<keyof ClubQuery, 1> = { q: 1, state: 1, facets: 1, limit: 1, offset: 1 }; // prettier-ignore
     const shops: Record<keyof FlyShopQuery, 1> = { state: 1, facets: 1, limit: 1, offset: 1 }; // prettier-ignore

@@ -1,6 +1,6 @@
 // Lists of the client: static pages where there are any, else the API, and whole lists of one snapshot.
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { PAGES_PATH } from "../../../build/snapshot/documents.ts";
+import { PAGES_PATH } from "../../../src/address.ts";
 import {
   createClient,
   type Client,

@@ -6,7 +6,7 @@ import { afterAll, expect } from "vitest";
 import { makeKey } from "../../../src/api-key.ts";
 import { RiffleError, type Fetch } from "../../../partner/client/index.ts";
 import { ROW, type Tables } from "../../build/dump-rows.ts";
-import type { Latest } from "../../../build/snapshot/manifest.ts";
+import type { Latest } from "../../../src/documents.ts";
 import { STORED } from "../../deps.ts";
 import { openSite, type Site } from "../../snapshot.ts";
 

@@ -6,7 +6,8 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
-import { LATEST_PATH, type Latest } from "../../../build/snapshot/manifest.ts";
+import { LATEST_PATH } from "../../../src/address.ts";
+import type { Latest } from "../../../src/documents.ts";
 import { verifyFolder } from "../../../partner/verify/verify.ts";
 import { buildInto, scratchFolder } from "../../snapshot.ts";
 import { ServedFolder } from "../mirror/served-folder.ts";
@@ -100,7 +101,7 @@ describe("riffle mirror BASE DIR", () => {
     while (server.asked.length === 0) await new Promise((settle) => setTimeout(settle, 20));
     const { status, stdout, stderr } = await mirror(server.base, "./copy/");
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-    expect(stderr).toMatch(/^Refused: Another mirror is running at \.\/copy\n/);
+    expect(stderr).toMatch(/^Refused: Another run is writing \.\/copy\n/);
     child.kill("SIGKILL");
     await once(child, "exit");
   });

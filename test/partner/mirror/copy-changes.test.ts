@@ -5,13 +5,8 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import { changesBetween, type Copy } from "../../../partner/mirror/copy-changes.ts";
-import {
-  CHANGES_PATH,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  type Latest,
-  type Manifest,
-} from "../../../build/snapshot/manifest.ts";
+import { CHANGES_PATH, LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
+import type { Latest, Manifest } from "../../../src/documents.ts";
 import { seeded } from "../../seeded.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { ROW, uuid, writeDump, type Row } from "../../build/dump-rows.ts";

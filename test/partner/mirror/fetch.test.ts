@@ -5,12 +5,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Config } from "../../../build/config.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { fetchSnapshot, type FetchOptions } from "../../../partner/mirror/fetch.ts";
-import {
-  LATEST_PATH,
-  MANIFEST_PATH,
-  SIGNATURE_PATH,
-  type Manifest,
-} from "../../../build/snapshot/manifest.ts";
+import { LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../../src/address.ts";
+import type { Manifest } from "../../../src/documents.ts";
 import { trustedKeys } from "../../../partner/mirror/public-keys.ts";
 import { verifyFolder, type ReadFile } from "../../../partner/verify/verify.ts";
 import { BuildError } from "../../../src/errors.ts";

@@ -6,13 +6,8 @@ import { expect } from "vitest";
 import { DEFAULT_CONFIG, type Config } from "../../../build/config.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { siteReader } from "../../../partner/mirror/http.ts";
-import {
-  JWKS_PATH,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  type Latest,
-  type Manifest,
-} from "../../../build/snapshot/manifest.ts";
+import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
+import type { Latest, Manifest } from "../../../src/documents.ts";
 import { mirror, type MirrorOptions } from "../../../partner/mirror/mirror.ts";
 import { verifyFolder, type ReadFile } from "../../../partner/verify/verify.ts";
 import { BuildError } from "../../../src/errors.ts";

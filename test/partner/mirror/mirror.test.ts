@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, truncateSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
-import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH } from "../../../build/snapshot/manifest.ts";
+import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
 import { CATALOG_PATH } from "../../../src/catalog.ts";
 import {
   buildSites,

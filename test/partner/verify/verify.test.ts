@@ -1,10 +1,11 @@
 // What a check of a published folder finds when something in it is not as it was written.
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { generateKeyPairSync } from "node:crypto";
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { generateKeyPairSync, hash } from "node:crypto";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { verify, verifyFolder } from "../../../partner/verify/verify.ts";
+import type { Latest, Manifest } from "../../../src/documents.ts";
 import type { Catalog, PackKind } from "../../../src/catalog.ts";
 import type { ResourceName } from "../../../src/resources.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
@@ -59,15 +60,17 @@ describe("verify(read)", () => {
     const manifest = JSON.parse(readFileSync(join(base, name) + MANIFEST, "utf8")) as {
       snapshot: string;
       files: { bytes: number }[];
+      site: { bytes: number }[];
     };
+    const listed = [...manifest.files, ...manifest.site];
     const around = [MANIFEST, "/static/v1/latest.json", "/static/v1/latest.json.jws"]
       .map((path) => disk.size(join(base, name) + path))
       .filter((bytes) => bytes !== undefined);
-    expect(await check(join(base, name))).toMatchObject({
+    expect(await verifyFolder(disk, join(base, name))).toMatchObject({
       latest: { snapshot: manifest.snapshot },
       signed: name === "signed",
-      files: manifest.files.length + around.length,
-      bytes: [...manifest.files.map(({ bytes }) => bytes), ...around].reduce((a, b) => a + b),
+      files: listed.length + around.length,
+      bytes: [...listed.map(({ bytes }) => bytes), ...around].reduce((a, b) => a + b),
       problems: [],
     });
   });
@@ -198,5 +201,40 @@ describe("verifyFolder(effects, out)", () => {
     writeFileSync(`${folder}/static/v1/stranger.json`, "{}");
     const { problems } = await verifyFolder(disk, folder);
     expect(problems).toEqual(["/static/v1/stranger.json is not in the manifest"]);
+  });
+
+  it("finds a stray file, a changed one and a missing one around the API", async () => {
+    const folder = copyOf("plain");
+    disk.write(`${folder}/assets/gate-codes.json`, '["4821"]');
+    appendFileSync(`${folder}/robots.txt`, "# 4821");
+    rmSync(`${folder}/_routes.json`);
+    const { problems } = await verifyFolder(disk, folder);
+    expect(problems).toEqual([
+      "/_routes.json is missing",
+      "/assets/gate-codes.json is not in the manifest",
+      "/robots.txt has other bytes than the manifest says",
+    ]);
+  });
+
+  it("finds nothing wrong with a mirror, which has none of the site but keys of its own", async () => {
+    const folder = copyOf("signed");
+    for (const path of disk.list(folder).filter((one) => !one.startsWith("static/"))) {
+      rmSync(join(folder, path));
+    }
+    disk.write(folder + KEYS, `${readFileSync(join(base, "signed") + KEYS, "utf8")} `);
+    expect((await verifyFolder(disk, folder)).problems).toEqual([]);
+  });
+
+  it("checks a snapshot whose manifest lists no site", async () => {
+    const folder = copyOf("plain");
+    const { site: _site, ...manifest } = JSON.parse(
+      readFileSync(folder + MANIFEST, "utf8"),
+    ) as Manifest;
+    const text = JSON.stringify(manifest);
+    writeFileSync(folder + MANIFEST, text);
+    const latest = JSON.parse(readFileSync(folder + LATEST, "utf8")) as Latest;
+    latest.manifest = { ...latest.manifest, bytes: text.length, sha256: hash("sha256", text) };
+    writeFileSync(folder + LATEST, JSON.stringify(latest));
+    expect((await verifyFolder(disk, folder)).problems).toEqual([]);
   });
 });

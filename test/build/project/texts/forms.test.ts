@@ -19,6 +19,12 @@ describe("contacts", () => {
     ["escribe a pesca arroba lagovista punto com", "email"],
     ["Fish pics daily on insta @benchland.browns", "handle"],
     ["YouTube, channel LemhiLunker_Pruitt", "handle"],
+    ["We put them on Instagram most mornings as bend.daily.fly", "handle"],
+    ["the green chat app, WhatsApp, has me as moss underscore fin", "handle"],
+    ["The boy films it, channel moss_fin", "handle"],
+    ["Discord: drakes#4410", "handle"],
+    ["On Telegram ask for MossFinder", "handle"],
+    ["Find us on Facebook as Sorrel Bend Outfitters", "handle"],
   ])("finds %j", (text, kind) => {
     expect(kindsIn(text)).toContain(kind);
   });
@@ -26,10 +32,13 @@ describe("contacts", () => {
   it.each([
     "Rules at https://fwp.mt.gov/fish and www.wdfw.wa.gov",
     "Report fish to tips@fwp.mt.gov",
+    "Wind comes up at ten. Cast before that, or at once. Com calma se pesca",
     "Lunch @ noon on the porch, dinner @dusk",
     "Sandy bottom.No wading",
     "Instagram won't load here, there is no signal",
     "Size 16-22, 5X. Etc. and so on",
+    "Post to Instagram all you like, water is 58.5 F at the bridge",
+    "The Facebook page of fwp.mt.gov has the closures",
   ])("leaves %j alone", (text) => {
     expect(kindsIn(text)).toEqual([]);
   });
@@ -55,6 +64,8 @@ describe("telephone numbers", () => {
     "HUC 1007000201, station 0619250012",
     "5/15-10/31, 18-22 in, 250-400 cfs",
     "Stocked 2019 2020 2021 2022",
+    "20 22 24 26 28 midges in winter",
+    "Counts by pass: 518-255-173",
     "$450/day, $2,400 a season",
   ])("leaves %j alone", (text) => {
     expect(kindsIn(text)).toEqual([]);
@@ -145,6 +156,7 @@ describe("codes", () => {
   it.each([
     "The gate code is 4821",
     "Gate: 4-8-2-1",
+    "The gate code is 7214 in the morning",
     "keypad four eight two one",
     "El candado abre con 7714",
     "Das Zahlenschloss hat 0815",
@@ -160,6 +172,8 @@ describe("codes", () => {
     "Idaho code 36-1101 applies",
     "The key to sockeye is 110 ft of backing",
     "Gate closed since 1987",
+    "Bow and rod combo weekends, Oct 4-6 & 18-20",
+    "L'article 976 du Code civil",
     "4,821 fish were stocked",
   ])("leaves %j alone", (text) => {
     expect(kindsIn(text)).toEqual([]);

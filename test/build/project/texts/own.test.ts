@@ -38,6 +38,8 @@ describe("own values", () => {
     "2147 Mill Creek",
     "Ask for Walter Hale",
     "Hale, Walter",
+    "Walter J. Hale",
+    "Good water. 4821. Bring rods.",
     "licence 00498217",
     "Find the chain loops over the cedar and lift",
   ])("are found in %j", (text) => {

@@ -1,0 +1,195 @@
+// A build's table of contents: each stage takes the values that it uses and returns one. attempt.ts wraps them in the
+// lock, the clean-up and the report.
+import type { ResourceName } from "../src/resources.ts";
+import { attempt, type BuildLog } from "./attempt.ts";
+import { startCalendars } from "./calendar-job.ts";
+import type { Config } from "./config.ts";
+import { disk, type Effects } from "./disk/effects.ts";
+import { compareRecords } from "./plan/changes.ts";
+import { combinationsOf } from "./plan/combinations.ts";
+import { countPages, htmlPagesOf } from "./plan/html.ts";
+import { planPages } from "./plan/plan.ts";
+import type { PageRequests } from "./plan/weights.ts";
+import type { Progress } from "./progress.ts";
+import { projectAll, type Projected } from "./project/directory.ts";
+import { pinnedChecks } from "./project/pins/pinned-checks.ts";
+import { readTextChecks } from "./project/texts/read-checks.ts";
+import { judgePrevious } from "./prove/damage.ts";
+import { judgeRejects, type Check } from "./prove/gate.ts";
+import { assertProved } from "./prove/prove.ts";
+import { verify } from "./prove/verify.ts";
+import { prune, publish, stagingFolder } from "./publish/publish.ts";
+import { openDump } from "./read/open.ts";
+import { keepOutputs, readLast } from "./report/keep.ts";
+import type { Summary } from "./report/summary.ts";
+import { formerRecord, previousPages, readPrevious, type Previous } from "./snapshot/previous.ts";
+import type { Signer } from "./snapshot/sign.ts";
+import { signerOf } from "./snapshot/signer.ts";
+import { describeFiles, describeFixed, roomForPages } from "./write/compose.ts";
+import { describeSite } from "./write/describe-site.ts";
+import { htmlOutput } from "./write/html-output.ts";
+import type { HtmlNotes } from "./write/write-html.ts";
+import { writeSnapshot } from "./write/write.ts";
+
+export interface BuildOptions {
+  dump: string;
+  /** The symbolic link to publish at. */
+  out: string;
+  /** The build's clock. */
+  now: Date;
+  maxFiles: number;
+  /** Requests counted from an access log, for the plan of pages. */
+  requests?: PageRequests | undefined;
+  /** Allows `out` to hold no snapshot yet. */
+  first: boolean;
+  /** The dump is the sample directory, which may be built with the published keys. */
+  sample: boolean;
+  /** Checks of the gate that this build may fail. */
+  allow: readonly Check[];
+  /** Folder of the site's files, which are copied unchanged. */
+  public: string;
+  /** RIFFLE_GRID_KEY, RIFFLE_NOISE_KEY and RIFFLE_SIGNING_KEY. */
+  secrets: Record<string, string | undefined>;
+  config: Config;
+}
+
+/** Throws BuildError, and publishes nothing, for anything that an operator can fix. */
+export function build(
+  options: BuildOptions,
+  progress: Progress,
+  effects: Effects = disk,
+): Promise<Summary> {
+  return attempt(effects, options, progress, (log) => runStages(options, progress, effects, log));
+}
+
+async function runStages(
+  options: BuildOptions,
+  progress: Progress,
+  effects: Effects,
+  log: BuildLog,
+): Promise<Summary> {
+  const { out, now, secrets, sample, allow, config } = options;
+  const previous = readPrevious(effects, out);
+  log.note({ first: previous === undefined });
+  log.note({ findings: judgePrevious(previous, options) });
+  const signer = await signerOf(effects, out, secrets.RIFFLE_SIGNING_KEY, allow);
+  log.note({ signed: signer !== undefined });
+
+  progress.stage("read", "bytes");
+  const dump = await openDump(options.dump, effects, progress.at);
+  try {
+    progress.stage("project", "rows");
+    const { db } = dump;
+    const last = readLast(effects, out);
+    const calendars = startCalendars(dump, now, config.calendar.assume);
+    const projection = {
+      now,
+      secrets,
+      sample,
+      pinned: pinnedChecks(config.pinKeyCheck, previous?.manifest.pin_keys, options),
+      last,
+      readChecks: () => readTextChecks(effects, config.texts, db),
+      formerlyPublished: (resource: ResourceName, id: string) =>
+        formerRecord(previous, resource, id),
+      assume: config.calendar.assume,
+      ahead: calendars?.answer,
+    };
+    const projected = await projectAll(db, projection, progress);
+    dump.assertUnchanged();
+    log.note(projected);
+    log.note({ findings: judgeRejects(projected.tables, projected.rejects, config.gate) });
+    log.assertAllowed();
+
+    const made = await makeFiles(
+      options,
+      previous,
+      projected,
+      last.html,
+      signer,
+      progress,
+      effects,
+      log,
+    );
+    const { changes, plan, written, site } = made;
+
+    progress.stage("verify", "files");
+    const derived = calendars?.derived;
+    const verification = { db, now, projected, derived, previous, changes, site, config };
+    const staging = stagingFolder(out);
+    const proved = await verify(effects, staging, written, verification, progress).finally(
+      // Results from a different dump prove nothing.
+      dump.assertUnchanged,
+    );
+    const { records, differences, findings } = proved;
+    log.note({ proof: { records, differences: differences.length }, findings });
+    assertProved(differences);
+    log.assertAllowed();
+
+    progress.stage("publish");
+    keepOutputs(effects, out, projected, written.htmlNotes);
+    const folder = publish(effects, staging, out, written.latest);
+    prune(effects, out, config.keepSnapshots);
+    return {
+      ...projected,
+      plan,
+      written,
+      folder,
+      anyProperty: projected.sets[0]!.records[0]?.id,
+      source: options,
+      findings: log.findings,
+      signed: signer !== undefined,
+      seconds: progress.end(),
+    };
+  } finally {
+    dump.close();
+  }
+}
+
+// A function of its own, since the descriptions of files take as much memory as the proof and end with it.
+async function makeFiles(
+  options: BuildOptions,
+  previous: Previous | undefined,
+  projected: Projected,
+  htmlNotes: HtmlNotes,
+  signer: Signer | undefined,
+  progress: Progress,
+  effects: Effects,
+  log: BuildLog,
+) {
+  const { out, now, allow, maxFiles, requests, config } = options;
+  const { sets, calendars, pinKeyCheck } = projected;
+  progress.stage("plan", "files");
+  const changes = compareRecords(previous, sets, calendars);
+  const site = await describeSite(effects, options.public, sets[0]!, config, changes, now);
+  const fixed = describeFixed(sets, calendars, site.files, config.site);
+  const room = roomForPages(fixed.files, sets, maxFiles);
+  const combinations = sets.flatMap(combinationsOf);
+  const hasHtml = config.exports.html;
+  const htmlPages = hasHtml ? htmlPagesOf(sets[0]!, combinations, site.list) : {};
+  const counts = countPages(htmlPages);
+  const plan = planPages(combinations, room, previousPages(previous), now, requests, counts);
+  const files = describeFiles(fixed.files, sets, combinations, plan, hasHtml, maxFiles);
+  const html = await htmlOutput(effects, options, plan, htmlPages, files, projected, htmlNotes);
+  progress.at(files.length + (html?.pages.length ?? 0));
+  log.note({ changes: changes.records, plan });
+
+  progress.stage("write", "files");
+  const facts = {
+    entries: fixed.entries,
+    cover: calendars.cover,
+    pinKeyCheck,
+    allow,
+    changes,
+    sets,
+    site: config.site,
+    html,
+    now,
+    previous,
+    signer,
+    otherKeys: config.publicKeys,
+    headers: site.headers,
+  };
+  const written = await writeSnapshot(effects, stagingFolder(out), files, facts, progress);
+  log.note({ written });
+  return { changes, plan, written, site: { folder: options.public, list: site.list } };
+}

@@ -1,0 +1,142 @@
+// Schemas of the documents of a snapshot other than its records: builds write what these describe,
+// and OpenAPI publishes them. Partners' tools carry no zod, so build/snapshot/parse.ts reads by hand.
+import { z } from "zod";
+import { propertyItem } from "./contract.ts";
+import { MEMORY_DAYS } from "./limits.ts";
+import { RESOURCE_LIST, type ResourceName } from "./resources.ts";
+
+const count = z.int().min(0);
+const ids = z.array(propertyItem.shape.id);
+/** Ids, sorted. A removed record is an id and nothing else. */
+const difference = z.strictObject({ added: ids, changed: ids, removed: ids });
+const withCalendars = difference.extend({
+  calendars: ids.optional().meta({
+    description: "Properties that stay and whose calendar changed on a day that both have",
+  }),
+});
+const byResource = {
+  ...(Object.fromEntries(RESOURCE_LIST.map(({ name }) => [name, difference])) as Record<
+    ResourceName,
+    typeof difference
+  >),
+  properties: withCalendars,
+};
+
+export const changes = z
+  .strictObject({
+    format: z.literal(1),
+    snapshots: z
+      .array(
+        z.strictObject({
+          snapshot: z.string(),
+          created: z.iso.datetime(),
+          changes: z.strictObject(byResource),
+        }),
+      )
+      .meta({ description: `Newest first; those of the last ${MEMORY_DAYS} days` }),
+  })
+  .meta({
+    id: "Changes",
+    description: "Ids of the records that each snapshot added, changed and removed",
+  });
+
+export const facets = z
+  .strictObject({
+    resources: z.record(
+      z.string(),
+      z.strictObject({
+        total: count,
+        facets: z.record(
+          z.string(),
+          z.array(
+            z.strictObject({
+              value: z.string().meta({ description: "Slug, for the query" }),
+              label: z.string().meta({ description: "The spelling that most records have" }),
+              count,
+              page: z.string().nullable().meta({
+                description: "Path of its first page; null where that is computed",
+              }),
+            }),
+          ),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: "Facets", description: "Every value of every filter of names, with its count" });
+
+export const pages = z
+  .strictObject({
+    resources: z.record(
+      z.string(),
+      z.strictObject({
+        facets: z.array(
+          z.strictObject({
+            name: z.string(),
+            values: z.array(z.string()).meta({ description: "Slugs, sorted by UTF-16 unit" }),
+          }),
+        ),
+        combinations: z.array(count).meta({
+          description:
+            "Each combination that has pages, as a number, less the previous one's: mixed radix over the facets in order, where digit 0 is any value and digit i the i-th",
+        }),
+        pages: z.array(z.int().min(1)).meta({
+          description: "Pages of each of the combinations that are files, from offset 0 on",
+        }),
+      }),
+    ),
+  })
+  .meta({ id: "Pages", description: "Which lists are static pages, and how many pages of each" });
+
+const manifestFile = z.object({
+  path: z.string(),
+  bytes: z.int().min(0),
+  sha256: z.string(),
+  media_type: z.string(),
+  /** Of a vanished page: when it may go, RFC 3339. */
+  expires: z.string().optional(),
+});
+
+const publicKey = z.looseObject({
+  kty: z.literal("OKP"),
+  crv: z.literal("Ed25519"),
+  x: z.string(),
+});
+
+export const manifest = z.object({
+  format: z.literal(1),
+  snapshot: z.string(),
+  created: z.string(),
+  /** By resource and field: how many records have a value. */
+  fields: z.record(z.string(), z.record(z.string(), z.int())),
+  /** Check value of the pin keys: an HMAC, which reveals nothing about them. */
+  pin_keys: z.string().optional(),
+  /** Public keys that sign this snapshot and may sign later ones: whoever trusts its signature trusts them. */
+  signing_keys: z.array(publicKey).optional(),
+  /** Checks of the gate that the operator allowed this snapshot to fail. */
+  overrides: z.array(z.string()),
+  /** All files under /static/v1/ except this one, latest.json and its signature, sorted by path. */
+  files: z.array(manifestFile),
+  /** The files around them, which a mirror need not have; older snapshots list none. */
+  site: z.array(manifestFile.pick({ path: true, bytes: true, sha256: true })).optional(),
+});
+
+export const latest = z.object({
+  version: z.int(),
+  created: z.string(),
+  expires: z.string(),
+  snapshot: z.string(),
+  manifest: z.object({ path: z.string(), bytes: z.int(), sha256: z.string() }),
+  cover: z.object({ from: z.string(), to: z.string() }),
+  /** Records by resource. */
+  counts: z.record(z.string(), z.int()),
+});
+
+export type PagesFile = z.infer<typeof pages>;
+export type ChangesFile = z.infer<typeof changes>;
+export type FacetsFile = z.infer<typeof facets>;
+/** Ids of the records of a resource that came, changed and went. */
+export type Changes = z.infer<typeof difference>;
+export type Manifest = z.infer<typeof manifest>;
+export type ManifestFile = Manifest["files"][number];
+export type FieldCounts = Manifest["fields"];
+export type Latest = z.infer<typeof latest>;

@@ -1,0 +1,143 @@
+// Examples of the files under /static/v1/, for the OpenAPI document. Ids and records are published ones; what depends
+// on the build, like hashes and times, is made up.
+import { MANIFEST_PATH } from "../address.ts";
+import { slugsOf } from "../facet-slugs.ts";
+import { API_VERSION, PIN_MAX_SHIFT } from "../limits.ts";
+import { facetsOf, type Resource } from "../resources.ts";
+import { csvLine } from "../csv.ts";
+
+const CREATED = `${API_VERSION}T10:00:00.000Z`;
+const EXPIRES = `${API_VERSION.slice(0, 4)}-12-31T10:00:00.000Z`;
+const SNAPSHOT = "6c041986095c7cbb";
+const SHA256 = "cd05485a78a7959470fbe2a66b7d95db9fa0129868257d47ca08d3b30b0672ad";
+const NO_CHANGE = { added: [], changed: [], removed: [] };
+
+export type PublicRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+/** A resource and its published records, in canonical order. */
+export interface ExampleSource {
+  readonly resource: Resource;
+  readonly records: readonly PublicRecord[];
+}
+
+export interface FileExamples {
+  latest: object;
+  signature: string;
+  manifest: object;
+  changes: object;
+  feed: string;
+  pages: object;
+  facets: object;
+  geoJson: object | undefined;
+  ndjson(resource: Resource): string | undefined;
+  csv(resource: Resource): string | undefined;
+}
+
+export function fileExamplesOf(sets: readonly ExampleSource[]): FileExamples {
+  const firstOf = ({ name }: Resource) =>
+    sets.find(({ resource }) => resource.name === name)?.records[0];
+  const properties = sets.find(({ resource }) => resource.name === "properties")!;
+  const [first] = properties.records;
+  const ids = first ? [first.id] : [];
+  return {
+    latest: {
+      version: Date.parse(CREATED) / 1000,
+      created: CREATED,
+      expires: EXPIRES,
+      snapshot: SNAPSHOT,
+      manifest: { path: MANIFEST_PATH, bytes: 23_870, sha256: SHA256 },
+      cover: { from: API_VERSION, to: API_VERSION },
+      counts: Object.fromEntries(
+        sets.map(({ resource, records }) => [resource.name, records.length]),
+      ),
+    },
+    signature: "eyJhbGciOiJFZERTQSJ9..c2lnbmF0dXJl",
+    manifest: {
+      format: 1,
+      snapshot: SNAPSHOT,
+      created: CREATED,
+      fields: { properties: { id: properties.records.length } },
+      overrides: [],
+      files: [
+        {
+          path: "/static/v1/properties.ndjson",
+          bytes: 182_410,
+          sha256: SHA256,
+          media_type: "application/x-ndjson",
+        },
+      ],
+    },
+    changes: {
+      format: 1,
+      snapshots: [
+        {
+          snapshot: SNAPSHOT,
+          created: CREATED,
+          changes: {
+            properties: { ...NO_CHANGE, changed: ids, calendars: ids },
+            guides: NO_CHANGE,
+            clubs: NO_CHANGE,
+            "fly-shops": NO_CHANGE,
+          },
+        },
+      ],
+    },
+    feed: `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"><updated>${CREATED}</updated></feed>\n`,
+    pages: {
+      resources: {
+        "fly-shops": {
+          facets: [{ name: "state", values: ["id", "mt"] }],
+          combinations: [0, 1, 1],
+          pages: [2, 1, 1],
+        },
+      },
+    },
+    facets: { resources: { properties: facetsOfFirst(properties) } },
+    geoJson: first && geoJsonOf(first),
+    ndjson(resource) {
+      const record = firstOf(resource);
+      return record && `${JSON.stringify(record)}\n`;
+    },
+    csv(resource) {
+      const record = firstOf(resource);
+      if (!record) return undefined;
+      const item = itemOf(record);
+      return csvLine(Object.keys(item)) + csvLine(Object.values(item));
+    },
+  };
+}
+
+function itemOf({ description: _single, ...item }: PublicRecord): Record<string, unknown> {
+  return item;
+}
+
+/** The values of the first record's facets, counted. */
+function facetsOfFirst({ resource, records }: ExampleSource): object {
+  const facets = facetsOf(resource).map((facet) => {
+    const [value] = records[0] ? slugsOf(facet, records[0]) : [];
+    if (value === undefined) return [facet.name, []];
+    const count = records.filter((record) => slugsOf(facet, record).includes(value)).length;
+    const label = [records[0]![facet.column]].flat()[0];
+    return [facet.name, [{ value, label, count, page: null }]];
+  });
+  return { total: records.length, facets: Object.fromEntries(facets) };
+}
+
+function geoJsonOf(first: PublicRecord): object {
+  const { id, longitude, latitude } = first;
+  return {
+    type: "FeatureCollection",
+    metadata: {
+      coordinates_precision: "approximate",
+      coordinates_uncertainty_metres: PIN_MAX_SHIFT,
+    },
+    features: [
+      {
+        type: "Feature",
+        id,
+        geometry: { type: "Point", coordinates: [longitude, latitude] },
+        properties: itemOf(first),
+      },
+    ],
+  };
+}

@@ -1,0 +1,136 @@
+// The routes of /v1/* as OpenAPI paths with one GET operation each.
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { z } from "zod";
+import { availability, calendars, health, identity, propertyRecord, success } from "../contract.ts";
+import { RESOURCE_LIST, type Resource } from "../resources.ts";
+import { errorResponses, type ErrorName } from "./errors.ts";
+import { API_HEADERS, headers, type HeaderName } from "./headers.ts";
+import { capital, get, lowerFirst, type Operation } from "./operation.ts";
+import {
+  availabilityParameters,
+  calendarsParameters,
+  idParameter,
+  listParameters,
+  reference,
+} from "./parameters.ts";
+import { LISTS } from "./schemas.ts";
+
+/** Name of the security scheme. */
+export const KEY_SCHEME = "partnerKey";
+
+const BODIES = {
+  property: success(z.strictObject({ property: propertyRecord })).meta({ id: "PropertyResponse" }),
+  availability: success(availability).meta({ id: "AvailabilityResponse" }),
+  calendars: success(calendars).meta({ id: "CalendarsResponse" }),
+  identity: success(identity).meta({ id: "IdentityResponse" }),
+  health: success(health).meta({ id: "HealthResponse" }),
+};
+
+interface Route extends Operation {
+  /** Headers besides those of every answer and the ETag. */
+  headers?: readonly HeaderName[];
+  errors: readonly ErrorName[];
+}
+
+const KEYED = { [KEY_SCHEME]: [] };
+
+export function apiPaths(): ZodOpenApiPathsObject {
+  const lists = RESOURCE_LIST.map((resource) => [
+    `/v1/${resource.name}`,
+    operation(listRoute(resource)),
+  ]);
+  return {
+    ...Object.fromEntries(lists),
+    "/v1/properties/{id}": operation({
+      id: "getProperty",
+      tag: "Directory",
+      summary: "Gets a published property with its description",
+      description: "Unknown ids and ids that are not published get one and the same 404.",
+      schema: BODIES.property,
+      example: (examples) => examples.property(),
+      parameters: [idParameter()],
+      errors: ["InvalidKey", "NotFound"],
+    }),
+    "/v1/availability": operation({
+      id: "getAvailability",
+      tag: "Directory",
+      summary: "Gets the public calendar of a property, day by day",
+      description:
+        "A blocked day with `rods_held` is a partial hold: the rest of the day stays bookable. A date outside the calendars is an error that says what they cover.",
+      schema: BODIES.availability,
+      example: (examples) => examples.availability(),
+      parameters: availabilityParameters(),
+      errors: ["InvalidKey", "NotFound"],
+    }),
+    "/v1/calendars": operation({
+      id: "getCalendars",
+      tag: "Directory",
+      summary: "Gets the public calendars of several properties as runs of equal days",
+      description:
+        "Runs are those of availability.ndjson, cut to the range. Ids that are not published are left out.",
+      schema: BODIES.calendars,
+      example: (examples) => examples.calendars(),
+      parameters: calendarsParameters(),
+      errors: ["InvalidKey"],
+    }),
+    "/v1/properties/{id}/calendar.ics": operation({
+      id: "getCalendarFile",
+      tag: "Directory",
+      summary: "Gets the calendar of a property as a file to subscribe to",
+      description:
+        "An all-day event for each run of days on which not all rods are free, from today on (RFC 5545).",
+      type: "text/calendar",
+      schema: z.string(),
+      example: (examples) => examples.calendarFile(),
+      parameters: [idParameter()],
+      errors: ["InvalidKey", "NotFound"],
+    }),
+    "/v1/me": operation({
+      id: "getMe",
+      tag: "Service",
+      summary: "Tells what the calling key is allowed",
+      description: "The one call that needs a key.",
+      schema: BODIES.identity,
+      example: (examples) => examples.identity,
+      errors: ["NoKey"],
+    }),
+    "/v1/health": operation({
+      id: "getHealth",
+      tag: "Service",
+      summary: "Tells that the service answers, and the date of its contract",
+      description: "For monitors: 503 while the snapshot can't be read.",
+      schema: BODIES.health,
+      example: (examples) => examples.health,
+      errors: ["InvalidKey"],
+    }),
+  };
+}
+
+function listRoute(resource: Resource): Route {
+  return {
+    id: `list${capital(resource.table)}`,
+    tag: "Directory",
+    summary: `Lists ${lowerFirst(resource.doc)}`,
+    description: "Different filters combine with AND.",
+    schema: LISTS[resource.name],
+    example: (examples) => examples.list(resource),
+    parameters: listParameters(resource),
+    headers: ["Link", "Content-Location"],
+    errors: ["InvalidKey"],
+  };
+}
+
+function operation({ headers: own = [], errors, ...route }: Route) {
+  const security = errors.includes("NoKey") ? [KEYED] : [{}, KEYED];
+  if (route.tag === "Service") return get(route, security, API_HEADERS, errorResponses(...errors));
+  // Answers of the directory have tags.
+  const sent = [...API_HEADERS, "ETag" as const, ...own];
+  const parameters = [...(route.parameters ?? []), reference("ifNoneMatch")];
+  return get({ ...route, parameters }, security, sent, {
+    304: {
+      description: "The body has a tag that `If-None-Match` names",
+      headers: headers(...sent),
+    },
+    ...errorResponses(...errors),
+  });
+}

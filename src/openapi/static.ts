@@ -1,0 +1,194 @@
+// The files under /static/v1/ as OpenAPI paths: pages, documents and exports, which no limit applies to.
+import type { oas31, ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from "zod-openapi";
+import {
+  partPath,
+  CHANGES_PATH,
+  LATEST_PATH,
+  MANIFEST_PATH,
+  SIGNATURE_PATH,
+  FACETS_PATH,
+  FEED_PATH,
+  PAGES_PATH,
+} from "../address.ts";
+import { failure } from "../contract.ts";
+import { MEMORY_DAYS, PAGE_SIZE } from "../limits.ts";
+import { facetsOf, RESOURCE_LIST, type Resource } from "../resources.ts";
+import type { Example } from "./examples.ts";
+import { FILE_HEADERS } from "./headers.ts";
+import { capital, get, lowerFirst, type Operation } from "./operation.ts";
+import { reference } from "./parameters.ts";
+import { changes, facets, pages as pagesDocument } from "../documents.ts";
+import { geoJson, LISTS, listing, pointer, runs } from "./schemas.ts";
+
+const TEXT: oas31.SchemaObject = { type: "string" };
+const PARTS =
+  "Above 24 MiB it goes on in parts, `.1`, `.2` and so on before the extension; the manifest lists them.";
+
+export function staticPaths(): ZodOpenApiPathsObject {
+  return {
+    ...documents(),
+    ...Object.assign({}, ...RESOURCE_LIST.map(pages)),
+    ...Object.assign({}, ...RESOURCE_LIST.map(exports)),
+    [partPath("properties", "geojson", 0)]: path({
+      id: "exportPropertiesGeoJson",
+      summary: "Exports all properties as GeoJSON",
+      description: PARTS,
+      tag: "Exports",
+      type: "application/geo+json",
+      schema: geoJson,
+      example: (examples) => examples.geoJson,
+    }),
+    [partPath("availability", "ndjson", 0)]: path({
+      id: "exportAvailability",
+      summary: "Exports all calendars as runs of equal days",
+      description: `One AvailabilityRuns object a line. ${PARTS}`,
+      tag: "Exports",
+      type: "application/x-ndjson",
+      schema: runs,
+      example: (examples) => examples.runs(),
+    }),
+  };
+}
+
+const document = (file: Omit<Operation, "tag">) => path({ ...file, tag: "Snapshot" });
+
+function documents(): ZodOpenApiPathsObject {
+  return {
+    [LATEST_PATH]: document({
+      id: "getLatest",
+      summary: "Points to the newest snapshot",
+      description: "A mirror reads it first: it names the manifest by its hash.",
+      schema: pointer,
+      example: (examples) => examples.latest,
+    }),
+    [SIGNATURE_PATH]: document({
+      id: "getLatestSignature",
+      summary: "Gets the detached signature of latest.json",
+      description:
+        "An Ed25519 JWS without its payload (RFC 7515, appendix F), by a key of `/.well-known/jwks.json`. Missing where snapshots are not signed.",
+      type: "application/jose",
+      schema: TEXT,
+      example: (examples) => examples.signature,
+    }),
+    [MANIFEST_PATH]: document({
+      id: "getManifest",
+      summary: "Lists every file of the snapshot with its hash",
+      description: "A mirror fetches what its copy lacks and checks each file by its SHA-256.",
+      schema: listing,
+      example: (examples) => examples.manifest,
+    }),
+    [CHANGES_PATH]: document({
+      id: "getChanges",
+      summary: "Tells which records the last snapshots added, changed and removed",
+      description: `Newest first, those of ${MEMORY_DAYS} days; of a removed record nothing but its id.`,
+      schema: changes,
+      example: (examples) => examples.changes,
+    }),
+    [FEED_PATH]: document({
+      id: "getChangesFeed",
+      summary: "Tells what the last snapshots changed as an Atom feed",
+      description: "An entry a snapshot, for feed readers.",
+      type: "application/atom+xml",
+      schema: TEXT,
+      example: (examples) => examples.feed,
+    }),
+    [PAGES_PATH]: document({
+      id: "getPages",
+      summary: "Tells which lists are static pages",
+      description: "The client asks for a page only where there is one.",
+      schema: pagesDocument,
+      example: (examples) => examples.pages,
+    }),
+    [FACETS_PATH]: document({
+      id: "getFacets",
+      summary: "Lists every value of every facet with its count",
+      description: "For menus: a value's slug, its label, and the static page that shows it.",
+      schema: facets,
+      example: (examples) => examples.facets,
+    }),
+  };
+}
+
+// One path for each set of facets, since pages exist for every combination of them.
+function pages(resource: Resource): ZodOpenApiPathsObject {
+  const sets = facetsOf(resource).reduce<string[][]>(
+    (all, { name }) => [...all, ...all.map((set) => [...set, name])],
+    [[]],
+  );
+  return Object.fromEntries(
+    sets.map((names) => {
+      const folders = names.map((name) => `${name}.{${name}}/`).join("");
+      const by = names.length > 0 ? `, by ${names.join(", ")}` : "";
+      const item = path({
+        id: ["page", resource.table, ...names].map(capital).join("").replace(/^P/, "p"),
+        summary: `Gets a static page of ${lowerFirst(resource.doc)}${by}`,
+        description: `The same bytes as \`/v1/${resource.name}\` answers, but for the request id. Only pages that are asked for often are files; pages.json tells which.`,
+        tag: "Pages",
+        schema: LISTS[resource.name],
+        example: (examples) => examples.list(resource),
+        parameters: [...names.map((name) => slug(name, resource)), OFFSET],
+      });
+      return [`/static/v1/${resource.name}/${folders}offset.{offset}.json`, item];
+    }),
+  );
+}
+
+const OFFSET: oas31.ParameterObject = {
+  name: "offset",
+  in: "path",
+  required: true,
+  description: `A multiple of ${PAGE_SIZE}`,
+  schema: { type: "integer", minimum: 0, multipleOf: PAGE_SIZE },
+  example: 0,
+};
+
+function slug(name: string, resource: Resource): oas31.ParameterObject {
+  const example: Example = (examples) => {
+    const [value] = (examples.filters(resource)[name] ?? []) as string[];
+    return value !== undefined && /^[a-z0-9_-]+$/.test(value) ? value : undefined;
+  };
+  return {
+    name,
+    in: "path",
+    required: true,
+    description: "A value's slug, as in facets.json",
+    schema: { type: "string", pattern: "^[a-z0-9_-]+$" },
+    example,
+  };
+}
+
+function exports(resource: Resource): ZodOpenApiPathsObject {
+  const { name, table, doc } = resource;
+  const single = name === "properties" ? "PropertyDetail object" : "list item";
+  return {
+    [partPath(name, "ndjson", 0)]: path({
+      id: `export${capital(table)}`,
+      summary: `Exports ${lowerFirst(doc)} as NDJSON`,
+      description: `One ${single} a line. ${PARTS}`,
+      tag: "Exports",
+      type: "application/x-ndjson",
+      schema: TEXT,
+      example: (examples) => examples.ndjson(resource),
+    }),
+    [partPath(name, "csv", 0)]: path({
+      id: `export${capital(table)}Csv`,
+      summary: `Exports ${lowerFirst(doc)} as CSV`,
+      description: `The columns of the list item (RFC 4180). Lists are joined by "; "; a text that a spreadsheet might take for a formula has an apostrophe before it. ${PARTS}`,
+      tag: "Exports",
+      type: "text/csv",
+      schema: TEXT,
+      example: (examples) => examples.csv(resource),
+    }),
+  };
+}
+
+function path(file: Operation): ZodOpenApiPathItemObject {
+  const parameters = [...(file.parameters ?? []), reference("ifNoneMatch")];
+  return get({ ...file, parameters }, [], FILE_HEADERS, {
+    304: { description: "The file has the tag that `If-None-Match` names" },
+    404: {
+      description: "There is no such file",
+      content: { "application/json": { schema: failure } },
+    },
+  });
+}

@@ -1,0 +1,164 @@
+// Builds that refuse: what was written by then, and what is published still.
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { disk, type Effects } from "../../build/disk/effects.ts";
+import { build } from "../../build/build.ts";
+import { CHANGES_PATH, LATEST_PATH } from "../../src/address.ts";
+import type { Latest } from "../../src/documents.ts";
+import { BuildError } from "../../src/errors.ts";
+import { buildInto, optionsOf, scratchFolder, SILENT } from "../snapshot.ts";
+import { ROW, writeDump, type Tables } from "./dump-rows.ts";
+import { jsonOf, treeOf } from "./tree.ts";
+
+const TABLES: Tables = {
+  properties: [1, 2, 3].map((number) => ROW.properties(number)),
+  guides: [ROW.guides(1)],
+  clubs: [ROW.clubs(1)],
+  fly_shops: [ROW.fly_shops(1)],
+};
+const place = () => join(scratchFolder(), "dist");
+
+/** The disk, and what was done to it outside DIR.private and the lock. */
+function counting(): { effects: Effects; changes: string[] } {
+  const changes: string[] = [];
+  const note = (path: string) => {
+    if (!/\.private\//.test(path)) changes.push(path);
+  };
+  const effects: Effects = {
+    ...disk,
+    write: (path, bytes) => (note(path), disk.write(path, bytes)),
+    link: (from, path) => (note(path), disk.link(from, path)),
+    rename: (from, to) => (note(to), disk.rename(from, to)),
+    replace: (path, bytes) => (note(path), disk.replace(path, bytes)),
+    point: (path, target) => (note(path), disk.point(path, target)),
+  };
+  return { effects, changes };
+}
+
+/** The disk, where one effect throws on the arguments that match. */
+const fails = (name: keyof Effects, wanted: RegExp): Effects => ({
+  ...disk,
+  [name](...args: never[]) {
+    if (args.some((arg) => wanted.test(String(arg)))) throw new Error(`broken ${name}`);
+    return (disk[name] as (...all: never[]) => unknown)(...args);
+  },
+});
+
+describe("a build that refuses", () => {
+  it.each([1, 30, 45])("I7 writes nothing on a budget of %i files", async (maxFiles) => {
+    const out = place();
+    const { effects, changes } = counting();
+    const refused = build(optionsOf(out, writeDump(TABLES), { maxFiles }), SILENT, effects);
+    await expect(refused).rejects.toThrow(BuildError);
+    await expect(refused).rejects.toThrow(/budget/);
+    expect(changes).toEqual([]);
+    expect(readdirSync(join(out, ".."))).toEqual(["dist.lock", "dist.private"]);
+  });
+
+  it("I7 has no more files than the budget, whatever the budget", async () => {
+    const dump = writeDump(TABLES);
+    for (const maxFiles of [104, 109, 119, 1_000]) {
+      const out = place();
+      await buildInto(out, dump, { maxFiles });
+      expect(disk.list(out).length).toBeLessThanOrEqual(maxFiles);
+    }
+  });
+
+  it("does not touch a DIR that is a folder or a file", async () => {
+    const out = place();
+    mkdirSync(join(out, "mine"), { recursive: true });
+    await expect(buildInto(out, writeDump(TABLES))).rejects.toThrow("is not a snapshot link");
+    expect(lstatSync(out).isDirectory()).toBe(true);
+    expect(readdirSync(join(out, ".."))).toEqual(["dist", "dist.lock", "dist.private"]);
+    expect(readdirSync(out)).toEqual(["mine"]);
+  });
+
+  it.each<[keyof Effects, RegExp]>([
+    ["remove", /staging|lock/],
+    ["replace", /report/],
+  ])(
+    "tells why it refuses, though its own end meets a disk that can't %s",
+    async (name, wanted) => {
+      const effects: Effects = { ...fails(name, wanted), list: fails("list", /staging/).list };
+      const refused = build(optionsOf(place(), writeDump(TABLES)), SILENT, effects);
+      await expect(refused).rejects.toThrow("broken list");
+    },
+  );
+
+  it.each<[string, (bytes: Buffer) => string]>([
+    ["rotted", (bytes) => bytes.toString().replace("created", "creates")],
+    ["been cut off", () => ""],
+  ])("does not forget what changed where changes.json has %s", async (_, rot) => {
+    const out = place();
+    const dump = writeDump(TABLES);
+    await buildInto(out, dump);
+    await buildInto(out, writeDump({ ...TABLES, clubs: [ROW.clubs(7)] }));
+    const path = out + CHANGES_PATH;
+    const bytes = readFileSync(path);
+    writeFileSync(path, rot(bytes));
+    await expect(buildInto(out, dump)).rejects.toThrow(
+      "is damaged: missing, or not what was written: /static/v1/changes.json",
+    );
+    writeFileSync(path, bytes);
+    await buildInto(out, dump);
+  });
+
+  it("keeps what it left out and the report, and neither dates a text nor exports a key", async () => {
+    const out = place();
+    await buildInto(out, writeDump(TABLES));
+    const kept = (name: string) => readFileSync(`${out}.private/${name}`, "utf8");
+    const before = [kept("texts.json"), kept("keys.all.json")];
+    const other = writeDump({
+      ...TABLES,
+      clubs: [ROW.clubs(1, { state: "Montana" }), ROW.clubs(2, { name: "Call 406-555-0123" })],
+    });
+    const now = new Date("2026-05-21T00:00:00Z");
+    const refused = build(optionsOf(out, other, { now }), SILENT, fails("write", /manifest\.json/));
+    await expect(refused).rejects.toThrow("broken");
+    expect(kept("rejects.json")).toContain('"field":"state"');
+    expect(JSON.parse(kept("report.json"))).toMatchObject({
+      outcome: "refused",
+      changes: [{}, {}, {}, {}],
+    });
+    expect([kept("texts.json"), kept("keys.all.json")]).toEqual(before);
+  });
+
+  it("leaves the old snapshot and no staging folder, whatever stage fails", async () => {
+    const out = place();
+    const dump = writeDump(TABLES);
+    await buildInto(out, dump);
+    const before = [readlinkSync(out), treeOf(`${out}.snapshots`)];
+    const other = writeDump({ ...TABLES, clubs: [ROW.clubs(7)] });
+    const broken = [
+      fails("size", /dump\.sqlite$/),
+      fails("list", /public/),
+      fails("write", /clubs\/offset\.0\.json/),
+      fails("write", /manifest\.json/),
+      fails("write", /latest\.json/),
+      fails("list", /\.staging/),
+      fails("rename", /dist\.snapshots/),
+      fails("point", /dist$/),
+    ];
+    for (const effects of broken) {
+      const now = new Date("2026-05-21T00:00:00Z");
+      await expect(build(optionsOf(out, other, { now }), SILENT, effects)).rejects.toThrow(
+        "broken",
+      );
+      expect(readlinkSync(out)).toBe(before[0]);
+      expect(readdirSync(`${out}.snapshots`).filter((name) => name.startsWith("."))).toEqual([]);
+    }
+    const { snapshot } = jsonOf<Latest>(out, LATEST_PATH);
+    const own = Object.entries(treeOf(`${out}.snapshots`)).filter(([path]) =>
+      path.startsWith(snapshot),
+    );
+    expect(Object.fromEntries(own)).toEqual(before[1]);
+  });
+});

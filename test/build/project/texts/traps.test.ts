@@ -1,0 +1,79 @@
+// What must never follow from how texts are checked: an oracle, one row that decides about another, or two
+// machines that disagree.
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { samplesOf } from "../../../../bench/texts/corpora.ts";
+import { share } from "../../../share.ts";
+import { checksOf } from "./checker.ts";
+import { digest } from "./digest.ts";
+import { owner } from "./owner.ts";
+
+const SECRETS = {
+  names: ["Walter Hale"],
+  phones: ["(406) 555-0142"],
+  gateCode: "48210",
+  wifiPassword: "trout2019",
+  parcelNumber: "49-0802-14-3-01",
+  streetAddress: "2147 Mill Creek Road, Pray, MT 59065",
+  accessNotes: "The chain loops over the cedar post, so lift it before you pull",
+};
+/** Guesses at values of another owner, right and wrong ones. */
+const GUESSES = [
+  "48210 fish, 48211 fish",
+  "trout2019 or trout2020",
+  "49-0802-14-3-01 and 49-0802-14-3-02",
+  "2147 Mill Creek, 2148 Mill Creek",
+  "Walter Hale, Walter Hall",
+  "the chain loops over the cedar post",
+];
+
+const mallory = () => owner({ names: ["Mal Reeve"], gateCode: "1111" });
+
+describe("an owner who floods the directory with guesses", () => {
+  it("learns nothing: a right guess and a wrong one have the same outcome, whoever was read before", () => {
+    const alone = checksOf();
+    const expected = GUESSES.map((text) => alone.check(text, "text", { secrets: mallory() }));
+    for (const gateCode of ["48210", "48211", null]) {
+      const checks = checksOf();
+      const hale = owner({ ...SECRETS, gateCode });
+      const [reader, flood] = [mallory(), GUESSES.join(". ").repeat(50)];
+      for (const text of GUESSES) checks.check(text, "text", { secrets: hale });
+      checks.check(flood, "text", { secrets: reader });
+      const found = GUESSES.map((text) => checks.check(text, "text", { secrets: reader }));
+      expect(found).toEqual(expected);
+      expect(found.flatMap(({ findings }) => findings).map(({ source }) => source)).not.toContain(
+        "own",
+      );
+    }
+  });
+});
+
+describe("a row", () => {
+  it("never changes what happens to another, whichever rows are read and in whatever order", () => {
+    const samples = samplesOf("training").filter((_, i) => i % 60 === 0);
+    const read = ({ text, field, context }: (typeof samples)[number], checks = checksOf()) =>
+      checks.check(text, field, context);
+    const alone = new Map(samples.map((sample) => [sample, read(sample)]));
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...samples]), (some) => {
+        const checks = checksOf();
+        for (const sample of some) expect(read(sample, checks)).toEqual(alone.get(sample));
+      }),
+      { seed: 8, numRuns: share(40) },
+    );
+  });
+});
+
+describe("two machines", () => {
+  it("decide alike, with the same scores to the last bit: compiled code and the interpreter (I5)", () => {
+    const path = join(import.meta.dirname, "digest.ts");
+    const other = execFileSync(
+      process.execPath,
+      ["--no-opt", "--no-sparkplug", "--no-maglev", path],
+      { encoding: "utf8" },
+    );
+    expect(other.trim()).toBe(digest());
+  });
+});

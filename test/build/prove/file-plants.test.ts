@@ -1,0 +1,110 @@
+// Whole builds in which a stage writes one file wrong: each is refused, by the file's path, and what was published
+// before stays.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { DEFAULT_CONFIG } from "../../../build/config.ts";
+import { BuildError } from "../../../src/errors.ts";
+import { smallSite } from "../../small-site.ts";
+import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
+import { OWNER, ROW, writeDump, type Row } from "../dump-rows.ts";
+import { EXPORT_PLANTS } from "./export-plants.ts";
+import { PACK_PLANTS } from "./pack-plants.ts";
+import { CODE, PHONE } from "./plant-kit.ts";
+import { plant, type Planted } from "./planted.ts";
+
+const broken = vi.hoisted(() => ({ now: {} as Planted, reached: false }));
+
+vi.mock("../../../build/write/compose.ts", async (load) => {
+  const real = await load<typeof import("../../../build/write/compose.ts")>();
+  return {
+    ...real,
+    describeFiles: (...args: Parameters<typeof real.describeFiles>) => {
+      const { stray } = broken.now;
+      const files = real.describeFiles(...args).map((file) => plant(file, broken.now));
+      return stray ? [...files, stray] : files;
+    },
+  };
+});
+// Those that are written last.
+vi.mock("../../../build/snapshot/output.ts", async (load) => {
+  const real = await load<typeof import("../../../build/snapshot/output.ts")>();
+  return {
+    ...real,
+    outputFile: (...args: Parameters<typeof real.outputFile>) => {
+      const file = real.outputFile(...args);
+      const isLast = args[1] === "catalog" || args[0] === "/_headers";
+      return isLast ? plant(file, broken.now) : file;
+    },
+  };
+});
+
+const SECRETS = { gate_code: CODE, wifi_password: "trout77ranch", max_guests: 7 };
+const row = (n: number, fields: Row = {}) =>
+  ROW.properties(n, { ...SECRETS, description: `Quiet water. Call ${PHONE} to book.`, ...fields });
+const dump = (properties: Row[]) =>
+  writeDump({
+    profiles: [{ id: OWNER, display_name: "Ada Lindqvist", email: "ada@lindqvist.example" }],
+    properties,
+    property_availability: [ROW.property_availability(1, { status: "booked" })],
+  });
+const FIRST_ROW = { name: `Water 1, call ${PHONE}`, regulations: "=1+1 rods" };
+const BEFORE = [row(1), row(2), row(3), row(4, { name: "Withdrawn Water" })];
+const AFTER = [row(1, FIRST_ROW), row(2), row(3), row(9, { status: "draft" })];
+
+const SITE = smallSite();
+const out = join(scratchFolder(), "out");
+const more = {
+  public: SITE,
+  config: { ...DEFAULT_CONFIG, site: { url: "https://fish.example" } },
+};
+const again = () => {
+  const now = new Date(TEST_NOW.getTime() + 3_600_000);
+  return buildInto(out, dump(AFTER), { ...more, now });
+};
+
+beforeAll(async () => {
+  await buildInto(out, dump(BEFORE), more);
+});
+afterEach(() => {
+  broken.now = {};
+});
+
+async function refusal(planted: Planted): Promise<string> {
+  const before = readFileSync(`${out}/static/v1/latest.json`);
+  broken.now = planted;
+  const error = await again().catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(BuildError);
+  expect(readFileSync(`${out}/static/v1/latest.json`)).toEqual(before);
+  const { message, hint } = error as BuildError;
+  for (const secret of [CODE, PHONE, "45.012", OWNER, "Withdrawn"]) {
+    expect(message + hint).not.toContain(secret);
+  }
+  return message;
+}
+
+describe("build(options), with a stage that writes", () => {
+  it.each([...EXPORT_PLANTS, ...PACK_PLANTS])(
+    "$what: seen by the $seenBy",
+    async ({ path, change, says }) => {
+      const message = await refusal({ path, change });
+      expect(message).toMatch(/^The snapshot is not what the dump says: /);
+      expect(message).toMatch(says);
+    },
+  );
+
+  it.each([
+    "/assets/gate-codes.json",
+    "/static/v1/drafts.json",
+    "/static/v1/packs/properties/owners.0.bin",
+    "/properties/hidden/index.html",
+  ])("a stray %s: seen by the proof", async (path) => {
+    const bytes = Buffer.from(JSON.stringify([CODE]));
+    const stray = { path, kind: "site", bytes: bytes.length, make: () => bytes } as const;
+    expect(await refusal({ stray })).toContain(`${path} : `);
+  });
+
+  it("all as it should is published", async () => {
+    await expect(again()).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,119 @@
+// Reads a snapshot's OpenAPI document and judges answers and files by it.
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+
+export interface Described {
+  headers?: Record<string, { $ref: string }>;
+  content?: Record<
+    string,
+    { schema: object; example?: object; examples?: Record<string, { value: Failure }> }
+  >;
+}
+export interface Failure {
+  error: { code: string; message: string };
+}
+export interface Parameter {
+  name: string;
+  in: string;
+  description: string;
+  example?: unknown;
+  schema: object;
+}
+export interface Document {
+  paths: Record<
+    string,
+    {
+      get: {
+        operationId: string;
+        summary: string;
+        parameters?: (Parameter & { $ref?: string })[];
+        responses: Record<string, Described & { $ref?: string }>;
+        security: object[];
+      };
+    }
+  >;
+  components: {
+    schemas: Record<string, { properties: Record<string, { description: string }> }>;
+    headers: Record<string, { required: boolean; schema: object }>;
+    responses: Record<string, Described>;
+    parameters: Record<string, Parameter>;
+  };
+}
+
+export interface Judge {
+  document: Document;
+  /** A validator of the schema of a response's content. */
+  validator(path: string, status: number, type: string): ValidateFunction;
+  described(path: string, status: number): Described;
+  /** What of an answer the document does not say, or says otherwise. */
+  faults(path: string, answer: Response): Promise<unknown[]>;
+}
+
+// What HTTP itself brings needs no description.
+const HTTP = new Set(["content-type", "content-length"]);
+
+// The document lets members be added later; what this snapshot serves has none that it does not name.
+function strict(_: string, value: unknown): unknown {
+  const isObject = typeof value === "object" && value !== null && "properties" in value;
+  return isObject && "type" in value && value.type === "object"
+    ? { additionalProperties: false, ...value }
+    : value;
+}
+
+export function judgeBy(json: string): Judge {
+  const document = JSON.parse(json) as Document;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(JSON.parse(json, strict) as object, "openapi");
+  const validators = new Map<string, ValidateFunction>();
+
+  const find = (path: string, status: number) => {
+    const own = document.paths[path]!.get.responses[status];
+    if (!own) throw new Error(`${path} does not document ${status}`);
+    const name = own.$ref?.split("/").at(-1);
+    return name === undefined
+      ? { response: own, pointer: `/paths/${escaped(path)}/get/responses/${status}` }
+      : {
+          response: document.components.responses[name]!,
+          pointer: `/components/responses/${name}`,
+        };
+  };
+  const compiled = (pointer: string) => {
+    let known = validators.get(pointer);
+    if (!known) validators.set(pointer, (known = ajv.compile({ $ref: `openapi#${pointer}` })));
+    return known;
+  };
+  const validator = (path: string, status: number, type: string) =>
+    compiled(`${find(path, status).pointer}/content/${escaped(type)}/schema`);
+  return {
+    document,
+    validator,
+    described: (path, status) => find(path, status).response,
+    async faults(path, answer) {
+      const names = Object.keys(find(path, answer.status).response.headers ?? {});
+      const lower = new Set(names.map((name) => name.toLowerCase()));
+      const undocumented = [...answer.headers.keys()].filter(
+        (name) => !lower.has(name) && !HTTP.has(name),
+      );
+      const missing = names.filter(
+        (name) => document.components.headers[name]!.required && !answer.headers.has(name),
+      );
+      const wrong = names.flatMap((name) => {
+        const value = answer.headers.get(name);
+        if (value === null) return [];
+        const validate = compiled(`/components/headers/${name}/schema`);
+        const { schema } = document.components.headers[name]!;
+        validate("type" in schema && schema.type === "integer" ? Number(value) : value);
+        return (validate.errors ?? []).map((error) => ({ name, value, ...error }));
+      });
+      const text = await answer.text();
+      if (text === "") return [...undocumented, ...missing, ...wrong];
+      const type = answer.headers.get("Content-Type")!.replace(/;.*/, "");
+      const validate = validator(path, answer.status, type);
+      validate(type === "application/json" ? JSON.parse(text) : text);
+      return [...undocumented, ...missing, ...wrong, ...(validate.errors ?? [])];
+    },
+  };
+}
+
+function escaped(name: string): string {
+  return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
+}
