@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 import { disk, type Effects } from "./disk/effects.ts";
 import { compareRecords } from "./plan/changes.ts";
 import { combinationsOf } from "./plan/combinations.ts";
-import { countPages, htmlPagesOf } from "./plan/html.ts";
+import { htmlPagesOf } from "./plan/html.ts";
 import { planPages } from "./plan/plan.ts";
 import type { PageRequests } from "./plan/weights.ts";
 import type { Progress } from "./progress.ts";
@@ -27,8 +27,6 @@ import type { Signer } from "./snapshot/sign.ts";
 import { signerOf } from "./snapshot/signer.ts";
 import { describeFiles, describeFixed, roomForPages } from "./write/compose.ts";
 import { describeSite } from "./write/describe-site.ts";
-import { htmlOutput } from "./write/html-output.ts";
-import type { HtmlNotes } from "./write/write-html.ts";
 import { writeSnapshot } from "./write/write.ts";
 
 export interface BuildOptions {
@@ -150,7 +148,7 @@ async function makeFiles(
   options: BuildOptions,
   previous: Previous | undefined,
   projected: Projected,
-  htmlNotes: HtmlNotes,
+  htmlNotes: ReturnType<typeof readLast>["html"],
   signer: Signer | undefined,
   progress: Progress,
   effects: Effects,
@@ -166,23 +164,23 @@ async function makeFiles(
   const combinations = sets.flatMap(combinationsOf);
   const hasHtml = config.exports.html;
   const htmlPages = hasHtml ? htmlPagesOf(sets[0]!, combinations, site.list) : {};
-  const counts = countPages(htmlPages);
-  const plan = planPages(combinations, room, previousPages(previous), now, requests, counts);
+  const plan = planPages(combinations, room, previousPages(previous), now, requests, htmlPages);
   const files = describeFiles(fixed.files, sets, combinations, plan, hasHtml, maxFiles);
-  const html = await htmlOutput(effects, options, plan, htmlPages, files, projected, htmlNotes);
-  progress.at(files.length + (html?.pages.length ?? 0));
+  const pages = plan.html.files.flatMap((kind) => htmlPages[kind] ?? []);
+  progress.at(files.length + pages.length);
   log.note({ changes: changes.records, plan });
 
   progress.stage("write", "files");
   const facts = {
     entries: fixed.entries,
-    cover: calendars.cover,
+    calendars,
     pinKeyCheck,
     allow,
     changes,
     sets,
     site: config.site,
-    html,
+    html: hasHtml ? { kinds: plan.html.files, pages, notes: htmlNotes } : undefined,
+    sources: site.sources,
     now,
     previous,
     signer,

@@ -69,10 +69,6 @@ export function htmlPagesOf(
   };
 }
 
-export function countPages(pages: Partial<HtmlPages>): Partial<Record<PageKind, number>> {
-  return Object.fromEntries(Object.entries(pages).map(([kind, all]) => [kind, all.length]));
-}
-
 function listPages(state: string, slug: string | undefined, combination: Combination): HtmlPage[] {
   const { ordinals } = combination;
   return Array.from({ length: pageCount(combination) }, (_, i) => ({

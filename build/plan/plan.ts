@@ -6,7 +6,7 @@ import { PAGE_KINDS, type PageKind } from "../../src/page-address.ts";
 import { findLeftovers, isDue, type Leftover } from "./leftovers.ts";
 import type { PreviousPages } from "../snapshot/previous.ts";
 import { pageCount, type Combination } from "./combinations.ts";
-import { chooseKinds } from "./html.ts";
+import { chooseKinds, type HtmlPages } from "./html.ts";
 import { weighPages, type PageRequests, type Weights } from "./weights.ts";
 
 /** A combination and the number of its pages, from offset 0 on, that are files. */
@@ -67,14 +67,14 @@ export function planPages(
   previous: PreviousPages = NO_PREVIOUS,
   now = new Date(0),
   requests?: PageRequests,
-  htmlPages: HtmlPlan["pages"] = {},
+  htmlPages: Partial<HtmlPages> = {},
 ): PagePlan {
   const planned = combinations.map((combination) => ({ ...combination, pages: 0 }));
   const weights = weighPages(planned, requests);
   const candidates = candidatesOf(planned, weights, previous);
   const required = candidates.filter(({ isRequired }) => isRequired).length;
   const html = planHtml(htmlPages, weights, candidates, { files: budget, required });
-  const files = budget - sum(html.files.map((kind) => htmlPages[kind]!));
+  const files = budget - sum(html.files.map((kind) => html.pages[kind]!));
   const chosen = candidates.slice(0, Math.max(0, files));
   for (const { combination } of chosen) combination.pages++;
   const folders = new Map(planned.map((one) => [folderOf(one.resource, one.slugs), one]));
@@ -100,23 +100,24 @@ export function planPages(
 }
 
 function planHtml(
-  pages: HtmlPlan["pages"],
+  all: Partial<HtmlPages>,
   weights: Weights,
   candidates: readonly Candidate[],
   room: { files: number; required: number },
 ): HtmlPlan {
-  const kinds = PAGE_KINDS.filter((kind) => pages[kind] !== undefined).map((kind) => ({
+  const kinds = PAGE_KINDS.filter((kind) => all[kind] !== undefined).map((kind) => ({
     kind,
-    pages: pages[kind]!,
+    pages: all[kind]!.length,
     weight: weights.views(kind),
   }));
+  const pages = Object.fromEntries(kinds.map((one) => [one.kind, one.pages]));
   const files = chooseKinds(
     kinds,
     candidates.map(({ weight }) => weight),
     room,
   );
-  const all = sum(kinds.map(({ weight }) => weight));
-  const share = all === 0 ? 0 : sum(files.map((kind) => weights.views(kind))) / all;
+  const views = sum(kinds.map(({ weight }) => weight));
+  const share = views === 0 ? 0 : sum(files.map((kind) => weights.views(kind))) / views;
   return { files, pages, share };
 }
 

@@ -17,8 +17,9 @@ export interface DescribedSite {
   files: OutputFile[];
   /** The text of _headers, which still lacks the snapshot's id. */
   headers: string;
-  /** What the site's own build made. */
+  /** What the site's own build made, and the hash of what it was made of, if that is known. */
   list: SiteList;
+  sources: string | undefined;
 }
 
 /** Throws BuildError if the folder is not a site, or changed meanwhile. */
@@ -63,5 +64,6 @@ export async function describeSite(
     files: [...files, ...securityFiles(securityContacts, now)],
     headers: read.headers,
     list: read.list,
+    sources: read.sources,
   };
 }

@@ -1,6 +1,7 @@
 // Makes the HTML pages that are files, one at a time, with the code and the components of the edge.
 import { createHash } from "node:crypto";
 import { packPath } from "../../src/address.ts";
+import { DEFAULT_CURRENCY } from "../../src/currency.ts";
 import { openIndex } from "../../src/format/index-pack.ts";
 import {
   countStates,
@@ -18,23 +19,13 @@ import {
 import { renderer, shellOf } from "../../src/serve/html/renderer.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import type { Property } from "../../partner/client/types.ts";
+import type { Config } from "../config.ts";
 import type { HtmlPage } from "../plan/html.ts";
 import { slice } from "../project/arena.ts";
 import { coverDates, type Calendars } from "../project/calendars.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import type { OutputFile } from "../snapshot/output.ts";
 import { recordStarts } from "./packs.ts";
-
-export interface HtmlFacts {
-  properties: RecordSet;
-  calendars: Calendars;
-  /** All other files: one frames the pages, and packs are read as at the edge. */
-  files: readonly OutputFile[];
-  /** Of the deployed site. */
-  origin: string | undefined;
-  /** Of rates. */
-  currency: string;
-}
 
 export interface HtmlMaker {
   /** Hash of all that a page is made of, but for the code. */
@@ -46,8 +37,13 @@ export interface HtmlMaker {
 /** Properties of lists that are held at a time. */
 const MOST_KNOWN = 4_000;
 
-export async function htmlMaker(facts: HtmlFacts): Promise<HtmlMaker> {
-  const { properties, calendars, files, origin, currency } = facts;
+/** `files` are all others: one frames the pages, and packs are read as at the edge. */
+export async function htmlMaker(
+  properties: RecordSet,
+  calendars: Calendars,
+  files: readonly OutputFile[],
+  { url: origin, currency = DEFAULT_CURRENCY }: Config["site"],
+): Promise<HtmlMaker> {
   const cover = coverDates(calendars.cover);
   const bytesOf = (path: string) => files.find((file) => file.path === path)!.make();
   const document = bytesOf(SHELL_PATH);

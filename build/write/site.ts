@@ -27,8 +27,9 @@ export interface ReadSite {
   files: OutputFile[];
   /** The text of _headers. */
   headers: string;
-  /** What its own build made. */
+  /** What its own build made, and the hash of what it was made of, if that is known. */
   list: SiteList;
+  sources: string | undefined;
   /** Throws BuildError if the site was made again since it was read: parts may be of either. */
   assertUnchanged(): void;
 }
@@ -49,12 +50,6 @@ export function listSite(effects: Effects, folder: string): SiteList {
   return Object.fromEntries(entries) as SiteList;
 }
 
-/** What is published of a folder: what the site's build made there, or, without a stamp, what it holds. */
-export function siteList(effects: Effects, folder: string): SiteList {
-  const stamp = parseJson(effects.read(stampOf(folder))) as Stamp | undefined;
-  return stamp?.files ?? listSite(effects, folder);
-}
-
 /** Throws BuildError if the folder lacks _headers, or holds what its build did not make or has no place on a site. */
 export function readSite(effects: Effects, folder: string): ReadSite {
   const names = effects.list(folder);
@@ -72,7 +67,10 @@ export function readSite(effects: Effects, folder: string): ReadSite {
     );
   }
   const identity = effects.identity(stampOf(folder));
-  const [made, found] = [siteList(effects, folder), listSite(effects, folder)];
+  const stamp = parseJson(effects.read(stampOf(folder))) as Stamp | undefined;
+  const found = listSite(effects, folder);
+  // Without a stamp what is published is what the folder holds.
+  const made = stamp?.files ?? found;
   const changed = Object.keys({ ...made, ...found }).find((path) => made[path] !== found[path]);
   if (changed !== undefined) {
     if (effects.identity(stampOf(folder)) !== identity) throw siteChanged(folder);
@@ -91,6 +89,7 @@ export function readSite(effects: Effects, folder: string): ReadSite {
   return {
     files: [...copied, ...refusals],
     list: made,
+    sources: stamp?.sources,
     headers: Buffer.from(readPart(effects, folder, HEADERS_PATH)).toString("utf8"),
     assertUnchanged() {
       if (effects.identity(stampOf(folder)) !== identity) throw siteChanged(folder);

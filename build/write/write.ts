@@ -19,9 +19,11 @@ import {
   type ResourceCatalog,
 } from "../../src/catalog.ts";
 import { HEADER_BYTES, packHash } from "../../src/format/pack.ts";
+import type { PageKind } from "../../src/page-address.ts";
 import type { ResourceName } from "../../src/resources.ts";
 import { changesFile, type Comparison } from "../plan/changes.ts";
 import { CLOSING_FILES, type CatalogEntries } from "./compose.ts";
+import type { HtmlPage } from "../plan/html.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 import { assertRoom } from "../disk/room.ts";
@@ -29,20 +31,20 @@ import type { Latest, Manifest } from "../../src/documents.ts";
 import { buildLatest, buildManifest, snapshotId, type WrittenFile } from "../snapshot/manifest.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import { readPlain, type Previous } from "../snapshot/previous.ts";
-import { coverDates, type Cover } from "../project/calendars.ts";
+import { coverDates, type Calendars } from "../project/calendars.ts";
 import { countFields } from "../project/counts.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import type { Progress } from "../progress.ts";
 import { keySet, type Signer } from "../snapshot/sign.ts";
 import { feedFile } from "./feed.ts";
-import type { HtmlOutput } from "./html-output.ts";
+import { htmlMaker } from "./html.ts";
 import { writeHtml, type HtmlNotes } from "./write-html.ts";
 import { headersFile } from "./site.ts";
 
 /** What catalog, changes, manifest and pointer hold besides the files. */
 export interface SnapshotFacts {
   entries: CatalogEntries;
-  cover: Cover;
+  calendars: Calendars;
   /** Check value of the pin keys. */
   pinKeyCheck: string;
   /** Checks of the gate that the operator allowed. */
@@ -52,6 +54,8 @@ export interface SnapshotFacts {
   /** What the operator says about the site. */
   site: Config["site"];
   html: HtmlOutput | undefined;
+  /** Hash of the sources of the site and of the code of pages, if it is known. */
+  sources: string | undefined;
   now: Date;
   previous: Previous | undefined;
   signer: Signer | undefined;
@@ -59,6 +63,14 @@ export interface SnapshotFacts {
   otherKeys: Config["publicKeys"];
   /** The text of _headers. */
   headers: string;
+}
+
+/** The HTML pages that are files. */
+export interface HtmlOutput {
+  kinds: readonly PageKind[];
+  pages: readonly HtmlPage[];
+  /** Of the last build. */
+  notes: HtmlNotes;
 }
 
 export interface Written {
@@ -88,11 +100,14 @@ export async function writeSnapshot(
     progress.at(written.length, total);
   };
   files.forEach(write);
-  const notes: HtmlNotes = { stamp: html?.stamp, pages: {} };
-  for (const page of pages) {
-    const { maker, before } = html!;
-    written.push(writeHtml(page, { effects, folder, maker: maker!, previous, before, notes }));
-    progress.at(written.length, total);
+  const notes: HtmlNotes = { stamp: facts.sources, pages: {} };
+  if (pages.length > 0) {
+    const maker = await htmlMaker(facts.sets[0]!, facts.calendars, files, facts.site);
+    const writing = { effects, folder, maker, previous, before: html!.notes, notes };
+    for (const page of pages) {
+      written.push(writeHtml(page, writing));
+      progress.at(written.length, total);
+    }
   }
   const close = (path: string, content: object) =>
     write(outputFile(path, "catalog", `${JSON.stringify(content)}\n`));
@@ -175,11 +190,11 @@ function buildCatalog(
   effects: Effects,
   folder: string,
   snapshot: string,
-  { entries, cover, html, site }: SnapshotFacts,
+  { entries, calendars, html, site }: SnapshotFacts,
   written: readonly WrittenFile[],
 ): Catalog {
   const bytes = new Map(written.map((file) => [file.path, file.bytes]));
-  const dates = coverDates(cover);
+  const dates = coverDates(calendars.cover);
   const pathsOf = (resource: ResourceName, kind: PackKind) => {
     const paths: string[] = [];
     const next = () => packPath(resource, kind, firstPack(kind, dates) + paths.length);

@@ -3,6 +3,8 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
+import { disk } from "../../../build/disk/effects.ts";
+import { listSite, stampOf } from "../../../build/write/site.ts";
 import { PAGE_SIZE } from "../../../src/limits.ts";
 import { smallSite } from "../../small-site.ts";
 import { buildInto, openSite, scratchFolder, TEST_NOW } from "../../snapshot.ts";
@@ -29,7 +31,8 @@ const property_availability = [
 const tables: Tables = { properties, property_availability };
 const SITE = smallSite();
 // Pages are known again by what made them.
-writeFileSync(`${SITE}.sha256`, "a site");
+const files = listSite(disk, SITE);
+writeFileSync(stampOf(SITE), JSON.stringify({ sources: "a site", files }));
 const config = { ...DEFAULT_CONFIG, site: { url: "https://directory.example" } };
 const days = (number: number) => new Date(TEST_NOW.getTime() + number * 86_400_000);
 
