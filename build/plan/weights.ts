@@ -2,11 +2,11 @@
 // I5: sums, products and quotients only.
 import { pageAddress } from "../../src/address.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
-import { PAGE_FOLDERS, type PageKind } from "../../src/page-address.ts";
+import type { PageKind } from "../../src/page-address.ts";
 import { depthShare, likelihoodAmong } from "./likelihood.ts";
 import { pageCount, type Combination } from "./combinations.ts";
 
-/** Requests by path of a page, and by folder of HTML pages. */
+/** Requests by path of a page. */
 export type PageRequests = ReadonlyMap<string, number>;
 
 export interface Weights {
@@ -50,11 +50,12 @@ export function weighPages(
     return falling(expected.map((weight, page) => weight + counted(requests, combination, page)));
   });
   const found = new Map(combinations.map((combination, i) => [combination, weights[i]!]));
+  const total = sum(weights.map(sum));
   return {
     of: (combination) => found.get(combination)!,
-    total: sum(weights.map(sum)),
+    total,
     request: requests.size === 0 ? 0 : 1,
-    views: (kind) => VIEWS[kind] * PRIOR_REQUESTS + (requests.get(PAGE_FOLDERS[kind]) ?? 0),
+    views: (kind) => VIEWS[kind] * total,
   };
 }
 
