@@ -31,8 +31,8 @@ const property_availability = [
 const tables: Tables = { properties, property_availability };
 const SITE = smallSite();
 // Pages are known again by what made them.
-const files = listSite(disk, SITE);
-writeFileSync(stampOf(SITE), JSON.stringify({ sources: "a site", files }));
+const own = listSite(disk, SITE);
+writeFileSync(stampOf(SITE), JSON.stringify({ sources: "a site", files: own }));
 const config = { ...DEFAULT_CONFIG, site: { url: "https://directory.example" } };
 const days = (number: number) => new Date(TEST_NOW.getTime() + number * 86_400_000);
 
