@@ -20,6 +20,7 @@ import { assertProved } from "./prove/prove.ts";
 import { verify } from "./prove/verify.ts";
 import { prune, publish, stagingFolder } from "./publish/publish.ts";
 import { openDump } from "./read/open.ts";
+import { readWithdrawn } from "./read/withdrawn.ts";
 import { keepOutputs, readLast } from "./report/keep.ts";
 import type { Summary } from "./report/summary.ts";
 import { formerRecord, previousPages, readPrevious, type Previous } from "./snapshot/previous.ts";
@@ -31,6 +32,8 @@ import { writeSnapshot } from "./write/write.ts";
 
 export interface BuildOptions {
   dump: string;
+  /** File of views for a dump with another schema. */
+  map?: string | undefined;
   /** The symbolic link to publish at. */
   out: string;
   /** The build's clock. */
@@ -74,7 +77,10 @@ async function runStages(
   log.note({ signed: signer !== undefined });
 
   progress.stage("read", "bytes");
-  const dump = await openDump(options.dump, effects, progress.at);
+  const dump = await openDump(options.dump, effects, progress.at, {
+    map: options.map,
+    withdrawn: readWithdrawn(effects, config.withdrawn),
+  });
   try {
     progress.stage("project", "rows");
     const { db } = dump;
@@ -91,6 +97,7 @@ async function runStages(
         formerRecord(previous, resource, id),
       assume: config.calendar.assume,
       ahead: calendars?.answer,
+      hidden: dump.through.hidden,
     };
     const projected = await projectAll(db, projection, progress);
     dump.assertUnchanged();
@@ -129,6 +136,7 @@ async function runStages(
     prune(effects, out, config.keepSnapshots);
     return {
       ...projected,
+      empty: dump.through.empty,
       plan,
       written,
       folder,

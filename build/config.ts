@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { BuildError } from "../src/errors.ts";
 import { DEFAULT_MAX_FILES } from "../src/limits.ts";
+import { problemOfTemplate } from "../src/request-template.ts";
 import { problemIn } from "./config-problems.ts";
 import type { Effects } from "./disk/effects.ts";
 
@@ -81,6 +82,14 @@ const site = z.strictObject({
       error: "Must be a currency's ISO 4217 code, like USD",
     })
     .optional(),
+  /** Where anglers request days: a template with {id}, {from}, {to} and {rods}. */
+  request: z
+    .string()
+    .superRefine((template, context) => {
+      const message = problemOfTemplate(template);
+      if (message !== undefined) context.addIssue({ code: "custom", message });
+    })
+    .optional(),
   /** Whom developers ask, for OpenAPI. */
   contact: z
     .strictObject({
@@ -105,6 +114,34 @@ const exportsSpec = z.strictObject({
   html: z.boolean().default(true),
 });
 
+// As Cloudflare names projects and Workers, with room for "-limiter-preview".
+const workerName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}[a-z0-9]$/, "Not a name of a Worker");
+const keyStore = z.string().regex(/^[0-9a-f]{32}$/, "Not an id of 32 hex digits");
+
+const cloudflare = z
+  .strictObject({
+    /** The Pages project, or the Worker. */
+    project: workerName.default("riffle"),
+    /** The project's production branch. */
+    branch: z.string().min(1).default("main"),
+    /** The limiter's Worker, by default PROJECT-limiter. */
+    limiter: workerName.optional(),
+    /** Id of the key store, as `wrangler kv namespace create` prints it. */
+    keyStore: keyStore.optional(),
+    preview: z.strictObject({ keyStore }).optional(),
+    /** Rate limits other than the default ones. */
+    tiers: z.record(z.string(), z.unknown()).optional(),
+    /** Workers Analytics Engine's dataset that calls are counted in. */
+    usage: z
+      .string()
+      .regex(/^\w{1,60}$/, "Not a name of letters, digits and _")
+      .optional(),
+  })
+  .refine(({ keyStore: own, preview }) => own === undefined || own !== preview?.keyStore, {
+    path: ["preview", "keyStore"],
+    error: "Preview and production must have key stores of their own",
+  });
+
 const schema = z.strictObject({
   maxFiles: z.int().min(1).default(DEFAULT_MAX_FILES),
   /** Access log to plan the pages by. */
@@ -120,9 +157,12 @@ const schema = z.strictObject({
     .optional(),
   /** Contacts for security.txt: URIs, the preferred one first. Without any there is no such file. */
   securityContacts: z.array(z.string().regex(CONTACT)).default([]),
+  /** File of withdrawn records, an id a line, which no build publishes. */
+  withdrawn: z.string().optional(),
   site: site.prefault({}),
   calendar: calendar.prefault({}),
   exports: exportsSpec.prefault({}),
+  cloudflare: cloudflare.prefault({}),
   gate: gate.prefault({}),
   texts: texts.prefault({}),
 });
@@ -131,8 +171,9 @@ export type Config = z.output<typeof schema>;
 /** What a day without a calendar row is. */
 export type Assumed = Config["calendar"]["assume"];
 
-/** The approvals file where the configuration names none; unlike one that it names, it may be missing. */
+/** Files where the configuration names none; unlike those that it names, they may be missing. */
 export const DEFAULT_APPROVALS = "approvals.txt";
+export const DEFAULT_WITHDRAWN = "withdrawn.txt";
 
 const FILES = ["riffle.config.ts", "riffle.config.json"];
 
@@ -141,9 +182,17 @@ export const DEFAULT_CONFIG: Config = schema.parse({});
 /** Reads the configuration in a folder; all defaults if there is none. Throws BuildError. */
 export async function readConfig(effects: Effects, folder: string): Promise<Config> {
   const config = await readFile(effects, folder);
-  const approvals = resolve(folder, DEFAULT_APPROVALS);
-  if (config.texts.approvals !== undefined || effects.size(approvals) === undefined) return config;
-  return { ...config, texts: { ...config.texts, approvals } };
+  const present = (name: string) => {
+    const path = resolve(folder, name);
+    return effects.size(path) === undefined ? undefined : path;
+  };
+  const { withdrawn = present(DEFAULT_WITHDRAWN), texts: checks } = config;
+  const { approvals = present(DEFAULT_APPROVALS) } = checks;
+  return {
+    ...config,
+    ...(withdrawn !== undefined && { withdrawn }),
+    texts: { ...checks, ...(approvals !== undefined && { approvals }) },
+  };
 }
 
 async function readFile(effects: Effects, folder: string): Promise<Config> {

@@ -55,13 +55,14 @@ export interface Catalog {
   /** Days that calendars cover, both included. */
   readonly cover: { readonly from: string; readonly to: string };
   /**
-   * There if there are HTML pages: `origin` of the deployed site, if it is known, `currency` of rates, if it was
-   * configured, and the kinds of pages that are files.
+   * There if there are HTML pages: `origin` is that of the deployed site, if it is known, `currency` that of rates and
+   * `request` the template of requests for days, if they were configured, `files` the kinds that are files.
    */
   readonly html?: {
     readonly origin?: string;
     readonly currency?: string;
     readonly files: readonly PageKind[];
+    readonly request?: string;
   };
   readonly resources: Readonly<Record<ResourceName, ResourceCatalog>>;
 }
@@ -72,9 +73,16 @@ export const coverDays = memoize(({ from, to }: Catalog["cover"]): Cover => ({
   to: parseDay(to)!,
 }));
 
-/** The currency of rates. */
-export function currencyOf({ html }: Catalog): string {
-  return html?.currency ?? DEFAULT_CURRENCY;
+/** What the operator says of all properties. */
+export interface Terms {
+  /** Of rates. */
+  currency: string;
+  /** Template of requests for days, see request-template.ts. */
+  request: string | undefined;
+}
+
+export function termsOf({ html }: Catalog): Terms {
+  return { currency: html?.currency ?? DEFAULT_CURRENCY, request: html?.request };
 }
 
 /** Number of the first pack of a kind. */

@@ -5,7 +5,8 @@ import { scratchFolder } from "./scratch.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 /** What commands leave behind, and what is nobody's business. */
-const LEFT = /^(dist.*|riffle\..*|approvals.*|\.git|\.wrangler|.*\.(env|sqlite|log))$/;
+const LEFT =
+  /^(dist.*|riffle\..*|approvals.*|withdrawn.*|wrangler.*\.json|\.git|\.wrangler|.*\.(env|sqlite|log))$/;
 
 /** A folder in which the project's commands find all they need, and nothing of an earlier run. */
 export function checkout(): string {

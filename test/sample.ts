@@ -18,10 +18,10 @@ export async function buildSample(
   if (!existsSync(shared)) {
     const { now = TEST_NOW } = more;
     const folder = scratchFolder();
-    const dump = join(folder, "sample.sqlite");
-    await generate({ seed, properties, today: now.toISOString().slice(0, 10), out: dump });
     const built = join(folder, "built");
     mkdirSync(built);
+    const dump = join(built, "sample.sqlite");
+    await generate({ seed, properties, today: now.toISOString().slice(0, 10), out: dump });
     const options = { sample: true, secrets: SAMPLE_SECRETS, ...more };
     await buildInto(join(built, "out"), dump, options);
     // Another process may have been as quick: its files are the same.

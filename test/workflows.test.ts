@@ -87,6 +87,22 @@ describe("rebuild.yml", () => {
     expect([...new Set(used)].sort()).toEqual(listed.sort());
   });
 
+  it("ends in seconds where nothing has changed: nothing is installed, fetched, built or deployed", () => {
+    const steps = rebuild.split(/^ {6}- /m).slice(1);
+    const after = steps.slice(
+      steps.findIndex((text) => text.includes("actions/cache/restore")) + 1,
+    );
+    const run = after.filter((text) => !text.includes("steps.done.outputs.cache-hit != 'true'"));
+    const named = run.map((text) => /^name: (.*)$/m.exec(text)?.[1]);
+    expect(named).toEqual([
+      "Remove the dump",
+      "Hand over the private report",
+      "Open, update or close the issue about texts that wait",
+      "Open an issue",
+      "Close the issue",
+    ]);
+  });
+
   it("calls commands that package.json has", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: object };
     const called = [...rebuild.matchAll(/npm run (\S+)/g)].map(([, found]) => found!);
@@ -123,6 +139,30 @@ function step(name: string) {
     },
   };
 }
+
+describe("rebuild.yml, Has anything changed", () => {
+  const { folder, run } = step("Has anything changed");
+  const output = join(folder, "output");
+  const keyOf = (env: Record<string, string> = {}) => {
+    rmSync(output, { force: true });
+    const given = { RIFFLE_GRID_KEY: "k", GITHUB_SHA: "s", GITHUB_OUTPUT: output, ...env };
+    expect(run(given)).toMatchObject({ status: 0, output: "" });
+    return readFileSync(output, "utf8");
+  };
+
+  it("has one key for the same inputs, and another for other ones", () => {
+    writeFileSync(join(folder, "dump.sqlite"), "dump");
+    const first = keyOf();
+    expect(first).toMatch(/^key=inputs-[0-9a-f]{64}\n$/);
+    expect(keyOf()).toBe(first);
+    const others = [keyOf({ GITHUB_SHA: "t" }), keyOf({ RIFFLE_GRID_KEY: "l" })];
+    writeFileSync(join(folder, "withdrawn.txt"), "id");
+    others.push(keyOf());
+    writeFileSync(join(folder, "dump.sqlite"), "other");
+    others.push(keyOf());
+    expect(new Set([first, ...others]).size).toBe(5);
+  });
+});
 
 describe("rebuild.yml, Hand over the private report", () => {
   const { folder, run } = step("Hand over the private report");

@@ -5,6 +5,7 @@ import { SAMPLE_PROFILE_ID } from "../../data/sample-id.ts";
 import { dayOf, formatDay } from "../../src/dates.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { isLive, type StoredKey } from "../../src/stored-key.ts";
+import { VIEW } from "./reasons.ts";
 import { createAnchor } from "./pins/anchor.ts";
 import {
   calendarsOf,
@@ -60,6 +61,8 @@ export interface ProjectionInput {
   readChecks: () => { checks: TextChecks; rejects: readonly Reject[] };
   /** What a day without a calendar row is; available unless given. */
   assume?: Assumed;
+  /** Rows at which a view of the map failed. */
+  hidden?: readonly { table: string; rowid: bigint }[];
   /** The calendar rows, if a thread reads them. */
   ahead?: Promise<CalendarAnswer> | undefined;
   formerlyPublished: TextContext["formerlyPublished"];
@@ -71,7 +74,7 @@ export async function projectAll(
   input: ProjectionInput,
   progress: Progress,
 ): Promise<Projected> {
-  const { now, last, assume, ahead } = input;
+  const { now, last, assume, hidden, ahead } = input;
   try {
     const { checks, rejects: damaged } = input.readChecks();
     const records = projectRecords(db, input, checks, progress);
@@ -87,7 +90,12 @@ export async function projectAll(
     const texts = withSince(found.texts, last.texts, formatDay(dayOf(now)));
     const { waiting, closeListings } = found;
     const rejects = [...found.rejects, ...calendars.rejects, ...keys.rejects];
-    const repairs = [...found.dropped, ...calendars.repaired, ...damaged];
+    const failed = (hidden ?? []).map(({ table, rowid }) => ({
+      table,
+      id: `row ${rowid}`,
+      field: VIEW,
+    }));
+    const repairs = [...found.dropped, ...calendars.repaired, ...damaged, ...failed];
     const tables = [...found.tables, calendarCounts(calendars, owners), keyCounts(keys, input)];
     const counted = { tables, rejects, repairs, waiting, owners, texts, closeListings };
     return { sets, calendars, keys, checks, pinKeyCheck, ...counted };

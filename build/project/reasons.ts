@@ -3,6 +3,9 @@ import { RESOURCE_LIST } from "../../src/resources.ts";
 import { fieldsOf } from "./allow-list.ts";
 import type { Reject } from "./reject.ts";
 
+/** Stands for a field where a view of the map fails at a row. */
+export const VIEW = "view";
+
 /** By field, whatever the table. */
 export const FIELD_REASONS: Readonly<Record<string, string>> = {
   id: "it is not a lower-case UUID, or several rows have it",
@@ -31,6 +34,7 @@ const KIND_REASONS: Readonly<Record<string, string>> = {
 
 /** The reason for all rows that are left out by one field. */
 export function reasonFor({ table, field }: Pick<Reject, "table" | "field">): string {
+  if (field === VIEW) return "a view of the map fails at the row; a guard like json_valid(…) helps";
   const resource = RESOURCE_LIST.find((one) => one.table === table)?.name;
   const known = TABLE_REASONS[`${table}.${field}`] ?? (resource && FIELD_REASONS[field]);
   const kind = resource && fieldsOf(resource).find(([name]) => name === field)?.[1];

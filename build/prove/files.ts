@@ -69,7 +69,10 @@ export function fileProof(all: readonly Shown[], calendars: Calendars, facts: Fi
   const files = new Map(written.map((file) => [file.path, file]));
   const packs = Map.groupBy(files.keys(), (path) => PACK.exec(path)?.slice(1, 3).join());
   const byName = (name: string | undefined) => all.find(({ resource }) => resource.name === name)!;
-  const pages = pageProof(all[0]!, [...files.keys()], html, origin, currency);
+  const pages = pageProof(all[0]!, [...files.keys()], html, origin, {
+    currency,
+    request: about.request,
+  });
   let changes: ChangesFile | undefined;
   /** How many records the parts of an export had so far. */
   const had = new Map<string, number>();
@@ -142,7 +145,7 @@ export function fileProof(all: readonly Shown[], calendars: Calendars, facts: Fi
       const [properties] = all as [Shown];
       const items = properties.items.slice(0, PAGE_SIZE).map((item) => JSON.parse(item.toString().slice(0, -1)) as Property); // prettier-ignore
       const states = Array.from(properties.facets[0]!, ([value, { label, count }]) => ({ value, label, count })); // prettier-ignore
-      const list = views!.firstListView({ properties: items, total: properties.records.length, states: html ? states : [], hasPages: html, currency }); // prettier-ignore
+      const list = views!.firstListView({ properties: items, total: properties.records.length, states: html ? states : [], hasPages: html, currency, request: about.request }); // prettier-ignore
       const body = bodyPieces(list, html).join("");
       same(text, source("/explore/index.html").replace(BODY, (_, open: string, close: string) => open + body + close)); // prettier-ignore
     },

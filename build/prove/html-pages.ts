@@ -1,5 +1,6 @@
 // Proves HTML pages, and the routes that lead to them: the head of a page, with its title and JSON-LD, is made of the
 // proved record again, and of the properties that it links all are published, those of a list in their order.
+import type { Terms } from "../../src/catalog.ts";
 import type { Property } from "../../partner/client/types.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { page as pageOfSet } from "../../src/ordinal-set.ts";
@@ -35,9 +36,9 @@ export function pageProof(
   paths: readonly string[],
   hasPages: boolean,
   origin: string | undefined,
-  currency: string,
+  terms: Terms,
 ): PageProof {
-  const about: About = { base: origin ?? "", currency };
+  const about: About = { base: origin ?? "", ...terms };
 
   function proveProperty(id: string, page: Buffer): void {
     const ordinal = properties.ordinals.get(id);

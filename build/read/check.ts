@@ -38,11 +38,15 @@ export function checkRows(db: Database): void {
  * Looks for damage in the tables that are read and their indexes. A check of the whole file would fail
  * where other tables need collations or virtual-table modules that are not available here.
  */
-export function checkPages(db: Database): void {
-  const tables = TABLE_NAMES.filter((table) => isThere(db, table));
+export function checkPages(
+  db: Database,
+  tables: readonly string[] = TABLE_NAMES.filter((table) => isThere(db, table)),
+): void {
   for (const table of ["sqlite_schema", ...tables]) {
     // quick_check passes an index that lacks rows, and what is read by it then depends on the query.
-    const [problem] = db.pragma(`integrity_check("${table}")`) as { integrity_check: string }[];
+    const [problem] = db.pragma(`integrity_check("${table.replaceAll('"', '""')}")`) as {
+      integrity_check: string;
+    }[];
     if (problem?.integrity_check !== "ok") throw damaged(`integrity_check of ${table} fails`);
   }
 }
@@ -94,11 +98,13 @@ function missingOf(db: Database, table: TableName): string[] {
     )
     .get(table) as { type: string; plain: number } | undefined;
   if (!found) return OPTIONAL.has(table) ? [] : [`table ${table}`];
-  // A view or virtual table could compute its rows from anything.
-  if (found.plain !== 1)
-    return [
-      `table ${table} (there is a ${found.type === "view" ? "view" : "virtual table"} of that name)`,
-    ];
+  // A virtual table could compute its rows from anything.
+  if (found.plain !== 1) return [`table ${table} (there is a virtual table of that name)`];
+  return missingColumns(db, table);
+}
+
+/** The columns of a table that is there that it lacks, or computes. */
+export function missingColumns(db: Database, table: TableName): string[] {
   const columns = db.pragma(`main.table_xinfo("${table}")`) as { name: string; hidden: number }[];
   const hidden = new Map(columns.map((column) => [foldName(column.name), column.hidden]));
   return columnsOf(table)

@@ -5,12 +5,17 @@ import { join } from "node:path";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { followLinks } from "../disk/links.ts";
-import { bytesOf, checkPages, checkRows, checkTables, checkValues, isThere } from "./check.ts";
+import { bytesOf, checkPages, checkRows, checkTables, checkValues } from "./check.ts";
 import { damaged } from "./faults.ts";
+import type { Hidden } from "./map/failing.ts";
+import type { View } from "./map/map-file.ts";
+import { readThrough } from "./map/through.ts";
+import { hasViews } from "./map/views.ts";
 import type { ScratchFolder } from "./scratch-folder.ts";
-import { columnsOf, TABLE_NAMES } from "./tables.ts";
+import { nameColumns } from "./name-columns.ts";
 
-const HINT = "Export the whole database; data/schema.sql lists every table and column";
+const HINT =
+  "Export the whole database; data/schema.sql lists every table and column, and `npm run map` begins a map for another schema";
 const HINT_LOG = `${HINT}. If it was copied from beside a running program, copy its -wal file too`;
 /** Bytes from which checkPages takes longer than starting a thread for it. */
 export const LARGE_BYTES = 32 * 1024 * 1024;
@@ -30,20 +35,62 @@ export interface Opened {
   readonly bytes: number;
   /** Whether checkPages and checkValues have passed; from LARGE_BYTES on a thread runs them. */
   readonly checked: boolean;
+  /** Rows at which views fail, and private columns without any value, where the dump is read through views. */
+  readonly through: { readonly hidden: readonly Hidden[]; readonly empty: readonly string[] };
+}
+
+/** What changes how a dump is read. */
+export interface Readings {
+  readonly views: readonly View[];
+  /** Ids of records that are not published, whatever the dump says. */
+  readonly withdrawn: ReadonlySet<string>;
 }
 
 /**
  * Opens and checks the database at `path`. Throws a BuildError, or an error of SQLite or the disk.
  */
-export function openDatabase(path: string, effects: Effects, scratch: ScratchFolder): Opened {
+export function openDatabase(
+  path: string,
+  effects: Effects,
+  scratch: ScratchFolder,
+  readings: Readings,
+): Opened {
+  const { file, alone, hint } = settledFile(path, effects, scratch);
+  const db = openQuietly(file);
+  if (readings.views.length > 0 || hasViews(db)) {
+    db.close();
+    return openThrough(file, readings, effects, scratch);
+  }
+  scratch.remove();
+  return prepare(db, alone ? file : undefined, hint, readings);
+}
+
+/** The database itself, or a private copy with its log or journal applied, and what to do where a part is missing. */
+export function settledFile(path: string, effects: Effects, scratch: ScratchFolder) {
   // SQLite looks for the log beside the file that a link leads to.
   const original = followLinks(path, effects);
   const { usesLog, alone } = stateOf(original, effects);
-  const hint = usesLog ? HINT_LOG : HINT;
-  if (alone) return prepare(openQuietly(original), original, hint);
-  const db = openQuietly(settledCopy(original, effects, scratch.make()));
-  scratch.remove();
-  return prepare(db, undefined, hint);
+  const file = alone ? original : settledCopy(original, effects, scratch.make());
+  return { file, alone, hint: usesLog ? HINT_LOG : HINT };
+}
+
+/** Opens a database whose tables, or some of them, are views. */
+export function openThrough(
+  file: string,
+  readings: Readings,
+  effects: Effects,
+  scratch: ScratchFolder,
+): Opened {
+  const source = openQuietly(file);
+  try {
+    const { made, reads, ...through } = readThrough(file, readings.views, effects, scratch);
+    checkPages(source, reads);
+    const db = openQuietly(made);
+    scratch.remove();
+    return { ...prepare(db, undefined, HINT, readings, true), through };
+  } finally {
+    source.close();
+  }
 }
 
 /**
@@ -54,6 +101,7 @@ export function prepare(
   db: Database.Database,
   file: string | undefined,
   hint: string,
+  { withdrawn }: Readings,
   sound = false,
 ): Opened {
   try {
@@ -71,9 +119,9 @@ export function prepare(
       if (!checked) checkPages(db);
       throw error;
     }
-    nameColumns(db);
+    nameColumns(db, withdrawn);
     db.pragma("query_only=ON");
-    return { db, file, bytes, checked };
+    return { db, file, bytes, checked, through: { hidden: [], empty: [] } };
   } catch (error) {
     db.close();
     throw error;
@@ -185,17 +233,4 @@ function sidecar(file: string, suffix: string, effects: Effects): Uint8Array {
   return effects.size(file + suffix)
     ? effects.head(file + suffix, LOG_HEADER_BYTES)
     : new Uint8Array();
-}
-
-/**
- * Gives rows the column names of TABLES, whatever case the dump spells them in, and no other columns: a
- * temporary view shadows each table, and stands for one that is not there.
- */
-function nameColumns(db: Database.Database): void {
-  for (const table of TABLE_NAMES) {
-    const there = isThere(db, table);
-    const columns = columnsOf(table).map((name) => `${there ? `"${name}"` : "NULL"} AS "${name}"`);
-    const rows = there ? `FROM main."${table}"` : "WHERE 0";
-    db.exec(`CREATE TEMP VIEW "${table}" AS SELECT ${columns.join(", ")} ${rows}`);
-  }
 }

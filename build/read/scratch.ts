@@ -2,10 +2,11 @@
 // or triggers; only names, types and literals come from the dump. SQLite's authorizer denies the rest.
 import { constants, DatabaseSync } from "node:sqlite";
 import type { BuildError } from "../../src/errors.ts";
+import { ignoreErrors } from "../disk/ignore-errors.ts";
 import { DEFAULT, withInfinity } from "./grammar.ts";
 import { refused } from "./refusals.ts";
 import { lineOf, matchAt, type Statement } from "./splitter.ts";
-import { columnsOf, foldName, tableNamed, type TableName } from "./tables.ts";
+import { columnsOf, foldName, tableNamed } from "./tables.ts";
 
 interface Column {
   readonly name: string;
@@ -16,7 +17,7 @@ interface Column {
 
 /** An INSERT into `table`; `sql` is ours up to VALUES, `head` the dump's. A row has `width` values. */
 export interface Insert {
-  readonly table: TableName;
+  readonly table: string;
   readonly sql: string;
   readonly head: string;
   readonly width: number;
@@ -37,6 +38,7 @@ export class Scratch {
   private target: Insert | undefined;
   private rows: { row: string; statement: Statement }[] = [];
   private length = 0;
+  private readonly created = new Set<string>();
 
   constructor(path: string) {
     this.db = new DatabaseSync(path, { limits: LIMITS });
@@ -47,10 +49,11 @@ export class Scratch {
   }
 
   /** Returns the columns that a row has values for, in lower case; undefined if it's no such definition. */
-  create(table: TableName, definition: string): string[] | undefined {
+  create(table: string, definition: string): string[] | undefined {
     const columns = readColumns(definition);
     if (!columns) return undefined;
-    const read = columnsOf(table);
+    const ours = tableNamed(table);
+    const read = ours ? columnsOf(ours) : columns.map(({ name }) => foldName(name));
     const list = columns.map(({ name, type, dflt_value: value }) => {
       // A row that relies on a default we don't evaluate fails, since this function doesn't exist.
       const other = read.includes(foldName(name)) ? "no_literal()" : "NULL";
@@ -58,8 +61,9 @@ export class Scratch {
       return `${quoted(name)} ${quoted(type)} DEFAULT (${fallback})`;
     });
     this.db.setAuthorizer(null);
-    this.db.exec(`CREATE TABLE "${table}" (${list.join()})`);
-    this.db.setAuthorizer(authorize);
+    this.db.exec(`CREATE TABLE ${quoted(table)} (${list.join()})`);
+    this.created.add(table);
+    this.db.setAuthorizer((action, name, called) => authorize(this.created, action, name, called));
     return columns.map(({ name }) => foldName(name));
   }
 
@@ -76,10 +80,14 @@ export class Scratch {
     }
   }
 
-  /** Writes the remaining rows and commits. */
-  finish(): void {
+  /** Writes the remaining rows, adds views, which SQLite only compiles, and commits. */
+  finish(views: readonly string[] = []): void {
     this.flush();
     this.db.setAuthorizer(null);
+    for (const sql of views) {
+      // One that SQLite can't read stands for nothing of ours, or the map's check will say so.
+      ignoreErrors(() => this.db.prepare(sql).run());
+    }
     this.db.exec("COMMIT");
   }
 
@@ -138,11 +146,16 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-function authorize(action: number, name: string | null, called: string | null): number {
+function authorize(
+  tables: ReadonlySet<string>,
+  action: number,
+  name: string | null,
+  called: string | null,
+): number {
   // VALUES counts as a SELECT; reading a column is a separate action, which is denied.
   const allowed =
     action === constants.SQLITE_SELECT ||
-    (action === constants.SQLITE_INSERT && tableNamed(name ?? "") !== undefined) ||
+    (action === constants.SQLITE_INSERT && tables.has(name ?? "")) ||
     (action === constants.SQLITE_FUNCTION && FUNCTIONS.includes(called));
   return allowed ? constants.SQLITE_OK : constants.SQLITE_DENY;
 }

@@ -4,22 +4,31 @@ import { GAPS, namesIn, rowOf, STATEMENTS, TRIGGER_END } from "./grammar.ts";
 import { endsEarly, failedDump, firstWords, notADump, refused } from "./refusals.ts";
 import { quoted, type Insert, type Scratch } from "./scratch.ts";
 import { lineOf, matchAt, type Statement } from "./splitter.ts";
-import { foldName, tableNamed, type TableName } from "./tables.ts";
+import { foldName, tableNamed } from "./tables.ts";
 
 const ROWIDS = ["rowid", "_rowid_", "oid"];
 
 export class StatementReader {
   private readonly scratch: Scratch;
+  private readonly all: boolean;
+  /** Tables of another schema whose columns can't be read. */
+  private readonly unread = new Set<string>();
+  /** The dump's views, where all is read. */
+  readonly views: string[] = [];
+  /** Whether a view stands for a table of TABLES. */
+  hasViews = false;
   /** The columns that a row has values for, in lower case. */
-  private readonly tables = new Map<TableName, readonly string[]>();
+  private readonly tables = new Map<string, readonly string[]>();
   /** Dumps repeat an INSERT's head for each row. */
   private target: Insert | undefined;
   private started = false;
   private inTransaction = false;
   private inTrigger = false;
 
-  constructor(scratch: Scratch) {
+  /** With `all` it also takes tables and views of another schema. */
+  constructor(scratch: Scratch, all = false) {
     this.scratch = scratch;
+    this.all = all;
   }
 
   /** Throws a BuildError on a statement that is not part of a dump. */
@@ -60,7 +69,11 @@ export class StatementReader {
       const { schema = "main", name = "", or, list } = found.groups ?? {};
       if (foldName(namesIn(schema)[0]!) !== "main")
         this.refuse(statement, "it names another database");
-      return { kind, table: tableNamed(namesIn(name)[0] ?? ""), or, list, head: found[0] };
+      const [plain = ""] = namesIn(name);
+      const isOther = this.all && plain !== "" && !/^sqlite_/i.test(plain);
+      const other = isOther && !this.unread.has(foldName(plain)) ? foldName(plain) : undefined;
+      const table = tableNamed(plain) ?? other;
+      return { kind, table, or, list, head: found[0] };
     }
     return this.refuse(statement, "dumps have no such statement");
   }
@@ -74,12 +87,20 @@ export class StatementReader {
     if (kind === "commit" && !this.inTransaction) refuse("the beginning of the dump is missing");
     if (kind === "begin" || kind === "commit") this.inTransaction = kind === "begin";
     if (!table) return;
+    if (kind === "computed" && /\bAS\s*$/i.test(head) && !this.tables.has(table)) {
+      this.hasViews ||= tableNamed(table) !== undefined;
+      if (this.all) this.views.push(statement.text);
+      return;
+    }
+    if (kind === "computed" && this.all && !tableNamed(table)) return;
     if (kind === "computed") refuse(`${table} must be a table with rows of its own`);
     const columns = this.tables.get(table);
     if (kind === "create") {
       if (columns) refuse(`table ${table} exists already`);
       const created = this.scratch.create(table, statement.text.slice(head.length, -1));
-      this.tables.set(table, created ?? refuse(`columns of ${table} can't be read`));
+      if (created) this.tables.set(table, created);
+      else if (tableNamed(table)) refuse(`columns of ${table} can't be read`);
+      else this.unread.add(table);
       return;
     }
     if (or) refuse("rows of a dump have no conflicts to resolve");
@@ -87,7 +108,7 @@ export class StatementReader {
     const names = list ? namesIn(list).map(foldName) : columns;
     if (names.some((name) => !columns.includes(name) && !ROWIDS.includes(name)))
       refuse(`it names a column that ${table} does not have`);
-    const sql = `INSERT INTO "${table}"(${names.map(quoted).join()}) VALUES`;
+    const sql = `INSERT INTO ${quoted(table)}(${names.map(quoted).join()}) VALUES`;
     this.target = { table, sql, head, row: rowOf(names.length), width: names.length };
     this.scratch.insert(this.target, statement);
   }

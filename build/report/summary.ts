@@ -25,7 +25,9 @@ export interface Summary extends Required<Pick<BuildFacts, Counted>> {
   /** Id of some published property, for example requests. */
   anyProperty: string | undefined;
   /** What was built. */
-  source: { dump: string; sample: boolean };
+  source: { dump: string; map?: string | undefined; sample: boolean };
+  /** Private columns of a mapped dump that no row has a value in. */
+  empty: readonly string[];
   plan: PagePlan;
 }
 
@@ -58,6 +60,7 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
     `waiting    ${waitingSummary(waitingIn(summary.texts), deskCommand(summary.source, out))}`,
     ...keySummary(summary.tables),
     ...closeSummary(summary.closeListings),
+    ...emptySummary(summary.empty),
     `time       ${total.toFixed(1)} s, peak memory ${megabytes(peakBytes)} MB`,
     `published  ${out} -> ${summary.folder}, snapshot ${latest.snapshot}, version ${latest.version}, ${summary.signed ? "signed" : "unsigned"}`,
   ].join("\n");
@@ -92,8 +95,9 @@ function waitingSummary(all: readonly Waiting[], desk: string): string {
 }
 
 /** The line that opens the desk on what was built, as it can be typed. */
-function deskCommand({ dump, sample }: Summary["source"], out: string): string {
-  const options = ["--dump", dump, "--out", out, ...(sample ? ["--sample"] : [])];
+function deskCommand({ dump, map, sample }: Summary["source"], out: string): string {
+  const mapped = map === undefined ? [] : ["--map", map];
+  const options = ["--dump", dump, ...mapped, "--out", out, ...(sample ? ["--sample"] : [])];
   return `npm run review -- ${options.map(quoted).join(" ")}`;
 }
 
@@ -104,6 +108,11 @@ function keySummary(tables: Summary["tables"]): string[] {
   return [
     `keys       ${grouped(exported.published)} exported, with no earlier export to compare with; a deployment asks the key store`,
   ];
+}
+
+function emptySummary(empty: readonly string[]): string[] {
+  if (empty.length === 0) return [];
+  return [`unguarded  no text is searched for values of ${empty.join(", ")}: they have none`];
 }
 
 function closeSummary(groups: readonly CloseListings[]): string[] {

@@ -32,7 +32,8 @@ export async function describeSite(
   now: Date,
 ): Promise<DescribedSite> {
   const hasPages = exports.html;
-  const list = { hasPages, currency: site.currency ?? DEFAULT_CURRENCY };
+  const { currency = DEFAULT_CURRENCY, request } = site;
+  const list = { hasPages, currency, request };
   // Pages are the only addresses that a sitemap has.
   const hasSitemap = hasPages && site.url !== undefined;
   const fill: Record<string, (made: Buffer) => Uint8Array | Promise<Uint8Array>> = {

@@ -1,6 +1,7 @@
 // Puts the first list into the explorer's own page, so that there is something to read before any script runs: the
 // page as npm run site makes it and the public properties in, the page as it is published out.
 import type { Property } from "../../partner/client/types.ts";
+import type { Terms } from "../../src/catalog.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { BODY, bodyPieces } from "../../src/serve/html/body.ts";
 import type { RecordSet } from "../project/record-set.ts";
@@ -10,7 +11,7 @@ import { slice } from "../project/arena.ts";
 export async function withFirstList(
   page: Uint8Array,
   { records, items, facets }: RecordSet,
-  { hasPages, currency }: { hasPages: boolean; currency: string },
+  { hasPages, ...terms }: Terms & { hasPages: boolean },
 ): Promise<Uint8Array> {
   const html = Buffer.from(page).toString("utf8");
   if (!BODY.test(html)) return page;
@@ -29,7 +30,7 @@ export async function withFirstList(
     total: records.length,
     states: hasPages ? states : [],
     hasPages,
-    currency,
+    ...terms,
   });
   const body = bodyPieces(list, hasPages).join("");
   return Buffer.from(html.replace(BODY, (_, open: string, close: string) => open + body + close));

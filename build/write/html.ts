@@ -42,7 +42,7 @@ export async function htmlMaker(
   properties: RecordSet,
   calendars: Calendars,
   files: readonly OutputFile[],
-  { url: origin, currency = DEFAULT_CURRENCY }: Config["site"],
+  { url: origin, currency = DEFAULT_CURRENCY, request }: Config["site"],
 ): Promise<HtmlMaker> {
   const cover = coverDates(calendars.cover);
   const bytesOf = (path: string) => files.find((file) => file.path === path)!.make();
@@ -53,7 +53,7 @@ export async function htmlMaker(
   const months = shownMonths(cover);
   // Made by npm run site, which this process may have run.
   const { default: views } = await import("#views");
-  const render = renderer(document, views, origin, currency);
+  const render = renderer(document, views, origin, { currency, request });
   const states = countStates(index, cover);
   const counts = new Map<string, StateCounts>();
 
@@ -85,9 +85,9 @@ export async function htmlMaker(
     counts: countsOf(state),
   });
 
-  const empty = { head: "", before: "", main: "", after: "", currency };
+  const empty = { head: "", before: "", main: "", after: "", currency, request };
   const frame = createHash("sha256").update(
-    JSON.stringify([shellOf(document)(empty), months.month, origin, currency]),
+    JSON.stringify([shellOf(document)(empty), months.month, origin, currency, request]),
   );
   const digest = (others: unknown, pieces: readonly Uint8Array[]) => {
     const hash = frame.copy().update(JSON.stringify([others, pieces.map(({ length }) => length)]));

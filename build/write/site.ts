@@ -52,6 +52,7 @@ export function listSite(effects: Effects, folder: string): SiteList {
 
 /** Throws BuildError if the folder lacks _headers, or holds what its build did not make or has no place on a site. */
 export function readSite(effects: Effects, folder: string): ReadSite {
+  const identity = effects.identity(stampOf(folder));
   const names = effects.list(folder);
   const stranger = names.find((name) => !PUBLISHED.test(name));
   if (stranger !== undefined) {
@@ -66,7 +67,6 @@ export function readSite(effects: Effects, folder: string): ReadSite {
       "Run the command in the project's folder, and make the site first: npm run site",
     );
   }
-  const identity = effects.identity(stampOf(folder));
   const stamp = parseJson(effects.read(stampOf(folder))) as Stamp | undefined;
   const found = listSite(effects, folder);
   // Without a stamp what is published is what the folder holds.

@@ -218,6 +218,7 @@ function buildCatalog(
         ...(site.url !== undefined && { origin: site.url }),
         ...(site.currency !== undefined && { currency: site.currency }),
         files: html.kinds,
+        ...(site.request !== undefined && { request: site.request }),
       },
     }),
     resources: Object.fromEntries(resources) as Catalog["resources"],

@@ -19,6 +19,8 @@ export interface State {
 export interface Metrics {
   /** Notes a request: where it went, its status and how long it took, in seconds. */
   observe(route: string, status: number, seconds: number): void;
+  /** Notes an answer of the API or a page, by its caller and status. */
+  usage(caller: string, status: number): void;
   /** Notes a line that was logged, by its event. */
   event(name: string): void;
   /** Answers /metrics, /livez and /readyz. */
@@ -48,6 +50,13 @@ export function createMetrics(state: State): Metrics {
     help: "Time from a request's head to the end of its answer's writing, by route and status",
     labelNames: ["route", "status"],
     buckets: BUCKETS,
+    registers,
+  });
+  // A caller is one of the keys that are known, or a kind of caller, so there are few.
+  const answers = new Counter({
+    name: "riffle_answers_total",
+    help: "Answers of the API and of pages, by the id of the caller's key (or anonymous, invalid, unavailable, none) and status",
+    labelNames: ["caller", "status"],
     registers,
   });
   const events = new Counter({
@@ -97,6 +106,7 @@ export function createMetrics(state: State): Metrics {
   });
   return {
     observe: (route, status, seconds) => requests.observe({ route, status }, seconds),
+    usage: (caller, status) => answers.inc({ caller, status }),
     event: (event) => events.inc({ event }),
     server,
   };

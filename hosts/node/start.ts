@@ -68,6 +68,7 @@ export async function startNode(settings: Settings, write: Log): Promise<Running
       tiers,
       now: () => new Date(),
       log,
+      usage: metrics.usage,
       waitUntil: (work) => void work.catch(() => {}),
     },
     clientAddress,

@@ -22,11 +22,12 @@ import {
 } from "../../bin/command.ts";
 
 const USAGE = `npm run build -- --dump FILE [--out DIR] [--now RFC3339] [--max-files N] [--first]
-                    [--access-log FILE] [--allow CHECK,…] [--sample]
+                    [--access-log FILE] [--allow CHECK,…] [--sample] [--map FILE]
 
 Builds a snapshot of a dump and publishes it at DIR.
 
   --dump FILE      a SQLite database, or a text dump of one, plain or gzipped
+  --map FILE       CREATE VIEW statements for a dump with another schema; npm run map begins one
   --out DIR        symbolic link to publish at (default dist, with --sample ${SAMPLE_OUT});
                    private outputs go to DIR.private/
   --now RFC3339    the build's clock, like 2026-05-01T06:00:00Z (default: now)
@@ -51,6 +52,7 @@ const LATEST = new Date("2200-01-01T00:00:00Z");
 const OPTIONS = {
   options: {
     dump: { type: "string" },
+    map: { type: "string" },
     out: { type: "string" },
     now: { type: "string" },
     "max-files": { type: "string" },
@@ -67,7 +69,7 @@ await run(
   { usage: USAGE, onFailure: NOTHING_PUBLISHED, onInterrupt: NOTHING_PUBLISHED },
   OPTIONS,
   async ({ values }, screen) => {
-    const { dump, first, sample } = values;
+    const { dump, map, first, sample } = values;
     if (!dump) throw new UsageError("--dump is missing");
     const out = values.out ?? (sample ? SAMPLE_OUT : "dist");
     if (!out) throw new UsageError("--out is empty");
@@ -78,6 +80,7 @@ await run(
     const config = await readConfig(disk, ".");
     const options = {
       dump,
+      map,
       out: withoutSlashes(out),
       now,
       maxFiles: files ?? config.maxFiles,

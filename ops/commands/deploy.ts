@@ -6,13 +6,20 @@ import { deploy } from "../deploy/deploy-run.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
 import { smokeTest } from "../deploy/smoke.ts";
-import { projectOf, readSettings, runWrangler, UNATTENDED } from "../deploy/wrangler.ts";
+import {
+  configurations,
+  ENVIRONMENTS,
+  namesOf,
+  writeConfigurations,
+} from "../deploy/environment.ts";
+import { runWrangler, UNATTENDED } from "../deploy/wrangler.ts";
 import { CONFIGS, TARGETS } from "../deploy/target.ts";
+import { readConfig } from "../../build/config.ts";
 import { verifyFolder } from "../../partner/verify/verify.ts";
 import { parseBase, parseName, run, UsageError, withoutSlashes } from "../../bin/command.ts";
 
 const USAGE = `npm run deploy -- [--dir DIR] [--project NAME] [--url URL] [--branch NAME]
-                     [--target TARGET] [--dry-run] [--force]
+                     [--target TARGET] [--environment ENV] [--dry-run] [--force]
 
 Deploys a built snapshot: the limiter, the keys, the site; smoke-tests it, then deletes old deployments.
 Nothing is deployed if the site shows the same data and public keys, is signed by the same key, and
@@ -21,9 +28,11 @@ that has expired, is older than the site's, is unsigned where the site is signed
 
   --dir DIR        the snapshot (default dist)
   --target TARGET  pages (default), or workers: one Worker with static assets
-  --project NAME   Pages project or Worker (default: the name in the target's wrangler.jsonc)
-  --url URL        address of the site (default https://PROJECT.pages.dev; workers needs it)
-  --branch NAME    production branch of the project (default main)
+  --environment ENV
+                   production (default), or preview, with a limiter and keys of its own
+  --project NAME   Pages project or Worker (default: cloudflare.project of the configuration)
+  --url URL        address of the site (default: site.url, or https://PROJECT.pages.dev)
+  --branch NAME    branch of the project (default: cloudflare.branch, or preview)
   --dry-run        check the snapshot, print the steps, and run only those that need no login
   --force          deploy even if the data is the same, after a code change, or if the snapshot is
                    older or has expired, to roll back
@@ -35,9 +44,10 @@ const OPTIONS = {
   options: {
     dir: { type: "string", default: "dist" },
     target: { type: "string", default: "pages" },
+    environment: { type: "string", default: "production" },
     project: { type: "string" },
     url: { type: "string" },
-    branch: { type: "string", default: "main" },
+    branch: { type: "string" },
     "dry-run": { type: "boolean", default: false },
     force: { type: "boolean", default: false },
   },
@@ -47,20 +57,29 @@ const ON_INTERRUPT = "The steps that printed their end are done; running it agai
 
 await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ values }) => {
   const target = parseName("--target", values.target, TARGETS);
-  if (target === "workers" && values.url === undefined) {
+  const environment = parseName("--environment", values.environment, ENVIRONMENTS);
+  const config = await readConfig(disk, ".");
+  const { cloudflare } = config;
+  const { project = cloudflare.project } = values;
+  const given = { ...config, cloudflare: { ...cloudflare, project } };
+  const names = namesOf(given, target, environment);
+  const { url = names.url, branch = names.branch } = values;
+  if (url === undefined) {
     throw new UsageError(
-      "Give --url: the address of a Worker depends on the account or its domain",
+      "Give --url or site.url: the address of a Worker depends on the account or its domain",
     );
   }
-  const settings = readSettings(disk, CONFIGS[target]);
-  const project = values.project ?? projectOf(settings);
+  const made = configurations(disk, target, names, config);
+  const settings = made[CONFIGS[target]]!;
+  writeConfigurations(disk, made);
   await deploy(
     {
       target,
+      environment,
       dir: withoutSlashes(values.dir),
-      project,
-      branch: values.branch,
-      url: parseBase(values.url ?? `https://${project}.pages.dev`),
+      project: names.project,
+      branch,
+      url: parseBase(url),
       dryRun: values["dry-run"],
       force: values.force,
     },

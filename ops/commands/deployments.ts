@@ -8,7 +8,8 @@ import {
   type Deployment,
 } from "../deploy/deployments.ts";
 import { disk } from "../../build/disk/effects.ts";
-import { projectOf, readSettings, runWrangler } from "../deploy/wrangler.ts";
+import { runWrangler } from "../deploy/wrangler.ts";
+import { readConfig } from "../../build/config.ts";
 import { parseWhole, run } from "../../bin/command.ts";
 
 const USAGE = `npm run deployments -- [--delete] [--keep-newest N] [--older-than-days D]
@@ -19,7 +20,7 @@ Lists the deployments that are out of use. Each still serves its files at an add
   --delete             delete them; without it nothing is touched
   --keep-newest N      newest production deployments that stay (default ${KEPT_ALWAYS}, and never fewer)
   --older-than-days D  only those at least that old (default 0)
-  --project NAME       Pages project (default: the one in wrangler.jsonc)
+  --project NAME       Pages project (default: cloudflare.project of the configuration)
 
 The steps of a withdrawal are in docs/takedown.md.
 Exit codes: 0 done, 1 refused, 2 wrong usage, 3 internal error.`;
@@ -40,7 +41,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
     olderThanDays: parseWhole("--older-than-days", values["older-than-days"]),
   };
   const ask = cloudflare(runWrangler);
-  const project = values.project ?? projectOf(readSettings(disk));
+  const project = values.project ?? (await readConfig(disk, ".")).cloudflare.project;
   if (values.delete) {
     const gone = await deleteOld(
       ask,

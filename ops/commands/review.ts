@@ -12,7 +12,7 @@ import { routesOf } from "../desk/routes.ts";
 import { startServer } from "../desk/server.ts";
 import { parsePort, run, UsageError, withoutSlashes } from "../../bin/command.ts";
 
-const USAGE = `npm run review -- [--dump FILE] [--out DIR] [--who NAME] [--port N] [--sample]
+const USAGE = `npm run review -- [--dump FILE] [--map FILE] [--out DIR] [--who NAME] [--port N] [--sample]
 
 Serves the review desk on this machine: the texts that wait, the riskiest first, with what the checks of texts
 found in them; what rules withheld; and the rows and values that are left out, with the reason. Approve and
@@ -20,6 +20,7 @@ keep withheld by key. Nothing is written but the approvals file, texts.approvals
 (default ${DEFAULT_APPROVALS}, which the next build reads).
 
   --dump FILE   the dump that is to be built (default: the one that was built last at DIR)
+  --map FILE    its map, if it has another schema (default: that of the last build)
   --out DIR     where the last snapshot is published, if it is (default dist, with --sample ${SAMPLE_OUT})
   --who NAME    who decides, for the approvals file (default: the environment's USER)
   --port N      port on 127.0.0.1 (default: any that is free)
@@ -33,6 +34,7 @@ Exit codes: 0 stopped, 1 refused, 2 wrong usage, 3 internal error.`;
 const OPTIONS = {
   options: {
     dump: { type: "string" },
+    map: { type: "string" },
     out: { type: "string" },
     who: { type: "string" },
     port: { type: "string" },
@@ -46,11 +48,13 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }, screen) => {
   const { dump = last?.dump, sample } = values;
   if (!dump) throw new UsageError(`Give --dump FILE: nothing was built at ${out} yet`);
   const port = values.port === undefined ? 0 : parsePort(values.port);
-  const { texts } = await readConfig(disk, ".");
+  const { texts, withdrawn } = await readConfig(disk, ".");
   const { approvals = DEFAULT_APPROVALS } = texts;
   const isSample = sample || (values.dump === undefined && last?.sample === true);
   const options = {
     dump,
+    map: values.map ?? (values.dump === undefined ? last?.map : undefined),
+    withdrawn,
     out,
     now: new Date(),
     texts: { ...texts, approvals },

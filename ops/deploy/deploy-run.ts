@@ -1,7 +1,6 @@
 // Deploys a built snapshot: checks it, runs the steps of the plan and smoke-tests the site.
 import { BuildError } from "../../src/errors.ts";
 import { parseTiers, TIERS_VARIABLE } from "../../src/tiers.ts";
-import { CONFIGS, type Target } from "./target.ts";
 import {
   assertAcceptable,
   commandLine,
@@ -28,11 +27,11 @@ import { assertNoneLive, storedKeys } from "./stored-keys.ts";
 import type { ReadFile } from "../../partner/verify/verify.ts";
 import type { RunWrangler, Settings } from "./wrangler.ts";
 
-/** The entries that the last deployment left in the key store, which each target may have of its own. */
-const DEPLOYED_KEYS_FILES: Record<Target, string> = {
-  pages: "keys.deployed.json",
-  workers: "keys.deployed.workers.json",
-};
+/** The entries that the last deployment left in the key store, which each target and environment has of its own. */
+function deployedKeysFile({ target, environment }: DeployOptions): string {
+  const parts = [target === "workers" && "workers", environment === "preview" && "preview"];
+  return ["keys.deployed", ...parts.filter((part) => part !== false), "json"].join(".");
+}
 
 /** At most this many problems are printed. */
 const MAX_PROBLEMS = 20;
@@ -58,12 +57,12 @@ export interface Outside {
 export async function deploy(options: DeployOptions, outside: Outside): Promise<void> {
   const { target, dir, project, url, dryRun } = options;
   const { effects, print } = outside;
-  const deployedKeys = `${dir}.private/${DEPLOYED_KEYS_FILES[target]}`;
+  const deployedKeys = `${dir}.private/${deployedKeysFile(options)}`;
   const built = await readState(async (path) => effects.read(dir + path));
   if (!built) throw noSnapshot(dir);
   const { pin_keys, overrides = [] } = parseManifest(effects.read(dir + MANIFEST_PATH)) ?? {};
   assertOwn(dir, pin_keys);
-  assertSettings(CONFIGS[target], outside);
+  assertSettings(options, outside);
   assertWhole(dir, await outside.verify(dir));
   // --force must also be able to repair a site that can't be read.
   const live = dryRun || options.force ? undefined : await readState(outside.site(url));
@@ -124,22 +123,25 @@ function announced(step: Step, runs: boolean): string {
   return `${verb[step.when].padEnd(10)} ${step.name.padEnd(23)} ${commandLine(step)}`;
 }
 
-function assertSettings(config: string, { settings, environment }: Outside): void {
+function assertSettings(
+  { environment: name }: DeployOptions,
+  { settings, environment }: Outside,
+): void {
   for (const tiers of [settings.vars?.[TIERS_VARIABLE], environment[TIERS_VARIABLE]]) {
     try {
       parseTiers(tiers === undefined ? undefined : String(tiers));
     } catch (error) {
       throw new BuildError(
         `The rate tiers can't be used: ${(error as Error).message}`,
-        `Fix RIFFLE_TIERS in vars of ${config}, or in the environment`,
+        "Fix cloudflare.tiers of the configuration, or RIFFLE_TIERS in the environment",
       );
     }
   }
-  const id = settings.kv_namespaces?.find(({ binding }) => binding === "KEYS")?.id ?? "";
-  if (!/^[0-9a-f]{32}$/.test(id)) {
+  if (!settings.kv_namespaces?.some(({ binding, id }) => binding === "KEYS" && id)) {
+    const key = name === "production" ? "cloudflare.keyStore" : "cloudflare.preview.keyStore";
     throw new BuildError(
-      `${config} names ${JSON.stringify(id)} as the key store KEYS, not an id of 32 hex digits`,
-      "Make one with `wrangler kv namespace create KEYS` and put its id there",
+      `The configuration names no key store for ${name}: ${key} is missing`,
+      "Make one with `npx wrangler kv namespace create KEYS` and put its id there",
     );
   }
 }

@@ -2,6 +2,7 @@
 import { BuildError } from "../../src/errors.ts";
 import { difference, type KeyEntry } from "../../build/project/keys/key-export.ts";
 import { quoted } from "../../build/figures.ts";
+import type { Environment } from "./environment.ts";
 import { CONFIGS, type Target } from "./target.ts";
 import type { Latest } from "../../src/documents.ts";
 
@@ -32,6 +33,7 @@ export interface Step {
 
 export interface DeployOptions {
   target: Target;
+  environment: Environment;
   dir: string;
   /** Name of the Pages project, or of the Worker. */
   project: string;
@@ -153,11 +155,7 @@ function planPages(facts: DeployFacts): Step[] {
       ]),
       env,
     },
-    wrangler("deploy-limiter", "deploy limiter", due(site), [
-      "deploy",
-      "-c",
-      "src/limiter/wrangler.jsonc",
-    ]),
+    wrangler("deploy-limiter", "deploy limiter", due(site), ["deploy", "-c", CONFIGS.limiter]),
     ...planKeys(facts),
     {
       ...wrangler("deploy-site", "deploy site", due(site), ["pages", "deploy", dir, ...target]),

@@ -7,7 +7,7 @@ import { pageKindOf } from "../../src/page-address.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
 import { textOf } from "../../build/snapshot/parse.ts";
-import { CONFIGS } from "./target.ts";
+import { TEMPLATES } from "./target.ts";
 
 /** The text of the snapshot's _routes.json. Throws BuildError if there is no snapshot. */
 export function readRoutes(effects: Effects, dir: string): string {
@@ -25,13 +25,18 @@ export function bundleEnvironment(routes: string): Record<string, string> {
   return hasPages ? {} : { WRANGLER_BUILD_CONDITIONS: WITHOUT_PAGES };
 }
 
-/** Writes the Worker's configuration with the snapshot's routes into a folder, and returns its path. */
-export function writeWorkerConfig(effects: Effects, routes: string, folder: string): string {
-  const text = textOf(effects.read(CONFIGS.workers));
+/** Writes the Worker's configuration, made of one, with the snapshot's routes into a folder, and returns its path. */
+export function writeWorkerConfig(
+  effects: Effects,
+  routes: string,
+  folder: string,
+  from: string = TEMPLATES.workers,
+): string {
+  const text = textOf(effects.read(from));
   const config = parse(text, [], { allowTrailingComma: true }) as WorkerConfig;
   const first = includedIn(routes).flatMap((pattern) => [pattern.replace(/\/\*$/, ""), pattern]);
   const path = `${folder}/wrangler.json`;
-  const main = resolve(dirname(CONFIGS.workers), config.main);
+  const main = resolve(dirname(from), config.main);
   const assets = { ...config.assets, run_worker_first: [...new Set(first)] };
   effects.replace(path, JSON.stringify({ ...config, $schema: undefined, main, assets }));
   return path;

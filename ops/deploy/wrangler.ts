@@ -9,7 +9,7 @@ import type { Effects } from "../../build/disk/effects.ts";
 /** Runs wrangler with arguments and returns what it printed. Throws BuildError if it fails. */
 export type RunWrangler = (args: readonly string[]) => Promise<string>;
 
-// Members of wrangler.jsonc that Riffle uses; `name` is the Pages project.
+// Members of wrangler's configuration that Riffle uses; `name` is the Pages project.
 const settings = z.looseObject({
   name: z.string().optional(),
   vars: z.record(z.string(), z.unknown()).optional(),
@@ -56,10 +56,4 @@ function described({ error, offset }: ParseError, text: string): string {
 
 function unreadable(path: string, why: string): BuildError {
   return new BuildError(`${path} can't be read: ${why}`, "Fix the file");
-}
-
-/** The Pages project that settings name. Throws BuildError. */
-export function projectOf({ name }: Settings): string {
-  if (name) return name;
-  throw new BuildError("wrangler.jsonc names no project", "Give --project NAME");
 }

@@ -11,6 +11,7 @@ import type { ListedFinding } from "../../build/project/reject.ts";
 import type { Progress } from "../../build/progress.ts";
 import { textsFile } from "../../build/report/keep.ts";
 import { openDump } from "../../build/read/open.ts";
+import { readWithdrawn } from "../../build/read/withdrawn.ts";
 import type { TableName } from "../../build/read/tables.ts";
 import { textOf } from "../../build/snapshot/parse.ts";
 import { formerRecord, readPrevious } from "../../build/snapshot/previous.ts";
@@ -26,6 +27,9 @@ export interface DeskOptions {
   now: Date;
   texts: Config["texts"] & { approvals: string };
   sample: boolean;
+  /** Paths of the map and of the list of withdrawn records, if there are any. */
+  map?: string | undefined;
+  withdrawn?: string | undefined;
   /** The pin keys, where the environment has them. */
   secrets: Record<string, string | undefined>;
 }
@@ -46,11 +50,13 @@ export async function readDesk(
   effects: Effects,
   progress: Progress,
 ): Promise<Desk> {
-  const { dump, out, texts } = options;
+  const { dump, map, out, texts } = options;
   const { approvals, ...rest } = texts;
   const file = approvalsFile(effects, approvals);
   progress.stage("read", "bytes");
-  const { db, close } = await openDump(dump, effects, (done, total) => progress.at(done, total));
+  const withdrawn = readWithdrawn(effects, options.withdrawn);
+  const report = (done: number, total: number) => progress.at(done, total);
+  const { db, close } = await openDump(dump, effects, report, { map, withdrawn });
   try {
     progress.stage("project", "rows");
     const previous = readPrevious(effects, out);

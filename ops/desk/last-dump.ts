@@ -5,18 +5,21 @@ import { parseJson } from "../../build/snapshot/parse.ts";
 
 export interface LastDump {
   dump: string;
+  map?: string | undefined;
   sample: boolean;
 }
 
 const pathOf = (out: string) => `${out}.private/last-dump.json`;
 
-export function rememberDump(effects: Effects, out: string, { dump, sample }: LastDump): void {
-  effects.replace(pathOf(out), `${JSON.stringify({ dump: resolve(dump), sample })}\n`);
+export function rememberDump(effects: Effects, out: string, { dump, map, sample }: LastDump): void {
+  const paths = { dump: resolve(dump), ...(map !== undefined && { map: resolve(map) }) };
+  effects.replace(pathOf(out), `${JSON.stringify({ ...paths, sample })}\n`);
 }
 
 /** The dump of the last build to DIR, published or refused; undefined if there was none. */
 export function lastDump(effects: Effects, out: string): LastDump | undefined {
   const last = parseJson(effects.read(pathOf(out))) as Partial<LastDump> | undefined;
   if (typeof last?.dump !== "string") return undefined;
-  return { dump: last.dump, sample: last.sample === true };
+  const map = typeof last.map === "string" ? last.map : undefined;
+  return { dump: last.dump, map, sample: last.sample === true };
 }

@@ -13,6 +13,8 @@ import { takeLock } from "../../build/publish/lock.ts";
 import { assertDumpFile } from "../../build/read/dump-file.ts";
 import type { BuildOptions } from "../../build/build.ts";
 import { LATEST_PATH } from "../../src/address.ts";
+import { readMap } from "../../build/read/map/map-file.ts";
+import { readWithdrawn } from "../../build/read/withdrawn.ts";
 import { readPrevious } from "../../build/snapshot/previous.ts";
 import { signerOf } from "../../build/snapshot/signer.ts";
 
@@ -27,6 +29,7 @@ type Options = Omit<BuildOptions, "requests">;
 /** Throws BuildError for the first thing that would stop a build with these options. */
 export async function preflight(effects: Effects, options: Options): Promise<void> {
   const bytes = assertDumpFile(options.dump, effects);
+  if (options.map !== undefined) readMap(options.map, effects);
   await preflightPlace(effects, options, bytes);
 }
 
@@ -42,6 +45,7 @@ export async function preflightPlace(effects: Effects, options: Options, bytes =
   judgePrevious(previous, options);
   await signerOf(effects, out, secrets.RIFFLE_SIGNING_KEY, allow);
   readApprovals(effects, config.texts.approvals);
+  readWithdrawn(effects, config.withdrawn);
   assertRoom(effects, out, MIN_BYTES + (previous ? 0 : bytes * MIN_DUMP_SHARE));
   takeLock(effects, out)();
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
 import type { Effects } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
-import { CONFIGS, type Target } from "../deploy/target.ts";
+import { TEMPLATES, type Target } from "../deploy/target.ts";
 import { functionSource } from "../../src/routes.ts";
 import { readRoutes, writeWorkerConfig } from "../deploy/routes.ts";
 import { runWrangler } from "../deploy/wrangler.ts";
@@ -51,7 +51,7 @@ const front = (routes: string) => `
     },
   };`;
 
-const LIMITER = "src/limiter/wrangler.jsonc";
+const LIMITER = TEMPLATES.limiter;
 
 /** Bundles the function and the limiter of Pages into a folder. */
 export async function bundlePages(folder: string): Promise<void> {
@@ -67,7 +67,7 @@ async function pages({ dir, scratch, isBundled, socket, effects }: ProgramFacts)
   const routesNow = () => readRoutes(effects, followLinks(dir, effects));
   let routes = routesNow();
   const site = {
-    ...(await optionsOf(CONFIGS.pages)),
+    ...(await optionsOf(TEMPLATES.pages)),
     ...common(scratch, socket),
     serviceBindings: { ASSETS: assets.fetch },
   };

@@ -11,6 +11,7 @@ import {
 import { limit, rateFields, refusalMemory, type Limiter, type Log, type Refusal } from "./limit.ts";
 import type { Memory } from "./memory.ts";
 import type { Exchange } from "./respond.ts";
+import type { Usage } from "./usage.ts";
 
 export interface AdmitDeps {
   keys: KeyStore;
@@ -19,6 +20,8 @@ export interface AdmitDeps {
   tiers: string | undefined;
   now(): Date;
   log: Log;
+  /** Counts an answer by its caller and status, where anything counts. */
+  usage?: Usage;
   /** Keeps the isolate running for the work after the answer is sent. */
   waitUntil(work: Promise<unknown>): void;
 }
@@ -48,6 +51,7 @@ export async function admit(
   const { keyMemory: memory, refusals } = isolate;
   const identity = { keys, memory, now, log, waitUntil };
   const caller = await authenticate(headers.get("Authorization"), identity);
+  exchange.caller = caller.kind === "key" ? caller.key.id : caller.kind;
   const [counted, tier] =
     caller.kind === "key"
       ? [`key:${caller.key.id}`, tiers[caller.key.tier]]

@@ -5,6 +5,7 @@ import { assetReader } from "./assets.ts";
 import type { KeyStore } from "./authenticate.ts";
 import type { Deps } from "./handle.ts";
 import type { Limiter } from "./limit.ts";
+import { countIn, type Dataset } from "./usage.ts";
 
 /** How long a data centre may answer a look-up from its cache, in seconds. */
 const CACHE_TTL = 60;
@@ -15,6 +16,8 @@ export interface Env {
   KEYS: KVNamespace;
   LIMITER: DurableObjectNamespace<Counter>;
   RIFFLE_TIERS?: string;
+  /** Where calls are counted, if the configuration names a dataset. */
+  USAGE?: Dataset;
 }
 
 /** What a request to `url` may use. */
@@ -28,6 +31,7 @@ export function platformDeps(env: Env, url: string, waitUntil: Deps["waitUntil"]
     // Only errors are logged, and local servers print only console.error.
     log: (line) => console.error(JSON.stringify(line)),
     waitUntil,
+    ...(env.USAGE && { usage: countIn(env.USAGE) }),
   };
 }
 

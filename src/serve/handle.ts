@@ -75,18 +75,29 @@ export function createHandler(
       snapshotId: await isolate.reader.identify(deps.readAsset, () => deps.now().getTime()),
       limits: {},
     };
-    try {
-      return await serve(exchange, request.address, deps, isolate);
-    } catch (error) {
-      if (!(error instanceof ApiError)) {
-        const { name, stack } = error instanceof Error ? error : new Error(typeof error);
-        deps.log({ level: "error", request_id: `req_${exchange.requestId}`, name, stack });
-      }
-      const failure = respond.errorOf(error);
-      const shown = await shownError(failure, exchange, deps, isolate);
-      return respond.respondError(failure, exchange, shown);
-    }
+    const reply = await replyTo(exchange, request.address, deps, isolate);
+    deps.usage?.(exchange.caller ?? "none", reply.status);
+    return reply;
   };
+}
+
+async function replyTo(
+  exchange: respond.Exchange,
+  address: string | null,
+  deps: Deps,
+  isolate: Isolate,
+): Promise<respond.Reply> {
+  try {
+    return await serve(exchange, address, deps, isolate);
+  } catch (error) {
+    if (!(error instanceof ApiError)) {
+      const { name, stack } = error instanceof Error ? error : new Error(typeof error);
+      deps.log({ level: "error", request_id: `req_${exchange.requestId}`, name, stack });
+    }
+    const failure = respond.errorOf(error);
+    const shown = await shownError(failure, exchange, deps, isolate);
+    return respond.respondError(failure, exchange, shown);
+  }
 }
 
 // Undefined for the API. A page is framed by the file of any snapshot, since it says nothing of one.

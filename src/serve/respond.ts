@@ -45,6 +45,8 @@ export interface Exchange {
   /** A key was presented, so only its holder's caches may keep the answer. */
   keyed: boolean;
   snapshotId: string | undefined;
+  /** Who called, for counts of usage: a key's id, or what kind of caller; undefined until that is known. */
+  caller?: string;
   /** Header fields of the limiter. */
   limits: Record<string, string>;
 }

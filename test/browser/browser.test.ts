@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import type { PropertyDetail } from "../../partner/client/types.ts";
+import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { SITE } from "../../build/write/site.ts";
 import { twinPath } from "../../src/address.ts";
 import { descendants, isAlive } from "../processes.ts";
@@ -19,9 +20,11 @@ import { renderedCases } from "./rendered.ts";
 import { reportCases } from "./report.ts";
 import { makeSite, startRun } from "./run.ts";
 import { swapCases } from "./swap.ts";
+import { REQUEST, tripCases } from "./trip.ts";
 
 makeSite();
-const folder = await buildSample(47, 160, { now: new Date(), public: SITE });
+const config = { ...DEFAULT_CONFIG, site: { request: REQUEST } };
+const folder = await buildSample(47, 160, { now: new Date(), public: SITE, config });
 const run = await startRun(folder);
 // A bundler's service ends with this process itself.
 const started = descendants(/esbuild|(^|\/)ps$/);
@@ -32,6 +35,7 @@ explorerCases(run, folder);
 searchCases(run);
 anglerCases(run);
 calendarCases(run, firstProperty());
+tripCases(run, firstProperty(2));
 mapCases(run, folder);
 failureCases(run);
 swapCases(run);
@@ -41,9 +45,11 @@ docsCases(run);
 clientCases(run);
 reportCases(run, folder);
 
-function firstProperty(): PropertyDetail {
-  const [line = ""] = readFileSync(`${folder}/static/v1/properties.ndjson`, "utf8").split("\n");
-  return JSON.parse(line) as PropertyDetail;
+/** The first one that takes so many rods. */
+function firstProperty(rods = 1): PropertyDetail {
+  const lines = readFileSync(`${folder}/static/v1/properties.ndjson`, "utf8").trim().split("\n");
+  const all = lines.map((line) => JSON.parse(line) as PropertyDetail);
+  return all.find(({ max_rods }) => max_rods >= rods)!;
 }
 
 // These judge all that the tests above did.

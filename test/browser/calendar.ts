@@ -54,7 +54,7 @@ export function calendarCases(run: Run, property: PropertyDetail): void {
       expect(response.headers.get("Content-Type")).toContain("text/calendar");
       const onward = page.getByRole("navigation", { name: "Keep looking" });
       expect(await onward.getByRole("link").count()).toBeGreaterThan(2);
-      await onward.getByRole("link", { name: /^Properties within 50 km/ }).click();
+      await onward.getByRole("link", { name: /^Properties within 31 mi/ }).click();
       await page.locator(".cards > li").first().waitFor();
       // The property is nearest to itself.
       await expect.poll(() => page.locator(".cards h2").first().textContent()).toBe(property.name);

@@ -127,6 +127,19 @@ export function renderedCases(run: Run, folder: string): void {
       expect(await page.locator("[data-page]").count()).toBe(0);
     });
 
+    it("is loaded by a step back from a property that was loaded itself", async () => {
+      const page = await run.open(paths.state);
+      await takenOver(page);
+      const title = await page.title();
+      await page.locator(".cards a").first().click();
+      await expect.poll(() => page.url()).toContain("/properties/");
+      await page.reload();
+      await takenOver(page);
+      await page.goBack();
+      await expect.poll(() => page.title()).toBe(title);
+      await expect.poll(() => headings(page)).toEqual(["h1", "h2"]);
+    });
+
     it("is not shown where something else was asked for", async () => {
       const page = await run.open(`/explore/?property=${one.id}`);
       await expect.poll(() => page.locator("h1").first().textContent()).toBe(one.name);

@@ -47,6 +47,18 @@ describe("readConfig(effects, folder)", () => {
     ["a review that is none", '{"texts":{"review":"some"}}', "texts.review"],
     ["the former key, with what to write", '{"texts":{"strict":true}}', 'Write review: "flagged"'],
     ["the former key, even off", '{"texts":{"strict":false}}', "leave it out for false"],
+    [
+      "a key store that is none",
+      '{"cloudflare":{"keyStore":"riffle-keys"}}',
+      "cloudflare.keyStore",
+    ],
+    [
+      "one key store for production and preview",
+      JSON.stringify({
+        cloudflare: { keyStore: "a".repeat(32), preview: { keyStore: "a".repeat(32) } },
+      }),
+      "cloudflare.preview.keyStore: Preview and production must have key stores of their own",
+    ],
     ["no JSON", "{", "JSON"],
     ["no object", "[]", "it: "],
     ["an address that is no URI", '{"securityContacts":["a@b.test"]}', "securityContacts.0"],
@@ -57,6 +69,24 @@ describe("readConfig(effects, folder)", () => {
     ["a key check that is none", '{"pinKeyCheck":"deadbeef"}', "pinKeyCheck"],
     ["a currency that is none", '{"site":{"currency":"EURO"}}', "site.currency"],
     ["a currency in lower case", '{"site":{"currency":"eur"}}', "site.currency"],
+    ["a request by http", '{"site":{"request":"http://a.test/{id}"}}', "site.request"],
+    ["a request of a script", '{"site":{"request":"javascript:alert({id})"}}', "site.request"],
+    ["a request of a host to fill in", '{"site":{"request":"https://{id}.test/"}}', "site.request"],
+    [
+      "a request with spaces",
+      '{"site":{"request":"mailto:a@b.test?body={id} {from}"}}',
+      "site.request",
+    ],
+    [
+      "a request without the property",
+      '{"site":{"request":"https://a.test/?f={from}"}}',
+      "site.request",
+    ],
+    [
+      "a request of what is unknown",
+      '{"site":{"request":"https://a.test/{id}/{name}"}}',
+      "{name} is unknown",
+    ],
     ["another assumption", '{"calendar":{"assume":"closed"}}', "calendar.assume"],
     ["a site by http", '{"site":{"url":"http://directory.example"}}', "site.url"],
     ["a site with a path", '{"site":{"url":"https://directory.example/"}}', "site.url"],

@@ -1,7 +1,7 @@
 // Every command line of docs/hosting.md and docs/operators.md that needs neither an account nor a program which
 // is not here is run, in the order in which an operator comes to it, in a checkout of its own.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -29,6 +29,8 @@ const RUN = [
   "npm run NAME -- --help",
   "npm run keys:pins",
   "npm run keys:signing",
+  "npm run --silent map -- --dump directory.sqlite > map.sql",
+  "npm run build -- --dump directory.sqlite --map map.sql --first",
   "npm run build -- --dump FILE --first",
   "npm run build -- --dump dump.sqlite",
   "npm run build",
@@ -55,9 +57,14 @@ const NOT_RUN: Record<string, readonly (string | RegExp)[]> = {
     "npm run serve -- --target workers",
     "npm start",
     "npm test",
+    /^npm run (map$|map -- --dump FILE$|withdraw)/,
     /pack:partner|simulate|npm run keys$|web:config$/,
   ],
-  "needs an account or a site": [/wrangler|npm run (deploy|fetch|deployments)/, /https:/, /^curl/],
+  "needs an account or a site": [
+    /wrangler|npm run (deploy|fetch|deployments|status)/,
+    /https:/,
+    /^curl/,
+  ],
   "needs a program of the system": [/^(docker|apt-get|sqlite3) |docker compose|sqlite3 /],
   "names a command": ["npm run verify", "npm run site"],
   "installs, or takes minutes": ["npm ci", /npm run (test:|bench:)/],
@@ -71,15 +78,10 @@ beforeAll(() => {
   const dump = writeDump({ properties: [ROW.properties(1)], clubs: [ROW.clubs(1)] });
   for (const name of ["directory.sqlite", "dump.sqlite"]) cpSync(dump, join(folder, name));
   // As after step 6 of the first deployment.
-  for (const path of ["wrangler.jsonc", "hosts/workers/wrangler.jsonc"]) {
-    const text = readFileSync(path, "utf8").replace(/"riffle-keys"/, `"${"a".repeat(32)}"`);
-    if (path.startsWith("hosts/")) {
-      rmSync(join(folder, "hosts"));
-      cpSync("hosts", join(folder, "hosts"), { recursive: true });
-    }
-    rmSync(join(folder, path));
-    writeFileSync(join(folder, path), text);
-  }
+  writeFileSync(
+    join(folder, "riffle.config.json"),
+    JSON.stringify({ cloudflare: { keyStore: "a".repeat(32) } }),
+  );
 });
 
 /** The line as it is run here. */

@@ -8,6 +8,7 @@ import {
   addDays,
   likelyCover,
   monthGrid,
+  sameDay,
   monthRange,
   nearestMonth,
   weekday,
@@ -24,6 +25,15 @@ const months = fc
 function day(status: Day["status"], rods_held: number | null = null): Day {
   return { date: "2026-06-06", status, rods_held };
 }
+
+describe("sameDay(date, month)", () => {
+  it.each([
+    ["2027-01-15", "2027-02", "2027-02-15"],
+    ["2027-01-31", "2027-02", "2027-02-28"],
+    ["2028-01-31", "2028-02", "2028-02-29"],
+    ["2027-02-28", "2027-01", "2027-01-28"],
+  ])("of %s in %s is %s", (date, month, same) => expect(sameDay(date, month)).toBe(same));
+});
 
 describe("monthGrid(month)", () => {
   it("lays February 2026, which begins on a Sunday, into four whole weeks", () => {

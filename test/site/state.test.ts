@@ -33,6 +33,8 @@ describe("parseState(search)", () => {
     ["?min_rods=2&max_rate=150.5&sort=-rate", { ...EMPTY, ranges: { min_rods: 2, max_rate: 150.5 }, sort: "-rate" }], // prettier-ignore
     ["?q=!&sort=relevance", { ...EMPTY, text: "!", sort: "relevance" }],
     ["?map=6.5/45.1/-110&follow=off", { ...EMPTY, follow: false, camera: { zoom: 6.5, latitude: 45.1, longitude: -110 } }], // prettier-ignore
+    ["?list=saved&q=creek", { ...EMPTY, saved: true, text: "creek" }],
+    [`?property=${ID}&stay=2027-06-06/2027-06-08&stay_rods=2`, { ...EMPTY, property: ID, chosen: { from: "2027-06-06", to: "2027-06-08", rods: 2 } }], // prettier-ignore
     [`?property=${ID}&month=2027-02&page=3`, { ...EMPTY, property: ID, month: "2027-02", page: 3 }],
   ] as [string, State][])("reads %s", (search, state) => {
     expect(parseState(search)).toEqual(state);
@@ -74,6 +76,7 @@ describe("parseState(search)", () => {
     "?sort=distance",
     "?sort=relevance",
     "?sort=height",
+    "?stay=2027-06-06/2027-06-08",
     "?nothing=of+ours",
     "?%E0%A4%A",
   ])("passes over %s, which makes no sense", (search) => {

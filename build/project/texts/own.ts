@@ -87,7 +87,7 @@ function findValues(
       if (kinds[token] === MARK) continue;
       // Initials between two names.
       const after = ends[token]!;
-      if (said !== "" && after - starts[token]! < 2 && lower[after] === ".") {
+      if (said !== "" && after - starts[token]! < 2 && lower.startsWith(". ", after)) {
         end = after;
         continue;
       }

@@ -1,4 +1,5 @@
 // Writes the head of a page: title, description, canonical address, cards for other sites, data for search engines.
+import type { Terms } from "../../catalog.ts";
 import { escapeMarkup } from "../../markup.ts";
 import { plain, scriptJson } from "./escape.ts";
 
@@ -17,11 +18,9 @@ export interface PageHead {
 }
 
 /** What all pages of a site share. */
-export interface About {
+export interface About extends Terms {
   /** Before the paths of JSON-LD: the site's origin, or nothing. */
   base: string;
-  /** Of rates. */
-  currency: string;
 }
 
 /** A page before it is rendered. */

@@ -86,7 +86,7 @@ export async function readListParts(target: ListTarget, snapshot: Snapshot): Pro
 export function listPage(
   target: ListTarget,
   { properties, total, counts }: ListParts,
-  { base, currency }: About,
+  { base, ...terms }: About,
 ): Page<ListPageData> {
   const { state, facet: slug, page } = target;
   const facet = facetOf(target);
@@ -106,8 +106,8 @@ export function listPage(
       total,
       properties,
       ...counts,
+      ...terms,
       crumbs: crumbs.slice(0, -1),
-      currency,
     },
     head: {
       title: page === 1 ? title : `${title}, page ${page}`,

@@ -1,5 +1,5 @@
 // Answers the paths of HTML pages: reads what a page shows, has it rendered and puts it into the site's frame.
-import { currencyOf } from "../../catalog.ts";
+import { termsOf } from "../../catalog.ts";
 import { notFound, type ApiError } from "../../errors.ts";
 import { escapeMarkup } from "../../markup.ts";
 import { pageKindOf, type PageTarget } from "../../page-address.ts";
@@ -29,7 +29,7 @@ export function createPages(loadViews: () => Promise<Views>): PageServer {
       assertMethod(method);
       if (target.kind === "redirect") return { redirect: target.to };
       const { bytes } = await snapshot.file(SHELL_PATH);
-      const render = renderer(bytes, await loadViews(), html.origin, currencyOf(snapshot.catalog));
+      const render = renderer(bytes, await loadViews(), html.origin, termsOf(snapshot.catalog));
       return shown((await readPage(target, snapshot, render)).join(""));
     },
     async error(error, requestId, file) {

@@ -124,9 +124,10 @@ export function nearest(
 export function propertyPage(
   { record, runs, neighbours }: PropertyParts,
   { month, dates }: ShownMonths,
-  { base, currency }: About,
+  { base, ...terms }: About,
 ): Page<PropertyData> {
   const property = parse<PropertyDetail>(record);
+  const { currency } = terms;
   const { id, name, state, description, location_description: place } = property;
   const region = regionName(state);
   const crumbs = crumbsTo(state);
@@ -141,7 +142,7 @@ export function propertyPage(
         .filter((one) => one.property.id !== id)
         .slice(0, MAX_NEIGHBOURS),
       crumbs,
-      currency,
+      ...terms,
     },
     head: {
       title: titleOf(property, region),

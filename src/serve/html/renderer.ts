@@ -1,4 +1,5 @@
 // Makes pages of what they show: the same bytes in the function and in the build.
+import type { Terms } from "../../catalog.ts";
 import type { FacetCount } from "../../format/index-pack.ts";
 import { memoize } from "../../memoize.ts";
 import { headHtml, type About, type Page } from "./head.ts";
@@ -18,10 +19,10 @@ export function renderer(
   document: Uint8Array,
   views: Views,
   origin: string | undefined,
-  currency: string,
+  terms: Terms,
 ): Renderer {
   const shell = shellOf(document);
-  const about: About = { base: origin ?? "", currency };
+  const about: About = { base: origin ?? "", ...terms };
   const framed = <Data>({ data, head }: Page<Data>, view: (data: Data) => Rendered) =>
     shell({ head: headHtml(head, origin), ...view(data) });
   return {

@@ -1,12 +1,13 @@
 // What pages show, and who turns it into HTML: the explorer's components, made ready by npm run site in
 // lib/views, so that the edge carries neither their sources nor a compiler.
 import type { Availability, Property, PropertyDetail } from "../../../partner/client/types.ts";
+import type { Terms } from "../../catalog.ts";
 import type { FacetCount } from "../../format/index-pack.ts";
 import type { Crumb } from "./json-ld.ts";
 
 export type Day = Availability["days"][number];
 
-export interface PropertyData {
+export interface PropertyData extends Terms {
   property: PropertyDetail;
   /** The days of its calendar, three whole months. */
   days: readonly Day[];
@@ -15,11 +16,9 @@ export interface PropertyData {
   /** The nearest others by their published pins, nearest first. */
   neighbours: readonly { property: Property; metres: number }[];
   crumbs: readonly Crumb[];
-  /** Of rates. */
-  currency: string;
 }
 
-export interface ListPageData {
+export interface ListPageData extends Terms {
   /** What is listed, like "Private fishing in Montana". */
   title: string;
   state: string;
@@ -32,26 +31,21 @@ export interface ListPageData {
   waters: readonly FacetCount[];
   species: readonly FacetCount[];
   crumbs: readonly Crumb[];
-  /** Of rates. */
-  currency: string;
 }
 
-/** HTML before, in and after the element in which the explorer's script takes over. */
-export interface Rendered {
+/** HTML before, in and after the element in which the explorer's script takes over, which goes on with the terms. */
+export interface Rendered extends Terms {
   before: string;
   main: string;
   after: string;
-  /** In which the explorer's script goes on to show rates. */
-  currency: string;
 }
 
-export interface FirstListData {
+export interface FirstListData extends Terms {
   properties: readonly Property[];
   total: number;
   /** Those that have pages of their own; none where there are no pages. */
   states: readonly FacetCount[];
   hasPages: boolean;
-  currency: string;
 }
 
 export interface Views {

@@ -1,7 +1,8 @@
 // Converts between the explorer's state and addresses: the pages that show a state, and the explorer's own
 // query.
-import { hasList, hasSpeciesList, listPath, waterOf } from "../../page-address.ts";
-import { EMPTY, formatState, type State } from "./state.ts";
+import { hasList, hasSpeciesList, listPath, propertyPath, waterOf } from "../../page-address.ts";
+import { parseState } from "./parse-state.ts";
+import { CLOSED, EMPTY, formatState, type State } from "./state.ts";
 
 /** The folder of the explorer's own page, in which the query holds the state. */
 export const EXPLORER_PATH = "/explore/";
@@ -22,9 +23,30 @@ export function queryAt({ pathname, search }: Pick<Location, "pathname" | "searc
   return `?state=${state}&${water === undefined ? `species=${facet}` : `water_type=${water}`}${rest}`;
 }
 
+/** Whether an address is the page of a list. */
+export function isListPage({ pathname }: Pick<Location, "pathname">): boolean {
+  return LIST.test(pathname);
+}
+
+/** The state at an address. `list` is the query of the list behind a property's page, see listOf. */
+export function stateAt(address: Pick<Location, "pathname" | "search">, list = ""): State {
+  const shown = parseState(queryAt(address));
+  if (!PROPERTY.test(address.pathname)) return shown;
+  const { property, month, chosen } = shown;
+  return { ...parseState(list), property, month, chosen };
+}
+
+/** The query of the list from which a property was opened: its page's address does not say it. */
+export function listOf(state: State): string {
+  return formatState({ ...state, ...CLOSED });
+}
+
 /** The page that shows a state, where there are pages and one does; otherwise the explorer with its query. */
 export function addressOf(state: State, hasPages: boolean): string {
-  const { facets, page } = state;
+  const { facets, page, property, month, chosen } = state;
+  if (hasPages && property !== undefined) {
+    return `${propertyPath(property)}${formatState({ ...EMPTY, month, chosen })}`;
+  }
   const [own, ...others] = facets["state"] ?? [];
   const { water_type: waters = [], species = [] } = facets;
   const [facet, ...more] = [...waters, ...species];

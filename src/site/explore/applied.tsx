@@ -16,7 +16,7 @@ interface Props {
   place: string;
 }
 
-interface Applied {
+export interface Applied {
   label: string;
   /** The state without it. */
   change: Partial<State>;
@@ -44,7 +44,13 @@ export function AppliedFilters({ state, navigate, options, place }: Props) {
   );
 }
 
-function appliedOf(state: State, options: OptionsOf, place: string, money: Money): Applied[] {
+/** Filters in use, the search for words not among them. */
+export function appliedOf(
+  state: State,
+  options: OptionsOf,
+  place: string,
+  money: Money,
+): Applied[] {
   const { resource, facets, ranges, bounds, near } = state;
   const applied: Applied[] = [];
   if (near) {

@@ -7,8 +7,9 @@ import { Problem } from "../shared/states.tsx";
 import type { Loaded } from "../shared/use-loaded.ts";
 import { calendarCall, subscriptionCall } from "./calls.ts";
 import { describeDay, type Day } from "./days.ts";
+import type { Chosen } from "./state.ts";
 import { monthRange, monthsOf, nearestMonth, within, type DateRange } from "./month.ts";
-import { MonthTable } from "./month-table.tsx";
+import { DAY_NAMES, MonthTable } from "./month-table.tsx";
 import { choose } from "./stay.ts";
 import { Stay } from "./stay-price.tsx";
 
@@ -24,11 +25,11 @@ export interface CalendarProps {
   cover: DateRange;
   /** By date. */
   calendar: Pick<Loaded<ReadonlyMap<string, Day>>, "value" | "failure" | "retry">;
-  chosen: DateRange | undefined;
+  chosen: Chosen | undefined;
   /** How many rods were searched for. */
   wanted: number;
   onMonth(month: string): void;
-  onChoose(range: DateRange | undefined): void;
+  onChoose(chosen: Chosen | undefined): void;
 }
 
 export function Calendar(props: CalendarProps) {
@@ -99,7 +100,7 @@ export function Calendar(props: CalendarProps) {
             onMonth,
             loading: calendar.value === undefined,
             onFocusDay: setFocused,
-            onChoose: (date) => onChoose(choose(chosen, date)),
+            onChoose: (date) => onChoose({ ...choose(chosen, date), rods: chosen?.rods ?? wanted }),
           }}
         />
       )}
@@ -109,7 +110,7 @@ export function Calendar(props: CalendarProps) {
           : "Select a day for details."}
       </p>
       {chosen && calendar.value && (
-        <Stay {...{ chosen, days, maxRods, rate, wanted }} onClear={() => onChoose(undefined)} />
+        <Stay {...{ id, chosen, days, maxRods, rate }} onChange={onChoose} />
       )}
       <Legend />
       <p class="subscribe">
@@ -144,11 +145,12 @@ function MonthButton({ sign, say, able, go }: MonthButtonProps) {
 function Legend() {
   return (
     <ul class="legend" aria-label="Legend">
-      <li class="available">Free</li>
       <li class="held">Some rods left</li>
-      <li class="booked">Booked</li>
-      <li class="blocked">Blocked</li>
-      <li class="maintenance">Closed for maintenance</li>
+      {Object.entries(DAY_NAMES).map(([kind, name]) => (
+        <li key={kind} class={kind}>
+          {name}
+        </li>
+      ))}
       <li class="today">Today</li>
     </ul>
   );

@@ -28,10 +28,14 @@ export interface ListCall {
  */
 export const PERHAPS: PagesOf = () => 4;
 
-/** The state as the API reads it, or what it would refuse, by parameter. `cover` bounds its dates. */
+/**
+ * The state as the API reads it, or what it would refuse, by parameter. `cover` bounds its dates, `ids` are those
+ * that are saved.
+ */
 export function queryOf(
   state: State,
   cover: Cover = ANY_DAYS,
+  ids: readonly string[] = [],
 ): { query: ListQuery } | { details: readonly Detail[] } {
   const resource = RESOURCES[state.resource];
   const words = filterOf(resource, "text")?.name;
@@ -40,6 +44,7 @@ export function queryOf(
       name,
       name === words ? value.trim() : value,
     ]),
+    ["ids", state.saved ? ids.join(",") : ""],
     ["offset", String((state.page - 1) * PAGE_SIZE)],
   ];
   const params = values.flatMap(([name, value]) => (value === "" ? [] : [{ name, value }]));

@@ -7,7 +7,9 @@ import { haversine } from "../../haversine.ts";
 import { propertyPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import { waterName } from "../../water-types.ts";
-import { count, counted, dateRange, distance, placeName } from "../shared/labels.ts";
+import { count, counted, dateRange, distance } from "../shared/labels.ts";
+import { placeName, tidyName, tidySpecies } from "../shared/tidy.ts";
+import { FOLDED_AFTER } from "./species-list.tsx";
 import { useMoney } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
 import { Link } from "./link.tsx";
@@ -15,7 +17,8 @@ import { Marked } from "./marked.tsx";
 import type { Position } from "../map/circle.ts";
 import { addDays } from "./month.ts";
 import { pinOf } from "./pins.ts";
-import { formatState, type State } from "./state.ts";
+import { EMPTY, formatState, opened, type Chosen, type State } from "./state.ts";
+import { lengthOf } from "./stay.ts";
 import type { Navigate } from "./use-url-state.ts";
 
 interface Props {
@@ -79,8 +82,10 @@ function PropertyCard(props: CardProps<Property>) {
   const money = useMoney();
   const { record, state, navigate, words, onPoint, firstDay } = props;
   const { id, name, location_description, water_type, species, max_rods } = record;
-  const change = { property: id, month: undefined, page: state.page };
-  const own = useContext(HasPages) ? propertyPath(id) : formatState({ ...state, ...change });
+  const change = opened(state, id, firstDay);
+  const own = useContext(HasPages)
+    ? propertyPath(id) + formatState({ ...EMPTY, chosen: change.chosen })
+    : formatState({ ...state, ...change });
   return (
     <article
       class="property-card"
@@ -92,7 +97,7 @@ function PropertyCard(props: CardProps<Property>) {
       <div class="card-main">
         <h2>
           <Link id={`property-${id}`} href={own} onFollow={() => navigate(change)}>
-            <Marked text={name} words={words} />
+            <Marked text={tidyName(name)} words={words} />
           </Link>
         </h2>
         <p class="place">
@@ -115,20 +120,36 @@ function PropertyCard(props: CardProps<Property>) {
       <p class="price">
         <strong>{money(record.rate_adult_full_day)}</strong>
         <span>per adult and day</span>
+        {change.chosen && <StayTotal chosen={change.chosen} rate={record.rate_adult_full_day} />}
       </p>
       <p class="facts">
         <span class={`water ${water_type}`}>
           <Marked text={waterName(water_type)} words={words} />
         </span>{" "}
         <span>{counted(max_rods, "rod")} a day</span>{" "}
-        {species.map((one, i) => (
+        {species.slice(0, FOLDED_AFTER).map((one, i) => (
           <span key={i}>
-            <Marked text={one} words={words} />
+            <Marked text={tidySpecies(one)} words={words} />
             {i < species.length - 1 && ", "}
           </span>
         ))}
+        {species.length > FOLDED_AFTER && <span>{species.length - FOLDED_AFTER} more</span>}
       </p>
     </article>
+  );
+}
+
+/** What the days that were searched for cost altogether. */
+function StayTotal({ chosen, rate }: { chosen: Chosen; rate: number }) {
+  const money = useMoney();
+  const days = lengthOf(chosen);
+  if (days * chosen.rods === 1) return null;
+  const rods = chosen.rods === 1 ? "" : `, ${counted(chosen.rods, "rod")}`;
+  return (
+    <span class="total">
+      {money(days * chosen.rods * rate)} for {counted(days, "day")}
+      {rods}
+    </span>
   );
 }
 
@@ -139,14 +160,14 @@ function GuideCard({ record, words }: CardProps<Guide>) {
     <article class="property-card">
       <div class="card-main">
         <h2>
-          {display_name} {record.membership_tier === "pro" && <Pro />}
+          {tidyName(display_name)} {record.membership_tier === "pro" && <Pro />}
         </h2>
         <p class="place">
-          <Marked text={base_location} words={words} />
+          <Marked text={tidyName(base_location)} words={words} />
         </p>
         <p class="facts">
           {species.map((one, i) => (
-            <span key={i}>{one}</span>
+            <span key={i}>{tidySpecies(one)}</span>
           ))}
         </p>
         <p class="facts quiet">
@@ -176,7 +197,7 @@ function ClubCard({ record: { name, location, state }, words }: CardProps<Club>)
   return (
     <>
       <h2>
-        <Marked text={name} words={words} />
+        <Marked text={tidyName(name)} words={words} />
       </h2>
       <p class="place">
         <Marked text={placeName(location, state)} words={words} />
@@ -189,7 +210,7 @@ function FlyShopCard({ record: { shop_name, state, is_pro } }: CardProps<FlyShop
   return (
     <>
       <h2>
-        {shop_name} {is_pro && <Pro />}
+        {tidyName(shop_name)} {is_pro && <Pro />}
       </h2>
       <p class="place">{regionName(state)}</p>
     </>

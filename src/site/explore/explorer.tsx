@@ -18,12 +18,13 @@ import { PropertyPage } from "./property-page.tsx";
 import { refusalOf } from "./refusal.ts";
 import { Results } from "./results.tsx";
 import { Search } from "./search.tsx";
-import { formatState, type State } from "./state.ts";
+import { useSaved } from "./saved.ts";
+import { CLOSED, formatState, type State } from "./state.ts";
 import { isRendered, isTitled } from "./take-over.ts";
 import { placeOf } from "./towns.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
 import { usePins, useResults } from "./use-directory.ts";
-import { useList } from "./use-list.ts";
+import { NO_RECORDS, useList } from "./use-list.ts";
 import { useMedia } from "./use-media.ts";
 import { useOptions } from "./use-options.ts";
 import { usePoints } from "./use-points.ts";
@@ -36,19 +37,23 @@ export function Explorer() {
   const [isReady, setReady] = useState(false);
   const cover = useRef<{ from: number; to: number }>(undefined);
   // What no list depends on must not make another query, which would be computed and drawn again.
-  const asked = { ...state, property: undefined, month: undefined, camera: undefined };
-  const parsed = useMemo(() => queryOf(state, cover.current), [formatState(asked)]);
-  const query = "query" in parsed ? parsed.query : undefined;
+  const asked = { ...state, ...CLOSED, camera: undefined };
+  const saved = useSaved();
+  const ids = state.saved ? saved.join() : "";
+  const isEmpty = state.saved && ids === "";
+  const parsed = useMemo(() => queryOf(state, cover.current, saved), [formatState(asked), ids]);
+  const query = "query" in parsed && !isEmpty ? parsed.query : undefined;
   const refusal = "details" in parsed ? refusalOf(parsed.details, state) : undefined;
   // Filters work beside words that can't be searched.
   const filtered = useMemo(
-    () => query ?? withoutRefused(state),
+    () => query ?? withoutRefused(state, saved),
     [query, query ? undefined : formatState(asked)],
   );
   const found = useResults(filtered, isReady);
   const { results } = found;
   cover.current = results?.cover;
-  const list = useList(isProperty ? undefined : query, found, isReady);
+  const listed = useList(isProperty ? undefined : query, found, isReady);
+  const list = isEmpty && !isProperty ? NO_RECORDS : listed;
   // Everything else waits for what the user came for first.
   const [hasProperty, setHasProperty] = useState(false);
   useEffect(() => {
@@ -129,7 +134,7 @@ export function Explorer() {
             {!isWide && map}
             <AppliedFilters {...{ state, navigate, options, place }} />
             <Results
-              {...{ state, navigate, list, refusal, spot }}
+              {...{ state, navigate, list, refusal, spot, options, place }}
               words={query?.text?.words ?? NO_WORDS}
               suggestion={results?.query === query ? results?.suggestion : undefined}
               onPoint={setPointed}
@@ -144,22 +149,24 @@ export function Explorer() {
   );
 }
 
-function withoutRefused(state: State): ListQuery | undefined {
-  const parsed = queryOf({ ...state, text: "", dates: undefined });
+function withoutRefused(state: State, saved: readonly string[]): ListQuery | undefined {
+  const parsed = queryOf({ ...state, text: "", dates: undefined }, undefined, saved);
   return "query" in parsed ? parsed.query : undefined;
 }
 
 const NONE: readonly unknown[] = [];
 const NO_WORDS: readonly string[] = [];
 
-function useTitle({ property, resource, page }: State, name: string | undefined): void {
+function useTitle({ property, resource, saved, page }: State, name: string | undefined): void {
   useEffect(() => {
     if (isRendered()) return;
     const place = page > 1 ? `, page ${page}` : "";
     const what =
-      property === undefined ? `${RESOURCE_NAMES[resource]}${place}` : (name ?? "Property");
+      property === undefined
+        ? `${saved ? "Saved" : RESOURCE_NAMES[resource]}${place}`
+        : (name ?? "Property");
     document.title = `${what} · Riffle`;
-  }, [property, resource, page, property && name]);
+  }, [property, resource, saved, page, property && name]);
 }
 
 // On the way back from a property the focus returns to where it was.

@@ -5,13 +5,13 @@ import { failureOf } from "../shared/failure.ts";
 import { DEFAULT_CURRENCY } from "../../currency.ts";
 import { Currency } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
+import { RequestTemplate } from "../shared/request.ts";
 import { Problem } from "../shared/states.tsx";
-import { queryAt } from "./address.ts";
 import { localToday } from "./days.ts";
 import { Explorer } from "./explorer.tsx";
 import { loadFirst } from "./load-first.ts";
-import { parseState } from "./parse-state.ts";
 import { dropMonths, findRendered, leaveRendered } from "./take-over.ts";
+import { stateNow } from "./use-url-state.ts";
 
 function App() {
   const [error, reset] = useErrorBoundary();
@@ -23,7 +23,7 @@ async function start(place: HTMLElement): Promise<void> {
   // What is there already stays until the explorer can show the same.
   if (findRendered(place)) {
     dropMonths(localToday(new Date()));
-    await loadFirst(parseState(queryAt(location)));
+    await loadFirst(stateNow());
   } else {
     leaveRendered();
     place.replaceChildren();
@@ -31,7 +31,9 @@ async function start(place: HTMLElement): Promise<void> {
   render(
     <HasPages.Provider value={"pages" in place.dataset}>
       <Currency.Provider value={place.dataset["currency"] ?? DEFAULT_CURRENCY}>
-        <App />
+        <RequestTemplate.Provider value={place.dataset["request"]}>
+          <App />
+        </RequestTemplate.Provider>
       </Currency.Provider>
     </HasPages.Provider>,
     place,

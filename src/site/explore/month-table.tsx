@@ -5,7 +5,7 @@ import { addMonths } from "../../dates.ts";
 import { dayName, monthName } from "../shared/labels.ts";
 import { WEEKDAYS } from "../shared/us-english.ts";
 import { describeDay, leftOf, rodsLeft, stepOf, type Day } from "./days.ts";
-import { addDays, monthGrid, type DateRange } from "./month.ts";
+import { addDays, monthGrid, sameDay, type DateRange } from "./month.ts";
 
 interface Props {
   month: string;
@@ -73,7 +73,7 @@ export function MonthTable({ month, today, days, maxRods, control }: Props) {
     const step = months === 0 ? stepOf(event.key, stop) : undefined;
     if (months === 0 && step === undefined) return;
     event.preventDefault();
-    const date = months === 0 ? addDays(stop, step!) : `${addMonths(month, months)}-01`;
+    const date = months === 0 ? addDays(stop, step!) : sameDay(stop, addMonths(month, months));
     const target = date.slice(0, 7);
     const distance = target === month ? 0 : target < month ? -1 : 1;
     if (distance !== 0 && !canGo(distance)) return;
@@ -198,7 +198,7 @@ export function DayCell(props: CellProps) {
               <span class="narrow">{left} left</span>
             </>
           ) : (
-            NAMES[kind]
+            DAY_NAMES[kind]
           )}
         </span>
       )}
@@ -209,7 +209,8 @@ export function DayCell(props: CellProps) {
   );
 }
 
-const NAMES: Readonly<Record<string, string>> = {
+/** The same word in a cell and in the legend. */
+export const DAY_NAMES: Readonly<Record<string, string>> = {
   available: "Free",
   blocked: "Blocked",
   booked: "Booked",

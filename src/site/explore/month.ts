@@ -30,6 +30,13 @@ export function monthRange(month: string): DateRange {
   return { from: `${month}-01`, to: formatDay(next - 1) };
 }
 
+/** The day of another month with the same number, or that month's last one. */
+export function sameDay(date: string, month: string): string {
+  const { to } = monthRange(month);
+  const day = month + date.slice(7);
+  return day < to ? day : to;
+}
+
 export function addDays(date: string, days: number): string {
   return formatDay(parseDay(date)! + days);
 }

@@ -13,18 +13,25 @@ export function Tabs({ state, navigate }: { state: State; navigate: Navigate }) 
   return (
     <nav class="tabs" aria-label="Directory">
       {RESOURCE_LIST.map(({ name }) => {
-        const change: Partial<State> = { ...CLEARED, resource: name };
+        const change: Partial<State> = { ...CLEARED, saved: false, resource: name };
         return (
           <Link
             key={name}
             href={formatState({ ...EMPTY, resource: name })}
-            aria-current={name === state.resource ? "page" : undefined}
+            aria-current={name === state.resource && !state.saved ? "page" : undefined}
             onFollow={() => navigate(change)}
           >
             {RESOURCE_NAMES[name]}
           </Link>
         );
       })}
+      <Link
+        href={formatState({ ...EMPTY, saved: true })}
+        aria-current={state.saved ? "page" : undefined}
+        onFollow={() => navigate({ ...CLEARED, resource: "properties", saved: true })}
+      >
+        Saved
+      </Link>
     </nav>
   );
 }

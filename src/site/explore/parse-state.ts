@@ -1,8 +1,8 @@
 // Reads the explorer's state from the query of a URL.
-import { formatDay } from "../../dates.ts";
+import { formatDay, parseDay } from "../../dates.ts";
 import { ApiError } from "../../errors.ts";
 import { slug } from "../../fold.ts";
-import { DEFAULT_RADIUS_KM, MAX_LIST_ITEMS } from "../../limits.ts";
+import { DEFAULT_RADIUS_KM, MAX_LIST_ITEMS, MAX_RANGE_DAYS, MAX_RODS } from "../../limits.ts";
 import { pageNumber } from "../../page-address.ts";
 import type { Param } from "../../params.ts";
 import { parseListQuery, type ListQuery } from "../../query.ts";
@@ -18,7 +18,7 @@ import {
 import { UUID } from "../../uuid.ts";
 import { ANY_DAYS } from "../../values.ts";
 import { parseBounds } from "./bounds.ts";
-import type { Camera, Near, State } from "./state.ts";
+import type { Camera, Chosen, Near, State } from "./state.ts";
 
 const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
 const CAMERA = /^(\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)$/;
@@ -39,6 +39,7 @@ export function parseState(search: string): State {
   const text = one("text");
   const query = readable(resource, parsedParams(resource, params, text));
   return {
+    saved: list === "saved",
     resource,
     facets: parseFacets(resource, params),
     text,
@@ -52,6 +53,7 @@ export function parseState(search: string): State {
     page: pageNumber(params.get("page")) ?? 1,
     property: UUID.test(property) ? property : undefined,
     month: MONTH.test(month) ? month : undefined,
+    chosen: UUID.test(property) ? parseChosen(params) : undefined,
     camera: parseCamera(params.get("map") ?? ""),
     follow: params.get("follow") !== "off",
   };
@@ -123,6 +125,16 @@ function slugOf({ kind, values = [] }: Filter, item: string): string {
   if (kind === "state") return /^[a-z]{2}$/.test(lower) ? lower : "";
   const choice = lower.replaceAll("-", "_");
   return values.includes(choice) ? choice : "";
+}
+
+function parseChosen(params: URLSearchParams): Chosen | undefined {
+  const [from = "", to = "", ...more] = (params.get("stay") ?? "").split("/");
+  const [first, last] = [parseDay(from), parseDay(to)];
+  const rods = Number(params.get("stay_rods") ?? 1);
+  if (first === undefined || last === undefined || more.length > 0) return undefined;
+  const isRange = first <= last && last - first < MAX_RANGE_DAYS;
+  const areRods = Number.isInteger(rods) && rods >= 1 && rods <= MAX_RODS;
+  return isRange && areRods ? { from, to, rods } : undefined;
 }
 
 function parseCamera(text: string): Camera | undefined {

@@ -1,5 +1,5 @@
 // Loads a property and its calendar, and shows them.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { Property } from "../../../partner/client/types.ts";
 import { useLoaded, type Loaded } from "../shared/use-loaded.ts";
 import { propertyCall } from "./calls.ts";
@@ -33,15 +33,13 @@ export function PropertyPage({ state, navigate, today, item, cover, onShow }: Pr
   useEffect(() => {
     if (!isFirst()) scrollTo(0, 0);
   }, [id]);
-  const [chosen, setChosen] = useState(state.stay ? undefined : state.dates);
   return (
     <PropertyView
-      {...{ state, navigate, today, cover, calendar, chosen }}
+      {...{ state, navigate, today, cover, calendar }}
       record={property ?? item}
       description={property?.description ?? ""}
       failure={detail.failure}
       onRetry={detail.retry}
-      onChoose={setChosen}
     />
   );
 }

@@ -1,6 +1,6 @@
 // Shows one property with all that is published of it.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useContext, useEffect, useRef } from "preact/hooks";
 import type { Property } from "../../../partner/client/types.ts";
 import { slug } from "../../fold.ts";
 import { DEFAULT_RADIUS_KM } from "../../limits.ts";
@@ -8,21 +8,24 @@ import { ApiCall } from "../shared/api-call.tsx";
 import type { Failure } from "../shared/failure.ts";
 import { regionName } from "../../regions.ts";
 import { waterName } from "../../water-types.ts";
-import { counted, distance, placeName } from "../shared/labels.ts";
+import { counted, distance } from "../shared/labels.ts";
+import { placeName, tidyName, tidyText } from "../shared/tidy.ts";
+import { SpeciesList } from "./species-list.tsx";
 import { useMoney } from "../shared/currency.ts";
+import { HasPages } from "../shared/has-pages.ts";
+import { useRequestAddress } from "../shared/request.ts";
 import { Problem, Skeleton } from "../shared/states.tsx";
+import { addressOf } from "./address.ts";
 import { Calendar, type CalendarProps } from "./calendar.tsx";
 import { propertyCall } from "./calls.ts";
+import { Keep } from "./keep.tsx";
 import { Link } from "./link.tsx";
 import { Nearby } from "./nearby.tsx";
-import { EMPTY, formatState, type State } from "./state.ts";
+import { CLOSED, EMPTY, formatState, type State } from "./state.ts";
 import { isFirst } from "./take-over.ts";
 import type { Navigate } from "./use-url-state.ts";
 
-interface Props extends Pick<
-  CalendarProps,
-  "today" | "cover" | "calendar" | "chosen" | "onChoose"
-> {
+interface Props extends Pick<CalendarProps, "today" | "cover" | "calendar"> {
   state: State & { property: string };
   navigate: Navigate;
   /** Undefined until it is known. */
@@ -34,17 +37,20 @@ interface Props extends Pick<
 
 export function PropertyView(props: Props) {
   const { state, navigate, record, description, failure, onRetry, ...calendar } = props;
-  const { property: id, page } = state;
+  const { property: id, page, chosen } = state;
+  const month = state.month ?? (chosen?.from ?? calendar.today).slice(0, 7);
+  const request = useRequestAddress({ id, rods: state.rods });
+  const hasPages = useContext(HasPages);
   const money = useMoney();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isFirst()) heading.current?.focus({ preventScroll: true });
   }, [id, record === undefined]);
-  const back = { property: undefined, month: undefined, page };
+  const back = { ...CLOSED, page };
   return (
     <article class="property">
       <p class="back">
-        <Link href={formatState({ ...state, ...back })} onFollow={() => navigate(back)}>
+        <Link href={addressOf({ ...state, ...back }, hasPages)} onFollow={() => navigate(back)}>
           ← Back to results
         </Link>
       </p>
@@ -54,23 +60,33 @@ export function PropertyView(props: Props) {
       {!failure && record && (
         <>
           <h1 ref={heading} tabIndex={-1}>
-            {record.name}
+            {tidyName(record.name)}
           </h1>
           <p class="place">{placeName(record.location_description, record.state)}</p>
           <dl class="facts-table">
             <Fact name="Water">{waterName(record.water_type)}</Fact>
             <Fact name="Price per adult and day">{money(record.rate_adult_full_day)}</Fact>
             <Fact name="Rods a day">{counted(record.max_rods, "rod")}</Fact>
-            <Fact name="Species">{record.species.join(", ") || "Not listed"}</Fact>
+            <Fact name="Species">
+              <SpeciesList species={record.species} />
+            </Fact>
             <Fact name="Location">
               Within 2 km of {record.latitude.toFixed(3)}, {record.longitude.toFixed(3)}
             </Fact>
           </dl>
-          {description !== "" && <p class="prose">{description}</p>}
+          <div class="actions next-step">
+            {request !== undefined && !chosen && (
+              <a class="button strong" href={request}>
+                Request days
+              </a>
+            )}
+            <Keep state={state} name={record.name} />
+          </div>
+          {description !== "" && <p class="prose">{tidyText(description)}</p>}
           {record.regulations !== "" && (
             <>
               <h2>Regulations</h2>
-              <p class="prose">{record.regulations}</p>
+              <p class="prose">{tidyText(record.regulations)}</p>
             </>
           )}
           <Calendar
@@ -79,8 +95,9 @@ export function PropertyView(props: Props) {
             wanted={state.rods}
             maxRods={record.max_rods}
             rate={record.rate_adult_full_day}
-            month={state.month ?? (calendar.chosen?.from ?? calendar.today).slice(0, 7)}
-            onMonth={(month) => navigate({ month, page })}
+            {...{ month, chosen }}
+            onMonth={(to) => navigate({ month: to, page }, "calendar")}
+            onChoose={(to) => navigate({ chosen: to, month, page }, "calendar")}
           />
           <Onward record={record} navigate={navigate} />
           <ApiCall label="Property" url={propertyCall(id)} />

@@ -4,15 +4,19 @@ import type { Property } from "../../../partner/client/types.ts";
 import { PAGE_SIZE } from "../../limits.ts";
 import { ApiCall } from "../shared/api-call.tsx";
 import { count, RESOURCE_NAMES, resultsName } from "../shared/labels.ts";
+import { useMoney } from "../shared/currency.ts";
 import { Empty, Problem, Skeleton } from "../shared/states.tsx";
 import type { Position } from "../map/circle.ts";
+import { appliedOf } from "./applied.tsx";
 import { Cards } from "./cards.tsx";
 import { focusResults } from "./focus.ts";
 import { Pager } from "./pager.tsx";
 import { SortBy } from "./sort-by.tsx";
 import { CLEARED, countFilters, type State } from "./state.ts";
+import type { OptionsOf } from "./suggestions.ts";
 import type { List } from "./use-list.ts";
 import type { Navigate } from "./use-url-state.ts";
+import { Without } from "./without.tsx";
 
 interface Props {
   state: State;
@@ -27,6 +31,9 @@ interface Props {
   /** The spot of the map that the pointer is on. */
   spot: Position | undefined;
   onPoint(property: Property | undefined): void;
+  options: OptionsOf;
+  /** The name of the place that is searched near. */
+  place: string;
   /** The page has a heading of its own, of which this one is a part. */
   isTitled: boolean;
 }
@@ -73,7 +80,16 @@ export function Results(props: Props) {
             firstDays={loading ? undefined : list.firstDays}
           />
           {!loading && records.length === 0 && (
-            <Nothing {...{ state, navigate, total: total ?? 0, suggestion }} />
+            <Nothing
+              {...{
+                state,
+                navigate,
+                total: total ?? 0,
+                suggestion,
+                options: props.options,
+                place: props.place,
+              }}
+            />
           )}
           {total !== undefined && <Pager {...{ state, total, navigate }} />}
         </div>
@@ -95,9 +111,12 @@ interface NothingProps {
   navigate: Navigate;
   total: number;
   suggestion: string | undefined;
+  options: OptionsOf;
+  place: string;
 }
 
-function Nothing({ state, navigate, total, suggestion }: NothingProps) {
+function Nothing({ state, navigate, total, suggestion, options, place }: NothingProps) {
+  const money = useMoney();
   const change = (to: Partial<State>) => {
     navigate(to);
     focusResults();
@@ -117,7 +136,11 @@ function Nothing({ state, navigate, total, suggestion }: NothingProps) {
   const hasFilters = countFilters(state) > 0;
   const hasOtherFilters = countFilters({ ...state, bounds: undefined }) > 0;
   if (!hasFilters && state.text === "") {
-    return (
+    return state.saved ? (
+      <Empty heading="Nothing saved yet">
+        <p>Save a property on its page, and it is listed here, on this device only.</p>
+      </Empty>
+    ) : (
       <Empty heading="Nothing published yet">
         <p>This directory has none of these so far.</p>
       </Empty>
@@ -140,6 +163,14 @@ function Nothing({ state, navigate, total, suggestion }: NothingProps) {
           {hasOtherFilters && "Remove a filter."}
         </p>
       )}
+      <Without
+        state={state}
+        applied={[
+          ...appliedOf(state, options, place, money),
+          ...(state.text === "" ? [] : [{ label: state.text, change: { text: "" } }]),
+        ]}
+        onChange={change}
+      />
       <p class="actions">
         {state.bounds && (
           <button type="button" class="button" onClick={() => change({ bounds: undefined })}>

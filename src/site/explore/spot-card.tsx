@@ -6,6 +6,7 @@ import type { Pointed } from "../map/map.ts";
 import { waterName } from "../../water-types.ts";
 import { counted } from "../shared/labels.ts";
 import { useMoney } from "../shared/currency.ts";
+import { tidyName } from "../shared/tidy.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { spotCall } from "./calls.ts";
 import { pinOf } from "./pins.ts";
@@ -67,7 +68,7 @@ function Spots({
     <>
       {shown.map((property) => (
         <p key={property.id}>
-          <strong>{property.name}</strong>
+          <strong>{tidyName(property.name)}</strong>
           <span>
             {waterName(property.water_type)}, {money(property.rate_adult_full_day)} a day
           </span>

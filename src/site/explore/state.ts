@@ -5,7 +5,7 @@ import type { Bounds } from "../../values.ts";
 import type { Stay } from "../../query.ts";
 import { RESOURCES, type Filter, type ResourceName } from "../../resources.ts";
 import { formatBounds } from "./bounds.ts";
-import type { DateRange } from "./month.ts";
+import { addDays, type DateRange } from "./month.ts";
 
 /** Where the map looks, when that is no filter. */
 export interface Camera {
@@ -21,7 +21,14 @@ export interface Near {
   kilometres: number;
 }
 
+/** Days on a property's calendar, and for how many rods. */
+export interface Chosen extends DateRange {
+  rods: number;
+}
+
 export interface State {
+  /** Only the properties that were saved on this device. */
+  saved: boolean;
   resource: ResourceName;
   /** Slugs that are wanted, by facet; a facet without any is not in it. */
   facets: Readonly<Record<string, readonly string[]>>;
@@ -43,6 +50,8 @@ export interface State {
   property: string | undefined;
   /** Its calendar's month, YYYY-MM, if not the current one. */
   month: string | undefined;
+  /** The days that are chosen on it. */
+  chosen: Chosen | undefined;
   camera: Camera | undefined;
   /** Moving the map filters. */
   follow: boolean;
@@ -62,24 +71,41 @@ export const CLEARED = {
   camera: undefined,
 } satisfies Partial<State>;
 
-export const EMPTY: State = {
-  ...CLEARED,
-  resource: "properties",
-  page: 1,
+/** The change that shows the list again. */
+export const CLOSED = {
   property: undefined,
   month: undefined,
+  chosen: undefined,
+} satisfies Partial<State>;
+
+export const EMPTY: State = {
+  ...CLEARED,
+  ...CLOSED,
+  saved: false,
+  resource: "properties",
+  page: 1,
   follow: true,
 };
 
+/** The change that shows a property alone, with the days that were searched for or its first stay among them. */
+export function opened(state: State, property: string, firstDay?: string): Partial<State> {
+  const { page, dates, stay, rods } = state;
+  const first = stay && firstDay && { from: firstDay, to: addDays(firstDay, stay.days - 1) };
+  const range = stay ? first : dates;
+  return { ...CLOSED, property, page, ...(range && { chosen: { ...range, rods } }) };
+}
+
 /** The query of the state's URL with "?", or "" for the start; defaults are left out. */
 export function formatState(state: State): string {
-  const { resource, page, property, month, camera } = state;
+  const { resource, saved, page, property, month, chosen, camera } = state;
   const parts: [string, string | undefined][] = [
-    ["list", resource === "properties" ? undefined : resource],
+    ["list", saved ? "saved" : resource === "properties" ? undefined : resource],
     ...paramsOf(state),
     ["page", page === 1 ? undefined : String(page)],
     ["property", property],
     ["month", month],
+    ["stay", chosen && `${chosen.from}/${chosen.to}`],
+    ["stay_rods", chosen && chosen.rods > 1 ? String(chosen.rods) : undefined],
     ["map", camera && `${camera.zoom}/${camera.latitude}/${camera.longitude}`],
     ["follow", state.follow ? undefined : "off"],
   ];

@@ -1,24 +1,26 @@
 // Shows whether the days chosen on a calendar are free, and what they cost.
-import { useContext, useState } from "preact/hooks";
+import { useContext } from "preact/hooks";
 import { Currency } from "../shared/currency.ts";
+import { useRequestAddress } from "../shared/request.ts";
 import type { Day } from "./days.ts";
-import type { DateRange } from "./month.ts";
 import { NumberField } from "./number-field.tsx";
-import { priceOf, staySentence } from "./stay.ts";
+import type { Chosen } from "./state.ts";
+import { firstTaken, priceOf, staySentence } from "./stay.ts";
 
 interface Props {
-  chosen: DateRange;
+  id: string;
+  chosen: Chosen;
   days: ReadonlyMap<string, Day>;
   maxRods: number;
   /** Per adult and day. */
   rate: number;
-  /** How many rods were searched for. */
-  wanted: number;
-  onClear(): void;
+  onChange(chosen: Chosen | undefined): void;
 }
 
-export function Stay({ chosen, days, maxRods, rate, wanted, onClear }: Props) {
-  const [rods, setRods] = useState(wanted);
+export function Stay({ id, chosen, days, maxRods, rate, onChange }: Props) {
+  const { rods } = chosen;
+  const request = useRequestAddress({ id, ...chosen });
+  const isFree = firstTaken(chosen, days, maxRods, rods) === undefined;
   return (
     <div class="stay">
       <div role="status">
@@ -33,11 +35,16 @@ export function Stay({ chosen, days, maxRods, rate, wanted, onClear }: Props) {
         least={1}
         most={Math.max(1, maxRods)}
         whole
-        onChange={(next) => setRods(next ?? 1)}
+        onChange={(next) => onChange({ ...chosen, rods: next ?? 1 })}
       />
-      <button type="button" class="plain" onClick={onClear}>
+      <button type="button" class="plain" onClick={() => onChange(undefined)}>
         Clear dates
       </button>
+      {request !== undefined && isFree && (
+        <a class="button strong" href={request}>
+          Request these days
+        </a>
+      )}
     </div>
   );
 }

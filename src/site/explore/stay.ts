@@ -16,7 +16,7 @@ export function choose(range: DateRange | undefined, date: string): DateRange {
 }
 
 /** The first day of a range on which fewer than `rods` rods are free, if there is one. */
-function firstTaken(
+export function firstTaken(
   range: DateRange,
   days: ReadonlyMap<string, Day>,
   maxRods: number,

@@ -4,7 +4,7 @@ import type { Property } from "../../../partner/client/types.ts";
 import { FACET_NAMES } from "../shared/labels.ts";
 import { beginsAll, matchOptions, type Option } from "./options.ts";
 import { matchTowns, townName, type Town } from "./towns.ts";
-import { CLEARED, type State } from "./state.ts";
+import { CLEARED, opened, type State } from "./state.ts";
 import { DEFAULT_RADIUS_KM } from "../../limits.ts";
 
 export interface Suggestion {
@@ -55,8 +55,7 @@ export function suggestionsOf(
     .filter(({ name }) => beginsAll(fold(name), words))
     .slice(0, MOST)
     .map(({ id, name }): Suggestion => {
-      const change = { property: id, month: undefined, page: state.page };
-      return { group: "Property", label: name, change };
+      return { group: "Property", label: name, change: opened(state, id) };
     });
   return [...facets, ...places, ...properties, search];
 }

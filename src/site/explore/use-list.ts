@@ -28,6 +28,18 @@ export interface List {
   retry(): void;
 }
 
+/** The list of a query that is known to find nothing. */
+export const NO_RECORDS: List = {
+  call: undefined,
+  records: [],
+  firstDays: undefined,
+  total: 0,
+  loading: false,
+  milliseconds: undefined,
+  failure: undefined,
+  retry() {},
+};
+
 type ListData = Record<string, unknown[]>;
 
 /** Records that were listed, by ordinal, of one snapshot and resource each. */

@@ -1,16 +1,27 @@
 // Keeps the explorer's state in the address.
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { EXPLORER_PATH, queryAt } from "./address.ts";
-import { parseState } from "./parse-state.ts";
-import { formatState, type State } from "./state.ts";
+import { useCallback, useContext, useEffect, useRef, useState } from "preact/hooks";
+import { HasPages } from "../shared/has-pages.ts";
+import { addressOf, EXPLORER_PATH, isListPage, listOf, stateAt } from "./address.ts";
+import { EMPTY, formatState, type State } from "./state.ts";
 import { leaveRendered, returnToRendered } from "./take-over.ts";
 
-/** Consecutive changes of one kind are one step back, like the letters of a word and moves of the map. */
-export type Gesture = "typing" | "map" | undefined;
+/**
+ * Consecutive changes of one kind are one step back, like the letters of a word and moves of the map; what is
+ * done on a calendar is none.
+ */
+export type Gesture = "typing" | "map" | "calendar" | undefined;
 export type Navigate = (change: Partial<State>, gesture?: Gesture) => void;
 
+/** What an entry of the history remembers beside its address. */
+interface Entry {
+  /** The query of the list behind a property's page. */
+  list?: string;
+  scroll?: number;
+}
+
 export function useUrlState(): [State, Navigate] {
-  const [state, setState] = useState(() => parseState(queryAt(location)));
+  const hasPages = useContext(HasPages);
+  const [state, setState] = useState(stateNow);
   const current = useRef(state);
   const first = useRef(shows(state));
   const last = useRef<Gesture>(undefined);
@@ -24,11 +35,14 @@ export function useUrlState(): [State, Navigate] {
     setState(next);
     if (from === to) return;
     if (shows(before) !== shows(next)) settle(first.current, next);
-    const address = EXPLORER_PATH + to;
-    if (gesture !== undefined && gesture === last.current) history.replaceState(null, "", address);
+    const isProperty = next.property !== undefined;
+    const address = isProperty ? addressOf(next, hasPages) : EXPLORER_PATH + to;
+    const entry: Entry = isProperty ? { list: listOf(next) } : {};
+    const isSameStep = gesture === "calendar" || (gesture && gesture === last.current);
+    if (isSameStep) history.replaceState(entry, "", address);
     else {
-      history.replaceState({ scroll: scrollY }, "", location.href);
-      history.pushState(null, "", address);
+      history.replaceState({ ...entryNow(), scroll: scrollY } satisfies Entry, "", location.href);
+      history.pushState(entry, "", address);
     }
     last.current = gesture;
   }, []);
@@ -36,12 +50,14 @@ export function useUrlState(): [State, Navigate] {
   useEffect(() => {
     // The page is as long as its results, once they are drawn.
     history.scrollRestoration = "manual";
-    const onPop = (event: PopStateEvent) => {
+    const onPop = () => {
       last.current = undefined;
-      current.current = parseState(queryAt(location));
+      // A page that this document never was is loaded, with its title and breadcrumbs.
+      if (isListPage(location) && shows(stateNow()) !== first.current) return location.reload();
+      current.current = stateNow();
       settle(first.current, current.current);
       setState(current.current);
-      const scroll = (event.state as { scroll?: number } | null)?.scroll ?? 0;
+      const { scroll = 0 } = entryNow();
       requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(0, scroll)));
     };
     addEventListener("popstate", onPop);
@@ -51,13 +67,24 @@ export function useUrlState(): [State, Navigate] {
   return [state, navigate];
 }
 
+/** What the address shows, and the list behind it. */
+export function stateNow(): State {
+  return stateAt(location, entryNow().list);
+}
+
+function entryNow(): Entry {
+  return (history.state as Entry | null) ?? {};
+}
+
 /** What belongs to the page goes and comes with what the page showed at `first`. */
 function settle(first: string, next: State): void {
   if (shows(next) === first) returnToRendered();
   else leaveRendered();
 }
 
-/** What is shown, wherever a calendar and a map look. */
+/** What is shown, wherever a calendar and a map look and whatever days are chosen. */
 function shows(state: State): string {
-  return formatState({ ...state, month: undefined, camera: undefined });
+  const shown = { ...state, month: undefined, chosen: undefined, camera: undefined };
+  // The list behind a property is not seen.
+  return formatState(shown.property === undefined ? shown : { ...EMPTY, property: shown.property });
 }

@@ -9,7 +9,8 @@ import type { Crumb } from "../../serve/html/json-ld.ts";
 import type { PropertyData } from "../../serve/html/views.ts";
 import { waterName } from "../../water-types.ts";
 import { MonthTable } from "../explore/month-table.tsx";
-import { count, counted, distance, monthName, placeName } from "../shared/labels.ts";
+import { count, counted, distance, monthName } from "../shared/labels.ts";
+import { placeName, tidyName } from "../shared/tidy.ts";
 import { useMoney } from "../shared/currency.ts";
 
 export function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title?: string }) {
@@ -65,7 +66,7 @@ export function Neighbours({ neighbours }: Pick<PropertyData, "neighbours">) {
       <ul class="links">
         {neighbours.map(({ property, metres }) => (
           <li key={property.id}>
-            <a href={propertyPath(property.id)}>{property.name}</a>
+            <a href={propertyPath(property.id)}>{tidyName(property.name)}</a>
             <span>
               {placeName(property.location_description, property.state)} ·{" "}
               {waterName(property.water_type)} · {money(property.rate_adult_full_day)} ·{" "}

@@ -53,7 +53,8 @@ export function ListFrame({ state, properties, total, options, isTitled }: Props
         </div>
         <AppliedFilters {...{ state, options }} navigate={nothing} place="" />
         <Results
-          {...{ state, list, isTitled }}
+          {...{ state, list, isTitled, options }}
+          place=""
           navigate={nothing}
           words={[]}
           refusal={undefined}

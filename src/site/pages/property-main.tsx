@@ -30,8 +30,6 @@ export function PropertyMain({ property, days, month }: PropertyData) {
           today=""
           cover={cover}
           calendar={{ value, failure: undefined, retry: nothing }}
-          chosen={undefined}
-          onChoose={nothing}
         />
         <CallsSwitch />
       </div>

@@ -2,7 +2,7 @@
 import type { ComponentChild } from "preact";
 import { render } from "preact-render-to-string";
 import { regionName } from "../../regions.ts";
-import type { ListPageData, Rendered, Views } from "../../serve/html/views.ts";
+import type { FirstListData, ListPageData, Rendered, Views } from "../../serve/html/views.ts";
 import { EMPTY, type State } from "../explore/state.ts";
 import { waterName } from "../../water-types.ts";
 import { DEFAULT_CURRENCY } from "../../currency.ts";
@@ -12,30 +12,35 @@ import { StillCards } from "../explore/cards.tsx";
 import { Still } from "../explore/month-table.tsx";
 import { stillCardsIn } from "./still-card.tsx";
 import { stillMonth } from "./still-month.tsx";
+import { RequestTemplate } from "../shared/request.ts";
 import { Beyond, Crumbs, LaterMonths, Neighbours, StateLists, States } from "./beyond.tsx";
 import { ListFrame } from "./frame.tsx";
 import { PropertyMain } from "./property-main.tsx";
+
+type Shown = Pick<FirstListData, "hasPages" | "currency" | "request">;
 
 function rendered(
   before: ComponentChild,
   main: ComponentChild,
   after: ComponentChild,
-  { hasPages = true, currency = DEFAULT_CURRENCY }: { hasPages?: boolean; currency?: string } = {},
+  { hasPages = true, currency = DEFAULT_CURRENCY, request }: Partial<Shown> = {},
 ): Rendered {
   const html = (child: ComponentChild) =>
     render(
       <HasPages.Provider value={hasPages}>
         <Currency.Provider value={currency}>
-          <Still.Provider value={stillMonth}>
-            {/* Without pages a card leads to the list's own state. */}
-            <StillCards.Provider value={hasPages ? stillCardsIn(currency) : undefined}>
-              {child}
-            </StillCards.Provider>
-          </Still.Provider>
+          <RequestTemplate.Provider value={request}>
+            <Still.Provider value={stillMonth}>
+              {/* Without pages a card leads to the list's own state. */}
+              <StillCards.Provider value={hasPages ? stillCardsIn(currency) : undefined}>
+                {child}
+              </StillCards.Provider>
+            </Still.Provider>
+          </RequestTemplate.Provider>
         </Currency.Provider>
       </HasPages.Provider>,
     );
-  return { before: html(before), main: html(main), after: html(after), currency };
+  return { before: html(before), main: html(main), after: html(after), currency, request };
 }
 
 const views: Views = {
@@ -67,7 +72,7 @@ const views: Views = {
     );
   },
 
-  firstListView: ({ properties, total, states, hasPages, currency }) =>
+  firstListView: ({ properties, total, states, ...shown }) =>
     rendered(
       null,
       <ListFrame {...{ properties, total }} options={{}} state={EMPTY} isTitled={false} />,
@@ -79,7 +84,7 @@ const views: Views = {
           </section>
         </Beyond>
       ),
-      { hasPages, currency },
+      shown,
     ),
 
   statesView: (states) =>

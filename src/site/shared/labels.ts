@@ -72,19 +72,12 @@ export function resultsName(resource: ResourceName, total: number): string {
   return total === 0 ? `No ${many}` : counted(total, SINGLE[resource], many);
 }
 
-/** Metres to "19 km (12 mi)": pins are true to 2 km, so finer distances would say nothing. */
+/** Metres to "12 mi (19 km)": pins are true to 2 km, so finer distances would say nothing. */
 export function distance(metres: number): string {
   const kilometres = metres / 1_000;
-  return `${rounded(kilometres)} km (${rounded(kilometres / KM_PER_MILE)} mi)`;
+  return `${rounded(kilometres / KM_PER_MILE)} mi (${rounded(kilometres)} km)`;
 }
 
 function rounded(amount: number): number | string {
   return Math.round(amount) || "under 1";
-}
-
-/** "Park County, MT", said once; without a place the state's name. */
-export function placeName(place: string, state: string): string {
-  if (place === "") return regionName(state);
-  const says = [state, regionName(state)].some((name) => place.endsWith(`, ${name}`));
-  return says ? place : `${place}, ${state}`;
 }

@@ -25,7 +25,7 @@ describe("build(options)", () => {
       profiles: [{ id: null, phone: HOTLINE }],
       properties: [ROW.properties(1, { owner_id: null, status: "draft", gate_code: "48213" })],
       fly_shops: [ROW.fly_shops(1, { shop_name: "Shop 48213" })],
-      clubs: [ROW.clubs(1, { owner_id: null, location: `Hotline ${HOTLINE}` })],
+      clubs: [ROW.clubs(1, { owner_id: null, location: `Poaching hotline ${HOTLINE}` })],
     });
     expect(shops).toContain("Shop 48213");
     expect(clubs).toContain(HOTLINE);

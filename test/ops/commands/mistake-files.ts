@@ -1,11 +1,13 @@
 // What mistakes on the command line need in their folder: files, and a snapshot that was published there.
 import { hash } from "node:crypto";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { keyCheck, OWN_DUMP, readPinKeys } from "../../../build/project/pins/pin-keys.ts";
 
-export const file = (name: string, content: string | Uint8Array) => (folder: string) =>
+export const file = (name: string, content: string | Uint8Array) => (folder: string) => {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), content);
+};
 
 /** A published snapshot as far as the checks before a build look at it. */
 export const snapshotOf = (check: string) => (folder: string) => {

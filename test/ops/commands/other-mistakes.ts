@@ -34,7 +34,8 @@ export const OTHER_MISTAKES: readonly Mistake[] = [
     call: ["deploy", "--dry-run"],
     prepare(folder) {
       snapshotOf(checkOf(SAMPLE_KEYS, true))(folder);
-      file("wrangler.jsonc", '{"name":"riffle"}')(folder);
+      for (const path of ["wrangler.jsonc", "src/limiter/wrangler.jsonc"])
+        file(path, '{"main":"index.ts"}')(folder);
     },
     says: "dist holds the sample directory, which is made up",
     code: 1,

@@ -121,15 +121,15 @@ describe("deploy(options, outside)", () => {
   const store = { kv_namespaces: [{ binding: "KEYS", id: "a".repeat(32) }] };
   it.each<[string, Partial<Outside>, string]>([
     [
-      "tiers of wrangler.jsonc",
+      "tiers of the configuration",
       { settings: { ...store, vars: { RIFFLE_TIERS: '{"gold":{}}' } } },
       "gold",
     ],
     ["tiers of the environment", { environment: { RIFFLE_TIERS: "{" } }, "RIFFLE_TIERS"],
     [
       "a key store without an id",
-      { settings: { kv_namespaces: [{ binding: "KEYS", id: "riffle-keys" }] } },
-      "riffle-keys",
+      { settings: { kv_namespaces: [{ binding: "KEYS" }] } },
+      "names no key store for production: cloudflare.keyStore is missing",
     ],
   ])("refuses %s that can't be, before anything is run", async (_, more, named) => {
     const { ran, go } = world(more);

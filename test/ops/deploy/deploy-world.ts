@@ -51,6 +51,7 @@ export function world(more: Partial<Outside> = {}) {
       {
         dir,
         target: "pages",
+        environment: "production",
         project: "riffle",
         branch: "main",
         url: "https://site.test",

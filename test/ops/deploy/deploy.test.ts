@@ -73,7 +73,7 @@ describe("planDeploy(facts)", () => {
     expect(planDeploy(facts).map((step) => `${step.when}: ${commandLine(step)}`)).toEqual([
       "offline: wrangler pages project validate dist",
       "offline: wrangler pages functions build --outdir /tmp/x",
-      "login: wrangler deploy -c src/limiter/wrangler.jsonc",
+      "login: wrangler deploy -c wrangler.limiter.json",
       "login: wrangler kv bulk put dist.private/deploy.put.json --binding KEYS --remote",
       "login: wrangler kv bulk delete dist.private/deploy.delete.json --force --binding KEYS --remote",
       "login: wrangler pages deploy dist --project-name riffle --branch main --commit-dirty",
@@ -84,7 +84,7 @@ describe("planDeploy(facts)", () => {
   });
 
   it("is the keys, then one Worker with files, API and limiter, where Workers is the target", () => {
-    const config = "-c hosts/workers/wrangler.jsonc";
+    const config = "-c wrangler.workers.json";
     const steps = planDeploy({ ...facts, target: "workers" });
     expect(steps.map((step) => `${step.when}: ${commandLine(step)}`)).toEqual([
       "offline: wrangler deploy -c /tmp/x/wrangler.json --assets dist --name riffle --dry-run --outdir /tmp/x",

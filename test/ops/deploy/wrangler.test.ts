@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
-import { projectOf, readSettings } from "../../../ops/deploy/wrangler.ts";
+import { readSettings } from "../../../ops/deploy/wrangler.ts";
 import { scratchFolder } from "../../scratch.ts";
 
 function fileOf(text: string): string {
@@ -48,12 +48,5 @@ describe("readSettings(effects, path)", () => {
     expect(() => readSettings(disk, "docs/wrangler.jsonc")).toThrow(
       "docs/wrangler.jsonc can't be read: there is no such file",
     );
-  });
-});
-
-describe("projectOf(settings)", () => {
-  it("is the name, and asks for one where there is none", () => {
-    expect(projectOf({ name: "fish" })).toBe("fish");
-    expect(() => projectOf({})).toThrow("wrangler.jsonc names no project");
   });
 });

@@ -46,6 +46,12 @@ describe("own values", () => {
     expect(kindsIn(text, hale)).toContain("own");
   });
 
+  it("are found with single digits between dots, which are not initials", () => {
+    const [property] = hale.properties;
+    const secrets = { ...hale, properties: [{ ...property!, parcelNumber: "192.168.0.1" }] };
+    expect(kindsIn("192.168.0.1, and no dogs", secrets)).toContain("own");
+  });
+
   it.each([
     "4,821 fish were stocked in May",
     "$4821 for the season, all in",

@@ -1,0 +1,89 @@
+// What the views of a map may do: read the dump's own tables and call built-in functions whose result depends on
+// their arguments alone. SQLite asks for each table and function while it compiles a query.
+import { constants, DatabaseSync } from "node:sqlite";
+
+// No random numbers, no clock, no state of the connection, nothing that reads files, and no functions of floating
+// point that machines may round differently (I5).
+const FUNCTIONS = new Set(
+  `-> ->> abs avg ceil ceiling char coalesce concat concat_ws count date datetime first_value floor format glob
+  group_concat hex ifnull iif if instr json json_array json_array_length json_extract json_group_array
+  json_group_object json_insert json_object json_patch json_quote json_remove json_replace json_set json_type
+  json_valid julianday last_value length like likely lower ltrim max min mod nullif octet_length printf quote
+  replace round row_number rtrim sign strftime string_agg substr substring sum time timediff total trim trunc
+  typeof unhex unicode unistr unixepoch unlikely upper`.split(/\s+/),
+);
+/** Table-valued functions that compute their rows from arguments. */
+const COMPUTED = new Set(["json_each", "json_tree"]);
+const DATE_FUNCTIONS = [
+  "date",
+  "datetime",
+  "julianday",
+  "strftime",
+  "time",
+  "timediff",
+  "unixepoch",
+];
+/** What makes a date of the clock or of the machine's time zone; a row may hold it as well. */
+const CLOCK_ARGUMENT = /^\s*(?:now|localtime|utc)\s*$/i;
+
+/** Keeps to the rights what is compiled from now on. Returns what was refused last and which tables were read. */
+export function restrict(db: DatabaseSync): { refused(): string | undefined; read: Set<string> } {
+  const rows = db
+    .prepare("SELECT name, type FROM main.sqlite_schema WHERE rootpage > 0 OR type = 'view'")
+    .all();
+  const kinds = new Map(rows.map(({ name, type }) => [String(name).toLowerCase(), type]));
+  const read = new Set<string>();
+  let refused: string | undefined;
+  const deny = (what: string) => {
+    refused = what;
+    return constants.SQLITE_DENY;
+  };
+  db.setAuthorizer((action, first, second, schema) => {
+    switch (action) {
+      case constants.SQLITE_SELECT:
+      case constants.SQLITE_RECURSIVE:
+        return constants.SQLITE_OK;
+      case constants.SQLITE_FUNCTION:
+        if (FUNCTIONS.has((second ?? "").toLowerCase())) return constants.SQLITE_OK;
+        return deny(
+          `it calls ${second}(), which is no built-in function that always gives the same`,
+        );
+      case constants.SQLITE_READ: {
+        const table = (first ?? "").toLowerCase();
+        if (schema === "temp" && !table.startsWith("sqlite_")) return constants.SQLITE_OK;
+        // Without a schema it is a subquery.
+        if (schema === null || COMPUTED.has(table)) return constants.SQLITE_OK;
+        const kind = kinds.get(table);
+        if (schema !== "main" || kind === undefined || table.startsWith("sqlite_"))
+          return deny(`it reads ${first}, which is no table of the dump`);
+        if (kind === "table") read.add(first!);
+        return constants.SQLITE_OK;
+      }
+      default:
+        return deny("it does something other than reading");
+    }
+  });
+  return { refused: () => refused, read };
+}
+
+/** Lets date functions compute from their arguments alone: with the clock or the machine's zone they give NULL. */
+export function stopClock(db: DatabaseSync): void {
+  const inner = new DatabaseSync(":memory:");
+  for (const name of DATE_FUNCTIONS) {
+    const prepared = new Map<number, ReturnType<typeof inner.prepare>>();
+    const options = { varargs: true, deterministic: true, useBigIntArguments: true };
+    db.function(name, options, (...args) => {
+      // strftime has its format first, and with nothing else it asks for now.
+      const least = name === "strftime" || name === "timediff" ? 2 : 1;
+      if (args.length < least) return null;
+      if (args.some((arg) => typeof arg === "string" && CLOCK_ARGUMENT.test(arg))) return null;
+      let statement = prepared.get(args.length);
+      if (!statement) {
+        statement = inner.prepare(`SELECT ${name}(${args.map(() => "?").join()}) AS value`);
+        statement.setReadBigInts(true);
+        prepared.set(args.length, statement);
+      }
+      return statement.get(...args)!.value ?? null;
+    });
+  }
+}

@@ -1,0 +1,113 @@
+// npm run withdraw: takes a record out of everything that is served, whatever the dump says.
+import { resolve } from "node:path";
+import { UUID } from "../../src/uuid.ts";
+import { BuildError } from "../../src/errors.ts";
+import { DEFAULT_WITHDRAWN, readConfig } from "../../build/config.ts";
+import { disk } from "../../build/disk/effects.ts";
+import { siteReader } from "../../partner/mirror/http.ts";
+import { start } from "../child.ts";
+import { namesOf } from "../deploy/environment.ts";
+import { TARGETS } from "../deploy/target.ts";
+import { cloudflare } from "../deploy/cloudflare.ts";
+import { runWrangler } from "../deploy/wrangler.ts";
+import { lastDump } from "../desk/last-dump.ts";
+import { askSite } from "../withdraw/asks.ts";
+import { withdraw } from "../withdraw/withdraw.ts";
+import { parseBase, parseName, run, shown, UsageError, withoutSlashes } from "../../bin/command.ts";
+
+const USAGE = `npm run withdraw -- ID [--reason TEXT] [--undo] [--dump FILE] [--map FILE] [--out DIR]
+                       [--target TARGET] [--url URL] [--dry-run]
+
+Withdraws a record: puts its id into a private list that every build honours whatever the dump says,
+builds, deploys, deletes the deployments and snapshots that still show it, asks everything that could
+answer with it, and prints a receipt. Run it again if it was interrupted.
+
+  --reason TEXT    why, for the list; it is published nowhere
+  --undo           takes the id out of the list, builds and deploys
+  --dump FILE      the dump (default: the one that was built last at DIR), with --map FILE its map
+  --out DIR        the published snapshot (default dist)
+  --target TARGET  pages (default), workers, or node, where a server of your own serves DIR
+  --url URL        address of the site (default: site.url, or https://PROJECT.pages.dev)
+  --dry-run        prints the steps and changes nothing
+
+The list is withdrawn of the configuration (default ${DEFAULT_WITHDRAWN}). The environment is that of a build and a
+deployment.
+Exit codes: 0 nothing answers with it, 1 refused or something does, 2 wrong usage, 3 internal error.`;
+
+const OPTIONS = {
+  allowPositionals: true,
+  options: {
+    reason: { type: "string", default: "" },
+    undo: { type: "boolean", default: false },
+    dump: { type: "string" },
+    map: { type: "string" },
+    out: { type: "string", default: "dist" },
+    target: { type: "string", default: "pages" },
+    url: { type: "string" },
+    "dry-run": { type: "boolean", default: false },
+  },
+} as const;
+
+const ON_INTERRUPT = "The list keeps the record; run the same command again";
+
+await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ positionals, values }) => {
+  const [id, ...rest] = positionals;
+  if (id === undefined || rest.length > 0) throw new UsageError("Give one ID");
+  if (!UUID.test(id)) throw new UsageError(`An ID is a lower-case UUID, got ${shown(id)}`);
+  const target = parseName("--target", values.target, [...TARGETS, "node"] as const);
+  const out = withoutSlashes(values.out);
+  const last = lastDump(disk, out);
+  const { dump = last?.dump, undo } = values;
+  if (dump === undefined) throw new UsageError(`Give --dump FILE: nothing was built at ${out} yet`);
+  const map = values.map ?? (values.dump === undefined ? last?.map : undefined);
+  const config = await readConfig(disk, ".");
+  const names = namesOf(config, target === "node" ? "pages" : target, "production");
+  const url = values.url ?? (target === "node" ? config.site.url : names.url);
+  const base = url === undefined ? undefined : parseBase(url);
+  const sample = last?.sample === true && values.dump === undefined;
+  await withdraw(
+    {
+      id,
+      reason: values.reason,
+      undo,
+      out,
+      list: config.withdrawn ?? resolve(DEFAULT_WITHDRAWN),
+      project: target === "pages" ? names.project : undefined,
+      url: base,
+      dryRun: values["dry-run"],
+    },
+    {
+      effects: disk,
+      now: () => new Date(),
+      print: (line) => console.log(line),
+      build: () =>
+        command("build", [
+          "--dump",
+          dump,
+          "--out",
+          out,
+          ...(map === undefined ? [] : ["--map", map]),
+          ...(sample ? ["--sample"] : []),
+        ]),
+      deploy: () =>
+        target === "node"
+          ? Promise.resolve()
+          : command("deploy", ["--dir", out, "--target", target, ...(base ? ["--url", base] : [])]),
+      api: cloudflare(runWrangler),
+      wrangler: runWrangler,
+      site: siteReader,
+      ask: askSite,
+    },
+  );
+});
+
+async function command(name: string, args: readonly string[]): Promise<void> {
+  const script = resolve(import.meta.dirname, "../../bin/run.js");
+  const output = { stdout: "inherit", stderr: "inherit" } as const;
+  const { code } = await start("node", [script, name, ...args], output).ended;
+  if (code === 0) return;
+  throw new BuildError(
+    `The ${name} ended with exit code ${code}, and the record may still be shown`,
+    "Read what it printed above, then run npm run withdraw again: the list has the record",
+  );
+}

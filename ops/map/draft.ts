@@ -1,0 +1,54 @@
+// Writes a map to start from, with a comment for each decision.
+import type { Database } from "better-sqlite3";
+import { isThere, missingColumns } from "../../build/read/check.ts";
+import { quoted } from "../../build/read/scratch.ts";
+import { OPTIONAL, TABLE_NAMES } from "../../build/read/tables.ts";
+import { guessTable, tableNames, type TableGuess } from "./guess.ts";
+
+const WIDTH = 110;
+
+/** The text of a map for the tables that the dump lacks, or has with other columns. */
+export function draftMap(db: Database): string {
+  const names = tableNames(db);
+  const guesses = TABLE_NAMES.filter(
+    (table) =>
+      !OPTIONAL.has(table) && (!isThere(db, table) || missingColumns(db, table).length > 0),
+  ).map((table) => guessTable(db, table, names));
+  const used = new Set(guesses.map(({ source }) => source));
+  const rest = names.filter((name) => !used.has(name) && !(TABLE_NAMES as string[]).includes(name));
+  return [
+    "-- A map for npm run build -- --map FILE: a view for each table of data/schema.sql that the dump has otherwise.",
+    "-- Guessed from names. Read every line; a comment with DECIDE is a question to you.",
+    ...(rest.length > 0 ? [`-- Tables that nothing is taken from: ${rest.join(", ")}`] : []),
+    ...guesses.flatMap(draftView),
+    "",
+  ].join("\n");
+}
+
+function draftView({ table, source, guesses }: TableGuess): string[] {
+  const said = guesses.filter(({ decide }) => decide !== undefined);
+  const head =
+    source === undefined
+      ? [`-- DECIDE ${table}: no table looks like it, so it has no row`]
+      : said.map(({ column, decide }) => `-- DECIDE ${table}.${column}: ${decide}`);
+  const columns = guesses.map(({ column, value }) => `${value} AS ${column}`);
+  return [
+    "",
+    ...head,
+    `CREATE VIEW ${table} AS SELECT`,
+    ...wrapped(columns),
+    source === undefined ? "  WHERE 0;" : `  FROM main.${quoted(source)};`,
+  ];
+}
+
+function wrapped(columns: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const [i, column] of columns.entries()) {
+    const text = i < columns.length - 1 ? `${column},` : column;
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + text.length < WIDTH)
+      lines[lines.length - 1] += ` ${text}`;
+    else lines.push(`  ${text}`);
+  }
+  return lines;
+}

@@ -1,0 +1,204 @@
+// What a map may hold, what its views may do, and what a row can do to them.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { describe, expect, it } from "vitest";
+import { disk } from "../../../../build/disk/effects.ts";
+import { openDump } from "../../../../build/read/open.ts";
+import { BuildError } from "../../../../src/errors.ts";
+import { buildInto, scratchFolder } from "../../../snapshot.ts";
+import { shellDump } from "../shell-dump.ts";
+import { database, file } from "../fixtures.ts";
+import { directory } from "./directory.ts";
+import { foreignDump } from "./foreign.ts";
+
+const SCHEMAS = join(import.meta.dirname, "schemas");
+const CLUBS =
+  "id, owner_id, is_active, name, slug, state, location, dues_cents, stripe_account_id, internal_notes";
+
+const mapFile = (text: string) => file(text, "map.sql");
+const clubs = (query: string) => mapFile(`CREATE VIEW clubs AS ${query}`);
+
+/** Opens a dump through a map, and reads its clubs. */
+async function read(dump: string, map?: string) {
+  const { db, through, close } = await openDump(dump, disk, () => {}, { map });
+  try {
+    return { clubs: db.prepare("SELECT id, name FROM clubs ORDER BY id").all(), ...through };
+  } finally {
+    close();
+  }
+}
+
+async function refusal(map: string, dump = database()): Promise<string> {
+  const error: unknown = await read(dump, map).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(BuildError);
+  expect((error as BuildError).hint).not.toBe("");
+  return (error as BuildError).message;
+}
+
+describe("a map", () => {
+  it.each([
+    ["no view", "SELECT 1;", "In the map's line 1 stands something other than CREATE VIEW"],
+    ["a table", "\n\nCREATE TABLE clubs (a);", "In the map's line 3"],
+    ["an attachment", "-- ;\nATTACH 'x' AS y;", "In the map's line 2"],
+    ["a pragma", "PRAGMA query_only=OFF", "In the map's line 1"],
+    ["another name", "CREATE VIEW other AS SELECT 1;", "a view other, which is none of profiles"],
+    ["a word more", `CREATE VIEW clubs AS SELECT ${CLUBS} FROM main.clubs x y`, "syntax error"],
+  ])("may hold nothing else: %s", async (_, text, message) => {
+    expect(await refusal(mapFile(text))).toContain(message);
+  });
+
+  it("runs no second statement that a comment or a quote hides", async () => {
+    const dump = database();
+    const before = readFileSync(dump);
+    const text = `CREATE VIEW clubs AS SELECT ${CLUBS} FROM main.clubs WHERE name <> ';' /* ; */ -- ;
+      AND slug <> ';DROP TABLE clubs'; DELETE FROM clubs`;
+    expect(await refusal(mapFile(text), dump)).toContain("line 2");
+    expect(readFileSync(dump).equals(before)).toBe(true);
+  });
+
+  it.each([
+    ["random()", "it calls random()"],
+    ["load_extension('x')", "load_extension"],
+    ["readfile('/etc/passwd')", "readfile"],
+    ["date('now')", "the current time"],
+    ["datetime( )", "the current time"],
+    ["strftime('%Y', name, 'localtime')", "time zone"],
+    ["CURRENT_TIMESTAMP", "it calls current_timestamp()"],
+    ["last_insert_rowid()", "it calls last_insert_rowid()"],
+    ["sqlite_version()", "it calls sqlite_version()"],
+    ["(SELECT sql FROM sqlite_schema)", "it reads sqlite_"],
+    ["(SELECT file FROM pragma_database_list)", "pragma_database_list"],
+    ["stranger", "no such column: stranger"],
+  ])("may not use %s", async (value, message) => {
+    const query = `SELECT ${CLUBS.replace("name", `${value} AS name`)} FROM main.clubs`;
+    expect(await refusal(clubs(query))).toContain(message);
+  });
+
+  it("says how to reach the table that it stands for", async () => {
+    expect(await refusal(clubs(`SELECT ${CLUBS} FROM clubs`))).toContain("write main.clubs");
+  });
+
+  it("must name every private column", async () => {
+    const message = await refusal(clubs("SELECT id, name FROM main.clubs"));
+    expect(message).toMatch(/^The dump lacks clubs\.slug, .*clubs\.internal_notes/);
+  });
+
+  it("gives no time to a date function that a row asks for it", async () => {
+    const dump = database((db) =>
+      db.exec("UPDATE clubs SET slug = 'now', location = '2026-05-01'"),
+    );
+    const query = `SELECT ${CLUBS.replace("name", "concat(date(slug), '|', date(location, '+1 day')) AS name")} FROM main.clubs`;
+    expect((await read(dump, clubs(query))).clubs).toMatchObject([{ name: "|2026-05-02" }]);
+  });
+
+  it("that is missing is refused, and one that changes during a build too", async () => {
+    expect(await refusal("nowhere.sql")).toBe("There is no map at nowhere.sql");
+    const map = clubs(`SELECT ${CLUBS} FROM main.clubs`);
+    const touched = { ...disk, identity: (path: string) => disk.identity(path) };
+    touched.scratch = () => {
+      writeFileSync(map, `${readFileSync(map, "utf8")} `);
+      return disk.scratch();
+    };
+    const { build } = await import("../../../../build/build.ts");
+    const { optionsOf, SILENT } = await import("../../../snapshot.ts");
+    const out = join(scratchFolder(), "out");
+    const built = build(optionsOf(out, database(), { map }), SILENT, touched);
+    await expect(built).rejects.toThrow("was replaced or changed while it was read");
+  });
+});
+
+const change = (db: Database.Database, query: string) =>
+  db.exec(`ALTER TABLE clubs RENAME TO verein; CREATE VIEW Clubs AS ${query}`);
+
+describe("views in the dump itself", () => {
+  it("stand for tables", async () => {
+    const dump = database((db) => change(db, "SELECT *, 7 AS more FROM verein"));
+    expect((await read(dump)).clubs).toMatchObject([{ name: "Blue Ribbon" }]);
+    const text = file(shellDump(new Database(dump), "replace"), "dump.sql");
+    expect((await read(text)).clubs).toMatchObject([{ name: "Blue Ribbon" }]);
+  });
+
+  it("have no more rights than a map", async () => {
+    const dump = database((db) =>
+      change(db, `SELECT ${CLUBS.replace("name", "random() AS name")} FROM verein`),
+    );
+    await expect(read(dump)).rejects.toThrow(
+      "The view clubs in the dump itself is refused: it calls random()",
+    );
+  });
+});
+
+describe("a row at which a view fails", () => {
+  it("is left out and listed, and no other", async () => {
+    const dump = foreignDump("json-documents", directory());
+    const db = new Database(dump);
+    db.exec(
+      "INSERT INTO clubs VALUES ('{bad'); INSERT INTO listings SELECT 'no json' FROM listings",
+    );
+    db.close();
+    const out = join(scratchFolder(), "out");
+    const summary = await buildInto(out, dump, { map: join(SCHEMAS, "json-documents.sql") });
+    expect(summary.tables[0]).toMatchObject({ read: 6, published: 5, rejected: 0 });
+    expect(summary.repairs).toContainEqual({ table: "clubs", id: "row 3", field: "view" });
+    expect(summary.repairs.filter(({ field }) => field === "view")).toHaveLength(7);
+  });
+
+  it.each([
+    ["a condition", "FROM main.clubs WHERE slug ->> 'a' = 1"],
+    ["a group", "FROM main.clubs GROUP BY slug ->> 'a', id"],
+    ["a join", "FROM main.clubs JOIN json_each(slug)"],
+    [
+      "a union",
+      "FROM main.clubs WHERE json_extract(slug, '$.a') UNION ALL SELECT '', '', 0, '', '', '', '', 0, 0, 0",
+    ],
+  ])("does not stop the others where it fails in %s", async (_, from) => {
+    const dump = database((db) => {
+      for (let i = 0; i < 40; i++)
+        db.prepare("INSERT INTO clubs SELECT ?, 'o', 1, 'N', ?, 'MT', '', 1, 0, 0").run(
+          `id${i}`,
+          i % 13 === 7 ? "{bad" : '{"a":1}',
+        );
+      db.exec("DELETE FROM clubs WHERE slug = 'slug'");
+    });
+    const { clubs: rows, hidden } = await read(
+      dump,
+      clubs(
+        `SELECT ${from.includes("json_each") ? CLUBS.replace(/\b(id)\b/, "clubs.id") : CLUBS} ${from}`,
+      ),
+    );
+    expect(hidden.map(({ table }) => table)).toEqual(["clubs", "clubs", "clubs"]);
+    expect(rows.filter((row) => (row as { id: string }).id.startsWith("id"))).toHaveLength(37);
+  });
+
+  it("whatever the rows hold refuses the map", async () => {
+    const values = CLUBS.split(", ").map(() => "json('no')");
+    const query = `SELECT ${CLUBS} FROM main.clubs UNION ALL SELECT ${values.join()}`;
+    expect(await refusal(clubs(query))).toContain("it fails whatever the rows hold");
+  });
+});
+
+describe("private columns without a value", () => {
+  it("are listed, since they protect nothing", async () => {
+    const query = `SELECT ${CLUBS.replace("internal_notes", "NULL AS internal_notes")} FROM main.clubs`;
+    expect((await read(database(), clubs(query))).empty).toContain("clubs.internal_notes");
+  });
+});
+
+describe("a text dump", () => {
+  it("of another schema is read through a map, without what it may not do", async () => {
+    const store = foreignDump("json-documents", directory());
+    const text = shellDump(new Database(store), "unistr");
+    const out = join(scratchFolder(), "out");
+    const map = join(SCHEMAS, "json-documents.sql");
+    const { tables } = await buildInto(out, file(text, "dump.sql"), { map });
+    expect(tables[0]).toMatchObject({ published: 5 });
+    const bad = text.replace("COMMIT;", "INSERT INTO users VALUES(load_extension('x'));\nCOMMIT;");
+    await expect(openDump(file(bad, "bad.sql"), disk, () => {}, { map })).rejects.toThrow(
+      "INSERT INTO users",
+    );
+  });
+});
