@@ -1,6 +1,5 @@
 // A build's table of contents: each stage takes the values that it uses and returns one. attempt.ts wraps them in the
 // lock, the clean-up and the report.
-import type { ResourceName } from "../src/resources.ts";
 import { attempt, type BuildLog } from "./attempt.ts";
 import { startCalendars } from "./calendar-job.ts";
 import type { Config } from "./config.ts";
@@ -86,20 +85,22 @@ async function runStages(
     const { db } = dump;
     const last = readLast(effects, out);
     const calendars = startCalendars(dump, now, config.calendar.assume);
-    const projection = {
-      now,
-      secrets,
-      sample,
-      pinned: pinnedChecks(config.pinKeyCheck, previous?.manifest.pin_keys, options),
-      last,
-      readChecks: () => readTextChecks(effects, config.texts, db),
-      formerlyPublished: (resource: ResourceName, id: string) =>
-        formerRecord(previous, resource, id),
-      assume: config.calendar.assume,
-      ahead: calendars?.answer,
-      hidden: dump.through.hidden,
-    };
-    const projected = await projectAll(db, projection, progress);
+    const projected = await projectAll(
+      db,
+      {
+        now,
+        secrets,
+        sample,
+        pinned: pinnedChecks(config.pinKeyCheck, previous?.manifest.pin_keys, options),
+        last,
+        readChecks: () => readTextChecks(effects, config.texts, db),
+        formerlyPublished: (resource, id) => formerRecord(previous, resource, id),
+        assume: config.calendar.assume,
+        ahead: calendars?.answer,
+        hidden: dump.through.hidden,
+      },
+      progress,
+    );
     dump.assertUnchanged();
     log.note(projected);
     log.note({ findings: judgeRejects(projected.tables, projected.rejects, config.gate) });

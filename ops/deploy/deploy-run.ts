@@ -23,6 +23,7 @@ import type { Latest } from "../../src/documents.ts";
 import { parseLatest, parseManifest, textOf } from "../../build/snapshot/parse.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
 import { bundleEnvironment, readRoutes, writeWorkerConfig } from "./routes.ts";
+import { CONFIGS } from "./target.ts";
 import { assertNoneLive, storedKeys } from "./stored-keys.ts";
 import type { ReadFile } from "../../partner/verify/verify.ts";
 import type { RunWrangler, Settings } from "./wrangler.ts";
@@ -92,7 +93,8 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
       effects.replace(`${dir}.private/${PUT_FILE}`, JSON.stringify(keys.put));
       effects.replace(`${dir}.private/${DELETE_FILE}`, JSON.stringify(keys.delete));
     }
-    const workerConfig = target === "workers" ? writeWorkerConfig(effects, routes, scratch) : "";
+    const workerConfig =
+      target === "workers" ? writeWorkerConfig(effects, routes, scratch, CONFIGS.workers) : "";
     const env = bundleEnvironment(routes);
     for (const step of planDeploy({ ...options, scratch, env, workerConfig, site, keys })) {
       await runStep(step, options, outside);
