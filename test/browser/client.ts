@@ -93,7 +93,7 @@ export function clientCases(run: Run): void {
 
     it("ends a call whose signal is aborted, with the signal's reason", async () => {
       const page = await withClient(FILE);
-      await page.route("**/v1/guides", () => {}); // it never comes back
+      await page.route(/\/v1\/guides/, () => {}); // Neither the page nor the API answers.
       const reason = await page.evaluate(`(async () => {
         const controller = new AbortController();
         const call = ${client}.guides.list({}, { signal: controller.signal });
