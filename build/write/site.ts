@@ -43,16 +43,7 @@ export interface Stamp {
 }
 
 export function listSite(effects: Effects, folder: string): SiteList {
-  const entries = effects.list(folder).map((name) => {
-    return [`/${name}`, hash("sha256", readPart(effects, folder, `/${name}`))];
-  });
-  return Object.fromEntries(entries) as SiteList;
-}
-
-/** The files of a folder to publish: those that the site's build made, or all of them without a stamp. */
-export function siteList(effects: Effects, folder: string): SiteList {
-  const stamp = parseJson(effects.read(stampOf(folder))) as Stamp | undefined;
-  return stamp?.files ?? listSite(effects, folder);
+  return hashesOf(readFiles(effects, folder, effects.list(folder)));
 }
 
 /** Throws BuildError if the folder lacks _headers, or holds what its build did not make or has no place on a site. */
@@ -72,7 +63,10 @@ export function readSite(effects: Effects, folder: string): ReadSite {
       "Run the command in the project's folder, and make the site first: npm run site",
     );
   }
-  const [made, found] = [siteList(effects, folder), listSite(effects, folder)];
+  const read = readFiles(effects, folder, names);
+  const found = hashesOf(read);
+  const stamp = parseJson(effects.read(stampOf(folder))) as Stamp | undefined;
+  const made = stamp?.files ?? found;
   const changed = Object.keys({ ...made, ...found }).find((path) => made[path] !== found[path]);
   if (changed !== undefined) {
     if (effects.identity(stampOf(folder)) !== identity) throw siteChanged(folder);
@@ -81,17 +75,16 @@ export function readSite(effects: Effects, folder: string): ReadSite {
       `Put what the site is to have into public/, remove ${folder}, and run npm run site`,
     );
   }
-  const copied = names
-    .map((name) => `/${name}`)
-    .filter((path) => path !== HEADERS_PATH)
-    .map((path) => outputFile(path, "site", readPart(effects, folder, path)));
+  const copied = [...read]
+    .filter(([path]) => path !== HEADERS_PATH)
+    .map(([path, bytes]) => outputFile(path, "site", bytes));
   const refusals = ["/v1/404.html", "/static/v1/404.html"].map((path) =>
     outputFile(path, "site", failure(NOT_FOUND.code, NOT_FOUND.message, [], requestIdOf(path))),
   );
   return {
     files: [...copied, ...refusals],
     list: made,
-    headers: Buffer.from(readPart(effects, folder, HEADERS_PATH)).toString("utf8"),
+    headers: Buffer.from(read.get(HEADERS_PATH)!).toString("utf8"),
     assertUnchanged() {
       if (effects.identity(stampOf(folder)) !== identity) throw siteChanged(folder);
     },
@@ -102,10 +95,17 @@ function siteChanged(site: string): BuildError {
   return new BuildError(`${site} was made again while it was read`, "Build again");
 }
 
-function readPart(effects: Effects, folder: string, path: string): Uint8Array {
-  const bytes = effects.read(folder + path);
-  if (bytes) return bytes;
-  throw siteChanged(folder);
+function readFiles(effects: Effects, folder: string, names: readonly string[]) {
+  const files = names.map((name): [string, Uint8Array] => {
+    const bytes = effects.read(`${folder}/${name}`);
+    if (!bytes) throw siteChanged(folder);
+    return [`/${name}`, bytes];
+  });
+  return new Map(files);
+}
+
+function hashesOf(files: ReadonlyMap<string, Uint8Array>): SiteList {
+  return Object.fromEntries(Array.from(files, ([path, bytes]) => [path, hash("sha256", bytes)]));
 }
 
 /**
