@@ -15,9 +15,9 @@ export type { Difference } from "./records.ts";
 export interface ProofInput extends RowFacts {
   /** The build's clock. */
   now: Date;
-  /** What a day without a calendar row is. */
+  /** The status of a day without a calendar row. */
   assume: Assumed;
-  /** What digestCalendars made of the dump. */
+  /** The digests that digestCalendars returns for the dump. */
   calendars: ReadonlyMap<unknown, string>;
   /** The bytes of all NDJSON files, by path; each is taken out as it is read, which frees its memory. */
   exports: Map<string, Uint8Array>;
