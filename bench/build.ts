@@ -1,4 +1,4 @@
-// Builds samples of several sizes, with several file budgets and after an edit: time, memory, files and reads.
+// Builds samples of several sizes, and after an edit: time, memory, files and reads.
 import { copyFileSync, mkdtempDisposableSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,30 +10,24 @@ import { NOW, sampleDump, SECRETS } from "./dumps.ts";
 import type { Reads } from "./growth.ts";
 import { alternate, goalRows } from "./harness.ts";
 import { runScript } from "./process.ts";
-import { buildOnce, type OneBuild } from "./run-once.ts";
+import { buildOnce, type OneBuild } from "./build-once.ts";
 import { median, megabytes, round } from "./table.ts";
 
 /** From this size on one build must do. */
 const LARGE = 100_000;
-/** Size at which memory and rebuilds are compared. */
+/** Size at which rebuilds are compared. */
 const USUAL = 10_000;
-/** File budgets that memory is compared at; at the usual size the last has room for all pages. */
-const BUDGETS = [2_000, 6_000, 18_000];
-/** Peak memory varies by this share on its own. */
-const MEMORY_NOISE = 0.1;
 const MAX_SECONDS = 90;
 const MAX_BYTES = 1.5 * 2 ** 30;
 /** Every hundredth property is edited. */
 const EDITED = 100;
 
-const USAGE = `npm run bench:build [-- --sizes N,… --rounds N --dumps DIR | --dump FILE]
+const USAGE = `npm run bench:build [-- --sizes N,… --rounds N | --dump FILE]
 
-Builds samples and prints how all grows with the directory, how memory follows the output, and what a
-rebuild takes after no change and after an edit of 1 % of the properties.
+Builds samples and prints how all grows with the directory, and what a rebuild takes after no change and after an edit of 1 % of the properties.
 
   --sizes N,…    numbers of properties (default 1000,10000,100000)
   --rounds N     builds of each size, of which medians are printed (default 3; from 100,000 on one)
-  --dumps DIR    where the dumps lie or are made, as N.sqlite (default: below the OS's temporary files)
   --dump FILE    only the rebuilds, of this dump; the environment holds its pin keys
 
 Exit codes: 0 done, 1 a build failed, 2 wrong usage, 3 internal error.`;
@@ -42,7 +36,6 @@ const OPTIONS = {
   options: {
     sizes: { type: "string", default: "1000,10000,100000" },
     rounds: { type: "string", default: "3" },
-    dumps: { type: "string" },
     dump: { type: "string" },
   },
 } as const;
@@ -57,13 +50,12 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   Object.assign(process.env, SECRETS);
   const growth: Record<number, object> = {};
   for (const size of sizes) {
-    const dump = await sampleDump(size, values.dumps);
+    const dump = await sampleDump(size);
     growth[size] = await grown(dump, scratch.path, size, size < LARGE ? rounds : 1);
   }
   console.log("\nGrowth by number of properties");
   console.table(growth);
-  const usual = await sampleDump(USUAL, values.dumps);
-  await budgets(usual, scratch.path, rounds);
+  const usual = await sampleDump(USUAL);
   rebuilds(usual, scratch.path);
   console.table(goals.rows);
 });
@@ -98,32 +90,6 @@ async function grown(dump: string, scratch: string, size: number, rounds: number
     "max MB read": megabytes(Math.max(...Object.values(reads).map(({ maxBytes }) => maxBytes))),
     stages: stagesOf(seconds),
   };
-}
-
-/** The same dump with small and large outputs. */
-async function budgets(dump: string, scratch: string, rounds: number): Promise<void> {
-  const out = join(scratch, "out");
-  const contestants = BUDGETS.map((maxFiles) => [
-    maxFiles,
-    () => {
-      removeBuild(out);
-      return buildOnce({ dump, out, now: NOW, maxFiles });
-    },
-  ]);
-  const built = await alternate<OneBuild>(rounds, Object.fromEntries(contestants));
-  removeBuild(out);
-  const peaks = Object.values(built).map((all) => median(all.map(({ peakBytes }) => peakBytes)));
-  const rows = Object.entries(built).map(([maxFiles, all], i) => {
-    const cells = {
-      "output MB": megabytes(bytesOf(all[0]!.files)),
-      "peak MB": megabytes(peaks[i]!),
-    };
-    return [maxFiles, cells] as const;
-  });
-  console.log(`\nPeak memory at ${USUAL} properties, by --max-files`);
-  console.table(Object.fromEntries(rows));
-  const spread = Math.max(...peaks) / Math.min(...peaks);
-  goals.atMost("memory, largest output over smallest", 1 + MEMORY_NOISE, spread);
 }
 
 /** A full build, one of the same dump, and one after an edit. */

@@ -1,44 +1,73 @@
-// Races the published mix of discovery requests against Fastify with better-sqlite3, which gives the same answers:
-// an R*Tree for points, a table of days, FTS5 for words.
-import { parseNames, run } from "../bin/command.ts";
-import { judge, type Figures } from "./discovery/goals.ts";
-import { race } from "./discovery/race.ts";
-import { costlyRequests } from "./discovery/requests.ts";
-import { bundlePages, gzippedBytes } from "./edge/bundle.ts";
-import { measureCpu, printCpu } from "./edge/cpu.ts";
-import { SNAPSHOT, SNAPSHOT_USAGE, withSnapshot } from "./harness.ts";
+// Races searches for stays against Fastify with better-sqlite3, which gives the same answers: an R*Tree for points
+// and a table of days.
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { run } from "../bin/command.ts";
+import { BuildError } from "../src/errors.ts";
+import { writePeer } from "./discovery/database.ts";
+import { measure, type Target } from "./discovery/load.ts";
+import { startWorkerd } from "./discovery/workerd.ts";
+import { goalRows, SNAPSHOT, SNAPSHOT_USAGE, withSnapshot } from "./harness.ts";
+import { drawMany } from "./requests.ts";
 
 /** Number of properties that the goals are set for. */
 const PROPERTIES = 20_000;
+const KINDS = ["stays", "stays, near"] as const;
+/** How many times as little CPU time as the peer they are to take. */
+const TIMES = 5;
+/** As many for each of 32 connections. */
+const COUNT = 320;
+const REQUEST_ID = /"request_id":"[^"]*"/;
 
-const PARTS = ["cpu", "load"] as const;
+const USAGE = `npm run bench:discovery [-- --dir DIR | --dump FILE | --properties N]
 
-const USAGE = `npm run bench:discovery [-- --dir DIR | --dump FILE | --properties N] [--only PART,…]
-
-Compares the answers of a mix of discovery requests with those of Fastify with better-sqlite3, then races the
-two, and measures the CPU time of the most expensive requests. Linux only: CPU times are read from /proc.
+Compares the answers to searches for stays with those of Fastify with better-sqlite3, then races the two.
+Linux only: CPU times are read from /proc.
 
 ${SNAPSHOT_USAGE} (default ${PROPERTIES})
-  --only PART,…    of ${PARTS.join(", ")} (default: all)
 
 Exit codes: 0 done, 1 a build failed or an answer differs, 2 wrong usage, 3 internal error.`;
 
-const OPTIONS = {
-  options: { ...SNAPSHOT, only: { type: "string", default: PARTS.join(",") } },
-} as const;
-
-await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const parts = parseNames("--only", values.only, PARTS);
+await run({ usage: USAGE }, { options: SNAPSHOT }, async ({ values }) => {
   await withSnapshot(values, PROPERTIES, async (folder, scratch) => {
-    const figures: Figures = { bundle: gzippedBytes(bundlePages("functions", scratch)) };
-    if (parts.includes("cpu")) {
-      figures.cpu = await measureCpu(folder, scratch, costlyRequests(folder));
-      printCpu(figures.cpu);
+    await using stops = new AsyncDisposableStack();
+    const database = join(scratch, "peer.sqlite");
+    writePeer(folder, database);
+    const server = await startWorkerd(folder, scratch);
+    stops.defer(server.stop);
+    const peer = fork(join(import.meta.dirname, "discovery/peer.ts"), [database], { execArgv: [] });
+    stops.defer(() => void peer.kill());
+    const [port] = (await once(peer, "message")) as [number];
+    const ours = { port: server.port, pid: server.pid };
+    const theirs = { port, pid: peer.pid! };
+    const targets: Target[] = [];
+    for (const name of KINDS) {
+      const requests = drawMany(folder, name, COUNT);
+      await assertSameAnswers(requests, ours.port, theirs.port);
+      const against = `Fastify, ${name}`;
+      targets.push({ ...ours, name, requests, against }, { ...theirs, name: against, requests });
     }
-    if (parts.includes("load")) {
-      figures.load = await race(folder, scratch);
-      console.table(figures.load);
-    }
-    console.table(judge(figures));
+    const table = await measure(targets);
+    console.table(table);
+    const { rows, atLeast } = goalRows();
+    for (const name of KINDS) atLeast(`${name}, CPU`, TIMES, Number(table[name]!["CPU ratio"]));
+    console.table(rows);
   });
 });
+
+/** So that both do the same work: the same bytes, except for the request id. */
+async function assertSameAnswers(paths: readonly string[], ours: number, theirs: number) {
+  for (const path of paths) {
+    const [one, other] = await Promise.all([ours, theirs].map((port) => ask(port, path)));
+    if (one !== other)
+      throw new BuildError(`The peer answers ${path} otherwise`, "Fix the peer: this is not fair");
+  }
+}
+
+async function ask(port: number, path: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body}`);
+  return body.replace(REQUEST_ID, "");
+}

@@ -12,12 +12,9 @@ const SEED = 1;
 /** RIFFLE_GRID_KEY and RIFFLE_NOISE_KEY, which the sample dumps ask for. */
 export const SECRETS: Record<string, string> = SAMPLE_KEYS;
 
-/** The dump is `folder`/N.sqlite, made if it is missing. Takes minutes for 100,000. */
-export async function sampleDump(
-  properties: number,
-  folder = join(tmpdir(), "riffle-bench", `seed-${SEED}`),
-): Promise<string> {
-  const out = join(folder, `${properties}.sqlite`);
+/** The path of the dump, made if it is missing. Takes minutes for 100,000. */
+export async function sampleDump(properties: number): Promise<string> {
+  const out = join(tmpdir(), "riffle-bench", `seed-${SEED}`, `${properties}.sqlite`);
   if (existsSync(out)) return out;
   console.log(`Making ${out}`);
   await generate({ seed: SEED, properties, today: NOW.slice(0, 10), out });

@@ -1,52 +1,42 @@
-// Measures the edge on bare workerd, compared with a function that only passes a file through. The load generator
-// runs on the same machine, where they compete for CPU, so CPU times say more than rates.
-import { parseNames, run } from "../bin/command.ts";
+// Measures the function's size and the CPU time of its most expensive requests.
+import { run } from "../bin/command.ts";
 import { bareModules, bundlePages, gzippedBytes, MAX_BUNDLE } from "./edge/bundle.ts";
-import { measureCpu, nastyRequests, printCpu } from "./edge/cpu.ts";
-import { measureLoad } from "./edge/race.ts";
+import { measureCpu } from "./edge/cpu.ts";
 import { goalRows, SNAPSHOT, SNAPSHOT_USAGE, withSnapshot } from "./harness.ts";
+import { costlyRequests } from "./requests.ts";
+import { round } from "./table.ts";
 
 /** The size that the goals are for. */
 const PROPERTIES = 20_000;
+/** Most CPU milliseconds of a request. */
+const MAX_WARM = 5;
+const MAX_COLD = 25;
 
-const PARTS = ["cpu", "load"] as const;
-/** Requests a second over those of the pass-through. */
-const RATES = { page: 0.75, detail: 0.6, "page, deployed": 0.75, "detail, deployed": 0.6 };
+const USAGE = `npm run bench:edge [-- --dir DIR | --dump FILE | --properties N]
 
-const USAGE = `npm run bench:edge [-- --dir DIR | --dump FILE | --properties N] [--only PART,…]
-
-Measures the edge on bare workerd, compared with a function that only passes a file through. Linux only:
-CPU times are read from /proc.
+Measures the size of the function, and the CPU time of its most expensive requests in a new isolate and in a
+warm one, files in memory.
 
 ${SNAPSHOT_USAGE} (default ${PROPERTIES})
-  --only PART,…    of ${PARTS.join(", ")} (default: all)
 
 Exit codes: 0 done, 1 a build or a request failed, 2 wrong usage, 3 internal error.`;
 
-const OPTIONS = {
-  options: { ...SNAPSHOT, only: { type: "string", default: PARTS.join(",") } },
-} as const;
-
-await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const parts = parseNames("--only", values.only, PARTS);
+await run({ usage: USAGE }, { options: SNAPSHOT }, async ({ values }) => {
   await withSnapshot(values, PROPERTIES, async (folder, scratch) => {
-    const goals = goalRows();
-    const deployed = bundlePages("functions", scratch);
-    const [own] = Object.values(await bareModules("functions/v1/_middleware.ts"));
-    console.log(`Function bundle without the router of Pages: ${gzippedBytes(own!)} bytes gzipped`);
-    goals.atMost("function bundle, bytes gzipped", MAX_BUNDLE, gzippedBytes(deployed));
-    if (parts.includes("cpu")) {
-      const times = await measureCpu(folder, scratch, nastyRequests(folder));
-      printCpu(times);
-      goals.atMost("worst warm CPU, ms", 10, Math.max(...times.map(({ warm }) => warm)));
-      goals.atMost("worst cold start, ms", 20, Math.max(...times.map(({ cold }) => cold)));
-    }
-    if (parts.includes("load")) {
-      const rows = await measureLoad(folder, deployed, scratch);
-      for (const [name, limit] of Object.entries(RATES)) {
-        goals.atLeast(`${name} / pass-through`, limit, Number(rows[name]!["rate ratio"]));
-      }
-    }
-    console.table(goals.rows);
+    const { rows, atMost } = goalRows();
+    const [alone] = Object.values(await bareModules("functions/v1/_middleware.ts"));
+    console.log(
+      `Function bundle without the router of Pages: ${gzippedBytes(alone!)} bytes gzipped`,
+    );
+    const deployed = gzippedBytes(bundlePages("functions", scratch));
+    atMost("function bundle, bytes gzipped", MAX_BUNDLE, deployed);
+    const times = await measureCpu(folder, scratch, costlyRequests(folder));
+    const cells = times.map(({ name, cold, warm }) => {
+      return [name, { "cold ms": round(cold, 2), "warm ms": round(warm, 2) }] as const;
+    });
+    console.table(Object.fromEntries(cells));
+    atMost("worst warm CPU, ms", MAX_WARM, Math.max(...times.map(({ warm }) => warm)));
+    atMost("worst cold start, ms", MAX_COLD, Math.max(...times.map(({ cold }) => cold)));
+    console.table(rows);
   });
 });

@@ -8,7 +8,7 @@ import type { ResourceName } from "../src/resources.ts";
 const CHUNK_BYTES = 1 << 20;
 const LINE_FEED = 10;
 
-/** In canonical order. A large export is continued in NAME.1.ndjson, NAME.2.ndjson and so on. */
+/** In order of ids. A large export is continued in NAME.1.ndjson, NAME.2.ndjson and so on. */
 export function* recordsOf(folder: string, name: ResourceName): Generator<PublicRecord> {
   yield* linesOfAll(folder, name) as Generator<PublicRecord>;
 }

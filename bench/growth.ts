@@ -6,18 +6,16 @@ import { extname } from "node:path";
 import { run, UsageError } from "../bin/command.ts";
 import { Random } from "../data/random.ts";
 import { parseAddress } from "../src/address.ts";
-import { slug } from "../src/fold.ts";
 import { PAGE_SIZE } from "../src/limits.ts";
 import { createApi, type Deps } from "../src/serve/handle.ts";
 import { OPEN_LIMITER } from "../test/deps.ts";
 import { NOW } from "./dumps.ts";
-import { recordsOf } from "./exports.ts";
+import { requestKinds } from "./requests.ts";
 import { mean, megabytes, round } from "./table.ts";
+import { manifestOf } from "../test/build/tree.ts";
 
 /** Requests of each kind. */
 const REQUESTS = 100;
-/** Pins in a box that goes around the globe. */
-const STRIP = 60;
 
 export interface Reads {
   mean: number;
@@ -26,9 +24,6 @@ export interface Reads {
   maxBytes: number;
 }
 
-interface Facets {
-  resources: Record<string, { facets: Record<string, { value: string }[]> }>;
-}
 type Draw = (random: Random) => string;
 
 const USAGE = `npm run bench:growth -- FOLDER [--json]
@@ -45,7 +40,7 @@ const OPTIONS = {
 await run({ usage: USAGE }, OPTIONS, async ({ values, positionals: [folder] }) => {
   if (folder === undefined) throw new UsageError("Give the folder of a snapshot");
   const reads: Record<string, Reads> = {};
-  for (const [kind, draw] of Object.entries(kinds(folder))) {
+  for (const [kind, draw] of Object.entries(requestKinds(folder))) {
     reads[kind] = await measure(folder, kind, draw);
   }
   if (values.json) {
@@ -56,43 +51,6 @@ await run({ usage: USAGE }, OPTIONS, async ({ values, positionals: [folder] }) =
   console.table(Object.fromEntries(rows));
   console.table(filesByKind(folder));
 });
-
-function kinds(site: string): Record<string, Draw> {
-  const text = readFileSync(`${site}/static/v1/facets.json`, "utf8");
-  const { facets } = (JSON.parse(text) as Facets).resources["properties"]!;
-  const records = [...recordsOf(site, "properties")] as unknown as Known[];
-  const record = (random: Random) => random.pick(records);
-  const latitudes = records.map(({ latitude }) => latitude).sort((a, b) => a - b);
-  const value = (random: Random, facet: string) => random.pick(facets[facet]!).value;
-  const words = (random: Random, letters: number) =>
-    slug(record(random).name).split("-").map((word) => word.slice(0, letters)); // prettier-ignore
-  return {
-    "page or list": (random) =>
-      `properties?state=${value(random, "state")}&water_type=${value(random, "water_type")}`,
-    "list of 100": (random) => `properties?species=${value(random, "species")}&limit=100`,
-    "box along a parallel": (random) => `properties?bounds=${strip(random, latitudes)}&limit=100`,
-    "free text": (random) => `properties?q=${words(random, 99).slice(0, 2).join("+")}`,
-    "text, 8 letters": (random) => {
-      const letters = Array.from({ length: 8 }, () => random.pick(words(random, 1)));
-      return `properties?q=${letters.join("+")}&limit=100`;
-    },
-    property: (random) => `properties/${record(random).id}`,
-    calendar: (random) => `availability?property_id=${record(random).id}`,
-  };
-}
-
-// Records come by state, so those of one parallel are spread over all packs.
-function strip(random: Random, latitudes: readonly number[]): string {
-  const first = random.int(0, Math.max(0, latitudes.length - STRIP));
-  const north = latitudes[Math.min(first + STRIP, latitudes.length) - 1];
-  return `${latitudes[first]},-180,${north},180`;
-}
-
-interface Known {
-  id: string;
-  name: string;
-  latitude: number;
-}
 
 async function measure(site: string, kind: string, draw: Draw): Promise<Reads> {
   const random = new Random(PAGE_SIZE, kind);
@@ -111,11 +69,11 @@ async function measure(site: string, kind: string, draw: Draw): Promise<Reads> {
   };
 }
 
-async function ask(site: string, query: string): Promise<{ count: number; bytes: number }> {
+async function ask(site: string, path: string): Promise<{ count: number; bytes: number }> {
   const read = { count: 0, bytes: 0 };
   const deps: Deps = {
-    async readAsset(path) {
-      const bytes = new Uint8Array(readFileSync(site + path));
+    async readAsset(file) {
+      const bytes = new Uint8Array(readFileSync(site + file));
       read.count++;
       read.bytes += bytes.length;
       return { bytes, etag: undefined };
@@ -127,9 +85,9 @@ async function ask(site: string, query: string): Promise<{ count: number; bytes:
     waitUntil: () => {},
     log: () => {},
   };
-  const response = await createApi()(new Request(`https://riffle.test/v1/${query}`), deps);
+  const response = await createApi()(new Request(`https://riffle.test${path}`), deps);
   await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`/v1/${query} answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
   return read;
 }
 
@@ -144,10 +102,8 @@ function row({ mean: average, max, meanBytes, maxBytes }: Reads) {
 
 /** Number and size of pages, of packs by kind, and of the rest by extension. */
 function filesByKind(site: string): Record<string, object> {
-  const path = "/static/v1/manifest.json";
-  const text = readFileSync(site + path, "utf8");
-  const { files } = JSON.parse(text) as { files: { path: string; bytes: number }[] };
-  const sizes = new Map<string, number[]>([["manifest.json", [text.length]]]);
+  const { files } = manifestOf(site);
+  const sizes = new Map<string, number[]>();
   for (const file of files) {
     const [, pack] = /\/packs\/[^/]+\/([a-z]+)\./.exec(file.path) ?? [];
     const kind = parseAddress(file.path) ? "pages" : pack ? `${pack} packs` : extname(file.path);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseWhole } from "../bin/command.ts";
 import { NOW, sampleDump, SECRETS } from "./dumps.ts";
-import { buildOnce } from "./run-once.ts";
+import { buildOnce } from "./build-once.ts";
 import { round } from "./table.ts";
 
 export const ROOT = resolve(import.meta.dirname, "..");

@@ -1,13 +1,15 @@
-// Measures free text on made-up records: the size of the index, the time of a query, and what it reads.
-import { readFileSync } from "node:fs";
+// Measures free text on a snapshot's properties: the size of the index, the time of a query, and what it reads.
 import { run } from "../bin/command.ts";
-import { buildTextIndex } from "../build/write/text/text-index.ts";
+import { Random } from "../data/random.ts";
+import { buildTextIndex } from "../src/format/text-index.ts";
 import { rank } from "../src/rank.ts";
 import { RESOURCES } from "../src/resources.ts";
 import { searchText } from "../src/serve/text.ts";
-import { makeQueries, makeRecords, type PropertyTexts } from "./documents.ts";
+import { SNAPSHOT, SNAPSHOT_USAGE, withSnapshot } from "./harness.ts";
+import { readProperties, typedWords, type PublishedProperty } from "./requests.ts";
 import { mean, quantile, round } from "./table.ts";
 
+const PROPERTIES = 10_000;
 const QUERIES = 1_000;
 /** A query is run this often, unless that takes longer, and its shortest time counts: other load only adds. */
 const ROUNDS = 3;
@@ -16,26 +18,22 @@ const PAGE = { offset: 0, limit: 25, descending: true };
 /** In front of a pack's body. */
 const HEADER = new Uint8Array(16);
 
-const USAGE = `npm run bench:query [-- --ndjson FILE]
+const USAGE = `npm run bench:query [-- --dir DIR | --dump FILE | --properties N]
 
-Measures free text on 10,000 and 100,000 made-up records.
+Measures free text on the properties of a snapshot.
 
-  --ndjson FILE   the properties of a snapshot instead, like dist/static/v1/properties.ndjson
+${SNAPSHOT_USAGE} (default ${PROPERTIES})
 
-Exit codes: 0 done, 2 wrong usage, 3 internal error.`;
+Exit codes: 0 done, 1 a build failed, 2 wrong usage, 3 internal error.`;
 
-const OPTIONS = { options: { ndjson: { type: "string" } } } as const;
-
-await run({ usage: USAGE }, OPTIONS, async ({ values: { ndjson } }) => {
-  const rows: Record<string, object> = {};
-  if (ndjson) rows[ndjson] = await measure(readRecords(ndjson));
-  for (const count of ndjson ? [] : [10_000, 100_000]) {
-    rows[`${count} records`] = await measure(makeRecords(count));
-  }
-  console.table(rows);
+await run({ usage: USAGE }, { options: SNAPSHOT }, async ({ values }) => {
+  await withSnapshot(values, PROPERTIES, async (folder) => {
+    const records = readProperties(folder);
+    console.table({ [`${records.length} records`]: await measure(records) });
+  });
 });
 
-async function measure(records: readonly PropertyTexts[]): Promise<object> {
+async function measure(records: readonly PublishedProperty[]): Promise<object> {
   const { properties } = RESOURCES;
   const { packs, words } = buildTextIndex(properties, records);
   const files = packs.map((body) => new Uint8Array([...HEADER, ...body]));
@@ -43,7 +41,9 @@ async function measure(records: readonly PropertyTexts[]): Promise<object> {
   const catalog = { total, words, starts: [], packs: {}, lengths: {}, initials: [] };
   const times: number[] = [];
   const reads: Set<number>[] = [];
-  for (const query of makeQueries(records, QUERIES)) {
+  const random = new Random(2, "queries");
+  for (let i = 0; i < QUERIES; i++) {
+    const query = typedWords(records, random);
     const read = new Set<number>();
     reads.push(read);
     const readPack = async (file: number) => {
@@ -80,9 +80,4 @@ async function shortest(search: () => unknown): Promise<number> {
     spent += time;
   }
   return least;
-}
-
-function readRecords(path: string): PropertyTexts[] {
-  const lines = readFileSync(path, "utf8").split("\n").filter(Boolean);
-  return lines.map((line) => JSON.parse(line) as PropertyTexts);
 }

@@ -25,6 +25,7 @@ const PARTS = [...(Object.keys(PAGES) as (keyof typeof PAGES)[]), "visit"] as co
 /** Lowest scores; the explorer draws a map. */
 const SCORES = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
 const EXPLORER_PERFORMANCE = 92;
+const SLOWDOWN = 4;
 const [PHONE, NARROW, WIDE] = [360, 800, 1_280];
 // By a name that the compiler does not look up: it is installed for benchmarks only.
 const LIGHTHOUSE = "lighthouse" as string;
@@ -71,7 +72,10 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
       if (name !== "visit") table[name] = await scores(name, origin, port, runs);
     }
     console.table(table);
-    if (parts.includes("visit")) await explore(browser, origin, runs);
+    if (parts.includes("visit")) {
+      await explore(browser, origin, runs);
+      await interact(browser, origin);
+    }
     console.table(goals.rows);
   });
 });
@@ -107,6 +111,27 @@ async function addressOf(origin: string, path: string): Promise<string> {
   if (answer.ok) return answer.url;
   throw new BuildError(`${filled} answers ${answer.status}`, "Leave that page out, or fix it");
 }
+
+/** How long the explorer takes on a processor four times slower, from input to what is painted, in ms. */
+async function interact(browser: Browser, origin: string): Promise<void> {
+  await using context = await browser.newContext({ viewport: { width: WIDE, height: 800 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await page.addInitScript(INTERACTIONS);
+  await visit(page, origin);
+  const durations = await page.evaluate<number[]>("[...interactions.values()]");
+  goals.atMost(`interaction at ${SLOWDOWN}x slower CPU, median ms`, 100, median(durations));
+  goals.atMost(`interaction at ${SLOWDOWN}x slower CPU, worst ms`, 200, Math.max(...durations));
+}
+
+// The longest event of each interaction, https://web.dev/articles/inp
+const INTERACTIONS = `globalThis.interactions = new Map();
+new PerformanceObserver((list) => {
+  for (const { interactionId, duration } of list.getEntries()) {
+    if (interactionId) interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0));
+  }
+}).observe({ type: "event", durationThreshold: 16, buffered: true });`;
 
 /** Script before the map, calls of the API in a visit, and how long searches take after the typing pause. */
 async function explore(browser: Browser, origin: string, runs: number): Promise<void> {

@@ -1,20 +1,21 @@
 // A build's table of contents: each stage takes the values that it uses and returns one. attempt.ts wraps them in the
 // lock, the clean-up and the report.
-import type { ResourceName } from "../src/resources.ts";
 import { attempt, type BuildLog } from "./attempt.ts";
 import { startCalendars } from "./calendar-job.ts";
 import type { Config } from "./config.ts";
 import { disk, type Effects } from "./disk/effects.ts";
-import { compareRecords } from "./plan/changes.ts";
+import { compareRecords, pagesOfChanges } from "./plan/changes.ts";
 import { combinationsOf } from "./plan/combinations.ts";
+import { htmlPagesOf } from "./plan/html.ts";
 import { planPages } from "./plan/plan.ts";
 import type { PageRequests } from "./plan/weights.ts";
 import type { Progress } from "./progress.ts";
-import { projectAll, type Projected } from "./project/directory.ts";
+import { projectAll, type Projected, type ProjectionInput } from "./project/directory.ts";
 import { pinnedChecks } from "./project/pins/pinned-checks.ts";
 import { readTextChecks } from "./project/texts/read-checks.ts";
 import { judgePrevious } from "./prove/damage.ts";
-import { judgeRejects, type Check } from "./prove/gate.ts";
+import type { Check } from "./prove/gate.ts";
+import { judgeRejects } from "./prove/judge-rows.ts";
 import { assertProved } from "./prove/prove.ts";
 import { verify } from "./prove/verify.ts";
 import { prune, publish, stagingFolder } from "./publish/publish.ts";
@@ -23,9 +24,8 @@ import { readWithdrawn } from "./read/withdrawn.ts";
 import { keepOutputs, readLast } from "./report/keep.ts";
 import type { Summary } from "./report/summary.ts";
 import { formerRecord, previousPages, readPrevious, type Previous } from "./snapshot/previous.ts";
-import type { Signer } from "./snapshot/sign.ts";
 import { signerOf } from "./snapshot/signer.ts";
-import { describeFiles, describeFixed, roomForPages } from "./write/compose.ts";
+import { closingFiles, describeFiles, describeFixed, roomForPages } from "./write/compose.ts";
 import { describeSite } from "./write/describe-site.ts";
 import { writeSnapshot } from "./write/write.ts";
 
@@ -85,15 +85,14 @@ async function runStages(
     const { db } = dump;
     const last = readLast(effects, out);
     const calendars = startCalendars(dump, now, config.calendar.assume);
-    const projection = {
+    const projection: ProjectionInput = {
       now,
       secrets,
       sample,
       pinned: pinnedChecks(config.pinKeyCheck, previous?.manifest.pin_keys, options),
       last,
       readChecks: () => readTextChecks(effects, config.texts, db),
-      formerlyPublished: (resource: ResourceName, id: string) =>
-        formerRecord(previous, resource, id),
+      formerlyPublished: (resource, id) => formerRecord(previous, resource, id),
       assume: config.calendar.assume,
       ahead: calendars?.answer,
       hidden: dump.through.hidden,
@@ -101,7 +100,8 @@ async function runStages(
     const projected = await projectAll(db, projection, progress);
     dump.assertUnchanged();
     log.note(projected);
-    log.note({ findings: judgeRejects(projected.tables, projected.rejects, config.gate) });
+    const { tables, rejects } = projected;
+    log.note({ findings: judgeRejects(tables, rejects, config.gate, previous === undefined) });
     log.assertAllowed();
 
     const made = await makeFiles(options, previous, projected, signer, progress, effects, log);
@@ -127,10 +127,11 @@ async function runStages(
     return {
       ...projected,
       empty: dump.through.empty,
+      unread: dump.through.unread,
       plan,
       written,
       folder,
-      anyProperty: projected.sets[0]!.records[0]?.id,
+      properties: projected.sets[0]!.records,
       source: options,
       findings: log.findings,
       signed: signer !== undefined,
@@ -145,34 +146,41 @@ async function runStages(
 async function makeFiles(
   options: BuildOptions,
   previous: Previous | undefined,
-  { sets, calendars, pinKeyCheck }: Projected,
-  signer: Signer | undefined,
+  projected: Projected,
+  signer: Awaited<ReturnType<typeof signerOf>>,
   progress: Progress,
   effects: Effects,
   log: BuildLog,
 ) {
   const { out, now, allow, maxFiles, requests, config } = options;
+  const { sets, calendars, pinKeyCheck } = projected;
   progress.stage("plan", "files");
   const changes = compareRecords(previous, sets, calendars);
-  const site = await describeSite(effects, options.public, sets[0]!, config, changes, now);
+  const site = await describeSite(effects, options.public, sets, config, changes, now);
   const fixed = describeFixed(sets, calendars, site.files, config.site);
-  const room = roomForPages(fixed.files, sets, maxFiles);
+  const closing = closingFiles(fixed.files, sets, pagesOfChanges(changes, previous, now), maxFiles);
+  const room = roomForPages(fixed.files, sets, closing, maxFiles);
   const combinations = sets.flatMap(combinationsOf);
-  const plan = planPages(combinations, room, previousPages(previous), now, requests);
-  const files = describeFiles(fixed.files, sets, combinations, plan, maxFiles);
-  progress.at(files.length);
+  const hasHtml = config.exports.html;
+  const htmlPages = hasHtml ? htmlPagesOf(sets, combinations, site.list) : {};
+  const past = previousPages(previous?.manifest);
+  const plan = planPages(combinations, room, past, now, requests, htmlPages);
+  const files = describeFiles(fixed.files, sets, combinations, plan, hasHtml, maxFiles - closing);
+  const pages = plan.html.files.flatMap((kind) => htmlPages[kind] ?? []);
+  progress.at(files.length + pages.length);
   log.note({ changes: changes.records, plan });
 
   progress.stage("write", "files");
   const facts = {
     entries: fixed.entries,
-    cover: calendars.cover,
+    closing,
+    calendars,
     pinKeyCheck,
     allow,
     changes,
     sets,
     site: config.site,
-    html: config.exports.html,
+    html: hasHtml ? { kinds: plan.html.files, pages } : undefined,
     now,
     previous,
     signer,

@@ -90,6 +90,16 @@ const site = z.strictObject({
       if (message !== undefined) context.addIssue({ code: "custom", message });
     })
     .optional(),
+  /** The map's style in place of the built-in basemap; all that it names must be of its origin. */
+  tiles: z
+    .strictObject({
+      url: httpsUrl.regex(
+        /^https:\/\/[\w.:-]+\/[!-~]*$/,
+        "Must have a plain host and a path, in ASCII",
+      ),
+      attribution: z.string().trim().min(1).max(200),
+    })
+    .optional(),
   /** Whom developers ask, for OpenAPI. */
   contact: z
     .strictObject({
@@ -144,6 +154,8 @@ const cloudflare = z
 
 const schema = z.strictObject({
   maxFiles: z.int().min(1).default(DEFAULT_MAX_FILES),
+  /** File of views for a dump with another schema. */
+  map: z.string().optional(),
   /** Access log to plan the pages by. */
   accessLog: z.string().optional(),
   /** Snapshot folders to keep, including the published one. */

@@ -9,7 +9,7 @@ import { formatDay, parseDay } from "../src/dates.ts";
 import { calendarDays, calendarRows, type CalendarRow, type Holder } from "./calendar.ts";
 import { bulkInserter, createDatabase, inserter } from "./database.ts";
 import { keyRows } from "./keys.ts";
-import { clubMaker, guideRow, shopMaker } from "./partners.ts";
+import { PARTNERS } from "./partners.ts";
 import { profileMaker } from "./people.ts";
 import { APPROVED } from "./planted.ts";
 import { propertyMaker } from "./properties.ts";
@@ -34,9 +34,6 @@ export const DEFAULT_PROPERTIES = 2_000;
 export const DEFAULT_OUT = fileURLToPath(new URL("sample.sqlite", import.meta.url));
 /** Account holders without anything of their own. */
 const MEMBERS = 60;
-const GUIDES = 300;
-const CLUBS = 150;
-const SHOPS = 120;
 
 /** Writes the sample dump and returns the number of calendar rows. `today` is a real date. */
 export async function generate({ seed, properties, today, out }: SampleOptions): Promise<number> {
@@ -61,11 +58,8 @@ export async function generate({ seed, properties, today, out }: SampleOptions):
     const insert = inserter(database, table);
     for (let row = 1; row <= count; row++) insert(make(row));
   };
-  const directory = (table: string) => ({ random: new Random(seed, table), regions, newOwner });
-  const guides = directory("guides");
-  fill("guides", GUIDES, (row) => guideRow(guides, row));
-  fill("clubs", CLUBS, clubMaker(directory("clubs")));
-  fill("fly_shops", SHOPS, shopMaker(directory("fly_shops")));
+  for (const [table, { count, maker }] of Object.entries(PARTNERS))
+    fill(table, count, maker({ random: new Random(seed, table), regions, newOwner }));
   fill("api_keys", keys.length, (row) => keys[row - 1]!);
   const makeProperty = propertyMaker(new Random(seed, "properties"), regions, newOwner);
   const calendars = calendarWriter(bulkInserter(database, "property_availability"), seed, today);
@@ -109,13 +103,14 @@ function calendarWriter(insert: ReturnType<typeof bulkInserter>, seed: number, t
   };
   return {
     add(property: Holder, row: number): void {
+      const own = random.at(row);
       const odd = SPECIALS.get(row)?.day;
-      for (const day of calendarRows(random, days, property, serial)) {
+      for (const day of calendarRows(own, days, property, serial)) {
         if (!odd || day[2] !== oddDate) add(day);
       }
       if (!odd) return;
       const reason = `Imported by hand, ref ${serial()}`;
-      const id = random.uuid((serial() * 331) >>> 0);
+      const id = own.uuid((serial() * 331) >>> 0);
       add([id, property.id, oddDate, odd.status, odd.rods_held, reason, null, property.owner_id]);
     },
     end(): number {

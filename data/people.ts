@@ -17,15 +17,18 @@ export function profileMaker(random: Random): (state: State, name?: string) => P
   const uniqueName = uniquely();
   const uniqueEmail = uniquely();
   const uniquePhone = uniquely();
+  let row = 0;
   return (state, name) => {
-    const display_name = name ?? uniqueName(() => personName(random));
+    const own = random.at(++row);
+    const [names, emails, phones] = [own.of("display_name"), own.of("email"), own.of("phone")];
+    const display_name = name ?? uniqueName(() => personName(names));
     const local = fold(display_name).join(".");
-    const host = `example.${random.pick(["com", "org", "net"])}`;
+    const host = `example.${emails.pick(["com", "org", "net"])}`;
     return {
-      id: random.uuid(),
+      id: own.of("id").uuid(),
       display_name,
-      email: uniqueEmail((tries) => `${local}${tries === 0 ? "" : random.int(2, 999)}@${host}`),
-      phone: uniquePhone((tries) => phone(random, state, tries)),
+      email: uniqueEmail((tries) => `${local}${tries === 0 ? "" : emails.int(2, 999)}@${host}`),
+      phone: uniquePhone((tries) => phone(phones, state, tries)),
     };
   };
 }

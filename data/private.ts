@@ -34,22 +34,29 @@ const ARRIVALS = [
   "Dogs in the yard are loud but friendly, honk twice at the porch",
 ];
 
-/** A function that makes the private columns of the next property; no two share a value. */
-export function privateMaker(random: Random): (region: Region, town: string) => PrivateColumns {
+/** A function that makes the private columns of a row by its own choices; no two share a value. */
+export function privateMaker(): (random: Random, region: Region, town: string) => PrivateColumns {
   const [addresses, parcels, gates, passwords, notes] = Array.from({ length: 5 }, uniquely);
-  return (region, town) => {
-    const gate_code = gates!(() => gateCode(random));
+  return (random, region, town) => {
+    const of = (column: keyof PrivateColumns) => random.of(column);
+    const [address, parcel, gate] = [of("street_address"), of("parcel_number"), of("gate_code")];
+    const [wifi, note, lease] = [
+      of("wifi_password"),
+      of("internal_notes"),
+      of("lease_amount_cents"),
+    ];
+    const gate_code = gates!(() => gateCode(gate));
     return {
-      street_address: addresses!(() => streetAddress(random, region, town)),
-      parcel_number: parcels!(() => parcelNumber(random)),
-      access_notes: accessNotes(random, gate_code),
+      street_address: addresses!(() => streetAddress(address, region, town)),
+      parcel_number: parcels!(() => parcelNumber(parcel)),
+      access_notes: accessNotes(of("access_notes"), gate_code),
       gate_code,
-      wifi_password: passwords!(() => password(random)),
-      pricing_mode: random.chance(0.7) ? "rod_fee_split" : "upfront_lease",
-      lease_amount_cents: random.int(40, 1900) * 2_500 + random.int(1, 99),
-      landowner_split_pct: random.int(50, 85),
-      stripe_account_id: stripeAccount(random),
-      internal_notes: notes!(() => `${random.pick(NOTES)} (file ${random.digits(7)})`),
+      wifi_password: passwords!(() => password(wifi)),
+      pricing_mode: of("pricing_mode").chance(0.7) ? "rod_fee_split" : "upfront_lease",
+      lease_amount_cents: lease.int(40, 1900) * 2_500 + lease.int(1, 99),
+      landowner_split_pct: of("landowner_split_pct").int(50, 85),
+      stripe_account_id: stripeAccount(of("stripe_account_id")),
+      internal_notes: notes!(() => `${note.pick(NOTES)} (file ${note.digits(7)})`),
     };
   };
 }

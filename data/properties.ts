@@ -51,32 +51,37 @@ export function propertyMaker(
 ): (row: number) => PropertyRow {
   const states = [...regions.keys()];
   const owners: Owner[] = [];
-  const privateColumns = privateMaker(random);
+  const privateColumns = privateMaker();
   return (row) => {
+    const own = random.at(row);
     const special = SPECIALS.get(row);
     const entry = planted.get(row);
     const owner = special
-      ? newcomer(states.find(({ code }) => code === special.state))
-      : ownerOfNext();
-    const ordinary = ordinaryRow(random, owner, special?.type, privateColumns);
+      ? newcomer(
+          own,
+          states.find(({ code }) => code === special.state),
+        )
+      : ownerOfNext(own);
+    const ordinary = ordinaryRow(own, owner, special?.type, privateColumns);
     const published = { ...ordinary, status: "published" };
     if (special) return { ...published, ...special.columns };
     if (entry) return { ...published, ...plantedColumn(entry, ordinary, owner) };
-    return withGaps(random, ordinary);
+    return withGaps(own, ordinary);
   };
 
-  function ownerOfNext(): Owner {
-    if (owners.length === 0 || !random.chance(SAME_OWNER)) return newcomer();
-    const owner = random.pick(owners);
-    owner.point = random.chance(BESIDE)
-      ? near(random, owner.point, BESIDE_DEGREES)
-      : pointIn(random, owner.region);
+  function ownerOfNext(own: Random): Owner {
+    const [whose, where] = [own.of("owner_id"), own.of("point")];
+    if (owners.length === 0 || !whose.chance(SAME_OWNER)) return newcomer(own);
+    const owner = whose.pick(owners);
+    owner.point = whose.chance(BESIDE)
+      ? near(where, owner.point, BESIDE_DEGREES)
+      : pointIn(where, owner.region);
     return owner;
   }
 
-  function newcomer(state: State = random.favour(states)): Owner {
-    const region = random.pick(regions.get(state)!);
-    const owner = { profile: newOwner(state), region, point: pointIn(random, region) };
+  function newcomer(own: Random, state: State = own.of("state").favour(states)): Owner {
+    const region = own.of("region").pick(regions.get(state)!);
+    const owner = { profile: newOwner(state), region, point: pointIn(own.of("point"), region) };
     owners.push(owner);
     return owner;
   }
@@ -86,42 +91,45 @@ function ordinaryRow(
   random: Random,
   { profile, region, point }: Owner,
   fixed: WaterType | undefined,
-  privateColumns: (region: Region, town: string) => PrivateColumns,
+  privateColumns: ReturnType<typeof privateMaker>,
 ): PropertyRow {
-  const type = fixed ?? random.weighed(WATERS[region.state.family]);
-  const water = waterName(random, region, type);
-  const species = speciesOf(random, region.state.family, type);
-  const rods = Number(random.weighed({ 1: 8, 2: 24, 3: 18, 4: 26, 6: 14, 8: 7, 12: 3 }));
-  const town = random.pick(region.towns);
+  const of = (column: string) => random.of(column);
+  const type = fixed ?? of("water_type").weighed(WATERS[region.state.family]);
+  const water = waterName(of("water"), region, type);
+  const species = speciesOf(of("species"), region.state.family, type);
+  const rods = Number(of("max_rods").weighed({ 1: 8, 2: 24, 3: 18, 4: 26, 6: 14, 8: 7, 12: 3 }));
+  const town = of("town").pick(region.towns);
   const subject: Subject = { region, type, water, town, species, rods };
-  const rate = random.int(6, 40) * 5 + random.int(0, 30) * 5;
-  const created = Date.UTC(2021, 0, random.int(1, 1900), random.int(6, 22), random.int(0, 59));
-  const updated = created + random.int(1, 90 * 24 * 60) * 60_000;
+  const rates = of("rate_adult_full_day");
+  const rate = rates.int(6, 40) * 5 + rates.int(0, 30) * 5;
+  const day = of("created_at");
+  const created = Date.UTC(2021, 0, day.int(1, 1900), day.int(6, 22), day.int(0, 59));
+  const updated = created + of("updated_at").int(1, 90 * 24 * 60) * 60_000;
   return {
-    id: random.uuid(),
+    id: of("id").uuid(),
     owner_id: profile.id,
-    status: random.weighed(STATUSES),
-    name: propertyName(random, region, type, water),
-    description: describeProperty(random, subject),
-    location_description: describePlace(random, subject),
+    status: of("status").weighed(STATUSES),
+    name: propertyName(of("name"), region, type, water),
+    description: describeProperty(of("description"), subject),
+    location_description: describePlace(of("location_description"), subject),
     state: region.state.code,
     water_type: type,
     species: JSON.stringify(species),
-    regulations: regulate(random, subject),
+    regulations: regulate(of("regulations"), subject),
     max_rods: rods,
-    max_guests: rods + random.int(0, 4),
+    max_guests: rods + of("max_guests").int(0, 4),
     rate_adult_full_day: rate,
     rate_youth_full_day: rate * 0.5 + 1.25,
     rate_child_full_day: rate * 0.25 + 0.75,
     ...point,
-    ...privateColumns(region, town),
+    ...privateColumns(random, region, town),
     created_at: timestamp(created),
     updated_at: timestamp(updated),
   };
 }
 
 function withGaps(random: Random, row: PropertyRow): PropertyRow {
-  const gaps = OPTIONAL.filter(() => random.chance(MISSING));
+  const gaps = OPTIONAL.filter((column) => random.of(`${column} is missing`).chance(MISSING));
   return { ...row, ...Object.fromEntries(gaps.map((column) => [column, null])) };
 }
 

@@ -3,13 +3,29 @@
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 const harmonics = new Map<number, number[]>();
 
-/** Independent choices per stream, so that more of one table does not change another. */
+/** Choices of a stream, independent of those of any other. */
 export class Random {
   /** The next 32 random bits. */
   readonly uint32: () => number;
+  private readonly seed: number;
+  private readonly stream: string;
+  private readonly row: number;
 
-  constructor(seed: number, stream: string) {
-    this.uint32 = sfc32(seed >>> 0, Math.floor(seed / 2 ** 32) >>> 0, hash(stream));
+  constructor(seed: number, stream: string, row = 0) {
+    this.seed = seed;
+    this.stream = stream;
+    this.row = row;
+    this.uint32 = sfc32(seed >>> 0, Math.floor(seed / 2 ** 32) >>> 0, hash(stream), row);
+  }
+
+  /** The choices of a row of this table. */
+  at(row: number): Random {
+    return new Random(this.seed, this.stream, row);
+  }
+
+  /** The choices of a column of this row, so that one more elsewhere changes nothing here. */
+  of(column: string): Random {
+    return new Random(this.seed, `${this.stream}.${column}`, this.row);
   }
 
   /** A number from 0 to 1, 1 excluded. */
@@ -92,8 +108,8 @@ export function uniquely(): (draw: (tries: number) => string) => string {
 }
 
 // Chris Doty-Humphrey's small fast counter: 128 bits of state, so streams do not meet.
-function sfc32(a: number, b: number, c: number): () => number {
-  let d = 1;
+function sfc32(a: number, b: number, c: number, row: number): () => number {
+  let d = 1 + row;
   const next = () => {
     const t = (((a + b) | 0) + d) | 0;
     d = (d + 1) | 0;

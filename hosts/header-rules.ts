@@ -22,7 +22,7 @@ export function parseHeaderRules(text: string): HeaderRule[] {
     if (bare.startsWith("/")) rules.push({ pattern: bare, unset: [], set: [] });
     else if (rule && unset) rule.unset.push(unset.toLowerCase());
     else if (rule && name) rule.set.push([name, value!]);
-    else throw new Error(`_headers has a line that is no rule: ${bare}`);
+    else throw new Error(`_headers has a line that is not a rule: ${bare}`);
   }
   return rules;
 }

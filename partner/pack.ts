@@ -89,6 +89,8 @@ async function bundle(out: string): Promise<void> {
     keepNames: true,
     banner: { js: "#!/usr/bin/env node" },
     external: ["jose"],
+    // The other one imports what its threads need.
+    alias: { fflate: "fflate/browser" },
     outfile: join(out, "riffle.js"),
   });
 }

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import * as contract from "../src/contract.ts";
 import { ERROR_CODES } from "../src/errors.ts";
-import { facetsOf, RESOURCES, type Filter, type ResourceName } from "../src/resources.ts";
+import { facetsOf, RESOURCE_LIST, type Filter, type Resource } from "../src/resources.ts";
 
 interface Schema {
   $ref?: string;
@@ -19,25 +19,20 @@ interface Schema {
   description?: string;
 }
 
+/** The name of a resource's record, by which its query is named too. */
+const nameOf = ({ name }: Resource) => contract.ITEMS[name].meta()!.id!;
+
 const RECORDS = {
-  Property: contract.propertyItem,
+  ...Object.fromEntries(
+    RESOURCE_LIST.map((resource) => [nameOf(resource), contract.ITEMS[resource.name]]),
+  ),
   PropertyDetail: contract.propertyRecord,
-  Guide: contract.guideItem,
-  Club: contract.clubItem,
-  FlyShop: contract.flyShopItem,
   Availability: contract.availability,
   Calendars: contract.calendars,
   Identity: contract.identity,
   Health: contract.health,
   Pagination: contract.pagination,
   FacetCount: contract.facetCount,
-};
-
-const NAMES: Record<ResourceName, string> = {
-  properties: "Property",
-  guides: "Guide",
-  clubs: "Club",
-  "fly-shops": "FlyShop",
 };
 
 const SHARED = `/** One value, or several of which any matches. */
@@ -66,22 +61,28 @@ export function apiTypes(): string {
     ([name, schema]) =>
       `${comment(schema.description)}export interface ${name} ${objectOf(schema)}`,
   );
-  const queries = (Object.keys(NAMES) as ResourceName[]).map(queryOf);
+  const queries = RESOURCE_LIST.map(queryOf);
+  const lists = RESOURCE_LIST.map((resource) => {
+    const name = nameOf(resource);
+    return `  ${camel(resource.table)}: { item: ${name}; query: ${name}Query; facet: ${name}Facet };\n`;
+  });
+  const names = `/** A list by its name in paths. */\nexport type ListName = ${union(RESOURCE_LIST.map(({ name }) => name))};`;
+  const listed = `/** What each list of the client holds, takes and counts. */\nexport interface ListTypes {\n${lists.join("")}}`;
   const codes = `export type ErrorCode = ${union(ERROR_CODES)};`;
   const head = "// What the API takes and gives.";
-  return `${[head, SHARED, ...records, codes, ...queries].join("\n\n")}\n`;
+  return `${[head, SHARED, ...records, codes, ...queries, names, listed].join("\n\n")}\n`;
 }
 
-function queryOf(resource: ResourceName): string {
-  const { filters, doc } = RESOURCES[resource];
-  const name = NAMES[resource];
-  const facets = union(facetsOf(RESOURCES[resource]).map((facet) => facet.name));
+function queryOf(resource: Resource): string {
+  const { filters, doc } = resource;
+  const name = nameOf(resource);
+  const facets = union(facetsOf(resource).map((facet) => facet.name));
   const members = filters.map(
     (filter) =>
       `${comment(filter.doc, "  ")}  ${camel(filter.name)}?: ${valueOf(filter, `${name}Facet`)} | undefined;\n`,
   );
   return `export type ${name}Facet = ${facets};
-/** What to find: ${doc}. */
+/** ${doc}: filters and paging. */
 export interface ${name}Query extends Paging {\n${members.join("")}}`;
 }
 
@@ -106,6 +107,8 @@ function valueOf({ kind, values = [] }: Filter, facet: string): string {
     case "from":
     case "to":
       return "string";
+    case "flag":
+      return "boolean";
     case "minimum":
     case "maximum":
     case "radius":

@@ -23,11 +23,33 @@ export const FEED_PATH = `${ROOT}changes.atom`;
 export const FACETS_PATH = `${ROOT}facets.json`;
 export const PAGES_PATH = `${ROOT}pages.json`;
 export const OPENAPI_PATH = `${ROOT}openapi.json`;
+/** Lists the files around the API. */
+export const SITE_LIST_PATH = `${ROOT}site.json`;
 export const JWKS_PATH = "/.well-known/jwks.json";
 
+/** Paths of the files that changes.json goes on in. */
+export const CHANGES_PAGE = /^\/static\/v1\/changes\/\d+\.json$/;
+/** Paths of the parts of the manifest. */
+export const LISTING = /^\/static\/v1\/manifest\/[a-z0-9.-]+\.json$/;
 const PAGE = /^(.*\/)offset\.(0|[1-9][0-9]*)\.json$/;
 const FOLDER = /^\/static\/v1\/([a-z-]+)\/((?:[a-z_]+\.[a-z0-9_-]+\/)*)$/;
+const SMALL_PART = /^\/static\/v1\/parts\/([a-z-]+)\/[0-9a-f]{2}\.ndjson$/;
 const ASCII_SLUG = /^[a-z0-9_-]+$/;
+
+/** Path of a page of changes.json. */
+export function changesPagePath(number: number): string {
+  return `${ROOT}changes/${number}.json`;
+}
+
+/** Path of the page of the feed that says what a page of changes.json does. */
+export function feedPagePath(changesPage: string): string {
+  return changesPage.replace(/json$/, "atom");
+}
+
+/** Path of a part of the manifest. */
+export function listingPath(name: string): string {
+  return `${ROOT}manifest/${name}.json`;
+}
 
 /** A page of this combination can have a file: every slug is ASCII. */
 export function isAddressable(slugs: readonly (string | undefined)[]): boolean {
@@ -96,6 +118,17 @@ const TWINNED: readonly PackKind[] = ["index", "points", "days", "text", "dictio
 export function twinPath(path: string): string | undefined {
   const isTwinned = TWINNED.some((kind) => path.startsWith(packStart("properties", kind)));
   return isTwinned && path.endsWith(".bin") ? `${path}.gz` : undefined;
+}
+
+/** The small part of an NDJSON export with the ids whose first byte is `first` or follows it. */
+export function smallPartPath(name: ExportName, first: number): string {
+  return `${ROOT}parts/${name}/${first.toString(16).padStart(2, "0")}.ndjson`;
+}
+
+/** The export that a small part is of; undefined of any other path. */
+export function exportOfPart(path: string): ExportName | undefined {
+  const [, name] = SMALL_PART.exec(path) ?? [];
+  return name as ExportName | undefined;
 }
 
 /** Path of a part of an export: NAME.EXT, then NAME.1.EXT and so on. */

@@ -2,7 +2,9 @@
 import { DEFAULT_CURRENCY } from "./currency.ts";
 import { parseDay } from "./dates.ts";
 import { blockOf } from "./format/days-pack.ts";
+import type { MapTiles } from "./map-tiles.ts";
 import { memoize } from "./memoize.ts";
+import type { PageKind } from "./page-address.ts";
 import type { ResourceName } from "./resources.ts";
 import type { Cover } from "./values.ts";
 
@@ -54,13 +56,16 @@ export interface Catalog {
   /** Days that calendars cover, both included. */
   readonly cover: { readonly from: string; readonly to: string };
   /**
-   * There if the edge renders HTML pages; `origin` is that of the deployed site, if it is known, `currency` that of
-   * rates and `request` the template of requests for days, if they were configured.
+   * There if there are HTML pages: `origin` is that of the deployed site, if it is known, `currency` that of rates,
+   * `request` the template of requests for days and `tiles` the map style of the operator's own, if they were configured,
+   * `files` the kinds that are files.
    */
   readonly html?: {
     readonly origin?: string;
     readonly currency?: string;
+    readonly files: readonly PageKind[];
     readonly request?: string;
+    readonly tiles?: MapTiles;
   };
   readonly resources: Readonly<Record<ResourceName, ResourceCatalog>>;
 }
@@ -77,10 +82,17 @@ export interface Terms {
   currency: string;
   /** Template of requests for days, see request-template.ts. */
   request: string | undefined;
+  tiles: MapTiles | undefined;
 }
 
-export function termsOf({ html }: Catalog): Terms {
-  return { currency: html?.currency ?? DEFAULT_CURRENCY, request: html?.request };
+/** Those of a catalog's `html` or of the configuration's `site`. */
+export function termsOf(settings: {
+  readonly currency?: string | undefined;
+  readonly request?: string | undefined;
+  readonly tiles?: MapTiles | undefined;
+}): Terms {
+  const { currency = DEFAULT_CURRENCY, request, tiles } = settings;
+  return { currency, request, tiles };
 }
 
 /** Number of the first pack of a kind. */

@@ -1,4 +1,4 @@
-// What the API returns, as zod schemas: the build validates every record with them, and OpenAPI
+// Zod schemas of the API's answers: the build validates every record with them, and OpenAPI
 // publishes them. The edge never imports this file; it copies bytes that were validated here.
 import { z } from "zod";
 import { ERROR_CODES } from "./errors.ts";
@@ -30,7 +30,7 @@ const freeText = z.string().meta({
 });
 const species = names.meta({ description: "Species by display name" });
 const siteSlug = slug.meta({ description: "URL-safe name" });
-/** What rates are in, which the configuration says: openapi.json names it in place of these words. */
+/** Placeholder for the currency of rates: openapi.json has the configured one in its place. */
 export const CURRENCY = "the directory's currency";
 const uncertainty = `approximate: the true point lies up to ${PIN_MAX_SHIFT} m away`;
 

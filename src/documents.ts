@@ -33,7 +33,12 @@ export const changes = z
           changes: z.strictObject(byResource),
         }),
       )
-      .meta({ description: `Newest first; those of the last ${MEMORY_DAYS} days` }),
+      .meta({
+        description: `Newest first; with those of \`older\` those of the last ${MEMORY_DAYS} days. One with many ids may be several, one after the other`,
+      }),
+    older: z.array(z.string()).optional().meta({
+      description: "Paths of pages of the same form with older entries, newest first",
+    }),
   })
   .meta({
     id: "Changes",
@@ -96,13 +101,23 @@ const manifestFile = z.object({
   expires: z.string().optional(),
 });
 
+const named = manifestFile.pick({ path: true, bytes: true, sha256: true });
+
 const publicKey = z.looseObject({
   kty: z.literal("OKP"),
   crv: z.literal("Ed25519"),
   x: z.string(),
 });
 
-export const manifest = z.object({
+export const manifestPart = z.object({
+  /** Sorted by path. */
+  files: z.array(manifestFile),
+});
+
+/** The files around the API, sorted by path. */
+export const siteList = z.object({ files: z.array(named) });
+
+export const manifestHead = z.object({
   format: z.literal(1),
   snapshot: z.string(),
   created: z.string(),
@@ -114,10 +129,12 @@ export const manifest = z.object({
   signing_keys: z.array(publicKey).optional(),
   /** Checks of the gate that the operator allowed this snapshot to fail. */
   overrides: z.array(z.string()),
-  /** All files under /static/v1/ except this one, latest.json and its signature, sorted by path. */
+  /** The parts, sorted by path: each file under /static/v1/ but manifest, pointer and signature is in one. */
+  parts: z.array(named).optional(),
+  /** Of a manifest without parts all files; else a note to programs that know of no parts. */
   files: z.array(manifestFile),
-  /** The files around them, which a mirror need not have; older snapshots list none. */
-  site: z.array(manifestFile.pick({ path: true, bytes: true, sha256: true })).optional(),
+  /** The list of the site's files, which a mirror need not have; absent from older snapshots. */
+  site_part: named.optional(),
 });
 
 export const latest = z.object({
@@ -136,7 +153,12 @@ export type ChangesFile = z.infer<typeof changes>;
 export type FacetsFile = z.infer<typeof facets>;
 /** Ids of the records of a resource that came, changed and went. */
 export type Changes = z.infer<typeof difference>;
-export type Manifest = z.infer<typeof manifest>;
+/** manifest.json. */
+export type ManifestHead = z.infer<typeof manifestHead>;
+/** manifest.json with the files of all its parts. */
+export type Manifest = Omit<ManifestHead, "parts">;
+/** A file's path, size and hash. */
+export type NamedFile = z.infer<typeof named>;
 export type ManifestFile = Manifest["files"][number];
 export type FieldCounts = Manifest["fields"];
 export type Latest = z.infer<typeof latest>;

@@ -73,6 +73,16 @@ export const RECORDS_PER_SHARD = 64;
 /** Most calendars a shard holds on average; a calendar is a few hundred bytes. */
 export const CALENDARS_PER_SHARD = 128;
 
+/** Most calendars and most records a small part of an export holds on average: some 4 and 8 kB gzipped. */
+export const CALENDARS_PER_PART = 50;
+export const RECORDS_PER_PART = 100;
+/** Most small parts of an export, powers of two: of calendars and properties 2 % of the budget together. */
+export const MAX_CALENDAR_PARTS = 256;
+export const MAX_RECORD_PARTS = 128;
+/** Bytes above which changes.json moves its entries to a page, and the maximum bytes of a page. */
+export const CHANGES_BYTES = 16_000;
+export const CHANGES_PAGE_BYTES = 90_000;
+
 /** Asset reads of one request without free text, on up to 20,000 properties (I9). */
 export const MAX_READS = 8;
 /** The same where days are given, which are in two blocks at most (I9). */

@@ -38,9 +38,11 @@ function valueOf(query: ListQuery, filter: Filter): string | undefined {
     case "name":
       return query.facets[facetsOf(resource).indexOf(filter)]?.map(encodeURIComponent).join(",");
     case "minimum":
-    case "maximum": {
+    case "maximum":
+    case "flag": {
       const value = query.ranges[rangesOf(resource).indexOf(filter)];
-      return value === undefined ? undefined : decimal(value);
+      if (value === undefined) return undefined;
+      return filter.kind === "flag" ? String(value === 1) : decimal(value);
     }
     case "text":
       return query.text && encodeURIComponent(query.text.raw);

@@ -1,41 +1,79 @@
-// Makes and parses the paths of HTML pages. Only the id, the state and the facet tell pages apart; the name in
-// a property's path is for people.
-import { slug } from "./fold.ts";
+// Makes and parses the paths of HTML pages, and says which paths lead to pages: what every host's routes are derived
+// from. A page has one address.
 import { MAX_OFFSET, PAGE_SIZE } from "./limits.ts";
+import type { ResourceName } from "./resources.ts";
 import { WATER_TYPES } from "./water-types.ts";
+
+/** The resources of people, each record of which has a page. */
+export const PEOPLE = ["guides", "clubs", "fly-shops"] as const satisfies readonly ResourceName[];
+export type PeopleName = (typeof PEOPLE)[number];
+
+/** Kinds of pages, of which each is all files or all rendered on request, since platforms route by folder. */
+export const PAGE_KINDS = ["properties", "lists", "people"] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+export const STATES_PATH = "/fishing/";
+
+/** The folders of each kind, with a slash at their ends. */
+export const PAGE_FOLDERS: Readonly<Record<PageKind, readonly string[]>> = {
+  properties: ["/properties/"],
+  lists: [STATES_PATH],
+  people: PEOPLE.map((name) => `/${name}/`),
+};
 
 /** What a page shows. A facet is a type of water, or else the slug of a species. */
 export type PageTarget =
   | { kind: "states" }
   | { kind: "list"; state: string; facet: string | undefined; page: number }
-  | { kind: "property"; id: string };
+  | { kind: "property"; id: string }
+  | { kind: "people"; resource: PeopleName; id: string };
 
-export const STATES_PATH = "/fishing/";
-const PROPERTIES_PATH = "/properties/";
-/** Longest name in a path, in UTF-16 units: enough to recognize it by. */
-const MAX_SLUG = 80;
+/** Paths that lead elsewhere: earlier addresses, and folders without a page. */
+const REDIRECTS: readonly (readonly [from: string, to: string])[] = [
+  ["/properties", STATES_PATH],
+  ["/properties/", STATES_PATH],
+  ["/properties/:id/:name", "/properties/:id/"],
+  ["/properties/:id/:name/", "/properties/:id/"],
+];
+/** The same as lines of `_redirects`. */
+export const REDIRECT_RULES = REDIRECTS.map(([from, to]) => `${from} ${to} 308\n`).join("");
 
-/** Whether pages are what answers a path, as spelt and without its query. */
-export function isPagePath(path: string): boolean {
-  return /^\/(?:fishing|properties)(?:\/|$)/.test(path);
+/** The kind of page that answers a path, as spelt and without its query. */
+export function pageKindOf(path: string): PageKind | undefined {
+  const isIn = (folder: string) => path.startsWith(folder) || path === folder.slice(0, -1);
+  return PAGE_KINDS.find((kind) => PAGE_FOLDERS[kind].some(isIn));
 }
 
-/** The page of a property; without a word in its name that is the id alone. */
-export function propertyPath(id: string, name: string): string {
-  const words = slug(name);
-  if (words === "") return PROPERTIES_PATH + id;
-  const short = words.length <= MAX_SLUG ? words : words.slice(0, MAX_SLUG + 1);
-  // Cut between words, or within the first one.
-  const end = short === words ? words.length : short.lastIndexOf("-");
-  const text = short.slice(0, end > 0 ? end : MAX_SLUG);
-  return `${PROPERTIES_PATH}${id}/${encodeURIComponent(text.toWellFormed())}`;
+/** Patterns of the paths that the function answers, where pages of the kinds in `files` are files. */
+export function functionPaths(files: readonly PageKind[] = []): string[] {
+  const rendered = PAGE_KINDS.filter((kind) => !files.includes(kind));
+  return ["/v1/*", ...rendered.flatMap((kind) => PAGE_FOLDERS[kind].map((folder) => `${folder}*`))];
+}
+
+export function propertyPath(id: string): string {
+  return `/properties/${id}/`;
+}
+
+export function peoplePath(resource: PeopleName, id: string): string {
+  return `/${resource}/${id}/`;
 }
 
 /** A page of a list; `facet` is a slug, with "_" or "-" in types of water. */
 export function listPath(state: string, facet?: string, page = 1): string {
-  const folder = facet === undefined ? "" : `${encodeURIComponent(facet.replaceAll("_", "-"))}/`;
-  const query = page === 1 ? "" : `?page=${page}`;
-  return `${STATES_PATH}${state.toLowerCase()}/${folder}${query}`;
+  const folder = facet === undefined ? "" : `${facet.replaceAll("_", "-")}/`;
+  return `${STATES_PATH}${state.toLowerCase()}/${folder}${page === 1 ? "" : `page-${page}/`}`;
+}
+
+const FACET = /^(?!page-\d+$)[a-z0-9-]+$/;
+
+/** Whether a facet's value has lists: its path can be a file's, and means nothing else. */
+export function hasList(facet: string): boolean {
+  return FACET.test(facet.replaceAll("_", "-"));
+}
+
+/** Whether a species has lists: those of its name may be a type of water's. */
+export function hasSpeciesList(slug: string): boolean {
+  return hasList(slug) && waterOf(slug) === undefined;
 }
 
 /** The type of water that a facet of a path names, as the API spells it; undefined for a species. */

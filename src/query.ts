@@ -143,6 +143,8 @@ function parserOf(filter: Filter, resource: Resource, cover: Cover): (values: st
       return single((value) =>
         filter.whole ? values.wholeNumber(value, 0, most) : values.decimalNumber(value, most),
       );
+    case "flag":
+      return single(values.flag);
     case "bounds":
       return single(values.box);
     case "text":

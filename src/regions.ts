@@ -71,6 +71,14 @@ export const REGIONS: Readonly<Record<string, string>> = {
   YT: "Yukon",
 };
 
+/** Those of Canada; all others are of the United States. */
+const CANADA = "AB BC MB NB NL NS NT NU ON PE QC SK YT".split(" ");
+
+/** The country of a code, in any case, by ISO 3166. */
+export function countryOf(code: string): "US" | "CA" {
+  return CANADA.includes(code.toUpperCase()) ? "CA" : "US";
+}
+
 /** "MT" in any case to "Montana"; a code without a name stays. */
 export function regionName(code: string): string {
   const upper = code.toUpperCase();

@@ -25,6 +25,8 @@ export interface TextField {
 
 export interface Resource {
   readonly name: ResourceName;
+  /** One of its records, for people. */
+  readonly one: string;
   /** Table of the dump and data key of the envelope. */
   readonly table: "properties" | "guides" | "clubs" | "fly_shops";
   /** In table order, which is also the order in links and addresses. */
@@ -45,6 +47,7 @@ const BY_STATE_AND_NAME: readonly OrderKey[] = [
 const TABLE = {
   properties: {
     name: "properties",
+    one: "property",
     table: "properties",
     filters: [
       STATE,
@@ -79,6 +82,7 @@ const TABLE = {
   },
   guides: {
     name: "guides",
+    one: "guide",
     table: "guides",
     filters: [
       SPECIES,
@@ -116,6 +120,7 @@ const TABLE = {
   },
   clubs: {
     name: "clubs",
+    one: "club",
     table: "clubs",
     filters: [
       {
@@ -138,6 +143,7 @@ const TABLE = {
   },
   "fly-shops": {
     name: "fly-shops",
+    one: "fly shop",
     table: "fly_shops",
     filters: [STATE, FACETS],
     order: [
@@ -158,9 +164,11 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = TABLE;
 
 export const RESOURCE_LIST: readonly Resource[] = Object.values(RESOURCES);
 
-/** The parameters that compare a number with a column. */
+const RANGES: readonly FilterKind[] = ["minimum", "maximum", "flag"];
+
+/** The parameters that compare a number with a column; a flag compares 1 or 0. */
 export function rangesOf(resource: Resource): Filter[] {
-  return resource.filters.filter(({ kind }) => kind === "minimum" || kind === "maximum");
+  return resource.filters.filter(({ kind }) => RANGES.includes(kind));
 }
 
 /** The parameter of a kind of which a resource has one at most. */
@@ -168,9 +176,9 @@ export function filterOf(resource: Resource, kind: FilterKind): Filter | undefin
   return resource.filters.find((filter) => filter.kind === kind);
 }
 
-/** The numeric columns that parameters compare or order by. */
+/** The columns of numbers and booleans that parameters compare or order by. */
 export function numericColumnsOf(resource: Resource): string[] {
-  const kinds: readonly FilterKind[] = ["minimum", "maximum", "rods", "sort"];
+  const kinds: readonly FilterKind[] = [...RANGES, "rods", "sort"];
   const used = resource.filters.filter(({ kind }) => kinds.includes(kind));
   return [...new Set(used.map(({ column }) => column))];
 }

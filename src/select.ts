@@ -99,9 +99,9 @@ function constraintsOf(query: ListQuery, index: Index, found: Matches, but?: Sor
   rangesOf(query.resource).forEach(({ column, kind }, i) => {
     const limit = query.ranges[i];
     if (limit === undefined) return;
-    const own = kind === "minimum" ? kind : "maximum";
+    const isLeast = kind === "minimum" || (kind === "flag" && limit === 1);
     const set = fullSet(index.total);
-    keepWithin(set, index.column(column), own, limit);
+    keepWithin(set, index.column(column), isLeast ? "minimum" : "maximum", limit);
     constraints.push({ set });
   });
   if (found.bounds) constraints.push({ set: found.bounds });
@@ -112,7 +112,7 @@ function constraintsOf(query: ListQuery, index: Index, found: Matches, but?: Sor
   return constraints;
 }
 
-/** A new set of the records of all constraints; undefined, which is all records, if there are none. */
+/** A new set of the records that meet all constraints; undefined (all records) without constraints. */
 function common(constraints: readonly Constraint[]): OrdinalSet | undefined {
   const [first, ...rest] = constraints;
   if (!first) return undefined;

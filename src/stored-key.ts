@@ -1,15 +1,15 @@
 // A key's record in the key store (Workers KV), as the build writes it and the edge reads it.
 import type { Environment } from "./api-key.ts";
+import { RESOURCE_LIST, type ResourceName } from "./resources.ts";
 import type { KeyTier } from "./tiers.ts";
 
+type Scope = `${ResourceName | "availability"}:read`;
+
 /** The scopes a key is issued with; they narrow nothing in v1. */
-export const SCOPES = [
-  "properties:read",
-  "guides:read",
-  "clubs:read",
-  "fly-shops:read",
-  "availability:read",
-] as const;
+export const SCOPES: readonly Scope[] = [
+  ...RESOURCE_LIST.map(({ name }) => name),
+  "availability" as const,
+].map((name): Scope => `${name}:read`);
 
 /** Longest display name, in UTF-16 units; a longer one is a mistake, and every /me would carry it. */
 export const MAX_OWNER = 1_000;

@@ -5,6 +5,8 @@ import { profileMaker } from "../data/people.ts";
 import { propertyMaker } from "../data/properties.ts";
 import { Random } from "../data/random.ts";
 import { makeRegions } from "../data/waters.ts";
+import { inOrder } from "../build/prove/order.ts";
+import { RESOURCES } from "../src/resources.ts";
 import { buildInto, openSite, scratchFolder } from "./snapshot.ts";
 
 /** Words of the vocabulary beside the sample's own: a large directory uses many rare ones. */
@@ -71,10 +73,11 @@ interface LargeRecord {
   regulations: string;
 }
 
-/** The published properties. */
+/** The published properties, in canonical order. */
 export function readLarge(folder: string): LargeRecord[] {
   const lines = openSite(folder).published().properties.trimEnd().split("\n");
-  return lines.map((line) => JSON.parse(line) as LargeRecord);
+  const records = lines.map((line) => JSON.parse(line) as LargeRecord & Record<string, unknown>);
+  return inOrder(RESOURCES.properties, records) as LargeRecord[];
 }
 
 /** The values of a list by how many records have them, most first. */

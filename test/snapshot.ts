@@ -10,6 +10,7 @@ import { createApi, type Deps } from "../src/serve/handle.ts";
 import { pages } from "../src/serve/html/rendered.ts";
 import type { ReadAsset } from "../src/serve/snapshot.ts";
 import { OPEN_LIMITER } from "./deps.ts";
+import { LIST_NAMES } from "./oracle/lists.ts";
 import { openOracle, type Oracle, type Published } from "./oracle/oracle.ts";
 
 export { scratchFolder } from "./scratch.ts";
@@ -68,9 +69,9 @@ export interface Site {
   log: Record<string, unknown>[];
 }
 
-/** The site of a built folder; each has an isolate of its own. */
-export function openSite(folder: string, now = TEST_NOW): Site {
-  const api = createApi(CACHE_BYTES, pages);
+/** The site of a built folder; each has an isolate of its own. `server` answers pages. */
+export function openSite(folder: string, now = TEST_NOW, server = pages): Site {
+  const api = createApi(CACHE_BYTES, server);
   const log: Record<string, unknown>[] = [];
   let reads: string[] = [];
   const readAsset: ReadAsset = async (path) => {
@@ -103,14 +104,11 @@ export function openSite(folder: string, now = TEST_NOW): Site {
       reads = [];
       return taken;
     },
-    published: () => ({
-      properties: lines("properties"),
-      guides: lines("guides"),
-      clubs: lines("clubs"),
-      "fly-shops": lines("fly-shops"),
-      availability: lines("availability"),
-      facets: file("/static/v1/facets.json").toString(),
-    }),
+    published: () =>
+      Object.fromEntries([
+        ...[...LIST_NAMES, "availability"].map((name) => [name, lines(name)]),
+        ["facets", file("/static/v1/facets.json").toString()],
+      ]) as Published,
     oracle: () => openOracle(site.published()),
   };
   return site;

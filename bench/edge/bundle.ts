@@ -17,8 +17,8 @@ export const MAX_BUNDLE = 150_000;
 
 const ENTRY = join(ROOT, "bench/edge/entry.ts");
 
-/** A source text that imports from the repository's root, as one module; `external` stay imports. */
-export async function bundleText(contents: string, external: string[] = []): Promise<string> {
+/** A source text that imports from the repository's root, as one module. */
+async function bundleText(contents: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: ROOT, loader: "ts" },
     bundle: true,
@@ -26,7 +26,7 @@ export async function bundleText(contents: string, external: string[] = []): Pro
     format: "esm",
     target: "es2024",
     conditions: ["workerd", "worker"],
-    external: ["cloudflare:*", "node:*", ...external],
+    external: ["cloudflare:*", "node:*"],
   });
   return outputFiles[0]!.text;
 }
@@ -51,15 +51,6 @@ export async function bareModules(file: string): Promise<Record<string, string>>
     import { bindings } from ${JSON.stringify(ENTRY)};
     export default { fetch: (request, env) => onRequest({ request, env: bindings(env) }) };`;
   return { "main.js": await bundleText(text) };
-}
-
-/** Modules of a Worker around a function as it is deployed. */
-export async function deployedModules(bundled: string): Promise<Record<string, string>> {
-  const text = `
-    import worker from "worker.js";
-    import { bindings } from ${JSON.stringify(ENTRY)};
-    export default { fetch: (request, env, ctx) => worker.fetch(request, bindings(env), ctx) };`;
-  return { "main.js": await bundleText(text, ["worker.js"]), "worker.js": bundled };
 }
 
 /** Bytes of a module as the platform counts them. */

@@ -1,6 +1,5 @@
-// A new isolate's answers, in a process of its own: node cold.ts MODULE FOLDER PATH…. Writes the milliseconds of
-// CPU that evaluating the module and the first answer took, its own thread's and all threads', and those of its own
-// thread that each further answer took.
+// A new isolate's answers, in a process of its own: node cold.ts MODULE FOLDER PATH TIMES. Writes the milliseconds
+// of CPU of its own thread that evaluating the module and the first answer took, and each further answer.
 //
 // The module is the function with its bindings as they are on workerd. Files come from memory, as on
 // the platform another process reads them; copying them stays. The platform's own code has already run.
@@ -8,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [module, folder, path, ...further] = process.argv.slice(2) as [string, string, string];
+const [module, folder, path, more] = process.argv.slice(2) as [string, string, string, string];
 
 interface Files {
   fetch(url: string): Promise<Response>;
@@ -54,11 +53,6 @@ function own(): number {
   return (user + system) / 1_000;
 }
 
-function all(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-}
-
 async function warmUpPlatform(): Promise<void> {
   const empty: string = "data:text/javascript,";
   await import(empty);
@@ -77,23 +71,23 @@ async function warmUpPlatform(): Promise<void> {
 }
 
 await warmUpPlatform();
-const [ownBefore, allBefore] = [own(), all()];
+const begin = own();
 const { default: worker } = (await import(pathToFileURL(module).href)) as {
   default: { fetch(request: Request, env: object): Promise<Response> };
 };
 
-async function answer(wanted: string): Promise<void> {
-  const response = await worker.fetch(new Request(`https://x.test${wanted}`), { ASSETS });
+async function answer(): Promise<void> {
+  const response = await worker.fetch(new Request(`https://x.test${path}`), { ASSETS });
   await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`${wanted} answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
 }
 
-await answer(path);
-const [ownAfter, allAfter] = [own(), all()];
+await answer();
+const first = own() - begin;
 const later: number[] = [];
-for (const next of further) {
+for (let i = 0; i < Number(more); i++) {
   const before = own();
-  await answer(next);
+  await answer();
   later.push(own() - before);
 }
-console.log(JSON.stringify({ own: ownAfter - ownBefore, all: allAfter - allBefore, later }));
+console.log(JSON.stringify({ first, later }));

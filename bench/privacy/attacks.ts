@@ -9,7 +9,6 @@ import {
   ringLikelihood,
   shifted,
   simulatedKeys,
-  type Naive,
 } from "./designs.ts";
 import { Histogram } from "./histogram.ts";
 import {
@@ -47,11 +46,6 @@ export function ownPins(count: number, seed: number): Vector[] {
   return Array.from({ length: count }, (_, i) => release(place(random), `owner-${i}`, anchor).pin);
 }
 
-export function naivePins(design: Naive, count: number, seed: number): Vector[] {
-  const random = seeded(seed);
-  return Array.from({ length: count }, () => design.draw(random));
-}
-
 /**
  * One snapshot. The attacker has learnt from half of the pins, on a grid, where true points lie seen
  * from their pin, and is judged by the other half.
@@ -68,24 +62,6 @@ export function oneSnapshot(pins: readonly Vector[]): Snapshot {
       return judged.filter((truth) => distance(truth, best) <= radius).length / judged.length;
     }),
   };
-}
-
-/** A fresh draw around the true point with each of n releases. */
-export function naiveRedraws(design: Naive, n: number, trials: number, seed: number): number {
-  return meanOver(trials, seed, (random) => {
-    const pins = Array.from({ length: n }, () => design.draw(random));
-    return distance(
-      ORIGIN,
-      guessFrom(pins, (offset) => design.likelihood(offset)),
-    );
-  });
-}
-
-/** The same with an attacker who only averages the pins. */
-export function averaging(design: Naive, n: number, trials: number, seed: number): number {
-  return meanOver(trials, seed, (random) =>
-    distance(ORIGIN, centroid(Array.from({ length: n }, () => design.draw(random)))),
-  );
 }
 
 /** This project's pins from n builds with the same keys: the distinct ones, and the error left. */
@@ -117,19 +93,6 @@ export function noiseKeyRotations(n: number, trials: number, seed: number): numb
     const pins = anchors.map((anchor) => release(point, `owner-${trial}`, anchor).pin);
     const centres = posteriorFrom(pins, ringLikelihood);
     return distance(ORIGIN, geometricMedian(centres.flatMap(acrossCell)));
-  });
-}
-
-/** k listings of one place with a grid and a draw of their own, as keying by listing would give. */
-export function listings(k: number, trials: number, seed: number): number {
-  const anchor = createAnchor(simulatedKeys(`listings ${seed}`));
-  return meanOver(trials, seed, (random, trial) => {
-    const point = place(random);
-    const pins = Array.from(
-      { length: k },
-      (_, i) => release(point, `listing-${trial}-${i}`, anchor).pin,
-    );
-    return distance(ORIGIN, guessFrom(pins, pinLikelihood));
   });
 }
 

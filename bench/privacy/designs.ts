@@ -1,5 +1,5 @@
-// How pins are made and what an attacker knows about it: naive designs on a plane, and this project's
-// own method through build/project/pins/anchor.ts at seeded places, seen from the true point.
+// How pins are made and what an attacker knows about it: this project's method through
+// build/project/pins/anchor.ts at seeded places, seen from the true point.
 import { createHash, createSecretKey } from "node:crypto";
 import {
   exactPoint,
@@ -12,31 +12,11 @@ import type { PinKeys } from "../../build/project/pins/pin-keys.ts";
 import type { Vector, Weighted } from "./plane.ts";
 import { between, type Random } from "../../test/seeded.ts";
 
-/** A design that moves the true point itself. */
-export interface Naive {
-  readonly name: string;
-  /** A pin, seen from the true point. */
-  draw(random: Random): Vector;
-  /** Likelihood of a pin at an offset from the true point, up to a factor; 1 at most. */
-  likelihood(offset: Vector): number;
-}
-
 /** Side of a cell in metres: public, like all of the method but its keys. */
 export const CELL = 500;
 const METRES_PER_DEGREE = 111_200;
 /** Half of a step of 3 decimals in metres, at latitude 38 where it is east-west. */
 const ROUNDING: Vector = { east: 44, north: 55.6 };
-
-export const DISC = ring("disc 0-1990 m", 0, 1_990);
-export const DONUT = ring("donut 500-1920 m", 500, 1_920);
-export const UNIFORM_RADIUS: Naive = {
-  name: "uniform radius 0-1920 m",
-  draw: (random) => polar(1_920 * random(), random()),
-  likelihood({ east, north }) {
-    const radius = Math.hypot(east, north);
-    return radius < 1_920 ? 1 / Math.max(1, radius) : 0;
-  },
-};
 
 /** Keys that belong to a seed: for simulations only. */
 export function simulatedKeys(seed: string): PinKeys {
@@ -136,23 +116,6 @@ function pinTable(): Float64Array {
     }
     return sum / cells ** 2;
   });
-}
-
-/** Uniform over the area between two radii. */
-function ring(name: string, inner: number, outer: number): Naive {
-  return {
-    name,
-    draw: (random) => polar(Math.sqrt(between(random, inner ** 2, outer ** 2)), random()),
-    likelihood({ east, north }) {
-      const radius = Math.sqrt(east ** 2 + north ** 2);
-      return radius >= inner && radius <= outer ? 1 : 0;
-    },
-  };
-}
-
-function polar(radius: number, turn: number): Vector {
-  const angle = 2 * Math.PI * turn;
-  return { east: radius * Math.cos(angle), north: radius * Math.sin(angle) };
 }
 
 function cosine(latitude: number): number {

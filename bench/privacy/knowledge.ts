@@ -1,10 +1,9 @@
 // Attacks by someone who knows more than pins: that an owner moved a point a little, a river it lies
-// on, an earlier pin, or the whole of an unkeyed method. Same conventions as attacks.ts.
-import { hash } from "node:crypto";
+// on, or an earlier pin. Same conventions as attacks.ts.
 import { createAnchor } from "../../build/project/pins/anchor.ts";
-import { CELL, DONUT, place, ringLikelihood, seenFrom, shifted, simulatedKeys } from "./designs.ts";
+import { CELL, place, ringLikelihood, seenFrom, shifted, simulatedKeys } from "./designs.ts";
 import { distance, geometricMedian, mean, ORIGIN, posterior, type Vector } from "./plane.ts";
-import { between, seeded, type Random } from "../../test/seeded.ts";
+import { between, seeded } from "../../test/seeded.ts";
 
 /** The owner moves the point by some metres: share of pins that stay, and the error left where one changes. */
 export function nudge(metres: number, trials: number, seed: number) {
@@ -93,18 +92,12 @@ function alongRiver(pin: Vector, angle: number, likelihood: (offset: Vector) => 
 
 /**
  * An owner's first pin was made from a known place (a geocoded town), the second from the true point:
- * error left by taking the first displacement off the second pin. `stable` says what was displaced by
- * one stable offset per owner; this project draws another in every cell.
+ * error left by taking the first displacement off the second pin, which has another in every cell.
  */
-export function earlierPin(
-  stable: "true point" | "cell centre" | "none",
-  trials: number,
-  seed: number,
-): number {
+export function earlierPin(trials: number, seed: number): number {
   const random = seeded(seed);
   const anchor = createAnchor(simulatedKeys(`earlier ${seed}`));
   const errors = Array.from({ length: trials }, (_, trial) => {
-    if (stable !== "none") return distance(...stablePins(stable === "cell centre", random));
     const point = place(random);
     const town = shifted(point, { east: 9_000, north: 7_000 });
     const pin = seenFrom(point, anchor.pin(point, `owner-${trial}`).published);
@@ -112,51 +105,6 @@ export function earlierPin(
     return distance(pin, first);
   });
   return mean(errors);
-}
-
-function stablePins(fromCell: boolean, random: Random): [Vector, Vector] {
-  const offset = DONUT.draw(random);
-  const pin = (): Vector => {
-    const cell = () => (fromCell ? between(random, -CELL / 2, CELL / 2) : 0);
-    // 3 decimals are some 88 by 111 m, and the true point is anywhere between them.
-    const rounding = { east: between(random, -44, 44), north: between(random, -55.6, 55.6) };
-    return {
-      east: offset.east + cell() + rounding.east,
-      north: offset.north + cell() + rounding.north,
-    };
-  };
-  return [pin(), pin()];
-}
-
-/**
- * The displacement is an unkeyed hash of (id, latitude, longitude): every candidate on a lattice of
- * 0.00001 degrees is tried, in a share of the lattice's rows. Returns how many candidates of the
- * whole lattice explain the pin, in full precision and with 3 decimals.
- */
-export function unkeyedHash(share: number, seed: number) {
-  const random = seeded(seed);
-  const truth = { row: 4_500_000 + Math.floor(1e5 * random()), column: -11_000_000 };
-  const pin = unkeyedPin(truth.row, truth.column);
-  let [tried, exact, rounded] = [0, 0, 0];
-  for (let row = truth.row - 1_800; row <= truth.row + 1_800; row++) {
-    if (row !== truth.row && random() >= share) continue;
-    const scale = row === truth.row ? 1 : 1 / share;
-    for (let column = truth.column - 2_546; column <= truth.column + 2_546; column++) {
-      if (Math.hypot((row - truth.row) * 1.112, (column - truth.column) * 0.786) > 2_000) continue;
-      const candidate = unkeyedPin(row, column);
-      tried += scale;
-      if (candidate.every((x, i) => Math.abs(x - pin[i]!) < 0.5e-5)) exact += scale;
-      if (candidate.every((x, i) => x.toFixed(3) === pin[i]!.toFixed(3))) rounded += scale;
-    }
-  }
-  return { tried, exact, rounded };
-}
-
-function unkeyedPin(row: number, column: number): [number, number] {
-  const bytes = hash("sha256", `5f0c1d2e|${row}|${column}`, "buffer");
-  const draws = [bytes.readUInt32BE(0) / 2 ** 32, bytes.readUInt32BE(4) / 2 ** 32];
-  const { east, north } = DONUT.draw(() => draws.shift()!);
-  return [row / 1e5 + north / 111_200, column / 1e5 + east / 78_600];
 }
 
 /** With a key of the attacker's own, how often the true point explains its pin: chance, not knowledge. */

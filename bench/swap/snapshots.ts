@@ -2,25 +2,20 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { DEFAULT_CONFIG } from "../../build/config.ts";
 import { disk } from "../../build/disk/effects.ts";
-import { build } from "../../build/build.ts";
-import { SITE } from "../../build/write/site.ts";
 import { generate } from "../../data/generate.ts";
-import secrets from "../../data/sample-keys.json" with { type: "json" };
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
-import { dayOf, formatDay } from "../../src/dates.ts";
-import { DEFAULT_MAX_FILES } from "../../src/limits.ts";
 import { createApi } from "../../src/serve/handle.ts";
 import { OPEN_LIMITER } from "../../test/deps.ts";
 import type { HostileRequest } from "../../test/edge/hostile.ts";
+import { buildOnce } from "../build-once.ts";
+import { SECRETS } from "../dumps.ts";
 
 const PROPERTIES = 2_000;
 const CHANGES = `
   UPDATE properties SET status = 'archived' WHERE rowid % 9 = 0;
   UPDATE clubs SET name = name || ' Renamed' WHERE rowid % 3 = 0;
   DELETE FROM guides WHERE rowid % 5 = 0;`;
-const NO_PROGRESS = { stage() {}, at() {}, end: () => ({}) };
 
 export interface Folder {
   folder: string;
@@ -34,21 +29,20 @@ export interface Folder {
 
 /** Two snapshots below `scratch`. */
 export async function buildBoth(scratch: string): Promise<[before: Folder, after: Folder]> {
-  const now = new Date();
   const dump = join(scratch, "sample.sqlite");
-  await generate({ seed: 9, properties: PROPERTIES, today: formatDay(dayOf(now)), out: dump });
-  const buildTo = async (name: string) => {
+  const now = new Date().toISOString();
+  await generate({ seed: 9, properties: PROPERTIES, today: now.slice(0, 10), out: dump });
+  Object.assign(process.env, SECRETS);
+  const buildTo = (name: string) => {
     const out = join(scratch, name);
-    const common = { dump, out, now, maxFiles: DEFAULT_MAX_FILES, first: true, sample: true };
-    const more = { allow: [], config: DEFAULT_CONFIG, public: SITE, secrets };
-    await build({ ...common, ...more }, NO_PROGRESS);
+    buildOnce({ dump, out, now });
     return openFolder(realpathSync(out));
   };
-  const before = await buildTo("before");
+  const before = buildTo("before");
   const database = new Database(dump);
   database.exec(CHANGES);
   database.close();
-  return [before, await buildTo("after")];
+  return [before, buildTo("after")];
 }
 
 function openFolder(folder: string): Folder {

@@ -18,6 +18,9 @@ export const DISGUISES: Readonly<Record<string, (text: string, random: Random) =
   spacedDigits: (text) => text.replace(/\d(?=\d)/g, "$& "),
 };
 
+/** Those that normalisation does not undo, so that there is something to learn from them. */
+export const TEACHING = ["dropped", "typos", "scanned", "lower", "upper", "spacedDigits"];
+
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [..."aeopcxysi"].map((letter, i) => [letter, [..."аеорсхуѕі"][i]!]),
 );

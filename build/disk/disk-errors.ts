@@ -9,10 +9,10 @@ const ROOM = "Make room there (docs/scale.md says what a snapshot takes), then t
 const MEANINGS: Readonly<Record<string, readonly [(path: string) => string, string]>> = {
   ENOSPC: [(path) => `The disk is full at ${path}`, ROOM],
   EDQUOT: [(path) => `The disk quota is used up at ${path}`, ROOM],
-  EROFS: [(path) => `${path} lies on a read-only disk`, "Choose a folder that can be written"],
+  EROFS: [(path) => `${path} is on a read-only disk`, "Choose a folder that can be written"],
   EACCES: [(path) => `This user may not use ${path}`, PERMISSION],
   EPERM: [(path) => `This user may not use ${path}`, PERMISSION],
-  ENOTDIR: [(path) => `A part of ${path} is no folder`, "Check the path"],
+  ENOTDIR: [(path) => `A part of ${path} is not a folder`, "Check the path"],
   ENAMETOOLONG: [(path) => `${path} is too long for this disk`, "Choose a shorter folder"],
   ELOOP: [(path) => `The links of ${path} lead in a circle`, "Check the path"],
   EIO: [(path) => `The disk fails at ${path}`, "Check the disk, or use another one"],

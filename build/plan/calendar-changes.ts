@@ -39,7 +39,12 @@ export function changedCalendars(
 /** The runs of a calendar from one day to another, both included, as JSON. */
 export function runsBetween({ from: begin, runs }: CalendarLine, from: number, to: number): string {
   const first = parseDay(begin)!;
-  return runsJson(cutRuns(runs.map(runOf), from - first, to - first));
+  return runsJson(cutRuns(runsOfLine({ runs }), from - first, to - first));
+}
+
+/** The runs of a line. */
+export function runsOfLine({ runs }: Pick<CalendarLine, "runs">): Run[] {
+  return runs.map(runOf);
 }
 
 function runOf([status, days, rodsHeld]: CalendarLine["runs"][number]): Run {

@@ -6,7 +6,7 @@ import type { Contents, Previous } from "../snapshot/previous.ts";
 import { changedCalendars } from "./calendar-changes.ts";
 import type { Changes, ChangesFile } from "../../src/documents.ts";
 import { MEMORY_DAYS } from "../../src/limits.ts";
-import { CHANGES_PATH } from "../../src/address.ts";
+import { continued, entriesOf, readPast, type Past } from "../snapshot/changes-pages.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
 export interface RecordChanges extends Changes {
@@ -15,14 +15,17 @@ export interface RecordChanges extends Changes {
   before: Map<string, Buffer>;
 }
 
-/** What became of the previous snapshot. */
+/** As long as the id of a snapshot that has none yet. */
+const NO_ID = "0".repeat(16);
+
+/** Changes since the previous snapshot. */
 export interface Comparison {
   /** By resource, in table order. */
   records: readonly RecordChanges[];
   /** Ids of the properties that stay and whose calendars changed. */
   calendars: readonly string[];
-  /** The entries of the previous snapshot's changes.json. */
-  past: ChangesFile["snapshots"];
+  /** The previous snapshot's changes.json and its pages. */
+  past: Past;
 }
 
 /** Compares with the previous snapshot; without its contents nothing is a change. */
@@ -37,7 +40,7 @@ export function compareRecords(
   return {
     records: changesOf(contents, sets),
     calendars: published ? changedCalendars(ids, calendars, published) : [],
-    past: contents?.json<ChangesFile>(CHANGES_PATH)?.snapshots ?? [],
+    past: readPast((path) => contents?.json<ChangesFile>(path)),
   };
 }
 
@@ -71,41 +74,51 @@ function changesOf(contents: Contents | undefined, sets: readonly RecordSet[]): 
   });
 }
 
-/** changes.json of a snapshot; one that equals the previous snapshot, or has none to compare with, adds no entry. */
-export function changesFile(
+/** Changes up to a snapshot; one that equals the previous snapshot, or has none to compare with, adds no entry. */
+export function changesUpTo(
   { records, calendars, past }: Comparison,
   previous: Previous | undefined,
   snapshot: string,
   now: Date,
-): ChangesFile {
-  const oldest = now.getTime() - MEMORY_DAYS * 86_400_000;
-  const recent = past.filter(({ created }) => Date.parse(created) >= oldest);
-  if (!previous?.contents || previous.latest.snapshot === snapshot)
-    return { format: 1, snapshots: recent };
+): Past {
+  if (!previous?.contents || previous.latest.snapshot === snapshot) {
+    return continued(past, undefined, now);
+  }
   const changes = records.map(({ set, added, changed, removed }) => {
     const { name } = set.resource;
     return [name, { added, changed, removed, ...(name === "properties" && { calendars }) }];
   });
   const entry = { snapshot, created: now.toISOString(), changes: Object.fromEntries(changes) };
-  return { format: 1, snapshots: [entry as ChangesFile["snapshots"][number], ...recent] };
+  return continued(past, entry as ChangesFile["snapshots"][number], now);
 }
 
-/** When each property, or its calendar, last changed, RFC 3339, as far back as changes.json remembers. */
+/** How many pages changes.json will have at most. */
+export function pagesOfChanges(
+  changes: Comparison,
+  previous: Previous | undefined,
+  now: Date,
+): number {
+  return changesUpTo(changes, previous, NO_ID, now).pages.length;
+}
+
+/** When each record, or its calendar, last changed, RFC 3339, as far back as changes.json remembers. */
 export function lastChanges(
   { records, calendars, past }: Comparison,
   now: Date,
 ): Map<string, string> {
-  const { added, changed } = records[0]!;
   const oldest = now.getTime() - MEMORY_DAYS * 86_400_000;
   const last = new Map<string, string>();
   const note = (created: string, ids: readonly string[]) => {
     for (const id of ids) if (!last.has(id)) last.set(id, created);
   };
-  note(now.toISOString(), [...added, ...changed, ...calendars]);
-  for (const { created, changes } of past) {
+  note(now.toISOString(), [
+    ...records.flatMap(({ added, changed }) => [...added, ...changed]),
+    ...calendars,
+  ]);
+  for (const { created, changes } of entriesOf(past)) {
     if (Date.parse(created) < oldest) continue;
-    const { properties } = changes;
-    note(created, [...properties.added, ...properties.changed, ...(properties.calendars ?? [])]);
+    const all = Object.values(changes).flatMap(({ added, changed }) => [...added, ...changed]);
+    note(created, [...all, ...(changes.properties.calendars ?? [])]);
   }
   return last;
 }

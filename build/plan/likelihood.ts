@@ -6,12 +6,12 @@ import type { Combination } from "./combinations.ts";
 
 // How often each resource is listed, and how often each facet is used: at most every other time, so
 // that a combination is never likelier than a broader one.
-const RESOURCE_SHARE: Record<ResourceName, number> = {
+const RESOURCE_SHARE: Partial<Record<ResourceName, number>> = {
   properties: 0.7,
   guides: 0.15,
   clubs: 0.1,
-  "fly-shops": 0.05,
 };
+const OTHER_RESOURCE_SHARE = 0.05;
 const FACET_USE: Readonly<Record<string, number>> = { state: 0.5, species: 0.3 };
 const OTHER_FACET_USE = 0.2;
 
@@ -37,9 +37,12 @@ export function likelihoodAmong(
   return ({ resource, digits, ordinals }) => {
     const total = totals.get(resource.name)! + EXTRA_RECORDS;
     const share = (ordinals.length + EXTRA_RECORDS) / total;
-    return facetsOf(resource).reduce((weight, { name }, facet) => {
-      const use = FACET_USE[name] ?? OTHER_FACET_USE;
-      return weight * (digits[facet] === 0 ? 1 - use : use);
-    }, RESOURCE_SHARE[resource.name] * share);
+    return facetsOf(resource).reduce(
+      (weight, { name }, facet) => {
+        const use = FACET_USE[name] ?? OTHER_FACET_USE;
+        return weight * (digits[facet] === 0 ? 1 - use : use);
+      },
+      (RESOURCE_SHARE[resource.name] ?? OTHER_RESOURCE_SHARE) * share,
+    );
   };
 }

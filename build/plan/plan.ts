@@ -2,9 +2,11 @@
 import { folderOf, isAddressable, pageAddress } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
+import { PAGE_KINDS, type PageKind } from "../../src/page-address.ts";
 import { findLeftovers, isDue, type Leftover } from "./leftovers.ts";
 import type { PreviousPages } from "../snapshot/previous.ts";
 import { pageCount, type Combination } from "./combinations.ts";
+import { chooseKinds, type HtmlPages } from "./html.ts";
 import { weighPages, type PageRequests, type Weights } from "./weights.ts";
 
 /** A combination and the number of its pages, from offset 0 on, that are files. */
@@ -22,6 +24,16 @@ export interface PagePlan {
   computed: number;
   /** Share of the expected listing traffic that static pages answer, 0 to 1. */
   share: number;
+  html: HtmlPlan;
+}
+
+/** Which HTML pages are files. */
+export interface HtmlPlan {
+  files: PageKind[];
+  /** Pages by kind, files or not; none where HTML is turned off. */
+  pages: Partial<Record<PageKind, number>>;
+  /** Share of the expected views that files answer, 0 to 1. */
+  share: number;
 }
 
 interface Candidate {
@@ -33,7 +45,7 @@ interface Candidate {
   isRequired: boolean;
   /** The previous snapshot has this page, so it stays on near ties. */
   isPublished: boolean;
-  /** What candidates are ordered by, falling, required ones first. */
+  /** Sort key of candidates, highest first; required ones come before all others. */
   rank: number;
 }
 
@@ -46,20 +58,23 @@ const STAY_REQUESTS = 1;
 const NO_PREVIOUS: PreviousPages = { planned: new Map(), leftovers: new Map() };
 
 /**
- * Chooses at most `files` pages and leftovers: the first page of every resource, then the likeliest.
+ * Chooses at most `budget` HTML pages, pages and leftovers: the first page of every resource, then the likeliest.
  * Throws BuildError if those first pages don't fit. `requests` come from an access log.
  */
 export function planPages(
   combinations: readonly Combination[],
-  files: number,
+  budget: number,
   previous: PreviousPages = NO_PREVIOUS,
   now = new Date(0),
   requests?: PageRequests,
+  htmlPages: Partial<HtmlPages> = {},
 ): PagePlan {
   const planned = combinations.map((combination) => ({ ...combination, pages: 0 }));
   const weights = weighPages(planned, requests);
   const candidates = candidatesOf(planned, weights, previous);
   const required = candidates.filter(({ isRequired }) => isRequired).length;
+  const html = planHtml(htmlPages, weights, candidates, { files: budget, required });
+  const files = budget - sum(html.files.map((kind) => html.pages[kind]!));
   const chosen = candidates.slice(0, Math.max(0, files));
   for (const { combination } of chosen) combination.pages++;
   const folders = new Map(planned.map((one) => [folderOf(one.resource, one.slugs), one]));
@@ -78,9 +93,36 @@ export function planPages(
     combinations: planned.filter(({ pages }) => pages > 0),
     leftovers,
     static: chosen.length,
-    computed: planned.reduce((sum, one) => sum + pageCount(one), 0) - chosen.length,
-    share: chosen.reduce((sum, { weight }) => sum + weight, 0) / weights.total,
+    computed: sum(planned.map(pageCount)) - chosen.length,
+    share: sum(chosen.map(({ weight }) => weight)) / weights.total,
+    html,
   };
+}
+
+function planHtml(
+  all: Partial<HtmlPages>,
+  weights: Weights,
+  candidates: readonly Candidate[],
+  room: { files: number; required: number },
+): HtmlPlan {
+  const kinds = PAGE_KINDS.filter((kind) => all[kind] !== undefined).map((kind) => ({
+    kind,
+    pages: all[kind]!.length,
+    weight: weights.views(kind),
+  }));
+  const pages = Object.fromEntries(kinds.map((one) => [one.kind, one.pages]));
+  const files = chooseKinds(
+    kinds,
+    candidates.map(({ weight }) => weight),
+    room,
+  );
+  const views = sum(kinds.map(({ weight }) => weight));
+  const share = views === 0 ? 0 : sum(files.map((kind) => weights.views(kind))) / views;
+  return { files, pages, share };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 // All pages that can be files, likeliest first.

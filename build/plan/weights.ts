@@ -2,6 +2,7 @@
 // I5: sums, products and quotients only.
 import { pageAddress } from "../../src/address.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
+import type { PageKind } from "../../src/page-address.ts";
 import { depthShare, likelihoodAmong } from "./likelihood.ts";
 import { pageCount, type Combination } from "./combinations.ts";
 
@@ -13,9 +14,17 @@ export interface Weights {
   of(combination: Combination): readonly number[];
   /** Of all pages together, including those that can't be files. */
   total: number;
-  /** What one request of the log weighs. */
+  /** Weight of one request in the log. */
   request: number;
+  /** Expected views of all HTML pages of a kind. */
+  views(kind: PageKind): number;
 }
+
+/**
+ * Views of HTML pages for each listing request. A guess: people and search engines read a property's page about as
+ * often as any program asks for a list, lists a third as often, and guides, clubs and shops a tenth.
+ */
+const VIEWS: Readonly<Record<PageKind, number>> = { properties: 1, lists: 0.3, people: 0.1 };
 
 /**
  * Requests of a log that weigh as much as the whole prior. A log of a thousand requests says little
@@ -41,10 +50,12 @@ export function weighPages(
     return falling(expected.map((weight, page) => weight + counted(requests, combination, page)));
   });
   const found = new Map(combinations.map((combination, i) => [combination, weights[i]!]));
+  const total = sum(weights.map(sum));
   return {
     of: (combination) => found.get(combination)!,
-    total: sum(weights.map(sum)),
+    total,
     request: requests.size === 0 ? 0 : 1,
+    views: (kind) => VIEWS[kind] * total,
   };
 }
 

@@ -43,7 +43,7 @@ type Fields = readonly (readonly [field: string, kind: Kind | undefined])[];
 // Made once, as it is asked for with every row.
 const FIELDS = Object.fromEntries(
   RESOURCE_LIST.map(({ name, table }): [ResourceName, Fields] => {
-    const columns: Readonly<Record<string, Kind>> = TABLES[table];
+    const columns = TABLES[table];
     return [name, Object.keys(schemaOf(name).shape).map((field) => [field, columns[field]])];
   }),
 ) as Record<ResourceName, Fields>;
@@ -56,7 +56,7 @@ export function fieldsOf(resource: ResourceName): Fields {
 /** Whether a field is filled; a 0 that may stand for NULL is not. */
 export function isFilled(resource: ResourceName, field: string, value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
-  const columns: Readonly<Record<string, Kind>> = TABLES[RESOURCES[resource].table];
+  const columns = TABLES[RESOURCES[resource].table];
   return value !== "" && !(value === 0 && columns[field] === "number");
 }
 

@@ -132,6 +132,7 @@ export class RowReader {
       table: "property_availability",
       id: typeof id === "string" ? id : "",
       field,
+      ...(!left && { why: "blocked" as const }),
     };
     this.rows.notes.push({ position, left, reject });
   }

@@ -15,7 +15,7 @@ import {
   type Calendars,
 } from "./calendars.ts";
 import { findCloseListings, type CloseListings } from "./close-listings.ts";
-import { countByOwner, type TableCounts } from "./counts.ts";
+import { countByOwner, countOwners, statusesSeen, type TableCounts } from "./counts.ts";
 import { exportKeys, type KeyEntry, type KeyExport } from "./keys/key-export.ts";
 import { assertKeyCheck, keyCheck, readPinKeys, type PinnedCheck } from "./pins/pin-keys.ts";
 import type { Progress } from "../progress.ts";
@@ -126,6 +126,7 @@ function projectRecords(
     const result = project(db, resource.name, context, (done) => progress.at(eligible + done));
     eligible += result.eligible;
     const { records, rejects, counted, waiting, cells, owners, dropped, texts } = result;
+    const unmatched = countOwners(db, resource.name);
     const counts: TableCounts = {
       table: resource.table,
       read: result.read,
@@ -134,6 +135,9 @@ function projectRecords(
       rejected: rejects.length,
       waiting: waiting.length,
       counted,
+      ...(unmatched && { owners: unmatched }),
+      ...(result.eligible === 0 &&
+        result.read > 0 && { statuses: statusesSeen(db, resource.name) }),
     };
     const set = buildRecordSet(resource, records);
     return { set, counts, waiting, cells, owners, rejects, dropped, texts };

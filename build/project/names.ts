@@ -1,7 +1,7 @@
 // Reads the JSON lists of species and techniques, and measures what a record holds.
 
-// 1 to 60 letters, marks, spaces, hyphens, dashes, apostrophes, commas, full stops, slashes, × or
-// parentheses.
+/** Length and characters allowed in a name; letters may have combining accents. */
+export const NAME_CHARACTERS = "1 to 60 letters, spaces and - – ' , . / × ( )";
 const NAME = /^[\p{L}\p{M}\p{Zs}\p{Pd}'‘’ʻʼʹ′`´＇ꞌ,./×()]{1,60}$/u;
 
 function isName(name: string): boolean {

@@ -61,7 +61,7 @@ export function project(
     if (++result.eligible % 1000 === 0) report(result.eligible);
     const note = { table, id: typeof row.id === "string" ? row.id : "" };
     const { record, dropped } = publicFields(row, fields);
-    for (const field of dropped) result.dropped.push({ ...note, field });
+    for (const field of dropped) result.dropped.push({ ...note, field, why: "names" });
     const texts: TextFinding[] = [];
     const pinFailed = addPin(record, row, resource, context, result.cells);
     const redacted = pinFailed ? { waits: false } : redact(record, row, resource, context, texts);
@@ -73,7 +73,8 @@ export function project(
       else result.records.push(parsed.data as PublicRecord);
       if (typeof row[owner] === "string") result.owners.set(note.id, row[owner]);
     } else {
-      result.rejects.push({ ...note, field: failed ?? String(parsed!.error.issues[0]!.path[0]) });
+      const field = failed ?? String(parsed!.error.issues[0]!.path[0]);
+      result.rejects.push({ ...note, field, ...(row[field] === null && { why: "null" }) });
       ownersOfRejects.push(row[owner]);
     }
   }

@@ -9,6 +9,11 @@ export interface Reject {
   /** The row's id; empty if it is not text. */
   id: string;
   field: string;
+  /**
+   * `null`: the field has no value. `names`: only some names of the list are left out. `blocked`: of a calendar row,
+   * its day is published as blocked.
+   */
+  why?: "null" | "names" | "blocked";
 }
 
 /** A finding of the checks, or that nobody has read the text, which is given by its hash. */

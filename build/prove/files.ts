@@ -1,52 +1,55 @@
 // Proves all files of a staged snapshot except the NDJSON, from which the proved records were read: files with
-// records agree with them, the site's files are those that its own build made, and there are no other files.
+// records agree with them, the site's files are those that its own build made, and every other file is refused.
 import { hash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import * as paths from "../../src/address.ts";
 import { CATALOG_PATH, type Catalog, type PackKind } from "../../src/catalog.ts";
 import type { Property } from "../../partner/client/types.ts";
-import { DEFAULT_CURRENCY } from "../../src/currency.ts";
-import { dayOf } from "../../src/dates.ts";
-import { DAY_CODES, FIRST_HELD, type DayStatus } from "../../src/format/calendar.ts";
-import { blockOf, daysBodies, freeRuns } from "../../src/format/days-pack.ts";
-import { MERGED } from "../../src/format/text-layout.ts";
-import { COVER_FUTURE_DAYS, COVER_PAST_DAYS, PAGE_SIZE } from "../../src/limits.ts";
-import { BODY, bodyHtml } from "../../src/serve/html/body.ts";
-import type { Views } from "../../src/serve/html/views.ts";
-import { UUID } from "../../src/uuid.ts";
+import { termsOf } from "../../src/catalog.ts";
+import { withTilesAllowed } from "../../src/map-tiles.ts";
 import {
   changes as changesSchema,
-  pages as pagesSchema,
+  siteList as listSchema,
   type ChangesFile,
 } from "../../src/documents.ts";
+import { facetsOfSets, pagesOfSets } from "../../src/facets.ts";
+import { feedTexts } from "../../src/feed.ts";
+import { HEADER_BYTES } from "../../src/format/pack.ts";
+import { PAGE_SIZE } from "../../src/limits.ts";
+import { PAGE_FOLDERS, REDIRECT_RULES } from "../../src/page-address.ts";
+import { openApiText } from "../../src/openapi/openapi.ts";
+import { hasCard, withCard } from "../../src/serve/html/card.ts";
+import { BODY, bodyPieces } from "../../src/serve/html/body.ts";
+import { REDIRECTS_PATH, ROUTES_PATH } from "../../src/routes.ts";
+import { UUID } from "../../src/uuid.ts";
+import { feedPagesOf, joinedPages, readPast, type Past } from "../snapshot/changes-pages.ts";
 import type { WrittenFile } from "../snapshot/manifest.ts";
-import type { Config } from "../config.ts";
 import type { Previous } from "../snapshot/previous.ts";
 import * as documents from "./documents.ts";
+import { htmlProof, type PageFacts } from "./html-pages.ts";
 import { PACKS, type Calendars } from "./packs.ts";
 import type { Difference } from "./records.ts";
-import { must, same, Unproved } from "./same.ts";
+import { must, same, Unproved, type Pieces } from "./same.ts";
 import type { Shown } from "./shown.ts";
 
-export interface FileFacts {
+export interface FileFacts extends PageFacts {
+  /** The build's clock. */
+  readonly now: Date;
   readonly written: readonly WrittenFile[];
-  /** SHA-256 of the site's own files, by path. */
-  readonly site: Readonly<Record<string, string>>;
-  /** The text of one of them. */
-  source(path: string): string;
   /** Id of the snapshot. */
   readonly snapshot: string;
   readonly previous: Previous | undefined;
-  /** The operator's settings for the site. */
-  readonly about: Config["site"];
-  /** Whether the edge renders HTML pages. */
-  readonly html: boolean;
-  readonly views: Views | undefined;
 }
 
+/** The pieces that a file must consist of; nothing, if the function has checked the file itself. */
+type Expected = (match: RegExpExecArray, found: Uint8Array) => Pieces | void;
+type Kind = readonly [paths: string | RegExp, expected: Expected];
+
 const PACK = /^\/static\/v1\/packs\/([a-z-]+)\/([a-z]+)\.(\d+)\.bin$/;
-const EXPORT = /^\/static\/v1\/([a-z-]+)(?:\.\d+)?\.(csv|geojson)$/;
+const PAGE = new RegExp(`^(?:${Object.values(PAGE_FOLDERS).flat().join("|")})`);
 const SITEMAP = /^\/sitemap(\.\d+)?\.xml$/;
+/** RFC 8037: what a public key has. */
+const KEY_MEMBERS = ["kty", "crv", "x", "kid", "alg", "use"];
 /** Files that describe other files rather than records. */
 const DESCRIBING = [
   paths.MANIFEST_PATH,
@@ -54,113 +57,158 @@ const DESCRIBING = [
   paths.SIGNATURE_PATH,
   "/.well-known/security.txt",
 ];
-const NOT_FOUNDS = ["/static/v1/404.html", "/v1/404.html"];
-/** RFC 8037: what a public key has. */
-const KEY_MEMBERS = ["kty", "crv", "x", "kid", "alg", "use"];
 
-/** Compares one file after the other, the parts of an export in their order, and changes.json before the feed. */
+/** Compares one file after the other, the parts of an export in their order, and pages of changes, changes.json and the feed in this one. */
 export function fileProof(all: readonly Shown[], calendars: Calendars, facts: FileFacts) {
-  const { html, about, site, snapshot, source, views, written, previous } = facts;
-  const { url, currency = DEFAULT_CURRENCY } = about;
+  const { now, html, about, site, snapshot, source, views, written, previous } = facts;
+  const { url, tiles } = about;
   const origin = html ? url : undefined;
+  const [properties] = all as [Shown];
   const files = new Map(written.map((file) => [file.path, file]));
   const packs = Map.groupBy(files.keys(), (path) => PACK.exec(path)?.slice(1, 3).join());
   const byName = (name: string | undefined) => all.find(({ resource }) => resource.name === name)!;
-  let changes: ChangesFile | undefined;
+  const page = documents.pageProof(all);
+  const rendered = htmlProof(all, calendars, [...files.keys()], facts);
+  const changes: Past = { head: [], pages: [] };
+  /** The pages of the feed. */
+  let feeds: ReadonlyMap<string, string> = new Map();
   /** How many records the parts of an export had so far. */
   const had = new Map<string, number>();
 
-  function proveExport([, name, format]: readonly string[], bytes: Uint8Array): void {
-    const shown = byName(name);
-    const { head, of, separator, tail } = documents.EXPORTS[format as "csv" | "geojson"](shown);
-    const own: string[] = [];
-    let at = had.get(`${name}.${format}`) ?? 0;
-    for (let size = head.length + tail.length; size < bytes.length && at < shown.records.length;) {
-      size += Buffer.byteLength(own[own.push(of(at++)) - 1]!) + separator.length;
-    }
-    had.set(`${name}.${format}`, at);
-    same(bytes, head + own.join(separator) + tail);
-  }
+  const KINDS: readonly Kind[] = [
+    [/\/offset\.\d+\.json$/, ({ input }) => page(input)],
+    [
+      PACK,
+      ([, name, kind, number], found) => {
+        const count = packs.get(`${name},${kind}`)!.length;
+        const place = { number: Number(number), count, calendars };
+        const body = PACKS[kind as PackKind](byName(name), place, found);
+        if (name === "properties") rendered.note(kind as PackKind, found);
+        return [found.subarray(0, HEADER_BYTES), ...body];
+      },
+    ],
+    [
+      /^(.*\.bin)\.gz$/,
+      ([, pack], found) => must(hash("sha256", gunzipSync(found)) === files.get(pack!)?.sha256),
+    ],
+    [
+      /^\/static\/v1\/([a-z-]+)(?:\.\d+)?\.(csv|geojson)$/,
+      ([, name, format], { length }) => {
+        const from = had.get(`${name}.${format}`) ?? 0;
+        const part = documents.partOf(byName(name), format as "csv" | "geojson", from, length);
+        had.set(`${name}.${format}`, part.to);
+        return part.pieces;
+      },
+    ],
+    [paths.FACETS_PATH, () => json(facetsOfSets(all, (path) => files.get(path)?.kind === "page"))], // prettier-ignore
+    [paths.PAGES_PATH, () => json(pagesOfSets(all, ({ plan }) => plan))],
+    [paths.OPENAPI_PATH, () => [openApiText(all, about)]],
+    [
+      paths.CHANGES_PAGE,
+      ({ input }, found) => {
+        const { snapshots } = changesSchema.parse(JSON.parse(textOf(found)));
+        changes.pages.push({ path: input, snapshots });
+      },
+    ],
+    [
+      paths.CHANGES_PATH,
+      (_, found) => {
+        const { snapshots, older = [] } = changesSchema.parse(JSON.parse(textOf(found)));
+        must(older.join() === changes.pages.map(({ path }) => path).join(), "", "older");
+        changes.head = snapshots;
+        const before = previous?.latest.snapshot === snapshot ? undefined : previous?.contents;
+        const past = readPast((path) => previous?.contents?.json<ChangesFile>(path));
+        const [own, then] = [changes, past].map((one) => joinedPages(one).flat());
+        documents.proveChanges(own!, then!, before?.lines, all);
+        const pages = feedPagesOf(changes);
+        const texts = feedTexts(pages, all, now, url, (text) => hash("sha256", text));
+        feeds = new Map(pages.map(({ path }, i) => [path, texts[i]!]));
+      },
+    ],
+    [/^\/static\/v1\/changes(\/\d+)?\.atom$/, ({ input }) => [feeds.get(input) ?? ""]],
+    ...[paths.LISTING, paths.SITE_LIST_PATH].map((list): Kind => [
+      list,
+      (_, found) => {
+        for (const { path, bytes, sha256 } of listSchema.parse(JSON.parse(textOf(found))).files) {
+          const file = files.get(path);
+          must(file?.bytes === bytes && file.sha256 === sha256, "", "files");
+        }
+      },
+    ]),
+    [
+      CATALOG_PATH,
+      (_, found) => {
+        const { resources } = JSON.parse(textOf(found)) as Catalog;
+        for (const { resource, records, text = { words: [], initials: [] } } of all) {
+          const { total, words, initials } = resources[resource.name];
+          must(total === records.length, "", "total");
+          const bounds = [words, initials, text.words, text.initials];
+          must(String(bounds.slice(0, 2)) === String(bounds.slice(2)), "", "words");
+        }
+      },
+    ],
+    [
+      SITEMAP,
+      (_, found) => {
+        const parts = [...files.keys()].filter((path) => SITEMAP.test(path));
+        documents.proveSitemap(textOf(found), origin!, all, [...parts, ...Object.keys(site)]);
+      },
+    ],
+    [
+      "/explore/index.html",
+      ({ input }) => {
+        const items = properties.items.slice(0, PAGE_SIZE).map((item) => JSON.parse(item.toString().slice(0, -1)) as Property); // prettier-ignore
+        const { slugs, labels, postings } = properties.facets[0]!;
+        const states = slugs.map((value, i) => ({ value, label: labels[i]!, count: postings[i]!.length })); // prettier-ignore
+        const list = views!.firstListView({ properties: items, total: properties.records.length, states: html ? states : [], hasPages: html, ...termsOf(about) }); // prettier-ignore
+        const body = bodyPieces(list, html).join("");
+        return [withCard(source(input), input, url).replace(BODY, (_, open: string, close: string) => open + body + close)]; // prettier-ignore
+      },
+    ],
+    [PAGE, ({ input }) => rendered.pieces(input)],
+    [ROUTES_PATH, () => [rendered.routes()]],
+    [REDIRECTS_PATH, ({ input }) => [source(input), html ? REDIRECT_RULES : ""]],
+    ["/robots.txt", ({ input }) => [source(input), origin === undefined ? "" : `\nSitemap: ${origin}/sitemap.xml\n`]], // prettier-ignore
+    ["/llms.txt", ({ input }) => [source(input).replaceAll("](/", `](${url ?? ""}/`)]],
+    [/^(\/static)?\/v1\/404\.html$/, ({ input }) => [documents.notFound(input)]],
+    [
+      "/_headers",
+      ({ input }, found) => {
+        const rules = withTilesAllowed(source(input), tiles)
+          .replaceAll("{snapshot}", snapshot)
+          .replaceAll("{file}", "*");
+        const known = new Set(rules.split("\n"));
+        const isKnown = (line: string) => known.has(line) || files.has(line);
+        must(textOf(found).split("\n").every(isKnown), "", "rules");
+      },
+    ],
+    [
+      paths.JWKS_PATH,
+      (_, found) => {
+        const members = (JSON.parse(textOf(found)) as { keys: object[] }).keys.flatMap(Object.keys);
+        must(members.every((member) => KEY_MEMBERS.includes(member)), "", "keys"); // prettier-ignore
+      },
+    ],
+    ...DESCRIBING.map((path): Kind => [path, () => {}]),
+    [
+      /./,
+      ({ input }) => {
+        must(site[input] !== undefined && hasCard(input, url), "", "file");
+        return [withCard(source(input), input, url)];
+      },
+    ],
+  ];
 
-  const DOCUMENTS: Readonly<Record<string, (text: string) => void>> = {
-    [paths.FACETS_PATH]: (text) =>
-      same(
-        text,
-        documents.facetsJson(all, (path) => files.get(path)?.kind === "page"),
-      ),
-    [paths.PAGES_PATH](text) {
-      const { resources } = pagesSchema.parse(JSON.parse(text));
-      for (const { resource, facets } of all) {
-        const values = resources[resource.name]!.facets.map((facet) => facet.values);
-        same(JSON.stringify(values), JSON.stringify(facets.map((known) => [...known.keys()])));
-      }
-    },
-    [paths.CHANGES_PATH](text) {
-      changes = changesSchema.parse(JSON.parse(text));
-      const before = previous?.latest.snapshot === snapshot ? undefined : previous?.contents;
-      const past = previous?.contents?.json<ChangesFile>(paths.CHANGES_PATH)?.snapshots ?? [];
-      documents.proveChanges(changes, past, before?.lines, all);
-    },
-    [paths.FEED_PATH]: (text) => documents.proveFeed(text, changes!, all),
-    [paths.OPENAPI_PATH]: (text) => documents.proveExamples(JSON.parse(text), all),
-    [CATALOG_PATH](text) {
-      for (const { resource, records, postings } of all) {
-        const { total, words, initials } = (JSON.parse(text) as Catalog).resources[resource.name];
-        const keys = [...postings.keys()];
-        const begins = (bound: string) => keys.some((key) => key.startsWith(bound.replace(MERGED, ""))); // prettier-ignore
-        must(total === records.length, "", "total");
-        must([...words, ...initials].every(begins), "", "words");
-      }
-    },
-    [paths.JWKS_PATH](text) {
-      const { keys } = JSON.parse(text) as { keys: object[] };
-      must(
-        keys.flatMap(Object.keys).every((member) => KEY_MEMBERS.includes(member)),
-        "",
-        "keys",
-      );
-    },
-    "/_headers"(text) {
-      const rules = source("/_headers").replaceAll("{snapshot}", snapshot);
-      const known = new Set(rules.replaceAll("{file}", "*").split("\n"));
-      must(
-        text.split("\n").every((line) => known.has(line) || files.has(line)),
-        "",
-        "rules",
-      );
-    },
-    "/robots.txt": (text) =>
-      same(text, source("/robots.txt") + (origin === undefined ? "" : `\nSitemap: ${origin}/sitemap.xml\n`)), // prettier-ignore
-    "/llms.txt": (text) => same(text, source("/llms.txt").replaceAll("](/", `](${url ?? ""}/`)),
-    "/explore/index.html"(text) {
-      const [properties] = all as [Shown];
-      const items = properties.items.slice(0, PAGE_SIZE).map((item) => JSON.parse(item.toString().slice(0, -1)) as Property); // prettier-ignore
-      const states = Array.from(properties.facets[0]!, ([value, { label, count }]) => ({ value, label, count })); // prettier-ignore
-      const list = views!.firstListView({ properties: items, total: properties.records.length, states: html ? states : [], hasPages: html, currency, request: about.request }); // prettier-ignore
-      const body = bodyHtml(list, html);
-      same(text, source("/explore/index.html").replace(BODY, (_, open: string, close: string) => open + body + close)); // prettier-ignore
-    },
-  };
-
-  function prove(path: string, bytes: Uint8Array): void {
+  function prove(path: string, found: Uint8Array): void {
     // Files of the site need not be read: their hashes are known.
     if (site[path] !== undefined && site[path] === files.get(path)?.sha256) return;
-    const text = () => Buffer.from(bytes).toString();
-    const [pack, part] = [PACK.exec(path), EXPORT.exec(path)];
-    if (paths.splitPage(path)) same(bytes, documents.pageOf(path, all));
-    else if (pack) {
-      const [, name, kind, number] = pack;
-      const place = { number: Number(number), count: packs.get(`${name},${kind}`)!.length, calendars }; // prettier-ignore
-      PACKS[kind as PackKind](bytes, byName(name), place);
-    } else if (part) proveExport(part, bytes);
-    else if (path.endsWith(".bin.gz")) {
-      must(hash("sha256", gunzipSync(bytes)) === files.get(path.slice(0, -3))?.sha256);
-    } else if (Object.hasOwn(DOCUMENTS, path)) DOCUMENTS[path]!(text());
-    else if (SITEMAP.test(path)) {
-      const parts = [...files.keys()].filter((one) => SITEMAP.test(one));
-      documents.proveSitemap(text(), origin!, all[0]!, parts);
-    } else if (NOT_FOUNDS.includes(path)) same(bytes, documents.notFound(path));
-    else must(DESCRIBING.includes(path), "", "file");
+    for (const [kind, expected] of KINDS) {
+      const match = typeof kind === "string" ? path === kind && /.*/.exec(path) : kind.exec(path);
+      if (!match) continue;
+      const pieces = expected(match, found);
+      if (pieces) same(found, pieces);
+      return;
+    }
   }
 
   return {
@@ -169,14 +217,15 @@ export function fileProof(all: readonly Shown[], calendars: Calendars, facts: Fi
       told(path, () => prove(path, new Uint8Array(buffer, byteOffset, length))),
     /** Reports records that no file held. */
     finish: () =>
-      all.flatMap(({ resource: { name }, records }) =>
-        ["csv", ...(name === "properties" ? ["geojson"] : [])].flatMap(
-          (format) =>
-          told(`${name}.${format}`, () => must((had.get(`${name}.${format}`) ?? 0) === records.length, "", "lines")), // prettier-ignore
-        ),
+      [...all.map(({ resource }) => `${resource.name}.csv`), "properties.geojson"].flatMap(
+        (name) =>
+        told(name, () => must((had.get(name) ?? 0) === byName(name.split(".")[0]).records.length, "", "lines")), // prettier-ignore
       ),
   };
 }
+
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
+const json = (value: object): Pieces => [`${JSON.stringify(value)}\n`];
 
 function told(resource: string, check: () => void): Difference[] {
   const problem = "is not what was proved";
@@ -188,17 +237,4 @@ function told(resource: string, check: () => void): Difference[] {
     const { id, field } = error;
     return [{ resource, id: UUID.test(id) ? id : "", field, problem }];
   }
-}
-
-/** Calendars as packs hold them; `lines` are those of availability.ndjson, in the order of `properties`. */
-export function calendarsOf(lines: readonly string[], properties: Shown, now: Date): Calendars {
-  const [first, last] = [dayOf(now) - COVER_PAST_DAYS, dayOf(now) + COVER_FUTURE_DAYS];
-  const runs = lines.map(
-    (line) =>
-    (JSON.parse(line) as { runs: [DayStatus, number, number?][] }).runs.map(([status, days, held]) => ({ code: held === undefined ? DAY_CODES[status] : FIRST_HELD + held, days })), // prettier-ignore
-  );
-  const freeOf = (i: number) =>
-    freeRuns(runs[i]!, first, properties.records[i]!.max_rods as number);
-  const bodies = daysBodies(runs.length, blockOf(first), blockOf(last), freeOf);
-  return { runs, days: new Map(bodies.map((body, i) => [blockOf(first) + i, body])) };
 }

@@ -1,16 +1,13 @@
 // Refuses a build that would publish a mistake: what it has and what the previous snapshot had in, the
 // findings out. Each kind of check can be allowed by name, and the manifest tells.
 import { BuildError } from "../../src/errors.ts";
-import { grouped } from "../figures.ts";
-import type { TableCounts } from "../project/counts.ts";
-import { countReasons } from "../project/reasons.ts";
-import type { Reject } from "../project/reject.ts";
 import type { Config } from "../config.ts";
 import type { FieldCounts, FacetsFile } from "../../src/documents.ts";
 
 export const CHECKS = [
   "previous",
   "rejects",
+  "owners",
   "rows",
   "fill",
   "facets",
@@ -52,32 +49,7 @@ export interface Finding {
 }
 
 /** So few records are no reason to refuse a build, whatever share they are: a directory may be small. */
-const FEW = 5;
-
-/** Judges what became of the tables' rows, before anything is made of them. */
-export function judgeRejects(
-  tables: readonly TableCounts[],
-  rejects: readonly Reject[],
-  limits: Config["gate"],
-): Finding[] {
-  const { rejectedRows, rejectedShare } = limits;
-  return tables.flatMap(({ table, eligible, counted, keys }) => {
-    const found: Finding[] = [];
-    if (counted > rejectedRows && exceeds(counted / eligible, rejectedShare)) {
-      const [most] = countReasons(rejects.filter((one) => one.table === table));
-      const why = most ? `${most.field} (${grouped(most.count)}): ${most.reason}` : "";
-      const message = `${grouped(counted)} of ${grouped(eligible)} rows of ${table} were rejected, mostly by ${why}; the limit is ${percent(rejectedShare)}`;
-      found.push({ check: "rejects", message });
-    }
-    // A row that was deleted by mistake ends a partner's access, and a revoked key needs no deletion.
-    if (keys && keys.gone.length > 0) {
-      const named = keys.gone.slice(0, FEW).join(", ");
-      const message = `${keys.gone.length} of ${keys.live} live keys have no row in ${table} any more: ${named}`;
-      found.push({ check: "keys", message });
-    }
-    return found;
-  });
-}
+export const FEW = 5;
 
 /** Compares a snapshot with the previous one. */
 export function judgeChange(before: Measures, now: Measures, limits: Config["gate"]): Finding[] {
@@ -91,6 +63,9 @@ export function judgeChange(before: Measures, now: Measures, limits: Config["gat
   ];
 }
 
+const PINS_DANGER =
+  "Beware of pins: each place that is drawn twice says more about where the gate is, and nothing takes that back";
+
 /** Throws BuildError for findings that are not allowed. */
 export function assertFindings(
   findings: readonly Finding[],
@@ -100,9 +75,13 @@ export function assertFindings(
   const failed = findings.filter(({ check }) => !allowed.includes(check));
   if (failed.length === 0) return;
   const checks = [...new Set(failed.map(({ check }) => check))].join(",");
+  const lists = failed.some(({ check }) => check === "rejects")
+    ? `${report} lists what was left out, report.html beside it tells the rest`
+    : `report.html beside ${report} tells the rest`;
+  const moved = failed.some(({ check }) => check === "pins") ? `. ${PINS_DANGER}` : "";
   throw new BuildError(
     failed.map(({ message }) => message).join("\n"),
-    `${report} lists what was left out, report.html beside it tells the rest; if this is meant, build again with --allow ${checks}`,
+    `${lists}; if this is meant, build again with --allow ${checks}${moved}`,
   );
 }
 
@@ -227,10 +206,10 @@ function lastOf({ busy }: Measures, few: number): number {
 const EPSILON = 1e-12;
 
 // Whether a share is above its limit. False at the limit itself, and for 0 of 0.
-function exceeds(share: number, limit: number): boolean {
+export function exceeds(share: number, limit: number): boolean {
   return share > limit + EPSILON;
 }
 
-function percent(share: number): string {
+export function percent(share: number): string {
   return `${(100 * share).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
 }

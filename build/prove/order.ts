@@ -1,16 +1,18 @@
-// Decides whether two neighbours are in their resource's canonical order.
+// Puts proved records into their resource's canonical order, which pages, packs and exports but NDJSON are in.
 import { compareCodePoints, fold } from "../../src/fold.ts";
 import type { OrderKey, Resource } from "../../src/resources.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether `a` comes before `b`; ids decide last, so no two records are equal. */
-export function isBefore({ order }: Resource, a: Fields, b: Fields): boolean {
-  for (const { column, by } of order) {
-    const difference = compare(by, a[column], b[column]);
-    if (difference !== 0) return difference < 0;
-  }
-  return false;
+/** Ids decide last, so no two records are equal. */
+export function inOrder<T extends Fields>({ order }: Resource, records: readonly T[]): T[] {
+  return records.toSorted((a, b) => {
+    for (const { column, by } of order) {
+      const difference = compare(by, a[column], b[column]);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  });
 }
 
 function compare(by: OrderKey["by"], a: unknown, b: unknown): number {

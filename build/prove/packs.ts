@@ -1,121 +1,79 @@
-// Proves packs: each is made again of the proved records by the code of its format, so that no byte in it goes unread.
-import { concat } from "../../src/bytes.ts";
+// The expected bodies of packs: each is made again of the proved records by the code of its format, so that no byte in it
+// goes unread.
 import type { PackKind } from "../../src/catalog.ts";
-import { encodeRuns, type Run } from "../../src/format/calendar.ts";
-import { dictionaryBody, eachWord } from "../../src/format/dictionary-pack.ts";
+import { dayOf, formatDay } from "../../src/dates.ts";
+import { DAY_CODES, encodeRuns, FIRST_HELD, type DayStatus, type Run } from "../../src/format/calendar.ts"; // prettier-ignore
+import { blockOf, daysBodies, freeRuns } from "../../src/format/days-pack.ts";
 import { idsBody } from "../../src/format/ids-pack.ts";
-import { openIndex } from "../../src/format/index-pack.ts";
-import { keyedBody } from "../../src/format/keyed-pack.ts";
+import { indexBody } from "../../src/format/index-pack.ts";
+import { keyedBody, shardOf } from "../../src/format/keyed-pack.ts";
 import { HEADER_BYTES, words } from "../../src/format/pack.ts";
 import { buildPoints, type Pinned } from "../../src/format/points-pack.ts";
 import { recordsBody } from "../../src/format/records-pack.ts";
-import { FREQUENCY_BITS, MERGED } from "../../src/format/text-layout.ts";
-import { encodeCounts, encodePostings, encodeShard } from "../../src/format/text-pack.ts";
-import { emptySet } from "../../src/ordinal-set.ts";
+import { COVER_FUTURE_DAYS, COVER_PAST_DAYS } from "../../src/limits.ts";
+import { memoize } from "../../src/memoize.ts";
 import { numericColumnsOf } from "../../src/resources.ts";
-import { must, same } from "./same.ts";
+import type { Pieces } from "./same.ts";
 import type { Shown } from "./shown.ts";
 
-export interface Calendars {
-  /** By ordinal. */
-  readonly runs: readonly (readonly Run[])[];
-  /** Bodies of the days packs, by number. */
-  readonly days: ReadonlyMap<number, readonly Uint8Array[]>;
-}
-
+/** A pack among those of its kind. */
 export interface PackPlace {
   readonly number: number;
-  /** Packs of its kind. */
   readonly count: number;
   readonly calendars: Calendars;
 }
 
-type Check = (pack: Uint8Array, shown: Shown, place: PackPlace) => void;
-const bodyOf = (pack: Uint8Array) => pack.subarray(HEADER_BYTES);
+/** Of `found` only where packs are cut is taken. */
+type Expected = (shown: Shown, place: PackPlace, found: Uint8Array) => Pieces;
 
-export const PACKS: Readonly<Record<PackKind, Check>> = {
-  records(pack, { items }) {
-    const [first = 0, count = 0] = words(pack, HEADER_BYTES, 2);
+export const PACKS: Readonly<Record<PackKind, Expected>> = {
+  records({ items }, _, found) {
+    const [first = 0, count = 0] = words(found, HEADER_BYTES, 2);
     const own = items.slice(first, first + count);
     let end = 0;
     const ends = own.map((item) => (end += item.length));
-    same(bodyOf(pack), concat(recordsBody(first, ends, concat(own))));
+    return [...recordsBody(first, ends, new Uint8Array()), ...own];
   },
-  single: keyed((i, { lines }) => lines[i]!),
-  calendars: keyed((i, _, { calendars }) => encodeRuns(calendars.runs[i]!)),
-  points: (pack, { records }) => same(bodyOf(pack), buildPoints(records as unknown as Pinned[])),
-  ids: (pack, { records }) => same(bodyOf(pack), idsBody(records.map(({ id }) => id))),
-  days: (pack, _, { number, calendars: { days } }) =>
-    same(bodyOf(pack), concat(days.get(number) ?? [])),
-  index(pack, { resource, records, facets }) {
-    const index = openIndex(pack);
-    must(index.total === records.length, "", "total");
-    facets.forEach((values, facet) => {
-      const counts = Array.from(values, ([value, { label, count }]) => ({ value, label, count }));
-      same(JSON.stringify(index.count(facet, undefined)), JSON.stringify(counts));
-      for (const [value, { set }] of values) {
-        const found = emptySet(records.length);
-        index.addPostings(facet, value, found);
-        must(Buffer.compare(new Uint8Array(found.buffer), new Uint8Array(set.buffer)) === 0);
-      }
-    });
-    for (const name of numericColumnsOf(resource)) {
-      const { values, codes } = index.column(name);
-      records.forEach((record, i) => must(values[codes[i]!] === record[name], record.id, name));
-    }
+  single: (shown, place) => keyed(shown, place, (i) => shown.lines[i]!),
+  calendars: (shown, place) => keyed(shown, place, (i) => encodeRuns(place.calendars.runs[i]!)),
+  points: ({ records }) => [buildPoints(records as unknown as Pinned[])],
+  ids: ({ records }) => [idsBody(records.map(({ id }) => id))],
+  days: (_, { number, calendars: { days, firstBlock } }) => days[number - firstBlock] ?? [],
+  index({ resource, records, facets, plan }) {
+    const columns = numericColumnsOf(resource).map((name): [string, number[]] => [name, records.map((one) => Number(one[name]))]); // prettier-ignore
+    return [indexBody({ total: records.length, plan, facets, columns: Object.fromEntries(columns) })]; // prettier-ignore
   },
-  text(pack, { resource, postings, counts }, { number, count }) {
-    if (resource.ranked && number === count - 1) return same(bodyOf(pack), encodeCounts(counts));
-    const dictionary = pack.subarray(4, HEADER_BYTES + 4 + words(pack, HEADER_BYTES, 1)[0]!);
-    const bits = resource.ranked ? FREQUENCY_BITS : 0;
-    const entries = keysOf(dictionary).map((key) => {
-      return { key, postings: encodePostings(postingsOf(key, postings), bits) };
-    });
-    same(bodyOf(pack), encodeShard(entries));
-  },
-  dictionary(pack, { postings }) {
-    const listed = keysOf(pack).map((word) => ({
-      word,
-      count: postings.get(word)?.ordinals.length ?? 0,
-    }));
-    must(listed.every(({ count }) => count > 0));
-    same(bodyOf(pack), dictionaryBody(listed));
-  },
+  text: ({ text }, { number }) => [text!.packs[number]!],
+  dictionary: ({ text }, { number }) => [text!.dictionaries[number]!],
 };
 
+const byId = memoize(({ records }: Shown) =>
+  records
+    .map(({ id }, ordinal) => ({ id, ordinal, hash: shardOf(id, 2 ** 32) }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1)),
+);
+
 /** The ids of the shard and their values. */
-function keyed(valueOf: (i: number, shown: Shown, place: PackPlace) => Uint8Array): Check {
-  return (pack, shown, place) => {
-    const own: number[] = [];
-    shown.hashes.forEach((hash, i) => void (hash % place.count === place.number && own.push(i)));
-    const idOf = (i: number) => shown.records[i]!.id;
-    own.sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
-    const values = own.map((i) => valueOf(i, shown, place));
-    same(bodyOf(pack), concat(keyedBody(own.map(idOf), values)));
-  };
+function keyed(shown: Shown, { number, count }: PackPlace, valueOf: (i: number) => Uint8Array) {
+  const own = byId(shown).filter(({ hash }) => hash % count === number);
+  return keyedBody(
+    own.map(({ id }) => id),
+    own.map(({ ordinal }) => valueOf(ordinal)),
+  );
 }
 
-/** The keys of a dictionary that begins where the body of a pack does. */
-function keysOf(dictionary: Uint8Array): string[] {
-  const keys: string[] = [];
-  let key = Buffer.alloc(0);
-  eachWord(dictionary, (shared, from, to) => {
-    key = Buffer.concat([key.subarray(0, shared), dictionary.subarray(from, to)]);
-    keys.push(key.toString());
-  });
-  return keys;
-}
+export type Calendars = ReturnType<typeof calendarsOf>;
 
-/** Of a merged list, of all words with its prefix as one. */
-function postingsOf(key: string, terms: Shown["postings"]) {
-  const prefix = key.slice(0, -MERGED.length);
-  const own = key.endsWith(MERGED)
-    ? [...terms].flatMap(([word, postings]) => (word.startsWith(prefix) ? postings : []))
-    : [terms.get(key) ?? { ordinals: [], frequencies: [] }];
-  const sums = new Map<number, number>();
-  for (const { ordinals, frequencies } of own) {
-    ordinals.forEach((one, i) => sums.set(one, (sums.get(one) ?? 0) + frequencies[i]!));
+/** Calendars as packs hold them, in the order of properties; `lines` are those of availability.ndjson. */
+export function calendarsOf(lines: readonly string[], { records, ordinals }: Shown, now: Date) {
+  const [first, last] = [dayOf(now) - COVER_PAST_DAYS, dayOf(now) + COVER_FUTURE_DAYS];
+  const runs: Run[][] = [];
+  for (const line of lines) {
+    const calendar = JSON.parse(line) as { property_id: string; runs: [DayStatus, number, number?][] }; // prettier-ignore
+    runs[ordinals.get(calendar.property_id)!] = calendar.runs.map(([status, days, held]) => ({ days, code: held === undefined ? DAY_CODES[status] : FIRST_HELD + held })); // prettier-ignore
   }
-  const ordinals = [...sums.keys()].sort((a, b) => a - b);
-  return { ordinals, frequencies: ordinals.map((one) => sums.get(one)!) };
+  const freeOf = (i: number) => freeRuns(runs[i]!, first, records[i]!.max_rods as number);
+  const firstBlock = blockOf(first);
+  const days = daysBodies(runs.length, firstBlock, blockOf(last), freeOf);
+  return { cover: { from: formatDay(first), to: formatDay(last) }, runs, firstBlock, days };
 }

@@ -8,7 +8,7 @@ import { isExcerpt, isSelection } from "./excerpt.ts";
 /** Whether a record may hold `value` where the row of the dump holds `source`. */
 type Rule = (value: unknown, source: unknown) => boolean;
 
-const RULES: Readonly<Record<Exclude<Kind, "input" | "unread" | SecretKind>, Rule>> = {
+const RULES: Readonly<Record<Exclude<Kind, "status" | "input" | "unread" | SecretKind>, Rule>> = {
   value: (value, source) => value === source,
   number: (value, source) => value === (source === null ? 0 : source),
   flag: (value, source) => (source === 1 && value === true) || (source === 0 && value === false),
@@ -51,7 +51,7 @@ export const PROOFS: Readonly<Record<ResourceName, Proof>> = {
 
 // A field is fed by the column of its own name, whatever the projection reads for it.
 function proofOf(resource: ResourceName, status: string, owner: string): Proof {
-  const columns: Readonly<Record<string, Kind>> = TABLES[RESOURCES[resource].table];
+  const columns = TABLES[RESOURCES[resource].table];
   const { shape } = resource === "properties" ? propertyRecord : ITEMS[resource];
   const names = Object.keys(shape);
   const fields = names.map((field) => {

@@ -1,4 +1,5 @@
-// Compares what a file holds with what was proved, and names the record and the member in which they differ.
+// Compares a file with what was proved, and names the record and the member in which they differ.
+import { UUID_LENGTH } from "../../src/uuid.ts";
 
 /** Where a file differs. Leaves out the text that was found: it may be private. */
 export class Unproved extends Error {
@@ -16,13 +17,24 @@ export function must(holds: boolean, id = "", field = "bytes"): asserts holds {
   if (!holds) throw new Unproved(id, field);
 }
 
+/** A file as it must be, in pieces; ids and members are looked for in the one piece that differs. */
+export type Pieces = Iterable<Uint8Array | string>;
+
 /** Throws Unproved at the first difference, with the id and the member before it in `proved`. */
-export function same(found: Uint8Array | string, proved: Uint8Array | string): void {
-  const [is, was] = [found, proved].map((one) => (typeof one === "string" ? Buffer.from(one) : one)) as [Uint8Array, Uint8Array]; // prettier-ignore
-  if (Buffer.compare(is, was) === 0) return;
-  const at = was.findIndex((byte, i) => byte !== is[i]);
-  if (at < 0) throw new Unproved("", "end");
-  const before = Buffer.from(was.subarray(0, at)).toString();
-  const id = before.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)?.at(-1);
-  throw new Unproved(id ?? "", before.match(/(?<=")[a-z_]+(?=":)/g)?.at(-1) ?? "bytes");
+export function same(found: Uint8Array, proved: Pieces): void {
+  let at = 0;
+  for (const one of proved) {
+    const piece = typeof one === "string" ? Buffer.from(one) : one;
+    const end = at + piece.length;
+    if (Buffer.compare(found.subarray(at, end), piece) !== 0) throw difference(found, at, piece);
+    at = end;
+  }
+  must(at === found.length, "", "end");
+}
+
+function difference(found: Uint8Array, at: number, piece: Uint8Array): Unproved {
+  const first = piece.findIndex((byte, i) => byte !== found[at + i]);
+  const [before, around] = [first, first + UUID_LENGTH].map((end) => Buffer.from(piece.subarray(0, end)).toString()); // prettier-ignore
+  const id = around!.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)?.at(-1);
+  return new Unproved(id ?? "", before!.match(/(?<=")[a-z_]+(?=":)/g)?.at(-1) ?? "bytes");
 }

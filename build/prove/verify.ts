@@ -85,17 +85,18 @@ async function rowFacts({ db, now, projected, derived, previous, config }: Verif
     isWithheld: (text) => withheld.size > 0 && withheld.has(approvalOf(text)),
     mayStay: (text, resource, id, field) =>
       isApproved(text) || formerRecord(previous, resource, id)?.[field] === text,
-  } satisfies Omit<ProofInput, "exports">;
+  } satisfies Omit<ProofInput, "exports" | "parts">;
 }
 
 // Facts to prove the files of a snapshot with, other than its records.
 async function fileFacts(
   effects: Effects,
   { files, latest }: Written,
-  { site, previous, config }: VerifyInput,
+  { now, site, previous, config }: VerifyInput,
 ): Promise<FileFacts> {
   const hasList = files.some(({ path }) => path === EXPLORER_PATH);
   return {
+    now,
     written: files,
     site: site.list,
     source: (path) => textOf(effects.read(site.folder + path)),

@@ -3,22 +3,14 @@ import type { Database } from "better-sqlite3";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { BuildError } from "../../src/errors.ts";
 import { damaged } from "./faults.ts";
-import {
-  columnsOf,
-  foldName,
-  OPTIONAL,
-  TABLE_NAMES,
-  TABLES,
-  type Kind,
-  type TableName,
-} from "./tables.ts";
+import { columnsOf, foldName, mayLack, TABLE_NAMES, TABLES, type TableName } from "./tables.ts";
 
 /** Bytes of a value: 64 times what a record may have. A text of 512 MiB or more can't even be held. */
 const MAX_VALUE_BYTES = 16 * 1024 * 1024;
 /** Bytes of an id that a message shows; ours have 36. */
 const SHOWN_BYTES = 100;
 
-/** Refuses a dump that lacks tables or columns, and names all of them. */
+/** Refuses a dump that lacks tables or columns that it must have, and names all of them. */
 export function checkTables(db: Database, hint: string): void {
   const missing = TABLE_NAMES.flatMap((table) => missingOf(db, table));
   if (missing.length > 0) throw new BuildError(`The dump lacks ${missing.join(", ")}`, hint);
@@ -26,8 +18,8 @@ export function checkTables(db: Database, hint: string): void {
 
 /** Refuses a dump whose listing tables are all empty, which means that its export went wrong. */
 export function checkRows(db: Database): void {
-  const filled = RESOURCE_LIST.some(({ table }) =>
-    db.prepare(`SELECT 1 FROM main."${table}" LIMIT 1`).get(),
+  const filled = RESOURCE_LIST.some(
+    ({ table }) => isThere(db, table) && db.prepare(`SELECT 1 FROM main."${table}" LIMIT 1`).get(),
   );
   if (filled) return;
   const tables = RESOURCE_LIST.map(({ table }) => table).join(", ");
@@ -62,9 +54,7 @@ export function bytesOf(db: Database): number {
 export function checkValues(db: Database): void {
   if (bytesOf(db) <= MAX_VALUE_BYTES) return;
   for (const table of TABLE_NAMES.filter((name) => isThere(db, name))) {
-    const columns = Object.entries<Kind>(TABLES[table]).flatMap(([name, kind]) =>
-      kind === "unread" ? [] : [name],
-    );
+    const columns = columnsThere(db, table).filter((name) => TABLES[table][name] !== "unread");
     const key = columns[0]!;
     const tooLong = columns.map((name) => `octet_length("${name}") > ${MAX_VALUE_BYTES}`);
     // octet_length reads a value's header only.
@@ -97,17 +87,28 @@ function missingOf(db: Database, table: TableName): string[] {
        WHERE name = ? COLLATE NOCASE AND type IN ('table', 'view')`,
     )
     .get(table) as { type: string; plain: number } | undefined;
-  if (!found) return OPTIONAL.has(table) ? [] : [`table ${table}`];
+  if (!found) return mayLack(table) ? [] : [`table ${table}`];
   // A virtual table could compute its rows from anything.
   if (found.plain !== 1) return [`table ${table} (there is a virtual table of that name)`];
   return missingColumns(db, table);
 }
 
-/** The columns of a table that is there that it lacks, or computes. */
-export function missingColumns(db: Database, table: TableName): string[] {
+/** By column of a table, in lower case: 0 if its values are stored. */
+function hiddenOf(db: Database, table: TableName): Map<string, number> {
   const columns = db.pragma(`main.table_xinfo("${table}")`) as { name: string; hidden: number }[];
-  const hidden = new Map(columns.map((column) => [foldName(column.name), column.hidden]));
+  return new Map(columns.map((column) => [foldName(column.name), column.hidden]));
+}
+
+/** The columns that are read of a table that is there, without the optional ones that it lacks. */
+export function columnsThere(db: Database, table: TableName): string[] {
+  const hidden = hiddenOf(db, table);
+  return columnsOf(table).filter((name) => hidden.has(name));
+}
+
+/** The columns that a table must have and lacks, or computes. */
+export function missingColumns(db: Database, table: TableName): string[] {
+  const hidden = hiddenOf(db, table);
   return columnsOf(table)
-    .filter((name) => hidden.get(name) !== 0)
+    .filter((name) => hidden.get(name) !== 0 && (hidden.has(name) || !mayLack(table, name)))
     .map((name) => `${table}.${name}${hidden.has(name) ? " (it is generated, not stored)" : ""}`);
 }

@@ -7,16 +7,15 @@ import type { Effects } from "../disk/effects.ts";
 import { followLinks } from "../disk/links.ts";
 import { bytesOf, checkPages, checkRows, checkTables, checkValues } from "./check.ts";
 import { damaged } from "./faults.ts";
-import type { Hidden } from "./map/failing.ts";
 import type { View } from "./map/map-file.ts";
-import { readThrough } from "./map/through.ts";
+import { readThrough, type Through } from "./map/through.ts";
 import { hasViews } from "./map/views.ts";
 import type { ScratchFolder } from "./scratch-folder.ts";
 import { nameColumns } from "./name-columns.ts";
 
 const HINT =
-  "Export the whole database; data/schema.sql lists every table and column, and `npm run map` begins a map for another schema";
-const HINT_LOG = `${HINT}. If it was copied from beside a running program, copy its -wal file too`;
+  "Export the whole database, as data/schema.sql lists every table and column, or give --map FILE for another schema; `npm run map` begins one";
+const HINT_LOG = `${HINT}. If it was copied while a program used it, copy its -wal file too`;
 /** Bytes from which checkPages takes longer than starting a thread for it. */
 export const LARGE_BYTES = 32 * 1024 * 1024;
 /** Milliseconds to wait for a program that is writing to the database. */
@@ -35,8 +34,8 @@ export interface Opened {
   readonly bytes: number;
   /** Whether checkPages and checkValues have passed; from LARGE_BYTES on a thread runs them. */
   readonly checked: boolean;
-  /** Rows at which views fail, and private columns without any value, where the dump is read through views. */
-  readonly through: { readonly hidden: readonly Hidden[]; readonly empty: readonly string[] };
+  /** Effects of the views, where the dump is read through a map. */
+  readonly through: Pick<Through, "hidden" | "empty" | "unread">;
 }
 
 /** Settings that change how a dump is read. */
@@ -121,7 +120,7 @@ export function prepare(
     }
     nameColumns(db, withdrawn);
     db.pragma("query_only=ON");
-    return { db, file, bytes, checked, through: { hidden: [], empty: [] } };
+    return { db, file, bytes, checked, through: { hidden: [], empty: [], unread: [] } };
   } catch (error) {
     db.close();
     throw error;
@@ -161,7 +160,7 @@ function stateOf(file: string, effects: Effects): { usesLog: boolean; alone: boo
   const journal = sidecar(file, "-journal", effects);
   if (usesLog && log === undefined && effects.size(`${file}-shm`) !== undefined)
     throw new BuildError(
-      "The database needs its write-ahead log, which is not beside it",
+      "The database needs its write-ahead log, which is missing",
       "Copy the -wal file too, or export with `sqlite3 x '.backup copy.sqlite'`",
     );
   // A finished transaction zeroes the first byte of its journal.
@@ -185,8 +184,8 @@ function checkLog(file: string, usesLog: boolean, effects: Effects): void {
     return;
   throw new BuildError(
     usesLog
-      ? "The write-ahead log beside the database is damaged"
-      : "The write-ahead log beside the database belongs to another state of it",
+      ? "The database's write-ahead log is damaged"
+      : "The write-ahead log doesn't match the database",
     "Copy both files again, or export with `sqlite3 x '.backup copy.sqlite'`",
   );
 }

@@ -9,7 +9,8 @@ import { Splitter } from "./splitter.ts";
 import { StatementReader } from "./statements.ts";
 import { textOf, type Progress } from "./text.ts";
 
-const HINT = "Dump the whole database; data/schema.sql lists every table and column";
+const HINT =
+  "Dump the whole database, as data/schema.sql lists every table and column, or give --map FILE for another schema";
 
 export async function loadText(
   path: string,

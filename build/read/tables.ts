@@ -1,5 +1,4 @@
-// Lists the tables and columns that a dump must have, as data/schema.sql does in SQL, and what each column
-// is for. The dump check, the projection and the proof all use this list, so adding or removing a column
+// Lists the tables and columns of a dump, as data/schema.sql does in SQL, and what each column is for. The dump check, the projection and the proof all use this list, so adding or removing a column
 // is one edit here; src/contract.ts has what is published.
 
 /**
@@ -9,7 +8,7 @@
  * - `name`, `text`: what the checks of texts leave; NULL is the empty text
  * - `degrees`: displaced by the privacy method
  *
- * Private ones: `input` decides something public; `unread` is never read. The others must not appear in an
+ * Private ones: `status` decides whether the row is published, `input` something else that is public; `unread` is never read. The others must not appear in an
  * owner's own texts: `person` (a name), `email`, `phone`, `code`, `password`, `address`, `identifier` (of a
  * parcel, licence or account) and `prose`.
  */
@@ -22,6 +21,7 @@ export type Kind =
   | "name"
   | "text"
   | "degrees"
+  | "status"
   | "input"
   | "unread"
   | SecretKind;
@@ -40,26 +40,20 @@ export const SECRET_KINDS = [
 export type SecretKind = (typeof SECRET_KINDS)[number];
 
 type Columns = Readonly<Record<string, Kind>>;
+type NamesByKind = Partial<Record<Kind, string>>;
 
-/** Kinds by column, from lists of columns by kind. */
-function columns(kinds: Partial<Record<Kind, string>>): Columns {
-  return Object.fromEntries(
-    Object.entries(kinds).flatMap(([kind, names]) =>
-      names.split(/\s+/).map((name) => [name, kind as Kind]),
-    ),
-  );
-}
-
-export const TABLES = {
-  profiles: columns({ input: "id", person: "display_name", email: "email", phone: "phone" }),
-  properties: columns({
+/** The columns of each table by kind. Older dumps may lack one whose name ends in "?"; see ABSENT. */
+const NAMES = {
+  profiles: { input: "id", person: "display_name", email: "email", phone: "phone" },
+  properties: {
     value: "id water_type max_rods rate_adult_full_day",
     name: "name",
     text: "description location_description regulations",
     region: "state",
     list: "species",
     degrees: "latitude longitude",
-    input: "owner_id status",
+    input: "owner_id",
+    status: "status",
     address: "street_address",
     identifier: "parcel_number stripe_account_id",
     prose: "access_notes internal_notes",
@@ -67,57 +61,89 @@ export const TABLES = {
     password: "wifi_password",
     unread: `max_guests rate_youth_full_day rate_child_full_day pricing_mode lease_amount_cents
       landowner_split_pct created_at updated_at`,
-  }),
-  property_availability: columns({
+  },
+  property_availability: {
     input: "id property_id date status rods_held",
     unread: "reason booking_id created_by",
-  }),
-  guides: columns({
+  },
+  guides: {
     value: "id rate_full_day membership_tier",
     number: "rating_avg rating_count",
     name: "display_name",
     text: "base_location",
     list: "species techniques",
-    input: "user_id status background_check_status",
+    input: "user_id",
+    status: "status background_check_status",
     identifier: "background_check_report_id license_number stripe_account_id",
     prose: "bio rejection_reason suspension_reason",
     unread: "rate_half_day license_url license_expiry insurance_url first_aid_cert_url",
-  }),
-  clubs: columns({
+  },
+  clubs: {
     value: "id slug",
     name: "name",
     text: "location",
     region: "state",
-    input: "owner_id is_active",
+    input: "owner_id",
+    status: "is_active",
     identifier: "stripe_account_id",
     prose: "internal_notes",
     unread: "dues_cents",
-  }),
-  fly_shops: columns({
+  },
+  fly_shops: {
     value: "id slug",
     name: "shop_name",
     region: "state",
     flag: "is_pro",
-    input: "owner_id status",
+    input: "owner_id",
+    status: "status",
     email: "contact_email",
     prose: "referral_terms",
     unread: "commission_pct",
-  }),
-  api_keys: columns({
+  },
+  api_keys: {
     input: `id key_hash owner_display_name owner_email scopes rate_tier environment created_at
       expires_at revoked_at`,
-  }),
-  text_approvals: columns({ input: "sha256 approved_at", unread: "approved_by" }),
-} satisfies Record<string, Columns>;
+  },
+  text_approvals: { input: "sha256 approved_at", unread: "approved_by" },
+} as const satisfies Record<string, NamesByKind>;
 
-export type TableName = keyof typeof TABLES;
+export type TableName = keyof typeof NAMES;
 
-export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
+export const TABLE_NAMES = Object.keys(NAMES) as TableName[];
 
-/** Tables that a dump may lack; it then reads as if it had them without a row. */
-export const OPTIONAL: ReadonlySet<TableName> = new Set(["text_approvals"]);
+/** Names by kind to pairs of name and kind. */
+const pairsOf = (kinds: NamesByKind) =>
+  Object.entries(kinds).flatMap(([kind, names]) =>
+    names.split(/\s+/).map((name) => [name, kind as Kind] as const),
+  );
 
-/** All columns that a table must have. */
+/** The kind of each column, by table. */
+export const TABLES = Object.fromEntries(
+  Object.entries(NAMES).map(([table, kinds]) => [
+    table,
+    Object.fromEntries(pairsOf(kinds).map(([name, kind]) => [name.replace("?", ""), kind])),
+  ]),
+) as Record<TableName, Columns>;
+
+/** Tables, and columns as TABLE.COLUMN, that a dump may lack. Without a table it reads as if it had no row. */
+export const OPTIONAL: ReadonlySet<string> = new Set([
+  "api_keys",
+  "text_approvals",
+  ...Object.entries(NAMES).flatMap(([table, kinds]) =>
+    pairsOf(kinds).flatMap(([name]) =>
+      name.endsWith("?") ? [`${table}.${name.slice(0, -1)}`] : [],
+    ),
+  ),
+]);
+
+export function mayLack(table: TableName, column?: string): boolean {
+  return OPTIONAL.has(column === undefined ? table : `${table}.${column}`);
+}
+
+/** By kind: what an optional column holds, as SQL, where the dump or the row has no value; else NULL. */
+export const ABSENT: Partial<Record<Kind, string>> = { flag: "0", list: "'[]'" };
+
+/** All columns that are read of a table. */
 export function columnsOf(table: TableName): readonly string[] {
   return Object.keys(TABLES[table]);
 }

@@ -66,7 +66,7 @@ function rejects({ rejects: all }: Report): string {
 
 function changes({ changes: all, first, plan }: Report): string {
   if (!plan) return NOT_REACHED;
-  if (first) return "<p>This is the first snapshot: there is none to compare it with.</p>";
+  if (first) return "<p>This is the first snapshot, so there is nothing to compare it with.</p>";
   const most = Math.max(...all.map((one) => one.added + one.changed + one.removed));
   return table(
     "Records by resource",

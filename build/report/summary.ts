@@ -1,7 +1,8 @@
 // Summarises a build in the lines that are printed at its end.
 import { MIN_PINS, type CloseListings } from "../project/close-listings.ts";
 import { countReasons } from "../project/reasons.ts";
-import { type ListedFinding } from "../project/reject.ts";
+import { type ListedFinding, type PublicRecord } from "../project/reject.ts";
+import { unmatchedOwners } from "../prove/judge-rows.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
 import { columns, grouped, megabytes, quoted, sum } from "../figures.ts";
@@ -22,12 +23,14 @@ type Counted =
 export interface Summary extends Required<Pick<BuildFacts, Counted>> {
   /** The folder that DIR now points to. */
   folder: string;
-  /** Id of some published property, for example requests. */
-  anyProperty: string | undefined;
   /** The inputs of the build. */
   source: { dump: string; map?: string | undefined; sample: boolean };
   /** Private columns of a mapped dump that no row has a value in. */
   empty: readonly string[];
+  /** Tables of the dump that the map's view of the same name never reads. */
+  unread: readonly string[];
+  /** The published properties. */
+  properties: readonly PublicRecord[];
   plan: PagePlan;
 }
 
@@ -52,7 +55,12 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
     ...columns([["files", "number", "MB"], ...files], 1),
     "",
     `pages      ${grouped(plan.static)} static, ${grouped(plan.computed)} computed of ${grouped(pages)}; ${(100 * plan.share).toFixed(1)} % of expected listing requests are static`,
+    ...htmlSummary(plan.html),
     `written    ${grouped(written.filter(({ reused }) => !reused).length)} files, ${grouped(written.filter(({ reused }) => reused).length)} linked from the previous snapshot`,
+    ...placesSummary(summary.properties),
+    ...summary.tables.flatMap(rowsSummary),
+    ...summary.unread.map(unreadLine),
+    ...(summary.source.sample ? [PLANTED] : []),
     ...countReasons([...summary.rejects, ...summary.repairs]).map(rejectLine),
     ...summary.findings.map(({ check, message }) => `allowed    ${check}: ${message}`),
     `texts      ${textSummary(summary.texts)}`,
@@ -65,17 +73,75 @@ export function summaryText(summary: Summary, out: string, peakBytes: number): s
   ].join("\n");
 }
 
-function rejectLine({ table, field, count, reason }: ReturnType<typeof countReasons>[number]) {
-  return `left out   ${grouped(count)} of ${table} by ${field}: ${reason}`;
+function htmlSummary({ files, pages, share }: PagePlan["html"]): string[] {
+  const kinds = Object.entries(pages).map(
+    ([kind, count]) =>
+      `${grouped(count)} of ${kind} ${files.some((one) => one === kind) ? "are files" : "are rendered on request"}`,
+  );
+  if (kinds.length === 0) return [];
+  return [
+    `html       ${kinds.join(", ")}; ${(100 * share).toFixed(1)} % of expected views are files`,
+  ];
+}
+
+const PLANTED =
+  "sample     what follows as left out, blocked or held is made up, to show such lines";
+
+/** The corners between which all pins lie: swapped or wrong coordinates show here. */
+function placesSummary(properties: readonly PublicRecord[]): string[] {
+  if (properties.length === 0) return [];
+  const range = (field: string, halves: string) => {
+    const [least, most] = extremes(properties.map((record) => record[field] as number));
+    const half = (value: number) => halves[value < 0 ? 0 : 1]!;
+    if (half(least) !== half(most))
+      return `${tenths(least)} ${half(least)} to ${tenths(most)} ${half(most)}`;
+    const [from, to] = least < 0 ? [most, least] : [least, most];
+    return `${tenths(from)} to ${tenths(to)} ${half(most)}`;
+  };
+  return [`places     ${range("latitude", "SN")}, ${range("longitude", "WE")}`];
+}
+
+const tenths = (degrees: number) => Math.abs(degrees).toFixed(1);
+
+function extremes(values: readonly number[]): readonly [number, number] {
+  return values.reduce(
+    ([least, most], value) => [Math.min(least, value), Math.max(most, value)] as const,
+    [Infinity, -Infinity] as const,
+  );
+}
+
+function rowsSummary({ table, owners, statuses }: Summary["tables"][number]): string[] {
+  return [
+    ...(owners && owners.strangeRows > 0
+      ? [`owners     ${unmatchedOwners({ table, ...owners })}: ${UNGUARDED}`]
+      : []),
+    ...(statuses ? [`statuses   no row of ${table} is public by its status: ${statuses}`] : []),
+  ];
+}
+
+const UNGUARDED = "no text of theirs is searched for that owner's name, e-mail and phone";
+
+function unreadLine(table: string): string {
+  return `unread     the map's view ${table} never reads the dump's own table ${table}`;
+}
+
+function rejectLine({ table, field, why, count, reason }: ReturnType<typeof countReasons>[number]) {
+  if (why === "names")
+    return `left out   names of ${field} in ${grouped(count)} of ${table}: ${reason}`;
+  return why === "blocked"
+    ? `blocked    ${grouped(count)} day${count === 1 ? "" : "s"} published as blocked by ${field} of ${table}: ${reason}`
+    : `left out   ${grouped(count)} of ${table} by ${field}: ${reason}`;
 }
 
 function textSummary(texts: readonly ListedFinding[]): string {
-  const fields = (wanted: string) =>
-    grouped(
-      new Set(texts.filter(({ action }) => action === wanted).map(({ id, field }) => id + field))
-        .size,
-    );
-  return `${fields("wait")} held for review, ${fields("cut")} with a contact cut, ${fields("list")} listed and published, ${fields("kept")} kept as published before`;
+  const found = (wanted: string) => texts.filter(({ action }) => action === wanted);
+  const fields = (wanted: string) => new Set(found(wanted).map(({ id, field }) => id + field));
+  const [held, cut] = [fields("wait"), fields("cut")];
+  const different = new Set(found("wait").map(({ sha256 }) => sha256)).size;
+  const repeats = different < held.size ? ` (${grouped(different)} different ones)` : "";
+  const both = [...cut].filter((field) => held.has(field)).length;
+  const also = both > 0 ? `, ${grouped(both)} of them held` : "";
+  return `${grouped(held.size)} held for review${repeats}, ${grouped(cut.size)} with a contact cut${also}, ${grouped(fields("list").size)} listed and published, ${grouped(fields("kept").size)} kept as published before`;
 }
 
 function waitingSummary(all: readonly Waiting[], desk: string): string {

@@ -2,7 +2,7 @@
 // anybody may read. Counts only, no ids.
 import type { ListedFinding } from "../project/reject.ts";
 import { grouped } from "../figures.ts";
-import { TABLES, type Kind, type TableName } from "../read/tables.ts";
+import { TABLES, type TableName } from "../read/tables.ts";
 
 /** Texts of a field that wait; with a name its row does. */
 export interface Waiting {
@@ -55,7 +55,7 @@ ${rows.join("\n")}
 }
 
 function isName(table: string, field: string): boolean {
-  const columns: Readonly<Record<string, Kind>> = TABLES[table as TableName];
+  const columns = TABLES[table as TableName];
   return columns[field] === "name";
 }
 

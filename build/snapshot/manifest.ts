@@ -1,9 +1,8 @@
-// Builds a snapshot's manifest and its pointer, latest.json.
+// Gives a snapshot its id, and builds its pointer, latest.json.
 import { createHash, hash } from "node:crypto";
-import { posix } from "node:path";
 import type { Catalog } from "../../src/catalog.ts";
 import type { OutputFile, OutputKind } from "./output.ts";
-import type { Latest, Manifest } from "../../src/documents.ts";
+import type { Latest } from "../../src/documents.ts";
 
 /** Days until a pointer expires. */
 const POINTER_DAYS = 7;
@@ -19,17 +18,6 @@ export interface WrittenFile {
   expires?: string;
 }
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  ".json": "application/json",
-  ".ndjson": "application/x-ndjson",
-  ".geojson": "application/geo+json",
-  ".csv": "text/csv; charset=utf-8",
-  ".atom": "application/atom+xml; charset=utf-8",
-  ".bin": "application/octet-stream",
-  ".gz": "application/gzip",
-  ".html": "application/json; charset=utf-8",
-};
-
 const DATA_KINDS: readonly OutputKind[] = ["page", "pack", "bulk"];
 
 /** The snapshot id: 16 hex digits over the sorted paths and hashes of pages, packs and bulk files. */
@@ -39,27 +27,6 @@ export function snapshotId(written: readonly WrittenFile[]): string {
     .map(({ path, sha256 }) => `${path} ${sha256}\n`)
     .sort();
   return createHash("sha256").update(lines.join("")).digest("hex").slice(0, 16);
-}
-
-/** What clients are promised; around it lies the site. */
-const isApi = ({ path }: WrittenFile) => path.startsWith("/static/v1/");
-
-export function buildManifest(
-  head: Omit<Manifest, "format" | "files" | "site">,
-  written: readonly WrittenFile[],
-): Manifest {
-  const sorted = written.toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  const files = sorted.filter(isApi).map(({ path, bytes, sha256, expires }) => ({
-    path,
-    bytes,
-    sha256,
-    media_type: MEDIA_TYPES[posix.extname(path)] ?? "application/octet-stream",
-    ...(expires === undefined ? {} : { expires }),
-  }));
-  const site = sorted
-    .filter((file) => !isApi(file))
-    .map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }));
-  return { format: 1, ...head, files, site };
 }
 
 /** `file` is the manifest. The version rises even if the clock goes backwards. */

@@ -4,8 +4,8 @@ import type { Allocate } from "../../src/bytes.ts";
 import { BuildError } from "../../src/errors.ts";
 import { MAX_FILE_BYTES, PLATFORM_MAX_FILES } from "../../src/limits.ts";
 
-/** `leftover`: a page that the plan no longer has; `catalog`: the files written last. */
-export type OutputKind = "page" | "pack" | "bulk" | "leftover" | "site" | "catalog";
+/** `leftover`: a page that the plan no longer has; `html`: a page for people; `catalog`: the files written last. */
+export type OutputKind = "page" | "pack" | "bulk" | "leftover" | "site" | "html" | "catalog";
 
 export interface OutputFile {
   /** Below the output folder, beginning with "/". */
@@ -46,10 +46,15 @@ export function tally(
 }
 
 /** Throws BuildError if the files are too many, or one is too large for the platform. */
-export function assertFits(files: readonly OutputFile[], maxFiles: number): void {
-  if (files.length > maxFiles) {
+export function assertFits(
+  files: readonly OutputFile[],
+  htmlPages: number,
+  maxFiles: number,
+): void {
+  const count = files.length + htmlPages;
+  if (count > maxFiles) {
     throw new BuildError(
-      `The snapshot would have ${files.length} files; the budget is ${maxFiles}`,
+      `The snapshot would have ${count} files; the budget is ${maxFiles}`,
       `Give a larger --max-files; the platform's free plan takes ${PLATFORM_MAX_FILES}`,
     );
   }

@@ -1,20 +1,32 @@
 // Reads pointer and manifest as they come from outside. By hand, since partners' tools carry no zod; a test
 // compares with the schemas.
-import type { Latest, Manifest } from "../../src/documents.ts";
+import type { Latest, ManifestFile, ManifestHead, NamedFile } from "../../src/documents.ts";
 
-/** The pointer in a file, or undefined if it is none. */
+/** The pointer in a file; undefined if the file is not a pointer. */
 export function parseLatest(bytes: Uint8Array | undefined): Latest | undefined {
   const value = parseJson(bytes);
   return fits(LATEST, value) ? (value as Latest) : undefined;
 }
 
-/** The manifest in a file, or undefined if it is none. */
-export function parseManifest(bytes: Uint8Array | undefined): Manifest | undefined {
+/** The head of the manifest in manifest.json; undefined if the file is not a manifest. */
+export function parseHead(bytes: Uint8Array | undefined): ManifestHead | undefined {
   const value = parseJson(bytes);
-  return fits(MANIFEST, value) ? (value as Manifest) : undefined;
+  return fits(HEAD, value) ? (value as ManifestHead) : undefined;
 }
 
-/** Undefined if there is no file, or it is no JSON. */
+/** The files that a part of a manifest lists; undefined if the file is not a part. */
+export function parsePart(bytes: Uint8Array | undefined): ManifestFile[] | undefined {
+  const value = parseJson(bytes);
+  return fits(PART, value) ? (value as { files: ManifestFile[] }).files : undefined;
+}
+
+/** The files around the API that site.json lists; undefined if the file is not such a list. */
+export function parseSiteList(bytes: Uint8Array | undefined): NamedFile[] | undefined {
+  const value = parseJson(bytes);
+  return fits(SITE_LIST, value) ? (value as { files: NamedFile[] }).files : undefined;
+}
+
+/** The parsed file; undefined if it is missing or not JSON. */
 export function parseJson(bytes: Uint8Array | undefined): unknown {
   try {
     return bytes && (JSON.parse(textOf(bytes)) as unknown);
@@ -23,7 +35,7 @@ export function parseJson(bytes: Uint8Array | undefined): unknown {
   }
 }
 
-/** The text of a file, or an empty one if there is none. */
+/** The text of a file; empty if the file is missing. */
 export function textOf(bytes: Uint8Array | undefined): string {
   return Buffer.from(bytes ?? []).toString("utf8");
 }
@@ -34,8 +46,8 @@ type Shape = Test | { readonly [member: string]: Shape };
 
 const isText: Test = (value) => typeof value === "string";
 const isWhole: Test = (value) => Number.isSafeInteger(value);
-const optional = (test: Test): Test => {
-  return (value) => value === undefined || test(value);
+const optional = (shape: Shape): Test => {
+  return (value) => value === undefined || fits(shape, value);
 };
 const isOptionalText = optional(isText);
 const listOf = (shape: Shape): Test => {
@@ -54,18 +66,20 @@ const LATEST: Shape = {
   cover: { from: isText, to: isText },
   counts: recordOf(isWhole),
 };
-const SITE_FILE: Shape = {
+const NAMED: Shape = {
   path: isText,
   sha256: isText,
   bytes: (value) => isWhole(value) && (value as number) >= 0,
 };
-const FILE: Shape = { ...SITE_FILE, media_type: isText, expires: isOptionalText };
+const FILE: Shape = { ...NAMED, media_type: isText, expires: isOptionalText };
 const PUBLIC_KEY: Shape = {
   kty: (value) => value === "OKP",
   crv: (value) => value === "Ed25519",
   x: isText,
 };
-const MANIFEST: Shape = {
+const SITE_LIST: Shape = { files: listOf(NAMED) };
+const PART: Shape = { files: listOf(FILE) };
+const HEAD: Shape = {
   format: (value) => value === 1,
   snapshot: isText,
   created: isText,
@@ -73,8 +87,9 @@ const MANIFEST: Shape = {
   pin_keys: isOptionalText,
   signing_keys: optional(listOf(PUBLIC_KEY)),
   overrides: listOf(isText),
+  parts: optional(listOf(NAMED)),
   files: listOf(FILE),
-  site: optional(listOf(SITE_FILE)),
+  site_part: optional(NAMED),
 };
 
 function fits(shape: Shape, value: unknown): boolean {

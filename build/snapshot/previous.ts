@@ -8,24 +8,26 @@ import {
   LATEST_PATH,
   MANIFEST_PATH,
   FACETS_PATH,
+  CHANGES_PAGE,
 } from "../../src/address.ts";
 import { BuildError } from "../../src/errors.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
-import type { Latest, Manifest, ManifestFile } from "../../src/documents.ts";
-import { parseLatest, parseManifest, textOf } from "./parse.ts";
+import type { Latest, Manifest, NamedFile } from "../../src/documents.ts";
+import { readManifest } from "./listing.ts";
+import { parseHead, parseLatest, textOf } from "./parse.ts";
 
 export interface Previous {
   /** The published folder. */
   folder: string;
   latest: Latest;
   manifest: Manifest;
-  files: ReadonlyMap<string, ManifestFile>;
-  /** Paths of the files that a build needs and that are missing or not what their hashes say. */
+  files: ReadonlyMap<string, NamedFile>;
+  /** Paths of the files that a build needs and that are missing or don't match their hashes. */
   damaged: readonly string[];
-  /** What the next snapshot is compared with; undefined if any of it is damaged. */
+  /** Contents to compare the next snapshot with; undefined if any file is damaged. */
   contents: Contents | undefined;
 }
 
@@ -56,8 +58,8 @@ const NO_MANIFEST: Manifest = {
 };
 
 /**
- * The snapshot that DIR points to, or undefined if there is none. Throws BuildError if DIR is something
- * else. What a build takes from it is hashed; other files are only linked, and compared before that.
+ * The snapshot that DIR points to; undefined if it has no latest.json. Throws BuildError if DIR is something else.
+ * Files that a build reads from it are hashed; the others are only linked, and compared before that.
  */
 export function readPrevious(effects: Effects, out: string): Previous | undefined {
   if (effects.linkTarget(out) === undefined && effects.size(out) !== undefined) {
@@ -70,8 +72,12 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
   const latest = parseLatest(readPlain(effects, out + LATEST_PATH));
   const bytes = readPlain(effects, out + MANIFEST_PATH);
   const isNamed = bytes && (!latest || hash("sha256", bytes) === latest.manifest.sha256);
-  const manifest = isNamed ? parseManifest(bytes) : undefined;
-  const files = new Map((manifest ?? NO_MANIFEST).files.map((file) => [file.path, file]));
+  const manifest = isNamed
+    ? readManifest(bytes, (path) => readPlain(effects, out + path))
+    : undefined;
+  const { parts = [] } = (manifest && parseHead(bytes)) ?? {};
+  const listed: NamedFile[] = [...(manifest?.files ?? []), ...parts];
+  const files = new Map(listed.map((file) => [file.path, file]));
   const isSound = (path: string) => {
     const content = readPlain(effects, out + path);
     return content !== undefined && hash("sha256", content) === files.get(path)!.sha256;
@@ -91,7 +97,7 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
   };
 }
 
-/** A file, or undefined if there is none. A link may lead to anything, and to something else tomorrow. */
+/** A file; undefined if missing, a folder or a link, which may lead to anything, and elsewhere tomorrow. */
 export function readPlain(effects: Effects, path: string): Uint8Array | undefined {
   const isPlain = effects.linkTarget(path) === undefined && !effects.isFolder(path);
   return isPlain ? effects.read(path) : undefined;
@@ -102,7 +108,8 @@ type Files = Previous["files"];
 function comparedPaths(files: Files): string[] {
   const names: ExportName[] = [...RESOURCE_LIST.map(({ name }) => name), "availability"];
   const documents = [CHANGES_PATH, FACETS_PATH].filter((path) => files.has(path));
-  return [...names.flatMap((name) => partsOf(files, name)), ...documents];
+  const pages = [...files.keys()].filter((path) => CHANGES_PAGE.test(path));
+  return [...names.flatMap((name) => partsOf(files, name)), ...documents, ...pages];
 }
 
 function partsOf(files: Files, name: ExportName): string[] {
@@ -163,10 +170,10 @@ export interface PreviousPages {
   leftovers: ReadonlyMap<string, string>;
 }
 
-export function previousPages(previous: Previous | undefined): PreviousPages {
+export function previousPages(manifest: Pick<Manifest, "files"> | undefined): PreviousPages {
   const planned = new Map<string, number>();
   const leftovers = new Map<string, string>();
-  for (const { path, expires } of previous?.manifest.files ?? []) {
+  for (const { path, expires } of manifest?.files ?? []) {
     const page = splitPage(path);
     if (!page) continue;
     const { folder, offset } = page;

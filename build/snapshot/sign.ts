@@ -56,7 +56,7 @@ async function readKey(text: string) {
     // fall through: the error must not quote the key
   }
   throw new BuildError(
-    "RIFFLE_SIGNING_KEY is no private Ed25519 key as a JWK",
+    "RIFFLE_SIGNING_KEY is not a private Ed25519 JWK",
     'It looks like {"kty":"OKP","crv":"Ed25519","x":"…","d":"…"}, x and d of one pair and 43 characters each; npm run keys:signing makes one',
   );
 }

@@ -1,4 +1,4 @@
-// The signer of a build: whoever has signed once must not stop by mistake, since mirrors would refuse the site.
+// The signer of a build. A site that has signed once must not stop by mistake: mirrors would refuse it.
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { SIGNATURE_PATH } from "../../src/address.ts";

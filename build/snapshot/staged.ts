@@ -1,4 +1,4 @@
-// Checks that a staged snapshot lies on the disk as it was made: the files, their sizes, their hashes.
+// Checks that a staged snapshot is on the disk as it was made: the files, their sizes, their hashes.
 import { hash } from "node:crypto";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";

@@ -1,10 +1,16 @@
 // Describes the bulk exports: every public record once, as NDJSON, CSV and GeoJSON, split into parts
-// below the platform's file-size limit.
-import { partPath, type ExportName } from "../../src/address.ts";
+// below the platform's file-size limit. NDJSON is in order of ids and lies there in small parts as well.
+import { partPath, smallPartPath, type ExportName } from "../../src/address.ts";
 import { concat } from "../../src/bytes.ts";
 import { runsJson } from "../../src/format/calendar.ts";
-import { ITEMS } from "../../src/contract.ts";
-import { MAX_FILE_BYTES, PIN_MAX_SHIFT } from "../../src/limits.ts";
+import {
+  CALENDARS_PER_PART,
+  MAX_CALENDAR_PARTS,
+  MAX_FILE_BYTES,
+  MAX_RECORD_PARTS,
+  PIN_MAX_SHIFT,
+  RECORDS_PER_PART,
+} from "../../src/limits.ts";
 import { beginOf, buildArena, slice, type Arena } from "../project/arena.ts";
 import { coverDates, type Calendars } from "../project/calendars.ts";
 import { csvLine } from "../../src/csv.ts";
@@ -28,16 +34,17 @@ interface Content {
 }
 const encoder = new TextEncoder();
 
-/** A resource's NDJSON and CSV. */
+/** A resource's NDJSON. */
 export function bulkFiles({ resource, records, lines }: RecordSet): OutputFile[] {
-  const columns = Object.keys(ITEMS[resource.name].shape);
+  return ndjsonFiles(resource.name, records, lines);
+}
+
+/** A resource's CSV with these columns. */
+export function csvFiles({ resource, records }: RecordSet, columns: readonly string[]) {
   const rows = buildArena(records.length, (i) =>
     csvLine(columns.map((column) => records[i]![column])),
   );
-  return [
-    ...parts(resource.name, "ndjson", stored(lines), NO_FRAME),
-    ...parts(resource.name, "csv", stored(rows), { ...NO_FRAME, head: csvLine(columns) }),
-  ];
+  return parts(resource.name, "csv", stored(rows), { ...NO_FRAME, head: csvLine(columns) });
 }
 
 /** The properties as a GeoJSON collection (RFC 7946) of their published points. */
@@ -80,7 +87,49 @@ export function availabilityFiles(
     (i) =>
       `{"property_id":"${records[i]!.id}","from":"${from}","to":"${to}","runs":${runsJson(runsOf(i))}}\n`,
   );
-  return parts("availability", "ndjson", stored(lines), NO_FRAME);
+  return ndjsonFiles("availability", records, lines);
+}
+
+/** Lines in order of their ids: the whole, and small parts that together are its bytes. */
+function ndjsonFiles(name: ExportName, records: RecordSet["records"], lines: Arena): OutputFile[] {
+  const idAt = (position: number) => records[position]!.id;
+  const order = Array.from(records.keys()).sort((a, b) => (idAt(a) < idAt(b) ? -1 : 1));
+  const content = sorted(lines, order);
+  const step = 256 / smallParts(name, records.length);
+  const small: OutputFile[] = [];
+  for (let first = 0, from = 0, to = 0; first < 256; first += step, from = to) {
+    while (to < order.length && firstByte(idAt(order[to]!)) < first + step) to++;
+    const [begin, end] = [from, to];
+    small.push({
+      path: smallPartPath(name, first),
+      kind: "bulk",
+      bytes: beginOf(content, end) - beginOf(content, begin),
+      make: (allocate) => concat(content.pieces(begin, end), allocate),
+    });
+  }
+  return [...parts(name, "ndjson", content, NO_FRAME), ...small];
+}
+
+// A power of two, so that a few more records don't move every record to another file.
+function smallParts(name: ExportName, lines: number): number {
+  const [perPart, most] =
+    name === "availability"
+      ? [CALENDARS_PER_PART, MAX_CALENDAR_PARTS]
+      : [RECORDS_PER_PART, MAX_RECORD_PARTS];
+  return Math.min(most, 2 ** Math.max(0, Math.ceil(Math.log2(lines / perPart))));
+}
+
+function firstByte(id: string): number {
+  return Number.parseInt(id.slice(0, 2), 16);
+}
+
+function sorted(arena: Arena, order: readonly number[]): Content {
+  const lineOf = (position: number) => slice(arena, position, position + 1);
+  let end = 0;
+  return {
+    ends: Float64Array.from(order, (position) => (end += lineOf(position).length)),
+    pieces: (from, to) => order.slice(from, to).map(lineOf),
+  };
 }
 
 function stored(arena: Arena): Content {

@@ -1,12 +1,15 @@
 // Describes the files around the API: those of the built site, with what depends on the snapshot filled in, the
 // sitemap, and security.txt.
-import { DEFAULT_CURRENCY } from "../../src/currency.ts";
+import { termsOf } from "../../src/catalog.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 import { lastChanges, type Comparison } from "../plan/changes.ts";
 import type { RecordSet } from "../project/record-set.ts";
+import { hasCard, withCard } from "../../src/serve/html/card.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import { withFirstList } from "./first-list.ts";
+import { ROUTES_PATH } from "../../src/routes.ts";
+import { withRedirects } from "./routes.ts";
 import { securityFiles } from "./security-txt.ts";
 import { readSite, type SiteList } from "./site.ts";
 import { SITEMAP_PATH, sitemapFiles } from "./sitemap.ts";
@@ -23,14 +26,14 @@ export interface DescribedSite {
 export async function describeSite(
   effects: Effects,
   folder: string,
-  properties: RecordSet,
+  sets: readonly RecordSet[],
   { site, exports, securityContacts }: Pick<Config, "site" | "exports" | "securityContacts">,
   changes: Comparison,
   now: Date,
 ): Promise<DescribedSite> {
+  const [properties] = sets as [RecordSet];
   const hasPages = exports.html;
-  const { currency = DEFAULT_CURRENCY, request } = site;
-  const list = { hasPages, currency, request };
+  const list = { hasPages, ...termsOf(site) };
   // Pages are the only addresses that a sitemap has.
   const hasSitemap = hasPages && site.url !== undefined;
   const fill: Record<string, (made: Buffer) => Uint8Array | Promise<Uint8Array>> = {
@@ -44,15 +47,23 @@ export async function describeSite(
     }),
   };
   const read = readSite(effects, folder);
-  const files = await Promise.all(
-    read.files.map(async (file) => {
-      const change = fill[file.path];
-      if (!change) return file;
-      return outputFile(file.path, file.kind, await change(Buffer.from(file.make())));
+  const own = read.files.filter(({ path }) => path !== ROUTES_PATH);
+  const described = await Promise.all(
+    own.map(async (file) => {
+      const { path, kind } = file;
+      const change = fill[path];
+      if (!change && !hasCard(path, site.url)) return file;
+      // What is changed is text.
+      const made = withCard(Buffer.from(file.make()).toString("utf8"), path, site.url);
+      const text = Buffer.from(made);
+      return outputFile(path, kind, change ? await change(text) : text);
     }),
   );
   read.assertUnchanged();
-  if (hasSitemap) files.push(...sitemapFiles(properties, site.url!, lastChanges(changes, now)));
+  const files = hasPages ? withRedirects(described) : described;
+  if (hasSitemap) {
+    files.push(...sitemapFiles(sets, described, site.url!, lastChanges(changes, now)));
+  }
   return {
     files: [...files, ...securityFiles(securityContacts, now)],
     headers: read.headers,

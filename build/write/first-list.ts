@@ -3,7 +3,7 @@
 import type { Property } from "../../partner/client/types.ts";
 import type { Terms } from "../../src/catalog.ts";
 import { PAGE_SIZE } from "../../src/limits.ts";
-import { BODY, bodyHtml } from "../../src/serve/html/body.ts";
+import { BODY, bodyPieces } from "../../src/serve/html/body.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import { slice } from "../project/arena.ts";
 
@@ -32,6 +32,6 @@ export async function withFirstList(
     hasPages,
     ...terms,
   });
-  const body = bodyHtml(list, hasPages);
+  const body = bodyPieces(list, hasPages).join("");
   return Buffer.from(html.replace(BODY, (_, open: string, close: string) => open + body + close));
 }

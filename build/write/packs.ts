@@ -126,7 +126,7 @@ export function indexPack(
 ): OutputFile {
   const columns = numericColumnsOf(resource).map((column) => [
     column,
-    records.map((record) => record[column] as number),
+    records.map((record) => Number(record[column])),
   ]);
   return readyPack(
     resource.name,

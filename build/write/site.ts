@@ -109,8 +109,8 @@ function hashesOf(files: ReadonlyMap<string, Uint8Array>): SiteList {
 }
 
 /**
- * The site's _headers with the snapshot's id filled in. A rule for `{file}` becomes one rule for each
- * matching path, so that a 404 in the same folder keeps its JSON type. If those are more rules than the
+ * The site's _headers with the snapshot's id filled in. A rule for `{file}`, a name in one folder, becomes one rule for
+ * each matching path, so that a 404 in the same folder keeps its JSON type. If those are more rules than the
  * platform reads, it becomes one rule with a wildcard.
  */
 export function headersFile(text: string, snapshot: string, paths: readonly string[]): OutputFile {
@@ -130,5 +130,6 @@ function exactRules(rule: string, paths: readonly string[]): string[] {
   if (end === undefined) return [rule];
   return paths
     .filter((path) => path.startsWith(start!) && path.endsWith(end))
+    .filter((path) => !path.slice(start!.length).includes("/"))
     .map((path) => [path, ...fields].join("\n"));
 }

@@ -1,7 +1,16 @@
 // Describes sitemap.xml for the HTML pages: public records in, an index and its parts out. Nothing in them is from
 // anything but published bytes: a page's lastmod is when a snapshot last changed what is published of it.
 import { MAX_FILE_BYTES } from "../../src/limits.ts";
-import { listPath, propertyPath, STATES_PATH, waterOf } from "../../src/page-address.ts";
+import {
+  hasSpeciesList,
+  listPath,
+  peoplePath,
+  propertyPath,
+  STATES_PATH,
+  type PeopleName,
+} from "../../src/page-address.ts";
+import { addressOf } from "../../src/serve/assets.ts";
+import { LEAST_LISTED } from "../../src/serve/html/list-page.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { RecordSet } from "../project/record-set.ts";
 
@@ -13,13 +22,21 @@ const MAX_URLS = 50_000;
 const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** `changed` says when a property last changed, by id, as far back as that is known; RFC 3339. */
+/**
+ * `changed` says when a record last changed, by id, as far back as that is known; RFC 3339. `site` are the site's
+ * own files, of which documents are listed.
+ */
 export function sitemapFiles(
-  properties: RecordSet,
+  sets: readonly RecordSet[],
+  site: readonly OutputFile[],
   origin: string,
   changed: ReadonlyMap<string, string>,
 ): OutputFile[] {
-  const entries = pagesOf(properties, changed).map(
+  const own = documentsOf(site).map((path): Entry => [path, undefined]);
+  const pages = sets.flatMap((set) =>
+    set.resource.name === "properties" ? pagesOf(set, changed) : peoplePages(set, changed),
+  );
+  const entries = [...own, ...pages].map(
     ([path, day]) => `<url><loc>${xml(origin + path)}</loc>${lastmod(day)}</url>\n`,
   );
   const parts = inParts(entries).map((part, i) => {
@@ -31,16 +48,25 @@ export function sitemapFiles(
   return [outputFile(SITEMAP_PATH, "site", index), ...parts];
 }
 
-/** Paths of all pages but later ones of a list, each with the latest change of what it shows. */
-function pagesOf(
-  { records, facets }: RecordSet,
-  changed: ReadonlyMap<string, string>,
-): [path: string, day: string | undefined][] {
+type Entry = [path: string, day: string | undefined];
+
+/** Addresses of home, explorer and documentation. */
+function documentsOf(site: readonly OutputFile[]): string[] {
+  return site
+    .map(({ path }) => path)
+    .filter((path) => path.endsWith(".html") && !path.endsWith("/404.html"))
+    .map(addressOf)
+    .sort();
+}
+
+/** Paths of all pages but later ones of a list and thin ones, each with the latest change of what it shows. */
+function pagesOf({ records, facets }: RecordSet, changed: ReadonlyMap<string, string>): Entry[] {
   const days = records.map(({ id }) => changed.get(id)?.slice(0, 10));
-  const lists = new Map<string, string | undefined>([[STATES_PATH, undefined]]);
+  const lists = new Map<string, { count: number; day: string | undefined }>();
   const note = (path: string, day: string | undefined) => {
-    const known = lists.get(path);
-    lists.set(path, known === undefined || (day !== undefined && day > known) ? day : known);
+    const known = lists.get(path) ?? { count: 0, day: undefined };
+    const isLater = known.day === undefined || (day !== undefined && day > known.day);
+    lists.set(path, { count: known.count + 1, day: isLater ? day : known.day });
   };
   const [states, waters, species] = ["state", "water_type", "species"].map((name) =>
     facets.find((facet) => facet.name === name)!,
@@ -53,18 +79,28 @@ function pagesOf(
       for (const water of waters.values[ordinal]!) note(listPath(state, waters.slugs[water]), day);
       for (const one of species.values[ordinal]!) {
         const slug = species.slugs[one]!;
-        // The address is the water's.
-        if (waterOf(slug) === undefined) note(listPath(state, slug), day);
+        if (hasSpeciesList(slug)) note(listPath(state, slug), day);
       }
     }
   });
   return [
-    ...[...lists].sort(([a], [b]) => (a < b ? -1 : 1)),
-    ...records.map(({ id, name }, i): [string, string | undefined] => [
-      propertyPath(id, String(name)),
-      days[i],
-    ]),
+    [STATES_PATH, undefined],
+    ...[...lists]
+      .filter(([, { count }]) => count >= LEAST_LISTED)
+      .map(([path, { day }]): Entry => [path, day])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ...records.map(({ id }, i): Entry => [propertyPath(id), days[i]]),
   ];
+}
+
+function peoplePages(
+  { resource, records }: RecordSet,
+  changed: ReadonlyMap<string, string>,
+): [path: string, day: string | undefined][] {
+  return records.map(({ id }) => [
+    peoplePath(resource.name as PeopleName, id),
+    changed.get(id)?.slice(0, 10),
+  ]);
 }
 
 function inParts(entries: readonly string[]): string[][] {

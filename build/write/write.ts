@@ -1,46 +1,39 @@
 // Writes a snapshot's files into a staging folder. Every file is made and hashed; one that the previous
 // snapshot has with the same bytes is linked from there.
 import { hash } from "node:crypto";
-import {
-  packPath,
-  CHANGES_PATH,
-  JWKS_PATH,
-  LATEST_PATH,
-  MANIFEST_PATH,
-  SIGNATURE_PATH,
-} from "../../src/address.ts";
+import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
 import type { Allocate } from "../../src/bytes.ts";
-import {
-  CATALOG_PATH,
-  firstPack,
-  PACK_KINDS,
-  type Catalog,
-  type PackKind,
-  type ResourceCatalog,
-} from "../../src/catalog.ts";
-import { HEADER_BYTES, packHash } from "../../src/format/pack.ts";
-import type { ResourceName } from "../../src/resources.ts";
-import { changesFile, type Comparison } from "../plan/changes.ts";
-import { CLOSING_FILES, type CatalogEntries } from "./compose.ts";
+import { CATALOG_PATH, type Catalog, type ResourceCatalog } from "../../src/catalog.ts";
+import type { PageKind } from "../../src/page-address.ts";
+import { changesUpTo, type Comparison } from "../plan/changes.ts";
+import type { HtmlPage } from "../plan/html.ts";
+import { listPacks } from "./catalog.ts";
+import type { CatalogEntries } from "./compose.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 import { assertRoom } from "../disk/room.ts";
 import type { Latest, Manifest } from "../../src/documents.ts";
-import { buildLatest, buildManifest, snapshotId, type WrittenFile } from "../snapshot/manifest.ts";
+import { feedTexts } from "../../src/feed.ts";
+import { changesFiles, feedPagesOf } from "../snapshot/changes-pages.ts";
+import { buildManifest } from "../snapshot/listing.ts";
+import { buildLatest, snapshotId, type WrittenFile } from "../snapshot/manifest.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import { readPlain, type Previous } from "../snapshot/previous.ts";
-import { coverDates, type Cover } from "../project/calendars.ts";
+import { coverDates, type Calendars } from "../project/calendars.ts";
 import { countFields } from "../project/counts.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import type { Progress } from "../progress.ts";
 import { keySet, type Signer } from "../snapshot/sign.ts";
-import { feedFile } from "./feed.ts";
+import { describeHtml, htmlMaker } from "./html.ts";
+import { withTilesAllowed } from "../../src/map-tiles.ts";
 import { headersFile } from "./site.ts";
 
 /** Contents of catalog, changes, manifest and pointer, apart from the list of files. */
 export interface SnapshotFacts {
   entries: CatalogEntries;
-  cover: Cover;
+  /** Most files that are written after the described ones. */
+  closing: number;
+  calendars: Calendars;
   /** Check value of the pin keys. */
   pinKeyCheck: string;
   /** Checks of the gate that the operator allowed. */
@@ -49,8 +42,7 @@ export interface SnapshotFacts {
   sets: readonly RecordSet[];
   /** The operator's settings for the site. */
   site: Config["site"];
-  /** Whether the edge renders HTML pages. */
-  html: boolean;
+  html: HtmlOutput | undefined;
   now: Date;
   previous: Previous | undefined;
   signer: Signer | undefined;
@@ -58,6 +50,12 @@ export interface SnapshotFacts {
   otherKeys: Config["publicKeys"];
   /** The text of _headers. */
   headers: string;
+}
+
+/** The HTML pages that are files. */
+export interface HtmlOutput {
+  kinds: readonly PageKind[];
+  pages: readonly HtmlPage[];
 }
 
 export interface Written {
@@ -74,28 +72,35 @@ export async function writeSnapshot(
   facts: SnapshotFacts,
   progress: Progress,
 ): Promise<Written> {
-  const { now, previous, signer } = facts;
+  const { now, previous, signer, html } = facts;
   assertRoom(effects, folder, leastBytes(files, previous));
   const written: WrittenFile[] = [];
-  const total = files.length + CLOSING_FILES - (signer ? 0 : 1);
+  const htmlPages = html?.pages ?? [];
+  const total = files.length + htmlPages.length + facts.closing;
   const allocate = reusableMemory();
   const write = (file: OutputFile) => {
     written.push(writeFile(effects, folder, file, previous, allocate));
     progress.at(written.length, total);
   };
   files.forEach(write);
+  if (htmlPages.length > 0) {
+    const make = await htmlMaker(facts.sets, facts.calendars, files, facts.site);
+    for (const page of htmlPages) write(describeHtml(page, make));
+  }
   const close = (path: string, content: object) =>
     write(outputFile(path, "catalog", `${JSON.stringify(content)}\n`));
   const snapshot = snapshotId(written);
   const catalog = buildCatalog(effects, folder, snapshot, facts, written);
   close(CATALOG_PATH, catalog);
-  const changes = changesFile(facts.changes, previous, snapshot, now);
-  close(CHANGES_PATH, changes);
-  write(feedFile(changes, facts.sets, now, facts.site.url));
+  const changes = changesUpTo(facts.changes, previous, snapshot, now);
+  changesFiles(changes).forEach(write);
+  const pages = feedPagesOf(changes);
+  const feeds = feedTexts(pages, facts.sets, now, facts.site.url, (text) => hash("sha256", text));
+  feeds.forEach((text, i) => write(outputFile(pages[i]!.path, "catalog", text)));
   const keys = await keySet(signer, facts.otherKeys);
   close(JWKS_PATH, { keys });
   const paths = [...written.map(({ path }) => path), ...(signer ? [SIGNATURE_PATH] : [])];
-  write(headersFile(facts.headers, snapshot, paths));
+  write(headersFile(withTilesAllowed(facts.headers, facts.site.tiles), snapshot, paths));
   // Signed with the rest, so that a mirror which trusts this signature can follow a change of keys.
   const announced = keys.length > 0 ? { signing_keys: keys as Manifest["signing_keys"] } : {};
   const head = {
@@ -106,10 +111,9 @@ export async function writeSnapshot(
     overrides: previous ? [...facts.allow] : ["first", ...facts.allow],
     ...announced,
   };
-  const manifest = buildManifest(head, written);
-  const manifestFile = outputFile(MANIFEST_PATH, "catalog", `${JSON.stringify(manifest)}\n`);
-  write(manifestFile);
-  const latest = buildLatest(manifestFile, catalog, now, previous?.latest.version ?? 0);
+  const { files: lists, manifest } = buildManifest(head, written);
+  lists.forEach(write);
+  const latest = buildLatest(lists.at(-1)!, catalog, now, previous?.latest.version ?? 0);
   const latestFile = outputFile(LATEST_PATH, "catalog", `${JSON.stringify(latest)}\n`);
   if (signer) {
     write(outputFile(SIGNATURE_PATH, "catalog", `${await signer.sign(latestFile.make())}\n`));
@@ -136,8 +140,11 @@ function writeFile(
     throw new Error(`${path} has ${content.length} bytes, the plan said ${bytes}`);
   }
   const sha256 = hash("sha256", content);
+  // Of the site's own files few are the same.
+  const known = kind === "html" ? sha256 : previous?.files.get(path)?.sha256;
   const reused =
-    previous?.files.get(path)?.sha256 === sha256 &&
+    previous !== undefined &&
+    known === sha256 &&
     isIntact(effects, previous.folder + path, content);
   if (reused) effects.link(previous.folder + path, folder + path);
   else effects.write(folder + path, content);
@@ -165,24 +172,14 @@ function buildCatalog(
   effects: Effects,
   folder: string,
   snapshot: string,
-  { entries, cover, html, site }: SnapshotFacts,
+  { entries, calendars, html, site }: SnapshotFacts,
   written: readonly WrittenFile[],
 ): Catalog {
   const bytes = new Map(written.map((file) => [file.path, file.bytes]));
-  const dates = coverDates(cover);
-  const pathsOf = (resource: ResourceName, kind: PackKind) => {
-    const paths: string[] = [];
-    const next = () => packPath(resource, kind, firstPack(kind, dates) + paths.length);
-    while (bytes.has(next())) paths.push(next());
-    return paths;
-  };
+  const dates = coverDates(calendars.cover);
   const resources = entries.map(({ name, entry }): [string, ResourceCatalog] => {
-    const kinds = PACK_KINDS.map((kind) => [kind, pathsOf(name, kind)] as const);
-    const listed = kinds.filter(([, paths]) => paths.length > 0);
-    const byKind = <T>(of: (path: string) => T) =>
-      Object.fromEntries(listed.map(([kind, paths]) => [kind, paths.map(of)]));
-    const packs = byKind((path) => packHash(effects.head(folder + path, HEADER_BYTES))!);
-    return [name, { ...entry, packs, lengths: byKind((path) => bytes.get(path)!) }];
+    const { packs, lengths } = listPacks(effects, folder, bytes, name, dates);
+    return [name, { ...entry, packs, lengths }];
   });
   return {
     format: 1,
@@ -192,7 +189,9 @@ function buildCatalog(
       html: {
         ...(site.url !== undefined && { origin: site.url }),
         ...(site.currency !== undefined && { currency: site.currency }),
+        files: html.kinds,
         ...(site.request !== undefined && { request: site.request }),
+        ...(site.tiles && { tiles: site.tiles }),
       },
     }),
     resources: Object.fromEntries(resources) as Catalog["resources"],

@@ -1,5 +1,6 @@
 // The OpenAPI document that the pages of operations are drawn from: that of a directory without records, which
-// differs from a published one in examples and the site's address only.
+// differs from a published one in examples, the currency's name and the site's address only.
+import { CURRENCY } from "../../src/contract.ts";
 import { openApiText } from "../../src/openapi/openapi.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 
@@ -64,7 +65,8 @@ export interface Description {
 }
 
 export function describeApi(): Description {
-  return readDescription(openApiText(RESOURCE_LIST.map((resource) => ({ resource, records: [] }))));
+  const empty = RESOURCE_LIST.map((resource) => ({ resource, records: [] }));
+  return readDescription(openApiText(empty, { currency: CURRENCY }));
 }
 
 export function readDescription(json: string): Description {

@@ -1,22 +1,25 @@
 // Writes an example request of each operation, to copy, in curl, JavaScript and Python.
+import { lowerFirst } from "../../src/openapi/operation.ts";
 import { ORIGIN, SAMPLE_ID } from "../../src/site/docs/placeholders.ts";
 import type { Block } from "./code.ts";
 import type { Operation } from "./describe.ts";
 
-const OTHER_ID = "5e2db876-17e5-43e2-a479-48fbd5da2715";
+const OTHER_ID = "dcb4cf2d-021e-4a51-bdd3-b90ff3428b0a";
 
 type Value = string | number | readonly (string | number)[];
 
-/** The sample request of each operation, by parameter. Days are left out, since calendars move on. */
+/** The sample request of each operation, by parameter: of lists that of the answer next to it. Days are left out, since calendars move on. */
 const QUESTIONS: Record<string, Record<string, Value>> = {
-  listProperties: { state: "MT", species: ["brown-trout", "rainbow-trout"], limit: 10 },
-  listGuides: { techniques: ["dry-fly", "nymphing"], limit: 10 },
-  listClubs: { q: "women", limit: 10 },
-  listFlyShops: { state: ["MT", "ID"], limit: 10 },
+  listProperties: { state: "MT", water_type: "spring_creek", species: "golden-trout", limit: 1 },
+  listGuides: { techniques: "dry-fly", min_rating: 4.5, limit: 1 },
+  listClubs: { state: "MT", limit: 1 },
+  listFlyShops: { state: "MT", limit: 1, facets: "state" },
   getProperty: { id: SAMPLE_ID },
   getAvailability: { property_id: SAMPLE_ID },
   getCalendars: { ids: [SAMPLE_ID, OTHER_ID] },
   getCalendarFile: { id: SAMPLE_ID },
+  getManifestPart: { part: "documents" },
+  getExportPart: { name: "properties", first: "00" },
 };
 
 /** The values of a static page's parameters, where a path has them. */
@@ -28,12 +31,10 @@ const SLUGS: Record<string, Value> = {
   offset: 0,
 };
 
+type Call = [call: string, result: string, shown: string];
+
 /** How the client asks, with the arguments as "…", and what of the answer is shown. */
-const CALLS: Record<string, [call: string, result: string, shown: string]> = {
-  listProperties: ["properties.list(…)", "{ items, pagination }", "pagination.total, items"],
-  listGuides: ["guides.list(…)", "{ items, pagination }", "pagination.total, items"],
-  listClubs: ["clubs.list(…)", "{ items, pagination }", "pagination.total, items"],
-  listFlyShops: ["flyShops.list(…)", "{ items, pagination }", "pagination.total, items"],
+const CALLS: Record<string, Call> = {
   getProperty: [`properties.get("${SAMPLE_ID}")`, "property", "property"],
   getAvailability: [`availability({ propertyId: "${SAMPLE_ID}" })`, "{ days }", "days"],
   getCalendars: [`calendars.get(["${SAMPLE_ID}", "${OTHER_ID}"])`, "{ calendars }", "calendars"],
@@ -42,9 +43,17 @@ const CALLS: Record<string, [call: string, result: string, shown: string]> = {
   getHealth: ["health()", "health", "health"],
 };
 
+function callOf({ operationId }: Operation): Call | undefined {
+  const [, list] = /^list(.+)$/.exec(operationId) ?? [];
+  if (list === undefined) return CALLS[operationId];
+  return [`${lowerFirst(list)}.list(…)`, "{ items, pagination }", "pagination.total, items"];
+}
+
 export function questionOf({ operationId, path }: Operation): Record<string, Value> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  return QUESTIONS[operationId] ?? Object.fromEntries(names.map((name) => [name, SLUGS[name]!]));
+  if (QUESTIONS[operationId]) return QUESTIONS[operationId];
+  if (operationId.startsWith("list")) return { limit: 10 };
+  return Object.fromEntries(names.map((name) => [name, SLUGS[name]!]));
 }
 
 export function requestsOf(operation: Operation): Block[] {
@@ -63,7 +72,7 @@ export function requestsOf(operation: Operation): Block[] {
   };
   return [
     { language: "sh", code: curl(asked) },
-    { language: "js", code: CALLS[operation.operationId] ? client(asked) : plain(asked) },
+    { language: "js", code: callOf(operation) ? client(asked) : plain(asked) },
     { language: "python", code: python(asked) },
   ];
 }
@@ -88,7 +97,7 @@ function curl({ operation, url }: Asked): string {
 }
 
 function client({ operation, query }: Asked): string {
-  const [call, result, shown] = CALLS[operation.operationId]!;
+  const [call, result, shown] = callOf(operation)!;
   const key = needsKey(operation) ? "\n  key: process.env.RIFFLE_KEY," : "";
   const base = `baseUrl: "${ORIGIN}/v1"`;
   const options = key ? `{\n  ${base},${key}\n}` : `{ ${base} }`;

@@ -2,6 +2,7 @@
 // OpenAPI document.
 import { posix } from "node:path";
 import type { Description } from "./describe.ts";
+import { unmarked } from "./generated.ts";
 import { exchange, renderMarkdown, type Links } from "./markdown.ts";
 import { relinked } from "./markdown-text.ts";
 import type { Notes } from "./operation.ts";
@@ -12,7 +13,7 @@ const INDEX = "docs/README.md";
 const REFERENCE = "docs/api.md";
 
 export interface Source {
-  /** The text of a file of the repository; throws if there is none. */
+  /** The text of a file of the repository; throws if it is missing. */
   read(file: string): string;
   /** The address of a picture of the repository. */
   picture(file: string): string;
@@ -20,7 +21,8 @@ export interface Source {
 }
 
 /** Throws Error where a link leads to no page. */
-export function documentation({ read, picture, api }: Source): Group[] {
+export function documentation({ read: source, picture, api }: Source): Group[] {
+  const read = (file: string) => unmarked(source(file));
   const index = read(INDEX);
   const listed = index
     .split(/^## /m)

@@ -1,10 +1,10 @@
-// Answers /v1/* under Pages, and HTML pages for the folders beside this one: passes the request and the platform's
+// Answers /v1/* under Pages, and HTML pages for the folders next to this one: passes the request and the platform's
 // bindings to the handler. It is a middleware because the platform's router matches no route for a path with an
 // empty segment.
+import { pages } from "#pages";
 import { CACHE_BYTES } from "../../src/limits.ts";
 import { platformDeps, type Env } from "../../src/serve/bindings.ts";
 import { createApi } from "../../src/serve/handle.ts";
-import { pages } from "../../src/serve/html/rendered.ts";
 
 const api = createApi(CACHE_BYTES, pages);
 

@@ -13,6 +13,8 @@ interface Connection {
 
 /** Pipelined requests that may wait, some 3 kB each. Proxies and browsers send none. */
 const MAX_PIPELINED = 100;
+/** Bytes that are parsed at once, some 100 pipelined requests of those that are shortest. */
+const PIECE_BYTES = 4_096;
 /** How long half a head may pause once the server is closing, in ms: the rest of it is on its way. */
 const MAX_LAST_PAUSE_MS = 2_000;
 
@@ -24,6 +26,7 @@ export class Connections {
   constructor(server: Server) {
     this.#server = server;
     server.on("connection", (socket) => {
+      parseInPieces(socket);
       this.#open.set(socket, { waiting: [], busy: false, read: 0 });
       socket.once("close", () => this.#open.delete(socket));
     });
@@ -78,4 +81,17 @@ export class Connections {
       if (this.#closing) socket.destroySoon();
     }
   }
+}
+
+// Node parses all 64 kB that it has read, a thousand requests, even if the first ones end the connection, and makes an
+// error with its stack for each: 15 ms in which nobody else is answered.
+function parseInPieces(socket: Socket): void {
+  const [parse, ...others] = socket.listeners("data") as ((bytes: Buffer) => void)[];
+  if (!parse || others.length > 0) return;
+  socket.off("data", parse);
+  socket.on("data", (bytes: Buffer) => {
+    for (let at = 0; at < bytes.length && !socket.destroyed; at += PIECE_BYTES) {
+      parse.call(socket, bytes.subarray(at, at + PIECE_BYTES));
+    }
+  });
 }

@@ -11,7 +11,10 @@ export type Found =
 export const MAX_PATH_BYTES = 1_024;
 
 /** `path` is as spelt in the request, without its query. Throws ApiError 414. */
-export function lookUp({ files, missing }: SnapshotFiles, path: string): Found {
+export function lookUp(
+  { files, missing }: Pick<SnapshotFiles, "files" | "missing">,
+  path: string,
+): Found {
   if (path.length > MAX_PATH_BYTES) {
     const message = `The path has ${path.length} bytes; at most ${MAX_PATH_BYTES} are allowed`;
     throw new ApiError(414, "uri_too_long", message);

@@ -1,7 +1,7 @@
 // The server's metrics in Prometheus' format, and its health for orchestrators, on a port of their own.
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { isPagePath } from "../../src/page-address.ts";
+import { pageKindOf } from "../../src/page-address.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 
 /** State that is read each time the metrics are. */
@@ -35,7 +35,7 @@ const NAMES = new Set([...RESOURCE_LIST.map(({ name }) => name as string), ...OT
 /** The route that a request counts for: few values, whatever is asked. `path` is without its query. */
 export function routeOf(path: string): string {
   const [, first, name = "", id] = path.split("/", 4);
-  if (isPagePath(path)) return "page";
+  if (pageKindOf(path) !== undefined) return "page";
   if (first !== "v1") return "file";
   if (!NAMES.has(name)) return "unknown";
   return id ? `${name}/{id}` : name;

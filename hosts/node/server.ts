@@ -2,15 +2,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import { ApiError } from "../../src/errors.ts";
-import { isPagePath } from "../../src/page-address.ts";
 import type { AskedFrom, Deps } from "../../src/serve/handle.ts";
+import { routePage } from "../../src/serve/html/route.ts";
 import { newRequestId, respondError, type Reply } from "../../src/serve/respond.ts";
 import { addressOf, type AddressSource } from "./client-address.ts";
 import { Connections } from "./connections.ts";
 import { codingFor, isCompressible, type Encoder } from "./encoding.ts";
 import { routeOf, type Metrics } from "./metrics.ts";
 import type { Site } from "./sites.ts";
-import { answerFile, type FileReply } from "./static.ts";
+import { answerFile, redirected, type FileReply } from "./static.ts";
 
 export interface ServerParts {
   /** The snapshot for a request that begins now. */
@@ -102,9 +102,10 @@ async function answer(
     if (!HOST.test(headers.host ?? "")) {
       throw new ApiError(400, "invalid_parameter", "Host must be given once and name one host");
     }
-    // Paths are matched as spelt, and "/v1/*" includes "/v1".
     const { path, method, target } = asked;
-    if (path !== "/v1" && !path.startsWith("/v1/") && !isPagePath(path)) {
+    if (!site.isFunction(path)) {
+      const moved = site.hasPages ? routePage(path, target.slice(path.length)) : undefined;
+      if (moved?.kind === "redirect") return redirected(moved.to);
       return await answerFile(site, method, target, headers, parts.encoder);
     }
     const reply = await site.handle(asked, { ...parts.deps, readAsset: site.readAsset });

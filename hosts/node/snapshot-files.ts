@@ -4,10 +4,11 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { lookup as mediaType } from "mrmime";
-import { CATALOG_PATH } from "../../src/catalog.ts";
+import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
 import { BuildError } from "../../src/errors.ts";
 import { addressOf } from "../../src/serve/assets.ts";
 import { headersByPath, parseHeaderRules } from "../header-rules.ts";
+import { functionSource, REDIRECTS_PATH, ROUTES_PATH } from "../../src/routes.ts";
 
 export interface SnapshotFile {
   /** Its path on the disk. */
@@ -27,6 +28,10 @@ export interface SnapshotFiles {
   readonly files: ReadonlyMap<string, SnapshotFile>;
   /** Paths of the 404 pages, the deepest first: few, while a request's path may have any depth. */
   readonly missing: readonly string[];
+  /** Whether the function answers a path, as spelt. */
+  isFunction(path: string): boolean;
+  /** There are HTML pages. */
+  readonly hasPages: boolean;
   /** What _headers gives the path of a request, spelt as a file's. */
   fieldsOf(path: string): Record<string, string>;
 }
@@ -39,11 +44,11 @@ export const MISSING_PAGE = "404.html";
 const MANIFEST_PATH = "/static/v1/manifest.json";
 const LATEST_PATH = "/static/v1/latest.json";
 /** These configure the platform and are not served. */
-const SETTINGS = ["/_headers", "/_redirects", "/_routes.json"];
+const SETTINGS = ["/_headers", REDIRECTS_PATH, ROUTES_PATH];
 /** Files that are read at a time. */
 const WIDTH = 16;
 
-interface Manifest {
+interface Listing {
   files: { path: string; bytes: number; sha256: string }[];
 }
 
@@ -62,11 +67,19 @@ export async function openSnapshot(folder: string): Promise<SnapshotFiles> {
 async function open(folder: string): Promise<SnapshotFiles> {
   const json = async <T>(path: string) => JSON.parse(await readFile(folder + path, "utf8")) as T;
   const { snapshot, created } = await json<{ snapshot: string; created: string }>(LATEST_PATH);
-  const listed = new Map((await json<Manifest>(MANIFEST_PATH)).files.map((one) => [one.path, one]));
+  const { parts = [], files: own } = await json<Listing & { parts?: Listing["files"] }>(
+    MANIFEST_PATH,
+  );
+  const lists = await Promise.all(parts.map(({ path }) => json<Listing>(path)));
+  const entries = [...parts, ...[{ files: own }, ...lists].flatMap((one) => one.files)];
+  const listed = new Map(entries.map((one) => [one.path, one]));
   const rules = parseHeaderRules(await readFile(join(folder, "_headers"), "utf8"));
   const fieldsOf = headersByPath(rules);
   const paths = await list(folder);
   if (!paths.includes(CATALOG_PATH)) throw new Error("it has no catalog");
+  const hasPages = (await json<Catalog>(CATALOG_PATH)).html !== undefined;
+  const routed = new RegExp(functionSource(await readFile(folder + ROUTES_PATH, "utf8")));
+  const isFunction = (path: string) => routed.test(path);
   const files = new Map<string, SnapshotFile>();
   const add = async (path: string) => {
     const disk = folder + path;
@@ -87,7 +100,8 @@ async function open(folder: string): Promise<SnapshotFiles> {
   const missing = paths
     .filter((path) => path.endsWith(`/${MISSING_PAGE}`))
     .sort((a, b) => b.length - a.length);
-  return { id: snapshot, created: Date.parse(created), files, missing, fieldsOf };
+  const when = Date.parse(created);
+  return { id: snapshot, created: when, files, missing, isFunction, hasPages, fieldsOf };
 }
 
 /** Header fields of every file, unless _headers says otherwise. */

@@ -27,7 +27,7 @@ export async function answerFile(
   const found = lookUp(site, path);
   if (found.kind === "nothing") return empty(404, { "Cache-Control": "no-store" });
   if (found.kind === "redirect") {
-    return empty(308, { Location: found.to + target.slice(path.length) });
+    return redirected(found.to + target.slice(path.length));
   }
   const { file, status } = found;
   const headers: Record<string, string> = { ...file.headers };
@@ -66,6 +66,11 @@ async function stream({ disk, bytes }: SnapshotFile): Promise<Readable> {
   if (size === bytes) return file.createReadStream();
   await file.close();
   throw new Error(`${disk} has ${size} bytes; the manifest lists ${bytes}`);
+}
+
+/** `to` is path and query. */
+export function redirected(to: string): FileReply {
+  return empty(308, { Location: to });
 }
 
 function empty(status: number, headers: Record<string, string>): FileReply {

@@ -1,15 +1,16 @@
 // Writes Caddy's configuration for the static side of a snapshot, from the rules of its _headers.
 import { patternSource } from "../header-rules.ts";
+import { filledIn } from "../../src/routes.ts";
 import { folderOf, pathClasses, type WebFacts } from "./path-classes.ts";
 
 /** A site block; the address is a port here; with a name, Caddy gets a certificate on its own. */
-export function caddyConfig({ root, port, rules, missing }: WebFacts): string {
+export function caddyConfig({ root, port, rules, redirects, missing }: WebFacts): string {
   const classes = pathClasses(rules);
   const types = new Map(classes.map(({ source, fields }) => [source, fields["Content-Type"]]));
   const typeOf = (path: string) =>
     [...types].find(([source]) => new RegExp(source).test(path))?.[1] ?? "text/html; charset=utf-8";
   return [
-    "# Made by npm run web:config from the snapshot's _headers. Make it anew and reload for each snapshot.",
+    "# Made by npm run web:config from the snapshot's _headers. Run that again and reload for each snapshot.",
     `:${port} {`,
     `  root * ${quoted(root)}`,
     "  encode gzip",
@@ -26,6 +27,10 @@ export function caddyConfig({ root, port, rules, missing }: WebFacts): string {
         "    }",
       ]),
     "  }",
+    ...redirects.flatMap((one, i) => [
+      `  @moved${i} path_regexp moved${i} ${quoted(one.source)}`,
+      `  redir @moved${i} ${filledIn(one, (name) => `{re.moved${i}.${name}}`)} ${one.status}`,
+    ]),
     "  try_files {path} {path}.html",
     "  file_server",
     "  handle_errors {",

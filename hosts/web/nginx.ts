@@ -1,8 +1,9 @@
 // Writes nginx's configuration for the static side of a snapshot, from the rules of its _headers.
+import { filledIn } from "../../src/routes.ts";
 import { folderOf, pathClasses, type WebFacts } from "./path-classes.ts";
 
 /** One file for the http block, like /etc/nginx/conf.d/riffle.conf. Throws Error for what it can't express. */
-export function nginxConfig({ root, port, rules, missing }: WebFacts): string {
+export function nginxConfig({ root, port, rules, redirects, missing }: WebFacts): string {
   const classes = pathClasses(rules);
   const names = [...new Set(classes.flatMap(({ fields }) => Object.keys(fields)))];
   const others = names.filter((name) => name !== "Content-Type" && name !== "Cache-Control");
@@ -17,7 +18,7 @@ export function nginxConfig({ root, port, rules, missing }: WebFacts): string {
   ];
   const typed = classes.filter(({ fields }) => fields["Content-Type"] !== undefined);
   return [
-    "# Made by npm run web:config from the snapshot's _headers. Make it anew and reload for each snapshot.",
+    "# Made by npm run web:config from the snapshot's _headers. Run that again and reload for each snapshot.",
     // As it was asked for: pages of folders and of 404s are other files.
     "map $request_uri $riffle_path {",
     '  "~^([^?]*)" $1;',
@@ -35,7 +36,7 @@ export function nginxConfig({ root, port, rules, missing }: WebFacts): string {
     "  charset utf-8;",
     "  gzip on;",
     "  gzip_vary on;",
-    "  gzip_types application/json application/geo+json application/x-ndjson text/csv text/css text/javascript text/markdown;",
+    "  gzip_types application/json application/geo+json application/x-ndjson text/plain text/csv text/css text/javascript text/markdown;",
     "  absolute_redirect off;",
     ...others.map((name) => {
       const value = varying.includes(name) ? variable(name) : quoted(valuesOf(name)[0]!);
@@ -43,6 +44,10 @@ export function nginxConfig({ root, port, rules, missing }: WebFacts): string {
     }),
     "  add_header Cache-Control $riffle_caching always;",
     "  location ~ ^/_(?:headers|redirects|routes\\.json)$ { return 404; }",
+    ...redirects.map((one) => {
+      const to = filledIn(one, (name) => `$${name}`);
+      return `  location ~ ${quoted(one.source)} { return ${one.status} "${to}$is_args$args"; }`;
+    }),
     ...typed.flatMap(({ source, fields }) => [
       `  location ~ ${quoted(source)} {`,
       `    error_page 404 ${missingFor(source, missing)};`,

@@ -1,4 +1,5 @@
 // Turns the rules of _headers into classes of paths, for web servers that apply the first match only.
+import type { Redirect } from "../../src/routes.ts";
 import { headersByPath, patternSource, type HeaderRule } from "../header-rules.ts";
 
 /** Paths whose last rule is the same one. */
@@ -15,6 +16,7 @@ export interface WebFacts {
   readonly root: string;
   readonly port: number;
   readonly rules: readonly HeaderRule[];
+  readonly redirects: readonly Redirect[];
   /** Paths of the 404 pages, the deepest first, each for its folder. */
   readonly missing: readonly string[];
 }

@@ -28,6 +28,7 @@ Builds a snapshot of a dump and publishes it at DIR.
 
   --dump FILE      a SQLite database, or a text dump of one, plain or gzipped
   --map FILE       CREATE VIEW statements for a dump with another schema; npm run map begins one
+                   (default: map of the configuration)
   --out DIR        symbolic link to publish at (default dist, with --sample ${SAMPLE_OUT});
                    private outputs go to DIR.private/
   --now RFC3339    the build's clock, like 2026-05-01T06:00:00Z (default: now)
@@ -69,7 +70,7 @@ await run(
   { usage: USAGE, onFailure: NOTHING_PUBLISHED, onInterrupt: NOTHING_PUBLISHED },
   OPTIONS,
   async ({ values }, screen) => {
-    const { dump, map, first, sample } = values;
+    const { dump, first, sample } = values;
     if (!dump) throw new UsageError("--dump is missing");
     const out = values.out ?? (sample ? SAMPLE_OUT : "dist");
     if (!out) throw new UsageError("--out is empty");
@@ -80,7 +81,7 @@ await run(
     const config = await readConfig(disk, ".");
     const options = {
       dump,
-      map,
+      map: values.map ?? (sample ? undefined : config.map),
       out: withoutSlashes(out),
       now,
       maxFiles: files ?? config.maxFiles,

@@ -100,7 +100,8 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ values 
 
 async function execute(step: Step): Promise<void> {
   const output = { stdout: "inherit", stderr: "inherit" } as const;
-  const { code } = await start(step.command, step.args, { ...output, env: UNATTENDED }).ended;
+  const env = { ...UNATTENDED, ...step.env };
+  const { code } = await start(step.command, step.args, { ...output, env }).ended;
   if (code === 0) return;
   throw new BuildError(
     `${step.name} ended with exit code ${code}: ${commandLine(step)}`,

@@ -12,7 +12,7 @@ npm run keys -- revoke ID --dump FILE
 
 issue shows a new key, once: it is stored nowhere. Its row is added to FILE and printed as SQL, for the
 directory itself if FILE is a copy of it.
-list shows the keys of FILE. revoke ends one, by its id or 8 or more digits of its digest.
+list shows the keys of FILE. revoke ends one, by its id or digest, or the first 8 or more digits of either.
 A change takes effect at the edge after the next build and deploy, within two minutes.
 
   --owner NAME     display name of the partner, which /me shows
@@ -48,7 +48,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ positionals: [verb = "", ...names]
   if (verb === "list") {
     const rows = withKeys(dump, "read", disk, (keys) => keys.list());
     for (const text of columns([HEADER, ...rows.map((row) => cells(row, now))])) console.log(text);
-    console.log(`${rows.length} keys`);
+    console.log(`${rows.length} key${rows.length === 1 ? "" : "s"}`);
   } else {
     const row = withKeys(dump, "write", disk, (keys) => keys.revoke(names[0]!, now));
     console.log(

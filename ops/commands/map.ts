@@ -7,8 +7,8 @@ import { run, UsageError } from "../../bin/command.ts";
 const USAGE = `npm run map -- --dump FILE
 
 Prints a map to start from for a dump with another schema: a view for each table of data/schema.sql, with
-what names let guess, NULL for what is missing, and a comment for each decision. Keep it beside the
-configuration, as map.sql, and build with --map map.sql.
+what names let guess, NULL for what is missing, and a comment for each decision. Keep it next to the
+configuration, as map.sql, and name it there, or build with --map map.sql.
 
   --dump FILE      a SQLite database, or a text dump of one, plain or gzipped
 

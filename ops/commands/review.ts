@@ -20,7 +20,7 @@ keep withheld by key. Nothing is written but the approvals file, texts.approvals
 (default ${DEFAULT_APPROVALS}, which the next build reads).
 
   --dump FILE   the dump that is to be built (default: the one that was built last at DIR)
-  --map FILE    its map, if it has another schema (default: that of the last build)
+  --map FILE    its map, if it has another schema (default: that of the last build, else the configuration's)
   --out DIR     where the last snapshot is published, if it is (default dist, with --sample ${SAMPLE_OUT})
   --who NAME    who decides, for the approvals file (default: the environment's USER)
   --port N      port on 127.0.0.1 (default: any that is free)
@@ -48,12 +48,12 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }, screen) => {
   const { dump = last?.dump, sample } = values;
   if (!dump) throw new UsageError(`Give --dump FILE: nothing was built at ${out} yet`);
   const port = values.port === undefined ? 0 : parsePort(values.port);
-  const { texts, withdrawn } = await readConfig(disk, ".");
+  const { texts, withdrawn, map } = await readConfig(disk, ".");
   const { approvals = DEFAULT_APPROVALS } = texts;
   const isSample = sample || (values.dump === undefined && last?.sample === true);
   const options = {
     dump,
-    map: values.map ?? (values.dump === undefined ? last?.map : undefined),
+    map: values.map ?? (values.dump === undefined ? last?.map : isSample ? undefined : map),
     withdrawn,
     out,
     now: new Date(),

@@ -1,9 +1,11 @@
 // npm run web:config: prints the configuration of a web server for the static side of a snapshot.
 import { parseHeaderRules } from "../../hosts/header-rules.ts";
+import { parseRedirects, REDIRECTS_PATH } from "../../src/routes.ts";
 import { caddyConfig } from "../../hosts/web/caddy.ts";
 import { nginxConfig } from "../../hosts/web/nginx.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
+import { textOf } from "../../build/snapshot/parse.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
 import { parseName, parsePort, run, withoutSlashes } from "../../bin/command.ts";
 
@@ -39,5 +41,7 @@ await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
     .map((name) => `/${name}`)
     .sort((a, b) => b.split("/").length - a.split("/").length);
   const rules = parseHeaderRules(new TextDecoder().decode(headers));
-  process.stdout.write(SERVERS[server]({ root, port: parsePort(values.port), rules, missing }));
+  const redirects = parseRedirects(textOf(disk.read(root + REDIRECTS_PATH)));
+  const port = parsePort(values.port);
+  process.stdout.write(SERVERS[server]({ root, port, rules, redirects, missing }));
 });

@@ -1,8 +1,11 @@
 // npm run withdraw: takes a record out of everything that is served, whatever the dump says.
 import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { UUID } from "../../src/uuid.ts";
 import { BuildError } from "../../src/errors.ts";
 import { DEFAULT_WITHDRAWN, readConfig } from "../../build/config.ts";
+import { openDump } from "../../build/read/open.ts";
+import { RESOURCE_LIST } from "../../src/resources.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
 import { start } from "../child.ts";
@@ -59,8 +62,8 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ positio
   const last = lastDump(disk, out);
   const { dump = last?.dump, undo } = values;
   if (dump === undefined) throw new UsageError(`Give --dump FILE: nothing was built at ${out} yet`);
-  const map = values.map ?? (values.dump === undefined ? last?.map : undefined);
   const config = await readConfig(disk, ".");
+  const map = values.map ?? (values.dump === undefined ? last?.map : config.map);
   const names = namesOf(config, target === "node" ? "pages" : target, "production");
   const url = values.url ?? (target === "node" ? config.site.url : names.url);
   const base = url === undefined ? undefined : parseBase(url);
@@ -80,6 +83,7 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ positio
       effects: disk,
       now: () => new Date(),
       print: (line) => console.log(line),
+      inDump: (wanted) => inDump(wanted, dump, map),
       build: () =>
         command("build", [
           "--dump",
@@ -97,9 +101,21 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ positio
       wrangler: runWrangler,
       site: siteReader,
       ask: askSite,
+      pause: sleep,
     },
   );
 });
+
+async function inDump(id: string, dump: string, map: string | undefined): Promise<boolean> {
+  const { db, close } = await openDump(dump, disk, () => {}, { map });
+  try {
+    return RESOURCE_LIST.some(({ table }) =>
+      db.prepare(`SELECT 1 FROM ${table} WHERE id = ?`).get(id),
+    );
+  } finally {
+    close();
+  }
+}
 
 async function command(name: string, args: readonly string[]): Promise<void> {
   const script = resolve(import.meta.dirname, "../../bin/run.js");

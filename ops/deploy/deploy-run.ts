@@ -20,8 +20,10 @@ import { isSampleCheck } from "../../build/project/pins/pin-keys.ts";
 import { ALL_KEYS_FILE, parseKeyFile } from "../../build/project/keys/key-export.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
 import type { Latest } from "../../src/documents.ts";
-import { parseLatest, parseManifest, textOf } from "../../build/snapshot/parse.ts";
+import { parseHead, parseLatest, textOf } from "../../build/snapshot/parse.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
+import { bundleEnvironment, readRoutes, writeWorkerConfig } from "./routes.ts";
+import { CONFIGS } from "./target.ts";
 import { assertNoneLive, storedKeys } from "./stored-keys.ts";
 import type { ReadFile } from "../../partner/verify/verify.ts";
 import type { RunWrangler, Settings } from "./wrangler.ts";
@@ -59,7 +61,7 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
   const deployedKeys = `${dir}.private/${deployedKeysFile(options)}`;
   const built = await readState(async (path) => effects.read(dir + path));
   if (!built) throw noSnapshot(dir);
-  const { pin_keys, overrides = [] } = parseManifest(effects.read(dir + MANIFEST_PATH)) ?? {};
+  const { pin_keys, overrides = [] } = parseHead(effects.read(dir + MANIFEST_PATH)) ?? {};
   assertOwn(dir, pin_keys);
   assertSettings(options, outside);
   assertWhole(dir, await outside.verify(dir));
@@ -84,13 +86,17 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
   if (!overrides.includes("keys")) {
     await assertNoneLive(keys.delete ?? [], last, { target, wrangler: outside.wrangler, now });
   }
+  const routes = readRoutes(effects, dir);
   const scratch = effects.scratch();
   try {
     if (!dryRun) {
       effects.replace(`${dir}.private/${PUT_FILE}`, JSON.stringify(keys.put));
       effects.replace(`${dir}.private/${DELETE_FILE}`, JSON.stringify(keys.delete));
     }
-    for (const step of planDeploy({ ...options, scratch, site, keys })) {
+    const workerConfig =
+      target === "workers" ? writeWorkerConfig(effects, routes, scratch, CONFIGS.workers) : "";
+    const env = bundleEnvironment(routes);
+    for (const step of planDeploy({ ...options, scratch, env, workerConfig, site, keys })) {
       await runStep(step, options, outside);
       if (step.id === "delete-keys" && !dryRun) {
         effects.replace(deployedKeys, JSON.stringify(all));
@@ -120,8 +126,8 @@ function announced(step: Step, runs: boolean): string {
 }
 
 function assertSettings(
-  { environment: name }: DeployOptions,
-  { settings, environment }: Outside,
+  { environment: name, dryRun }: DeployOptions,
+  { settings, environment, print }: Outside,
 ): void {
   for (const tiers of [settings.vars?.[TIERS_VARIABLE], environment[TIERS_VARIABLE]]) {
     try {
@@ -135,10 +141,10 @@ function assertSettings(
   }
   if (!settings.kv_namespaces?.some(({ binding, id }) => binding === "KEYS" && id)) {
     const key = name === "production" ? "cloudflare.keyStore" : "cloudflare.preview.keyStore";
-    throw new BuildError(
-      `The configuration names no key store for ${name}: ${key} is missing`,
-      "Make one with `npx wrangler kv namespace create KEYS` and put its id there",
-    );
+    const message = `The configuration names no key store for ${name}: ${key} is missing`;
+    const hint = "Make one with `npx wrangler kv namespace create KEYS` and put its id there";
+    if (!dryRun) throw new BuildError(message, hint);
+    print(`missing    ${message}. ${hint}`);
   }
 }
 

@@ -22,6 +22,8 @@ export interface Step {
   name: string;
   command: string;
   args: string[];
+  /** Further variables of the environment. */
+  env?: Record<string, string>;
   /**
    * `offline` needs no login, so a dry run runs it too; `skip` has nothing to do; `open` depends on the
    * key store, which a dry run can't read.
@@ -47,6 +49,10 @@ export interface DeployOptions {
 type DeployFacts = Pick<DeployOptions, "target" | "dir" | "project" | "branch"> & {
   /** An empty folder for temporary output. */
   scratch: string;
+  /** The environment in which code is bundled. */
+  env: Record<string, string>;
+  /** The configuration of the Worker that holds the site, with the snapshot's routes. */
+  workerConfig: string;
   /** The site has to be deployed. */
   site: boolean;
   keys: KeyChanges;
@@ -134,34 +140,42 @@ export function planDeploy(facts: DeployFacts): Step[] {
 
 // The limiter goes first, since the site's binding names it.
 function planPages(facts: DeployFacts): Step[] {
-  const { dir, project, branch, scratch, site } = facts;
+  const { dir, project, branch, scratch, site, env } = facts;
   const offline = site ? "offline" : "skip";
   const target = ["--project-name", project, "--branch", branch, "--commit-dirty"];
   return [
     wrangler("validate-site", "validate site", offline, ["pages", "project", "validate", dir]),
-    wrangler("build-code", "build functions", offline, [
-      "pages",
-      "functions",
-      "build",
-      "--outdir",
-      scratch,
-    ]),
+    {
+      ...wrangler("build-code", "build functions", offline, [
+        "pages",
+        "functions",
+        "build",
+        "--outdir",
+        scratch,
+      ]),
+      env,
+    },
     wrangler("deploy-limiter", "deploy limiter", due(site), ["deploy", "-c", CONFIGS.limiter]),
     ...planKeys(facts),
-    wrangler("deploy-site", "deploy site", due(site), ["pages", "deploy", dir, ...target]),
+    {
+      ...wrangler("deploy-site", "deploy site", due(site), ["pages", "deploy", dir, ...target]),
+      env,
+    },
   ];
 }
 
 // One Worker holds the site, the API and the limiter.
 function planWorkers(facts: DeployFacts): Step[] {
-  const { dir, project, scratch, site } = facts;
-  const config = ["-c", CONFIGS.workers];
-  const deployed = ["deploy", ...config, "--assets", dir, "--name", project];
+  const { dir, project, scratch, site, env, workerConfig } = facts;
+  const deployed = ["deploy", "-c", workerConfig, "--assets", dir, "--name", project];
   const dry = ["--dry-run", "--outdir", scratch];
   return [
-    wrangler("build-code", "build worker", site ? "offline" : "skip", [...deployed, ...dry]),
+    {
+      ...wrangler("build-code", "build worker", site ? "offline" : "skip", [...deployed, ...dry]),
+      env,
+    },
     ...planKeys(facts),
-    wrangler("deploy-site", "deploy site", due(site), deployed),
+    { ...wrangler("deploy-site", "deploy site", due(site), deployed), env },
   ];
 }
 
@@ -217,6 +231,7 @@ function due(needed: boolean): Step["when"] {
 }
 
 /** A step as an operator would type it. */
-export function commandLine({ command, args }: Step): string {
-  return [command, ...args.map(quoted)].join(" ");
+export function commandLine({ command, args, env = {} }: Step): string {
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`);
+  return [...variables, command, ...args.map(quoted)].join(" ");
 }

@@ -36,7 +36,7 @@ interface Trial {
   holds?: string;
   /** Expected total of a list. */
   total?: number;
-  /** Answered by the function, which says of which snapshot. */
+  /** Of which it must say that it is. */
   snapshot?: string;
 }
 
@@ -58,25 +58,25 @@ export function requests({ snapshot, counts }: Latest): Trial[] {
 /** Of no property: its version and variant are those of random ids, so it is asked for like any other. */
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
-/** Pages that the function renders, one that must not be there, and files that lead to them; none without HTML. */
+/** Pages, one that must not be there, and files that lead to them; none without HTML. */
 async function pages(read: ReadFile, { snapshot }: Latest): Promise<Trial[]> {
   const { html } = (parseJson(await read(CATALOG_PATH)) ?? {}) as Partial<Catalog>;
   if (!html) return [];
   // A failure of the API itself is another trial's.
   const listed = parseJson(await read("/v1/properties?limit=1").catch(() => undefined));
   const { data } = (listed ?? {}) as {
-    data?: { properties?: Record<"id" | "name" | "state", string>[] };
+    data?: { properties?: Record<"id" | "state", string>[] };
   };
   const page = { status: 200, type: "html", holds: "</html>" } as const;
   const trials: Trial[] = [
     { ...page, path: STATES_PATH, snapshot },
-    { ...page, path: `/properties/${UNKNOWN}`, status: 404, snapshot },
+    { ...page, path: propertyPath(UNKNOWN), status: 404, snapshot },
     { ...page, path: "/docs/" },
   ];
   // Without a property there are neither pages of one nor of a state.
-  for (const { id, name, state } of data?.properties?.slice(0, 1) ?? [])
+  for (const { id, state } of data?.properties?.slice(0, 1) ?? [])
     trials.unshift(
-      { ...page, path: propertyPath(id, name), holds: id, snapshot },
+      { ...page, path: propertyPath(id), holds: id, snapshot },
       { ...page, path: listPath(state), snapshot },
     );
   const { origin } = html;

@@ -1,5 +1,5 @@
 // The routes of the desk's page: its own files, the cases, an owner's other listings, and decisions.
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { z } from "zod";
 import type { Effects } from "../../build/disk/effects.ts";
 import type { Case } from "./cases.ts";
@@ -16,7 +16,7 @@ export interface Answer {
 export type Route = (input: unknown) => Answer;
 
 const PAGE = join(import.meta.dirname, "page");
-const STYLES = ["desk.css", "beside.css"];
+const STYLES = ["../../../src/site/styles/tokens.css", "desk.css", "beside.css"];
 const SCRIPTS = ["desk.js", "draw.js", "text.js", "pace.js", "ask.js"];
 
 /** Most listings of an owner that are shown next to a text. */
@@ -58,7 +58,7 @@ export function routesOf(effects: Effects, desk: Desk, decisions: Decisions): Ma
     },
     "POST undo": () => json({ undone: decisions.undo() ?? null }),
   };
-  for (const name of STYLES) routes[`GET ${name}`] = file(name, "text/css");
+  for (const name of STYLES) routes[`GET ${basename(name)}`] = file(name, "text/css");
   for (const name of SCRIPTS) routes[`GET ${name}`] = file(name, "text/javascript");
   return new Map(Object.entries(routes));
 }

@@ -73,7 +73,7 @@ export function* listings(db: Database): Generator<Listing> {
 }
 
 function ofKind(table: TableName, kind: Kind): string[] {
-  const kinds: Readonly<Record<string, Kind>> = TABLES[table];
+  const kinds = TABLES[table];
   return Object.keys(kinds).filter((column) => kinds[column] === kind);
 }
 

@@ -27,4 +27,4 @@ const screen: Screen = {
 const options = workerData as BuildOptions;
 const summary = await build(options, createProgress(screen));
 const text = summaryText(summary, options.out, 1024 * process.resourceUsage().maxRSS);
-post({ built: { text, anyProperty: summary.anyProperty } });
+post({ built: { text, anyProperty: summary.properties[0]?.id } });

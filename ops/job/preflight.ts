@@ -62,23 +62,23 @@ export function assertNotSample(out: string): void {
 function assertOut(effects: Effects, out: string): void {
   if (["", ".", ".."].includes(basename(out))) {
     throw new BuildError(
-      `${out} is no place for a snapshot's link`,
-      "Give --out a name that is free, like dist; the snapshots lie beside it",
+      `${out} can't be a snapshot's link`,
+      "Give --out a free name, like dist; the snapshots are stored next to it",
     );
   }
   const path = resolve(out);
   const inside = PUBLISHED_FOLDERS.find((folder) => path.startsWith(resolve(folder) + sep));
   if (inside !== undefined) {
     throw new BuildError(
-      `${out} lies in ${inside}/, which goes onto the site`,
-      "Give --out a place of its own: private outputs lie beside it",
+      `${out} is in ${inside}/, which goes onto the site`,
+      "Give --out a place of its own: private outputs are stored next to it",
     );
   }
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     if (effects.size(folder + LATEST_PATH) === undefined) continue;
     throw new BuildError(
-      `${out} lies in the snapshot at ${folder}`,
-      "Give --out a place outside of it: private outputs lie beside it",
+      `${out} is in the snapshot at ${folder}`,
+      "Give --out a place outside of it: private outputs are stored next to it",
     );
   }
 }

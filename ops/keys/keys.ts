@@ -1,5 +1,6 @@
 // Issues, lists and revokes partner keys: rows of api_keys in a SQLite dump. Only the issuer ever sees the
 // text of a key; the row holds its digest.
+import { join } from "node:path";
 import Database from "better-sqlite3";
 import {
   digestKey,
@@ -21,6 +22,8 @@ export interface KeyRequest {
   readonly expires: Date | undefined;
 }
 
+const SCHEMA = join(import.meta.dirname, "../../data/schema.sql");
+
 const TEXTS = [
   "id",
   "key_hash",
@@ -38,7 +41,7 @@ export type KeyRow = Readonly<
   Record<(typeof TEXTS)[number], string> & Record<(typeof ENDS)[number], string | null>
 >;
 
-/** Shortest prefix of a digest that names a key: 32 bits, so a typo is unlikely to name another. */
+/** Shortest prefix of an id or a digest that names a key: 32 bits, so a typo is unlikely to name another. */
 const MIN_PREFIX = 8;
 
 /** Makes a key and its row. */
@@ -72,6 +75,12 @@ export function revokeStatement({ id, revoked_at }: KeyRow): string {
   return `UPDATE api_keys SET revoked_at = ${literal(revoked_at)} WHERE id = ${literal(id)};`;
 }
 
+/** The statement of data/schema.sql that makes the table of keys. */
+function tableStatement(effects: Effects): string {
+  const schema = new TextDecoder().decode(effects.read(SCHEMA));
+  return /^CREATE TABLE api_keys \([^;]*;/m.exec(schema)![0];
+}
+
 /** Runs `work` on the keys of the SQLite database at `path`, all or nothing. Throws BuildError. */
 export function withKeys<T>(
   path: string,
@@ -87,9 +96,12 @@ export function withKeys<T>(
     return db.transaction(() => work(keys))();
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error;
+    const isMissing = error.message.startsWith("no such table: api_keys");
     throw new BuildError(
       `SQLite can't ${access} the keys of ${path}: ${error.message} (${error.code})`,
-      "The dump must have the table api_keys as data/schema.sql has it, and no other program may write",
+      isMissing
+        ? `Partner keys need this table, in the directory itself; a map has no view of it then:\n\n${tableStatement(effects)}`
+        : "The dump must have the table api_keys as data/schema.sql has it, and no other program may write",
     );
   } finally {
     db?.close();
@@ -116,7 +128,7 @@ export class KeyTable {
   }
 
   /**
-   * Revokes the key with an id, or with a digest that begins with 8 or more given digits, and returns its
+   * Revokes the key whose id or digest begins with 8 or more given digits, and returns its
    * new row. A revoked key keeps its time. Throws BuildError unless exactly one key matches.
    */
   revoke(name: string, now: Date): KeyRow {
@@ -133,14 +145,15 @@ export class KeyTable {
     const low = name.toLowerCase();
     const isPrefix = low.length >= MIN_PREFIX && /^[0-9a-f]+$/.test(low);
     const found = this.list().filter(
-      ({ id, key_hash }) => id === low || (isPrefix && String(key_hash).startsWith(low)),
+      ({ id, key_hash }) =>
+        id === low || (isPrefix && [id, key_hash].some((shown) => String(shown).startsWith(low))),
     );
     if (found.length === 1) return found[0]!;
     // The argument may be a whole key, which must not be printed.
     const what = parseKey(name) ? "A whole key" : JSON.stringify(name);
     throw new BuildError(
-      `${what} names ${found.length} keys`,
-      `Give the id of one, or ${MIN_PREFIX} or more digits of its digest; list shows both`,
+      `${what} names ${found.length === 0 ? "no key" : `${found.length} keys`}`,
+      `Give ${MIN_PREFIX} or more digits of its id or digest; list shows both`,
     );
   }
 }

@@ -1,6 +1,7 @@
 // Guesses which tables and columns of another schema match those of data/schema.sql. A note next to a guess says
 // what needs deciding; a wrong guess is refused, or seen by the person who reads the map, never published unread.
 import type { Database } from "better-sqlite3";
+import { UUID } from "../../src/uuid.ts";
 import { quoted } from "../../build/read/scratch.ts";
 import {
   SECRET_KINDS,
@@ -16,7 +17,7 @@ export interface Guess {
   /** SQL. */
   readonly value: string;
   /** The decision that is needed, if any. */
-  readonly decide?: string;
+  readonly decide?: string | undefined;
 }
 
 export interface TableGuess {
@@ -34,20 +35,32 @@ const LISTED = 8;
 const MOST_DAYS = 100_000;
 
 export function guessTable(db: Database, table: TableName, names: readonly string[]): TableGuess {
-  const source = best(TABLE_WORDS[table].split(" "), names);
+  const source = best((TABLE_WORDS[table] ?? table).split(" "), names);
   const columns = source === undefined ? [] : columnNames(db, source);
-  const guesses = columnsOf(table).map((column) => {
+  const guesses = columnsOf(table).map((column): Guess => {
     const words = [column, ...(COLUMN_WORDS[column] ?? "").split(" ").filter(Boolean)];
     const cents = words.flatMap((word) => [`${word}_cents`, `${word}_in_cents`]);
     const found = best(words, columns);
     const inCents = found === undefined ? best(cents, columns) : undefined;
     if (source === undefined || (found ?? inCents) === undefined) return none(table, column);
-    return inCents === undefined
-      ? valueOf(db, { table, column, source, found: found! })
-      : { column, value: `${quoted(inCents)} / 100.0` };
+    if (inCents !== undefined) return { column, value: `${quoted(inCents)} / 100.0` };
+    const decide = words.some((word) => plain(word) === plain(found!)) ? undefined : BY_ENDING;
+    return { decide, ...valueOf(db, { table, column, source, found: found! }) };
   });
   return { table, source, guesses };
 }
+
+/** "day_price REAL": the columns of a table, each with the type of its first value, as declared types may be missing. */
+export function describeTable(db: Database, source: string): string {
+  const names = columnNames(db, source);
+  const types = names.map((name) => {
+    const first = `SELECT typeof(${quoted(name)}) FROM main.${quoted(source)} WHERE ${quoted(name)} IS NOT NULL LIMIT 1`;
+    return `${name} ${(db.prepare(first).pluck().get() as string | undefined) ?? "empty"}`;
+  });
+  return `${source}: ${types.join(", ")}`;
+}
+
+const BY_ENDING = "guessed from the end of its name";
 
 /** Names of the dump's own tables. */
 export function tableNames(db: Database): string[] {
@@ -76,7 +89,7 @@ function best(words: readonly string[], names: readonly string[]): string | unde
 }
 
 function none(table: TableName, column: string): Guess {
-  const kinds: Readonly<Record<string, Kind>> = TABLES[table];
+  const kinds = TABLES[table];
   const kind = kinds[column]!;
   if ((SECRET_KINDS as readonly Kind[]).includes(kind))
     return { column, value: "NULL", decide: "private: with NULL no text is searched for it" };
@@ -93,7 +106,7 @@ interface Place {
 }
 
 function valueOf(db: Database, { table, column, source, found }: Place): Guess {
-  const kinds: Readonly<Record<string, Kind>> = TABLES[table];
+  const kinds = TABLES[table];
   const kind = kinds[column]!;
   const name = quoted(found);
   const values = db
@@ -103,10 +116,11 @@ function valueOf(db: Database, { table, column, source, found }: Place): Guess {
     .pluck()
     .all();
   const whole = values.length > 0 && values.every((value) => Number.isInteger(value));
-  if (column === "id" || column === "property_id") {
-    if (!whole || (column === "id" && table === "profiles")) return { column, value: name };
+  if (["id", "property_id", "owner_id", "user_id"].includes(column)) {
+    if (!whole)
+      return values.every(isUuid) ? { column, value: name } : { column, value: name, decide: IDS };
     const made = `printf('%08x-0000-4000-8000-%012x', ${number(table, column)}, ${name})`;
-    return { column, value: made, decide: "ids are UUIDs, and may never change" };
+    return { column, value: made, decide: IDS };
   }
   if (column === "status" || column === "background_check_status" || column === "is_active")
     return statusOf(db, { table, column, source, found });
@@ -121,17 +135,18 @@ function valueOf(db: Database, { table, column, source, found }: Place): Guess {
   return { column, value: name };
 }
 
+const IDS = "ids are UUIDs in lower case, and may never change";
+const isUuid = (value: unknown) => typeof value === "string" && UUID.test(value);
+
 // The same number wherever an id stands.
 function number(table: TableName, column: string): number {
-  const named = column === "property_id" ? "properties" : table;
+  const named = column === "property_id" ? "properties" : column === "id" ? table : "profiles";
   return Object.keys(TABLES).indexOf(named) + 1;
 }
 
-const OPEN: Readonly<Record<string, string>> = {
+const OPEN: Readonly<Partial<Record<TableName, string>>> = {
   properties: "published",
   property_availability: "available, blocked, booked or maintenance",
-  guides: "live",
-  fly_shops: "live",
 };
 
 function statusOf(db: Database, { table, column, source, found }: Place): Guess {
@@ -141,7 +156,11 @@ function statusOf(db: Database, { table, column, source, found }: Place): Guess 
     .pluck()
     .all();
   const wanted =
-    column === "is_active" ? "1" : column === "background_check_status" ? "clear" : OPEN[table]!;
+    column === "is_active"
+      ? "1"
+      : column === "background_check_status"
+        ? "clear"
+        : (OPEN[table] ?? "live");
   const listed = values.map((value) => JSON.stringify(value)).join(", ");
   if (values.every((value) => wanted.includes(String(value)) && String(value) !== ""))
     return { column, value: name };

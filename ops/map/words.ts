@@ -2,7 +2,7 @@
 // snake case and in the singular.
 import type { TableName } from "../../build/read/tables.ts";
 
-export const TABLE_WORDS: Readonly<Record<TableName, string>> = {
+export const TABLE_WORDS: Readonly<Partial<Record<TableName, string>>> = {
   profiles: "profile user owner account landowner member person host contact",
   properties: "property listing water ranch place spot beat venue lodge site",
   property_availability:

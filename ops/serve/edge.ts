@@ -7,7 +7,6 @@ import type { Miniflare } from "miniflare";
 import { BuildError } from "../../src/errors.ts";
 import { SIGNALS, untilSignal } from "../../bin/interrupt.ts";
 import type { Effects } from "../../build/disk/effects.ts";
-import { followLinks } from "../../build/disk/links.ts";
 import { ALL_KEYS_FILE, type KeyEntry } from "../../build/project/keys/key-export.ts";
 import { createFront } from "./front.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
@@ -135,23 +134,23 @@ interface Followed {
 function follow(followed: Followed): () => Promise<unknown> {
   const { dir, server, program, scratch, effects, onChange } = followed;
   let { keys } = followed;
-  let shown = followLinks(dir, effects);
-  let change: Promise<unknown> = Promise.resolve();
+  let change: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    const [folder, newKeys] = [followLinks(dir, effects), keysIn(dir, effects)];
+    const newKeys = keysIn(dir, effects);
     const before = keys;
-    if (newKeys === before && (folder === shown || !program.fixed)) return;
-    [shown, keys] = [folder, newKeys];
-    change = change.then(async () => {
+    if (change || (newKeys === before && !program.isStale())) return;
+    keys = newKeys;
+    const changing = async () => {
       if (newKeys !== before) await putKeys(server, newKeys, before);
       // It starts the program again, which remembers keys for a minute.
       await server.setOptions(await optionsOf(program, scratch));
       await onChange();
-    });
+    };
+    change = changing().finally(() => (change = undefined));
   }, LOOK_MS);
-  return () => {
+  return async () => {
     clearInterval(timer);
-    return change;
+    await change;
   };
 }
 

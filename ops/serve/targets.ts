@@ -5,6 +5,8 @@ import type { V4WorkerOptions } from "miniflare";
 import type { Effects } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
 import { TEMPLATES, type Target } from "../deploy/target.ts";
+import { functionSource } from "../../src/routes.ts";
+import { readRoutes, writeWorkerConfig } from "../deploy/routes.ts";
 import { runWrangler } from "../deploy/wrangler.ts";
 import { edgeAssets } from "./edge-assets.ts";
 
@@ -14,8 +16,8 @@ export const SITE = "riffle";
 export interface Program {
   /** The workers for the snapshot that the folder shows now. */
   workers(): Promise<V4WorkerOptions[]>;
-  /** Whether a new snapshot needs new workers, rather than being seen with the next request. */
-  readonly fixed: boolean;
+  /** Whether the snapshot that the folder shows needs other workers than the last ones. */
+  isStale(): boolean;
   /** Removes temporary files. */
   stop(): void;
 }
@@ -36,12 +38,12 @@ export const PROGRAMS: Record<Target, (facts: ProgramFacts) => Promise<Program>>
 
 /**
  * Routes requests as the platform does: the paths of _routes.json to the function, all others to the
- * files. Paths are matched as spelt, and "/v1/*" includes "/v1".
+ * files. Paths are matched as spelt.
  */
-const FRONT = `
+const front = (routes: string) => `
   import api from "./function.js";
   const PATH = /^[^:]+:\\/\\/[^/]*(\\/[^?#]*)/;
-  const ROUTED = /^\\/(?:v1|fishing|properties)(?:\\/|$)/;
+  const ROUTED = new RegExp(${JSON.stringify(functionSource(routes))});
   export default {
     fetch(request, env, context) {
       const [, path] = PATH.exec(request.url);
@@ -62,11 +64,11 @@ export async function bundlePages(folder: string): Promise<void> {
 async function pages({ dir, scratch, isBundled, socket, effects }: ProgramFacts): Promise<Program> {
   const assets = edgeAssets(dir, effects);
   if (!isBundled) await bundlePages(scratch);
-  const front = { type: "ESModule" as const, path: "front.js", contents: FRONT };
+  const routesNow = () => readRoutes(effects, followLinks(dir, effects));
+  let routes = routesNow();
   const site = {
     ...(await optionsOf(TEMPLATES.pages)),
     ...common(scratch, socket),
-    modules: [front, bundled("site", "function.js")],
     serviceBindings: { ASSETS: assets.fetch },
   };
   const limiter = {
@@ -78,30 +80,34 @@ async function pages({ dir, scratch, isBundled, socket, effects }: ProgramFacts)
   function bundled(folder: string, path: string) {
     return moduleOf(path, effects.read(join(scratch, folder, "index.js"))!);
   }
-  return { workers: async () => [site, limiter], fixed: false, stop: () => assets.stop() };
+  const api = bundled("site", "function.js");
+  return {
+    async workers() {
+      routes = routesNow();
+      const contents = front(routes);
+      const modules = [{ type: "ESModule" as const, path: "front.js", contents }, api];
+      return [{ ...site, modules }, limiter];
+    },
+    isStale: () => routesNow() !== routes,
+    stop: () => assets.stop(),
+  };
 }
 
 async function workers({ dir, scratch, socket, effects }: ProgramFacts): Promise<Program> {
-  const assets = ["--assets", followLinks(dir, effects)];
-  await runWrangler([
-    "deploy",
-    "-c",
-    TEMPLATES.workers,
-    "--dry-run",
-    "--outdir",
-    scratch,
-    ...assets,
-  ]);
+  const configOf = (directory: string) =>
+    writeWorkerConfig(effects, readRoutes(effects, directory), scratch);
+  let shown = followLinks(dir, effects);
+  const outputs = ["--dry-run", "--outdir", scratch, "--assets", shown];
+  await runWrangler(["deploy", "-c", configOf(shown), ...outputs]);
   const modules = [moduleOf("index.js", effects.read(join(scratch, "index.js"))!)];
   return {
     async workers() {
-      const directory = followLinks(dir, effects);
-      return [
-        { ...(await optionsOf(TEMPLATES.workers, directory)), ...common(scratch, socket), modules },
-      ];
+      shown = followLinks(dir, effects);
+      const options = await optionsOf(configOf(shown), shown);
+      return [{ ...options, ...common(scratch, socket), modules }];
     },
     // The platform's own server of files lists them once.
-    fixed: true,
+    isStale: () => followLinks(dir, effects) !== shown,
     stop() {},
   };
 }

@@ -47,7 +47,7 @@ export async function statusOf(facts: StatusFacts): Promise<Status> {
       ["snapshot", `${latest.snapshot}, version ${latest.version}`],
       ["age", `${span(age)}, valid until ${latest.expires}`],
       ["signature", signature(verdict, keys)],
-      ["files", size(verdict)],
+      ["files", `${size(verdict)}, without the site's own, which only a folder is checked for`],
       ["published", published(latest.counts)],
       ["changed", changed(await read(CHANGES_PATH))],
       ["review", waiting ?? "unknown: the counts are where the site is built"],
@@ -57,9 +57,12 @@ export async function statusOf(facts: StatusFacts): Promise<Status> {
   return { lines, problems };
 }
 
+const UNCHECKED =
+  "of a key that the site itself names; set RIFFLE_PUBLIC_KEYS, or source riffle.env, to check it";
+
 function signature({ signed }: Verdict, keys: readonly JWK[]): string {
   if (!signed) return "none";
-  return keys.length > 0 ? "of a key that is trusted" : "of a key that the site itself names";
+  return keys.length > 0 ? "of a key that is trusted" : UNCHECKED;
 }
 
 function published(counts: Readonly<Record<string, number>>): string {

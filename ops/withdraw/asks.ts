@@ -1,7 +1,7 @@
 // The requests that must no longer return a withdrawn record.
 import type { ResourceName } from "../../src/resources.ts";
-import { parseManifest } from "../../build/snapshot/parse.ts";
-import { CHANGES_PATH, MANIFEST_PATH } from "../../src/address.ts";
+import type { ChangesFile } from "../../src/documents.ts";
+import { CHANGES_PATH, partPath } from "../../src/address.ts";
 import type { ReadFile } from "../../partner/verify/verify.ts";
 import { holds } from "./traces.ts";
 
@@ -59,15 +59,11 @@ export async function showsRecord(
   id: string,
 ): Promise<boolean | undefined> {
   try {
-    const manifest = parseManifest(await read(MANIFEST_PATH));
-    if (!manifest) return undefined;
-    const exported = new RegExp(`^/static/v1/${resource}(?:\\.\\d+)?\\.ndjson$`);
-    for (const { path } of manifest.files.filter((file) => exported.test(file.path))) {
-      const bytes = await read(path);
-      if (!bytes) return undefined;
+    for (let part = 0; ; part++) {
+      const bytes = await read(partPath(resource, "ndjson", part));
+      if (!bytes) return part === 0 ? undefined : false;
       if (holds(Buffer.from(bytes), id)) return true;
     }
-    return false;
   } catch {
     return undefined;
   }
@@ -75,9 +71,14 @@ export async function showsRecord(
 
 /** Whether the feed tells mirrors that the id is removed. */
 export async function isTold(read: ReadFile, resource: ResourceName, id: string): Promise<boolean> {
-  const bytes = await read(CHANGES_PATH).catch(() => undefined);
-  const feed = JSON.parse(Buffer.from(bytes ?? "{}").toString()) as {
-    snapshots?: { changes: Partial<Record<ResourceName, { removed: string[] }>> }[];
+  const isIn = async (path: string): Promise<boolean> => {
+    const bytes = await read(path).catch(() => undefined);
+    const { snapshots = [], older = [] } = JSON.parse(
+      Buffer.from(bytes ?? "{}").toString(),
+    ) as Partial<ChangesFile>;
+    if (snapshots.some(({ changes }) => changes[resource]?.removed.includes(id))) return true;
+    for (const page of older) if (await isIn(page)) return true;
+    return false;
   };
-  return feed.snapshots?.some(({ changes }) => changes[resource]?.removed.includes(id)) ?? false;
+  return isIn(CHANGES_PATH);
 }

@@ -1,6 +1,7 @@
 // Withdraws a record: notes it in the list that every build honours, rebuilds, deploys, deletes the deployments that
 // still show it, and asks everything that could answer with it.
 import { BuildError } from "../../src/errors.ts";
+import { MAX_AGE_SECONDS } from "../../src/limits.ts";
 import type { ResourceName } from "../../src/resources.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
@@ -13,6 +14,9 @@ import type { RunWrangler } from "../deploy/wrangler.ts";
 import { listDeployments, type Deployment } from "../deploy/deployments.ts";
 import { isTold, showsRecord, stillAnswering, type Ask } from "./asks.ts";
 import { resourceOf, tracesOf } from "./traces.ts";
+
+/** How often the site is asked again while copies of its answers age. */
+const ASK_EVERY_SECONDS = 5;
 
 export interface WithdrawOptions {
   id: string;
@@ -35,6 +39,8 @@ export interface Outside {
   effects: Effects;
   now(): Date;
   print(line: string): void;
+  /** Whether the dump has a record with an id, published or not. */
+  inDump(id: string): Promise<boolean>;
   /** Builds the last dump again. Throws BuildError. */
   build(): Promise<void>;
   /** Deploys what was built, and tries the site; does nothing where the host serves it itself. */
@@ -45,6 +51,8 @@ export interface Outside {
   /** Reads files of a site. */
   site(url: string): ReadFile;
   ask: Ask;
+  /** Waits a number of milliseconds. */
+  pause(ms: number): Promise<unknown>;
 }
 
 /** Throws BuildError if something still answers with the record. */
@@ -52,6 +60,7 @@ export async function withdraw(options: WithdrawOptions, outside: Outside): Prom
   const { id, undo, out, list, project, url, dryRun } = options;
   const { effects, print } = outside;
   const shown = resourceOf(effects, out, id);
+  await assertKnown(options, outside, shown !== undefined);
   if (dryRun) {
     for (const step of stepsOf(options)) print(`would      ${step}`);
     return;
@@ -65,6 +74,10 @@ export async function withdraw(options: WithdrawOptions, outside: Outside): Prom
     `snapshot   ${snapshot}, version ${version}`,
   ];
   if (undo) {
+    if (url !== undefined)
+      receipt.push(
+        `site       ${url} shows it in up to ${MAX_AGE_SECONDS} s: copies of answers are kept that long`,
+      );
     print(receipt.join("\n"));
     return;
   }
@@ -84,7 +97,7 @@ export async function withdraw(options: WithdrawOptions, outside: Outside): Prom
     receipt.push(`deployed   ${deleted} deployments that showed it deleted from ${project}`);
   }
   if (resource && url !== undefined) {
-    problems.push(...(await stillAnswering(outside.ask, url, resource, id)));
+    problems.push(...(await lastAnswers(url, resource, id, outside)));
     const told = await isTold(outside.site(url), resource, id);
     if (!told && shown) problems.push(`${url} does not tell mirrors of it in changes.json`);
     receipt.push(`asked      addresses, calendar, page and sitemap of ${url}`);
@@ -98,6 +111,22 @@ export async function withdraw(options: WithdrawOptions, outside: Outside): Prom
       "Run the same command again, it repeats what is left; docs/takedown.md has the steps by hand",
     );
   print(receipt.join("\n"));
+}
+
+/** What still answers once every copy that caches and isolates may keep is too old. */
+async function lastAnswers(
+  url: string,
+  resource: ResourceName,
+  id: string,
+  { ask, pause, print }: Outside,
+): Promise<string[]> {
+  for (let tries = MAX_AGE_SECONDS / ASK_EVERY_SECONDS + 1; ; tries--) {
+    const answers = await stillAnswering(ask, url, resource, id);
+    if (answers.length === 0 || tries === 0) return answers;
+    if (tries > MAX_AGE_SECONDS / ASK_EVERY_SECONDS)
+      print(`waiting    up to ${MAX_AGE_SECONDS} s: copies of answers are kept that long`);
+    await pause(ASK_EVERY_SECONDS * 1000);
+  }
 }
 
 function stepsOf({ id, undo, out, list, project, url }: WithdrawOptions): string[] {
@@ -115,11 +144,28 @@ function stepsOf({ id, undo, out, list, project, url }: WithdrawOptions): string
   ];
 }
 
-function note({ id, reason, undo, list }: WithdrawOptions, { effects, now }: Outside): void {
-  const text = new TextDecoder().decode(effects.read(list) ?? new Uint8Array());
-  const has = parseWithdrawn(text).has(id);
-  if (undo && !has)
+const textOf = (effects: Effects, list: string) =>
+  new TextDecoder().decode(effects.read(list) ?? new Uint8Array());
+
+// A mistyped id would end as a receipt, while the record stays.
+async function assertKnown(
+  { id, undo, out, list }: WithdrawOptions,
+  { effects, inDump }: Outside,
+  shown: boolean,
+): Promise<void> {
+  if (parseWithdrawn(textOf(effects, list)).has(id)) return;
+  if (undo)
     throw new BuildError(`${id} is not in ${list}`, "Look there for the id; nothing was changed");
+  if (shown || resourceInHistory(effects, out, id) || (await inDump(id))) return;
+  throw new BuildError(
+    `${id} is the id of nothing in the dump, in ${out} or in its changes.json`,
+    `Look whether it is mistyped; nothing was changed. If an older deployment shows it, write it into ${list} and run this again`,
+  );
+}
+
+function note({ id, reason, undo, list }: WithdrawOptions, { effects, now }: Outside): void {
+  const text = textOf(effects, list);
+  const has = parseWithdrawn(text).has(id);
   const date = now().toISOString().slice(0, 10);
   if (undo) effects.replace(list, withoutRecord(text, id));
   else if (!has) effects.replace(list, withRecord(text, id, date, reason));

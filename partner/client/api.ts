@@ -33,7 +33,7 @@ export interface Paging {
 }
 
 type FilterOf<Name extends ResourceName> = ResourceTable[Name]["filters"][number];
-type Camel<Text extends string> = Text extends `${infer First}_${infer Rest}`
+type Camel<Text extends string> = Text extends `${infer First}${"_" | "-"}${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`
   : Text;
 /** The kinds whose values are facets. */
@@ -47,6 +47,7 @@ interface Values<Choice extends string, Facet extends string> {
   name: OneOrMore<string>;
   minimum: number;
   maximum: number;
+  flag: boolean;
   bounds: Bounds;
   text: string;
   near: Point;
@@ -70,11 +71,14 @@ type Query<Name extends ResourceName> = {
     Values<ChoiceOf<Filter>, FacetOf<Name>>[Filter["kind"]] | undefined;
 } & Paging;
 
+/** A list by its name in paths. */
+export type ListName = ResourceName;
+/** Each list's records, query and facets. */
+export type ListTypes = {
+  [Name in ResourceName as Camel<Name>]: {
+    item: z.infer<(typeof contract.ITEMS)[Name]>;
+    query: Query<Name>;
+    facet: FacetOf<Name>;
+  };
+};
 export type PropertyQuery = Query<"properties">;
-export type GuideQuery = Query<"guides">;
-export type ClubQuery = Query<"clubs">;
-export type FlyShopQuery = Query<"fly-shops">;
-export type PropertyFacet = FacetOf<"properties">;
-export type GuideFacet = FacetOf<"guides">;
-export type ClubFacet = FacetOf<"clubs">;
-export type FlyShopFacet = FacetOf<"fly-shops">;

@@ -1,6 +1,7 @@
 // Creates a client of the API, with a method for every endpoint.
 import { MAX_RADIUS_KM } from "../../src/limits.ts";
 import type { Availability, Calendars, Health, Identity, PropertyDetail } from "./api.ts";
+import { changesSince } from "./changes.ts";
 import { refusal, RiffleError } from "./error.ts";
 import { createList, type Timed } from "./list.ts";
 import { createLocate } from "./plan.ts";
@@ -54,6 +55,7 @@ export function createClient(options: ClientOptions): Client {
     },
     availability: async (query, call) =>
       single<Availability>(`/v1/availability${search(query)}`, call),
+    changes: async (since, call) => timed(call, (limits) => changesSince(ask, since, limits)),
     me: (call) => single<Identity>("/v1/me", call),
     health: (call) => single<Health>("/v1/health", call),
   };

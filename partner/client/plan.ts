@@ -1,6 +1,6 @@
 // Finds the static page that answers a list, by the snapshot's own plan, pages.json.
 import { PAGE_SIZE } from "../../src/limits.ts";
-import type { ClubFacet, FlyShopFacet, GuideFacet, PropertyFacet } from "./api.ts";
+import type { ListTypes } from "./api.ts";
 import { snake } from "./query.ts";
 import type { Ask, Call } from "./request.ts";
 import type { Paging } from "./types.ts";
@@ -23,7 +23,7 @@ interface Entry {
 type Plan = Record<string, { facets: Entry["facets"]; pages: Map<number, number> }>;
 
 /** All there are: a list with any other parameter is never a page. */
-const FACETS: Record<PropertyFacet | GuideFacet | ClubFacet | FlyShopFacet, true> = {
+const FACETS: Record<ListTypes[keyof ListTypes]["facet"], true> = {
   state: true,
   water_type: true,
   species: true,

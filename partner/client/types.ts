@@ -56,8 +56,34 @@ export interface DayRange {
   to?: string | undefined;
 }
 
-export interface Client {
-  readonly properties: List<api.Property, api.PropertyQuery, api.PropertyFacet> & {
+/** Ids of the records of a resource, sorted. */
+export interface ChangedIds {
+  /** Records that came or changed. */
+  saved: string[];
+  removed: string[];
+  /** Of properties: those whose calendars changed, and those that came. */
+  calendars: string[];
+}
+
+export type Changes = Record<api.ListName, ChangedIds>;
+
+export interface ChangesSince {
+  /** The newest snapshot that is listed: what to ask with the next time. */
+  snapshot: string | undefined;
+  /** Undefined if the list does not reach back to the snapshot: then read everything. */
+  changes: Changes | undefined;
+}
+
+type Lists = {
+  readonly [Name in keyof api.ListTypes]: List<
+    api.ListTypes[Name]["item"],
+    api.ListTypes[Name]["query"],
+    api.ListTypes[Name]["facet"]
+  >;
+};
+
+export interface Client extends Lists {
+  readonly properties: Lists["properties"] & {
     get(id: string, options?: CallOptions): Promise<api.PropertyDetail>;
     /** The properties nearest to a point, the nearest first; within 500 km unless `radiusKm` is given. */
     nearest(
@@ -66,9 +92,6 @@ export interface Client {
       options?: CallOptions,
     ): Promise<Near[]>;
   };
-  readonly guides: List<api.Guide, api.GuideQuery, api.GuideFacet>;
-  readonly clubs: List<api.Club, api.ClubQuery, api.ClubFacet>;
-  readonly flyShops: List<api.FlyShop, api.FlyShopQuery, api.FlyShopFacet>;
   readonly calendars: {
     /** The calendars of up to 25 properties, as runs of equal days. */
     get(
@@ -84,6 +107,8 @@ export interface Client {
     query: { propertyId: string } & DayRange,
     options?: CallOptions,
   ): Promise<api.Availability>;
+  /** Changes since a snapshot, which must be one of the last 14 days; from static files, so it costs no call. */
+  changes(since: string | undefined, options?: CallOptions): Promise<ChangesSince>;
   /** Needs a key. */
   me(options?: CallOptions): Promise<api.Identity>;
   health(options?: CallOptions): Promise<api.Health>;

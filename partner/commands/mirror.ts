@@ -1,7 +1,7 @@
 // npx riffle mirror, or npm run mirror: keeps a copy of a deployed snapshot up to date.
 import { BuildError } from "../../src/errors.ts";
 import { disk } from "../../build/disk/effects.ts";
-import { siteReader } from "../mirror/http.ts";
+import { siteReader, type Traffic } from "../mirror/http.ts";
 import { takeLock } from "../../build/publish/lock.ts";
 import { mirror, type Mirrored } from "../mirror/mirror.ts";
 import { grouped, size } from "../../build/figures.ts";
@@ -15,7 +15,7 @@ import { run, siteAndFolder } from "../../bin/command.ts";
 const USAGE = `npx riffle mirror BASE_URL DIR [--keys FILE] [--allow-unsigned] [--json]
 
 Brings DIR, a symbolic link to a folder beside it, to the snapshot that is deployed at BASE_URL. Only
-files that changed are fetched, all are checked, and DIR changes in one step. Run it again to go on
+what changed is fetched, all files are checked, and DIR changes in one step. Run it again to go on
 where it ended, or for the next snapshot; once in a few minutes is plenty.
 
   --keys FILE        public keys to trust, as JSON; without it those that BASE_URL names in the first
@@ -46,7 +46,8 @@ await run(
     // Drawn on this thread, which waits for the network: partners' tools are one file.
     const screen = createScreen(process.stderr);
     try {
-      const mirroring = mirror(siteReader(base), disk, {
+      const traffic: Traffic = { requests: 0, bytes: 0 };
+      const mirroring = mirror(siteReader(base, undefined, traffic), disk, {
         base,
         out,
         keys,
@@ -55,7 +56,7 @@ await run(
         progress: createProgress(screen),
       });
       const done = await interruptible(mirroring, () => screen.close());
-      console.log(values.json ? JSON.stringify(forPrograms(done)) : forPeople(done));
+      console.log(values.json ? JSON.stringify(forPrograms(done, traffic)) : forPeople(done));
     } finally {
       screen.close();
       unlock();
@@ -81,12 +82,16 @@ function forPeople({ latest, files, bytes, folder, previous, changes }: Mirrored
 }
 
 /** The shape that docs/partners.md describes. */
-function forPrograms({ latest, files, bytes, folder, previous, changes }: Mirrored) {
+function forPrograms(mirrored: Mirrored, traffic: Traffic) {
+  const { latest, files, bytes, written, folder, previous, changes } = mirrored;
   return {
     ...named(latest),
     updated: folder !== undefined,
     files,
     bytes,
+    fetched_bytes: traffic.bytes,
+    written_bytes: written,
+    requests: traffic.requests,
     previous: previous ? named(previous) : null,
     source: changes.source,
     changes: changes.resources,

@@ -1,13 +1,13 @@
 // Lists the ids that were added, changed and removed between two copies of a snapshot: from changes.json if
 // it covers the time between them without a gap, otherwise by comparing their exports.
 import { hash } from "node:crypto";
-import { partPath, type ExportName, CHANGES_PATH } from "../../src/address.ts";
+import { partPath, type ExportName } from "../../src/address.ts";
 import { parseDay } from "../../src/dates.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { runsBetween, type CalendarLine } from "../../build/plan/calendar-changes.ts";
-import type { Changes, ChangesFile } from "../../src/documents.ts";
-import type { Latest, Manifest } from "../../src/documents.ts";
+import type { Changes, ChangesFile, Latest, Manifest } from "../../src/documents.ts";
+import { entriesOf, readPast } from "../../build/snapshot/changes-pages.ts";
 import { parseJson, textOf } from "../../build/snapshot/parse.ts";
 
 /** A folder with a snapshot, its pointer and its manifest. */
@@ -21,7 +21,7 @@ export interface Copy {
 export type IdChanges = Changes & { calendars?: string[] | undefined };
 
 export interface CopyChanges {
-  /** What the ids are from. By `changes`, a record may be listed that changed and changed back. */
+  /** Source of the ids. With `changes`, records that changed and changed back may be listed. */
   source: "changes" | "exports";
   resources: Record<ResourceName, IdChanges>;
 }
@@ -62,8 +62,10 @@ function listedChanges(
   { folder, latest }: Copy,
 ): ChangesFile["snapshots"] | undefined {
   if (from === latest.snapshot) return [];
-  const file = parseJson(effects.read(folder + CHANGES_PATH)) as ChangesFile | undefined;
-  const entries = file?.snapshots ?? [];
+  const past = readPast(
+    (path) => parseJson(effects.read(folder + path)) as ChangesFile | undefined,
+  );
+  const entries = entriesOf(past);
   const known = entries.findIndex(({ snapshot }) => snapshot === from);
   const news = entries.slice(0, Math.max(known, 0));
   const isWhole =
@@ -72,7 +74,7 @@ function listedChanges(
   return isWhole ? news.reverse() : undefined;
 }
 
-/** What entries, oldest first, come to. What went and came back counts as changed. */
+/** Net effect of the entries, oldest first. A record removed and added again counts as changed. */
 function merged(entries: ChangesFile["snapshots"], name: ResourceName): IdChanges {
   const fates = new Map<string, keyof Changes>();
   const calendars = new Set<string>();

@@ -1,17 +1,17 @@
 // Fetches a deployed snapshot into DIR.snapshots/, checks all of it and points DIR at it: the previous
 // snapshot for a build on a machine that has none.
-import { hash } from "node:crypto";
 import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../../build/disk/effects.ts";
-import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
-import { assertRoom } from "../../build/disk/room.ts";
 import type { Progress } from "../../build/progress.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
-import type { Latest, Manifest, ManifestFile } from "../../src/documents.ts";
+import type { Latest, Manifest } from "../../src/documents.ts";
 import { clearStaging, publish, stagingFolder } from "../../build/publish/publish.ts";
-import { parseLatest, parseManifest } from "../../build/snapshot/parse.ts";
+import { readManifest } from "../../build/snapshot/listing.ts";
+import { parseHead, parseLatest } from "../../build/snapshot/parse.ts";
 import type { ReadFile } from "../verify/verify.ts";
+import { bringAll } from "./bring.ts";
+import { assertNamed, copyOf, openStaging } from "./staging.ts";
 import { assertFresh, assertNames, assertNotOlder, assertTrusted, type Trust } from "./trust.ts";
 
 export interface FetchOptions extends Trust {
@@ -26,17 +26,14 @@ export interface Fetched {
   folder: string | undefined;
   files: number;
   bytes: number;
+  /** Bytes that were written: what the copy before had is linked. */
+  written: number;
   /** Public keys that the signed manifest announces; without any, those that were trusted. */
   keys: readonly JWK[];
 }
 
 /** Suffix of DIR for the folder of what a mirror has fetched so far. */
 const PARTIAL = ".snapshots/.partial";
-/** Files of at most so many bytes are fetched many at a time, the others so that few are in memory. */
-const SMALL_BYTES = 1 << 20;
-/** As many as `curl --parallel` uses: over a distance, latency dominates. */
-const SMALL_AT_ONCE = 50;
-const LARGE_AT_ONCE = 4;
 
 /** Throws BuildError for a snapshot that is missing, not trusted, expired or not whole. */
 export async function fetchSnapshot(
@@ -51,84 +48,52 @@ export async function fetchSnapshot(
   const latest = parsed(parseLatest, pointer, base + LATEST_PATH);
   assertFresh(latest, options);
   assertNotOlder(latest, options);
-  const manifestBytes = await need(read, options, MANIFEST_PATH);
-  assertBytes(manifestBytes, latest.manifest, base + MANIFEST_PATH);
-  const manifest = parsed(parseManifest, manifestBytes, base + MANIFEST_PATH);
-  assertNames(latest, manifest, options);
+  const headBytes = await need(read, options, MANIFEST_PATH);
+  assertNamed(headBytes, latest.manifest, base + MANIFEST_PATH);
+  const head = parsed(parseHead, headBytes, base + MANIFEST_PATH);
+  assertNames(latest, head.snapshot, head.parts ?? head.files, options);
+  // An unsigned manifest can't announce keys.
+  const keys = (signature && (head.signing_keys as JWK[] | undefined)) ?? options.keys;
+  const around = [pointer, headBytes, ...(signature ? [signature] : [])];
+  const resultOf = ({ files }: Manifest, written: number) => {
+    // As a build counts them: the files in the manifest and its parts, and pointer, manifest and signature.
+    const named = [...files, ...(head.parts ?? [])];
+    const bytes = sum(named.map((file) => file.bytes)) + sum(around.map(({ length }) => length));
+    return { latest, files: named.length + around.length, bytes, written, keys };
+  };
   const shown = effects.read(out + LATEST_PATH);
-  // As a build counts them: the files in the manifest, and pointer, manifest and signature.
-  const around = [pointer, manifestBytes, ...(signature ? [signature] : [])];
-  const bytes =
-    manifest.files.reduce((sum, file) => sum + file.bytes, 0) +
-    around.reduce((sum, { length }) => sum + length, 0);
-  // What is unsigned announces nothing.
-  const keys = (signature && (manifest.signing_keys as JWK[] | undefined)) ?? options.keys;
-  const result = { latest, files: manifest.files.length + around.length, bytes, keys };
-  const same = shown !== undefined && Buffer.from(shown).equals(pointer);
-  if (same && manifest.files.every((file) => copyOf(effects, out, file))) {
-    return { ...result, folder: undefined };
+  if (shown !== undefined && Buffer.from(shown).equals(pointer)) {
+    const whole = readManifest(headBytes, (path) => effects.read(out + path));
+    if (whole?.files.every((file) => copyOf(effects, out, file))) {
+      return { ...resultOf(whole, 0), folder: undefined };
+    }
   }
 
   if (!options.mirror) clearStaging(effects, out);
-  const staging = options.mirror ? out + PARTIAL : stagingFolder(out);
-  // Listed once: asking about each of many files takes longer than fetching some.
-  const begun = new Set(effects.list(staging));
-  const held = new Set(effects.list(out));
-  const missing = manifest.files.filter((file) => !isIn(begun, file));
-  assertRoom(
-    effects,
-    out,
-    missing.reduce((sum, file) => sum + file.bytes, 0),
-  );
+  const folder = options.mirror ? out + PARTIAL : stagingFolder(out);
   options.progress?.stage("fetch", "files");
-  let done = 0;
   try {
-    const bring = async (file: ManifestFile) => {
-      const isBegun = isIn(begun, file);
-      if (!isBegun || !copyOf(effects, staging, file)) {
-        const old = isIn(held, file) ? copyOf(effects, out, file) : undefined;
-        const content = old ?? (await need(read, options, file.path));
-        assertBytes(content, file, base + file.path);
-        // A killed run may have left a partial file.
-        if (isBegun) effects.remove(staging + file.path);
-        effects.write(staging + file.path, content);
-      }
-      options.progress?.at(++done, manifest.files.length);
-    };
-    const isSmall = (file: ManifestFile) => file.bytes <= SMALL_BYTES;
-    const large = manifest.files.filter((file) => !isSmall(file));
-    await mapConcurrent(manifest.files.filter(isSmall), bring, SMALL_AT_ONCE);
-    await mapConcurrent(large, bring, LARGE_AT_ONCE);
-    removeOthers(effects, staging, manifest);
-    effects.write(staging + MANIFEST_PATH, manifestBytes);
-    if (signature) effects.write(staging + SIGNATURE_PATH, signature);
+    const staging = openStaging(
+      effects,
+      folder,
+      out,
+      (path) => need(read, options, path),
+      (path) => base + path,
+    );
+    const manifest = await bringAll({ effects, staging, latest, head, options });
+    const parts = head.parts ?? [];
+    staging.keep(new Set([...manifest.files, ...parts].map(({ path }) => path)));
+    effects.write(folder + MANIFEST_PATH, headBytes);
+    if (signature) effects.write(folder + SIGNATURE_PATH, signature);
     if (options.mirror) {
-      effects.write(staging + JWKS_PATH, `${JSON.stringify({ keys })}\n`);
+      effects.write(folder + JWKS_PATH, `${JSON.stringify({ keys })}\n`);
     }
-    effects.write(staging + LATEST_PATH, pointer);
-    return { ...result, folder: publish(effects, staging, out, latest) };
+    effects.write(folder + LATEST_PATH, pointer);
+    const result = resultOf(manifest, staging.written());
+    return { ...result, folder: publish(effects, folder, out, latest) };
   } finally {
-    if (!options.mirror) effects.remove(staging);
+    if (!options.mirror) effects.remove(folder);
   }
-}
-
-// An earlier run may have left files of another snapshot, with records that were withdrawn since.
-function removeOthers(effects: Effects, staging: string, { files }: Manifest): void {
-  const named = new Set(files.map(({ path }) => path));
-  for (const name of effects.list(staging)) {
-    if (!named.has(`/${name}`)) effects.remove(`${staging}/${name}`);
-  }
-}
-
-function isIn(names: ReadonlySet<string>, { path }: ManifestFile): boolean {
-  return names.has(path.slice(1));
-}
-
-/** The content of a file in a folder, if it has the right hash. */
-function copyOf(effects: Effects, folder: string, file: ManifestFile): Uint8Array | undefined {
-  if (effects.size(folder + file.path) !== file.bytes) return undefined;
-  const content = effects.read(folder + file.path);
-  return content && hash("sha256", content) === file.sha256 ? content : undefined;
 }
 
 async function need(
@@ -146,18 +111,6 @@ async function need(
   );
 }
 
-function assertBytes(
-  content: Uint8Array,
-  { bytes, sha256 }: Pick<ManifestFile, "bytes" | "sha256">,
-  url: string,
-): void {
-  if (content.length === bytes && hash("sha256", content) === sha256) return;
-  throw new BuildError(
-    `${url} differs from what was signed`,
-    "A deployment may be under way: try again in a minute",
-  );
-}
-
 function parsed<T>(parse: (bytes: Uint8Array) => T | undefined, bytes: Uint8Array, url: string): T {
   const value = parse(bytes);
   if (value) return value;
@@ -165,4 +118,8 @@ function parsed<T>(parse: (bytes: Uint8Array) => T | undefined, bytes: Uint8Arra
     `${url} is not part of a snapshot`,
     "Check the address; another site may answer there",
   );
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
 }

@@ -28,22 +28,32 @@ const AGENTS = {
   "https:": { get: httpsGet, agent: new HttpsAgent({ keepAlive: true }) },
 };
 
+/** The number of requests, with retries and redirects, and the bytes of the answers as they were sent. */
+export interface Traffic {
+  requests: number;
+  bytes: number;
+}
+
 interface Answer {
   status: number;
   bytes: Buffer;
 }
 
 /**
- * A reader of the files below a base URL without trailing slash; it returns undefined for a 404. Throws
- * BuildError if all attempts fail.
+ * A reader of the files below a base URL without trailing slash; it returns undefined for a 404, and adds to
+ * `traffic`. Throws BuildError if all attempts fail.
  */
-export function siteReader(base: string, pause = PAUSE_MS): ReadFile {
+export function siteReader(
+  base: string,
+  pause = PAUSE_MS,
+  traffic: Traffic = { requests: 0, bytes: 0 },
+): ReadFile {
   return async (path) => {
     let problem = "";
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (attempt > 0) await sleep(pause * 2 ** (attempt - 1));
       try {
-        const { status, bytes } = await ask(new URL(base + path));
+        const { status, bytes } = await ask(new URL(base + path), traffic);
         if (status >= 200 && status < 300) return bytes;
         if (status === 404) return undefined;
         problem = `answers ${status}`;
@@ -58,10 +68,10 @@ export function siteReader(base: string, pause = PAUSE_MS): ReadFile {
   };
 }
 
-function ask(url: URL, redirects = MAX_REDIRECTS): Promise<Answer> {
+function ask(url: URL, traffic: Traffic, redirects = MAX_REDIRECTS): Promise<Answer> {
   const { get, agent } = AGENTS[url.protocol as keyof typeof AGENTS];
-  // Compressing each file on the fly costs the server more than it saves in transfer.
-  const options = { agent, timeout: SILENCE_MS, headers: { "Accept-Encoding": "identity" } };
+  const options = { agent, timeout: SILENCE_MS, headers: { "Accept-Encoding": "gzip" } };
+  traffic.requests++;
   return new Promise((resolve, reject) => {
     const request = get(url, options, (response) => {
       const { location } = response.headers;
@@ -69,13 +79,13 @@ function ask(url: URL, redirects = MAX_REDIRECTS): Promise<Answer> {
       if (status >= 300 && status < 400 && location !== undefined && redirects > 0) {
         response.resume();
         try {
-          resolve(ask(redirectTarget(location, url), redirects - 1));
+          resolve(ask(redirectTarget(location, url), traffic, redirects - 1));
         } catch (error) {
           reject(error as Error);
         }
         return;
       }
-      resolve(bodyOf(response).then((bytes) => ({ status, bytes })));
+      resolve(bodyOf(response, traffic).then((bytes) => ({ status, bytes })));
     });
     request.on("error", reject);
     request.on("timeout", () => request.destroy(new Error("silence")));
@@ -89,7 +99,7 @@ export function redirectTarget(location: string, from: URL): URL {
   throw new Error("a redirect to what can't be trusted");
 }
 
-function bodyOf(response: IncomingMessage): Promise<Buffer> {
+function bodyOf(response: IncomingMessage, traffic: Traffic): Promise<Buffer> {
   const decode = DECODERS[response.headers["content-encoding"] ?? ""];
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -98,6 +108,7 @@ function bodyOf(response: IncomingMessage): Promise<Buffer> {
     response.on("data", (chunk: Buffer) => {
       chunks.push(chunk);
       length += chunk.length;
+      traffic.bytes += chunk.length;
       if (length > MAX_FILE_BYTES) response.destroy(new Error("more than a file may have"));
     });
     response.on("end", () => {

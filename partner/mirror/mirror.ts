@@ -9,9 +9,10 @@ import { changesBetween, type Copy, type CopyChanges } from "./copy-changes.ts";
 import { fetchSnapshot, type Fetched, type FetchOptions } from "./fetch.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
 import type { Latest } from "../../src/documents.ts";
+import { readManifest } from "../../build/snapshot/listing.ts";
 import { parseKeys } from "./public-keys.ts";
 import { prune } from "../../build/publish/publish.ts";
-import { parseLatest, parseManifest, textOf } from "../../build/snapshot/parse.ts";
+import { parseLatest, textOf } from "../../build/snapshot/parse.ts";
 import type { ReadFile } from "../verify/verify.ts";
 
 type Passed = "base" | "out" | "now" | "allowUnsigned" | "progress";
@@ -22,13 +23,13 @@ export interface MirrorOptions extends Pick<FetchOptions, Passed> {
 }
 
 export interface Mirrored extends Fetched {
-  /** The pointer of the copy before; undefined if there was none, or its exports were damaged. */
+  /** The pointer of the previous copy; undefined for a first copy, or if its exports were damaged. */
   previous: Latest | undefined;
   /** Since `previous`; without one, all ids as added. */
   changes: CopyChanges;
 }
 
-/** Stored beside DIR. */
+/** Stored next to DIR. */
 interface State {
   /** Those that the last snapshot announced, which the keys trusted before had signed. */
   keys: readonly JWK[];
@@ -77,7 +78,7 @@ export async function mirror(
   return { ...fetched, ...changed };
 }
 
-/** A copy with damaged exports doesn't count: there is no telling what it held. */
+/** A copy with damaged exports doesn't count: its records are unknown. */
 function changesFrom(effects: Effects, before: Copy | undefined, after: Copy) {
   const changes = changesBetween(effects, before, after);
   return changes
@@ -101,7 +102,9 @@ function copyAt(effects: Effects, out: string): Copy | undefined {
   if (effects.linkTarget(out) === undefined) return undefined;
   const folder = followLinks(out, effects);
   const latest = parseLatest(effects.read(folder + LATEST_PATH));
-  const manifest = parseManifest(effects.read(folder + MANIFEST_PATH));
+  const manifest = readManifest(effects.read(folder + MANIFEST_PATH), (path) =>
+    effects.read(folder + path),
+  );
   return latest && manifest && { folder, latest, manifest };
 }
 
@@ -149,6 +152,6 @@ function readState(effects: Effects, path: string): State | undefined {
   }
   throw new BuildError(
     `${path}, where the mirror keeps the keys that it trusts, is damaged`,
-    "Remove it to trust the site's keys anew, or put it back from a backup",
+    "Remove it to trust the site's current keys, or put it back from a backup",
   );
 }

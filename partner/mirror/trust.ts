@@ -4,7 +4,7 @@ import type { JWK } from "jose";
 import { BuildError } from "../../src/errors.ts";
 import { MAX_FILE_BYTES } from "../../src/limits.ts";
 import { LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
-import type { Latest, Manifest } from "../../src/documents.ts";
+import type { Latest, ManifestFile } from "../../src/documents.ts";
 import { textOf } from "../../build/snapshot/parse.ts";
 import { isSignedBy } from "../../build/snapshot/sign.ts";
 
@@ -79,7 +79,8 @@ export function assertNotOlder({ version }: Latest, { base, newest = 0 }: Trust)
 /** Throws BuildError unless all names can be local paths, and no two are the same. */
 export function assertNames(
   latest: Latest,
-  { snapshot, files }: Manifest,
+  snapshot: string,
+  files: readonly Pick<ManifestFile, "path" | "bytes">[],
   { base, mirror }: Trust,
 ): void {
   const taken = new Set(AROUND);

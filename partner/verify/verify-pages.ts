@@ -37,6 +37,7 @@ export async function pageProblems(read: Read, published: ReadonlySet<string>): 
 
 /** The ids that changes.json names as removed, newest first; a damaged file is reported elsewhere. */
 async function removedIds(read: Read): Promise<string[]> {
+  // The newest are enough: few pages are asked for.
   const file = parseJson(await read(CHANGES_PATH)) as Partial<ChangesFile> | undefined;
   return (file?.snapshots ?? []).flatMap(({ changes }) => changes.properties?.removed ?? []);
 }

@@ -14,8 +14,16 @@ import type { ResourceName } from "../../src/resources.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
 import { mapConcurrent } from "../../build/disk/map-concurrent.ts";
-import type { Latest, Manifest } from "../../src/documents.ts";
-import { parseJson, parseLatest, parseManifest, textOf } from "../../build/snapshot/parse.ts";
+import type { Latest, Manifest, ManifestFile, ManifestHead } from "../../src/documents.ts";
+import { joinListing } from "../../build/snapshot/listing.ts";
+import {
+  parseHead,
+  parseJson,
+  parseLatest,
+  parsePart,
+  parseSiteList,
+  textOf,
+} from "../../build/snapshot/parse.ts";
 import { isSignedBy } from "../../build/snapshot/sign.ts";
 import { pageProblems } from "./verify-pages.ts";
 
@@ -59,13 +67,22 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
   const jws = await counted(SIGNATURE_PATH);
   verdict.signed = jws !== undefined;
   if (jws && !(await isSignedBy(textOf(jws), pointer, await publicKeys(read)))) {
-    problems.push(`${SIGNATURE_PATH} is no signature of ${LATEST_PATH} by a key of ${JWKS_PATH}`);
+    problems.push(
+      `${SIGNATURE_PATH} is not a signature of ${LATEST_PATH} by a key of ${JWKS_PATH}`,
+    );
   }
-  const manifest = namedManifest(await counted(latest.manifest.path), latest);
-  if (!manifest) {
+  const head = parseHead(await named(counted, latest.manifest));
+  if (!head) {
     problems.push(`${latest.manifest.path} is not the one that ${LATEST_PATH} names`);
     return verdict;
   }
+  const lists: ManifestFile[][] = [];
+  await mapConcurrent(head.parts ?? [], async (part) => {
+    const list = parsePart(await named(counted, part));
+    if (list) lists.push(list);
+    else problems.push(`${part.path} is not the one that ${latest.manifest.path} names`);
+  });
+  const manifest = joinListing(head, lists);
   if (manifest.snapshot !== latest.snapshot) {
     problems.push(`${LATEST_PATH} and ${latest.manifest.path} name different snapshots`);
   }
@@ -86,8 +103,10 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
     }
     if (path === CATALOG_PATH) catalog = parseJson(bytes) as Catalog | undefined;
   });
-  problems.push(...unlistedFiles(paths, manifest).map((path) => `${path} is not in the manifest`));
-  problems.push(...(await siteProblems(counted, manifest, paths)));
+  problems.push(
+    ...unlistedFiles(paths, manifest, head).map((path) => `${path} is not in the manifest`),
+  );
+  problems.push(...(await siteProblems(counted, head, paths)));
   problems.push(...packProblems(packs, catalog, latest.snapshot));
   problems.push(...(await pageProblems(read, ids)));
   problems.sort();
@@ -101,21 +120,28 @@ export function verifyFolder(effects: Effects, out: string): Promise<Verdict> {
   return verify(async (path) => effects.read(folder + path), paths);
 }
 
-function unlistedFiles(paths: readonly string[], manifest: Manifest): string[] {
+function unlistedFiles(
+  paths: readonly string[],
+  manifest: Manifest,
+  { parts = [], site_part }: ManifestHead,
+): string[] {
   const known = new Set([MANIFEST_PATH, LATEST_PATH, SIGNATURE_PATH]);
-  for (const { path } of manifest.files) known.add(path);
+  for (const { path } of [...manifest.files, ...parts, ...(site_part ? [site_part] : [])])
+    known.add(path);
   return paths.filter((path) => path.startsWith("/static/v1/") && !known.has(path));
 }
 
-// Hosts answer with the site's files in their own ways, so only those of a folder are compared. A mirror has none of them
-// but keys of its own; older manifests list none.
+// Hosts answer with the site's files in their own ways, so only those of a folder are compared. A mirror has none of them,
+// nor their list, but keys of its own; older manifests list none.
 async function siteProblems(
   read: ReadFile,
-  { site = [] }: Manifest,
+  { site_part }: ManifestHead,
   paths: readonly string[],
 ): Promise<string[]> {
   const left = new Set(paths.filter((path) => !path.startsWith("/static/v1/")));
-  if (!site.some(({ path }) => path !== JWKS_PATH && left.has(path))) return [];
+  if (!site_part || !paths.includes(site_part.path)) return [];
+  const site = parseSiteList(await named(read, site_part));
+  if (!site) return [`${site_part.path} is not the one that ${MANIFEST_PATH} names`];
   const problems: string[] = [];
   await mapConcurrent(site, async ({ path, sha256 }) => {
     left.delete(path);
@@ -128,9 +154,13 @@ async function siteProblems(
   return [...problems, ...[...left].map((path) => `${path} is not in the manifest`)];
 }
 
-function namedManifest(bytes: Uint8Array | undefined, { manifest }: Latest): Manifest | undefined {
-  if (!bytes || hash("sha256", bytes) !== manifest.sha256) return undefined;
-  return parseManifest(bytes);
+/** A file, if it has the hash that it is named with. */
+async function named(
+  read: ReadFile,
+  { path, sha256 }: Pick<ManifestFile, "path" | "sha256">,
+): Promise<Uint8Array | undefined> {
+  const bytes = await read(path);
+  return bytes && hash("sha256", bytes) === sha256 ? bytes : undefined;
 }
 
 async function publicKeys(read: ReadFile): Promise<JWK[]> {

@@ -90,6 +90,7 @@ const VALUES: Partial<Record<FilterKind, ValueOf>> = {
     const least = Math.ceil(record[column] as number);
     return least <= most! ? least : undefined;
   },
+  flag: ({ column }, record) => record[column],
   bounds: (_, record) => boxAround(record),
   near: (_, { latitude, longitude }) =>
     [latitude, longitude].map((degrees) => Number((degrees as number).toFixed(2))).join(),

@@ -1,6 +1,6 @@
 // Examples of the files under /static/v1/, for the OpenAPI document. Ids and records are published ones; what depends
 // on the build, like hashes and times, is made up.
-import { MANIFEST_PATH } from "../address.ts";
+import { MANIFEST_PATH, listingPath } from "../address.ts";
 import { slugsOf } from "../facet-slugs.ts";
 import { API_VERSION, PIN_MAX_SHIFT } from "../limits.ts";
 import { facetsOf, type Resource } from "../resources.ts";
@@ -24,6 +24,8 @@ export interface FileExamples {
   latest: object;
   signature: string;
   manifest: object;
+  manifestPart: object;
+  siteFiles: object;
   changes: object;
   feed: string;
   pages: object;
@@ -58,6 +60,11 @@ export function fileExamplesOf(sets: readonly ExampleSource[]): FileExamples {
       created: CREATED,
       fields: { properties: { id: properties.records.length } },
       overrides: [],
+      parts: [{ path: listingPath("documents"), bytes: 1_870, sha256: SHA256 }],
+      files: [],
+    },
+    siteFiles: { files: [{ path: "/robots.txt", bytes: 68, sha256: SHA256 }] },
+    manifestPart: {
       files: [
         {
           path: "/static/v1/properties.ndjson",
@@ -74,10 +81,8 @@ export function fileExamplesOf(sets: readonly ExampleSource[]): FileExamples {
           snapshot: SNAPSHOT,
           created: CREATED,
           changes: {
+            ...Object.fromEntries(sets.map(({ resource }) => [resource.name, NO_CHANGE])),
             properties: { ...NO_CHANGE, changed: ids, calendars: ids },
-            guides: NO_CHANGE,
-            clubs: NO_CHANGE,
-            "fly-shops": NO_CHANGE,
           },
         },
       ],
@@ -93,7 +98,7 @@ export function fileExamplesOf(sets: readonly ExampleSource[]): FileExamples {
       },
     },
     facets: { resources: { properties: facetsOfFirst(properties) } },
-    geoJson: first && geoJsonOf(first),
+    geoJson: first && collectionOf([featureOf(first)]),
     ndjson(resource) {
       const record = firstOf(resource);
       return record && `${JSON.stringify(record)}\n`;
@@ -123,21 +128,17 @@ function facetsOfFirst({ resource, records }: ExampleSource): object {
   return { total: records.length, facets: Object.fromEntries(facets) };
 }
 
-function geoJsonOf(first: PublicRecord): object {
-  const { id, longitude, latitude } = first;
-  return {
-    type: "FeatureCollection",
-    metadata: {
-      coordinates_precision: "approximate",
-      coordinates_uncertainty_metres: PIN_MAX_SHIFT,
-    },
-    features: [
-      {
-        type: "Feature",
-        id,
-        geometry: { type: "Point", coordinates: [longitude, latitude] },
-        properties: itemOf(first),
-      },
-    ],
+/** A GeoJSON collection (RFC 7946) of properties at their published points. */
+export function collectionOf(features: readonly object[]): object {
+  const metadata = {
+    coordinates_precision: "approximate",
+    coordinates_uncertainty_metres: PIN_MAX_SHIFT,
   };
+  return { type: "FeatureCollection", metadata, features };
+}
+
+export function featureOf(record: PublicRecord): object {
+  const { id, longitude, latitude } = record;
+  const geometry = { type: "Point", coordinates: [longitude, latitude] };
+  return { type: "Feature", id, geometry, properties: itemOf(record) };
 }

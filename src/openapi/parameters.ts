@@ -56,6 +56,7 @@ const KINDS: Record<FilterKind, Kind> = {
   name: { schema: () => list({ type: "string", minLength: 1 }), note: ANY_OF },
   minimum: { schema: (filter) => amount(filter), note: "" },
   maximum: { schema: (filter) => amount(filter), note: "" },
+  flag: { schema: () => ({ type: "boolean" }), note: "" },
   bounds: {
     // Not an array: generated clients repeat the parameter for each item of one.
     schema: () => ({ type: "string", pattern: `^${SIGNED}(,${SIGNED}){3}$` }),

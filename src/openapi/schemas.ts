@@ -1,38 +1,38 @@
 // OpenAPI schemas of the documents under /static/v1/ that the API itself does not serve.
 import { z } from "zod";
-import {
-  clubItem,
-  flyShopItem,
-  guideItem,
-  listSuccess,
-  propertyItem,
-  runs as runsOfDays,
-} from "../contract.ts";
+import { ITEMS, listSuccess, propertyItem, runs as runsOfDays } from "../contract.ts";
 import { PIN_MAX_SHIFT } from "../limits.ts";
-import { RESOURCES, type Resource } from "../resources.ts";
-import { latest, manifest } from "../documents.ts";
+import { RESOURCE_LIST, type ResourceName } from "../resources.ts";
+import { latest, manifestHead, manifestPart, siteList } from "../documents.ts";
 
 const uuid = propertyItem.shape.id;
 
-const listOf = <T extends z.ZodType>(resource: Resource, item: T, id: string) =>
-  listSuccess(resource, z.strictObject({ [resource.table]: z.array(item) })).meta({ id });
-
+const LISTED = RESOURCE_LIST.map((resource) => {
+  const item = ITEMS[resource.name];
+  const data = z.strictObject({ [resource.table]: z.array(item) });
+  return [resource.name, listSuccess(resource, data).meta({ id: `${item.meta()!.id!}Page` })];
+});
 /** The list responses by resource; static pages have the same schemas. */
-export const LISTS = {
-  properties: listOf(RESOURCES.properties, propertyItem, "PropertyPage"),
-  guides: listOf(RESOURCES.guides, guideItem, "GuidePage"),
-  clubs: listOf(RESOURCES.clubs, clubItem, "ClubPage"),
-  "fly-shops": listOf(RESOURCES["fly-shops"], flyShopItem, "FlyShopPage"),
-};
+export const LISTS = Object.fromEntries(LISTED) as Record<ResourceName, z.ZodType>;
 
 export const pointer = latest.meta({
   id: "Latest",
   description: "The newest snapshot; refuse a lower version than you have seen, and an expired one",
 });
 
-export const listing = manifest.meta({
+export const listing = manifestHead.meta({
   id: "Manifest",
-  description: "Every other file of the snapshot with its size and SHA-256",
+  description: "The parts that list every other file of the snapshot, with their sizes and SHA-256",
+});
+
+export const siteFiles = siteList.meta({
+  id: "SiteFiles",
+  description: "Files around the API with their sizes and SHA-256",
+});
+
+export const partOfListing = manifestPart.meta({
+  id: "ManifestPart",
+  description: "Files of the snapshot with their sizes and SHA-256",
 });
 
 /** A line of availability.ndjson. */

@@ -1,6 +1,7 @@
 // The files under /static/v1/ as OpenAPI paths: pages, documents and exports, which no limit applies to.
 import type { oas31, ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from "zod-openapi";
 import {
+  listingPath,
   partPath,
   CHANGES_PATH,
   LATEST_PATH,
@@ -9,16 +10,17 @@ import {
   FACETS_PATH,
   FEED_PATH,
   PAGES_PATH,
+  SITE_LIST_PATH,
 } from "../address.ts";
 import { failure } from "../contract.ts";
 import { MEMORY_DAYS, PAGE_SIZE } from "../limits.ts";
-import { facetsOf, RESOURCE_LIST, type Resource } from "../resources.ts";
+import { facetsOf, RESOURCE_LIST, RESOURCES, type Resource } from "../resources.ts";
 import type { Example } from "./examples.ts";
 import { FILE_HEADERS } from "./headers.ts";
 import { capital, get, lowerFirst, type Operation } from "./operation.ts";
 import { reference } from "./parameters.ts";
 import { changes, facets, pages as pagesDocument } from "../documents.ts";
-import { geoJson, LISTS, listing, pointer, runs } from "./schemas.ts";
+import { geoJson, LISTS, listing, partOfListing, pointer, runs, siteFiles } from "./schemas.ts";
 
 const TEXT: oas31.SchemaObject = { type: "string" };
 const PARTS =
@@ -72,22 +74,52 @@ function documents(): ZodOpenApiPathsObject {
     }),
     [MANIFEST_PATH]: document({
       id: "getManifest",
-      summary: "Lists every file of the snapshot with its hash",
-      description: "A mirror fetches what its copy lacks and checks each file by its SHA-256.",
+      summary: "Lists the parts of the manifest with their hashes",
+      description: "The parts list every file; a mirror reads those whose hash is not its copy's.",
       schema: listing,
       example: (examples) => examples.manifest,
+    }),
+    [listingPath("{part}")]: document({
+      id: "getManifestPart",
+      summary: "Lists files of the snapshot with their hashes",
+      description: "A mirror fetches what its copy lacks and checks each file by its SHA-256.",
+      schema: partOfListing,
+      example: (examples) => examples.manifestPart,
+      parameters: [inPath("part", "As manifest.json names it", "documents")],
+    }),
+    [SITE_LIST_PATH]: document({
+      id: "getSiteFiles",
+      summary: "Lists the files around the API with their hashes",
+      description: "A mirror need not have them, nor this list.",
+      schema: siteFiles,
+      example: (examples) => examples.siteFiles,
     }),
     [CHANGES_PATH]: document({
       id: "getChanges",
       summary: "Tells which records the last snapshots added, changed and removed",
-      description: `Newest first, those of ${MEMORY_DAYS} days; of a removed record nothing but its id.`,
+      description: `Newest first, with the pages in \`older\` those of ${MEMORY_DAYS} days; of a removed record nothing but its id.`,
       schema: changes,
       example: (examples) => examples.changes,
+    }),
+    "/static/v1/parts/{name}/{first}.ndjson": path({
+      id: "getExportPart",
+      summary: "Exports lines by the first digits of their ids",
+      description:
+        "Those of ids whose first byte is at least `first` and below that of the next part. All parts in order are the whole export.",
+      tag: "Exports",
+      type: "text/plain",
+      schema: TEXT,
+      example: (examples) => examples.ndjson(RESOURCES.properties),
+      parameters: [
+        inPath("name", "A resource, or `availability`", "properties"),
+        inPath("first", "Two hex digits", "00"),
+      ],
     }),
     [FEED_PATH]: document({
       id: "getChangesFeed",
       summary: "Tells what the last snapshots changed as an Atom feed",
-      description: "An entry a snapshot, for feed readers.",
+      description:
+        "An entry a snapshot, for feed readers; `next` links to a page of earlier ones (RFC 5005).",
       type: "application/atom+xml",
       schema: TEXT,
       example: (examples) => examples.feed,
@@ -107,6 +139,10 @@ function documents(): ZodOpenApiPathsObject {
       example: (examples) => examples.facets,
     }),
   };
+}
+
+function inPath(name: string, description: string, example: string): oas31.ParameterObject {
+  return { name, in: "path", required: true, description, schema: { type: "string" }, example };
 }
 
 // One path for each set of facets, since pages exist for every combination of them.

@@ -59,8 +59,10 @@ export async function admit(
   const limited = await limit(counted, tier, { limiter, refusals, now, log });
   exchange.limits = rateFields(limited);
   if (limited.verdict?.allowed === false) {
-    const wait = exchange.limits["Retry-After"];
-    throw new ApiError(429, "rate_limited", `Too many requests; try again in ${wait} s`);
+    const wait = exchange.limits["Retry-After"]!;
+    throw new ApiError(429, "rate_limited", `Too many requests; try again in ${wait} s`, {
+      headers: { "Retry-After": wait },
+    });
   }
   if (caller.kind === "invalid") {
     const message =

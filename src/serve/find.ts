@@ -10,7 +10,7 @@ import type { FreeDays, ListQuery } from "../query.ts";
 import { filterOf } from "../resources.ts";
 import { candidates, type Matches } from "../select.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { replace } from "./suggest.ts";
+import { FEW_EDITS, replace } from "./suggest.ts";
 import { searchText, type TextMatches } from "./text.ts";
 
 /** Finds the matches of a query in the packs: of its places, days, ids and words. */
@@ -62,19 +62,21 @@ function findAllFree(
   }, within);
 }
 
-/** The text to ask for instead, where nothing begins with some words; undefined if that finds nothing either. */
+/** The text to ask for instead of one with some `unknown` words; undefined if that is the same or finds nothing. */
 export async function suggest(
   { resource, text }: ListQuery,
   unknown: readonly string[],
   snapshot: Snapshot,
+  mostEdits = FEW_EDITS,
 ): Promise<string | undefined> {
   if (!text || unknown.length === 0) return undefined;
   const { name } = resource;
   const catalog = snapshot.catalog.resources[name];
   const read = (kind: PackKind) => (number: number) => snapshot.pack(name, kind, number);
-  const replaced = await replace(unknown, catalog.initials, read("dictionary"));
+  const replaced = await replace(unknown, catalog.initials, read("dictionary"), mostEdits);
   if (!replaced) return undefined;
   const words = text.words.map((word) => replaced.get(word) ?? word);
+  if (words.join(" ") === text.words.join(" ")) return undefined;
   const { ordinals } = await searchText(resource, words, read("text"), catalog, false);
   return ordinals.length > 0 ? words.join(" ") : undefined;
 }

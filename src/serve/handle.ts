@@ -39,7 +39,6 @@ export interface PageServer {
   answer(
     request: { method: string; path: string; search: string },
     snapshot: Snapshot,
-    now: Date,
   ): Promise<respond.Answer | { redirect: string }>;
   /** The page that shows an error, within the site's frame if `file` has it. Throws what `file` throws. */
   error(error: ApiError, requestId: string, file: ReadAsset): Promise<respond.ErrorPage>;
@@ -138,9 +137,9 @@ async function serve(
     });
   if (pages?.owns(path)) {
     const { method } = request;
-    const page = await use((snapshot) => pages.answer({ method, path, search }, snapshot, now));
+    const page = await use((snapshot) => pages.answer({ method, path, search }, snapshot));
     return "redirect" in page
-      ? respond.respondEmpty(308, { Location: page.redirect + search }, exchange)
+      ? respond.respondEmpty(308, { Location: page.redirect }, exchange)
       : respond.respondAnswer(page, exchange);
   }
   const endpoint = route(request.method, path);

@@ -13,7 +13,7 @@ import type { ResourceName } from "../resources.ts";
 import { AssetCache, type Asset } from "./asset-cache.ts";
 import { readCatalog } from "./read-catalog.ts";
 
-/** Reads a static file by its path; undefined if there is none. The bytes may be kept. Throws if reading fails. */
+/** Reads a static file by its path; undefined if it is missing. The bytes may be kept. Throws if reading fails. */
 export type ReadAsset = (path: string) => Promise<Asset | undefined>;
 
 export interface Snapshot {

@@ -5,23 +5,26 @@ import { readEach } from "./read-each.ts";
 /** Reads the dictionary pack of a number, header included. */
 export type ReadDictionary = (number: number) => Promise<Uint8Array>;
 
-/** Shorter words, in code points, have no replacement; from MIN_LETTERS_FOR_TWO_EDITS on two edits are allowed. */
-const MIN_LETTERS = 4;
-const MIN_LETTERS_FOR_TWO_EDITS = 8;
+/** Most edits for a word of so many code points; 0 for words that have no replacement. */
+export type MostEdits = (letters: number) => number;
+
+/** The contract's. */
+export const FEW_EDITS: MostEdits = (letters) => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
 
 /** For each word its replacement, nearest first, then the commoner one; undefined if one has none. */
 export async function replace(
   words: readonly string[],
   initials: readonly string[],
   read: ReadDictionary,
+  mostEdits: MostEdits,
 ): Promise<Map<string, string> | undefined> {
-  if (words.some((word) => [...word].length < MIN_LETTERS)) return undefined;
+  if (words.some((word) => mostEdits([...word].length) === 0)) return undefined;
   const numbers = words.map((word) => dictionaryOf(initials, [...word][0]!));
   if (numbers.some((number) => number < 0)) return undefined;
   const packs = await readEach(numbers, read);
   const found = new Map<string, string>();
   for (const [i, word] of words.entries()) {
-    const nearest = nearestIn(packs.get(numbers[i]!)!, word);
+    const nearest = nearestIn(packs.get(numbers[i]!)!, word, mostEdits);
     if (nearest === undefined) return undefined;
     found.set(word, nearest);
   }
@@ -43,9 +46,13 @@ interface Step {
  * replace, swap of neighbours. Words come in order, so that what one shares with the previous one is compared
  * already, and what begins too far away is skipped.
  */
-export function nearestIn(pack: Uint8Array, word: string): string | undefined {
+export function nearestIn(
+  pack: Uint8Array,
+  word: string,
+  mostEdits = FEW_EDITS,
+): string | undefined {
   const points = Array.from(word, (one) => one.codePointAt(0)!);
-  let most = points.length < MIN_LETTERS_FOR_TWO_EDITS ? 1 : 2;
+  let most = mostEdits(points.length);
   const steps: Step[] = [{ end: 0, point: -1, edits: [...points.keys(), points.length], least: 0 }];
   let bytes = new Uint8Array(256);
   let tooFar = false;

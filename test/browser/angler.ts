@@ -11,6 +11,9 @@ const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true };
 /** How long a busy machine may take. */
 const SOON = { timeout: 15_000 };
 
+/** Calls of the function, and all requests, of a whole trip: search, filters, a property, and back. */
+const [MOST_CALLS, MOST_REQUESTS] = [6, 32];
+
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 const heading = (page: Page) => page.locator("#results").textContent();
 
@@ -22,8 +25,13 @@ export function anglerCases(run: Run): void {
   };
 
   describe("an angler on a phone", () => {
-    it("finds water near a town, free on days, under a price, reads it and comes back", async () => {
-      const page = await run.open("/explore/", PHONE);
+    it("finds water near a town, free on days, under a price, reads it and comes back", async ({
+      annotate,
+    }) => {
+      const page = await run.open("about:blank", PHONE);
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+      await page.goto(`${run.origin}/explore/`);
       await page.locator(".cards > li").first().waitFor();
       await page.getByRole("combobox", { name: "Search properties" }).pressSequentially("boze");
       await page.getByRole("option", { name: "Bozeman, Montana" }).tap();
@@ -65,6 +73,11 @@ export function anglerCases(run: Run): void {
       await page.goBack();
       await expect.poll(() => heading(page), SOON).toMatch(new RegExp(`^${found} propert`));
       await expect.poll(() => page.evaluate("scrollY")).toBe(scrolled);
+      // Of the function, which alone is limited and costs; all else is files.
+      const calls = requests.filter((path) => path.startsWith("/v1/"));
+      await annotate(`${calls.length} calls of ${requests.length} requests: ${calls.join(" ")}`);
+      expect(calls.length).toBeLessThanOrEqual(MOST_CALLS);
+      expect(requests.length).toBeLessThanOrEqual(MOST_REQUESTS);
     });
 
     it("reads a list though packs do not come, and filters once they do", async () => {
@@ -84,6 +97,26 @@ export function anglerCases(run: Run): void {
       await page.locator("summary", { hasText: "Filters" }).tap();
       await page.getByLabel(/^Spring creek/).waitFor();
     });
+  });
+
+  it("is shown what is near a device that may be known, and not asked for it otherwise", async () => {
+    const place = { geolocation: { latitude: 45.678_9, longitude: -111.043_21 } };
+    const granted = await run.open("/explore/", { ...place, permissions: ["geolocation"] });
+    await expect.poll(() => granted.url(), SOON).toMatch(/\?near=45\.68,-111\.04&radius_km=500$/);
+    const near = `${await total("?near=45.68,-111.04&radius_km=500")} properties`;
+    await expect.poll(() => heading(granted), SOON).toBe(near);
+    expect(await granted.evaluate("history.length")).toBe(2);
+    const page = await run.open("about:blank", place);
+    await page.addInitScript(
+      "navigator.geolocation.getCurrentPosition = () => (globalThis.wasAsked = true)",
+    );
+    await page.goto(`${run.origin}/explore/`);
+    await expect.poll(() => heading(page), SOON).toBe(`${await total("")} properties`);
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate("[globalThis.wasAsked ?? false, location.search]")).toEqual([
+      false,
+      "",
+    ]);
   });
 
   it("gives the map its points once, however often it is moved", async () => {

@@ -87,7 +87,7 @@ export function docsCases(run: Run): void {
       await sample.getByRole("button", { name: "Copied" }).waitFor();
       const copied = await page.evaluate("navigator.clipboard.readText()");
       expect(copied).toBe(
-        `curl '${run.origin}/v1/properties?state=MT&species=brown-trout,rainbow-trout&limit=10'`,
+        `curl '${run.origin}/v1/properties?state=MT&water_type=spring_creek&species=golden-trout&limit=1'`,
       );
     });
 

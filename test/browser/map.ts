@@ -1,12 +1,15 @@
 // The map in a browser: what it shows, what the pointer and the keys do on it, and what it asks for.
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { inOrder } from "../../build/prove/order.ts";
 import type { PropertyDetail } from "../../partner/client/types.ts";
+import { RESOURCES } from "../../src/resources.ts";
 import { money } from "../../src/site/shared/labels.ts";
 import { waterName } from "../../src/water-types.ts";
 import { violationsInBoth } from "./axe.ts";
 import { linesOf } from "./exports.ts";
 import type { Run } from "./run.ts";
+import { alone, together } from "./spots.ts";
 
 const NONE = { light: [], dark: [] };
 /** How long a busy machine may take to draw. */
@@ -21,7 +24,8 @@ const card = (page: Page) => page.locator(".spot-card");
 const marked = (page: Page) => page.locator(".card.pointed h2").allTextContents();
 
 export function mapCases(run: Run, folder: string): void {
-  const all = linesOf<PropertyDetail>(folder, "properties.ndjson");
+  // As pages have them: what is pointed at is among the first, which the list shows.
+  const all = inOrder(RESOURCES.properties, linesOf<PropertyDetail>(folder, "properties.ndjson"));
   const open = async (path: string, options: object = WIDE) => {
     const page = await run.open(path, options);
     await page.locator(".map[data-drawn]").waitFor();
@@ -51,6 +55,29 @@ export function mapCases(run: Run, folder: string): void {
       await page.locator(".map[data-drawn]").waitFor();
       const later = run.asked.slice(asked).join("\n");
       expect(later).toContain("/assets/basemap.");
+    });
+
+    it("takes the list's place on a phone, and gives it back", async () => {
+      const page = await run.open("/explore/", { viewport: { width: 360, height: 740 } });
+      const first = page.locator(".cards > li").first();
+      await first.waitFor();
+      await page.waitForLoadState("networkidle");
+      const map = page.getByRole("button", { name: "Map", exact: true });
+      expect((await map.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+      await map.click();
+      await page.locator(".map[data-drawn]").waitFor();
+      expect(await first.isVisible()).toBe(false);
+      await page.getByRole("button", { name: "List", exact: true }).click();
+      expect(await first.isVisible()).toBe(true);
+    });
+
+    it("comes before filters and list at 768 px", async () => {
+      const page = await run.open("/explore/", { viewport: { width: 768, height: 1024 } });
+      await page.locator(".map[data-drawn]").waitFor();
+      const topOf = async (selector: string) =>
+        (await page.locator(selector).first().boundingBox())!.y;
+      expect(await topOf(".map-frame")).toBeLessThan(await topOf(".filter-panel"));
+      expect(await topOf(".map-frame")).toBeLessThan(await topOf(".cards"));
     });
 
     it("says what a circle is when the pointer is on it, and marks it in the list", async () => {
@@ -129,15 +156,36 @@ export function mapCases(run: Run, folder: string): void {
       ] as const) {
         await page.getByRole("button", { name }).click();
         const holds = () => {
-          const bounds = new URL(page.url()).searchParams.get("bounds") ?? "";
-          const [south = 90, west = 180, north = -90, east = -180] = bounds
-            .split(",")
-            .filter(Boolean)
-            .map(Number);
+          const [south = 90, west = 180, north = -90, east = -180] = boundsIn(page);
           return inside[0] > south && inside[0] < north && inside[1] > west && inside[1] < east;
         };
         await expect.poll(holds).toBe(true);
       }
+    });
+
+    it("stays where the directory can be, however far it is dragged or its address looks", async () => {
+      const page = await open("/explore/");
+      const box = (await page.locator(".map canvas").boundingBox())!;
+      const [left, right] = [box.x + 60, box.x + box.width - 120];
+      const drag = async (from: number, to: number) => {
+        for (let i = 0; i < 6; i++) {
+          await page.mouse.move(from, box.y + box.height / 2);
+          await page.mouse.down();
+          await page.mouse.move(to, box.y + box.height / 2, { steps: 4 });
+          await page.mouse.up();
+        }
+      };
+      await drag(left, right);
+      await expect.poll(() => boundsIn(page)[1], SOON).toBeCloseTo(-180, 1);
+      await drag(right, left);
+      await expect.poll(() => boundsIn(page)[3], SOON).toBeCloseTo(-30, 1);
+      // Africa.
+      await page.goto(`${run.origin}/explore/?map=5/10/20&follow=off`);
+      await page.locator(".cards > li").first().waitFor();
+      await page.locator(".map[data-drawn]").waitFor();
+      await page.getByRole("switch", { name: "The list follows the map" }).check();
+      await expect.poll(() => boundsIn(page)[3], SOON).toBeCloseTo(-30, 1);
+      expect(boundsIn(page)[1]).toBeLessThan(-40);
     });
 
     it("is on paper what it is on the screen, in light colours", async () => {
@@ -175,11 +223,17 @@ const BASEMAP_SIZES = `performance.getEntriesByType("resource")
   .map(({ encodedBodySize }) => encodedBodySize)`;
 
 // A colour of the copy for paper, far east where the sea is: red, green, blue.
-const PRINTED = `(() => {
+export const PRINTED = `(() => {
   const { width, height } = document.querySelector(".map-print");
   const context = document.querySelector(".map-print").getContext("2d");
   return [...context.getImageData(width * 0.95, height * 0.6, 1, 1).data].slice(0, 3);
 })()`;
+
+/** South, west, north and east of the box that the list is of; nothing where it is of all places. */
+function boundsIn(page: Page): number[] {
+  const bounds = new URL(page.url()).searchParams.get("bounds") ?? "";
+  return bounds.split(",").filter(Boolean).map(Number);
+}
 
 async function pointAtMiddle(page: Page): Promise<void> {
   const box = (await page.locator(".map canvas").boundingBox())!;
@@ -193,28 +247,4 @@ async function pictureOfMiddle(page: Page): Promise<Buffer> {
   const box = (await page.locator(".map canvas").boundingBox())!;
   const [x, y] = [box.x + box.width / 2 - 50, box.y + box.height / 2 - 50];
   return page.screenshot({ clip: { x, y, width: 100, height: 100 } });
-}
-
-/** A property whose circle touches no other's. */
-function alone(all: readonly PropertyDetail[]): PropertyDetail {
-  return all.find((one) => all.every((other) => other === one || !isNear(one, other)))!;
-}
-
-function isSame(one: PropertyDetail, other: PropertyDetail): boolean {
-  return one.latitude === other.latitude && one.longitude === other.longitude;
-}
-
-/** Properties that share a circle, which touches no other. */
-function together(all: readonly PropertyDetail[]): PropertyDetail[] {
-  const first = all.find(
-    (one) =>
-      all.some((other) => other !== one && isSame(one, other)) &&
-      all.every((other) => isSame(one, other) || !isNear(one, other)),
-  );
-  return all.filter((one) => isSame(one, first!));
-}
-
-function isNear(one: PropertyDetail, other: PropertyDetail): boolean {
-  const north = Math.abs(one.latitude - other.latitude);
-  return north < 0.1 && Math.abs(one.longitude - other.longitude) < 0.15;
 }

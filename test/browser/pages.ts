@@ -33,6 +33,34 @@ export function pageCases(run: Run): void {
     });
   });
 
+  it("leads from a search on the first page to what it finds, and past the filters to it", async () => {
+    const page = await run.open("/");
+    await page.getByRole("searchbox", { name: "Search private water" }).fill("river");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/explore/?q=river");
+    await page.locator(".cards > li").first().waitFor();
+    await page.getByRole("link", { name: "Skip to results" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await page.locator("#results:focus").count()).toBe(1);
+    expect(new URL(page.url()).hash).toBe("");
+  });
+
+  it("counts down on a page that was refused, and asks for it again", async () => {
+    const page = await run.open("about:blank");
+    let refusals = 0;
+    await page.route("**/fishing/", async (route) => {
+      if (refusals++ > 0) return route.continue();
+      const shown = await (await fetch(`${run.origin}/fishing/`)).text();
+      const body = shown.replace(/<h1>[^<]*<\/h1>/, '<h1>Too many</h1><p data-retry="1"></p>');
+      return route.fulfill({ status: 429, contentType: "text/html", body });
+    });
+    await page.goto(`${run.origin}/fishing/`);
+    await page.getByText("Retrying in 1 s.").waitFor();
+    await page.getByRole("heading", { name: "Private fishing water by state" }).waitFor();
+    expect(refusals).toBe(2);
+    forgive(run, /status of 429/);
+  });
+
   describe("an address without a page", () => {
     it("answers 404 and leads back", async () => {
       const page = await run.open("about:blank");

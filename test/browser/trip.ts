@@ -9,12 +9,13 @@ const NONE = { light: [], dark: [] };
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true };
 export const REQUEST = "https://book.example/ask?water={id}&from={from}&to={to}&rods={rods}";
 
-const MONTH = new Date(Date.now() + 62 * 86_400_000).toISOString().slice(0, 7);
+/** About two months from now. */
+export const MONTH = new Date(Date.now() + 62 * 86_400_000).toISOString().slice(0, 7);
 
 const stay = (days: string) => `?month=${MONTH}&stay=${MONTH}-${days.replace("-", `/${MONTH}-`)}`;
 const request = (page: Page) => page.getByRole("link", { name: "Request these days" });
 
-/** `property` has free days in MONTH, and others. */
+/** `property` has free and taken days in MONTH. */
 export function tripCases(run: Run, property: PropertyDetail): void {
   const { id, name } = property;
   const own = `/properties/${id}/`;
@@ -135,6 +136,22 @@ export function tripCases(run: Run, property: PropertyDetail): void {
       expect(await violationsInBoth(page)).toEqual(NONE);
     });
 
+    it("hears a button that was pressed before the page's script came", async () => {
+      const page = await run.open("about:blank");
+      let go!: () => void;
+      const isPressed = new Promise<void>((resolve) => (go = resolve));
+      await page.route("**/assets/*.js", async (route) => {
+        await isPressed;
+        await route.continue();
+      });
+      await page.goto(run.origin + own, { waitUntil: "commit" });
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      expect(await page.evaluate(`localStorage.getItem("saved")`)).toBe(null);
+      go();
+      await page.getByText("Saved on this device.").waitFor();
+      expect(await page.evaluate(`localStorage.getItem("saved")`)).toBe(`["${id}"]`);
+    });
+
     it("says when it is full, and loses nothing", async () => {
       const page = await run.open(own);
       const full = Array.from({ length: 25 }, (_, i) => id.slice(0, -2) + String(i + 10));
@@ -186,9 +203,10 @@ const amount = (text: string | null) => Number(/\$([\d,.]+)/.exec(text!)![1]!.re
 
 /** The first two free days in a row of the month that is shown. */
 async function freeDays(page: Page): Promise<[string, string]> {
-  await page.locator(".month td.day:not(.unknown, .past)").first().waitFor();
+  // The page as it was sent shows other months.
+  await page.locator(`.month td.day[data-date^="${MONTH}"]:not(.unknown, .past)`).first().waitFor();
   const dates = await page
-    .locator(".month td.available + td.available")
+    .locator(`.month td.available + td.available[data-date^="${MONTH}"]`)
     .first()
     .evaluateAll(([second]) =>
       [second!.previousElementSibling!, second!].map((day) => day.getAttribute("data-date")!),

@@ -6,14 +6,14 @@ import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../build/disk/effects.ts";
 import { MANIFEST_PATH } from "../../src/address.ts";
-import type { Latest, Manifest } from "../../src/documents.ts";
+import type { Latest, ManifestHead } from "../../src/documents.ts";
 import { verifyFolder } from "../../partner/verify/verify.ts";
 import SAMPLE_SECRETS from "../../data/sample-keys.json" with { type: "json" };
 import { generate } from "../../data/generate.ts";
 import { compareWithDump, type CompareOptions } from "../oracle/dump-compare.ts";
 import { buildInto, openSite, scratchFolder, TEST_SECRETS } from "../snapshot.ts";
 import { OWNER, ROW, uuid, writeDump, type Row, type Tables } from "./dump-rows.ts";
-import { jsonOf, treeOf } from "./tree.ts";
+import { jsonOf, manifestOf, treeOf } from "./tree.ts";
 
 const TEXT_RULES: CompareOptions["textRules"] = "on";
 const LATEST = "/static/v1/latest.json";
@@ -59,13 +59,14 @@ describe("what is published", () => {
     db.close();
   });
 
-  it("is a link to DIR.snapshots/<id>, whose manifest names every file below /static/v1", async () => {
+  it("is a link to DIR.snapshots/<id>, whose manifest, and its parts, name every file below /static/v1", async () => {
     const out = place();
     const { folder } = await buildInto(out, writeDump(TABLES));
     const { snapshot } = jsonOf<Latest>(out, LATEST);
     expect(readlinkSync(out)).toBe(`dist.snapshots/${snapshot}`);
     expect(folder).toBe(`${out}.snapshots/${snapshot}`);
-    const { files } = jsonOf<Manifest>(out, MANIFEST_PATH);
+    const { parts = [], site_part } = jsonOf<ManifestHead>(out, MANIFEST_PATH);
+    const files = [...manifestOf(out).files, ...parts, site_part!];
     const tree = treeOf(out);
     const named = files.map(({ path }) => path.slice(1));
     const unnamed = Object.keys(tree).filter((path) => path.startsWith("static/v1/"));
@@ -87,7 +88,7 @@ describe("what is published", () => {
   it("has the media type of every kind of file in its manifest", async () => {
     const out = place();
     await buildInto(out, writeDump(TABLES));
-    const { files } = jsonOf<Manifest>(out, MANIFEST_PATH);
+    const { files } = manifestOf(out);
     const types = new Map(
       files.map(({ path, media_type }) => [/\.\w+$/.exec(path)![0], media_type]),
     );

@@ -6,6 +6,7 @@ import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { decodeRuns, encodeRuns } from "../../src/format/calendar.ts";
 import { BuildError } from "../../src/errors.ts";
+import { digestCalendars } from "../../build/prove/calendars.ts";
 import { projectAll } from "../../build/project/directory.ts";
 import { SILENT, TEST_SECRETS } from "../snapshot.ts";
 import { ROW, uuid, writeDump } from "./dump-rows.ts";
@@ -60,6 +61,22 @@ function damaged(): string {
   closeSync(handle);
   return `${file}.damaged`;
 }
+
+describe("startCalendars(dump, now, assume)", () => {
+  it.each(["available", "unavailable"] as const)(
+    "derives the proof's calendars as one connection does, where a day without a row is %s",
+    async (assume) => {
+      const now = new Date("2026-05-20T10:00:00Z");
+      const dump = { file: path, bytes: LARGE_BYTES, checked: false };
+      const { derived } = startCalendars(dump, now, assume)!;
+      const db = openQuietly(path);
+      expect(await derived).toEqual(digestCalendars(db, now, assume));
+      const other = assume === "available" ? "unavailable" : "available";
+      expect(await derived).not.toEqual(digestCalendars(db, now, other));
+      db.close();
+    },
+  );
+});
 
 describe("projectAll(dump, input, progress) of a large dump", () => {
   it("makes what it makes of a small one", async () => {

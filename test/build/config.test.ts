@@ -87,6 +87,16 @@ describe("readConfig(effects, folder)", () => {
       '{"site":{"request":"https://a.test/{id}/{name}"}}',
       "{name} is unknown",
     ],
+    ["tiles by http", tiles("http://tiles.example/style.json"), "site.tiles.url"],
+    ["tiles of a script", tiles("javascript:alert(1)"), "site.tiles.url"],
+    ["tiles with a second header", tiles("https://tiles.example/a\nX: y"), "site.tiles.url"],
+    ["tiles of a user", tiles("https://me:pass@tiles.example/style.json"), "site.tiles.url"],
+    ["tiles that widen the policy", tiles("https://*.example/; script-src"), "site.tiles.url"],
+    [
+      "tiles that nobody is credited for",
+      tiles("https://tiles.example/s", " "),
+      "site.tiles.attribution",
+    ],
     ["another assumption", '{"calendar":{"assume":"closed"}}', "calendar.assume"],
     ["a site by http", '{"site":{"url":"http://directory.example"}}', "site.url"],
     ["a site with a path", '{"site":{"url":"https://directory.example/"}}', "site.url"],
@@ -163,3 +173,7 @@ describe("a configuration that can't be used", () => {
     }
   });
 });
+
+function tiles(url: string, attribution = "© Someone"): string {
+  return JSON.stringify({ site: { tiles: { url, attribution } } });
+}

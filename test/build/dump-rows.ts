@@ -2,6 +2,7 @@
 // have no constraints, so that a test can write what a broken export holds.
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { nameColumns } from "../../build/read/name-columns.ts";
 import { approvalOf } from "../../build/project/texts/approvals.ts";
 import { scratchFolder } from "../scratch.ts";
 
@@ -112,6 +113,8 @@ export const approval = (text: string, fields: Row = {}): Row => ({
 export function openTables(tables: Tables): Database.Database {
   const db = new Database(":memory:");
   fill(db, tables);
+  // As openDump shows it: with optional columns too.
+  nameColumns(db, new Set());
   return db;
 }
 

@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CHECKS } from "../../build/prove/gate.ts";
-import { CHANGES_PATH, MANIFEST_PATH } from "../../src/address.ts";
-import type { Manifest, ChangesFile } from "../../src/documents.ts";
+import { CHANGES_PATH } from "../../src/address.ts";
+import type { ChangesFile } from "../../src/documents.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { verifyFolder } from "../../partner/verify/verify.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { ROW, uuid, writeDump, type Row } from "./dump-rows.ts";
-import { jsonOf } from "./tree.ts";
+import { jsonOf, manifestOf } from "./tree.ts";
 
 const id = (n: number) => uuid("properties", n);
 const row = (n: number, fields: Row = {}) => ROW.properties(n, { owner_id: `${n}`, ...fields });
@@ -73,7 +73,7 @@ interface Page {
 const PAGE_2 = "/static/v1/properties/offset.25.json";
 const pageOf = (out: string, path = PAGE_2) => jsonOf<Page>(out, path);
 const expiresOf = (out: string, path = PAGE_2) =>
-  jsonOf<Manifest>(out, MANIFEST_PATH).files.find((file) => file.path === path)?.expires;
+  manifestOf(out).files.find((file) => file.path === path)?.expires;
 
 describe("a page past the end", () => {
   it("becomes an empty page with the current total, and goes after 14 days", async () => {
@@ -124,9 +124,7 @@ describe("a page that the budget dropped", () => {
       const ids = pageOf(out, path).data.properties.map((record) => record.id);
       for (const withdrawn of [1, 2, 3]) expect(ids).not.toContain(id(withdrawn));
     }
-    for (const { path } of jsonOf<Manifest>(out, MANIFEST_PATH).files.filter((file) =>
-      file.path.endsWith("json"),
-    )) {
+    for (const { path } of manifestOf(out).files.filter((file) => file.path.endsWith("json"))) {
       if (path !== CHANGES_PATH) expect(readFileSync(out + path, "utf8")).not.toContain(id(1));
     }
   });

@@ -2,6 +2,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { disk } from "../../build/disk/effects.ts";
+import { readManifest } from "../../build/snapshot/listing.ts";
+import { MANIFEST_PATH } from "../../src/address.ts";
+import type { Manifest } from "../../src/documents.ts";
 
 /** All files below a folder by path, which begins with "/". */
 export function filesOf(folder: string): Map<string, Buffer> {
@@ -19,4 +22,10 @@ export function treeOf(folder: string): Record<string, string> {
 
 export function jsonOf<T>(folder: string, path: string): T {
   return JSON.parse(readFileSync(folder + path, "utf8")) as T;
+}
+
+/** The manifest of a snapshot, with the files of all its parts. */
+export function manifestOf(folder: string): Manifest {
+  const read = (path: string) => readFileSync(folder + path);
+  return readManifest(read(MANIFEST_PATH), read)!;
 }

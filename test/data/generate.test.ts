@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type Database from "better-sqlite3";
 import { TABLE_NAMES } from "../../build/read/tables.ts";
 import { DEFAULT_PROPERTIES } from "../../data/generate.ts";
+import { Random } from "../../data/random.ts";
 import { SAMPLE_PROFILE_ID } from "../../data/sample-id.ts";
 import { SPECIALS } from "../../data/specials.ts";
 import { parseDay } from "../../src/dates.ts";
@@ -30,6 +31,20 @@ describe("generate(options): repeatability", () => {
     );
     expect(same).toEqual(rest);
     expect(after).not.toBe(before);
+  });
+
+  it("draws each column of a row for itself", () => {
+    const row = new Random(7, "clubs").at(3);
+    const [name, town] = [row.of("name"), row.of("town")];
+    const alone = town.uuid();
+    for (let i = 0; i < 5; i++) name.uuid();
+    expect(row.of("town").uuid()).toBe(alone);
+    const others = [
+      row.of("name"),
+      new Random(7, "clubs").at(4).of("town"),
+      new Random(7, "guides").at(3).of("town"),
+    ];
+    expect(new Set([alone, ...others.map((one) => one.uuid())]).size).toBe(4);
   });
 
   it("keeps the first properties when there are more", async () => {

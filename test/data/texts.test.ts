@@ -7,7 +7,7 @@ import { figuresOf, type Figures, type Share } from "../../bench/texts/measure.t
 import { MODEL_KINDS } from "../../build/project/texts/types.ts";
 import { checksOf } from "../build/project/texts/checker.ts";
 
-const FIGURES = JSON.parse(readFileSync("bench/texts/figures.json", "utf8")) as Figures;
+const FIGURES = JSON.parse(readFileSync("data/texts/figures.json", "utf8")) as Figures;
 const sides = { training: samplesOf("training"), measuring: samplesOf("measuring") };
 const writersOf = (side: keyof typeof sides) => new Set(sides[side].map(({ writer }) => writer));
 

@@ -3,7 +3,6 @@
 import { readFileSync } from "node:fs";
 import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
-import MiniSearch from "minisearch";
 import { OPENAPI_PATH } from "../../src/address.ts";
 import { openApiText } from "../../src/openapi/openapi.ts";
 import { describeApi, readDescription } from "../../docs/render/describe.ts";
@@ -12,12 +11,10 @@ import { slotsOf } from "../../docs/render/layout.ts";
 import { operationPath } from "../../docs/render/operation-pages.ts";
 import { renderMarkdown, type Links } from "../../docs/render/markdown.ts";
 import { textOf } from "../../docs/render/page.ts";
-import { searchIndex, sectionsOf } from "../../docs/render/search-index.ts";
 import { documentation } from "../../docs/render/site.ts";
 import { escapeMarkup } from "../../src/markup.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { formerTarget } from "../../src/site/docs/old-links.ts";
-import { SEARCH_OPTIONS } from "../../src/site/docs/search-options.ts";
 import { buildSample } from "../sample.ts";
 import { openSite } from "../snapshot.ts";
 
@@ -56,6 +53,15 @@ describe("the pages of the documentation", () => {
       expect(all.split(shown).length - 1, path).toBe(1);
     }
   });
+
+  it.each(["properties", "guides", "clubs", "fly-shops"])(
+    "ask for a list of %s in the samples as in the request next to the answer",
+    (name) => {
+      const text = bodies.get(`/docs/api/list-${name}/`)!.replace(/<[^>]+>|\s/g, "");
+      const [, asked] = /curl&#x27;[^&]*?(\/v1\/.+?)&#x27;/.exec(text)!;
+      expect(text).toContain(`GET${asked}{&quot;success`);
+    },
+  );
 
   it.each(pages.map(({ path, body }) => [path, body] as const))(
     "link to what is there: %s",
@@ -179,39 +185,6 @@ describe("the pages of operations", async () => {
       ...inside.flatMap(namesIn),
     ];
   }
-});
-
-describe("the search of the documentation", () => {
-  const index = MiniSearch.loadJSON(searchIndex(pages), SEARCH_OPTIONS);
-
-  it.each([
-    ["rate limit", "/docs/limits/#calls-a-minute"],
-    ["429", "/docs/errors/#codes"],
-    ["If-None-Match", "/docs/caching/#ask-again-with-the-etag"],
-    ["etag", "/docs/caching/#ask-again-with-the-etag"],
-    ["get key", "/docs/authentication/#get-a-key"],
-    ["autentication", "/docs/authentication/"],
-    ["mirror", "/docs/mirroring/"],
-    ["list guides", "/docs/api/list-guides/"],
-    ["radius_km", "/docs/discovery/#near-a-place"],
-    ["how a pin is made", "/docs/privacy/#how-a-pin-is-made"],
-    ["nginx", "/docs/hosting/"],
-    ["errors", "/docs/errors/"],
-  ])("finds %s among the first", (words, address) => {
-    expect(
-      index
-        .search(words)
-        .slice(0, 5)
-        .map(({ id }) => id as string),
-    ).toContain(address);
-  });
-
-  it("finds nothing for what is not there, and only sections that are", () => {
-    expect(index.search("xyzzyplugh")).toEqual([]);
-    const ids = pages.flatMap(sectionsOf).map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.filter((id) => id.endsWith("undefined"))).toEqual([]);
-  });
 });
 
 describe("links into the former single page", () => {

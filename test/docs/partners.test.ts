@@ -74,7 +74,7 @@ describe("docs/partners.md", () => {
     );
     // Written where the operator has named a contact only, as the text says.
     const always = paths.filter((path) => path !== "/.well-known/security.txt");
-    expect(new Set(always).size).toBe(9);
+    expect(new Set(always).size).toBe(10);
     for (const path of always) expect(disk.size(out + path), path).toBeGreaterThan(0);
     const names = ["latest.json", "changes.json", "catalog.json", "properties.ndjson"];
     for (const name of names) {

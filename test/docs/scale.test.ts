@@ -30,11 +30,11 @@ function keyedFiles(properties: number): number {
 }
 
 describe("docs/scale.md", () => {
-  it.each(["Growth", "Memory", "The edge", "Reads", "Discovery"])(
+  it.each(["Growth", "The edge", "Reads", "Discovery"])(
     "says what prints the figures of %s",
     (name) => {
       const text = section(SCALE, `## ${name}`);
-      expect(rows(text).length).toBeGreaterThan(3);
+      expect(rows(text).length).toBeGreaterThan(1);
       expect(text).toMatch(/`npm run bench:[a-z]+/);
     },
   );

@@ -1,7 +1,9 @@
 // Runs a built folder as Pages does, on real workerd: the function behind its routes, static files for
 // the rest, the limiter and a key store; and a client that sends requests exactly as they are given.
+import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { digestKey, makeKey } from "../../src/api-key.ts";
+import { functionSource, ROUTES_PATH } from "../../src/routes.ts";
 import { storeName, type StoredKey } from "../../src/stored-key.ts";
 import { STORED } from "../deps.ts";
 import { bundle, startWorkerd, type Workerd, type WorkerdOptions } from "./workerd.ts";
@@ -9,14 +11,14 @@ import { bundle, startWorkerd, type Workerd, type WorkerdOptions } from "./worke
 // Pages matches `_routes.json` on the raw path, where "/v1/*" matches "/v1" too. A machine under load
 // misses the limiter's 150 ms now and then, and tests want exact counts: here it gets longer. With X-Fail-Open the
 // assets answer in the function's place, as they do once the free plan's daily calls are spent.
-const SCRIPT = `
+const scriptOf = (routes: string) => `
   const real = globalThis.setTimeout;
   globalThis.setTimeout = (run, ms, ...more) => real(run, ms === 150 ? 30_000 : ms, ...more);
   import { onRequest } from "./functions/v1/_middleware.ts";
   export default {
     fetch(request, env, ctx) {
       const path = /^[^:]*:\\/\\/[^/]*(\\/[^?]*)/.exec(request.url)[1];
-      const routed = /^\\/(?:v1|fishing|properties)(?:\\/|$)/.test(path);
+      const routed = new RegExp(${JSON.stringify(functionSource(routes))}).test(path);
       if (!routed || request.headers.has("X-Fail-Open")) return env.ASSETS.fetch(request);
       const waitUntil = (work) => ctx.waitUntil(work);
       return onRequest({ request, env: { ...env, LIMITER: env.COUNTER }, waitUntil });
@@ -55,8 +57,9 @@ export async function startPages(
   tiers: object,
   more: Partial<WorkerdOptions> = {},
 ): Promise<Workerd> {
+  const routes = readFileSync(assetsDir + ROUTES_PATH, "utf8");
   return startWorkerd({
-    functionScript: await bundle({ text: SCRIPT }),
+    functionScript: await bundle({ text: scriptOf(routes) }),
     assetsDir,
     vars: { RIFFLE_TIERS: JSON.stringify(tiers) },
     keys: await storedKeys(),

@@ -88,7 +88,7 @@ describe("a deployment that spreads", () => {
       (isNew(new URL(request.url).pathname, at) ? fromNew : fromOld)!(request);
     const edge = await startWorkerd({ functionScript: await bundle({ text: SCRIPT }), assets });
     try {
-      const count = share(REQUESTS, 25);
+      const count = share(REQUESTS, 50);
       const seen = new Map<string | null, number>();
       const { origin } = edge.url;
       await load(edge.url, seeded(3), count, (query, answer, i) => {
@@ -124,7 +124,7 @@ describe("startEdge(dir, port, effects), when its folder is swapped", () => {
       };
       await shown(OLD);
       const statuses = new Set<number>();
-      const count = share(6_000);
+      const count = share(6_000, 20);
       let i = 0;
       const random = seeded(4);
       const lane = async (address: string) => {

@@ -94,7 +94,7 @@ describe("startEdge(dir, port, effects)", () => {
     const routes = JSON.parse(readFileSync(`${folder}/_routes.json`, "utf8")) as object;
     expect(routes).toEqual({
       version: 1,
-      include: ["/v1/*", "/fishing/*", "/properties/*"],
+      include: ["/v1/*"],
       exclude: [],
     });
   });

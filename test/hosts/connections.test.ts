@@ -29,9 +29,10 @@ describe("Connections", () => {
 
   /** Answers with the path, a moment later, and counts what is under way. */
   async function slow() {
-    const seen = { begun: 0, now: 0, most: 0 };
+    const seen = { parsed: 0, begun: 0, now: 0, most: 0 };
     const server = createServer();
     const connections = new Connections(server);
+    server.on("request", () => seen.parsed++);
     server.on("request", (incoming, outgoing) =>
       connections.inTurn(incoming, outgoing, () => {
         seen.begun++;
@@ -62,7 +63,7 @@ describe("Connections", () => {
     client.end();
   });
 
-  it("ends a connection with more of them, and answers its neighbour", async () => {
+  it("ends a connection with more of them, parses few of those, and answers its neighbour", async () => {
     const { url, seen } = await slow();
     const [flood, neighbour] = [await openRaw(url), await openRaw(url)];
     flood.write(get("/flood", "Host: a").repeat(1_300));
@@ -70,6 +71,7 @@ describe("Connections", () => {
     await expect.poll(() => flood.closed).toBe(true);
     await expect.poll(() => neighbour.heard).toMatch(/<\/1>.*<\/2>$/s);
     expect([seen.begun, neighbour.closed]).toEqual([3, false]);
+    expect(seen.parsed).toBeLessThan(250);
     neighbour.end();
   });
 

@@ -4,7 +4,8 @@ import { nginxConfig } from "../../hosts/web/nginx.ts";
 import { parseHeaderRules } from "../../hosts/header-rules.ts";
 
 const rules = parseHeaderRules("/*\n  Cache-Control: no-cache\n  Content-Type: text/html\n");
-const configOf = (root: string) => nginxConfig({ root, port: 8080, rules, missing: ["/404.html"] });
+const configOf = (root: string) =>
+  nginxConfig({ root, port: 8080, rules, redirects: [], missing: ["/404.html"] });
 const rootIn = (config: string) => /^ {2}root (.*);$/m.exec(config)![1];
 
 describe("nginxConfig({ root })", () => {
@@ -32,7 +33,7 @@ describe("nginxConfig({ root })", () => {
 
   it("still refuses a header that it can't express", () => {
     const odd = parseHeaderRules("/*\n  Cache-Control: no-cache\n  X-Price: $5\n");
-    const facts = { root: "/srv", port: 8080, rules: odd, missing: ["/404.html"] };
+    const facts = { root: "/srv", port: 8080, rules: odd, redirects: [], missing: ["/404.html"] };
     expect(() => nginxConfig(facts)).toThrow("nginx can't express $5");
   });
 });

@@ -94,7 +94,7 @@ describe("parseHeaderRules(text) and headersByPath(rules)", () => {
 
   it.each(["A: 1", "/*\n  A", "/*\n  ! A: 1", "https://x.test/*\n  A: 1"])(
     "refuse %j rather than skip a header",
-    (text) => expect(() => parseHeaderRules(text)).toThrow("no rule"),
+    (text) => expect(() => parseHeaderRules(text)).toThrow("is not a rule"),
   );
 
   it("are classes with all fields for web servers, which can't take one away", () => {

@@ -10,11 +10,12 @@ import {
   type V4WorkerOptions,
 } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { disk } from "../../build/disk/effects.ts";
+import { readRoutes, writeWorkerConfig } from "../../ops/deploy/routes.ts";
 import { storedKeys } from "../edge/pages.ts";
 import { bundle } from "../edge/workerd.ts";
 import type { Running } from "./targets.ts";
 
-const CONFIG = "hosts/workers/wrangler.jsonc";
 // A machine under load misses the limiter's 150 ms now and then, and tests want exact counts.
 const SCRIPT = `
   const real = globalThis.setTimeout;
@@ -25,7 +26,8 @@ const SCRIPT = `
 export async function startWorkersSite(directory: string, tiers: object): Promise<Running> {
   const scratch = mkdtempSync(join(tmpdir(), "riffle-workers-"));
   const logs: string[] = [];
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(CONFIG, undefined, {
+  const config = writeWorkerConfig(disk, readRoutes(disk, directory), scratch);
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, {
     overrides: { assets: { directory } },
   });
   const options = workerOptions as V4WorkerOptions;

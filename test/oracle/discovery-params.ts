@@ -1,5 +1,5 @@
 // One value of a discovery parameter goes in; its checked value comes out, undefined where it is bad.
-import { decimalWithin, number, within } from "./numbers.ts";
+import { decimalWithin } from "./numbers.ts";
 
 /** How a point of `near` is rounded: to two decimals on the text, half away from zero, in hundredths. */
 function hundredths(text: string): number {
@@ -28,15 +28,6 @@ export function readRadius(value: string): string | undefined {
   const text = decimals ? `${whole}.${decimals}` : whole;
   const isTooFar = BigInt(whole) > 500n || (whole === "500" && text !== whole);
   return text === "0" || isTooFar ? undefined : text;
-}
-
-/** A reader of whole numbers from `low` to `high`. */
-export function readWhole(low: number, high: number) {
-  return (value: string) => within(number(/^\d+$/, value), low, high);
-}
-
-export function readRate(value: string): number | undefined {
-  return value.startsWith("-") ? undefined : decimalWithin(value, 0, 1_000_000);
 }
 
 export function readSort(value: string): string | undefined {

@@ -4,7 +4,8 @@ import { calendarDifferences } from "./dump-calendars.ts";
 import { registerRules } from "./dump-rules.ts";
 import type { Column, Table } from "./dump-tables.ts";
 import { TABLES } from "./dump-tables.ts";
-import type { ListResource, Published } from "./load.ts";
+import type { ListResource } from "./lists.ts";
+import type { Published } from "./load.ts";
 import { lines } from "./load.ts";
 
 export interface CompareOptions {
@@ -55,6 +56,17 @@ function loadPublished(database: Database.Database, table: Table, text: string):
   database.exec(`CREATE INDEX temp.published_${table.name}_id ON published_${table.name} (id)`);
 }
 
+/** Shows the dump's rows as temp.dumped_<table>, with NULL for a column that it lacks; false if it lacks the table. */
+function showDumped(database: Database.Database, { name, optional = [] }: Table): boolean {
+  const columns = database.pragma(`main.table_info(${name})`) as { name: string }[];
+  const lacking = optional.filter((column) => !columns.some((one) => one.name === column));
+  const all = ["*", ...lacking.map((column) => `NULL AS ${column}`)].join(", ");
+  database.exec(`DROP VIEW IF EXISTS temp.dumped_${name}`);
+  if (columns.length === 0) return false;
+  database.exec(`CREATE TEMP VIEW dumped_${name} AS SELECT ${all} FROM main.${name}`);
+  return true;
+}
+
 function ids(database: Database.Database, sql: string): string[] {
   return database.prepare<[], string>(sql).pluck().all();
 }
@@ -66,7 +78,7 @@ function idDifferences(
   textRejected: ReadonlySet<string>,
 ): string[] {
   const conditions = [table.eligible, ...table.valid].map((sql) => `(${sql})`).join(" AND ");
-  const wanted = `SELECT id FROM main.${table.name} AS d WHERE ${conditions}`;
+  const wanted = `SELECT id FROM temp.dumped_${table.name} AS d WHERE ${conditions}`;
   const published = `SELECT id FROM temp.published_${table.name}`;
   const missing = ids(database, `${wanted} EXCEPT ${published}`);
   const extra = ids(database, `${published} EXCEPT ${wanted}`);
@@ -93,7 +105,7 @@ function columnDifferences(
   return table.columns.flatMap((column) =>
     ids(
       database,
-      `SELECT d.id FROM main.${table.name} AS d JOIN temp.published_${table.name} AS p ON p.id = d.id
+      `SELECT d.id FROM temp.dumped_${table.name} AS d JOIN temp.published_${table.name} AS p ON p.id = d.id
        WHERE ${mismatch(column, rules)}`,
     ).map((id) => `${resource} ${id}: ${column.field} differs`),
   );
@@ -129,6 +141,8 @@ export function compareWithDump(
   registerRules(dump);
   const found = (Object.keys(TABLES) as ListResource[]).flatMap((resource) => {
     const table = TABLES[resource];
+    if (!showDumped(dump, table))
+      return lines(published[resource]).map(() => `${resource}: a record without a table`);
     loadPublished(dump, table, published[resource]);
     return [
       ...shapeDifferences(resource, table, published[resource]),

@@ -1,5 +1,5 @@
 // Declares for each dump table its publication status, the rows that are rejected and how every public column is spelt, all in SQL.
-import type { ListResource } from "./load.ts";
+import type { ListResource } from "./lists.ts";
 
 /** How a published member may differ from its cell: not at all, or by the checks of texts of texts and of names. */
 export type Kind = "exact" | "text" | "name" | "list";
@@ -13,6 +13,8 @@ export interface Column {
 
 export interface Table {
   name: string;
+  /** Columns that an older dump may lack. */
+  optional?: string[];
   /** SQL over the dump row `d` that says whether it may be seen at all. */
   eligible: string;
   /** SQL that holds for every row that is not rejected. */

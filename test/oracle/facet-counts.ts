@@ -1,6 +1,6 @@
 // A list request goes in; the members of `meta.facets` come out, counted in SQL.
 import type Database from "better-sqlite3";
-import type { ListResource } from "./load.ts";
+import type { ListResource } from "./lists.ts";
 import type { Filters } from "./params.ts";
 import { select } from "./select.ts";
 

@@ -2,8 +2,8 @@
 import { isoDate } from "./calendar.ts";
 import { decimal } from "./numbers.ts";
 import type { Filters } from "./params.ts";
-import { FACETS, PARAMETERS } from "./params.ts";
-import type { ListResource } from "./load.ts";
+import { facetsOf, parametersOf } from "./params.ts";
+import type { ListResource } from "./lists.ts";
 
 export interface Page {
   total: number;
@@ -32,7 +32,7 @@ function address(resource: ListResource, filters: Filters, limit: number, offset
   };
   // All seven are the same as none.
   if (all.weekdays?.length === 7) delete all.weekdays;
-  const pairs = PARAMETERS[resource].flatMap((name) => {
+  const pairs = parametersOf(resource).flatMap((name) => {
     const value = all[name];
     if (value === undefined || value === defaults[name]) return [];
     const isDay = name === "available_from" || name === "available_to";
@@ -67,7 +67,7 @@ const PAGED = ["limit", "offset", "sort"];
 /** Where the page of a request stands if it is a file; undefined for what no page can hold. */
 export function pagePath(resource: ListResource, filters: Filters): string | undefined {
   const { limit = 25, offset = 0, sort = defaultSort(filters) } = filters;
-  const facets = FACETS[resource]!;
+  const facets = facetsOf(resource);
   const others = Object.keys(filters).filter((n) => !PAGED.includes(n) && !facets.includes(n));
   const values = facets.map((name) => filters[name as "state"] ?? []);
   const isPage = limit === 25 && offset % 25 === 0 && sort === "name";

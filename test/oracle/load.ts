@@ -1,20 +1,11 @@
 // The published NDJSON texts go in; an in-memory SQLite database with records, facets, words and calendars comes out.
 import Database from "better-sqlite3";
 import { indexedWords, slug, sortKey } from "./fold.ts";
+import { LIST_NAMES, listOf, type ListResource } from "./lists.ts";
 import { REGION_NAMES } from "./regions.ts";
 
-/** NDJSON texts, one JSON object a line. */
-export interface Published {
-  properties: string;
-  guides: string;
-  clubs: string;
-  "fly-shops": string;
-  availability: string;
-  /** The text of facets.json. */
-  facets: string;
-}
-
-export type ListResource = Exclude<keyof Published, "availability" | "facets">;
+/** NDJSON texts, one JSON object a line, and the text of facets.json. */
+export type Published = Record<ListResource | "availability" | "facets", string>;
 
 /** A parsed NDJSON line; which members are there depends on the resource. */
 interface PublicRecord {
@@ -97,18 +88,13 @@ function stateText(code = ""): string {
 }
 
 /** The texts that free-text search reads, with their weights. */
-function searchable(resource: ListResource, record: PublicRecord): [string | undefined, number][] {
-  if (resource === "fly-shops") return [];
-  if (resource === "guides") return [[record.base_location, 1]];
-  return [
-    [record.name, 4],
-    [record.location_description, 2],
-    [record.location, 2],
-    ...(record.species ?? []).map((name): [string, number] => [name, 2]),
-    [record.water_type, 1],
-    [stateText(record.state), 1],
-    [record.regulations, 1],
-  ];
+function searchable(resource: ListResource, record: PublicRecord): [string, number][] {
+  const fields = listOf(resource).text?.fields ?? [];
+  return fields.flatMap(([field, weight]): [string, number][] => {
+    const value = record[field as "name"];
+    const texts = field === "state" ? [stateText(value)] : [value ?? []].flat();
+    return texts.map((text) => [text, weight]);
+  });
 }
 
 function facets(record: PublicRecord): [string, string][] {
@@ -143,7 +129,7 @@ function loadResource(database: Database.Database, resource: ListResource, text:
   const addWord = database.prepare(`INSERT INTO occurrence VALUES (?, ?, ?, ?)`);
   for (const record of parseLines(text)) {
     const name = record.name ?? record.shop_name ?? record.display_name ?? "";
-    const found = searchable(resource, record).flatMap(([field = "", weight]) =>
+    const found = searchable(resource, record).flatMap(([field, weight]) =>
       indexedWords(field).map((word): [string, number] => [word, weight]),
     );
     const { lastInsertRowid: key } = addDoc.run(
@@ -174,7 +160,7 @@ export function load(published: Published): Database.Database {
   const database = new Database(":memory:");
   database.exec(SCHEMA);
   database.transaction(() => {
-    for (const resource of ["properties", "guides", "clubs", "fly-shops"] as const) {
+    for (const resource of LIST_NAMES) {
       loadResource(database, resource, published[resource]);
     }
     const addCalendar = database.prepare(

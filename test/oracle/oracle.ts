@@ -4,13 +4,15 @@ import { cover, days, isoDate, resolveRange, runs } from "./calendar.ts";
 import { refusals } from "./discovery-rules.ts";
 import { facetCounts } from "./facet-counts.ts";
 import { links, pagePath } from "./links.ts";
-import type { ListResource, Published } from "./load.ts";
+import { LIST_NAMES, LISTS, type ListResource } from "./lists.ts";
+import type { Published } from "./load.ts";
 import { load } from "./load.ts";
 import { parse } from "./params.ts";
 import { select } from "./select.ts";
 import { suggest } from "./suggest.ts";
 
-export type { ListResource, Published } from "./load.ts";
+export type { ListResource } from "./lists.ts";
+export type { Published } from "./load.ts";
 
 /** What a request must get. Bodies carry request id "req_" and 32 zeros; a failure is its code and bad parameters; `page` is where the answer stands if it is a file. */
 export type Answer =
@@ -25,16 +27,11 @@ export interface Oracle {
   close(): void;
 }
 
-const DATA_KEYS = {
-  properties: "properties",
-  guides: "guides",
-  clubs: "clubs",
-  "fly-shops": "fly_shops",
-} as const satisfies Record<ListResource, string>;
-
 const REQUEST_ID = `"request_id":"req_${"0".repeat(32)}"`;
-const ELSEWHERE =
-  /^\/v1\/(?:health|me|(?:health|me|properties|guides|clubs|fly-shops|availability|calendars)\/|properties\/[0-9a-f-]{36}\/(?:calendar\.ics\/?)?)$/;
+const ENDPOINTS = ["health", "me", "availability", "calendars", ...LIST_NAMES].join("|");
+const ELSEWHERE = new RegExp(
+  `^/v1/(?:health|me|(?:${ENDPOINTS})/|properties/[0-9a-f-]{36}/(?:calendar\\.ics/?)?)$`,
+);
 const NOT_FOUND: Answer = { status: 404, code: "not_found", parameters: [] };
 
 // An error reports ten at most.
@@ -71,7 +68,7 @@ function list(database: Database.Database, resource: ListResource, search: strin
   return {
     status: 200,
     body: success(
-      `"${DATA_KEYS[resource]}":[${items.join(",")}]`,
+      `"${LISTS[resource].table}":[${items.join(",")}]`,
       `${JSON.stringify(meta).slice(1, -1)},`,
     ),
     link: links(resource, filters, pagination),
@@ -155,7 +152,7 @@ export function openOracle(published: Published): Oracle {
       }
       if (resource === "availability") return availability(database, search, now);
       if (resource === "calendars") return calendars(database, search, now);
-      if (!Object.hasOwn(DATA_KEYS, resource)) return NOT_FOUND;
+      if (!Object.hasOwn(LISTS, resource)) return NOT_FOUND;
       return list(database, resource as ListResource, search);
     },
   };

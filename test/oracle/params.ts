@@ -1,16 +1,17 @@
 // A query string and the parameters that an endpoint defines go in; checked values or the bad parameters' names come out.
-import { readNear, readRadius, readRate, readSort, readWhole } from "./discovery-params.ts";
+import { COMPARISONS, readWhole, type ComparisonName } from "./comparisons.ts";
+import { readNear, readRadius, readSort } from "./discovery-params.ts";
 import { slug, words } from "./fold.ts";
+import { LISTS, type ListResource } from "./lists.ts";
 import { decimalWithin } from "./numbers.ts";
 
-export interface Filters {
+export interface Filters extends Partial<Record<ComparisonName, number | string>> {
   state?: string[];
   water_type?: string[];
   species?: string[];
   techniques?: string[];
   q?: string;
   location?: string;
-  min_rating?: number;
   /** South, west, north, east in degrees. */
   bounds?: number[];
   /** Latitude and longitude in degrees, rounded to hundredths. */
@@ -24,8 +25,6 @@ export interface Filters {
   days?: number;
   /** In the order of the week, distinct; all seven are none. */
   weekdays?: string[];
-  min_rods?: number;
-  max_rate?: number;
   /** Ascending in lists, in the order asked for calendars; distinct. */
   ids?: string[];
   sort?: string;
@@ -42,27 +41,24 @@ export interface Filters {
 type Name = keyof Filters;
 
 /** What each endpoint defines, in the order in which links spell it. */
-export const PARAMETERS = {
-  properties:
-    `state water_type species q bounds near radius_km available_from available_to rods days weekdays
-    min_rods max_rate ids sort facets limit offset`.split(/\s+/) as Name[],
-  property: [],
-  guides: ["species", "techniques", "location", "min_rating", "facets", "limit", "offset"],
-  clubs: ["q", "state", "facets", "limit", "offset"],
-  "fly-shops": ["state", "facets", "limit", "offset"],
-  availability: ["property_id", "from", "to"],
-  calendars: ["ids", "from", "to"],
-} as const satisfies Record<string, readonly Name[]>;
-
-/** The facets of each endpoint that has any, in table order. */
-export const FACETS: Readonly<Partial<Record<Endpoint, readonly string[]>>> = {
-  properties: ["state", "water_type", "species"],
-  guides: ["species", "techniques"],
-  clubs: ["state"],
-  "fly-shops": ["state"],
+const OTHERS = {
+  property: "",
+  availability: "property_id from to",
+  calendars: "ids from to",
 };
 
-export type Endpoint = keyof typeof PARAMETERS;
+export type Endpoint = ListResource | keyof typeof OTHERS;
+
+const isList = (endpoint: Endpoint): endpoint is ListResource => endpoint in LISTS;
+
+export function parametersOf(endpoint: Endpoint): Name[] {
+  const text = isList(endpoint) ? `${LISTS[endpoint].parameters} limit offset` : OTHERS[endpoint];
+  return text.split(/\s+/) as Name[];
+}
+
+/** The facets of an endpoint, in table order. */
+export const facetsOf = (endpoint: Endpoint): readonly string[] =>
+  isList(endpoint) ? LISTS[endpoint].facets : [];
 
 const WATER_TYPES = ["river", "stream", "lake", "pond", "spring_creek", "tailwater", "reservoir"];
 
@@ -79,7 +75,7 @@ const readWaterType: Reader<string> = (item) => {
   return WATER_TYPES.find((type) => type === value);
 };
 
-const LISTS: Partial<Record<Name, Reader<string>>> = {
+const ITEMS: Partial<Record<Name, Reader<string>>> = {
   state: readState,
   water_type: readWaterType,
   species: readLabel,
@@ -89,7 +85,6 @@ const LISTS: Partial<Record<Name, Reader<string>>> = {
 const SINGLES: Partial<Record<Name, Reader<unknown>>> = {
   q: readText,
   location: readText,
-  min_rating: (value) => (value.startsWith("-") ? undefined : decimalWithin(value, 0, 5)),
   bounds: readBounds,
   near: readNear,
   radius_km: readRadius,
@@ -97,8 +92,6 @@ const SINGLES: Partial<Record<Name, Reader<unknown>>> = {
   available_to: readDate,
   rods: readWhole(1, 100),
   days: readWhole(1, 14),
-  min_rods: readWhole(0, 1_000),
-  max_rate: readRate,
   sort: readSort,
   limit: readWhole(1, 100),
   offset: readWhole(0, 1_000_000),
@@ -152,7 +145,7 @@ const MOST_VALUES = 10;
 const MOST_IDS = 25;
 
 function readFacets(values: string[], endpoint: Endpoint): string[] | undefined {
-  const known = FACETS[endpoint] ?? [];
+  const known = facetsOf(endpoint);
   const asked = readItems((item) => known.find((name) => name === item), values, Infinity);
   return asked && known.filter((name) => asked.includes(name));
 }
@@ -186,7 +179,7 @@ function occurrences(search: string): Map<string, (string | undefined)[]> {
 }
 
 function readParameter(name: Name, values: string[], endpoint: Endpoint): unknown {
-  const list = LISTS[name];
+  const list = ITEMS[name];
   if (list) return readItems(list, values, MOST_VALUES)?.sort();
   if (name === "facets") return readFacets(values, endpoint);
   if (name === "weekdays") return readWeekdays(values);
@@ -195,7 +188,9 @@ function readParameter(name: Name, values: string[], endpoint: Endpoint): unknow
     return endpoint === "calendars" ? ids : ids?.sort();
   }
   const [value = "", ...more] = values;
-  return more.length === 0 ? SINGLES[name]?.(value) : undefined;
+  return more.length === 0
+    ? (SINGLES[name] ?? COMPARISONS[name as ComparisonName]?.read)?.(value)
+    : undefined;
 }
 
 /** `seen` and `bad` hold decoded names in order of appearance. */
@@ -207,7 +202,7 @@ export interface Parsed {
 
 /** Reads a query string, with or without its "?". */
 export function parse(endpoint: Endpoint, search: string): Parsed {
-  const defined: readonly string[] = PARAMETERS[endpoint];
+  const defined: readonly string[] = parametersOf(endpoint);
   const read: Record<string, unknown> = {};
   const bad: string[] = [];
   const found = occurrences(search);

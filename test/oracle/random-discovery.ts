@@ -4,7 +4,7 @@ import { cover, isoDate } from "./calendar.ts";
 import { chance, integer, pick, shuffle } from "./draw.ts";
 import type { Oracle } from "./oracle.ts";
 import { stayPairs } from "./random-stays.ts";
-import { FACETS, type Endpoint } from "./params.ts";
+import { facetsOf, type Endpoint } from "./params.ts";
 import { uuid } from "./records.ts";
 
 type Pair = [name: string, value: string];
@@ -49,13 +49,6 @@ export const BAD_DISCOVERY = [
   "weekdays=Sat",
   "weekdays=sat,,sun&days=2",
   "weekdays=",
-  "min_rods=1001",
-  "min_rods=-1",
-  "min_rods=2.5",
-  "max_rate=1000000.5",
-  "max_rate=-0",
-  "max_rate=.5",
-  "max_rate=1e3",
   "ids=1",
   `ids=${uuid(1)},,${uuid(2)}`,
   `ids=${uuid(1)}%00`,
@@ -175,19 +168,6 @@ function dayPairs(random: Random, oracle: Oracle, item: Item): Pair[] {
   return [...pairs, ...(stay?.pairs ?? [])];
 }
 
-function sizePairs(random: Random, item: Item): Pair[] {
-  const pairs: Pair[] = [];
-  const [rods, rate] = [Number(item["max_rods"]), Number(item["rate_adult_full_day"])];
-  if (chance(random, 0.2) && rods <= 1000) {
-    pairs.push(["min_rods", pick(random, [String(rods), `0${rods}`, "0", "1", "3"])]);
-  }
-  if (chance(random, 0.2) && rate <= 1_000_000) {
-    const some = (rate + random() * 50).toFixed(2);
-    pairs.push(["max_rate", pick(random, [String(rate), rate.toFixed(3), some, "1000000"])]);
-  }
-  return pairs;
-}
-
 /** `ids`, comma or repeated, of records and of none. */
 export function idPairs(random: Random, ids: readonly string[]): Pair[] {
   const all = shuffle(random, [...ids, ...ids.slice(0, 1), uuid(integer(random, 1, 9))]);
@@ -204,8 +184,8 @@ export function shapePairs(random: Random, endpoint: Endpoint, pairs: readonly P
     const fitting = [...(has("q") ? ["relevance"] : []), ...(has("near") ? ["distance"] : [])];
     more.push(["sort", pick(random, ["name", "rate", "-rate", ...fitting])]);
   }
-  const names = FACETS[endpoint];
-  if (names && chance(random, 0.3)) {
+  const names = facetsOf(endpoint);
+  if (names.length > 0 && chance(random, 0.3)) {
     const some = Array.from({ length: integer(random, 1, 4) }, () => pick(random, names));
     if (chance(random, 0.2)) more.push(...some.map((name): Pair => ["facets", name]));
     else more.push(["facets", some.join(pick(random, [",", ", "]))]);
@@ -232,7 +212,6 @@ export function discoveryPairs(
   return [
     ...(geometry && chance(random, 0.3) ? nearPairs(random, [latitude, longitude]) : []),
     ...(chance(random, 0.3) ? dayPairs(random, oracle, item) : []),
-    ...sizePairs(random, item),
     ...(chance(random, 0.1) ? idPairs(random, ids) : []),
   ];
 }

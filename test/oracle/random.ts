@@ -1,4 +1,5 @@
 // Random numbers and the records of an oracle go in; a request comes out, mostly a valid one, made of values that the records hold.
+import { BAD_COMPARISONS, comparisonPairs } from "./comparisons.ts";
 import { chance, encode, integer, oddCase, pick, shuffle } from "./draw.ts";
 import type { Random } from "../seeded.ts";
 import {
@@ -8,6 +9,7 @@ import {
   idPairs,
   shapePairs,
 } from "./random-discovery.ts";
+import { LIST_NAMES, listOf, type ListResource } from "./lists.ts";
 import { randomBounds } from "./random-bounds.ts";
 import { phrase } from "./random-text.ts";
 import type { Oracle } from "./oracle.ts";
@@ -25,27 +27,11 @@ export interface QueryOptions {
 
 type Pair = [name: string, value: string];
 type Item = Record<string, unknown>;
-type Resource = "properties" | "guides" | "clubs" | "fly-shops";
-
-const LIST_FILTERS: Record<Resource, string[]> = {
-  properties: ["state", "water_type", "species"],
-  guides: ["species", "techniques"],
-  clubs: ["state"],
-  "fly-shops": ["state"],
-};
-
-const TEXT_FILTERS: Partial<Record<Resource, { name: string; fields: string[] }>> = {
-  properties: {
-    name: "q",
-    fields: ["name", "location_description", "species", "water_type", "state", "regulations"],
-  },
-  guides: { name: "location", fields: ["base_location"] },
-  clubs: { name: "q", fields: ["name", "location", "state"] },
-};
 
 /** Already encoded; each is bad on every endpoint that it can be sent to. */
 const BAD_PIECES = [
   ...BAD_DISCOVERY,
+  ...BAD_COMPARISONS,
   "limit=0",
   "limit=101",
   "limit=",
@@ -69,8 +55,6 @@ const BAD_PIECES = [
   "bounds=2,0,1,0",
   "bounds=0,0,1,180.001",
   "bounds=1,2,3,4,5",
-  "min_rating=5.01",
-  "min_rating=.5",
   "q=",
   "q=%FF",
   "q=%EF%BF%BD",
@@ -85,7 +69,7 @@ const BAD_PIECES = [
   "to=2026-2-3",
 ];
 
-function anyItem(random: Random, oracle: Oracle, resource: Resource): Item | undefined {
+function anyItem(random: Random, oracle: Oracle, resource: ListResource): Item | undefined {
   const { database } = oracle;
   const count = database
     .prepare<[string], number>("SELECT count(*) FROM doc WHERE resource = ?")
@@ -138,35 +122,36 @@ function pagePairs(random: Random): Pair[] {
   return pairs;
 }
 
-function ratingPairs(random: Random, item: Item): Pair[] {
-  const exact = String(item["rating_avg"]);
-  const some = (random() * 5).toFixed(integer(random, 0, 3));
-  return [["min_rating", chance(random, 0.6) ? exact : some]];
-}
-
 function listQuery(
   random: Random,
   oracle: Oracle,
-  resource: Resource,
+  resource: ListResource,
   options: QueryOptions,
 ): string {
   const item = anyItem(random, oracle, resource) ?? {};
   const others = Array.from({ length: integer(random, 0, 2) }, () =>
     anyItem(random, oracle, resource),
   ).filter((other) => other !== undefined);
-  const pairs = LIST_FILTERS[resource].flatMap((name) =>
+  const pairs = listOf(resource).facets.flatMap((name) =>
     chance(random, 0.35) ? listPairs(random, name, [item, ...others]) : [],
   );
-  const text = TEXT_FILTERS[resource];
+  const { text } = listOf(resource);
   if (text && options.text !== false && chance(random, 0.4)) {
-    pairs.push([text.name, phrase(random, item, text.fields)]);
+    pairs.push([
+      text.name,
+      phrase(
+        random,
+        item,
+        text.fields.map(([field]) => field),
+      ),
+    ]);
   }
   const { latitude, longitude } = item;
   const hasPin = typeof latitude === "number" && typeof longitude === "number";
   if (hasPin && options.geometry !== false && chance(random, 0.3)) {
     pairs.push(["bounds", randomBounds(random, latitude, longitude)]);
   }
-  if (resource === "guides" && chance(random, 0.3)) pairs.push(...ratingPairs(random, item));
+  pairs.push(...comparisonPairs(random, resource, item));
   if (resource === "properties") {
     const ids = [item, ...others].flatMap(({ id }) => (typeof id === "string" ? [id] : []));
     const geometry = options.geometry !== false;
@@ -226,7 +211,7 @@ export function randomQuery(random: Random, oracle: Oracle, options: QueryOption
   if (kind < 0.18) {
     return spell(random, `/v1/properties/${anyPropertyId(random, oracle)}`, [], options);
   }
-  const resource: Resource =
-    kind < 0.6 ? "properties" : kind < 0.78 ? "guides" : kind < 0.92 ? "clubs" : "fly-shops";
-  return listQuery(random, oracle, resource, options);
+  // The first lists take the most parameters.
+  const place = Math.floor(LIST_NAMES.length * random() ** 2);
+  return listQuery(random, oracle, LIST_NAMES[place]!, options);
 }

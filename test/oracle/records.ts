@@ -1,4 +1,5 @@
 // Partial records go in; published NDJSON texts for small hand-made cases come out.
+import { LIST_NAMES } from "./lists.ts";
 import type { Published } from "./load.ts";
 
 export type Fields = Record<string, unknown>;
@@ -81,12 +82,9 @@ export function publish(
   const resources = Object.entries(labels).map(([name, facets]) => [name, { facets }]);
   const text = (key: Resource) =>
     (records[key] ?? []).map((record) => `${JSON.stringify(record)}\n`).join("");
+  const names = [...LIST_NAMES, "availability"] as const;
   return {
-    properties: text("properties"),
-    guides: text("guides"),
-    clubs: text("clubs"),
-    "fly-shops": text("fly-shops"),
-    availability: text("availability"),
+    ...(Object.fromEntries(names.map((name) => [name, text(name)])) as Omit<Published, "facets">),
     facets: JSON.stringify({ resources: Object.fromEntries(resources) }),
   };
 }

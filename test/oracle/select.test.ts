@@ -1,6 +1,6 @@
 // Proves the oracle's order, filters and relevance on records small enough to work out by hand.
 import { describe, expect, it } from "vitest";
-import type { ListResource } from "./load.ts";
+import type { ListResource } from "./lists.ts";
 import { load } from "./load.ts";
 import type { Filters } from "./params.ts";
 import type { Fields } from "./records.ts";

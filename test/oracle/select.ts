@@ -1,8 +1,9 @@
 // A loaded database and checked filters go in; the matching records come out, in the order that the contract promises.
 import type Database from "better-sqlite3";
+import { COMPARISONS, type ComparisonName } from "./comparisons.ts";
 import { words } from "./fold.ts";
 import { defaultSort } from "./links.ts";
-import type { ListResource } from "./load.ts";
+import type { ListResource } from "./lists.ts";
 import { WEEKDAYS, type Filters } from "./params.ts";
 
 interface Condition {
@@ -34,10 +35,11 @@ function boundsCondition([south = 0, west = 0, north = 0, east = 0]: number[]): 
 function conditions(filters: Filters): Condition[] {
   const found = facetConditions(filters);
   if (filters.bounds) found.push(boundsCondition(filters.bounds));
-  const { min_rating, min_rods, max_rate, ids } = filters;
-  if (min_rating !== undefined) found.push({ sql: "rating_avg >= ?", values: [min_rating] });
-  if (min_rods !== undefined) found.push({ sql: "max_rods >= ?", values: [min_rods] });
-  if (max_rate !== undefined) found.push({ sql: "rate <= ?", values: [max_rate] });
+  for (const [name, { sql }] of Object.entries(COMPARISONS)) {
+    const value = filters[name as ComparisonName];
+    if (value !== undefined) found.push({ sql, values: [value] });
+  }
+  const { ids } = filters;
   if (ids) {
     const sql = "doc.id IN (SELECT value FROM json_each(?))";
     found.push({ sql, values: [JSON.stringify(ids)] });

@@ -1,7 +1,7 @@
 // The words of a search that found nothing go in; the words to ask for instead come out, if there are any.
 import type Database from "better-sqlite3";
 import { words } from "./fold.ts";
-import type { ListResource } from "./load.ts";
+import type { ListResource } from "./lists.ts";
 
 interface Word {
   word: string;

@@ -1,10 +1,6 @@
 // What the best attacker is left with: bounds on the attacks of the privacy benchmark.
 import { describe, expect, it } from "vitest";
 import {
-  averaging,
-  listings,
-  naivePins,
-  naiveRedraws,
   noiseKeyRotations,
   oneSnapshot,
   ownersPins,
@@ -13,9 +9,10 @@ import {
   ranch,
   stolenKeys,
 } from "../../bench/privacy/attacks.ts";
-import { DISC, DONUT, pinLikelihood } from "../../bench/privacy/designs.ts";
-import { earlierPin, nudge, river, unkeyedHash, wrongKey } from "../../bench/privacy/knowledge.ts";
+import { pinLikelihood } from "../../bench/privacy/designs.ts";
+import { earlierPin, nudge, river, wrongKey } from "../../bench/privacy/knowledge.ts";
 import { CELL_RADIUS } from "../../build/project/pins/anchor.ts";
+import { seeded } from "../seeded.ts";
 import { share } from "../share.ts";
 
 const SEED = 71;
@@ -37,7 +34,12 @@ describe("an attacker with one snapshot", () => {
 
   it("is judged fairly: the simulation gives the known figures of a plain disc", () => {
     // Two thirds of the radius, and the ratios of the areas.
-    const disc = oneSnapshot(naivePins(DISC, 200_000, SEED));
+    const random = seeded(SEED);
+    const drawn = Array.from({ length: 200_000 }, () => {
+      const [radius, angle] = [1_990 * Math.sqrt(random()), 2 * Math.PI * random()];
+      return { east: radius * Math.cos(angle), north: radius * Math.sin(angle) };
+    });
+    const disc = oneSnapshot(drawn);
     expect(Math.abs(disc.error - (2 / 3) * 1_990)).toBeLessThan(10);
     expect(Math.abs(disc.hits[1]! - (250 / 1_990) ** 2)).toBeLessThan(0.002);
     expect(Math.abs(disc.hits[2]! - (500 / 1_990) ** 2)).toBeLessThan(0.004);
@@ -60,17 +62,11 @@ describe("an attacker with many snapshots", () => {
   it("T7 is left with 180 m at least after 365 noise keys", { timeout: 300_000 }, () => {
     expect(noiseKeyRotations(365, share(300), SEED)).toBeGreaterThanOrEqual(180);
   });
-
-  it("is left with metres by a draw around the true point with every build", () => {
-    expect(naiveRedraws(DONUT, 365, 10, SEED)).toBeLessThan(15);
-    expect(averaging(DONUT, 365, 1_000, SEED)).toBeLessThan(80);
-  });
 });
 
 describe("an attacker who knows more", () => {
-  it("gets one pin from any number of listings of an owner, and closer if they were keyed alone", () => {
+  it("gets one pin from any number of listings of an owner", () => {
     expect(ownersPins(10, 200, SEED)).toBe(1);
-    expect(listings(10, 10, SEED)).toBeLessThan(300);
   });
 
   it("learns from each further cell of a ranch whose layout is known", () => {
@@ -88,15 +84,10 @@ describe("an attacker who knows more", () => {
   });
 
   it("can't take an earlier pin's offset off a later pin", () => {
-    expect(earlierPin("true point", 2_000, SEED)).toBeLessThan(70);
-    expect(earlierPin("none", 2_000, SEED)).toBeGreaterThan(1_150);
+    expect(earlierPin(2_000, SEED)).toBeGreaterThan(1_150);
   });
 
-  it("finds the true point behind an unkeyed hash, and no more than chance behind a key", () => {
-    const { tried, exact, rounded } = unkeyedHash(0.003, SEED);
-    expect(tried).toBeGreaterThan(1e6);
-    expect(exact).toBeLessThan(1_000);
-    expect(rounded).toBeLessThan(tried / 500);
+  it("finds no more than chance with a key of their own", () => {
     expect(wrongKey(5_000, SEED)).toBeLessThan(0.005);
   });
 

@@ -55,8 +55,9 @@ async function build(
   sql = "",
   out = join(scratchFolder(), "out"),
   now = TEST_NOW,
+  config = CONFIG,
 ) {
-  await buildInto(out, writeDump(rows, sql), { now, public: SITE, config: CONFIG });
+  await buildInto(out, writeDump(rows, sql), { now, public: SITE, config });
   const hidden = directory.properties.filter((row) => !isPublished("properties", row)).slice(0, 3);
   return new Map([...filesOf(out), ...(await pagesOf(out, hidden))]);
 }
@@ -113,6 +114,17 @@ describe("the whole output tree", () => {
 
   it("I3 T11: is the same for other rows behind the gates, and other rods on days that hold none", () =>
     assertUnseen((random) => withHidden(directory, random)));
+
+  it("I3 T11: is the same for these where a day without a row is unavailable", async () => {
+    const config = { ...CONFIG, calendar: { assume: "unavailable" as const } };
+    const built = (rows: Directory) => build(rows, "", undefined, TEST_NOW, config);
+    const assumed = await built(directory);
+    expect(differing(tree, assumed).length).toBeGreaterThan(5);
+    for (let seed = 1; seed <= share(10); seed++) {
+      const random = seeded(seed);
+      expect(differing(assumed, await built(withHidden(directory, random)))).toEqual([]);
+    }
+  });
 
   it("I3 T11: is the same for another order of rows and columns, tables and triggers besides", () =>
     assertUnseen((random) => shuffled(directory, random), EXTRAS));

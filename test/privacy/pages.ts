@@ -1,4 +1,5 @@
 // HTML pages of a built folder as the edge renders them, beside its files: the folder in, answers by path out.
+import { pageKindOf } from "../../src/page-address.ts";
 import type { Row } from "../build/dump-rows.ts";
 import { openSite } from "../snapshot.ts";
 
@@ -15,10 +16,13 @@ export async function pagesOf(out: string, hidden: readonly Row[]): Promise<Map<
       .matchAll(/<loc>([^<]*)<\/loc>/g),
   ];
   const paths = [
-    ...listed.map(([, address]) => address!.slice(ORIGIN.length)).filter((_, i) => i % 9 === 0),
-    ...hidden.map(({ id }) => `/properties/${String(id)}`),
+    ...listed
+      .map(([, address]) => address!.slice(ORIGIN.length))
+      .filter((path) => pageKindOf(path) !== undefined)
+      .filter((_, i) => i % 9 === 0),
+    ...hidden.map(({ id }) => `/properties/${String(id)}/`),
     "/fishing/mt/",
-    "/fishing/mt/?page=2",
+    "/fishing/mt/page-2/",
   ];
   const read = async (path: string) => {
     const response = await site.ask(path);

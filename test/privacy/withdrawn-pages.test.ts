@@ -40,22 +40,24 @@ const get = async (address: string) => {
 beforeAll(async () => {
   await buildInto(out, writeDump(rows("published")), more);
   before = filesOf(out);
-  path = (await get(`/properties/${id(GONE)}`)).headers.get("Location")!;
+  path = `/properties/${id(GONE)}/`;
   expect((await get(path)).status).toBe(200);
   expect((await get("/fishing/mt/grayling/")).status).toBe(200);
-  expect((await get("/fishing/mt/?page=2")).html).toContain(id(GONE));
+  expect((await get("/fishing/mt/page-2/")).html).toContain(id(GONE));
   await buildInto(out, writeDump(rows("archived")), { ...more, now: later });
 });
 
 describe("a withdrawn property", () => {
   it("has no page, and neither has what it alone was on", async () => {
-    for (const address of [
-      path,
-      `/properties/${id(GONE)}`,
-      "/fishing/mt/grayling/",
-      "/fishing/mt/?page=2",
-    ]) {
+    for (const address of [path, "/fishing/mt/grayling/", "/fishing/mt/page-2/"]) {
       expect([address, (await get(address)).status]).toEqual([address, 404]);
+    }
+  });
+
+  it("is led from an earlier address as any id is", async () => {
+    for (const any of [id(GONE), id(1), id(999)]) {
+      const { status, headers } = await get(`/properties/${any}/some-name`);
+      expect([status, headers.get("Location")]).toEqual([308, `/properties/${any}/`]);
     }
   });
 
@@ -64,8 +66,7 @@ describe("a withdrawn property", () => {
     expect(list.html).toContain(`${PAGE_SIZE} properties`);
     expect(list.html).not.toContain("Grayling");
     for (const number of [1, 7, PAGE_SIZE]) {
-      const to = (await get(`/properties/${id(number)}`)).headers.get("Location")!;
-      expect((await get(to)).html).not.toContain(id(GONE));
+      expect((await get(`/properties/${id(number)}/`)).html).not.toContain(id(GONE));
     }
   });
 

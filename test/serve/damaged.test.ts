@@ -86,7 +86,7 @@ describe("a damaged file", () => {
   ])("%s: 503 while it lasts, right after it", async (_, damage, files) => {
     const random = seeded(5);
     for (const [path, query] of files) {
-      for (let i = 0; i < share(20); i++) {
+      for (let i = 0; i < share(20, 20); i++) {
         for (const header of [true, false]) {
           const { answers, after } = await askDamaged(path, query, header, damage, random);
           expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 503, 503]);

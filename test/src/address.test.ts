@@ -97,15 +97,6 @@ describe("parseAddress(path)", () => {
   });
 });
 
-describe("folderOf(resource, slugs)", () => {
-  it("ends in a slash and holds the facets in table order", () => {
-    expect(folderOf(RESOURCES.guides, ["carp", "dry-fly"])).toBe(
-      "/static/v1/guides/species.carp/techniques.dry-fly/",
-    );
-    expect(folderOf(RESOURCES.guides, [undefined, undefined])).toBe("/static/v1/guides/");
-  });
-});
-
 describe("isAddressable(slugs)", () => {
   it.each([
     [[], true],

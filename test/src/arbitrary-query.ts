@@ -56,6 +56,8 @@ function valueOf(
       return list(fc.constantFrom(...values).map((value) => value.replace("_", "-").toUpperCase()));
     case "name":
       return list(name);
+    case "flag":
+      return fc.constantFrom("true", "false");
     case "minimum":
       if (whole) return fc.integer({ min: 0, max: most }).map((value) => `0${value}`);
       return decimal(5).map((value) => value.replace("-", ""));

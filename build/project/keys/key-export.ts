@@ -124,7 +124,7 @@ export function parseKeyFile(text: string): KeyEntry[] {
   } catch {
     throw new BuildError(
       `The last key export, ${ALL_KEYS_FILE}, is damaged`,
-      "Put it back as it was exported: without it nobody knows which keys are to be deleted",
+      "Put it back as it was exported: without it nobody knows which keys to delete",
     );
   }
 }

@@ -6,24 +6,33 @@ import { MARK, WORD, type Tokens } from "./tokens.ts";
 
 /** Buckets of the features, a power of two. */
 export const BUCKETS = 1 << 17;
-/** Longest part of a word that is a feature; parts reach over the blank before and after it. */
-const MAX_PART = 5;
+/** Shortest and longest part of a word that is a feature; parts reach over the blank before and after it. */
+const [MIN_PART, MAX_PART] = [3, 5];
 /** Words around a number that say what it counts. */
 const AROUND = 4;
 /** Marks that mean something without a word. */
 const TELLING = new Set("@#:=+/_*°");
 const BLANK = 32;
+/** By UTF-16 unit. */
+const IS_VOWEL = Uint8Array.from({ length: 128 }, (_, unit) =>
+  "aeiou".includes(String.fromCharCode(unit)) ? 1 : 0,
+);
 /** Most features of a token, apart from the parts of a word. */
-const MAX_OTHERS = 24 + 2 * AROUND;
+const MAX_OTHERS = 48 + 2 * AROUND;
 /** How often a hint counts: it says more than a word does. */
 const HINT_FEATURES = 4;
+/** Senses before a word that make a pair with its own, whatever is between them. */
+const TOGETHER = 12;
 /** Keep features of different sorts apart. */
 const [FIRST, PAIR, TRIPLE, SIGN, PART, HINT] = [0x1234567, 0x9e37, 0x5bd1, 0xabc, 0x3779, 0x4177];
 const [CAPITAL, AFTER_CAPITAL, COUNTED, SHAPES] = [0x51ab, 0x5132, 0x77e1, 0x3333];
 const [MORE_SHAPES, SHAPES_AFTER, MEANING, BETWEEN] = [0x9999, 0x5555, 0x6c8e, 0x1f35];
-const [MEANINGS, MORE_MEANINGS] = [0x2b9d, 0x71c3];
+const [SENSES, MORE_SENSES, SKELETON] = [0x2b9d, 0x71c3, 0x4c95];
 /** Shapes of words; numbers and marks have their hash, in which all digits are alike. */
 const [OUTSIDE, SMALL, LARGE] = [1, 5, 7];
+
+/** Consonants of a word from which its meaning is read if it has few vowels. */
+const MIN_SKELETON = 3;
 
 /** Words that mean the same, in six languages, are one feature. */
 const MEANING_OF: ReadonlyMap<number, number> = new Map(
@@ -32,6 +41,8 @@ const MEANING_OF: ReadonlyMap<number, number> = new Map(
     return words.split(" ").map((word) => [hashOf(word), first ^ MEANING] as const);
   }),
 );
+/** The same by the words' consonants, 0 if these may mean several things. */
+const MEANING_OF_SKELETON: ReadonlyMap<number, number> = skeletonMeanings();
 
 /** Features of a text in buckets; those of token `t` end before `ends[t]`. */
 export interface Features {
@@ -41,11 +52,14 @@ export interface Features {
 
 let buckets = new Int32Array(1 << 16);
 let size = 0;
+/** Senses of the unit at hand. */
+const senses: number[] = [];
 
 /**
- * Features of each token and of those around it in its unit: words, pairs and triples of words, their
- * meanings, parts of words, shapes, the words around numbers, and hints: what the owner keeps private has the
- * same word. `hints` has one for each token, 0 for none. `buckets` is valid until the next call.
+ * Features of each token and of those around it in its unit: words, pairs and triples of words, pairs of
+ * what they mean, parts of words, words without vowels, shapes, the words around numbers, and hints: what the
+ * owner keeps private has the same word. `hints` has one for each token, 0 for none. `buckets` is valid until
+ * the next call.
  */
 export function featuresOf(
   tokens: Tokens,
@@ -68,13 +82,15 @@ function putUnit(
   to: number,
   until: Int32Array,
 ): void {
-  let [last, beforeLast, lastMeaning, meaningBefore] = [FIRST, FIRST, FIRST, FIRST];
+  let [last, beforeLast, lastSense, senseBefore] = [FIRST, FIRST, FIRST, FIRST];
+  let lastSkeleton = FIRST;
+  senses.length = 0;
   for (let token = from; token < to; token++) {
     const start = starts[token]!;
     const end = ends[token]!;
     const kind = kinds[token]!;
     const hash = hashes[token]!;
-    reserve((MAX_PART - 1) * (end - start + 2) + MAX_OTHERS);
+    reserve((MAX_PART - MIN_PART + 1) * (end - start + 2) + MAX_OTHERS);
     if (kind === MARK) {
       if (TELLING.has(text[start]!)) put(hash ^ SIGN);
       until[token] = size;
@@ -96,7 +112,8 @@ function putUnit(
     put(joined(hash, joined(behind, shapeAt(token + 2))) ^ SHAPES_AFTER);
     if (shape === LARGE && token > from) put(joined(last, CAPITAL));
     if (ahead === LARGE) put(joined(hash, AFTER_CAPITAL));
-    const meaning = kind === WORD ? (MEANING_OF.get(hash) ?? 0) : 0;
+    const skeleton = kind === WORD ? skeletonOf(lower, start, end) : 0;
+    const meaning = kind === WORD ? meaningOf(hash, skeleton, lower, start, end) : 0;
     if (meaning !== 0) {
       put(meaning);
       put(joined(last, meaning));
@@ -106,10 +123,18 @@ function putUnit(
     // Numbers and capitals stand for what they mean.
     const sense = meaning !== 0 ? meaning : kind !== WORD || shape === LARGE ? shape : 0;
     if (sense !== 0) {
-      put(joined(lastMeaning, sense) ^ MEANINGS);
-      put(joined(joined(meaningBefore, lastMeaning), sense) ^ MORE_MEANINGS);
-      meaningBefore = lastMeaning;
-      lastMeaning = sense;
+      put(joined(lastSense, sense) ^ SENSES);
+      put(joined(joined(senseBefore, lastSense), sense) ^ MORE_SENSES);
+      for (let other = Math.max(0, senses.length - TOGETHER); other < senses.length; other++)
+        if (senses[other] !== sense) put(together(senses[other]!, sense));
+      senses.push(sense);
+      senseBefore = lastSense;
+      lastSense = sense;
+    }
+    if (kind === WORD) {
+      put(skeleton);
+      put(joined(lastSkeleton, skeleton));
+      lastSkeleton = skeleton;
     }
     if (kind === WORD) putParts(lower, start, end);
     else
@@ -135,13 +160,55 @@ function shapesOf({ text, count, starts, kinds, hashes }: Tokens): Int32Array {
   return shapes;
 }
 
+/** The hash of a word without vowels and doubled letters, which people leave out. */
+function skeletonOf(lower: string, start: number, end: number): number {
+  let [hash, last] = [SKELETON, 0];
+  for (let at = start; at < end; at++) {
+    const unit = lower.charCodeAt(at);
+    if (unit !== last && IS_VOWEL[unit] !== 1) hash = step(hash, unit);
+    last = unit;
+  }
+  return hash;
+}
+
+function consonantsIn(lower: string, start: number, end: number): number {
+  let count = 0;
+  for (let at = start; at < end; at++) if (IS_VOWEL[lower.charCodeAt(at)] !== 1) count++;
+  return count;
+}
+
+function skeletonMeanings(): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const word of meanings.flatMap((words) => words.split(" "))) {
+    if (consonantsIn(word, 0, word.length) < MIN_SKELETON) continue;
+    const [skeleton, meaning] = [skeletonOf(word, 0, word.length), MEANING_OF.get(hashOf(word))!];
+    found.set(skeleton, (found.get(skeleton) ?? meaning) === meaning ? meaning : 0);
+  }
+  return found;
+}
+
+/** 0 for none; of an unknown word with few vowels, by its consonants. */
+function meaningOf(
+  hash: number,
+  skeleton: number,
+  lower: string,
+  start: number,
+  end: number,
+): number {
+  const meaning = MEANING_OF.get(hash);
+  if (meaning !== undefined) return meaning;
+  const [length, consonants] = [end - start, consonantsIn(lower, start, end)];
+  const hasFewVowels = consonants >= MIN_SKELETON && 3 * (length - consonants) < length;
+  return hasFewVowels ? (MEANING_OF_SKELETON.get(skeleton) ?? 0) : 0;
+}
+
 function putParts(lower: string, start: number, end: number): void {
   for (let at = start - 1; at < end; at++) {
     let hash = step(PART, at < start ? BLANK : lower.charCodeAt(at));
     const last = Math.min(at + MAX_PART - 1, end);
     for (let next = at + 1; next <= last; next++) {
       hash = step(hash, next === end ? BLANK : lower.charCodeAt(next));
-      put(hash);
+      if (next - at + 1 >= MIN_PART) put(hash);
     }
   }
 }
@@ -149,6 +216,11 @@ function putParts(lower: string, start: number, end: number): void {
 function put(hash: number): void {
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   buckets[size++] = (mixed ^ (mixed >>> 12)) & (BUCKETS - 1);
+}
+
+/** The same in either order. */
+function together(first: number, second: number): number {
+  return Math.imul(first ^ second, 0x3d4d51cb) + first + second;
 }
 
 function joined(first: number, second: number): number {

@@ -53,7 +53,7 @@ function viewOf(sql: string, place: string): View {
   const table = tableNamed(name);
   if (!table)
     throw new BuildError(
-      `In ${place} stands a view ${name}, which is none of ${TABLE_NAMES.join(", ")}`,
+      `View ${name} in ${place} is not one of ${TABLE_NAMES.join(", ")}`,
       "A view is named like the table that it stands for; put helpers into it as WITH … AS",
     );
   const view = { table, query: sql.slice(head.length), place };

@@ -45,9 +45,7 @@ export function restrict(db: DatabaseSync): { refused(): string | undefined; rea
         return constants.SQLITE_OK;
       case constants.SQLITE_FUNCTION:
         if (FUNCTIONS.has((second ?? "").toLowerCase())) return constants.SQLITE_OK;
-        return deny(
-          `it calls ${second}(), which is no built-in function that always gives the same`,
-        );
+        return deny(`it calls ${second}(), which is not a deterministic built-in function`);
       case constants.SQLITE_READ: {
         const table = (first ?? "").toLowerCase();
         if (schema === "temp" && !table.startsWith("sqlite_")) return constants.SQLITE_OK;
@@ -55,7 +53,7 @@ export function restrict(db: DatabaseSync): { refused(): string | undefined; rea
         if (schema === null || COMPUTED.has(table)) return constants.SQLITE_OK;
         const kind = kinds.get(table);
         if (schema !== "main" || kind === undefined || table.startsWith("sqlite_"))
-          return deny(`it reads ${first}, which is no table of the dump`);
+          return deny(`it reads ${first}, which is not a table of the dump`);
         if (kind === "table") read.add(first!);
         return constants.SQLITE_OK;
       }

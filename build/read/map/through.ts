@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { asBuildError } from "../faults.ts";
 import type { Effects } from "../../disk/effects.ts";
 import type { ScratchFolder } from "../scratch-folder.ts";
-import { SECRET_KINDS, TABLES, type Kind } from "../tables.ts";
+import { SECRET_KINDS, TABLES, type Kind, type TableName } from "../tables.ts";
 import { hideFailing, type Hidden } from "./failing.ts";
 import type { View } from "./map-file.ts";
 import { openSources, type Source } from "./views.ts";
@@ -22,6 +22,8 @@ export interface Through {
   readonly hidden: readonly Hidden[];
   /** Private columns that protect nothing, as no row has a value. */
   readonly empty: readonly string[];
+  /** Tables of the dump that a view of the same name hides: it reads others. */
+  readonly unread: readonly TableName[];
 }
 
 /** Makes the tables of TABLES from the database `file`. Throws BuildError for a map that is refused. */
@@ -34,8 +36,9 @@ export function readThrough(
   const made = join(scratch.make(), "mapped.sqlite");
   const { db, sources } = openSources(file, map);
   const reads = [...new Set(sources.flatMap((source) => source.reads))];
+  const unread = sources.flatMap(({ table, hides }) => (hides ? [table] : []));
   try {
-    return { made, reads, hidden: [], empty: copyAll(sources, made, effects) };
+    return { made, reads, unread, hidden: [], empty: copyAll(sources, made, effects) };
   } catch (error) {
     if (!isOfRow(error)) throw asBuildError(error);
   } finally {
@@ -47,14 +50,14 @@ export function readThrough(
   const hidden = hideFailing(copy, map);
   const rest = openSources(copy, map);
   try {
-    return { made, reads, hidden, empty: copyAll(rest.sources, made, effects) };
+    return { made, reads, unread, hidden, empty: copyAll(rest.sources, made, effects) };
   } finally {
     rest.db.close();
   }
 }
 
 function copyAll(sources: readonly Source[], made: string, effects: Effects): string[] {
-  const types = typesOf(Buffer.from(effects.read(SCHEMA)!).toString());
+  const types = readTypes(effects);
   const db = new DatabaseSync(made);
   try {
     // A scratch file needs no durability: after a crash nobody reads it.
@@ -77,7 +80,7 @@ function copyTable(
   db.exec(`CREATE TABLE "${table}" (${defined.join(", ")})`);
   const insert = db.prepare(`INSERT INTO "${table}" VALUES (${columns.map(() => "?").join()})`);
   for (const row of rows.iterate() as Iterable<unknown>) insert.run(...(row as null[]));
-  const kinds: Readonly<Record<string, Kind>> = TABLES[table];
+  const kinds = TABLES[table];
   const secret = columns.filter((name) => (SECRET_KINDS as readonly Kind[]).includes(kinds[name]!));
   const found = db.prepare(
     `SELECT count(*) AS n${secret.map((name) => `, count("${name}") AS "${name}"`).join("")} FROM "${table}"`,
@@ -88,11 +91,11 @@ function copyTable(
     : secret.filter((name) => counts[name] === 0).map((name) => `${table}.${name}`);
 }
 
-/** The type of each column of the reference schema. */
-function typesOf(schema: string): Map<string, string> {
+/** The types of the reference schema by TABLE.COLUMN, in its order. */
+export function readTypes(effects: Effects): Map<string, string> {
   const db = new DatabaseSync(":memory:");
   try {
-    db.exec(schema);
+    db.exec(new TextDecoder().decode(effects.read(SCHEMA)));
     const columns = db.prepare(
       `SELECT t.name AS "table", c.name, c.type FROM sqlite_schema AS t, pragma_table_info(t.name) AS c
        WHERE t.type = 'table'`,

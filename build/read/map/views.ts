@@ -6,7 +6,7 @@ import { BuildError } from "../../../src/errors.ts";
 import {
   columnsOf,
   foldName,
-  OPTIONAL,
+  mayLack,
   tableNamed,
   TABLE_NAMES,
   type TableName,
@@ -26,6 +26,8 @@ export interface Source {
   readonly view: View | undefined;
   /** Tables of the dump that it reads. */
   readonly reads: readonly string[];
+  /** Whether the dump has a table of its name that it does not read. */
+  readonly hides: boolean;
 }
 
 /** Opens the sources of all tables that are there. Throws BuildError if views are refused or columns are missing. */
@@ -63,13 +65,13 @@ function sourcesOf(db: DatabaseSync, map: readonly View[]): Source[] {
     const mapped = map.find((one) => one.table === table);
     const view = mapped ?? own.find((one) => one.table === table);
     if (!view && !tables.has(table)) {
-      if (!OPTIONAL.has(table)) missing.push(`table ${table}`);
+      if (!mayLack(table)) missing.push(`table ${table}`);
       return [];
     }
     const from = `${mapped ? "temp" : "main"}."${table}"`;
     const there = compiled(db, `SELECT * FROM ${from}`, view, rights.refused);
     const names = new Set(there.columns().map(({ name }) => foldName(name)));
-    const columns = columnsOf(table);
+    const columns = columnsOf(table).filter((name) => names.has(name) || !mayLack(table, name));
     const lacking = columns.filter((name) => !names.has(name));
     missing.push(...lacking.map((name) => `${table}.${name}`));
     if (lacking.length > 0) return [];
@@ -78,7 +80,9 @@ function sourcesOf(db: DatabaseSync, map: readonly View[]): Source[] {
     const rows = compiled(db, `SELECT ${list} FROM ${from}`, view, rights.refused);
     rows.setReturnArrays(true);
     rows.setReadBigInts(true);
-    return [{ table, columns, rows, view, reads: [...rights.read] }];
+    const reads = [...rights.read];
+    const hides = tables.has(table) && !reads.some((name) => foldName(name) === table);
+    return [{ table, columns, rows, view, reads, hides }];
   });
   if (missing.length > 0)
     throw new BuildError(

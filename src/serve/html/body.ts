@@ -7,12 +7,13 @@ import type { Rendered } from "./views.ts";
 export const BODY = /(<!-- body -->).*?(<!-- \/body -->)/s;
 
 /** `hasPages` lets the explorer's script know that properties and states have pages. */
-export function bodyHtml(rendered: Rendered, hasPages: boolean): string {
-  const { before, main, after, currency, request } = rendered;
+export function bodyPieces(rendered: Rendered, hasPages: boolean): string[] {
+  const { before, main, after, currency, request, tiles } = rendered;
   const data = [
     hasPages ? " data-pages" : "",
     currency === DEFAULT_CURRENCY ? "" : ` data-currency="${currency}"`,
     request === undefined ? "" : ` data-request="${escapeMarkup(request)}"`,
+    tiles ? ` data-tiles="${escapeMarkup(JSON.stringify(tiles))}"` : "",
   ].join("");
-  return `${before}<main id="app" tabindex="-1"${data}>${main}</main>${after}`;
+  return [before, `<main id="app" tabindex="-1"${data}>`, main, "</main>", after];
 }

@@ -1,4 +1,5 @@
 // Writes the head of a page: title, description, canonical address, cards for other sites, data for search engines.
+import type { Terms } from "../../catalog.ts";
 import { escapeMarkup } from "../../markup.ts";
 import { plain, scriptJson } from "./escape.ts";
 
@@ -10,8 +11,16 @@ export interface PageHead {
   /** Paths of the pages of a list before and after this one. */
   previous?: string | undefined;
   next?: string | undefined;
+  /** Too little for search engines to show. */
+  isThin?: boolean;
   /** JSON-LD, without its context. */
   data: readonly object[];
+}
+
+/** What all pages of a site share. */
+export interface About extends Terms {
+  /** Before the paths of JSON-LD: the site's origin, or nothing. */
+  base: string;
 }
 
 /** A page before it is rendered. */
@@ -34,6 +43,7 @@ export function headHtml(head: PageHead, origin: string | undefined): string {
   return [
     `<title>${escapeMarkup(title)}</title>`,
     meta("name", "description", description),
+    head.isThin && meta("name", "robots", "noindex"),
     // A canonical address without a host is none.
     origin && link("canonical", address),
     link("prev", head.previous),

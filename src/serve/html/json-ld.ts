@@ -1,9 +1,16 @@
 // Describes pages to search engines in JSON-LD, with the terms of schema.org. A place is a circle of the
 // published precision, never a point.
-import type { Property, PropertyDetail } from "../../../partner/client/types.ts";
-import { PIN_MAX_SHIFT } from "../../limits.ts";
+import type {
+  Club,
+  FlyShop,
+  Guide,
+  Property,
+  PropertyDetail,
+} from "../../../partner/client/types.ts";
+import { MAX_RATING, PIN_MAX_SHIFT } from "../../limits.ts";
 import { listPath, propertyPath, STATES_PATH } from "../../page-address.ts";
-import { regionName } from "../../regions.ts";
+import { countryOf, regionName } from "../../regions.ts";
+import { tidyName, tidyText } from "../../tidy.ts";
 import { plain } from "./escape.ts";
 
 /** A step of the way to a page: what it is called and its path. */
@@ -20,15 +27,19 @@ export function crumbsTo(state: string): Crumb[] {
 }
 
 export function placeData(property: PropertyDetail, region: string, origin: string): object {
-  const { id, name, description, latitude, longitude, max_rods } = property;
+  const { id, name, state, description, latitude, longitude, max_rods } = property;
   return {
     "@type": "Place",
-    "@id": origin + propertyPath(id, name),
-    url: origin + propertyPath(id, name),
+    "@id": origin + propertyPath(id),
+    url: origin + propertyPath(id),
     identifier: id,
-    name: plain(name),
-    ...(description !== "" && { description: plain(description) }),
-    address: { "@type": "PostalAddress", addressRegion: region },
+    name: plain(tidyName(name)),
+    ...(description !== "" && { description: plain(tidyText(description)) }),
+    address: {
+      "@type": "PostalAddress",
+      addressRegion: region,
+      addressCountry: countryOf(state),
+    },
     geo: {
       "@type": "GeoCircle",
       geoMidpoint: { "@type": "GeoCoordinates", latitude, longitude },
@@ -39,9 +50,42 @@ export function placeData(property: PropertyDetail, region: string, origin: stri
   };
 }
 
+export type PeopleRecord = Guide | Club | FlyShop;
+
+/** A club is an organization, guides and shops are businesses. */
+export function peopleData(
+  record: PeopleRecord,
+  about: { name: string; place: string; state: string | undefined; url: string },
+): object {
+  const { name, place, state, url } = about;
+  const isRated = "rating_count" in record && record.rating_count > 0;
+  return {
+    "@type": "location" in record ? "Organization" : "LocalBusiness",
+    "@id": url,
+    url,
+    identifier: record.id,
+    name: plain(name),
+    ...(place !== "" && {
+      address: {
+        "@type": "PostalAddress",
+        ...(plain(place) !== regionName(state ?? "") && { addressLocality: plain(place) }),
+        ...(state !== undefined && { addressRegion: regionName(state) }),
+      },
+    }),
+    ...(isRated && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: record.rating_avg,
+        ratingCount: record.rating_count,
+        bestRating: MAX_RATING,
+      },
+    }),
+  };
+}
+
 /** What a day on a property costs an adult. */
 export function offerData(property: Property, currency: string, origin: string): object {
-  const url = origin + propertyPath(property.id, property.name);
+  const url = origin + propertyPath(property.id);
   return {
     "@type": "Offer",
     url,
@@ -66,8 +110,8 @@ export function listData(
     itemListElement: items.map((item, i) => ({
       "@type": "ListItem",
       position: first + i,
-      name: plain(item.name),
-      url: origin + propertyPath(item.id, item.name),
+      name: plain(tidyName(item.name)),
+      url: origin + propertyPath(item.id),
     })),
   };
 }

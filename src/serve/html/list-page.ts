@@ -1,22 +1,34 @@
-// Reads what the pages of lists show: the states, or the properties of one, of a water or a species.
+// What the pages of lists show: the states, or the properties of one, of a water or a species. Function and build
+// share it.
 import type { Property } from "../../../partner/client/types.ts";
-import { coverDays, termsOf } from "../../catalog.ts";
+import { coverDays, type Catalog } from "../../catalog.ts";
 import { notFound } from "../../errors.ts";
-import type { FacetCount } from "../../format/index-pack.ts";
+import type { FacetCount, Index } from "../../format/index-pack.ts";
 import { PAGE_SIZE } from "../../limits.ts";
 import { listPath, STATES_PATH, waterOf, type PageTarget } from "../../page-address.ts";
 import { parseListQuery, type ListQuery } from "../../query.ts";
 import { regionName } from "../../regions.ts";
 import { facetsOf, RESOURCES } from "../../resources.ts";
 import { select } from "../../select.ts";
+import { tidySpecies } from "../../tidy.ts";
 import { waterName } from "../../water-types.ts";
 import { answerList } from "../list.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { crumbsData, crumbsTo, FISHING, listData } from "./json-ld.ts";
-import type { Page } from "./head.ts";
-import type { ListPageData } from "./views.ts";
+import type { About, Page } from "./head.ts";
+import type { ListPageData, StateCounts } from "./views.ts";
 
-type ListTarget = Extract<PageTarget, { kind: "list" }>;
+export type ListTarget = Extract<PageTarget, { kind: "list" }>;
+
+/** What a list's page is made of. */
+export interface ListParts {
+  properties: readonly Property[];
+  total: number;
+  counts: StateCounts;
+}
+
+/** Lists of fewer properties are not for search engines. */
+export const LEAST_LISTED = 3;
 
 const PROPERTIES = RESOURCES.properties;
 const FACETS = facetsOf(PROPERTIES).map(({ name }) => name);
@@ -24,37 +36,53 @@ const FACETS = facetsOf(PROPERTIES).map(({ name }) => name);
 const decoder = new TextDecoder();
 
 /** All states with their numbers of properties, most first. */
-export async function statesPage(
-  snapshot: Snapshot,
-  origin: string,
-): Promise<Page<readonly FacetCount[]>> {
-  const [states] = await countsOf({}, ["state"], snapshot);
+export function countStates(index: Index, cover: Catalog["cover"]): readonly FacetCount[] {
+  return countsOf({}, ["state"], index, cover)[0]!;
+}
+
+export function countWithin(state: string, index: Index, cover: Catalog["cover"]): StateCounts {
+  const [waters, species] = countsOf({ state }, ["water_type", "species"], index, cover);
+  return { waters: waters!, species: species! };
+}
+
+export function statesPage(
+  states: readonly FacetCount[],
+  { base }: About,
+): Page<readonly FacetCount[]> {
   const title = "Private fishing water by state";
   return {
-    data: states!,
+    data: states,
     head: {
       title,
-      description: `Private fishing access in ${states!.length} ${states!.length === 1 ? "state" : "states"}: rivers, lakes and spring creeks with their species, prices and calendars.`,
+      description: `Private fishing access in ${states.length} ${states.length === 1 ? "state" : "states"}: rivers, lakes and spring creeks with their species, prices and calendars.`,
       path: STATES_PATH,
-      data: [crumbsData([FISHING], origin)],
+      data: [crumbsData([FISHING], base)],
     },
   };
 }
 
 /** Throws ApiError 404 for a state, water, species or page without a property. */
-export async function listPage(
-  { state, facet: slug, page }: ListTarget,
-  snapshot: Snapshot,
-  origin: string,
-): Promise<Page<ListPageData>> {
-  const facet = slug === undefined ? undefined : facetOf(slug);
-  const [waters, species] = await countsOf({ state }, ["water_type", "species"], snapshot);
-  const offset = (page - 1) * PAGE_SIZE;
-  const wanted = { state, ...(facet && { [facet.name]: facet.value }), offset: String(offset) };
+export async function readListParts(target: ListTarget, snapshot: Snapshot): Promise<ListParts> {
+  const { state, page } = target;
+  const { cover } = snapshot.catalog;
+  const facet = facetOf(target);
+  const offset = String((page - 1) * PAGE_SIZE);
+  const wanted = { state, ...(facet && { [facet.name]: facet.value }), offset };
   const { properties, total } = await readList(wanted, snapshot);
   if (properties.length === 0) throw notFound();
+  const counts = countWithin(state, await snapshot.index("properties"), cover);
+  return { properties, total, counts };
+}
+
+export function listPage(
+  target: ListTarget,
+  { properties, total, counts }: ListParts,
+  { base, ...terms }: About,
+): Page<ListPageData> {
+  const { state, facet: slug, page } = target;
+  const facet = facetOf(target);
   const region = regionName(state);
-  const kind = facet && nameOf(facet, species!);
+  const kind = facet && nameOf(facet, counts.species);
   const title = `${titleOf(facet, kind)} in ${region}`;
   const crumbs = crumbsTo(state);
   if (kind !== undefined) crumbs.push({ name: kind, path: listPath(state, slug) });
@@ -68,10 +96,9 @@ export async function listPage(
       page,
       total,
       properties,
-      waters: waters!,
-      species: species!,
+      counts,
+      ...terms,
       crumbs: crumbs.slice(0, -1),
-      ...termsOf(snapshot.catalog),
     },
     head: {
       title: page === 1 ? title : `${title}, page ${page}`,
@@ -79,19 +106,21 @@ export async function listPage(
       path: pathOf(page),
       previous: page > 1 ? pathOf(page - 1) : undefined,
       next: page < last ? pathOf(page + 1) : undefined,
+      isThin: total < LEAST_LISTED,
       data: [
-        listData(title, properties, { first: offset + 1, total }, origin),
-        crumbsData(crumbs, origin),
+        listData(title, properties, { first: (page - 1) * PAGE_SIZE + 1, total }, base),
+        crumbsData(crumbs, base),
       ],
     },
   };
 }
 
 // A type of water comes before a species of that name.
-function facetOf(slug: string): NonNullable<ListPageData["facet"]> {
-  const water = waterOf(slug);
+function facetOf({ facet }: ListTarget): ListPageData["facet"] {
+  if (facet === undefined) return undefined;
+  const water = waterOf(facet);
   return water === undefined
-    ? { name: "species", value: slug }
+    ? { name: "species", value: facet }
     : { name: "water_type", value: water };
 }
 
@@ -101,7 +130,7 @@ function nameOf(
   species: readonly FacetCount[],
 ) {
   if (name === "species") {
-    return species.find((one) => one.value === value)?.label ?? value.replaceAll("-", " ");
+    return tidySpecies(species.find((one) => one.value === value)?.label ?? value);
   }
   return `${waterName(value)}s`;
 }
@@ -114,18 +143,19 @@ function titleOf(facet: ListPageData["facet"], kind: string | undefined): string
 }
 
 /** Counts of the values of facets, under a query's filters. */
-async function countsOf(
+function countsOf(
   params: Readonly<Record<string, string>>,
   names: readonly string[],
-  snapshot: Snapshot,
-): Promise<FacetCount[][]> {
-  const index = await snapshot.index("properties");
+  index: Index,
+  cover: Catalog["cover"],
+): FacetCount[][] {
   const counted = names.map((name) => FACETS.indexOf(name));
-  return select({ ...queryOf(params, snapshot), limit: 1, counted }, index, {}).counts;
+  return select({ ...queryOf(params, cover), limit: 1, counted }, index, {}).counts;
 }
 
-async function readList(params: Readonly<Record<string, string>>, snapshot: Snapshot) {
-  const { body } = await answerList(queryOf(params, snapshot), snapshot, "");
+/** The first page of a list, or the one from `offset` on. */
+export async function readList(params: Readonly<Record<string, string>>, snapshot: Snapshot) {
+  const { body } = await answerList(queryOf(params, snapshot.catalog.cover), snapshot, "");
   const { data, meta } = JSON.parse(decoder.decode(body as Uint8Array)) as {
     data: { properties: Property[] };
     meta: { pagination: { total: number } };
@@ -133,7 +163,7 @@ async function readList(params: Readonly<Record<string, string>>, snapshot: Snap
   return { properties: data.properties, total: meta.pagination.total };
 }
 
-function queryOf(params: Readonly<Record<string, string>>, { catalog }: Snapshot): ListQuery {
+function queryOf(params: Readonly<Record<string, string>>, cover: Catalog["cover"]): ListQuery {
   const given = Object.entries(params).map(([name, value]) => ({ name, value }));
-  return parseListQuery(PROPERTIES, given, coverDays(catalog.cover));
+  return parseListQuery(PROPERTIES, given, coverDays(cover));
 }

@@ -1,84 +1,83 @@
 // Answers the paths of HTML pages: reads what a page shows, has it rendered and puts it into the site's frame.
+import { termsOf } from "../../catalog.ts";
 import { notFound, type ApiError } from "../../errors.ts";
 import { escapeMarkup } from "../../markup.ts";
-import { memoize } from "../../memoize.ts";
-import { isPagePath } from "../../page-address.ts";
+import type { MapTiles } from "../../map-tiles.ts";
+import { pageKindOf, type PageTarget } from "../../page-address.ts";
 import type { PageServer } from "../handle.ts";
 import type { ErrorPage } from "../respond.ts";
 import { assertMethod } from "../route.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { headHtml, type Page } from "./head.ts";
-import { SECURITY } from "./headers.ts";
-import { listPage, statesPage } from "./list-page.ts";
-import { propertyPage } from "./property-page.ts";
+import { securityOf } from "./headers.ts";
+import { countStates, readListParts } from "./list-page.ts";
+import { readPeople } from "./people-page.ts";
+import { readProperty, shownMonths } from "./property-page.ts";
+import { renderer, shellOf, type Renderer } from "./renderer.ts";
 import { routePage } from "./route.ts";
-import { openShell, type Shell } from "./shell.ts";
-import type { Rendered, Views } from "./views.ts";
+import { SHELL_PATH } from "./shell.ts";
+import type { Views } from "./views.ts";
 
-const SHELL_PATH = "/explore/index.html";
+const MISSING_PATH = "/404.html";
 const TYPE = "text/html; charset=utf-8";
 
 /** Pages whose views are loaded with the first of them: a call of the API need not wait for them. */
 export function createPages(loadViews: () => Promise<Views>): PageServer {
   return {
-    owns: isPagePath,
-    async answer({ method, path, search }, snapshot, now) {
+    owns: (path) => pageKindOf(path) !== undefined,
+    async answer({ method, path, search }, snapshot) {
       const { html } = snapshot.catalog;
       const target = html && routePage(path, search);
       if (!target) throw notFound();
       assertMethod(method);
-      if (target.kind === "redirect") return { redirect: target.path };
-      const shell = await readShell(snapshot);
-      const views = await loadViews();
-      const frame = <Data>({ data, head }: Page<Data>, render: (data: Data) => Rendered) =>
-        shown(shell({ head: headHtml(head, html.origin), ...render(data) }));
-      const base = html.origin ?? "";
-      switch (target.kind) {
-        case "states":
-          return frame(await statesPage(snapshot, base), views.statesView);
-        case "list":
-          return frame(await listPage(target, snapshot, base), views.listView);
-        case "property": {
-          const page = await propertyPage(target.id, snapshot, now, base);
-          return page.head.path === path
-            ? frame(page, views.propertyView)
-            : { redirect: page.head.path };
-        }
-      }
+      if (target.kind === "redirect") return { redirect: target.to };
+      const { bytes } = await snapshot.file(SHELL_PATH);
+      const render = renderer(bytes, await loadViews(), html.origin, termsOf(html));
+      return shown((await readPage(target, snapshot, render)).join(""), html.tiles);
     },
     async error(error, requestId, file) {
+      const missing = error.status === 404 ? await file(MISSING_PATH) : undefined;
+      if (missing) return shown(new TextDecoder().decode(missing.bytes));
       const notice = noticeOf(error, requestId);
       const document = await file(SHELL_PATH);
       if (!document) return shown(bare(notice));
       const shell = shellOf(document.bytes);
       const views = await loadViews();
       const head = `<title>${notice.heading} · Riffle</title><meta name="robots" content="noindex" />`;
-      return shown(shell({ head, ...views.noticeView(notice) }));
+      return shown(shell({ head, ...views.noticeView(notice) }).join(""));
     },
   };
 }
 
-function shown(body: string): ErrorPage {
-  return { body, type: TYPE, headers: { ...SECURITY } };
+async function readPage(
+  target: PageTarget,
+  snapshot: Snapshot,
+  render: Renderer,
+): Promise<string[]> {
+  const { cover } = snapshot.catalog;
+  switch (target.kind) {
+    case "states":
+      return render.states(countStates(await snapshot.index("properties"), cover));
+    case "list":
+      return render.list(target, await readListParts(target, snapshot));
+    case "people":
+      return render.people(target, await readPeople(target, snapshot));
+    case "property":
+      return render.property(await readProperty(target.id, snapshot), shownMonths(cover));
+  }
 }
 
-// Throws Error for a site whose explorer has no slots for pages.
-const shellOf = memoize((bytes: Uint8Array): Shell => {
-  const shell = openShell(new TextDecoder().decode(bytes));
-  if (!shell) throw new Error(`${SHELL_PATH} has no slots for pages`);
-  return shell;
-});
-
-async function readShell(snapshot: Snapshot): Promise<Shell> {
-  return shellOf((await snapshot.file(SHELL_PATH)).bytes);
+function shown(body: string, tiles?: MapTiles): ErrorPage {
+  return { body, type: TYPE, headers: securityOf(tiles) };
 }
 
+/** `retryAfter` is in seconds, where the same may be asked again. */
 interface Notice {
   heading: string;
   text: string;
+  retryAfter?: number;
 }
 
-function noticeOf({ status, message }: ApiError, requestId: string): Notice {
+function noticeOf({ status, message, headers }: ApiError, requestId: string): Notice {
   if (status === 404) {
     return {
       heading: "Nothing here",
@@ -86,7 +85,9 @@ function noticeOf({ status, message }: ApiError, requestId: string): Notice {
     };
   }
   const heading = HEADINGS[status] ?? "This page can't be shown";
-  return { heading, text: status === 500 ? `${message}: req_${requestId}.` : `${message}.` };
+  const text = status === 500 ? `${message}: req_${requestId}.` : `${message}.`;
+  const retryAfter = headers["Retry-After"];
+  return { heading, text, ...(retryAfter && { retryAfter: Number(retryAfter) }) };
 }
 
 const HEADINGS: Readonly<Record<number, string>> = {

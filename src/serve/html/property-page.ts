@@ -1,18 +1,23 @@
-// Reads what the page of a property shows: the record, three months of its calendar, what is near.
+// What the page of a property shows: the record, three months of its calendar, what is near. All of it is from the
+// snapshot, so that its bytes change with its records and the month alone. Function and build share it.
 import type { Property, PropertyDetail } from "../../../partner/client/types.ts";
-import { coverDays, termsOf } from "../../catalog.ts";
-import { addMonths, dayOf, formatDay, parseDay } from "../../dates.ts";
-import { cutRuns, daysOf, decodeRuns } from "../../format/calendar.ts";
+import { coverDays, type Catalog } from "../../catalog.ts";
+import { addMonths, formatDay, parseDay } from "../../dates.ts";
+import { DEFAULT_CURRENCY } from "../../currency.ts";
+import { cutRuns, dayOfCode, decodeRuns, type Run } from "../../format/calendar.ts";
 import { searchNear } from "../../format/points-pack.ts";
 import { recordBytes, recordsPackOf } from "../../format/records-pack.ts";
-import { DEFAULT_CURRENCY } from "../../currency.ts";
+import { COVER_PAST_DAYS } from "../../limits.ts";
 import { propertyPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
+import { placeName, tidyName, tidySpecies, tidyText } from "../../tidy.ts";
+import { waterName } from "../../water-types.ts";
 import { keyed } from "../keyed.ts";
 import { readEach } from "../read-each.ts";
 import type { Snapshot } from "../snapshot.ts";
+import { plain } from "./escape.ts";
+import { shortened, type About, type Page } from "./head.ts";
 import { crumbsData, crumbsTo, offerData, placeData } from "./json-ld.ts";
-import type { Page } from "./head.ts";
 import type { Day, PropertyData } from "./views.ts";
 
 const MONTHS = 3;
@@ -21,100 +26,166 @@ const MAX_NEIGHBOURS = 6;
 const MAX_METRES = 80_000;
 /** Neighbours lie in so many packs at most, which keeps I9. */
 const MAX_PACKS = 3;
+/** Longest place in a title, in UTF-16 units. */
+const MAX_PLACE = 60;
 
 const decoder = new TextDecoder();
 const parse = <T>(bytes: Uint8Array) => JSON.parse(decoder.decode(bytes)) as T;
 
+/** The months that calendars of pages show: from the one in which the snapshot was made. */
+export interface ShownMonths {
+  /** YYYY-MM. */
+  month: string;
+  /** Whole days since 1970-01-01, both included. */
+  first: number;
+  last: number;
+  /** First day of the cover. */
+  cover: number;
+  /** All days, YYYY-MM-DD. */
+  dates: readonly string[];
+}
+
+/** What the page of a property is made of. */
+export interface PropertyParts {
+  property: PropertyDetail;
+  runs: readonly Run[];
+  neighbours: readonly Neighbour[];
+}
+
+interface Neighbour {
+  property: Property;
+  metres: number;
+}
+
+/** A property by its position in canonical order, with its distance in metres. */
+export interface Near {
+  ordinal: number;
+  metres: number;
+}
+
+export function shownMonths(cover: Catalog["cover"]): ShownMonths {
+  const { from } = coverDays(cover);
+  const month = formatDay(from + COVER_PAST_DAYS).slice(0, 7);
+  const last = parseDay(`${addMonths(month, MONTHS)}-01`)! - 1;
+  const first = parseDay(`${month}-01`)!;
+  const dates = Array.from({ length: last - first + 1 }, (_, i) => formatDay(first + i));
+  return { month, first, last, cover: from, dates };
+}
+
+/** The runs of the months that are shown, of a calendar. */
+export function shownRuns(runs: readonly Run[], { first, last, cover }: ShownMonths): Run[] {
+  return cutRuns(runs, first - cover, last - cover);
+}
+
+/** Those of a calendar as it is encoded. */
+export function decodeShown(calendar: Uint8Array, months: ShownMonths): Run[] {
+  return shownRuns(decodeRuns(calendar, months.last - months.cover + 1), months);
+}
+
 /** Throws ApiError 404 for an id that is not published. */
-export async function propertyPage(
-  id: string,
-  snapshot: Snapshot,
-  now: Date,
-  origin: string,
-): Promise<Page<PropertyData>> {
-  const [record, calendar] = await Promise.all([
+export async function readProperty(id: string, snapshot: Snapshot): Promise<PropertyParts> {
+  const [record, calendar, points] = await Promise.all([
     keyed(snapshot, "single", id),
     keyed(snapshot, "calendars", id),
+    snapshot.pack("properties", "points", 0),
   ]);
+  const { starts } = snapshot.catalog.resources.properties;
   const property = parse<PropertyDetail>(record);
-  const { name, state, description, location_description: place } = property;
-  const terms = termsOf(snapshot.catalog);
+  const near = nearest(points, property, starts);
+  const packOf = ({ ordinal }: Near) => recordsPackOf(starts, ordinal);
+  const packs = await readEach(near.map(packOf), (number) =>
+    snapshot.pack("properties", "records", number),
+  );
+  const itemOf = (one: Near) =>
+    recordBytes(packs.get(packOf(one))!, one.ordinal, one.ordinal + 1).subarray(0, -1);
+  return {
+    property,
+    runs: decodeShown(calendar, shownMonths(snapshot.catalog.cover)),
+    neighbours: near.map((one) => ({ property: parse<Property>(itemOf(one)), metres: one.metres })),
+  };
+}
+
+/** The properties nearest to one by their published pins, nearest first, itself among them. */
+export function nearest(
+  points: Uint8Array,
+  { latitude, longitude }: Pick<Property, "latitude" | "longitude">,
+  starts: readonly number[],
+): Near[] {
+  const { ordinals, metres } = searchNear(points, { latitude, longitude, metres: MAX_METRES });
+  const near = ordinals.map((ordinal, i) => ({ ordinal, metres: metres[i]! }));
+  near.sort((a, b) => a.metres - b.metres || a.ordinal - b.ordinal);
+  const packs = new Set<number>();
+  const chosen: Near[] = [];
+  for (const one of near) {
+    if (chosen.length > MAX_NEIGHBOURS) break;
+    const pack = recordsPackOf(starts, one.ordinal);
+    if (packs.size === MAX_PACKS && !packs.has(pack)) continue;
+    packs.add(pack);
+    chosen.push(one);
+  }
+  return chosen;
+}
+
+export function propertyPage(
+  { property, runs, neighbours }: PropertyParts,
+  { month, dates }: ShownMonths,
+  { base, ...terms }: About,
+): Page<PropertyData> {
   const { currency } = terms;
+  const { id, state, description } = property;
+  const name = tidyName(property.name);
   const region = regionName(state);
   const crumbs = crumbsTo(state);
-  const path = propertyPath(id, name);
+  const path = propertyPath(id);
   return {
     data: {
       property,
-      days: shownDays(calendar, snapshot, now),
-      today: formatDay(dayOf(now)),
-      neighbours: await neighboursOf(property, snapshot),
+      days: expanded(runs, dates),
+      month,
+      neighbours: neighbours.filter((one) => one.property.id !== id).slice(0, MAX_NEIGHBOURS),
       crumbs,
       ...terms,
     },
     head: {
-      title: `${name}, ${region}`,
-      description:
-        description === ""
-          ? summary(property, place === "" ? region : place, currency)
-          : description,
+      title: titleOf(property, region),
+      description: description === "" ? summary(property, currency) : tidyText(description),
       path,
       data: [
-        placeData(property, region, origin),
-        crumbsData([...crumbs, { name, path }], origin),
-        offerData(property, currency, origin),
+        placeData(property, region, base),
+        offerData(property, currency, base),
+        crumbsData([...crumbs, { name, path }], base),
       ],
     },
   };
 }
 
+function expanded(runs: readonly Run[], dates: readonly string[]): Day[] {
+  let at = 0;
+  return runs.flatMap(({ code, days }) => {
+    const { status, rodsHeld } = dayOfCode(code);
+    return Array.from({ length: days }, () => ({
+      date: dates[at++]!,
+      status,
+      rods_held: rodsHeld,
+    }));
+  });
+}
+
+// Names alone are not unique.
+function titleOf({ name, water_type, location_description, state }: Property, region: string) {
+  const own = placeName(location_description, state).replace(/, [^,]*$/, "");
+  const place = shortened(plain(own), MAX_PLACE);
+  const where = place === region ? region : `${place}, ${region}`;
+  const water = waterName(water_type).toLowerCase();
+  return `${tidyName(name)}, ${water} ${/^near /i.test(where) ? "" : "in "}${where}`;
+}
+
 function summary(
-  { water_type, species, rate_adult_full_day: rate }: Property,
-  place: string,
+  { location_description, state, water_type, species, rate_adult_full_day: rate }: Property,
   currency: string,
 ) {
+  const place = placeName(location_description, state);
   const price = currency === DEFAULT_CURRENCY ? `$${rate}` : `${currency} ${rate}`;
-  const fish = species.length === 0 ? "" : ` with ${species.join(", ")}`;
+  const fish = species.length === 0 ? "" : ` with ${species.map(tidySpecies).join(", ")}`;
   return `Private ${water_type.replaceAll("_", " ")}${fish}: ${place}. ${price} for an adult's full day; see which days have free rods.`;
-}
-
-/** From the first of this month on, as far as the cover goes. */
-function shownDays(calendar: Uint8Array, { catalog }: Snapshot, now: Date): Day[] {
-  const cover = coverDays(catalog.cover);
-  const month = formatDay(dayOf(now)).slice(0, 7);
-  const first = Math.max(cover.from, parseDay(`${month}-01`)!);
-  const last = parseDay(`${addMonths(month, MONTHS)}-01`)! - 1;
-  const runs = decodeRuns(calendar, last - cover.from + 1);
-  return daysOf(cutRuns(runs, first - cover.from, Math.min(cover.to, last) - cover.from), first);
-}
-
-async function neighboursOf(
-  own: Property,
-  snapshot: Snapshot,
-): Promise<PropertyData["neighbours"]> {
-  const { latitude, longitude } = own;
-  const points = await snapshot.pack("properties", "points", 0);
-  const { ordinals, metres } = searchNear(points, { latitude, longitude, metres: MAX_METRES });
-  const near = Array.from(ordinals, (ordinal, i) => ({ ordinal, metres: metres[i]! }));
-  near.sort((a, b) => a.metres - b.metres || a.ordinal - b.ordinal);
-  const { starts } = snapshot.catalog.resources.properties;
-  const packOf = (ordinal: number) => recordsPackOf(starts, ordinal);
-  const packs = new Set<number>();
-  const chosen: typeof near = [];
-  // One of them is the property itself.
-  for (const one of near) {
-    if (chosen.length > MAX_NEIGHBOURS) break;
-    const pack = packOf(one.ordinal);
-    if (packs.size === MAX_PACKS && !packs.has(pack)) continue;
-    packs.add(pack);
-    chosen.push(one);
-  }
-  const read = await readEach(packs, (number) => snapshot.pack("properties", "records", number));
-  return chosen
-    .map(({ ordinal, metres: distance }) => {
-      const bytes = recordBytes(read.get(packOf(ordinal))!, ordinal, ordinal + 1);
-      return { property: parse<Property>(bytes.subarray(0, -1)), metres: distance };
-    })
-    .filter(({ property }) => property.id !== own.id)
-    .slice(0, MAX_NEIGHBOURS);
 }

@@ -1,6 +1,6 @@
 // The frame of every page: the explorer's own document of the deployed snapshot, so that a page has the same
 // header, styles and script.
-import { BODY, bodyHtml } from "./body.ts";
+import { BODY, bodyPieces } from "./body.ts";
 import type { Rendered } from "./views.ts";
 
 /** What a page puts in: HTML, all of it escaped. */
@@ -8,8 +8,10 @@ export interface PageContent extends Rendered {
   head: string;
 }
 
-export type Shell = (content: PageContent) => string;
+/** A document in pieces: to make one text of them costs as much as to render them. */
+export type Shell = (content: PageContent) => string[];
 
+export const SHELL_PATH = "/explore/index.html";
 /** In the sources as comments: what is between is the explorer's own. */
 const HEAD = /<!-- head -->.*?<!-- \/head -->/s;
 /** Pages are not the explorer's first one. */
@@ -23,5 +25,5 @@ export function openShell(document: string): Shell | undefined {
   const start = document.slice(0, head.index);
   const middle = document.slice(head.index + head[0].length, body.index).replace(CURRENT, "");
   const end = document.slice(body.index + body[0].length);
-  return (content) => start + content.head + middle + bodyHtml(content, true) + end;
+  return (content) => [start, content.head, middle, ...bodyPieces(content, true), end];
 }

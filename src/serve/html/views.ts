@@ -3,18 +3,40 @@
 import type { Availability, Property, PropertyDetail } from "../../../partner/client/types.ts";
 import type { Terms } from "../../catalog.ts";
 import type { FacetCount } from "../../format/index-pack.ts";
-import type { Crumb } from "./json-ld.ts";
+import type { PeopleName } from "../../page-address.ts";
+import type { Crumb, PeopleRecord } from "./json-ld.ts";
 
 export type Day = Availability["days"][number];
 
 export interface PropertyData extends Terms {
   property: PropertyDetail;
-  /** The days of its calendar from the first of this month on, three months unless the cover ends sooner. */
+  /** The days of its calendar, three whole months. */
   days: readonly Day[];
-  /** Of the request's clock, in UTC. */
-  today: string;
+  /** The first of them, YYYY-MM. */
+  month: string;
   /** The nearest others by their published pins, nearest first. */
   neighbours: readonly { property: Property; metres: number }[];
+  crumbs: readonly Crumb[];
+}
+
+/** Values that the properties of a state have, commonest first. */
+export interface StateCounts {
+  waters: readonly FacetCount[];
+  species: readonly FacetCount[];
+}
+
+export interface PeopleData extends Terms {
+  resource: PeopleName;
+  record: PeopleRecord;
+  /** "Fishing guide". */
+  kind: string;
+  name: string;
+  place: string;
+  /** Undefined where it is not known. */
+  state: string | undefined;
+  /** Some of those in the state, and how many there are. */
+  properties: readonly Property[];
+  total: number;
   crumbs: readonly Crumb[];
 }
 
@@ -27,9 +49,7 @@ export interface ListPageData extends Terms {
   page: number;
   total: number;
   properties: readonly Property[];
-  /** Of the state alone. */
-  waters: readonly FacetCount[];
-  species: readonly FacetCount[];
+  counts: StateCounts;
   crumbs: readonly Crumb[];
 }
 
@@ -51,7 +71,9 @@ export interface FirstListData extends Terms {
 export interface Views {
   firstListView(data: FirstListData): Rendered;
   propertyView(data: PropertyData): Rendered;
+  peopleView(data: PeopleData): Rendered;
   listView(data: ListPageData): Rendered;
   statesView(states: readonly FacetCount[]): Rendered;
-  noticeView(notice: { heading: string; text: string }): Rendered;
+  /** `retryAfter` is in seconds, which the script counts down. */
+  noticeView(notice: { heading: string; text: string; retryAfter?: number }): Rendered;
 }

@@ -3,15 +3,18 @@ import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { gzipSync } from "fflate";
 import type { FeatureCollection } from "geojson";
-import { LAYERS, type Drawn, type LayerName } from "./layers.ts";
+import type { Drawn } from "./drawn.ts";
+import { LAYERS, type LayerName } from "./layers.ts";
 import { allPacks, encodePack, LAST_ZOOM, packName, tilesOf, type TileKey } from "./tile-pack.ts";
 
 /** Units across a tile: on the last zoom one is less than 80 m. */
 const EXTENT = 4_096;
 /** Units that a tile reaches beyond its edge, so that no line shows its end there. */
 const BUFFER = 64;
-/** Units by which lines may stray, but on the last zoom: half a pixel. */
+/** Units by which lines may stray: half a pixel. */
 const TOLERANCE = 4;
+/** The same on the last zoom, which nearer views enlarge: little more than whole units lose anyway. */
+const LAST_TOLERANCE = 1.5;
 /** A feature is in the tiles of a zoom if it is there before the next one begins. */
 const WITHIN = 1;
 
@@ -34,17 +37,24 @@ function cutZoom(
   zoom: number,
 ): (key: TileKey) => Uint8Array {
   const indexes = LAYERS.flatMap((name) => {
-    const features = layers[name].filter(({ from }) => from < zoom + WITHIN);
+    // Nearer views enlarge the last zoom's tiles, which so have the small towns as well.
+    const end = name === "towns" && zoom === LAST_ZOOM ? Infinity : zoom + WITHIN;
+    const features = layers[name].filter(({ from }) => from < end);
     if (features.length === 0) return [];
     const data: FeatureCollection = {
       type: "FeatureCollection",
       features: features.map(({ feature }) => feature),
     };
-    const options = { maxZoom: LAST_ZOOM, indexMaxZoom: zoom, indexMaxPoints: 0 };
+    const options = { maxZoom: LAST_ZOOM + 1, indexMaxZoom: zoom, indexMaxPoints: 0 };
     return [
       [
         name,
-        new GeoJSONVT(data, { ...options, extent: EXTENT, buffer: BUFFER, tolerance: TOLERANCE }),
+        new GeoJSONVT(data, {
+          ...options,
+          extent: EXTENT,
+          buffer: BUFFER,
+          tolerance: zoom === LAST_ZOOM ? LAST_TOLERANCE : TOLERANCE,
+        }),
       ],
     ] as const;
   });

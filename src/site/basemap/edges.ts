@@ -1,9 +1,9 @@
-// Where the basemap ends, and where a point lies on the locator's drawing of it.
+// The edges of the basemap, and the position of a point on the locator's drawing of it.
 
 /** Units of the whole world's width in web Mercator. */
 export const WORLD = 4_096;
 
-/** What the basemap's source shows, in degrees; beyond it only some islands of the US are known. */
+/** Extent of the basemap's source, in degrees; beyond it only some US islands are known. */
 export const EDGES = { south: 13, west: -172, north: 73, east: -50 };
 
 const left = xOf(EDGES.west);

@@ -8,7 +8,12 @@ import type {
   Position,
 } from "geojson";
 import { feature, mesh } from "topojson-client";
+import { HALF_TILE, zoomOf, type Drawn } from "./drawn.ts";
 import { EDGES } from "./edges.ts";
+import { riverName } from "./river-names.ts";
+import { smooth } from "./smooth.ts";
+import { townsOf } from "./towns.ts";
+import type { Place } from "../places/place.ts";
 import type { GeometryCollection, GeometryObject, Topology } from "topojson-specification";
 
 export type Objects = Record<string, GeometryCollection<Record<string, unknown>>>;
@@ -40,14 +45,6 @@ export const LAYERS = [
 ] as const;
 export type LayerName = (typeof LAYERS)[number];
 
-/** A feature, and the least zoom of the map at which it is there. */
-export interface Drawn {
-  from: number;
-  feature: Feature;
-}
-
-/** Web maps' zooms count tiles of 256 pixels, the map's those of 512. */
-const HALF_TILE = 1;
 /** Counties are small. */
 const COUNTIES_FROM = 5;
 /** How much sooner water is there than the source says: people look for it. */
@@ -59,7 +56,10 @@ const COUNTRIES: readonly [string, Position][] = [
   ["Mexico", [-102.5, 24]],
 ];
 
-export function layersOf({ continent, states, counties }: Sources): Record<LayerName, Drawn[]> {
+export function layersOf(
+  { continent, states, counties }: Sources,
+  places: readonly Place[],
+): Record<LayerName, Drawn[]> {
   const { land, lakes, rivers, parks } = continent.objects;
   const own = namesOf(states, states.objects["states"]!);
   const known = new Set(own.map(({ properties }) => properties!["name"]));
@@ -92,13 +92,7 @@ export function layersOf({ continent, states, counties }: Sources): Record<Layer
     "country-names": COUNTRIES.map(([name, coordinates]) =>
       drawn(0, { name }, { type: "Point", coordinates }),
     ),
-    towns: featuresOf(continent, continent.objects["places"]!).map((one) => {
-      const { name, pop, capital } = one.properties!;
-      const from = zoomOf(one);
-      // The lower the rank, the sooner a name gets its place.
-      const rank = Math.round(from * 10) - Math.round(Math.log10(Number(pop) + 1));
-      return drawn(from, { name, rank, capital }, one.geometry);
-    }),
+    towns: townsOf(featuresOf(continent, continent.objects["places"]!), places),
   };
 }
 
@@ -116,16 +110,12 @@ function named(one: Feature, from: number): Drawn {
   return drawn(from, { name }, { type: "Point", coordinates });
 }
 
-function zoomOf({ properties }: Feature): number {
-  return Number(properties!["min_zoom"]) - HALF_TILE;
-}
-
 // Pieces of one name that meet become one line, or names would not find room on them.
 function riversOf(atlas: Atlas, { geometries }: GeometryCollection): Drawn[] {
   const groups = new Map<string, GeometryObject[]>();
   for (const one of geometries) {
     const { name, min_zoom, min_label } = one.properties as Record<string, string | number | null>;
-    const key = JSON.stringify([name, min_zoom, min_label]);
+    const key = JSON.stringify([riverName(name as string | null), min_zoom, min_label]);
     const group = groups.get(key);
     if (group) group.push(one);
     else groups.set(key, [one]);
@@ -135,7 +125,7 @@ function riversOf(atlas: Atlas, { geometries }: GeometryCollection): Drawn[] {
     const lines = mesh(atlas, { type: "GeometryCollection", geometries: group } as GeometryObject);
     const from = zoom - HALF_TILE - SOONER;
     const properties = { zoom: from, ...(name && { name, label: label - HALF_TILE - SOONER }) };
-    return drawn(from, properties, lines);
+    return drawn(from, properties, { ...lines, coordinates: lines.coordinates.map(smooth) });
   });
 }
 

@@ -1,7 +1,7 @@
 // Draws the small map of the continent that shows where a property lies, as an SVG.
 import { GeoJSONVT } from "@maplibre/geojson-vt";
 import type { FeatureCollection } from "geojson";
-import type { Drawn } from "./layers.ts";
+import type { Drawn } from "./drawn.ts";
 import { LOCATOR_BOX, WORLD } from "./edges.ts";
 
 /** Units by which lines may stray: half a pixel where the drawing is 150 pixels wide. */

@@ -1,4 +1,4 @@
-// What the plugin makes; see plugin.ts.
+// The module that plugin.ts makes.
 declare module "virtual:basemap" {
   /** Path of the packs' folder, with a slash at its end. */
   export const FOLDER: string;

@@ -2,4 +2,4 @@
 
 export const ORIGIN = "https://directory.example";
 /** A property of the sample directory. */
-export const SAMPLE_ID = "3fc74c36-a1e4-4d45-ae2b-6f6897b41a85";
+export const SAMPLE_ID = "711876a9-e88e-4d5a-991d-2d4373bc9e8b";

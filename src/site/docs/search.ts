@@ -1,6 +1,6 @@
 // The search over the documentation: a combobox whose index and library are fetched when it is first used.
 import type MiniSearch from "minisearch";
-import { SEARCH_OPTIONS, type Found } from "./search-options.ts";
+import { headingsFirst, SEARCH_OPTIONS, type Found } from "./search-options.ts";
 
 const MOST = 8;
 
@@ -37,7 +37,10 @@ export function addSearch(): void {
     const words = input.value.trim();
     if (words === "") return open(false);
     const found = await load().then(
-      (loaded) => loaded.search(words).slice(0, MOST) as unknown as (Found & { id: string })[],
+      (loaded) => {
+        const all = loaded.search(words) as unknown as (Found & { id: string })[];
+        return headingsFirst(all, words).slice(0, MOST);
+      },
       () => undefined,
     );
     if (words !== input.value.trim()) return;

@@ -1,14 +1,13 @@
 // Converts between the explorer's state and addresses: the pages that show a state, and the explorer's own
 // query.
-import { listPath, waterOf } from "../../page-address.ts";
+import { hasList, hasSpeciesList, listPath, propertyPath, waterOf } from "../../page-address.ts";
 import { parseState } from "./parse-state.ts";
 import { CLOSED, EMPTY, formatState, type State } from "./state.ts";
 
 /** The folder of the explorer's own page, in which the query holds the state. */
 export const EXPLORER_PATH = "/explore/";
 
-const PROPERTIES_PATH = "/properties/";
-const LIST = /^\/fishing\/([a-z]{2})\/(?:([^/]+)\/)?$/;
+const LIST = /^\/fishing\/([a-z]{2})\/(?:(?!page-\d+\/)([^/]+)\/)?(?:page-(\d+)\/)?$/;
 const PROPERTY = /^\/properties\/([^/]+)/;
 
 /** The explorer's query for what an address shows. */
@@ -16,11 +15,12 @@ export function queryAt({ pathname, search }: Pick<Location, "pathname" | "searc
   const more = search.replace(/^\?/, "&");
   const [, id] = PROPERTY.exec(pathname) ?? [];
   if (id !== undefined) return `?property=${id}${more}`;
-  const [, state, facet] = LIST.exec(pathname) ?? [];
+  const [, state, facet, page] = LIST.exec(pathname) ?? [];
   if (state === undefined) return search;
-  if (facet === undefined) return `?state=${state}${more}`;
+  const rest = (page === undefined ? "" : `&page=${page}`) + more;
+  if (facet === undefined) return `?state=${state}${rest}`;
   const water = waterOf(facet);
-  return `?state=${state}&${water === undefined ? `species=${facet}` : `water_type=${water}`}${more}`;
+  return `?state=${state}&${water === undefined ? `species=${facet}` : `water_type=${water}`}${rest}`;
 }
 
 /** Whether an address is the page of a list. */
@@ -45,14 +45,13 @@ export function listOf(state: State): string {
 export function addressOf(state: State, hasPages: boolean): string {
   const { facets, page, property, month, chosen } = state;
   if (hasPages && property !== undefined) {
-    return `${PROPERTIES_PATH}${property}/${formatState({ ...EMPTY, month, chosen })}`;
+    return `${propertyPath(property)}${formatState({ ...EMPTY, month, chosen })}`;
   }
   const [own, ...others] = facets["state"] ?? [];
   const { water_type: waters = [], species = [] } = facets;
   const [facet, ...more] = [...waters, ...species];
   const isPlain = formatState({ ...state, facets: {}, page: 1 }) === formatState(EMPTY);
-  // A species that is called like a type of water has no page.
-  const isShown = more.length === 0 && species.every((one) => waterOf(one) === undefined);
+  const isShown = more.length === 0 && waters.every(hasList) && species.every(hasSpeciesList);
   const isPage = own !== undefined && others.length === 0 && isShown && isPlain;
   return hasPages && isPage ? listPath(own, facet, page) : `${EXPLORER_PATH}${formatState(state)}`;
 }

@@ -1,6 +1,6 @@
 // Shows the filters in use as chips, each with a way to remove it.
 import { facetsOf, rangesOf, RESOURCES } from "../../resources.ts";
-import { counted, dateRange, distance, FACET_NAMES, weekdaysLabel } from "../shared/labels.ts";
+import { counted, dateRange, distance, RANGE_WORDS, weekdaysLabel } from "../shared/labels.ts";
 import { useMoney } from "../shared/currency.ts";
 import { Chip } from "./combobox.tsx";
 import { focusResults } from "./focus.ts";
@@ -49,7 +49,7 @@ export function appliedOf(
   state: State,
   options: OptionsOf,
   place: string,
-  money: Money,
+  money: (amount: number) => string,
 ): Applied[] {
   const { resource, facets, ranges, bounds, near } = state;
   const applied: Applied[] = [];
@@ -72,7 +72,10 @@ export function appliedOf(
   for (const { name } of rangesOf(RESOURCES[resource])) {
     const { [name]: value, ...others } = ranges;
     if (value !== undefined)
-      applied.push({ label: rangeLabel(name, value, money), change: { ranges: others } });
+      applied.push({
+        label: RANGE_WORDS[name]!.applied(value, money),
+        change: { ranges: others },
+      });
   }
   if (bounds) applied.push({ label: "Map area", change: { bounds: undefined } });
   return applied;
@@ -87,16 +90,4 @@ function datesLabel({ dates, stay, rods }: State): string | undefined {
     ...(stay?.weekdays ? [weekdaysLabel(stay.weekdays)] : []),
     ...(rods > 1 ? [counted(rods, "rod")] : []),
   ].join(", ");
-}
-
-type Money = (amount: number) => string;
-
-const RANGE_LABELS: Readonly<Record<string, (value: number, money: Money) => string>> = {
-  min_rods: (rods) => `${counted(rods, "rod")} or more`,
-  max_rate: (rate, money) => `Up to ${money(rate)}`,
-  min_rating: (rating) => `Rated ${rating} or more`,
-};
-
-function rangeLabel(name: string, value: number, money: Money): string {
-  return RANGE_LABELS[name]?.(value, money) ?? `${FACET_NAMES[name] ?? name} ${value}`;
 }

@@ -1,21 +1,21 @@
 // Shows the records of a list as cards.
+import { createContext, type ComponentChild, type ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import type { Club, FlyShop, Guide, Property } from "../../../partner/client/types.ts";
 import type { ResourceName } from "../../resources.ts";
 import { haversine } from "../../haversine.ts";
-import { propertyPath } from "../../page-address.ts";
+import { peoplePath, propertyPath, type PeopleName } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
-import { waterName } from "../../water-types.ts";
 import { count, counted, dateRange, distance } from "../shared/labels.ts";
-import { placeName, tidyName, tidySpecies } from "../shared/tidy.ts";
-import { FOLDED_AFTER } from "./species-list.tsx";
-import { useMoney } from "../shared/currency.ts";
+import { placeName, tidyName, tidySpecies } from "../../tidy.ts";
+import { Currency, useMoney } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
-import { Link } from "./link.tsx";
 import { Marked } from "./marked.tsx";
 import type { Position } from "../map/circle.ts";
 import { addDays } from "./month.ts";
 import { pinOf } from "./pins.ts";
+import { PropertyFace } from "./property-face.tsx";
+import { cardTexts, FOLDED_AFTER } from "./property-texts.ts";
 import { EMPTY, formatState, opened, type Chosen, type State } from "./state.ts";
 import { lengthOf } from "./stay.ts";
 import type { Navigate } from "./use-url-state.ts";
@@ -33,8 +33,14 @@ interface Props {
   onPoint(property: Property | undefined): void;
 }
 
+/** Shows properties where nothing of them will change. */
+export type StillCards = (records: readonly Property[]) => ComponentChild;
+export const StillCards = createContext<StillCards | undefined>(undefined);
+
 export function Cards({ state, records, spot, firstDays, ...more }: Props) {
   const Card = CARDS[state.resource];
+  const still = useContext(StillCards);
+  if (still) return still(records as readonly Property[]);
   return (
     <ul class="cards">
       {records.map((record, i) => (
@@ -59,63 +65,29 @@ interface CardProps<T> extends Omit<Props, "records" | "spot" | "firstDays"> {
 }
 
 function PropertyCard(props: CardProps<Property>) {
-  const money = useMoney();
   const { record, state, navigate, words, onPoint, firstDay } = props;
-  const { id, name, location_description, water_type, species, max_rods } = record;
+  const { id } = record;
   const change = opened(state, id, firstDay);
   const own = useContext(HasPages)
-    ? propertyPath(id, name) + formatState({ ...EMPTY, chosen: change.chosen })
+    ? propertyPath(id) + formatState({ ...EMPTY, chosen: change.chosen })
     : formatState({ ...state, ...change });
   return (
-    <article
-      class="property-card"
-      onMouseEnter={() => onPoint(record)}
-      onMouseLeave={() => onPoint(undefined)}
-      onFocusCapture={() => onPoint(record)}
-      onBlurCapture={() => onPoint(undefined)}
-    >
-      <div class="card-main">
-        <h2>
-          <Link id={`property-${id}`} href={own} onFollow={() => navigate(change)}>
-            <Marked text={tidyName(name)} words={words} />
-          </Link>
-        </h2>
-        <p class="place">
-          <span>
-            <Marked text={placeName(location_description, record.state)} words={words} />
-          </span>
-          {state.near && (
-            <>
-              {" "}
-              <span class="distance">{distance(haversine(state.near, record))} away</span>
-            </>
-          )}
-        </p>
-        {firstDay && state.stay && (
-          <p class="first-stay">
-            Free {dateRange(firstDay, addDays(firstDay, state.stay.days - 1))}
-          </p>
-        )}
-      </div>
-      <p class="price">
-        <strong>{money(record.rate_adult_full_day)}</strong>
-        <span>per adult and day</span>
-        {change.chosen && <StayTotal chosen={change.chosen} rate={record.rate_adult_full_day} />}
-      </p>
-      <p class="facts">
-        <span class={`water ${water_type}`}>
-          <Marked text={waterName(water_type)} words={words} />
-        </span>{" "}
-        <span>{counted(max_rods, "rod")} a day</span>{" "}
-        {species.slice(0, FOLDED_AFTER).map((one, i) => (
-          <span key={i}>
-            <Marked text={tidySpecies(one)} words={words} />
-            {i < species.length - 1 && ", "}
-          </span>
-        ))}
-        {species.length > FOLDED_AFTER && <span>{species.length - FOLDED_AFTER} more</span>}
-      </p>
-    </article>
+    <PropertyFace
+      texts={cardTexts(record, useContext(Currency))}
+      href={own}
+      words={words}
+      onFollow={() => navigate(change)}
+      onPoint={(isOn) => onPoint(isOn ? record : undefined)}
+      distance={state.near && distance(haversine(state.near, record))}
+      stay={
+        firstDay && state.stay
+          ? dateRange(firstDay, addDays(firstDay, state.stay.days - 1))
+          : undefined
+      }
+      total={
+        change.chosen && <StayTotal chosen={change.chosen} rate={record.rate_adult_full_day} />
+      }
+    />
   );
 }
 
@@ -140,19 +112,23 @@ function GuideCard({ record, words }: CardProps<Guide>) {
     <article class="property-card">
       <div class="card-main">
         <h2>
-          {tidyName(display_name)} {record.membership_tier === "pro" && <Pro />}
+          <OwnPage resource="guides" id={record.id}>
+            {tidyName(display_name)}
+          </OwnPage>{" "}
+          {record.membership_tier === "pro" && <Pro />}
         </h2>
         <p class="place">
           <Marked text={tidyName(base_location)} words={words} />
         </p>
         <p class="facts">
-          {species.map((one, i) => (
+          {species.slice(0, FOLDED_AFTER).map((one, i) => (
             <span key={i}>{tidySpecies(one)}</span>
           ))}
+          {species.length > FOLDED_AFTER && <span>{species.length - FOLDED_AFTER} more</span>}
         </p>
         <p class="facts quiet">
           {techniques.map((one, i) => (
-            <span key={i}>{one}</span>
+            <span key={i}>{tidySpecies(one)}</span>
           ))}
         </p>
       </div>
@@ -173,11 +149,13 @@ function GuideCard({ record, words }: CardProps<Guide>) {
   );
 }
 
-function ClubCard({ record: { name, location, state }, words }: CardProps<Club>) {
+function ClubCard({ record: { id, name, location, state }, words }: CardProps<Club>) {
   return (
     <>
       <h2>
-        <Marked text={tidyName(name)} words={words} />
+        <OwnPage resource="clubs" id={id}>
+          <Marked text={tidyName(name)} words={words} />
+        </OwnPage>
       </h2>
       <p class="place">
         <Marked text={placeName(location, state)} words={words} />
@@ -186,15 +164,30 @@ function ClubCard({ record: { name, location, state }, words }: CardProps<Club>)
   );
 }
 
-function FlyShopCard({ record: { shop_name, state, is_pro } }: CardProps<FlyShop>) {
+function FlyShopCard({ record: { id, shop_name, state, is_pro } }: CardProps<FlyShop>) {
   return (
     <>
       <h2>
-        {tidyName(shop_name)} {is_pro && <Pro />}
+        <OwnPage resource="fly-shops" id={id}>
+          {tidyName(shop_name)}
+        </OwnPage>{" "}
+        {is_pro && <Pro />}
       </h2>
       <p class="place">{regionName(state)}</p>
     </>
   );
+}
+
+interface OwnPageProps {
+  resource: PeopleName;
+  id: string;
+  children: ComponentChildren;
+}
+
+/** A link to the record's page, where there is one. */
+function OwnPage({ resource, id, children }: OwnPageProps) {
+  const hasPages = useContext(HasPages);
+  return hasPages ? <a href={peoplePath(resource, id)}>{children}</a> : <>{children}</>;
 }
 
 function Pro() {

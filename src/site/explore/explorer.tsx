@@ -2,14 +2,17 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Property } from "../../../partner/client/types.ts";
 import { formatDay } from "../../dates.ts";
+import { MAX_RADIUS_KM } from "../../limits.ts";
 import type { ListQuery } from "../../query.ts";
-import { RESOURCE_NAMES } from "../shared/labels.ts";
+import { tidyName } from "../../tidy.ts";
+import { resourceName } from "../shared/labels.ts";
 import { AppliedFilters } from "./applied.tsx";
 import { queryOf } from "./calls.ts";
 import { localToday } from "./days.ts";
 import { CallsSwitch } from "./calls-switch.tsx";
 import { Filters } from "./filters.tsx";
 import type { Position } from "../map/circle.ts";
+import { locateIfAllowed } from "./locate.ts";
 import { MapSide } from "./map-side.tsx";
 import { likelyCover } from "./month.ts";
 import { FilterPanel, Tabs } from "./panels.tsx";
@@ -19,24 +22,22 @@ import { refusalOf } from "./refusal.ts";
 import { Results } from "./results.tsx";
 import { Search } from "./search.tsx";
 import { useSaved } from "./saved.ts";
-import { CLOSED, formatState, type State } from "./state.ts";
+import { CLOSED, formatState, placeOf, type State } from "./state.ts";
 import { isRendered, isTitled } from "./take-over.ts";
-import { placeOf } from "./towns.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
 import { usePins, useResults } from "./use-directory.ts";
 import { NO_RECORDS, useList } from "./use-list.ts";
 import { useMedia } from "./use-media.ts";
 import { useOptions } from "./use-options.ts";
 import { usePoints } from "./use-points.ts";
-import { useTowns } from "./use-towns.ts";
-import { useUrlState } from "./use-url-state.ts";
+import { useUrlState, type Navigate } from "./use-url-state.ts";
 
 export function Explorer() {
   const [state, navigate] = useUrlState();
   const isProperty = state.property !== undefined;
   const [isReady, setReady] = useState(false);
   const cover = useRef<{ from: number; to: number }>(undefined);
-  // What no list depends on must not make another query, which would be computed and drawn again.
+  // State that no list depends on must not start another query, which would be computed and drawn again.
   const asked = { ...state, ...CLOSED, camera: undefined };
   const saved = useSaved();
   const ids = state.saved ? saved.join() : "";
@@ -44,7 +45,7 @@ export function Explorer() {
   const parsed = useMemo(() => queryOf(state, cover.current, saved), [formatState(asked), ids]);
   const query = "query" in parsed && !isEmpty ? parsed.query : undefined;
   const refusal = "details" in parsed ? refusalOf(parsed.details, state) : undefined;
-  // Filters work beside words that can't be searched.
+  // Filters still work if the words can't be searched.
   const filtered = useMemo(
     () => query ?? withoutRefused(state, saved),
     [query, query ? undefined : formatState(asked)],
@@ -66,21 +67,22 @@ export function Explorer() {
     ? { from: formatDay(results.cover.from), to: formatDay(results.cover.to) }
     : likelyCover(today);
   const options = useOptions(state, results);
-  const towns = useTowns(state.near !== undefined);
-  const place = state.near ? placeOf(towns, state.near) : "";
-  // What the pointer is on, in the list and on the map: each marks it in the other.
+  const place = state.near ? placeOf(state.near) : "";
+  // The property under the pointer, highlighted both in the list and on the map.
   const [pointed, setPointed] = useState<Property>();
   const [spot, setSpot] = useState<Position>();
   const [shown, setShown] = useState<Property>();
   const item = findItem(list.records, state.property);
   useTitle(state, isProperty ? (shown ?? item)?.name : undefined);
   useReturn(state.property);
+  useVisitorsPlace(state, navigate);
 
-  // Where it has no column of its own it comes before the list, so that it is found.
+  // Where it has no column of its own it comes before filters and list, and on a phone in place of the list.
   const isWide = useMedia("(min-width: 62rem)");
+  const isPhone = !useMedia("(min-width: 48rem)");
   const [isMapOpen, setMapOpen] = useState(() => Boolean(state.bounds ?? state.camera));
   // A property has its inset; a phone loads the map itself when it is asked for.
-  const isMapShown = isWide || isMapOpen;
+  const isMapShown = !isPhone || isMapOpen;
   const needsPins = isReady && isMapShown && state.resource === "properties";
   const pins = usePins(results?.snapshot, needsPins);
   const drawn = useAfterPaint(query && results);
@@ -90,7 +92,7 @@ export function Explorer() {
       {...{ state, navigate, query, isReady }}
       pins={points}
       isShown={isMapShown}
-      onToggle={isWide ? undefined : () => setMapOpen(!isMapOpen)}
+      onToggle={isPhone ? () => setMapOpen(!isMapOpen) : undefined}
       marked={isProperty ? pinOf(shown ?? item) : undefined}
       pointed={isProperty ? undefined : pinOf(pointed)}
       known={(list.records ?? NONE) as readonly Property[]}
@@ -99,15 +101,16 @@ export function Explorer() {
   );
 
   return (
-    <div class={isProperty ? "explorer alone" : `explorer ${state.resource}`}>
+    <div class={classOf(state, isPhone && isMapOpen)}>
       {!isProperty && <Tabs state={state} navigate={navigate} />}
       {!isProperty && (
         <Search
           key={state.resource}
-          {...{ state, navigate, refusal, options }}
+          {...{ state, navigate, refusal, options, today }}
           listed={list.records ?? NONE}
         />
       )}
+      {!isProperty && !isWide && map}
       {!isProperty && (
         <FilterPanel state={state} total={list.loading ? undefined : list.total}>
           <Filters
@@ -131,7 +134,6 @@ export function Explorer() {
           />
         ) : (
           <>
-            {!isWide && map}
             <AppliedFilters {...{ state, navigate, options, place }} />
             <Results
               {...{ state, navigate, list, refusal, spot, options, place }}
@@ -149,6 +151,11 @@ export function Explorer() {
   );
 }
 
+function classOf({ property, resource }: State, isMapAlone: boolean): string {
+  if (property !== undefined) return "explorer alone";
+  return `explorer ${resource}${isMapAlone && resource === "properties" ? " map-alone" : ""}`;
+}
+
 function withoutRefused(state: State, saved: readonly string[]): ListQuery | undefined {
   const parsed = queryOf({ ...state, text: "", dates: undefined }, undefined, saved);
   return "query" in parsed ? parsed.query : undefined;
@@ -163,10 +170,23 @@ function useTitle({ property, resource, saved, page }: State, name: string | und
     const place = page > 1 ? `, page ${page}` : "";
     const what =
       property === undefined
-        ? `${saved ? "Saved" : RESOURCE_NAMES[resource]}${place}`
-        : (name ?? "Property");
+        ? `${saved ? "Saved" : resourceName(resource)}${place}`
+        : tidyName(name ?? "Property");
     document.title = `${what} · Riffle`;
   }, [property, resource, saved, page, property && name]);
+}
+
+// An explorer without filters sorts by distance from the visitor, if the browser gives the place without asking.
+function useVisitorsPlace(state: State, navigate: Navigate): void {
+  const shown = useRef(state);
+  shown.current = state;
+  useEffect(() => {
+    const isPlain = () => formatState(shown.current) === "";
+    if (!isPlain()) return;
+    void locateIfAllowed().then((found) => {
+      if (found && isPlain()) navigate({ near: { ...found, kilometres: MAX_RADIUS_KM } }, "nobody");
+    });
+  }, []);
 }
 
 // On the way back from a property the focus returns to where it was.

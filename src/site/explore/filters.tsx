@@ -2,7 +2,7 @@
 import { useContext, useId } from "preact/hooks";
 import { MAX_LIST_ITEMS } from "../../limits.ts";
 import { facetsOf, filterOf, rangesOf, RESOURCES, type Filter } from "../../resources.ts";
-import { count, FACET_NAMES, rangeName } from "../shared/labels.ts";
+import { count, FACET_NAMES, RANGE_WORDS } from "../shared/labels.ts";
 import { Currency } from "../shared/currency.ts";
 import { Combobox } from "./combobox.tsx";
 import type { DateRange } from "./month.ts";
@@ -138,13 +138,31 @@ interface RangeProps {
 
 function Range({ filter, value, onChange }: RangeProps) {
   const { name, kind, column, most = 0, whole } = filter;
-  const label = rangeName(name, useContext(Currency));
+  const label = RANGE_WORDS[name]!.field(useContext(Currency));
   if (column === "rating_avg") return <Rating {...{ label, value, onChange }} />;
+  if (kind === "flag") return <Flag {...{ label, value, onChange }} />;
   const least = kind === "minimum" ? 1 : 0;
   return <NumberField {...{ label, value, least, most, onChange }} whole={whole ?? false} />;
 }
 
-function Rating({ label, value, onChange }: Omit<RangeProps, "filter"> & { label: string }) {
+type OneValue = Omit<RangeProps, "filter"> & { label: string };
+
+function Flag({ label, value, onChange }: OneValue) {
+  const id = useId();
+  return (
+    <div class="field choice">
+      <input
+        type="checkbox"
+        id={id}
+        checked={value === 1}
+        onChange={(event) => onChange(event.currentTarget.checked ? 1 : undefined)}
+      />
+      <label for={id}>{label}</label>
+    </div>
+  );
+}
+
+function Rating({ label, value, onChange }: OneValue) {
   const id = useId();
   const known = value === undefined || RATINGS.includes(value) ? RATINGS : [value, ...RATINGS];
   return (

@@ -6,11 +6,18 @@ import { DEFAULT_CURRENCY } from "../../currency.ts";
 import { Currency } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
 import { RequestTemplate } from "../shared/request.ts";
-import { Problem } from "../shared/states.tsx";
+import { Tiles, tilesIn } from "../shared/tiles.ts";
+import { Countdown, Problem } from "../shared/states.tsx";
+import { localToday } from "./days.ts";
 import { Explorer } from "./explorer.tsx";
 import { loadFirst } from "./load-first.ts";
+import { dropMonths, findRendered, leaveRendered } from "./take-over.ts";
 import { stateNow } from "./use-url-state.ts";
-import { findRendered, leaveRendered } from "./take-over.ts";
+
+declare global {
+  /** The last button that was pressed before this script ran: asked.js. */
+  var pressed: HTMLElement | undefined;
+}
 
 function App() {
   const [error, reset] = useErrorBoundary();
@@ -20,8 +27,13 @@ function App() {
 
 async function start(place: HTMLElement): Promise<void> {
   // A rendered page stays until the explorer can show the same.
-  if (findRendered(place)) await loadFirst(stateNow());
-  else {
+  if (findRendered(place)) {
+    dropMonths(localToday(new Date()));
+    const shown = location.pathname + location.search;
+    await loadFirst(stateNow());
+    // A step back meanwhile leads to a page that this document never was.
+    if (location.pathname + location.search !== shown) return location.reload();
+  } else {
     leaveRendered();
     place.replaceChildren();
   }
@@ -29,14 +41,23 @@ async function start(place: HTMLElement): Promise<void> {
     <HasPages.Provider value={"pages" in place.dataset}>
       <Currency.Provider value={place.dataset["currency"] ?? DEFAULT_CURRENCY}>
         <RequestTemplate.Provider value={place.dataset["request"]}>
-          <App />
+          <Tiles.Provider value={tilesIn(place.dataset["tiles"])}>
+            <App />
+          </Tiles.Provider>
         </RequestTemplate.Provider>
       </Currency.Provider>
     </HasPages.Provider>,
     place,
   );
+  // Rendering keeps the elements of a page that shows the same.
+  if (globalThis.pressed?.isConnected) globalThis.pressed.click();
 }
 
 const place = document.getElementById("app")!;
 // Some pages show nothing of the explorer's.
 if (!place.querySelector("[data-still]")) void start(place);
+const wait = place.querySelector<HTMLElement>("[data-retry]");
+if (wait) {
+  const seconds = Number(wait.dataset["retry"]);
+  render(<Countdown seconds={seconds} onEnd={() => location.reload()} />, wait);
+}

@@ -1,5 +1,5 @@
 // The map next to the list, and what is chosen on it. Its code is fetched when it is first shown.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Property } from "../../../partner/client/types.ts";
 import type { ListQuery } from "../../query.ts";
 import type { Position } from "../map/circle.ts";
@@ -7,6 +7,7 @@ import type * as mapModule from "../map/map.ts";
 import type { MapHandle, Pointed, View } from "../map/map.ts";
 import { ApiCall } from "../shared/api-call.tsx";
 import { useShowCalls } from "../shared/show-calls.ts";
+import { Tiles } from "../shared/tiles.ts";
 import { formatBounds } from "./bounds.ts";
 import { spotCall } from "./calls.ts";
 import { focusResults } from "./focus.ts";
@@ -45,6 +46,8 @@ export function MapPane(props: Props) {
   const [code, setCode] = useState<typeof mapModule>();
   const [failure, setFailure] = useState<"missing" | "failed">();
   const status = failure ?? (code ? "ready" : "loading");
+  const tiles = useContext(Tiles);
+  const [hasOwn, setHasOwn] = useState(false);
   const [picked, setPicked] = useState<readonly Position[]>([]);
   const [spot, setSpot] = useState<Pointed>();
   const home = useMemo(() => homeOf(pins ?? []), [pins]);
@@ -77,6 +80,8 @@ export function MapPane(props: Props) {
         container: container.current,
         label: "Map of the results",
         description: HELP,
+        styleUrl: tiles?.url,
+        onStyle: () => setHasOwn(true),
         start: first.place,
         padding: first.padding,
         onMove,
@@ -95,12 +100,13 @@ export function MapPane(props: Props) {
     };
   }, []);
 
-  useEffect(() => handle.current?.setPins(pins ?? []), [pins, status]);
   const marks = {
     marked: marked ?? picked[0],
     pointed: spot?.spots[0]?.position ?? props.pointed,
   };
+  // Before the pins, which keep the view near them: a property shown alone may be far from all others.
   useEffect(() => handle.current?.setMarks(marks), [JSON.stringify(marks), status]);
+  useEffect(() => handle.current?.setPins(pins), [pins, status]);
   useEffect(() => {
     const key = keyOf(target.place);
     if (!handle.current || looking.current === key) return;
@@ -133,7 +139,7 @@ export function MapPane(props: Props) {
         )}
         {code && marked && state.property !== undefined && <Locator {...code.locate(marked)} />}
         {status === "missing" && <Missing />}
-        {status === "ready" && <Credit />}
+        {status === "ready" && <Credit attribution={hasOwn ? tiles?.attribution : undefined} />}
         {spot && picked.length === 0 && <SpotCard pointed={spot} query={query} known={known} />}
         {picked.length > 0 && (
           <Picked
@@ -198,11 +204,16 @@ function Missing() {
   );
 }
 
-function Credit() {
+function Credit({ attribution }: { attribution: string | undefined }) {
   return (
     <p class="map-credit">
-      <a href="https://www.naturalearthdata.com/">Natural Earth</a>, US Census,{" "}
-      <a href="https://maplibre.org/">MapLibre</a>
+      {attribution ?? (
+        <>
+          <a href="https://www.naturalearthdata.com/">Natural Earth</a>, US Census,{" "}
+          <a href="https://www.geonames.org/">GeoNames</a> (CC BY)
+        </>
+      )}
+      , <a href="https://maplibre.org/">MapLibre</a>
     </p>
   );
 }

@@ -34,8 +34,8 @@ export function MapSide({ isReady, isShown, onToggle, ...rest }: Props) {
   return (
     <div class="map-side">
       {onToggle && (
-        <button type="button" class="disclosure" aria-expanded={isShown} onClick={onToggle}>
-          Map
+        <button type="button" class="button strong map-switch" onClick={onToggle}>
+          {isShown ? "List" : "Map"}
         </button>
       )}
       {onToggle && isShown && !isReady && <div class="map-frame map-ghost" />}

@@ -1,5 +1,6 @@
 // Shows a month's days as a table, or as a grid that keys walk through.
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { createContext, type ComponentChild } from "preact";
+import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { addMonths } from "../../dates.ts";
 import { dayName, monthName } from "../shared/labels.ts";
 import { WEEKDAYS } from "../shared/us-english.ts";
@@ -11,8 +12,7 @@ interface Props {
   today: string;
   days: ReadonlyMap<string, Day>;
   maxRods: number;
-  /** Without it the days are only shown. */
-  control?: MonthControl;
+  control: MonthControl;
 }
 
 export interface MonthControl {
@@ -26,8 +26,16 @@ export interface MonthControl {
   onChoose(date: string): void;
 }
 
-export function MonthTable({ month, today, days, maxRods, control }: Props) {
-  const { focused, chosen, loading = false } = control ?? {};
+/** A month where nothing of it will change: no day is past or chosen. */
+export const StillMonth = createContext<ComponentChild>(undefined);
+
+export function MonthTable(props: Props) {
+  const still = useContext(StillMonth);
+  return still === undefined ? <MonthGrid {...props} /> : <>{still}</>;
+}
+
+function MonthGrid({ month, today, days, maxRods, control }: Props) {
+  const { focused, chosen, loading } = control;
   const table = useRef<HTMLTableElement>(null);
   // A key moves the focus once the day is drawn, before the next key is handled.
   const follow = useRef(false);
@@ -46,9 +54,10 @@ export function MonthTable({ month, today, days, maxRods, control }: Props) {
   }, [month, focused]);
 
   const choose = (date: string) => {
-    if (date >= today && days.has(date)) control?.onChoose(date);
+    if (date >= today && days.has(date)) control.onChoose(date);
   };
-  const onKeyDown = ({ canGo, onMonth, onFocusDay }: MonthControl, event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { canGo, onMonth, onFocusDay } = control;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       choose(stop);
@@ -71,25 +80,13 @@ export function MonthTable({ month, today, days, maxRods, control }: Props) {
     <table
       ref={table}
       class={loading ? "month stale" : "month"}
-      role={control && "grid"}
+      role="grid"
       aria-label={monthName(month)}
-      aria-busy={control && loading}
-      onKeyDown={control && ((event) => onKeyDown(control, event))}
+      aria-busy={loading}
+      onKeyDown={onKeyDown}
     >
       <thead>
-        <tr>
-          {WEEKDAYS.map((name) => (
-            <th scope="col" key={name}>
-              <span class="unseen">{name}</span>
-              <span class="wide" aria-hidden="true">
-                {name.slice(0, 3)}
-              </span>
-              <span class="narrow" aria-hidden="true">
-                {name.slice(0, 1)}
-              </span>
-            </th>
-          ))}
-        </tr>
+        <Weekdays />
       </thead>
       <tbody>
         {monthGrid(month).map((week, i) => (
@@ -105,8 +102,8 @@ export function MonthTable({ month, today, days, maxRods, control }: Props) {
                   isToday={date === today}
                   isStop={date === stop}
                   isChosen={chosen !== undefined && date >= chosen.from && date <= chosen.to}
-                  onFocus={control && (() => control.onFocusDay(date))}
-                  onChoose={control && (() => choose(date))}
+                  onFocus={() => control.onFocusDay(date)}
+                  onChoose={() => choose(date)}
                 />
               ),
             )}
@@ -114,6 +111,24 @@ export function MonthTable({ month, today, days, maxRods, control }: Props) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+export function Weekdays() {
+  return (
+    <tr>
+      {WEEKDAYS.map((name) => (
+        <th scope="col" key={name}>
+          <span class="unseen">{name}</span>
+          <span class="wide" aria-hidden="true">
+            {name.slice(0, 3)}
+          </span>
+          <span class="narrow" aria-hidden="true">
+            {name.slice(0, 1)}
+          </span>
+        </th>
+      ))}
+    </tr>
   );
 }
 
@@ -126,8 +141,8 @@ interface CellProps {
   /** Where the tab key stops. */
   isStop: boolean;
   isChosen: boolean;
-  onFocus: (() => void) | undefined;
-  onChoose: (() => void) | undefined;
+  onFocus(): void;
+  onChoose(): void;
 }
 
 function DayCell(props: CellProps) {
@@ -139,16 +154,14 @@ function DayCell(props: CellProps) {
       class={`day ${kind}${isToday ? " today" : ""}${isChosen ? " chosen" : ""}`}
       data-date={date}
       aria-current={isToday ? "date" : undefined}
-      {...(onChoose && {
-        tabIndex: isStop ? 0 : -1,
-        "aria-selected": isChosen,
-        "aria-disabled": isPast || day === undefined,
-        onFocus,
-        onClick: (event: { currentTarget: HTMLElement }) => {
-          event.currentTarget.focus();
-          onChoose();
-        },
-      })}
+      tabIndex={isStop ? 0 : -1}
+      aria-selected={isChosen}
+      aria-disabled={isPast || day === undefined}
+      onFocus={onFocus}
+      onClick={(event) => {
+        event.currentTarget.focus();
+        onChoose();
+      }}
     >
       <span class="unseen">
         {dayName(date)}: {isPast ? "past" : describeDay(day, maxRods)}
@@ -185,7 +198,7 @@ export const DAY_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** How a day looks: its status, `held` or `full` where some or all rods are held, `unknown` if it is not published. */
-function kindOf(day: Day | undefined, maxRods: number): string {
+export function kindOf(day: Day | undefined, maxRods: number): string {
   if (!day) return "unknown";
   if (day.rods_held === null) return day.status;
   return rodsLeft(day, maxRods) === 0 ? "full" : "held";

@@ -46,7 +46,7 @@ export function weekday(date: string): number {
   return weekdayOf(parseDay(date)!);
 }
 
-/** The part of a range that a cover holds, or undefined if there is none. */
+/** The part of a range that is within the cover; undefined if they don't overlap. */
 export function within({ from, to }: DateRange, cover: DateRange): DateRange | undefined {
   const range = { from: from < cover.from ? cover.from : from, to: to > cover.to ? cover.to : to };
   return range.from <= range.to ? range : undefined;

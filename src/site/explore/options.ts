@@ -8,6 +8,8 @@ export interface Option {
   label: string;
   /** Undefined while it is not known. */
   count: number | undefined;
+  /** In the whole directory. */
+  all?: number;
 }
 
 /**
@@ -22,12 +24,13 @@ export function optionsOf(
   const known = new Set(values.map(({ value }) => value));
   const strangers = chosen
     .filter((value) => !known.has(value))
-    .map((value) => ({ value, label: "", count: 0 }));
+    .map((value) => ({ value, label: "", count: 0, all: 0 }));
   const sorted = [...values].sort((a, b) => (facet === "state" ? 0 : b.all - a.all));
-  const options = [...sorted, ...strangers].map(({ value, label, count }) => ({
+  const options = [...sorted, ...strangers].map(({ value, label, count, all }) => ({
     value,
     label: facetLabel(facet, value, label || undefined),
     count,
+    all,
   }));
   return facet === "state"
     ? options.sort((a, b) => (a.label < b.label ? -1 : Number(a.label > b.label)))

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { RESOURCE_LIST } from "../../resources.ts";
-import { RESOURCE_NAMES, resultsName } from "../shared/labels.ts";
+import { resourceName, resultsName } from "../shared/labels.ts";
 import { focusResults } from "./focus.ts";
 import { Link } from "./link.tsx";
 import { CLEARED, countFilters, EMPTY, formatState, type State } from "./state.ts";
@@ -12,6 +12,16 @@ import type { Navigate } from "./use-url-state.ts";
 export function Tabs({ state, navigate }: { state: State; navigate: Navigate }) {
   return (
     <nav class="tabs" aria-label="Directory">
+      <a
+        class="skip"
+        href="#results"
+        onClick={(event) => {
+          event.preventDefault();
+          focusResults();
+        }}
+      >
+        Skip to results
+      </a>
       {RESOURCE_LIST.map(({ name }) => {
         const change: Partial<State> = { ...CLEARED, saved: false, resource: name };
         return (
@@ -21,7 +31,7 @@ export function Tabs({ state, navigate }: { state: State; navigate: Navigate }) 
             aria-current={name === state.resource && !state.saved ? "page" : undefined}
             onFollow={() => navigate(change)}
           >
-            {RESOURCE_NAMES[name]}
+            {resourceName(name)}
           </Link>
         );
       })}

@@ -20,10 +20,12 @@ import { ANY_DAYS } from "../../values.ts";
 import { parseBounds } from "./bounds.ts";
 import type { Camera, Chosen, Near, State } from "./state.ts";
 
+/** Letters of a place's name that a link may hold. */
+const MAX_PLACE_LETTERS = 60;
 const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
 const CAMERA = /^(\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)$/;
 /** Kinds that are read as the API reads them. */
-const PARSED: readonly FilterKind[] = ["minimum", "maximum", "near", "radius", "from", "to", "rods", "days", "weekdays", "sort"]; // prettier-ignore
+const PARSED: readonly FilterKind[] = ["minimum", "maximum", "flag", "near", "radius", "from", "to", "rods", "days", "weekdays", "sort"]; // prettier-ignore
 /** Kinds that mean nothing without one another. */
 const DATES: readonly FilterKind[] = ["from", "to", "rods", "days", "weekdays"];
 
@@ -45,7 +47,7 @@ export function parseState(search: string): State {
     text,
     ranges: rangesIn(query),
     bounds: parseBounds(one("bounds")),
-    near: query.near && nearIn(query.near),
+    near: query.near && { ...nearIn(query.near), name: placeIn(params.get("place")) },
     dates: query.free && { from: formatDay(query.free.from), to: formatDay(query.free.to) },
     stay: query.free?.stay,
     rods: query.free?.rods ?? 1,
@@ -101,6 +103,11 @@ function rangesIn({ resource, ranges }: ListQuery): State["ranges"] {
 function nearIn({ latitude, longitude, kilometres }: NonNullable<ListQuery["near"]>): Near {
   const radius = Number(kilometres);
   return { latitude, longitude, kilometres: isPlain(radius) ? radius : DEFAULT_RADIUS_KM };
+}
+
+/** Only the explorer reads it; the API knows degrees. */
+function placeIn(name: string | null): string | undefined {
+  return name?.trim().slice(0, MAX_PLACE_LETTERS) || undefined;
 }
 
 // Smaller fractions are written with an exponent, which the API does not read.

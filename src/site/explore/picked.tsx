@@ -6,7 +6,7 @@ import type { Position } from "../map/circle.ts";
 import { waterName } from "../../water-types.ts";
 import { useMoney } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
-import { tidyName } from "../shared/tidy.ts";
+import { tidyName } from "../../tidy.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { addressOf } from "./address.ts";
 import { spotCall } from "./calls.ts";

@@ -1,12 +1,14 @@
 // Loads a property and its calendar, and shows them.
-import { useEffect, useMemo } from "preact/hooks";
+import { useContext, useEffect, useMemo } from "preact/hooks";
 import type { Property } from "../../../partner/client/types.ts";
+import { Currency } from "../shared/currency.ts";
 import { useLoaded, type Loaded } from "../shared/use-loaded.ts";
 import { propertyCall } from "./calls.ts";
 import type { Day } from "./days.ts";
 import { calendarKey, loadCalendar, loadProperty } from "./load-property.ts";
 import type { DateRange } from "./month.ts";
 import { PropertyView } from "./property.tsx";
+import { propertyTexts } from "./property-texts.ts";
 import type { State } from "./state.ts";
 import { isFirst } from "./take-over.ts";
 import type { Navigate } from "./use-url-state.ts";
@@ -24,6 +26,7 @@ interface Props {
 
 export function PropertyPage({ state, navigate, today, item, cover, onShow }: Props) {
   const { property: id } = state;
+  const currency = useContext(Currency);
   const detail = useLoaded(propertyCall(id), (signal) => loadProperty(id, signal));
   const calendar = useCalendar(id, today, cover);
   const property = detail.value?.id === id ? detail.value : undefined;
@@ -33,11 +36,11 @@ export function PropertyPage({ state, navigate, today, item, cover, onShow }: Pr
   useEffect(() => {
     if (!isFirst()) scrollTo(0, 0);
   }, [id]);
+  const record = property ?? item;
   return (
     <PropertyView
-      {...{ state, navigate, today, cover, calendar }}
-      record={property ?? item}
-      description={property?.description ?? ""}
+      {...{ state, navigate, today, cover, calendar, record }}
+      texts={record && propertyTexts(record, property?.description ?? "", currency)}
       failure={detail.failure}
       onRetry={detail.retry}
     />

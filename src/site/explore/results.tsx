@@ -1,14 +1,15 @@
 // Shows the list of results: their number, order, cards, pages and call.
-import { useRef } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import type { Property } from "../../../partner/client/types.ts";
 import { PAGE_SIZE } from "../../limits.ts";
 import { ApiCall } from "../shared/api-call.tsx";
-import { count, RESOURCE_NAMES, resultsName } from "../shared/labels.ts";
+import { count, resourceName, resultsName } from "../shared/labels.ts";
 import { useMoney } from "../shared/currency.ts";
 import { Empty, Problem, Skeleton } from "../shared/states.tsx";
 import type { Position } from "../map/circle.ts";
 import { appliedOf } from "./applied.tsx";
 import { Cards } from "./cards.tsx";
+import { exactFirst } from "./exact-first.ts";
 import { focusResults } from "./focus.ts";
 import { Pager } from "./pager.tsx";
 import { SortBy } from "./sort-by.tsx";
@@ -41,10 +42,11 @@ interface Props {
 export function Results(props: Props) {
   const { state, navigate, list, words, refusal, suggestion, spot, onPoint } = props;
   const { call, records, total, loading, failure } = list;
+  const order = useMemo(() => exactFirst(records ?? [], state), [records, state]);
   const isKnown = refusal === undefined && !failure && total !== undefined;
   const Heading = props.isTitled ? "h2" : "h1";
   const before = useRef<{ resource: string; title: string }>(undefined);
-  const name = RESOURCE_NAMES[state.resource];
+  const name = resourceName(state.resource);
   // The previous number stays while the next one is counted.
   const stale = loading && before.current?.resource === name ? before.current.title : name;
   const title = isKnown ? resultsName(state.resource, total) : stale;
@@ -76,8 +78,11 @@ export function Results(props: Props) {
       {refusal === undefined && !failure && records && (
         <div class={loading ? "stale" : ""}>
           <Cards
-            {...{ state, navigate, records, words, spot, onPoint }}
-            firstDays={loading ? undefined : list.firstDays}
+            {...{ state, navigate, words, spot, onPoint }}
+            records={order.map((i) => records[i])}
+            firstDays={
+              loading ? undefined : list.firstDays && order.map((i) => list.firstDays![i]!)
+            }
           />
           {!loading && records.length === 0 && (
             <Nothing

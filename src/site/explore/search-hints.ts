@@ -1,4 +1,4 @@
-// What the search field of each resource says before anything is typed.
+// Placeholders of the search field, by resource.
 
 export const HINTS: Readonly<Record<string, string>> = {
   properties: "Town, state, species, water or name",

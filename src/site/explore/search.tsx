@@ -1,16 +1,16 @@
 // The search field: searches the words as they are typed, and suggests what else they may mean.
+import { Fragment } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Property } from "../../../partner/client/types.ts";
 import { fold } from "../../fold.ts";
 import { HINTS } from "./search-hints.ts";
 import { filterOf, RESOURCES } from "../../resources.ts";
 import { debounce } from "../shared/debounce.ts";
 import type { State } from "./state.ts";
-import { suggestionsOf, type OptionsOf, type Suggestion } from "./suggestions.ts";
+import type { OptionsOf, Suggestion } from "./suggestions.ts";
 import { prepare } from "./use-directory.ts";
 import { useListbox } from "./use-listbox.ts";
 import type { Navigate } from "./use-url-state.ts";
-import { useTowns } from "./use-towns.ts";
+import { useSuggestions } from "./use-suggestions.ts";
 
 /** Pause after the last letter before the search is asked, in ms. */
 const TYPING_PAUSE = 200;
@@ -22,13 +22,14 @@ interface SearchProps {
   refusal: string | undefined;
   /** Values of the facets. */
   options: OptionsOf;
+  today: string;
   /** Records of the list. */
   listed: readonly unknown[];
 }
 
-export function Search({ state, navigate, refusal, options, listed }: SearchProps) {
+export function Search({ state, navigate, refusal, options, today, listed }: SearchProps) {
   const [typed, setTyped] = useState(state.text);
-  const [touched, setTouched] = useState(false);
+  const [hasTyped, setHasTyped] = useState(false);
   const sent = useRef(state.text);
   const later = useMemo(
     () =>
@@ -39,7 +40,7 @@ export function Search({ state, navigate, refusal, options, listed }: SearchProp
     [navigate],
   );
   useEffect(() => later.cancel, [later]);
-  // What comes back of the field's own words must not overwrite letters typed since.
+  // When the field's own text comes back as state, it must not overwrite letters typed since.
   useEffect(() => {
     if (state.text === sent.current) return;
     later.cancel();
@@ -47,11 +48,7 @@ export function Search({ state, navigate, refusal, options, listed }: SearchProp
     setTyped(state.text);
   }, [state.text, later]);
 
-  const towns = useTowns(touched && state.resource === "properties");
-  const suggestions = useMemo(
-    () => suggestionsOf(typed, state, options, towns, listed as readonly Property[]),
-    [typed, state, options, towns, listed],
-  );
+  const suggestions = useSuggestions({ typed, hasTyped, state, options, listed, today });
   const follow = ({ change }: Suggestion) => {
     later.cancel();
     sent.current = change.text ?? sent.current;
@@ -63,6 +60,12 @@ export function Search({ state, navigate, refusal, options, listed }: SearchProp
     count: suggestions.length,
     choose: (position) => follow(suggestions[position]!),
     submit() {
+      const first = suggestions[0];
+      // Its chips are seen above all others.
+      if (box.isOpen && first?.chips) {
+        follow(first);
+        return true;
+      }
       box.close();
       later.flush();
       return true;
@@ -95,10 +98,10 @@ export function Search({ state, navigate, refusal, options, listed }: SearchProp
           value={typed}
           aria-describedby={refused}
           aria-invalid={refusal !== undefined}
-          onFocus={() => setTouched(true)}
           onInput={(event) => {
             const text = event.currentTarget.value;
             setTyped(text);
+            setHasTyped(true);
             box.open();
             prepare(RESOURCES[state.resource], fold(text));
             later(text);
@@ -111,13 +114,13 @@ export function Search({ state, navigate, refusal, options, listed }: SearchProp
                 <p class="option-group" role="presentation" id={`${box.id}-${fold(group).join()}`}>
                   {group}
                 </p>
-                {members.map(({ position, label }) => (
+                {members.map(({ position, label, chips }) => (
                   <div
                     {...box.option(position)}
                     key={position}
                     aria-selected={position === box.active}
                   >
-                    {label}
+                    {chips ? <Chips chips={chips} /> : label}
                   </div>
                 ))}
               </div>
@@ -130,6 +133,19 @@ export function Search({ state, navigate, refusal, options, listed }: SearchProp
         </p>
       )}
     </form>
+  );
+}
+
+/** The filters read from the typed words, worded as in the list of filters. */
+function Chips({ chips }: { chips: readonly string[] }) {
+  return (
+    <span class="reading">
+      {chips.map((chip) => (
+        <Fragment key={chip}>
+          <span class="read">{chip}</span>{" "}
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

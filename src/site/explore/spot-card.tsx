@@ -6,7 +6,7 @@ import type { Pointed } from "../map/map.ts";
 import { waterName } from "../../water-types.ts";
 import { counted } from "../shared/labels.ts";
 import { useMoney } from "../shared/currency.ts";
-import { tidyName } from "../shared/tidy.ts";
+import { tidyName } from "../../tidy.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { spotCall } from "./calls.ts";
 import { pinOf } from "./pins.ts";

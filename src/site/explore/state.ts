@@ -16,6 +16,8 @@ export interface Camera {
 
 /** A point in degrees, and how far from it results may be. */
 export interface Near {
+  /** The place's name, if one was searched for. */
+  name?: string | undefined;
   latitude: number;
   longitude: number;
   kilometres: number;
@@ -97,10 +99,11 @@ export function opened(state: State, property: string, firstDay?: string): Parti
 
 /** The query of the state's URL with "?", or "" for the start; defaults are left out. */
 export function formatState(state: State): string {
-  const { resource, saved, page, property, month, chosen, camera } = state;
+  const { resource, saved, near, page, property, month, chosen, camera } = state;
   const parts: [string, string | undefined][] = [
     ["list", saved ? "saved" : resource === "properties" ? undefined : resource],
     ...paramsOf(state),
+    ["place", near?.name],
     ["page", page === 1 ? undefined : String(page)],
     ["property", property],
     ["month", month],
@@ -115,6 +118,11 @@ export function formatState(state: State): string {
     .map(([name, value]) => `${name}=${encode(value!)}`)
     .join("&");
   return query === "" ? "" : `?${query}`;
+}
+
+/** The name of a place that was searched near, or its degrees. */
+export function placeOf({ name, latitude, longitude }: Near): string {
+  return name ?? `${latitude.toFixed(2)}, ${longitude.toFixed(2)}`;
 }
 
 /** The parameters of the API call for a state, in table order, without the page. */
@@ -135,6 +143,8 @@ function valueOf(state: State, { name, kind }: Filter): string | undefined {
     case "minimum":
     case "maximum":
       return state.ranges[name]?.toString();
+    case "flag":
+      return name in state.ranges ? String(state.ranges[name] === 1) : undefined;
     case "text":
       return text;
     case "bounds":

@@ -28,6 +28,13 @@ export function findRendered(place: Element): boolean {
   return true;
 }
 
+/** Takes months away from the page that the explorer shows itself, or that are over. */
+export function dropMonths(today: string): void {
+  for (const part of document.querySelectorAll<HTMLElement>(`${PARTS} [data-month]`)) {
+    if (part.dataset["month"]! <= today.slice(0, 7)) part.remove();
+  }
+}
+
 /** While this is shown, title and parts are the page's own. */
 export function isRendered(): boolean {
   return isShown;

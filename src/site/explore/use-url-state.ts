@@ -1,5 +1,5 @@
 // Keeps the explorer's state in the address.
-import { useCallback, useContext, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { HasPages } from "../shared/has-pages.ts";
 import { addressOf, EXPLORER_PATH, isListPage, listOf, stateAt } from "./address.ts";
 import { EMPTY, formatState, type State } from "./state.ts";
@@ -7,9 +7,9 @@ import { leaveRendered, returnToRendered } from "./take-over.ts";
 
 /**
  * Consecutive changes of one kind are one step back, like the letters of a word and moves of the map; actions
- * on a calendar are not steps.
+ * on a calendar, and what nobody did, are not steps.
  */
-export type Gesture = "typing" | "map" | "calendar" | undefined;
+export type Gesture = "typing" | "map" | "calendar" | "nobody" | undefined;
 export type Navigate = (change: Partial<State>, gesture?: Gesture) => void;
 
 /** The data that an entry of the history keeps in addition to its address. */
@@ -38,7 +38,8 @@ export function useUrlState(): [State, Navigate] {
     const isProperty = next.property !== undefined;
     const address = isProperty ? addressOf(next, hasPages) : EXPLORER_PATH + to;
     const entry: Entry = isProperty ? { list: listOf(next) } : {};
-    const isSameStep = gesture === "calendar" || (gesture && gesture === last.current);
+    const isSameStep =
+      gesture === "calendar" || gesture === "nobody" || (gesture && gesture === last.current);
     if (isSameStep) history.replaceState(entry, "", address);
     else {
       history.replaceState({ ...entryNow(), scroll: scrollY } satisfies Entry, "", location.href);
@@ -47,7 +48,8 @@ export function useUrlState(): [State, Navigate] {
     last.current = gesture;
   }, []);
 
-  useEffect(() => {
+  // No step back may fall between the first drawing and this.
+  useLayoutEffect(() => {
     // The page is as long as its results, once they are drawn.
     history.scrollRestoration = "manual";
     const onPop = () => {

@@ -2,6 +2,7 @@
 import { useId, useState } from "preact/hooks";
 import { DEFAULT_RADIUS_KM, MAX_RADIUS_KM } from "../../limits.ts";
 import { distance } from "../shared/labels.ts";
+import { locate } from "./locate.ts";
 import type { Near } from "./state.ts";
 
 interface Props {
@@ -12,26 +13,20 @@ interface Props {
 }
 
 const RADII = [10, 25, DEFAULT_RADIUS_KM, 100, 200, MAX_RADIUS_KM];
-/** How long finding the device may take, in ms. */
-const PATIENCE = 15_000;
 
 export function Where({ near, place, onChange }: Props) {
   const id = useId();
   const [note, setNote] = useState("");
-  const locate = () => {
+  const find = () => {
     setNote("Finding your location…");
     if (!("geolocation" in navigator)) return setNote(DENIED);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
+    locate().then(
+      (found) => {
         setNote("");
-        // Nothing finer than this leaves the device.
-        const [latitude, longitude] = [coords.latitude, coords.longitude].map(
-          (degrees) => Number(degrees.toFixed(2)) + 0,
-        ) as [number, number];
-        onChange({ latitude, longitude, kilometres: near?.kilometres ?? DEFAULT_RADIUS_KM });
+        onChange({ ...found, kilometres: near?.kilometres ?? DEFAULT_RADIUS_KM });
       },
-      ({ code }) => setNote(code === 1 ? DENIED : "Your location could not be found."),
-      { maximumAge: 600_000, timeout: PATIENCE },
+      ({ code }: GeolocationPositionError) =>
+        setNote(code === 1 ? DENIED : "Your location could not be found."),
     );
   };
   const radii = near && !RADII.includes(near.kilometres) ? [near.kilometres, ...RADII] : RADII;
@@ -57,7 +52,7 @@ export function Where({ near, place, onChange }: Props) {
         </div>
       )}
       <p>
-        <button type="button" class="button small" onClick={locate}>
+        <button type="button" class="button small" onClick={find}>
           Near me
         </button>{" "}
         {near && (

@@ -1,7 +1,7 @@
 // Shows how many records of each resource are published.
 import { useEffect, useState } from "preact/hooks";
 import { RESOURCE_LIST, type ResourceName } from "../../resources.ts";
-import { count, RESOURCE_NAMES } from "../shared/labels.ts";
+import { count, resourceName } from "../shared/labels.ts";
 
 const POINTER_URL = "/static/v1/latest.json";
 
@@ -18,8 +18,7 @@ export function Counts() {
       {RESOURCE_LIST.map(({ name }) => (
         <li key={name}>
           <a href={name === "properties" ? "/explore/" : `/explore/?list=${name}`}>
-            <strong>{counts ? count(counts[name]) : "–"}</strong>{" "}
-            {RESOURCE_NAMES[name].toLowerCase()}
+            <strong>{counts ? count(counts[name]) : "–"}</strong> {resourceName(name).toLowerCase()}
           </a>
         </li>
       ))}

@@ -1,11 +1,18 @@
 // Keeps the circles of 2 km drawn in and near the view, a few per frame so that the map can be dragged
 // meanwhile.
-import type { GeoJSONSourceDiff, Map } from "maplibre-gl";
+import type { GeoJSONSourceDiff, Map as MapView } from "maplibre-gl";
 import { AREA_ZOOM } from "./pin-layers.ts";
 import { areaOf, pointOf, spotsIn, type Spot } from "./spots.ts";
 
 /** Most circles in view; where there are more, spots stay gathered however near the view is. */
 const MOST = 500;
+/** Fewer circles than this are drawn however crowded they are. */
+const FEW = 60;
+/** Circles that a circle may have in its own square, itself included, in the mean of all in view. */
+const MOST_TOGETHER = 4;
+/** Pixels that a square is wide, and those of the whole world at zoom 0. */
+const SQUARE = 60;
+const WORLD = 512;
 /** How much of the view's width and height is covered beyond each edge. */
 const MARGIN = 0.4;
 /** Circles drawn a frame. */
@@ -24,7 +31,7 @@ export interface Areas {
 
 /** `draw` takes changes of the circles; `gather` learns whether spots stay gathered in this view. */
 export function createAreas(
-  map: Map,
+  map: MapView,
   draw: (change: GeoJSONSourceDiff) => void,
   gather: (isDense: boolean) => void,
 ): Areas {
@@ -44,7 +51,7 @@ export function createAreas(
     covered = undefined;
     waiting = [];
     if (map.getZoom() < AREA_ZOOM - 1) return gather(false);
-    const isDense = spotsIn(spots, viewOf(map, 0)).length > MOST;
+    const isDense = isCrowded(spots, viewOf(map, 0), map.getZoom());
     gather(isDense);
     if (isDense) return;
     covered = viewOf(map, MARGIN);
@@ -71,6 +78,23 @@ export function createAreas(
   };
 }
 
+/** Too many circles in view, or so many on top of each other that none of them can be told apart. */
+function isCrowded(spots: readonly Spot[], view: Box, zoom: number): boolean {
+  const inView = spotsIn(spots, view);
+  if (inView.length > MOST) return true;
+  if (inView.length < FEW) return false;
+  const width = (SQUARE * 360) / (WORLD * 2 ** zoom);
+  const height = width * Math.cos((((view[1] + view[3]) / 2) * Math.PI) / 180);
+  const squares = new Map<string, number>();
+  for (const i of inView) {
+    const [longitude, latitude] = spots[i]!.position;
+    const square = `${Math.floor(longitude / width)} ${Math.floor(latitude / height)}`;
+    squares.set(square, (squares.get(square) ?? 0) + 1);
+  }
+  const together = [...squares.values()].reduce((sum, count) => sum + count * count, 0);
+  return together / inView.length > MOST_TOGETHER;
+}
+
 function featuresOf(spot: Spot, i: number) {
   const features = spot.count > 1 ? [areaOf(spot, i), pointOf(spot, i)] : [areaOf(spot, i)];
   return features.map((feature, k) => ({ ...feature, id: idsOf(i)[k]! }));
@@ -81,7 +105,7 @@ function idsOf(i: number): [number, number] {
   return [2 * i, 2 * i + 1];
 }
 
-function viewOf(map: Map, margin: number): Box {
+function viewOf(map: MapView, margin: number): Box {
   const box = map.getBounds();
   const width = (box.getEast() - box.getWest()) * margin;
   const height = (box.getNorth() - box.getSouth()) * margin;

@@ -62,6 +62,7 @@ export function baseLayers(colours: Palette): LayerSpecification[] {
       source: BASEMAP,
       "source-layer": "towns",
       minzoom: 4,
+      filter: IS_THERE,
       paint: {
         "circle-color": colours.label,
         "circle-radius": ["interpolate", ["linear"], ["zoom"], 4, 1.2, 9, 2.5],
@@ -73,8 +74,9 @@ export function baseLayers(colours: Palette): LayerSpecification[] {
       source: BASEMAP,
       "source-layer": "towns",
       minzoom: 4,
+      filter: IS_THERE,
       layout: {
-        "symbol-sort-key": ["get", "rank"],
+        "symbol-sort-key": ["get", "from"],
         "text-field": ["get", "name"],
         "text-font": PLAIN,
         "text-size": ["interpolate", ["linear"], ["zoom"], 4, 11, 9, 13],
@@ -88,6 +90,9 @@ export function baseLayers(colours: Palette): LayerSpecification[] {
     },
   ];
 }
+
+/** Tiles have towns that are named from nearer by. */
+const IS_THERE: ExpressionSpecification = ["<=", ["get", "from"], ["zoom"]];
 
 // Great rivers are wider; "zoom" is the zoom that a river is there from.
 const RIVER_WIDTH: ExpressionSpecification = [

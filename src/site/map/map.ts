@@ -13,6 +13,8 @@ import { hitAt, type Hit } from "./hits.ts";
 import { APART, AREA_ZOOM, GATHERED, SOURCES } from "./pin-layers.ts";
 import { followPointer } from "./pointing.ts";
 import { followPrint } from "./print.ts";
+import { replaceBasemap } from "./operator-style.ts";
+import { createReach } from "./reach.ts";
 import { areaOf, pointOf, spotsOf, type Spot } from "./spots.ts";
 import { MAX_ZOOM, styleOf } from "./style.ts";
 import { provideTiles } from "./tiles.ts";
@@ -25,7 +27,7 @@ export interface View {
   camera: Camera;
 }
 
-/** What the pointer or the keyboard's cross is on. */
+/** Spots under the pointer or the keyboard's crosshair. */
 export interface Pointed {
   /** Spots there, the nearest centre first; none for a bubble of several. */
   spots: readonly Spot[];
@@ -38,6 +40,10 @@ export interface Pointed {
 
 export interface Options {
   container: HTMLElement;
+  /** Address of the operator's own style, which takes the basemap's place once it is there. */
+  styleUrl: string | undefined;
+  /** The operator's style is drawn. */
+  onStyle(): void;
   label: string;
   /** Id of the element that says how to use it. */
   description: string;
@@ -52,8 +58,8 @@ export interface Options {
 }
 
 export interface MapHandle {
-  /** The published pins of the results, as `[longitude, latitude]`. */
-  setPins(pins: readonly Position[]): void;
+  /** The published pins of the results, as `[longitude, latitude]`; undefined until they are known. */
+  setPins(pins: readonly Position[] | undefined): void;
   setMarks(marks: { marked: Position | undefined; pointed: Position | undefined }): void;
   look(target: Bounds | Camera, padding: number): void;
   /** Looks somewhere as if moved by hand. */
@@ -102,6 +108,7 @@ export function createMap(options: Options): MapHandle {
 
   let spots: readonly Spot[] = [];
   let marks = "";
+  const keepIn = createReach(map);
   const areas = createAreas(
     map,
     (change) =>
@@ -129,6 +136,8 @@ export function createMap(options: Options): MapHandle {
   const repaint = (isDark: boolean) => {
     if (!isStyled) return;
     for (const { id, paint } of styleOf(isDark).layers) {
+      // The operator's style has no layers of the basemap.
+      if (!map.getLayer(id)) continue;
       for (const [name, value] of Object.entries(paint ?? {})) {
         map.setPaintProperty(id, name as never, value as never);
       }
@@ -138,10 +147,15 @@ export function createMap(options: Options): MapHandle {
   dark.addEventListener("change", onScheme);
   const endPrint = followPrint(map, (isPrint) => repaint(dark.matches && !isPrint));
   markReady(map, options.container);
+  const { styleUrl } = options;
+  if (styleUrl !== undefined) {
+    void ready.then(() => replaceBasemap(map, styleUrl)).then(options.onStyle, console.warn);
+  }
 
   return {
     setPins(pins) {
-      spots = spotsOf(pins);
+      if (pins) keepIn(pins);
+      spots = spotsOf(pins ?? []);
       areas.replace(spots);
       void draw(SOURCES.pins, spots.map(pointOf));
     },
@@ -149,6 +163,7 @@ export function createMap(options: Options): MapHandle {
       const key = JSON.stringify(next);
       if (key === marks) return;
       marks = key;
+      if (next.marked) keepIn([next.marked]);
       // The last is drawn on top.
       const features = (["pointed", "marked"] as const).flatMap((kind) => {
         const position = next[kind];

@@ -18,7 +18,7 @@ export interface Palette {
   onPin: string;
   /** The property that is shown or chosen. */
   marked: string;
-  /** What the pointer or the focus is on. */
+  /** The property under the pointer or with the focus. */
   pointed: string;
 }
 

@@ -10,7 +10,7 @@ export const APART = ["areas", "area-edges", "area-counts"];
 /** Names of the sources. */
 export const SOURCES = { pins: "pins", areas: "areas", marks: "marks" };
 
-/** Properties of a feature that stands for spots: `n` properties lie there. */
+/** Whether a feature stands for several properties; `n` is their number. */
 const MANY: ExpressionSpecification = [">", ["get", "n"], 1];
 const FONT = ["semibold sans-serif"];
 

@@ -13,7 +13,7 @@ interface Spot {
 
 export interface Listener {
   hit(point: Spot, reach: number): Hit | undefined;
-  /** What the pointer is on; undefined for nothing. */
+  /** `hit` is under the pointer; undefined over empty map. */
   onPoint(hit: Hit | undefined, point: Spot): void;
   onChoose(hit: Hit | undefined): void;
 }

@@ -7,7 +7,7 @@ export function followPrint(map: Map, repaint: (isPrint: boolean) => void): () =
   copy.className = "map-print";
   const before = () => {
     repaint(true);
-    // What was just drawn can be copied until this task ends.
+    // The canvas can be copied only until the task that drew it ends.
     map.redraw();
     const canvas = map.getCanvas();
     copy.width = canvas.width;

@@ -23,7 +23,7 @@ export function styleOf(dark: boolean): StyleSpecification {
   const corners = [[west, south], [east, south], [east, north], [west, north], [west, south]]; // prettier-ignore
   return {
     version: 8,
-    // A change of palette is no event to watch.
+    // Palettes change without an animation.
     transition: { duration: 0 },
     sources: {
       [SHEET]: { type: "geojson", data: { type: "Polygon", coordinates: [corners] } },

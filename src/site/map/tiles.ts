@@ -16,7 +16,7 @@ export function provideTiles(): void {
       .split("/")
       .map(Number);
     const name = packName(packOf({ z, x, y }));
-    // Where there is no pack there is sea.
+    // A missing pack is all sea.
     if (!known.has(name)) return { data: new ArrayBuffer(0) };
     return { data: readTile(await load(name), { z, x, y }) };
   });

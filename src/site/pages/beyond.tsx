@@ -1,17 +1,17 @@
 // Parts of pages around the explorer's view: breadcrumbs before it; further months, neighbours and lists after
 // it. They stay until the script shows something else.
 import type { ComponentChildren } from "preact";
-import { addMonths } from "../../dates.ts";
 import type { FacetCount } from "../../format/index-pack.ts";
-import { listPath, propertyPath } from "../../page-address.ts";
+import { hasList, hasSpeciesList, listPath, PEOPLE, propertyPath } from "../../page-address.ts";
+import type { Property } from "../../../partner/client/types.ts";
 import { regionName } from "../../regions.ts";
 import type { Crumb } from "../../serve/html/json-ld.ts";
-import type { PropertyData } from "../../serve/html/views.ts";
+import { placeName, tidyName, tidySpecies } from "../../tidy.ts";
 import { waterName } from "../../water-types.ts";
-import { MonthTable } from "../explore/month-table.tsx";
-import { count, counted, distance, monthName } from "../shared/labels.ts";
-import { placeName, tidyName } from "../shared/tidy.ts";
-import { useMoney } from "../shared/currency.ts";
+import { EXPLORER_PATH } from "../explore/address.ts";
+import { EMPTY, formatState } from "../explore/state.ts";
+import { count, counted, money, resourceName } from "../shared/labels.ts";
+import { kept, type Html } from "./filled.ts";
 
 export function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title?: string }) {
   return (
@@ -38,18 +38,23 @@ export function Beyond({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** The two months after the one that the explorer shows. */
-export function LaterMonths({ property, days, today }: PropertyData) {
-  const byDate = new Map(days.map((day) => [day.date, day]));
-  const months = [1, 2].map((number) => addMonths(today.slice(0, 7), number));
+interface LaterMonth {
+  /** YYYY-MM. */
+  month: string;
+  name: string;
+  runs: Html;
+}
+
+/** The two months after the one that the explorer shows, in words; its script takes away what has begun since. */
+export function LaterMonths({ months }: { months: readonly LaterMonth[] }) {
   return (
     <section aria-labelledby="later">
       <h2 id="later">Later</h2>
       <div class="later-months">
-        {months.map((month) => (
-          <div key={month}>
-            <h3>{monthName(month)}</h3>
-            <MonthTable {...{ month, today }} days={byDate} maxRods={property.max_rods} />
+        {months.map(({ month, name, runs }) => (
+          <div key={month} data-month={month}>
+            <h3>{name}</h3>
+            <ul dangerouslySetInnerHTML={{ __html: runs.html }} />
           </div>
         ))}
       </div>
@@ -57,21 +62,73 @@ export function LaterMonths({ property, days, today }: PropertyData) {
   );
 }
 
-export function Neighbours({ neighbours }: Pick<PropertyData, "neighbours">) {
-  const money = useMoney();
+/** A property in few words: "Park County, MT · Lake · $80". */
+export interface Mention {
+  href: string;
+  name: string;
+  about: string;
+}
+
+/** Properties of which is kept what is said of them. */
+const MOST = 4_000;
+export const mentionOf = kept(MOST, (property: Property, currency): Mention => {
+  const { location_description: place, state, water_type, rate_adult_full_day: rate } = property;
+  return {
+    href: propertyPath(property.id),
+    name: tidyName(property.name),
+    about: [placeName(place, state), waterName(water_type), money(rate, currency)].join(" · "),
+  };
+});
+
+export function Neighbours({ neighbours }: { neighbours: readonly Mention[] }) {
   if (neighbours.length === 0) return null;
   return (
     <section aria-labelledby="nearby">
       <h2 id="nearby">Nearby</h2>
-      <ul class="links">
-        {neighbours.map(({ property, metres }) => (
-          <li key={property.id}>
-            <a href={propertyPath(property.id, property.name)}>{tidyName(property.name)}</a>
-            <span>
-              {placeName(property.location_description, property.state)} ·{" "}
-              {waterName(property.water_type)} · {money(property.rate_adult_full_day)} ·{" "}
-              {distance(metres)} away
-            </span>
+      <Mentions all={neighbours} />
+    </section>
+  );
+}
+
+export function Mentions({ all }: { all: readonly Mention[] }) {
+  return (
+    <ul class="links">
+      {all.map(({ href, name, about }) => (
+        <li key={href}>
+          <a href={href}>{name}</a>
+          <span>{about}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface PeopleTexts {
+  lists: { href: string; label: string }[];
+}
+
+/** Lists of guides, clubs and shops in a state. */
+export function peopleTexts(state: string): PeopleTexts {
+  const region = regionName(state);
+  const facets = { state: [state.toLowerCase()] };
+  const lists = PEOPLE.map((resource) => {
+    const own = resource === "guides" ? { text: region } : { facets };
+    return {
+      href: EXPLORER_PATH + formatState({ ...EMPTY, resource, ...own }),
+      label: `${resourceName(resource)} in ${region}`,
+    };
+  });
+  return { lists };
+}
+
+export function PeopleLists({ lists }: PeopleTexts) {
+  return (
+    <section aria-labelledby="people">
+      <h2 id="people">Who can help</h2>
+      <ul class="links short">
+        {lists.map(({ href, label }) => (
+          <li key={label}>
+            <a href={href}>{label}</a>
           </li>
         ))}
       </ul>
@@ -92,10 +149,15 @@ export function StateLists({ state, waters, species }: StateListsProps) {
       <Lists
         heading="Waters"
         state={state}
-        values={waters}
+        values={waters.filter(({ value }) => hasList(value))}
         label={({ value }) => waterName(value)}
       />
-      <Lists heading="Species" state={state} values={species} label={({ label }) => label} />
+      <Lists
+        heading="Species"
+        state={state}
+        values={species.filter(({ value }) => hasSpeciesList(value))}
+        label={({ label }) => tidySpecies(label)}
+      />
     </>
   );
 }

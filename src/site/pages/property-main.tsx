@@ -1,27 +1,51 @@
-// A property as the explorer shows it, before its script runs.
-import type { PropertyData } from "../../serve/html/views.ts";
+// A property as the explorer shows it, before its script runs: of no day, which only the script knows.
+import type { Property } from "../../../partner/client/types.ts";
+import { addMonths } from "../../dates.ts";
 import { CallsSwitch } from "../explore/calls-switch.tsx";
-import { likelyCover } from "../explore/month.ts";
+import { monthRange } from "../explore/month.ts";
+import type { PropertyTexts } from "../explore/property-texts.ts";
 import { PropertyView } from "../explore/property.tsx";
 import { EMPTY } from "../explore/state.ts";
 
 const nothing = () => {};
+const NO_DAYS = { value: new Map(), failure: undefined, retry: nothing };
+/** Months before and after the first one that the explorer is likely to offer. */
+const EARLIER = -1;
+const LATER = 18;
+/** What only a script looks at. */
+const NOBODY: Property = {
+  id: "",
+  name: "",
+  location_description: "",
+  state: "",
+  water_type: "river",
+  species: [],
+  max_rods: 0,
+  rate_adult_full_day: 0,
+  latitude: 0,
+  longitude: 0,
+  coordinates_precision: "approximate",
+  regulations: "",
+};
 
-export function PropertyMain({ property, days, today }: PropertyData) {
-  const value = new Map(days.map((day) => [day.date, day]));
+export function PropertyMain({ texts, month }: { texts: PropertyTexts; month: string }) {
+  const cover = {
+    from: `${addMonths(month, EARLIER)}-01`,
+    to: monthRange(addMonths(month, LATER)).to,
+  };
   return (
     <div class="explorer alone">
       <div class="middle">
         <PropertyView
-          state={{ ...EMPTY, property: property.id }}
+          state={{ ...EMPTY, property: texts.id, month }}
           navigate={nothing}
-          record={property}
-          description={property.description}
+          record={NOBODY}
+          texts={texts}
           failure={undefined}
           onRetry={nothing}
-          today={today}
-          cover={likelyCover(today)}
-          calendar={{ value, failure: undefined, retry: nothing }}
+          today=""
+          cover={cover}
+          calendar={NO_DAYS}
         />
         <CallsSwitch />
       </div>

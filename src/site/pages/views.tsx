@@ -1,69 +1,77 @@
 // Renders pages to HTML with the explorer's components, the same for the same data on every host.
 import type { ComponentChild } from "preact";
 import { render } from "preact-render-to-string";
-import { waterOf } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import type { FirstListData, ListPageData, Rendered, Views } from "../../serve/html/views.ts";
 import { EMPTY, type State } from "../explore/state.ts";
 import { waterName } from "../../water-types.ts";
-import { DEFAULT_CURRENCY } from "../../currency.ts";
+import { termsOf, type Terms } from "../../catalog.ts";
 import { Currency } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
+import { StillCards } from "../explore/cards.tsx";
 import { RequestTemplate } from "../shared/request.ts";
-import { Beyond, Crumbs, LaterMonths, Neighbours, StateLists, States } from "./beyond.tsx";
+import { Beyond, Crumbs, PeopleLists, peopleTexts, StateLists, States } from "./beyond.tsx";
+import { kept } from "./filled.ts";
 import { ListFrame } from "./frame.tsx";
-import { PropertyMain } from "./property-main.tsx";
+import { PeopleBeyond, PeopleMain } from "./people-main.tsx";
+import { propertyHtml } from "./property-html.tsx";
+import { stillCardsIn } from "./still-cards.tsx";
 
-type Shown = Pick<FirstListData, "hasPages" | "currency" | "request">;
+type Shown = Terms & Pick<FirstListData, "hasPages">;
 
 function rendered(
   before: ComponentChild,
   main: ComponentChild,
   after: ComponentChild,
-  { hasPages = true, currency = DEFAULT_CURRENCY, request }: Partial<Shown> = {},
+  { hasPages = true, ...given }: Partial<Shown> = {},
 ): Rendered {
+  const terms = termsOf(given);
+  const { currency, request } = terms;
   const html = (child: ComponentChild) =>
     render(
       <HasPages.Provider value={hasPages}>
         <Currency.Provider value={currency}>
-          <RequestTemplate.Provider value={request}>{child}</RequestTemplate.Provider>
+          <RequestTemplate.Provider value={request}>
+            {/* Without pages a card leads to the list's own state. */}
+            <StillCards.Provider value={hasPages ? stillCardsIn(currency) : undefined}>
+              {child}
+            </StillCards.Provider>
+          </RequestTemplate.Provider>
         </Currency.Provider>
       </HasPages.Provider>,
     );
-  return { before: html(before), main: html(main), after: html(after), currency, request };
+  return { before: html(before), main: html(main), after: html(after), ...terms };
 }
 
 const views: Views = {
-  propertyView: (data) =>
+  propertyView: (data) => ({
+    ...propertyHtml(data),
+    ...termsOf(data),
+  }),
+
+  peopleView: (data) =>
     rendered(
       <Crumbs crumbs={data.crumbs} />,
-      <PropertyMain {...data} />,
-      <Beyond>
-        <LaterMonths {...data} />
-        <Neighbours {...data} />
-      </Beyond>,
+      <PeopleMain {...data} />,
+      <PeopleBeyond {...data} />,
       data,
     ),
 
   listView: (data) => {
-    const { title, properties, total, crumbs, state: code, waters, species } = data;
+    const { title, properties, total, crumbs, state: code } = data;
+    const { waters, species } = data.counts;
     const options = {
       state: [{ value: code, label: regionName(code), count: 0 }],
       water_type: waters.map((one) => ({ ...one, label: waterName(one.value) })),
       species,
     };
-    return rendered(
+    const own = rendered(
       <Crumbs {...{ crumbs, title }} />,
       <ListFrame {...{ properties, total, options }} state={stateOf(data)} isTitled />,
-      // A species that is called like a type of water has no list of its own.
-      <Beyond>
-        <StateLists
-          {...{ waters, state: code }}
-          species={species.filter(({ value }) => waterOf(value) === undefined)}
-        />
-      </Beyond>,
+      null,
       data,
     );
+    return { ...own, after: stateLists(data.counts, code) };
   },
 
   firstListView: ({ properties, total, states, ...shown }) =>
@@ -91,14 +99,20 @@ const views: Views = {
       null,
     ),
 
-  noticeView: ({ heading, text }) =>
+  noticeView: ({ heading, text, retryAfter }) =>
     rendered(
       null,
       <div class="missing" data-still>
         <h1>{heading}</h1>
         <p class="lead">{text}</p>
+        {retryAfter !== undefined && <p data-retry={retryAfter} />}
         <p class="actions">
-          <a class="button strong" href="/explore/">
+          {retryAfter !== undefined && (
+            <a class="button strong" href="">
+              Try again
+            </a>
+          )}
+          <a class={retryAfter === undefined ? "button strong" : "button"} href="/explore/">
             Explore the directory
           </a>
           <a class="button" href="/">
@@ -111,6 +125,17 @@ const views: Views = {
 };
 
 export default views;
+
+/** States of which the lists are kept: those of one follow each other. */
+const MOST = 10;
+const stateLists = kept(MOST, (counts: ListPageData["counts"], state) =>
+  render(
+    <Beyond>
+      <StateLists {...{ ...counts, state }} />
+      <PeopleLists {...peopleTexts(state)} />
+    </Beyond>,
+  ),
+);
 
 function stateOf({ state, facet, page }: ListPageData): State {
   return {

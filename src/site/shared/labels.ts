@@ -1,6 +1,7 @@
 // Writes slugs, amounts, distances and places for people.
 import { regionName } from "../../regions.ts";
-import type { ResourceName } from "../../resources.ts";
+import { RESOURCES, type ResourceName } from "../../resources.ts";
+import { tidySpecies } from "../../tidy.ts";
 import { waterName } from "../../water-types.ts";
 import { count } from "./us-english.ts";
 
@@ -8,19 +9,10 @@ export { count, dateRange, dayName, money, monthName } from "./us-english.ts";
 
 const KM_PER_MILE = 1.609_344;
 
-export const RESOURCE_NAMES: Readonly<Record<ResourceName, string>> = {
-  properties: "Properties",
-  guides: "Guides",
-  clubs: "Clubs",
-  "fly-shops": "Fly shops",
-};
-
-const SINGLE: Readonly<Record<ResourceName, string>> = {
-  properties: "property",
-  guides: "guide",
-  clubs: "club",
-  "fly-shops": "fly shop",
-};
+/** "Properties", "Fly shops". */
+export function resourceName(resource: ResourceName): string {
+  return resource[0]!.toUpperCase() + resource.slice(1).replace("-", " ");
+}
 
 export const FACET_NAMES: Readonly<Record<string, string>> = {
   state: "State",
@@ -29,16 +21,25 @@ export const FACET_NAMES: Readonly<Record<string, string>> = {
   techniques: "Technique",
 };
 
-/** The label of a filter that compares a number, by parameter. */
-export function rangeName(parameter: string, currency: string): string {
-  return RANGE_NAMES[parameter]?.(currency) ?? parameter;
+type Money = (amount: number) => string;
+
+/** The words of a filter that compares a number or a flag: of its field, and of its value while it is in use. */
+interface RangeWords {
+  field(currency: string): string;
+  applied(value: number, money: Money): string;
 }
 
-/** By parameter and currency. */
-export const RANGE_NAMES: Readonly<Record<string, (currency: string) => string>> = {
-  min_rods: () => "Rods a day, at least",
-  max_rate: (currency) => `Price a day, at most (${currency === "USD" ? "US$" : currency})`,
-  min_rating: () => "Rating",
+/** By parameter. */
+export const RANGE_WORDS: Readonly<Record<string, RangeWords>> = {
+  min_rods: {
+    field: () => "Rods a day, at least",
+    applied: (rods) => `${counted(rods, "rod")} or more`,
+  },
+  max_rate: {
+    field: (currency) => `Price a day, at most (${currency === "USD" ? "US$" : currency})`,
+    applied: (rate, money) => `Up to ${money(rate)}`,
+  },
+  min_rating: { field: () => "Rating", applied: (rating) => `Rated ${rating} or more` },
 };
 
 export const SORT_NAMES: Readonly<Record<string, string>> = {
@@ -50,10 +51,10 @@ export const SORT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** A value of a facet: the spelling that the directory has, or the slug as words. */
-export function facetLabel(facet: string, slug: string, spelling?: string): string {
+export function facetLabel(facet: string, slug: string, spelling = slug): string {
   if (facet === "state") return regionName(slug);
   if (facet === "water_type") return waterName(slug);
-  return spelling ?? slug.replaceAll("-", " ");
+  return tidySpecies(spelling);
 }
 
 /** "1 rod", "6 rods". */
@@ -68,8 +69,8 @@ export function weekdaysLabel(weekdays: readonly string[]): string {
 
 /** "1 property", "866 guides", "No clubs". */
 export function resultsName(resource: ResourceName, total: number): string {
-  const many = RESOURCE_NAMES[resource].toLowerCase();
-  return total === 0 ? `No ${many}` : counted(total, SINGLE[resource], many);
+  const many = resourceName(resource).toLowerCase();
+  return total === 0 ? `No ${many}` : counted(total, RESOURCES[resource].one, many);
 }
 
 /** Metres to "12 mi (19 km)": pins are true to 2 km, so finer distances would say nothing. */

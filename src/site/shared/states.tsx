@@ -31,14 +31,15 @@ export function Empty({ heading, children }: EmptyProps) {
 /** Says what went wrong, and when it is asked again or how. */
 export function Problem({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
   const { heading, advice, retryAfter, canRetry, requestId } = failure;
-  const left = useCountdown(failure);
   return (
     <div class="notice problem" role="alert">
       <h2>{heading}</h2>
       {advice !== "" && <p>{advice}</p>}
       {retryAfter !== undefined && (
         // Read aloud each second it would be all that is heard.
-        <p aria-live="off">{left > 0 ? `Retrying in ${left} s.` : "Retrying…"}</p>
+        <p aria-live="off">
+          <Countdown key={failure} seconds={retryAfter} />
+        </p>
       )}
       {canRetry && (
         <p>
@@ -56,20 +57,25 @@ export function Problem({ failure, onRetry }: { failure: Failure; onRetry(): voi
   );
 }
 
-// Whole seconds that are left of a failure's wait.
-function useCountdown(failure: Failure): number {
-  const wait = failure.retryAfter ?? 0;
-  const [left, setLeft] = useState(wait);
+interface CountdownProps {
+  seconds: number;
+  onEnd?(): void;
+}
+
+/** Says how long it is until something is asked again. */
+export function Countdown({ seconds, onEnd }: CountdownProps) {
+  const [left, setLeft] = useState(seconds);
   useEffect(() => {
-    const end = Date.now() + wait * 1_000;
+    const end = Date.now() + seconds * 1_000;
     const tick = () => {
-      const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1_000));
-      setLeft(seconds);
-      if (seconds === 0) clearInterval(timer);
+      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1_000));
+      setLeft(rest);
+      if (rest > 0) return;
+      clearInterval(timer);
+      onEnd?.();
     };
     const timer = setInterval(tick, 250);
-    tick();
     return () => clearInterval(timer);
-  }, [failure]);
-  return left;
+  }, []);
+  return <>{left > 0 ? `Retrying in ${left} s.` : "Retrying…"}</>;
 }

@@ -31,12 +31,12 @@ describe("explained(effects)", () => {
   it.each([
     ["ENOSPC", "The disk is full at /out/file"],
     ["EDQUOT", "The disk quota is used up at /out/file"],
-    ["EROFS", "/out/file lies on a read-only disk"],
+    ["EROFS", "/out/file is on a read-only disk"],
     ["EMFILE", "Too many files are open at /out/file"],
     ["ENFILE", "Too many files are open at /out/file"],
     ["ELOOP", "The links of /out/file lead in a circle"],
     ["EIO", "The disk fails at /out/file"],
-    ["ENOTDIR", "A part of /out/file is no folder"],
+    ["ENOTDIR", "A part of /out/file is not a folder"],
     ["ENAMETOOLONG", "/out/file is too long for this disk"],
   ])("refuses %s wherever it happens, with what to do", async (code, message) => {
     const effects = failing(failure(code));

@@ -58,7 +58,7 @@ describe("build(options), where an owner types too much", () => {
     // Four rows of 50 names make up 200.
     expect(records).toHaveLength(INNOCENT.length + MAX_OWNER_NAMES / MAX_LIST_NAMES);
     for (const { id } of rows) {
-      expect(leftOut).toContainEqual({ table: "properties", id, field: "species" });
+      expect(leftOut).toContainEqual({ table: "properties", id, field: "species", why: "names" });
     }
   });
 
@@ -67,7 +67,9 @@ describe("build(options), where an owner types too much", () => {
     const { files, leftOut, records } = await built([hostile(10, species), ...INNOCENT]);
     const record = records.find(({ id }) => id === uuid("properties", 10))!;
     expect(record.species).toEqual(species.slice(0, MAX_LIST_NAMES));
-    expect(leftOut).toEqual([{ table: "properties", id: record.id, field: "species" }]);
+    expect(leftOut).toEqual([
+      { table: "properties", id: record.id, field: "species", why: "names" },
+    ]);
     expect(files.length).toBeLessThan(1_000);
   });
 
@@ -76,7 +78,7 @@ describe("build(options), where an owner types too much", () => {
     const techniques = JSON.stringify(namesFrom(0, MAX_LIST_NAMES + 1));
     await buildInto(out, writeDump({ guides: [ROW.guides(1, { techniques })] }));
     expect(JSON.parse(readFileSync(`${out}.private/rejects.json`, "utf8"))).toEqual([
-      { table: "guides", id: uuid("guides", 1), field: "techniques" },
+      { table: "guides", id: uuid("guides", 1), field: "techniques", why: "names" },
     ]);
   });
 

@@ -71,7 +71,9 @@ describe("project(db, resource, context, report)", () => {
       const { records, rejects, eligible } = projected(resource, [bad, good]);
       expect(records.map(({ id }) => id)).toEqual([good.id]);
       const id = typeof bad.id === "number" ? String(bad.id) : (bad.id ?? "");
-      expect(rejects).toEqual([{ table, id, field }]);
+      // SQLite stores NaN as NULL.
+      const why = value === null || Number.isNaN(value) ? { why: "null" } : {};
+      expect(rejects).toEqual([{ table, id, field, ...why }]);
       expect(eligible).toBe(2);
     },
   );
@@ -204,7 +206,9 @@ describe("species and techniques", () => {
       rowOf("properties", { species }),
     ]);
     expect(records[0]!.species).toEqual(["Char", "Char"]);
-    expect(dropped).toEqual([{ table: "properties", id: uuid("properties", 1), field: "species" }]);
+    expect(dropped).toEqual([
+      { table: "properties", id: uuid("properties", 1), field: "species", why: "names" },
+    ]);
     expect(rejects).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { smallSite } from "../../small-site.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { OWNER, ROW, writeDump, type Row } from "../dump-rows.ts";
 import { EXPORT_PLANTS } from "./export-plants.ts";
+import { HTML_PLANTS } from "./html-plants.ts";
 import { PACK_PLANTS } from "./pack-plants.ts";
 import { CODE, PHONE } from "./plant-kit.ts";
 import { plant, type Planted } from "./planted.ts";
@@ -33,7 +34,7 @@ vi.mock("../../../build/snapshot/output.ts", async (load) => {
     ...real,
     outputFile: (...args: Parameters<typeof real.outputFile>) => {
       const file = real.outputFile(...args);
-      const isLast = args[1] === "catalog" || args[0] === "/_headers";
+      const isLast = ["catalog", "html"].includes(args[1]) || args[0] === "/_headers";
       return isLast ? plant(file, broken.now) : file;
     },
   };
@@ -46,6 +47,7 @@ const dump = (properties: Row[]) =>
   writeDump({
     profiles: [{ id: OWNER, display_name: "Ada Lindqvist", email: "ada@lindqvist.example" }],
     properties,
+    clubs: [ROW.clubs(1)],
     property_availability: [ROW.property_availability(1, { status: "booked" })],
   });
 const FIRST_ROW = { name: `Water 1, call ${PHONE}`, regulations: "=1+1 rods" };
@@ -84,7 +86,7 @@ async function refusal(planted: Planted): Promise<string> {
 }
 
 describe("build(options), with a stage that writes", () => {
-  it.each([...EXPORT_PLANTS, ...PACK_PLANTS])(
+  it.each([...EXPORT_PLANTS, ...PACK_PLANTS, ...HTML_PLANTS])(
     "$what: seen by the $seenBy",
     async ({ path, change, says }) => {
       const message = await refusal({ path, change });

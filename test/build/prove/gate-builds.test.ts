@@ -4,13 +4,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { CHECKS, type Check } from "../../../build/prove/gate.ts";
-import { MANIFEST_PATH } from "../../../src/address.ts";
-import type { Manifest } from "../../../src/documents.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, uuid, writeDump, type Row, type Tables } from "../dump-rows.ts";
 import { newSigningKey } from "../signing-keys.ts";
-import { jsonOf, treeOf } from "../tree.ts";
+import { manifestOf, treeOf } from "../tree.ts";
 
 const LIMITS = DEFAULT_CONFIG.gate;
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
@@ -48,6 +46,7 @@ const CASES: Record<Exclude<Check, "previous" | "rejects" | "unsigned">, Tables>
     ...FULL,
     properties: properties(50, { description: "Quiet water under willows. ".repeat(740) }),
   },
+  owners: { ...FULL, profiles: numbers(50).map((n) => ({ id: `other ${n}` })) },
   facets: { ...FULL, properties: FULL.properties!.map((row) => ({ ...row, water_type: "lake" })) },
   size: {
     ...FULL,
@@ -70,9 +69,9 @@ describe("build(options)", () => {
     );
     expect(existsSync(out)).toBe(false);
     await buildInto(out, dump, { first: true });
-    expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(["first"]);
+    expect(manifestOf(out).overrides).toEqual(["first"]);
     await buildInto(out, dump, { first: false });
-    expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual([]);
+    expect(manifestOf(out).overrides).toEqual([]);
   });
 
   it.each(Object.entries(CASES))(
@@ -89,7 +88,7 @@ describe("build(options)", () => {
       expect([readlinkSync(out), treeOf(out)]).toEqual([target, before]);
       const { findings } = await buildInto(out, dump, { allow: [...CHECKS] });
       expect(findings.map((finding) => finding.check)).toContain(check);
-      expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(CHECKS);
+      expect(manifestOf(out).overrides).toEqual(CHECKS);
     },
   );
 
@@ -107,7 +106,7 @@ describe("build(options)", () => {
     );
     expect(refused.hint).toContain("--allow unsigned");
     await buildInto(out, dump, { allow: ["unsigned"] });
-    expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(["unsigned"]);
+    expect(manifestOf(out).overrides).toEqual(["unsigned"]);
     // One that never signed, or has stopped, goes on.
     await buildInto(out, dump);
     await buildInto(out, dump, { secrets: signing });
@@ -121,7 +120,25 @@ describe("build(options)", () => {
     );
     const { findings } = await buildInto(out, dump, { allow: ["rejects"] });
     expect(findings.map(({ check }) => check)).toEqual(["rejects"]);
-    expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(["first", "rejects"]);
+    expect(manifestOf(out).overrides).toEqual(["first", "rejects"]);
+  });
+
+  it("says how many rows are rejected, also where few of an owner count", async () => {
+    const out = join(scratchFolder(), "out");
+    const more = badClubs(9, false).map((row, n) => ({ ...row, id: uuid("clubs", 10 + n) }));
+    const clubs = [...badClubs(6, true), ...more].map((row) => ({ ...row, state: null }));
+    await expect(buildInto(out, writeDump({ clubs }))).rejects.toThrow(
+      "15 of 15 rows of clubs were rejected, mostly by state (15): it is NULL; the limit is 1.0 %",
+    );
+  });
+
+  it("warns of what pins give away where they moved, and only there", async () => {
+    const out = join(scratchFolder(), "out");
+    await buildInto(out, writeDump(FULL));
+    const hintOf = async (tables: Tables) =>
+      ((await buildInto(out, writeDump(tables)).catch((error) => error)) as BuildError).hint;
+    expect(await hintOf(CASES.pins)).toMatch(/--allow pins\. Beware of pins: /);
+    expect(await hintOf(CASES.rows)).toMatch(/^report\.html beside .*--allow rows$/);
   });
 
   it("counts five rejected rows of an owner, however many there are", async () => {
@@ -138,6 +155,6 @@ describe("build(options)", () => {
     await buildInto(out, writeDump(FULL), { now: TEST_NOW });
     const gate = { ...LIMITS, rowsLost: 0.3, sizeChange: 1 };
     await buildInto(out, writeDump(CASES.rows), { config: { ...DEFAULT_CONFIG, gate } });
-    expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual([]);
+    expect(manifestOf(out).overrides).toEqual([]);
   });
 });

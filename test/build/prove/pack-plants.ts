@@ -138,13 +138,13 @@ export const PACK_PLANTS: readonly Plant[] = [
     "the exact point in an example of openapi.json",
     /openapi\.json$/,
     text((file) => file.replace(/"latitude":-?[\d.]+/g, `"latitude":${EXACT.latitude}`)),
-    `openapi.json ${FIRST}: record`,
+    `openapi.json ${FIRST}: latitude`,
   ),
   proof(
     "the id of a draft in openapi.json",
     /openapi\.json$/,
     text((file) => file.replaceAll(FIRST, HIDDEN)),
-    HIDDEN,
+    `openapi.json ${FIRST}: `,
   ),
   proof(
     "a word of a withheld text in the catalog",

@@ -1,4 +1,5 @@
 // Builds a dump for the proof's tests, and proves its exports after some of their lines were changed.
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -43,6 +44,12 @@ export async function proved(path: string): Promise<Proved> {
     readFileSync(`${out}/static/v1/${name}.ndjson`, "utf8").split("\n").slice(0, -1);
   const differ: Proved["differ"] = (name, change, more) => {
     const changed = change(linesOf(name)).map((line) => `${line}\n`);
+    const exports = new Map(
+      EXPORTS.map((other) => {
+        const text = other === name ? changed : linesOf(other).map((line) => `${line}\n`);
+        return [pathOf(other), Buffer.from(text.join(""))];
+      }),
+    );
     return prove({
       db,
       now: TEST_NOW,
@@ -54,12 +61,8 @@ export async function proved(path: string): Promise<Proved> {
       isApproved: () => false,
       isWithheld: () => false,
       mayStay: () => false,
-      exports: new Map(
-        EXPORTS.map((other) => {
-          const text = other === name ? changed : linesOf(other).map((line) => `${line}\n`);
-          return [pathOf(other), Buffer.from(text.join(""))];
-        }),
-      ),
+      exports,
+      parts: new Map(EXPORTS.map((one) => [one, hash("sha256", exports.get(pathOf(one))!)])),
       ...more,
     }).differences;
   };

@@ -169,7 +169,9 @@ describe("takeLock(effects, out)", () => {
 
   it("names the place where a disk does not let it", () => {
     const inside = join(resolve(import.meta.filename), "dist");
-    expect(() => takeLock(disk, inside)).toThrow(`A part of ${import.meta.filename} is no folder`);
+    expect(() => takeLock(disk, inside)).toThrow(
+      `A part of ${import.meta.filename} is not a folder`,
+    );
     const out = place();
     const readOnly = explained<Effects>({
       ...disk,
@@ -177,6 +179,6 @@ describe("takeLock(effects, out)", () => {
         throw Object.assign(new Error("EROFS"), { code: "EROFS", path });
       },
     });
-    expect(() => takeLock(readOnly, out)).toThrow(`${out}.lock lies on a read-only disk`);
+    expect(() => takeLock(readOnly, out)).toThrow(`${out}.lock is on a read-only disk`);
   });
 });

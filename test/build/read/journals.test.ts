@@ -72,7 +72,7 @@ describe("openDump(database with a write-ahead log)", () => {
 
   it("refuses one whose log is gone and whose program did not close it", async () => {
     const { message } = await refusal(withLog("-shm"));
-    expect(message).toBe("The database needs its write-ahead log, which is not beside it");
+    expect(message).toBe("The database needs its write-ahead log, which is missing");
   });
 
   it("refuses one whose tables are all in a log that is gone, and names the log", async () => {
@@ -98,14 +98,14 @@ describe("openDump(database with a write-ahead log)", () => {
     const damagedMagic = withLog("-wal");
     patched(`${damagedMagic}-wal`, 0, [1, 2, 3, 4]);
     expect((await refusal(damagedMagic)).message).toContain(
-      "write-ahead log beside the database is damaged",
+      "database's write-ahead log is damaged",
     );
     const damagedHeader = withLog("-wal");
     patched(`${damagedHeader}-wal`, 16, [1, 2, 3, 4]);
     expect((await refusal(damagedHeader)).message).toContain("write-ahead log can't be read");
     const stale = database();
     copyFileSync(`${withLog("-wal")}-wal`, `${stale}-wal`);
-    expect((await refusal(stale)).message).toContain("belongs to another state");
+    expect((await refusal(stale)).message).toContain("log doesn't match the database");
   });
 
   it("refuses a database that changes while it is copied", async () => {

@@ -27,7 +27,7 @@ describe("TABLES", () => {
   });
 
   it("gives a public kind to just the columns that data/schema.sql marks PUBLIC, and reads the others that decide", () => {
-    const HIDDEN = new Set<string | undefined>(["input", "unread", ...SECRET_KINDS]);
+    const HIDDEN = new Set<string | undefined>(["status", "input", "unread", ...SECRET_KINDS]);
     let table = "";
     let checked = 0;
     for (const line of SCHEMA.split("\n")) {
@@ -38,7 +38,7 @@ describe("TABLES", () => {
       if (!name || !columns?.[name] || table === "property_availability") continue;
       const isPublic = /\bPUBLIC\b/.test(about!);
       expect(!HIDDEN.has(columns[name]), `${table}.${name}`).toBe(isPublic);
-      if (about!.includes("publication status:")) expect(columns[name]).toBe("input");
+      if (about!.includes("publication status:")) expect(columns[name]).toBe("status");
       checked++;
     }
     expect(checked).toBeGreaterThan(35);

@@ -44,7 +44,7 @@ describe("a build's history", () => {
     const dump = writeDump({ properties: [ROW.properties(1)] });
     await buildInto(out, dump);
     const page = () => readFileSync(`${out}.private/report.html`, "utf8");
-    expect(page()).toContain("there is none to compare it with");
+    expect(page()).toContain("nothing to compare it with");
     expect(page()).not.toContain("<caption>Records by resource");
     await buildInto(out, dump, { first: false });
     expect(page()).toContain("<caption>Records by resource");

@@ -1,6 +1,7 @@
 // Builds over a previous snapshot whose files were cut off, lost or replaced.
 import {
   appendFileSync,
+  cpSync,
   mkdirSync,
   readFileSync,
   readlinkSync,
@@ -11,17 +12,18 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import { preflight } from "../../../ops/job/preflight.ts";
+import type { ChangesFile } from "../../../src/documents.ts";
 import { CHANGES_PATH, LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
-import type { Latest, Manifest, ChangesFile } from "../../../src/documents.ts";
+import type { Latest } from "../../../src/documents.ts";
 import { readPrevious } from "../../../build/snapshot/previous.ts";
 import { verifyFolder } from "../../../partner/verify/verify.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, optionsOf, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { ROW, uuid, writeDump } from "../dump-rows.ts";
-import { jsonOf } from "../tree.ts";
+import { jsonOf, manifestOf } from "../tree.ts";
 
 const LATER = new Date(TEST_NOW.getTime() + 60_000);
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
@@ -86,12 +88,19 @@ const DAMAGE: [name: string, path: string, harm: (path: string) => void][] = [
 
 describe("build(options), over a damaged previous snapshot", () => {
   let out: string;
-  beforeEach(async () => {
-    out = join(scratchFolder(), "out");
-    await buildInto(out, before);
+  const built = join(scratchFolder(), "built");
+  const clean = join(scratchFolder(), "out");
+  beforeAll(async () => {
+    await buildInto(join(built, "out"), before);
+    await buildInto(clean, after, { now: LATER });
+  });
+  beforeEach(() => {
+    const folder = scratchFolder();
+    cpSync(built, folder, { recursive: true, verbatimSymlinks: true });
+    out = join(folder, "out");
   });
 
-  it.each(DAMAGE)("refuses it by name: %s: %s", async (_, path, harm) => {
+  it.each(DAMAGE)("refuses it by name, unless that is allowed: %s: %s", async (_, path, harm) => {
     harm(out + path);
     const target = readlinkSync(out);
     for (const allow of [[], ["rows", "rejects", "pins"]] as const) {
@@ -104,34 +113,30 @@ describe("build(options), over a damaged previous snapshot", () => {
     }
     expect(readlinkSync(out)).toBe(target);
     await expect(preflight(disk, optionsOf(out, after, { first: false }))).rejects.toThrow(path);
-  });
 
-  it.each(DAMAGE)(
-    "begins the changes again where that is allowed: %s: %s",
-    async (_, path, harm) => {
-      harm(out + path);
-      const version = path === LATEST_PATH ? 0 : jsonOf<Latest>(out, LATEST_PATH).version;
-      const options = { now: LATER, first: false, allow: ["previous"] } as const;
-      const { findings, folder } = await buildInto(out, after, options);
-      expect(findings.map(({ check }) => check)).toEqual(["previous"]);
-      expect(findings[0]!.message).toContain(path);
-      expect(findings[0]!.message).toContain("changes.json begins again");
-      expect(jsonOf<Manifest>(out, MANIFEST_PATH).overrides).toEqual(["previous"]);
-      expect(jsonOf<ChangesFile>(out, CHANGES_PATH).snapshots).toEqual([]);
-      expect(jsonOf<Latest>(out, LATEST_PATH).version).toBeGreaterThan(version);
-      expect((await verifyFolder(disk, folder)).problems).toEqual([]);
-      const clean = join(scratchFolder(), "out");
-      await buildInto(clean, after, { now: LATER });
-      for (const name of ["properties", "guides", "clubs", "availability"]) {
-        const file = `/static/v1/${name}.ndjson`;
-        expect(readFileSync(out + file)).toEqual(readFileSync(clean + file));
-      }
-      // The next build compares again, and needs no leave.
-      await buildInto(out, before, { now: new Date(LATER.getTime() + 60_000), first: false });
-      const [entry] = jsonOf<ChangesFile>(out, CHANGES_PATH).snapshots;
-      expect(entry!.changes.properties.added).toEqual([uuid("properties", 4)]);
-    },
-  );
+    const version = path === LATEST_PATH ? 0 : jsonOf<Latest>(out, LATEST_PATH).version;
+    const { findings, folder } = await buildInto(out, after, {
+      now: LATER,
+      first: false,
+      allow: ["previous"],
+    });
+    // The changes begin again.
+    expect(findings.map(({ check }) => check)).toEqual(["previous"]);
+    expect(findings[0]!.message).toContain(path);
+    expect(findings[0]!.message).toContain("changes.json begins again");
+    expect(manifestOf(out).overrides).toEqual(["previous"]);
+    expect(jsonOf<ChangesFile>(out, CHANGES_PATH).snapshots).toEqual([]);
+    expect(jsonOf<Latest>(out, LATEST_PATH).version).toBeGreaterThan(version);
+    expect((await verifyFolder(disk, folder)).problems).toEqual([]);
+    for (const name of ["properties", "guides", "clubs", "availability"]) {
+      const file = `/static/v1/${name}.ndjson`;
+      expect(readFileSync(out + file)).toEqual(readFileSync(clean + file));
+    }
+    // The next build compares again, and needs no leave.
+    await buildInto(out, before, { now: new Date(LATER.getTime() + 60_000), first: false });
+    const [entry] = jsonOf<ChangesFile>(out, CHANGES_PATH).snapshots;
+    expect(entry!.changes.properties.added).toEqual([uuid("properties", 4)]);
+  });
 
   it.each([
     ["a page is cut", "/static/v1/properties/offset.0.json", halve],

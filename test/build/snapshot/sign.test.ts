@@ -65,9 +65,7 @@ describe("createSigner(text)", () => {
   ])("refuses what is no private key, without quoting it", async (text) => {
     const error = await createSigner(text).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(BuildError);
-    expect((error as BuildError).message).toBe(
-      "RIFFLE_SIGNING_KEY is no private Ed25519 key as a JWK",
-    );
+    expect((error as BuildError).message).toBe("RIFFLE_SIGNING_KEY is not a private Ed25519 JWK");
   });
 
   it.each([undefined, ""])("is none without a key", async (text) => {

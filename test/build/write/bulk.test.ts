@@ -1,7 +1,13 @@
 // The bulk exports against the records they are made of, format by format and part by part.
+import type { RecordSet } from "../../../build/project/record-set.ts";
 import { type PublicRecord } from "../../../build/project/reject.ts";
 import { describe, expect, it } from "vitest";
-import { availabilityFiles, bulkFiles, geoJsonFiles } from "../../../build/write/bulk.ts";
+import {
+  availabilityFiles,
+  bulkFiles as ndjsonFiles,
+  csvFiles,
+  geoJsonFiles,
+} from "../../../build/write/bulk.ts";
 import { coverOf, readCalendars } from "../../../build/project/calendars.ts";
 import type { OutputFile } from "../../../build/snapshot/output.ts";
 
@@ -45,12 +51,21 @@ const RECORDS: Record<ResourceName, Fields[]> = {
 };
 const RESOURCE_NAMES = Object.keys(RECORDS) as ResourceName[];
 
+/** The whole exports; the small parts are compared with them below. */
+const bulkFiles = (set: RecordSet) => [
+  ...ndjsonFiles(set).filter(({ path }) => !path.includes("/parts/")),
+  ...csvFiles(set, Object.keys(ITEMS[set.resource.name].shape)),
+];
+
 describe("bulkFiles(set)", () => {
   it.each(RESOURCE_NAMES)("writes each of %s as a line of NDJSON, whole and in order", (name) => {
     const set = setOf(name, RECORDS[name]);
     const files = ending(bulkFiles(set), ".ndjson");
     expect(files.map(({ path }) => path)).toEqual([`/static/v1/${name}.ndjson`]);
-    expect(linesOf(files)).toEqual(set.records.map((record) => JSON.stringify(record)));
+    const sorted = set.records.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    expect(linesOf(files)).toEqual(sorted.map((record) => JSON.stringify(record)));
+    const parts = ndjsonFiles(set).filter(({ path }) => path.includes("/parts/"));
+    expect(parts.map(textOf).join("")).toBe(files.map(textOf).join(""));
   });
 
   it.each(RESOURCE_NAMES)(

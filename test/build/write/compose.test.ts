@@ -5,7 +5,12 @@ import { coverOf, readCalendars } from "../../../build/project/calendars.ts";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { combinationsOf } from "../../../build/plan/combinations.ts";
 import { planPages } from "../../../build/plan/plan.ts";
-import { describeFiles, describeFixed, roomForPages } from "../../../build/write/compose.ts";
+import {
+  closingFiles,
+  describeFiles,
+  describeFixed,
+  roomForPages,
+} from "../../../build/write/compose.ts";
 import { outputFile } from "../../../build/snapshot/output.ts";
 
 import { buildRecordSet } from "../../../build/project/record-set.ts";
@@ -28,9 +33,15 @@ function compose(records: Record<ResourceName, Fields[]>, maxFiles: number) {
   db.close();
   const site = [outputFile("/index.html", "site", "Hello")];
   const { files: fixed, entries } = describeFixed(sets, calendars, site, DEFAULT_CONFIG.site);
+  const closing = closingFiles(fixed, sets, 0, maxFiles);
   const combinations = sets.flatMap(combinationsOf);
-  const plan = planPages(combinations, roomForPages(fixed, sets, maxFiles));
-  return { files: describeFiles(fixed, sets, combinations, plan, maxFiles), entries, plan };
+  const plan = planPages(combinations, roomForPages(fixed, sets, closing, maxFiles));
+  return {
+    files: describeFiles(fixed, sets, combinations, plan, true, maxFiles - closing),
+    entries,
+    plan,
+    closing,
+  };
 }
 
 const SOME = {
@@ -44,7 +55,7 @@ const NONE = { properties: [], guides: [], clubs: [], "fly-shops": [] };
 const pages = ({ files }: ReturnType<typeof compose>) =>
   files.filter(({ kind }) => kind === "page").length;
 
-describe("describeFiles(fixed, sets, combinations, plan, maxFiles)", () => {
+describe("describeFiles(fixed, sets, combinations, plan, hasHtml, maxFiles)", () => {
   it.each([
     ["some records", SOME],
     ["no records", NONE],
@@ -66,17 +77,16 @@ describe("describeFiles(fixed, sets, combinations, plan, maxFiles)", () => {
   });
 
   it("I7 leaves room for the closing files, and drops pages for the rest", () => {
-    const all = compose(SOME, 1_000).files.length;
-    for (let maxFiles = all - 10; maxFiles <= all + 10; maxFiles++) {
-      const { files } = compose(SOME, maxFiles);
-      // catalog, changes, feed, keys, headers, manifest, pointer and its signature
-      expect(files.length).toBe(Math.min(all, maxFiles - 8));
+    const { files: all, closing: most } = compose(SOME, 1_000);
+    for (let maxFiles = all.length + most - 18; maxFiles <= all.length + most + 2; maxFiles++) {
+      const { files, closing } = compose(SOME, maxFiles);
+      expect(files.length).toBe(Math.min(all.length, maxFiles - closing));
     }
   });
 
   it("I7 refuses a budget that packs, exports and a page of each resource exceed", () => {
     const whole = compose(SOME, 1_000);
-    const least = whole.files.length - pages(whole) + 4 + 8;
+    const least = whole.files.length - pages(whole) + 4 + compose(SOME, 199).closing;
     expect(pages(compose(SOME, least))).toBe(4);
     for (const maxFiles of [least - 1, least - 5, 1]) {
       expect(() => compose(SOME, maxFiles)).toThrow(BuildError);

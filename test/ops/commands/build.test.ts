@@ -2,12 +2,10 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { MANIFEST_PATH } from "../../../src/address.ts";
-import type { Manifest } from "../../../src/documents.ts";
 import SAMPLE_SECRETS from "../../../data/sample-keys.json" with { type: "json" };
 import { scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, writeDump } from "../../build/dump-rows.ts";
-import { jsonOf, treeOf } from "../../build/tree.ts";
+import { manifestOf, treeOf } from "../../build/tree.ts";
 import { command, spawned, type Outcome } from "./commands.ts";
 
 const folder = scratchFolder();
@@ -117,7 +115,7 @@ describe("npm run build", () => {
     const place = join(folder, "allowed");
     const args = ["--dump", dump, "--out", place, "--first", "--allow", "size,rows,size,rows"];
     expect((await command("build", args)).status).toBe(0);
-    const { overrides } = jsonOf<Manifest>(place, MANIFEST_PATH);
+    const { overrides } = manifestOf(place);
     expect(overrides).toEqual(["first", "size", "rows"]);
   });
 

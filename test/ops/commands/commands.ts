@@ -13,12 +13,11 @@ export interface Outcome {
 }
 
 type Environment = Record<string, string | undefined>;
-type Name = "build" | "review" | "verify" | "serve";
 
-const fileOf = (name: Name) => `${name === "verify" ? "partner" : "ops"}/commands/${name}.ts`;
+const fileOf = (name: string) => `${name === "verify" ? "partner" : "ops"}/commands/${name}.ts`;
 
 /** Runs a command in a process of its own, with the tests' pin keys and `env`. */
-export function spawned(name: Name, args: readonly string[], env: Environment = {}): Outcome {
+export function spawned(name: string, args: readonly string[], env: Environment = {}): Outcome {
   const script = fileOf(name);
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: ROOT,
@@ -30,13 +29,18 @@ export function spawned(name: Name, args: readonly string[], env: Environment = 
 
 let calls = 0;
 
-/** The same in this process, which saves a start: under another address the command is imported anew. */
+/**
+ * The same in this process, which saves a start, and in another folder if need be: under another address the
+ * command is imported again.
+ */
 export async function command(
-  name: Name,
+  name: string,
   args: readonly string[],
   env: Environment = {},
+  cwd = ROOT,
 ): Promise<Outcome> {
   const { argv } = process;
+  process.chdir(cwd);
   const printed = { log: "", error: "" };
   process.argv = [...argv.slice(0, 2), ...args];
   for (const [key, value] of Object.entries({ ...TEST_SECRETS, ...env })) vi.stubEnv(key, value);
@@ -58,6 +62,7 @@ export async function command(
     vi.restoreAllMocks();
     vi.unstubAllEnvs();
     process.argv = argv;
+    process.chdir(ROOT);
     process.exitCode = undefined;
   }
 }

@@ -1,14 +1,12 @@
 // npm run deployments as an operator calls it, with a wrangler on the path that only writes down.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scratchFolder } from "../../scratch.ts";
+import { command } from "./commands.ts";
 
-const ROOT = resolve(import.meta.dirname, "../../..");
 const folder = scratchFolder();
 const log = join(folder, "log.txt");
 const state = join(folder, "deployments.json");
@@ -35,20 +33,11 @@ afterAll(() => void api.close());
 async function deployments(rows: object[] | null, ...args: string[]) {
   writeFileSync(state, JSON.stringify(rows));
   writeFileSync(log, "");
-  const command = ["ops/commands/deployments.ts", ...args];
-  const child = spawn(process.execPath, command, {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      PATH: [folder, process.env["PATH"]].join(delimiter),
-      CLOUDFLARE_ACCOUNT_ID: "account",
-      CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
-    },
+  const { status, stdout, stderr } = await command("deployments", args, {
+    PATH: [folder, process.env["PATH"]].join(delimiter),
+    CLOUDFLARE_ACCOUNT_ID: "account",
+    CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
   });
-  let [stdout, stderr] = ["", ""];
-  child.stdout.on("data", (text) => (stdout += String(text)));
-  child.stderr.on("data", (text) => (stderr += String(text)));
-  const [status] = (await once(child, "close")) as [number];
   const calls = readFileSync(log, "utf8").trim().split("\n");
   const left = JSON.parse(readFileSync(state, "utf8")) as { id: string }[] | null;
   return { status, stdout, stderr, calls, left: left?.map(({ id }) => id) };

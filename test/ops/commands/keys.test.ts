@@ -1,36 +1,28 @@
 // npm run keys as an operator calls it: exit codes, what is printed, and that a key is printed once.
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { digestKey } from "../../../src/api-key.ts";
 import { scratchFolder } from "../../scratch.ts";
+import { command } from "./commands.ts";
 
-const ROOT = resolve(import.meta.dirname, "../../..");
 const GOOD = ["--owner", "Ann's Maps", "--tier", "partner_plus", "--env", "live"];
 const KEY = /rfl_(?:live|test)_[0-9A-Za-z]{36}/g;
 
 const dump = join(scratchFolder(), "dump.sqlite");
 beforeAll(() => {
   const db = new Database(dump);
-  const schema = readFileSync(join(ROOT, "data/schema.sql"), "utf8");
+  const schema = readFileSync("data/schema.sql", "utf8");
   db.exec(/CREATE TABLE api_keys [^;]*;/.exec(schema)![0]);
   db.close();
 });
 
-function keys(...args: string[]) {
-  const command = ["ops/commands/keys.ts", ...args];
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
-    cwd: ROOT,
-    encoding: "utf8",
-  });
-  return { status, stdout, stderr };
-}
+const keys = (...args: string[]) => command("keys", args);
 
 describe("npm run keys", () => {
   it("issues a key into a dump, lists it without the key, and revokes it", async () => {
-    const issued = keys("issue", ...GOOD, "--expires", "2999-12-31", "--dump", dump);
+    const issued = await keys("issue", ...GOOD, "--expires", "2999-12-31", "--dump", dump);
     expect(issued).toMatchObject({ status: 0, stderr: "" });
     const [key, ...others] = issued.stdout.match(KEY) ?? [];
     expect(others).toEqual([]);
@@ -41,31 +33,38 @@ describe("npm run keys", () => {
       /is a copy, run this where the directory lives too:\n\nINSERT INTO/,
     );
 
-    const listed = keys("list", "--dump", dump);
+    const listed = await keys("list", "--dump", dump);
     expect(listed.status).toBe(0);
     expect(listed.stdout).toMatch(/^id +digest +state +tier +env +expires +revoked +owner\n/);
     expect(listed.stdout).toMatch(new RegExp(`${digest.slice(0, 12)}  live +partner_plus  live`));
     expect(listed.stdout).toMatch(/2999-12-31T00:00:00\.000Z {2}- +Ann's Maps$/m);
     expect(listed.stdout).not.toMatch(KEY);
 
-    const revoked = keys("revoke", digest.slice(0, 8), "--dump", dump);
+    const revoked = await keys("revoke", digest.slice(0, 8), "--dump", dump);
     expect(revoked.status).toBe(0);
     expect(revoked.stdout).toMatch(
       /\nUPDATE api_keys SET revoked_at = '[^']+' WHERE id = '[^']+';/,
     );
-    expect(keys("list", "--dump", dump).stdout).toContain(`${digest.slice(0, 12)}  revoked`);
+    expect((await keys("list", "--dump", dump)).stdout).toContain(
+      `${digest.slice(0, 12)}  revoked`,
+    );
   });
 
-  it("prints the row as SQL without a dump", () => {
-    const { status, stdout } = keys("issue", ...GOOD, "--scopes", "guides:read, properties:read");
+  it("prints the row as SQL without a dump", async () => {
+    const { status, stdout } = await keys(
+      "issue",
+      ...GOOD,
+      "--scopes",
+      "guides:read, properties:read",
+    );
     expect(status).toBe(0);
     expect(stdout.match(KEY)).toHaveLength(1);
     expect(stdout).toContain("INSERT INTO api_keys (");
     expect(stdout).toContain(`'Ann''s Maps', '["properties:read","guides:read"]', 'partner_plus'`);
   });
 
-  it("prints its usage with --help", () => {
-    const { status, stdout } = keys("--help");
+  it("prints its usage with --help", async () => {
+    const { status, stdout } = await keys("--help");
     expect(status).toBe(0);
     for (const option of ["--owner", "--tier", "--env", "--scopes", "--expires", "--dump"]) {
       expect(stdout).toContain(option);
@@ -88,8 +87,8 @@ describe("npm run keys", () => {
     [["revoke", "--dump", "x"], "revoke takes one ID"],
     [["list", "--dump", "x", "--tier", "partner"], "list takes no --tier"],
     [["list", "--verbose"], "--verbose"],
-  ])("refuses the arguments %j with exit code 2", (args, message) => {
-    const { status, stderr, stdout } = keys(...args);
+  ])("refuses the arguments %j with exit code 2", async (args, message) => {
+    const { status, stderr, stdout } = await keys(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr.split("\n\n")[0]).toContain(message);
   });
@@ -97,8 +96,8 @@ describe("npm run keys", () => {
   it.each([
     [["list", "--dump", "no/such.sqlite"], "There is no file at no/such.sqlite"],
     [["issue", ...GOOD, "--dump", "data/schema.sql"], "data/schema.sql is no SQLite database"],
-  ])("refuses %j with exit code 1 and shows no key", (args, message) => {
-    const { status, stderr, stdout } = keys(...args);
+  ])("refuses %j with exit code 1 and shows no key", async (args, message) => {
+    const { status, stderr, stdout } = await keys(...args);
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
     expect(stderr).toContain(message);
   });

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { rows } from "../../docs/markdown.ts";
 import { scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, writeDump } from "../../build/dump-rows.ts";
-import { ROOT } from "./commands.ts";
+import { command, ROOT } from "./commands.ts";
 import { MISTAKES } from "./mistakes.ts";
 
 const dump = writeDump({ properties: [ROW.properties(1)] });
@@ -25,25 +25,37 @@ function onNode(version: string) {
   return spawnSync(process.execPath, [...args, "site", "--help"], { encoding: "utf8" });
 }
 
+/** What docs/mistakes.md says of each. */
+const TOLD = rows(readFileSync("docs/mistakes.md", "utf8")).slice(2);
+const said = new Map(TOLD.map(([what, says]) => [what!, says!.replaceAll("`", "")]));
+
 describe("a mistake", () => {
-  it.each(MISTAKES)("is answered before any work: $what", ({ call, env, prepare, says, code }) => {
-    const folder = scratchFolder();
-    copyFileSync(dump, join(folder, "dump.sqlite"));
-    prepare?.(folder);
-    const before = readdirSync(folder);
-    const { status, stderr } = spawnSync(process.execPath, [join(ROOT, "bin/run.js"), ...call], {
-      cwd: folder,
-      encoding: "utf8",
-      env: { ...process.env, ...TEST_SECRETS, ...env },
-    });
-    expect(stderr).toContain(says);
-    expect(stderr.split("\n")[0]).toMatch(code === 1 ? /^Refused: |is missing/ : /^Wrong usage: /);
-    expect(stderr).not.toMatch(/Internal error|^ {4}at /m);
-    for (const key of Object.values(TEST_SECRETS)) expect(stderr).not.toContain(key);
-    expect(status).toBe(code);
-    const fresh = readdirSync(folder).filter((name) => !before.includes(name));
-    expect(fresh.filter((name) => TRACES.test(name))).toEqual([]);
+  it("of those said before any work is in docs/mistakes.md, all of them and in that order", () => {
+    const told = TOLD.map(([what]) => what);
+    expect(told.slice(0, MISTAKES.length)).toEqual(MISTAKES.map(([what]) => what));
+    expect(told[MISTAKES.length]).toBe("mistake");
   });
+
+  it.each(MISTAKES)(
+    "is answered before any work, as docs/mistakes.md says: %s",
+    async (what, code, call, { env = {}, prepare } = {}) => {
+      const folder = scratchFolder();
+      copyFileSync(dump, join(folder, "dump.sqlite"));
+      prepare?.(folder);
+      const before = readdirSync(folder);
+      const [name, ...args] = call.split(" ");
+      const { status, stderr } = await command(name!, args, env, folder);
+      expect(stderr).toContain(said.get(what));
+      expect(stderr.split("\n")[0]).toMatch(
+        code === 1 ? /^Refused: |is missing/ : /^Wrong usage: /,
+      );
+      expect(stderr).not.toMatch(/Internal error|^ {4}at /m);
+      for (const key of Object.values(TEST_SECRETS)) expect(stderr).not.toContain(key);
+      expect(status).toBe(code);
+      const fresh = readdirSync(folder).filter((one) => !before.includes(one));
+      expect(fresh.filter((one) => TRACES.test(one))).toEqual([]);
+    },
+  );
 
   it("is answered where nothing is installed yet", () => {
     const folder = scratchFolder();
@@ -72,13 +84,5 @@ describe("a mistake", () => {
   it.each(["24.15.0", "25.8.0", "26.0.0"])("is not made on Node %s", (version) => {
     const { status, stdout } = onNode(version);
     expect([status, stdout]).toEqual([0, expect.stringContaining("npm run site")]);
-  });
-
-  it("is in docs/mistakes.md with what is said", () => {
-    const told = rows(readFileSync("docs/mistakes.md", "utf8"))
-      .slice(2)
-      .map(([what, says]) => `${what}: ${says}`);
-    const known = MISTAKES.map(({ what, says }) => `${what}: \`${says.trim()}\``);
-    expect(told.slice(0, known.length)).toEqual(known);
   });
 });

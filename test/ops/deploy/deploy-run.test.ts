@@ -126,16 +126,21 @@ describe("deploy(options, outside)", () => {
       "gold",
     ],
     ["tiers of the environment", { environment: { RIFFLE_TIERS: "{" } }, "RIFFLE_TIERS"],
-    [
-      "a key store without an id",
-      { settings: { kv_namespaces: [{ binding: "KEYS" }] } },
-      "names no key store for production: cloudflare.keyStore is missing",
-    ],
   ])("refuses %s that can't be, before anything is run", async (_, more, named) => {
     const { ran, go } = world(more);
     await expect(go()).rejects.toThrow(named);
     await expect(go({ dryRun: true })).rejects.toThrow(named);
     expect(ran).toEqual([]);
+  });
+
+  it("refuses a key store without an id, and says so in a dry run, which goes on", async () => {
+    const { ran, printed, go } = world({ settings: { kv_namespaces: [{ binding: "KEYS" }] } });
+    const missing = "names no key store for production: cloudflare.keyStore is missing";
+    await expect(go()).rejects.toThrow(missing);
+    expect(ran).toEqual([]);
+    await go({ dryRun: true });
+    expect(printed.join("\n")).toContain(missing);
+    expect(printed.at(-1)).toContain("Nothing was deployed");
   });
 
   it("refuses a folder without its keys, which would be taken from everyone", async () => {

@@ -20,6 +20,7 @@ export function world(more: Partial<Outside> = {}) {
   const folder = scratchFolder();
   const dir = join(folder, "dist");
   mkdirSync(`${dir}/static/v1`, { recursive: true });
+  writeFileSync(`${dir}/_routes.json`, '{"version":1,"include":["/v1/*"],"exclude":[]}');
   mkdirSync(`${dir}.private`);
   writeFileSync(dir + LATEST_PATH, JSON.stringify(pointer()));
   writeFileSync(`${dir}.private/keys.all.json`, JSON.stringify(KEYS));

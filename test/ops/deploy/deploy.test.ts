@@ -56,6 +56,8 @@ const facts = {
   project: "riffle",
   branch: "main",
   scratch: "/tmp/x",
+  env: {},
+  workerConfig: "/tmp/x/wrangler.json",
   site: true,
   keys: { put: KEYS, delete: ["key:c"] },
 };
@@ -85,10 +87,10 @@ describe("planDeploy(facts)", () => {
     const config = "-c wrangler.workers.json";
     const steps = planDeploy({ ...facts, target: "workers" });
     expect(steps.map((step) => `${step.when}: ${commandLine(step)}`)).toEqual([
-      `offline: wrangler deploy ${config} --assets dist --name riffle --dry-run --outdir /tmp/x`,
+      "offline: wrangler deploy -c /tmp/x/wrangler.json --assets dist --name riffle --dry-run --outdir /tmp/x",
       `login: wrangler kv bulk put dist.private/deploy.put.json --binding KEYS --remote ${config}`,
       `login: wrangler kv bulk delete dist.private/deploy.delete.json --force --binding KEYS --remote ${config}`,
-      `login: wrangler deploy ${config} --assets dist --name riffle`,
+      "login: wrangler deploy -c /tmp/x/wrangler.json --assets dist --name riffle",
     ]);
     expect(skipped({ target: "workers", site: false })).toEqual(["build worker", "deploy site"]);
   });

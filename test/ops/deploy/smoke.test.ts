@@ -1,6 +1,6 @@
 // Trying a site: a small server with a built snapshot in, the problems that are found out.
 import { createServer, type Server } from "node:http";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
@@ -8,7 +8,6 @@ import { siteReader } from "../../../partner/mirror/http.ts";
 import { LATEST_PATH } from "../../../src/address.ts";
 import type { Latest } from "../../../src/documents.ts";
 import { requests, smokeTest } from "../../../ops/deploy/smoke.ts";
-import { isPagePath } from "../../../src/page-address.ts";
 import { buildTables } from "../../sample.ts";
 import { smallSite } from "../../small-site.ts";
 import { openSite } from "../../snapshot.ts";
@@ -25,8 +24,7 @@ async function serve(folder: string, change: (path: string) => Response | undefi
     void (async () => {
       const path = request.url!;
       const answer =
-        change(path) ??
-        (path.startsWith("/v1/") || isPagePath(path) ? await site.ask(path) : file(folder, path));
+        change(path) ?? (path.startsWith("/v1/") ? await site.ask(path) : file(folder, path));
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
       response.end(Buffer.from(await answer.arrayBuffer()));
     })();
@@ -38,13 +36,15 @@ async function serve(folder: string, change: (path: string) => Response | undefi
 const TYPES: Record<string, string> = { html: "text/html", xml: "application/xml" };
 
 function file(folder: string, path: string): Response {
-  const name = path.replace(/\/$/, "/index.html");
-  try {
-    const type = TYPES[name.split(".").at(-1)!] ?? "application/json";
-    return new Response(readFileSync(folder + name), { headers: { "Content-Type": type } });
-  } catch {
-    return new Response("", { status: 404 });
-  }
+  const asked = path.replace(/\/$/, "/index.html");
+  const isThere = existsSync(folder + asked);
+  const name = isThere ? asked : "/404.html";
+  const headers = {
+    "Content-Type": TYPES[name.split(".").at(-1)!] ?? "application/json",
+    "X-Snapshot-Id": jsonOf<Latest>(folder, LATEST_PATH).snapshot,
+  };
+  if (!existsSync(folder + name)) return new Response("", { status: 404 });
+  return new Response(readFileSync(folder + name), { status: isThere ? 200 : 404, headers });
 }
 
 function siteWithDocs(): string {
@@ -89,9 +89,9 @@ describe("smokeTest(base, expected)", () => {
 });
 
 const ID = "00000002-0000-4000-8000-000000000001";
-const UNKNOWN = "/properties/00000000-0000-4000-8000-000000000000";
+const UNKNOWN = "/properties/00000000-0000-4000-8000-000000000000/";
 const PAGES = [
-  `/properties/${ID}/carr-ranch`,
+  `/properties/${ID}/`,
   "/fishing/mt/",
   "/fishing/",
   UNKNOWN,

@@ -86,6 +86,7 @@ describe("KeyTable.revoke(name, now)", () => {
     ["its id", ({ id }) => id],
     ["its id in capitals", ({ id }) => id.toUpperCase()],
     ["8 digits of its digest", ({ key_hash }) => key_hash.slice(0, 8)],
+    ["8 digits of its id", ({ id }) => id.slice(0, 8)],
     ["its whole digest", ({ key_hash }) => key_hash],
   ])("revokes one key by %s and no other", async (_, name) => {
     const [one, other] = [await issue(), await issue()];
@@ -133,6 +134,21 @@ describe("KeyTable.revoke(name, now)", () => {
 });
 
 describe("withKeys(path, access, effects, work)", () => {
+  it("gives the statement that makes the table where it is missing", () => {
+    const path = dump("CREATE TABLE other (id)");
+    const list = () => withKeys(path, "read", disk, (keys) => keys.list());
+    let hint = "";
+    try {
+      list();
+    } catch (error) {
+      hint = (error as BuildError).hint;
+    }
+    const db = new Database(path);
+    db.exec(hint.slice(hint.indexOf("CREATE TABLE")));
+    db.close();
+    expect(list()).toEqual([]);
+  });
+
   it.each([
     ["no file", () => join(folder, "none")],
     ["a folder", () => folder],

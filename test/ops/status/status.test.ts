@@ -49,6 +49,11 @@ describe("statusOf(facts)", () => {
     expect(text).toMatch(/review +3 texts wait/);
   });
 
+  it("says how to check the signature where no key is known", async () => {
+    const text = (await status({ keys: [] })).lines.join("\n");
+    expect(text).toMatch(/signature +of a key that the site itself names; set RIFFLE_PUBLIC_KEYS/);
+  });
+
   it.each<[string, Partial<StatusFacts>, string]>([
     ["too old", { now: later(31) }, "The snapshot is 31 minutes old; the limit is 30 minutes"],
     ["expired", { now: later(8 * 1_440) }, "The pointer expired on 2026-05-27"],

@@ -1,15 +1,21 @@
 // Withdrawals with nothing outside: what is noted, built, deployed, deleted, asked, and told.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { smallSite } from "../../small-site.ts";
+import { startEdge } from "../../../ops/serve/edge.ts";
+import { askSite } from "../../../ops/withdraw/asks.ts";
+import { siteReader } from "../../../partner/mirror/http.ts";
+import { freePort } from "../../processes.ts";
 import { withdraw, type WithdrawOptions } from "../../../ops/withdraw/withdraw.ts";
 import { buildInto, openSite, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { ROW, uuid, writeDump } from "../../build/dump-rows.ts";
 
 const ID = uuid("properties", 2);
+const DRAFT = uuid("guides", 2);
+const NOWHERE = uuid("properties", 9);
 const SITE = smallSite();
 
 async function world(deployments: Record<string, string> = {}) {
@@ -17,9 +23,10 @@ async function world(deployments: Record<string, string> = {}) {
   const [out, list] = [join(folder, "dist"), join(folder, "withdrawn.txt")];
   const dump = writeDump({
     properties: [1, 2, 3].map((number) => ROW.properties(number)),
-    guides: [ROW.guides(1)],
+    guides: [ROW.guides(1), ROW.guides(2, { status: "draft" })],
     property_availability: [ROW.property_availability(1, { property_id: ID })],
   });
+  const dumped = [1, 2, 3].map((number) => uuid("properties", number)).concat(DRAFT);
   let days = 0;
   const build = async () => {
     const withdrawn = existsSync(list) ? { withdrawn: list } : {};
@@ -57,6 +64,8 @@ async function world(deployments: Record<string, string> = {}) {
       }));
       return rows.filter(({ id }) => !gone.has(id));
     },
+    inDump: async (id: string) => dumped.includes(id),
+    pause: async (ms: number) => expect(ms).toBeGreaterThan(0),
     site: (url: string) => async (path: string) => disk.read(at(url) + path),
     ask: async (url: string) => {
       const site = openSite(at(url));
@@ -121,7 +130,29 @@ describe("withdraw(options, outside)", () => {
     expect(text()).toBe("");
     expect((await openSite(out).ask(`/v1/properties/${ID}`)).status).toBe(200);
     expect(printed.at(-1)).toContain(`Undone: ${ID}`);
+    expect(printed.at(-1)).toContain("https://live.test shows it in up to 60 s");
     await expect(go({ undo: true })).rejects.toThrow(`${ID} is not in`);
+  });
+
+  it("refuses an id that is nowhere before anything runs, in a dry run too", async () => {
+    const { go, ran, list, printed } = await world();
+    for (const dryRun of [false, true])
+      await expect(go({ id: NOWHERE, dryRun })).rejects.toThrow(
+        `${NOWHERE} is the id of nothing in the dump`,
+      );
+    await expect(go({ undo: true, dryRun: true })).rejects.toThrow(`${ID} is not in`);
+    expect([ran, existsSync(list), printed]).toEqual([[], false, []]);
+  });
+
+  it("withdraws what only the list or changes.json still has", async () => {
+    const { go, text, list, outside } = await world();
+    await go();
+    // Gone from the source meanwhile.
+    outside.inDump = async () => false;
+    await go();
+    writeFileSync(list, "");
+    await go();
+    expect(text()).toContain(ID);
   });
 
   it("changes nothing in a dry run", async () => {
@@ -141,6 +172,21 @@ describe("withdraw(options, outside)", () => {
     );
   });
 
+  it("asks again while copies of answers may be kept, and no longer", async () => {
+    const made = await world();
+    const { ask } = made.outside;
+    let paused = 0;
+    let ageSeconds = 30;
+    made.outside.pause = async (ms: number) => void (paused += ms);
+    made.outside.ask = async (url) =>
+      paused < ageSeconds * 1000 ? { status: 200, body: Buffer.from("") } : ask(url);
+    await made.go();
+    expect(paused).toBe(30_000);
+    [paused, ageSeconds] = [0, 3_600];
+    await expect(made.go()).rejects.toThrow("answers 200, not 404");
+    expect(paused).toBeLessThan(120_000);
+  });
+
   it("finds an id that is left in a pack as bytes", async () => {
     const made = await world();
     const { build } = made.outside;
@@ -151,10 +197,25 @@ describe("withdraw(options, outside)", () => {
     await expect(made.go()).rejects.toThrow("/left.bin has the id");
   });
 
+  it("takes it out of what workerd serves", async () => {
+    const made = await world();
+    const edge = await startEdge(made.out, await freePort(), disk);
+    try {
+      Object.assign(made.outside, { ask: askSite, site: siteReader });
+      await made.go({ url: edge.url, project: undefined });
+      const statuses = [2, 3].map(async (number) => {
+        return (await askSite(`${edge.url}/v1/properties/${uuid("properties", number)}`))!.status;
+      });
+      expect(await Promise.all(statuses)).toEqual([404, 200]);
+    } finally {
+      await edge.stop();
+    }
+  });
+
   it("keeps what was never published from being so, with nothing to ask", async () => {
     const { go, text, ran } = await world();
-    await go({ id: uuid("clubs", 9) });
-    expect(text()).toContain(uuid("clubs", 9));
+    await go({ id: DRAFT });
+    expect(text()).toContain(DRAFT);
     expect(ran).toEqual(["build", "deploy"]);
   });
 });

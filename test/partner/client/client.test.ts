@@ -1,13 +1,7 @@
 // The client against the API in this process: every endpoint, every parameter, and typed errors.
 import { beforeEach, describe, expect, it } from "vitest";
 import { createClient, type Client } from "../../../partner/client/index.ts";
-import type {
-  ClubQuery,
-  FlyShopQuery,
-  GuideQuery,
-  PropertyQuery,
-} from "../../../partner/client/index.ts";
-import { RESOURCES } from "../../../src/resources.ts";
+import type { PropertyQuery } from "../../../partner/client/index.ts";
 import { uuid } from "../../build/dump-rows.ts";
 import { STORED } from "../../deps.ts";
 import { buildTables } from "../../sample.ts";
@@ -139,21 +133,6 @@ describe("createClient(options)", () => {
   ])("writes %j as a query that the API reads", async (query, expected) => {
     expect((await client.properties.list(query)).requestId).toMatch(/^req_/);
     expect(sent[0]!.url).toBe(`/v1/properties${expected}`);
-  });
-
-  it("takes just the filters of the resource table", () => {
-    // The type makes each list of names complete; the table must have the same ones.
-    const properties: Record<keyof PropertyQuery, 1> = { state: 1, waterType: 1, species: 1, q: 1, bounds: 1, near: 1, radiusKm: 1, availableFrom: 1, availableTo: 1, rods: 1, days: 1, weekdays: 1, minRods: 1, maxRate: 1, ids: 1, sort: 1, facets: 1, limit: 1, offset: 1 }; // prettier-ignore
-    const guides: Record<keyof GuideQuery, 1> = { species: 1, techniques: 1, location: 1, minRating: 1, facets: 1, limit: 1, offset: 1 }; // prettier-ignore
-    const clubs: Record<keyof ClubQuery, 1> = { q: 1, state: 1, facets: 1, limit: 1, offset: 1 }; // prettier-ignore
-    const shops: Record<keyof FlyShopQuery, 1> = { state: 1, facets: 1, limit: 1, offset: 1 }; // prettier-ignore
-    for (const [name, names] of Object.entries({ properties, guides, clubs, "fly-shops": shops })) {
-      const { filters } = RESOURCES[name as keyof typeof RESOURCES];
-      const own = filters.map((filter) =>
-        filter.name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
-      );
-      expect(Object.keys(names)).toEqual([...own, "limit", "offset"]);
-    }
   });
 });
 

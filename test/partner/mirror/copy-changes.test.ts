@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import { changesBetween, type Copy } from "../../../partner/mirror/copy-changes.ts";
-import { CHANGES_PATH, LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
-import type { Latest, Manifest } from "../../../src/documents.ts";
+import { CHANGES_PATH, LATEST_PATH } from "../../../src/address.ts";
+import type { Latest } from "../../../src/documents.ts";
 import { seeded } from "../../seeded.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../../snapshot.ts";
 import { ROW, uuid, writeDump, type Row } from "../../build/dump-rows.ts";
-import { jsonOf } from "../../build/tree.ts";
+import { jsonOf, manifestOf } from "../../build/tree.ts";
 
 const DAYS = 5;
 
@@ -89,7 +89,7 @@ function copyOf(folder: string): Copy {
   return {
     folder,
     latest: jsonOf<Latest>(folder, LATEST_PATH),
-    manifest: jsonOf<Manifest>(folder, MANIFEST_PATH),
+    manifest: manifestOf(folder),
   };
 }
 

@@ -6,14 +6,14 @@ import type { Config } from "../../../build/config.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { fetchSnapshot, type FetchOptions } from "../../../partner/mirror/fetch.ts";
 import { LATEST_PATH, MANIFEST_PATH, SIGNATURE_PATH } from "../../../src/address.ts";
-import type { Manifest } from "../../../src/documents.ts";
 import { trustedKeys } from "../../../partner/mirror/public-keys.ts";
 import { verifyFolder, type ReadFile } from "../../../partner/verify/verify.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, writeDump } from "../../build/dump-rows.ts";
+import { pathsOf } from "./mirror-bench.ts";
 import { newSigningKey } from "../../build/signing-keys.ts";
-import { jsonOf, treeOf } from "../../build/tree.ts";
+import { jsonOf, manifestOf, treeOf } from "../../build/tree.ts";
 
 const own = await newSigningKey();
 const other = await newSigningKey();
@@ -62,7 +62,7 @@ describe("fetchSnapshot(read, effects, options)", () => {
     const out = place();
     const { files, latest } = await fetchInto(out, reader(site));
     // Pointer, manifest and signature are not in the manifest.
-    expect(files).toBe(jsonOf<Manifest>(site, MANIFEST_PATH).files.length + 3);
+    expect(files).toBe(pathsOf(site).size + 3);
     const tree = treeOf(site);
     for (const [path, hash] of Object.entries(treeOf(out))) expect(tree[path]).toBe(hash);
     expect(Object.keys(treeOf(out))).toHaveLength(files);
@@ -139,9 +139,11 @@ describe("fetchSnapshot(read, effects, options)", () => {
       "differs from what was signed",
     ],
     [
-      "a page that was changed",
+      "a part of an export that was changed",
       () =>
-        changed((folder) => edit(`${folder}/static/v1/properties/offset.0.json`, "Water", "Wader")),
+        changed((folder) =>
+          edit(`${folder}/static/v1/parts/properties/00.ndjson`, "Water", "Wader"),
+        ),
       {},
       "differs from what was signed",
     ],
@@ -173,7 +175,7 @@ describe("fetchSnapshot(read, effects, options)", () => {
   ])("refuses the file name %s, even unsigned", async (path) => {
     const { createHash } = await import("node:crypto");
     const read = changed((folder) => {
-      const manifest = jsonOf<Manifest>(folder, MANIFEST_PATH);
+      const manifest = manifestOf(folder);
       manifest.files[0]!.path = path;
       writeFileSync(folder + MANIFEST_PATH, JSON.stringify(manifest));
       const bytes = readFileSync(folder + MANIFEST_PATH);

@@ -32,14 +32,14 @@ const read = async (base: string, path = "/file") =>
   Buffer.from((await siteReader(base, 1)(path)) ?? "none").toString();
 
 describe("siteReader(base)", () => {
-  it("asks for no content coding, and keeps its connections", async () => {
+  it("asks for gzip, and keeps its connections", async () => {
     const asked: unknown[] = [];
     const site = await serve(({ headers, url }, response) => {
       asked.push([url, headers["accept-encoding"]]);
       response.end(TEXT);
     });
     for (let i = 0; i < 5; i++) expect(await read(`${site.base}/below`, `/${i}`)).toBe(TEXT);
-    expect(asked[0]).toEqual(["/below/0", "identity"]);
+    expect(asked[0]).toEqual(["/below/0", "gzip"]);
     expect(site.connections).toBe(1);
   });
 

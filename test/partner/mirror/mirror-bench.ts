@@ -7,7 +7,7 @@ import { DEFAULT_CONFIG, type Config } from "../../../build/config.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { siteReader } from "../../../partner/mirror/http.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
-import type { Latest, Manifest } from "../../../src/documents.ts";
+import type { Latest, ManifestHead } from "../../../src/documents.ts";
 import { mirror, type MirrorOptions } from "../../../partner/mirror/mirror.ts";
 import { verifyFolder, type ReadFile } from "../../../partner/verify/verify.ts";
 import { BuildError } from "../../../src/errors.ts";
@@ -15,7 +15,7 @@ import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot
 import { ROW, writeDump, type Row } from "../../build/dump-rows.ts";
 import { ServedFolder } from "./served-folder.ts";
 import { newSigningKey } from "../../build/signing-keys.ts";
-import { jsonOf, treeOf } from "../../build/tree.ts";
+import { jsonOf, manifestOf, treeOf } from "../../build/tree.ts";
 
 export const own = await newSigningKey();
 export const other = await newSigningKey();
@@ -140,8 +140,9 @@ export class MirrorBench {
   }
 }
 
-/** Hashes of a site's files by path. */
+/** Hashes of a site's files by path, parts of the manifest included. */
 export function pathsOf(site: string): Map<string, string> {
-  const { files } = jsonOf<Manifest>(site, MANIFEST_PATH);
+  const { parts = [] } = jsonOf<ManifestHead>(site, MANIFEST_PATH);
+  const files = [...manifestOf(site).files, ...parts];
   return new Map(files.map(({ path, sha256 }) => [path, sha256]));
 }

@@ -3,7 +3,11 @@
 import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterAll } from "vitest";
+
+/** What Cloudflare compresses: by media type, neither whole NDJSON nor Atom nor packs. */
+const COMPRESSED = /\.(json|geojson|csv|html)$|\/parts\/.*\.ndjson$/;
 
 /** What becomes of an answer: its bytes, a connection that ends half-way, or one on which nothing more comes. */
 export type Tamper = (path: string, bytes: Buffer) => Buffer | "drop" | "hang";
@@ -15,8 +19,11 @@ export class ServedFolder {
   asked: string[] = [];
   #base = "";
 
-  constructor(folder: string) {
+  readonly #gzip: boolean;
+
+  constructor(folder: string, { gzip = false } = {}) {
     this.folder = folder;
+    this.#gzip = gzip;
   }
 
   get base(): string {
@@ -44,6 +51,10 @@ export class ServedFolder {
     }
     const sent = this.tamper(path, bytes);
     if (sent === "hang") return;
+    if (this.#gzip && COMPRESSED.test(path) && sent !== "drop") {
+      response.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync(sent));
+      return;
+    }
     response.writeHead(200, { "Content-Length": bytes.length });
     if (sent === "drop") {
       response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy());

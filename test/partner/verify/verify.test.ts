@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
 import { verify, verifyFolder } from "../../../partner/verify/verify.ts";
-import type { Latest, Manifest } from "../../../src/documents.ts";
+import type { Latest, ManifestHead, NamedFile } from "../../../src/documents.ts";
 import type { Catalog, PackKind } from "../../../src/catalog.ts";
 import type { ResourceName } from "../../../src/resources.ts";
 import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
+import { jsonOf, manifestOf } from "../../build/tree.ts";
 import { ROW, writeDump, type Tables } from "../../build/dump-rows.ts";
 
 const TABLES: Tables = {
@@ -57,12 +58,10 @@ const swap = (path: string) => (folder: string) => writeFileSync(folder + path, 
 
 describe("verify(read)", () => {
   it.each(["plain", "signed"] as const)("finds nothing wrong with a %s snapshot", async (name) => {
-    const manifest = JSON.parse(readFileSync(join(base, name) + MANIFEST, "utf8")) as {
-      snapshot: string;
-      files: { bytes: number }[];
-      site: { bytes: number }[];
-    };
-    const listed = [...manifest.files, ...manifest.site];
+    const manifest = manifestOf(join(base, name));
+    const { parts = [], site_part } = jsonOf<ManifestHead>(join(base, name), MANIFEST);
+    const site = jsonOf<{ files: NamedFile[] }>(join(base, name), site_part!.path).files;
+    const listed = [...manifest.files, ...site, ...parts, site_part!].map(({ bytes }) => bytes);
     const around = [MANIFEST, "/static/v1/latest.json", "/static/v1/latest.json.jws"]
       .map((path) => disk.size(join(base, name) + path))
       .filter((bytes) => bytes !== undefined);
@@ -70,7 +69,7 @@ describe("verify(read)", () => {
       latest: { snapshot: manifest.snapshot },
       signed: name === "signed",
       files: listed.length + around.length,
-      bytes: [...listed.map(({ bytes }) => bytes), ...around].reduce((a, b) => a + b),
+      bytes: [...listed, ...around].reduce((a, b) => a + b),
       problems: [],
     });
   });
@@ -175,7 +174,7 @@ describe("verify(read)", () => {
   ])("finds %s", async (_, damage) => {
     const folder = copyOf("signed");
     damage(folder);
-    const problem = `${SIGNATURE} is no signature of ${LATEST} by a key of ${KEYS}`;
+    const problem = `${SIGNATURE} is not a signature of ${LATEST} by a key of ${KEYS}`;
     expect(await check(folder)).toMatchObject({ signed: true, problems: [problem] });
   });
 });
@@ -221,15 +220,15 @@ describe("verifyFolder(effects, out)", () => {
     for (const path of disk.list(folder).filter((one) => !one.startsWith("static/"))) {
       rmSync(join(folder, path));
     }
+    rmSync(`${folder}/static/v1/site.json`);
     disk.write(folder + KEYS, `${readFileSync(join(base, "signed") + KEYS, "utf8")} `);
     expect((await verifyFolder(disk, folder)).problems).toEqual([]);
   });
 
   it("checks a snapshot whose manifest lists no site", async () => {
     const folder = copyOf("plain");
-    const { site: _site, ...manifest } = JSON.parse(
-      readFileSync(folder + MANIFEST, "utf8"),
-    ) as Manifest;
+    const { site_part, ...manifest } = jsonOf<ManifestHead>(folder, MANIFEST);
+    rmSync(folder + site_part!.path);
     const text = JSON.stringify(manifest);
     writeFileSync(folder + MANIFEST, text);
     const latest = JSON.parse(readFileSync(folder + LATEST, "utf8")) as Latest;

@@ -80,7 +80,11 @@ async function page(site: ReturnType<typeof openSite>, path: string): Promise<st
   return to ? page(site, to) : response.text();
 }
 
-const PATHS = [...TEXTS.map((_, i) => `/properties/${id(i)}`), "/fishing/mt/", "/fishing/mt/pike/"];
+const PATHS = [
+  ...TEXTS.map((_, i) => `/properties/${id(i)}/`),
+  "/fishing/mt/",
+  "/fishing/mt/pike/",
+];
 
 describe("hostile texts", () => {
   it("reach the pages, where nothing withholds them", async () => {

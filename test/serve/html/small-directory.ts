@@ -10,7 +10,7 @@ export const ORIGIN = "https://directory.example";
 export const id = (number: number) => uuid("properties", number);
 const MANY = PAGE_SIZE + 3;
 
-export const PATH = `/properties/${id(1)}/elan-spring`;
+export const PATH = `/properties/${id(1)}/`;
 
 const tables = {
   properties: [

@@ -128,7 +128,7 @@ describe("the files of a snapshot, by the document", () => {
     .map((path) => ({
       path,
       pattern: new RegExp(
-        `^${path.replaceAll(".", "\\.").replaceAll(/\{[a-z_]+\}/g, "[a-z0-9_-]+")}$`,
+        `^${path.replaceAll(".", "\\.").replaceAll(/\{[a-z_]+\}/g, "[a-z0-9_.-]+")}$`,
       ),
     }));
   const files = fastGlob

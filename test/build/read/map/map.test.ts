@@ -45,7 +45,11 @@ describe("a map", () => {
     ["a table", "\n\nCREATE TABLE clubs (a);", "In the map's line 3"],
     ["an attachment", "-- ;\nATTACH 'x' AS y;", "In the map's line 2"],
     ["a pragma", "PRAGMA query_only=OFF", "In the map's line 1"],
-    ["another name", "CREATE VIEW other AS SELECT 1;", "a view other, which is none of profiles"],
+    [
+      "another name",
+      "CREATE VIEW other AS SELECT 1;",
+      "View other in the map's line 1 is not one of profiles",
+    ],
     ["a word more", `CREATE VIEW clubs AS SELECT ${CLUBS} FROM main.clubs x y`, "syntax error"],
   ])("may hold nothing else: %s", async (_, text, message) => {
     expect(await refusal(mapFile(text))).toContain(message);

@@ -1,0 +1,131 @@
+// Pages of changes.json: the file itself holds the newest entries, and names the pages with older ones.
+import { CHANGES_PATH, changesPagePath, feedPagePath } from "../../src/address.ts";
+import type { ChangesFile } from "../../src/documents.ts";
+import type { FeedPage } from "../../src/feed.ts";
+import { CHANGES_BYTES, CHANGES_PAGE_BYTES, MEMORY_DAYS } from "../../src/limits.ts";
+import { UUID_LENGTH } from "../../src/uuid.ts";
+import { outputFile, type OutputFile } from "./output.ts";
+
+type Entry = ChangesFile["snapshots"][number];
+/** changes.json or one of its pages, by path; undefined if there is none. */
+type ReadChanges = (path: string) => ChangesFile | undefined;
+
+export interface ChangesPage {
+  path: string;
+  snapshots: Entry[];
+}
+
+/** The newest entries, and the pages of older ones, newest first. */
+export interface Past {
+  head: Entry[];
+  pages: ChangesPage[];
+}
+
+export function readPast(read: ReadChanges): Past {
+  const { snapshots: head = [], older = [] } = read(CHANGES_PATH) ?? {};
+  return { head, pages: older.map((path) => ({ path, snapshots: read(path)?.snapshots ?? [] })) };
+}
+
+/** All entries, newest first. */
+export function entriesOf({ head, pages }: Past): Entry[] {
+  return [...head, ...pages.flatMap(({ snapshots }) => snapshots)];
+}
+
+/** With a new entry, where there is one, and without what is older than the days that are remembered. */
+export function continued(past: Past, entry: Entry | undefined, now: Date): Past {
+  const oldest = now.getTime() - MEMORY_DAYS * 86_400_000;
+  const isKept = ({ created }: Entry) => Date.parse(created) >= oldest;
+  let head = past.head.filter(isKept);
+  const pages = past.pages.filter(({ snapshots }) => snapshots.some(isKept));
+  // A page never changes, so that who has read it need not read it again.
+  const number = Number(/\d+(?=\.json$)/.exec(past.pages[0]?.path ?? "0.json")![0]);
+  let made = 0;
+  for (const piece of entry ? piecesOf(entry) : []) {
+    if (head.length > 0 && bytesOf([piece, ...head]) > CHANGES_BYTES) {
+      pages.unshift({ path: changesPagePath(number + ++made), snapshots: head });
+      head = [];
+    }
+    head.unshift(piece);
+  }
+  return { head, pages };
+}
+
+/** The pages of changes.json and, last, the file itself. */
+export function changesFiles({ head, pages }: Past): OutputFile[] {
+  const older = pages.map(({ path }) => path);
+  return [
+    ...pages.map(({ path, snapshots }) => fileOf(path, { format: 1, snapshots })),
+    fileOf(CHANGES_PATH, { format: 1, snapshots: head, ...(older.length > 0 && { older }) }),
+  ];
+}
+
+function fileOf(path: string, content: ChangesFile): OutputFile {
+  return outputFile(path, "catalog", `${JSON.stringify(content)}\n`);
+}
+
+function bytesOf(entries: readonly Entry[]): number {
+  return Buffer.byteLength(JSON.stringify(entries));
+}
+
+// An entry too large for a page goes on in further ones of the same snapshot.
+function piecesOf(entry: Entry): Entry[] {
+  if (bytesOf([entry]) <= CHANGES_PAGE_BYTES) return [entry];
+  const most = Math.floor(CHANGES_PAGE_BYTES / (UUID_LENGTH + 3)) - 50;
+  const pieces: Entry[] = [];
+  let room = 0;
+  for (const [resource, lists] of Object.entries(entry.changes)) {
+    for (const [kind, ids = []] of Object.entries(lists)) {
+      for (let from = 0; from < ids.length;) {
+        if (room === 0) {
+          pieces.push({ ...entry, changes: emptied(entry.changes) });
+          room = most;
+        }
+        const some = ids.slice(from, from + room);
+        (pieces.at(-1)!.changes as Record<string, Record<string, string[]>>)[resource]![kind] =
+          some;
+        from += some.length;
+        room -= some.length;
+      }
+    }
+  }
+  return pieces;
+}
+
+function emptied(changes: Entry["changes"]): Entry["changes"] {
+  const lists = Object.entries(changes).map(([resource, kinds]) => [
+    resource,
+    Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []])),
+  ]);
+  return Object.fromEntries(lists) as Entry["changes"];
+}
+
+/** The entries of the file and of each page; pieces of one snapshot are one where the newest of them is. */
+export function joinedPages({ head, pages }: Past): Entry[][] {
+  let last: Entry | undefined;
+  return [head, ...pages.map(({ snapshots }) => snapshots)].map((entries) => {
+    const whole: Entry[] = [];
+    for (const entry of entries) {
+      if (last?.snapshot === entry.snapshot && last.created === entry.created) add(last, entry);
+      else whole.push((last = structuredClone(entry)));
+    }
+    return whole;
+  });
+}
+
+/** The pages of the feed: one for changes.json and one for each of its pages, with the same changes. */
+export function feedPagesOf(past: Past): FeedPage[] {
+  const joined = joinedPages(past);
+  const raw = [{ path: CHANGES_PATH, snapshots: past.head }, ...past.pages];
+  return raw.map(({ path, snapshots }, i) => ({
+    path: feedPagePath(path),
+    updated: (joined[i]![0] ?? snapshots[0])?.created,
+    snapshots: joined[i]!,
+  }));
+}
+
+function add(whole: Entry, piece: Entry): void {
+  const changes = whole.changes as Record<string, Record<string, string[]>>;
+  for (const [resource, kinds] of Object.entries(piece.changes)) {
+    for (const [kind, ids] of Object.entries(kinds)) changes[resource]![kind]!.push(...(ids ?? []));
+  }
+}

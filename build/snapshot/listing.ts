@@ -1,0 +1,138 @@
+// Lists a snapshot's files in the manifest and its parts, and joins what the parts list.
+import { hash } from "node:crypto";
+import { posix } from "node:path";
+import { exportOfPart, listingPath, MANIFEST_PATH, SITE_LIST_PATH } from "../../src/address.ts";
+import type { Manifest, ManifestFile, ManifestHead, NamedFile } from "../../src/documents.ts";
+import { shardOf } from "../../src/format/keyed-pack.ts";
+import type { WrittenFile } from "./manifest.ts";
+import { outputFile, type OutputFile } from "./output.ts";
+import { parseHead, parsePart } from "./parse.ts";
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  ".json": "application/json",
+  ".ndjson": "application/x-ndjson",
+  ".geojson": "application/geo+json",
+  ".csv": "text/csv; charset=utf-8",
+  ".atom": "application/atom+xml; charset=utf-8",
+  ".bin": "application/octet-stream",
+  ".gz": "application/gzip",
+  ".html": "application/json; charset=utf-8",
+};
+
+const ROOT = "/static/v1/";
+/** Lists of the pages, which are most of the files. */
+const PAGE_LISTS = 16;
+
+const PATTERNS: readonly [pattern: RegExp, nameOf: (...groups: string[]) => string][] = [
+  [/^parts\/([a-z-]+)\/([0-9a-f])/, (name, digit) => `parts.${name}.${digit}`],
+  [/^packs\/([a-z-]+)\/([a-z]+)/, (resource, kind) => `packs.${resource}.${kind}`],
+  [/^changes\//, () => "changes"],
+  [/^(.*\/.*)$/, (page) => `pages.${shardOf(page, PAGE_LISTS).toString(16)}`],
+  [/^/, () => "documents"],
+];
+
+/** The part that lists a path: a function of the path alone, so that a changed file changes one part. */
+export function partListing(path: string): string {
+  const rest = path.slice(ROOT.length);
+  for (const [pattern, nameOf] of PATTERNS) {
+    const match = pattern.exec(rest);
+    if (match) return listingPath(nameOf(...match.slice(1)));
+  }
+  throw new TypeError(path);
+}
+
+/** Whether a file is part of the API, which clients rely on; all others are the site's. */
+const isApi = ({ path }: { path: string }) => path.startsWith(ROOT);
+
+/** At most so many parts list these files and any pages. */
+export function mostParts(files: readonly { path: string }[]): number {
+  return new Set(files.filter(isApi).map(({ path }) => partListing(path))).size + PAGE_LISTS;
+}
+
+// Programs from before 2026-11-23 refuse an invalid path and print it.
+const NOTE: ManifestFile = {
+  path: "parts, which this riffle is too old for: ask the operator for the new package",
+  bytes: 0,
+  sha256: "",
+  media_type: "",
+};
+
+/** The parts, the list of the site and, last, manifest.json, as files; and all that they say. */
+export function buildManifest(
+  facts: Omit<Manifest, "format" | "files" | "site_part">,
+  written: readonly WrittenFile[],
+): { files: OutputFile[]; manifest: Manifest } {
+  const sorted = written.toSorted(byPath);
+  const files = sorted.filter(isApi).map(listed);
+  const site = sorted.filter((file) => !isApi(file)).map(namedOf);
+  const lists = Array.from(
+    Map.groupBy(files, ({ path }) => partListing(path)),
+    ([path, own]) => listFile(path, own),
+  ).sort(byPath);
+  const siteList = listFile(SITE_LIST_PATH, site);
+  const [site_part, ...parts] = [siteList, ...lists].map((file) =>
+    namedOf({ ...file, sha256: hash("sha256", file.make()) }),
+  );
+  const manifest = { format: 1 as const, ...facts, site_part: site_part! };
+  const head: ManifestHead = { ...manifest, parts, files: [NOTE] };
+  const last = outputFile(MANIFEST_PATH, "catalog", `${JSON.stringify(head)}\n`);
+  return { files: [...lists, siteList, last], manifest: { ...manifest, files } };
+}
+
+function listFile(path: string, files: readonly NamedFile[]): OutputFile {
+  return outputFile(path, "catalog", partText(files));
+}
+
+function namedOf({ path, bytes, sha256 }: NamedFile): NamedFile {
+  return { path, bytes, sha256 };
+}
+
+/** A file as the manifest lists it. */
+export function listed(
+  file: Pick<WrittenFile, "path" | "bytes" | "sha256" | "expires">,
+): ManifestFile {
+  const { path, bytes, sha256, expires } = file;
+  const media_type = mediaTypeOf(path);
+  return { path, bytes, sha256, media_type, ...(expires === undefined ? {} : { expires }) };
+}
+
+// Few hosts compress NDJSON, and all compress plain text, which small parts are sent as.
+function mediaTypeOf(path: string): string {
+  if (exportOfPart(path)) return "text/plain; charset=utf-8";
+  return MEDIA_TYPES[posix.extname(path)] ?? "application/octet-stream";
+}
+
+function byPath(a: { path: string }, b: { path: string }): number {
+  return a.path < b.path ? -1 : 1;
+}
+
+/** The text of a part; `files` are sorted. */
+export function partText(files: readonly NamedFile[]): string {
+  return `${JSON.stringify({ files })}\n`;
+}
+
+/** The whole manifest: its head and the files of its parts. Snapshots of before 2026-11-23 have no parts. */
+export function joinListing(head: ManifestHead, lists: readonly ManifestFile[][]): Manifest {
+  const { parts, files: own, ...rest } = head;
+  if (!parts) return { ...rest, files: own };
+  return { ...rest, files: lists.flat().sort(byPath) };
+}
+
+/** The manifest whose head is in a file, with parts that `read` gives; undefined if any is missing or damaged. */
+export function readManifest(
+  bytes: Uint8Array | undefined,
+  read: (path: string) => Uint8Array | undefined,
+): Manifest | undefined {
+  const head = parseHead(bytes);
+  const lists = (head?.parts ?? []).map((part) => listOf(part, read(part.path)));
+  return head && lists.every((list) => list !== undefined) ? joinListing(head, lists) : undefined;
+}
+
+/** The files that a part lists; undefined if it is not the part that the head names. */
+export function listOf(
+  { bytes, sha256 }: NamedFile,
+  content: Uint8Array | undefined,
+): ManifestFile[] | undefined {
+  const isNamed = content?.length === bytes && hash("sha256", content) === sha256;
+  return isNamed ? parsePart(content) : undefined;
+}

@@ -1,0 +1,72 @@
+// Collects the words by which free text finds records: their postings and the word count of each record.
+import { fold } from "../fold.ts";
+import { REGIONS } from "../regions.ts";
+import type { Resource, TextField } from "../resources.ts";
+import { MAX_WORD_POINTS } from "./text-layout.ts";
+import type { Postings } from "./text-pack.ts";
+
+export interface Terms {
+  postings: Map<string, Postings>;
+  /** Indexed words of each record, repeats included. */
+  counts: number[];
+}
+
+/** Marks a removed span of text, so it is not searchable. */
+const REMOVED = "[removed]";
+
+/** Collects the words of published records, which are in canonical order. */
+export function collectTerms(
+  resource: Resource,
+  records: readonly Record<string, unknown>[],
+): Terms {
+  const postings = new Map<string, Postings>();
+  const foldText = memoizedFold();
+  const counts = records.map((record, ordinal) => {
+    let count = 0;
+    for (const field of resource.text) {
+      const words = wordsOf(field, record[field.column], foldText);
+      for (const word of words) add(postings, clip(word), ordinal, field.weight);
+      count += words.length;
+    }
+    return count;
+  });
+  return { postings, counts };
+}
+
+// Ordinals ascend, so a word that the record had before is the last one of its list.
+function add(all: Map<string, Postings>, word: string, ordinal: number, weight: number): void {
+  let postings = all.get(word);
+  if (!postings) all.set(word, (postings = { ordinals: [], frequencies: [] }));
+  const { ordinals, frequencies } = postings;
+  const last = ordinals.length - 1;
+  if (ordinals[last] === ordinal) frequencies[last]! += weight;
+  else {
+    ordinals.push(ordinal);
+    frequencies.push(weight);
+  }
+}
+
+function wordsOf({ region }: TextField, value: unknown, foldText: typeof fold): string[] {
+  const texts = Array.isArray(value) ? (value as string[]) : [(value ?? "") as string];
+  const words = texts.flatMap((text) => foldText(text.replaceAll(REMOVED, " ")));
+  return region ? words.concat(foldText(REGIONS[texts[0]!] ?? "")) : words;
+}
+
+/** Texts whose words are cached: states, waters and species recur. */
+const MAX_CACHED = 10_000;
+
+function memoizedFold(): typeof fold {
+  const cache = new Map<string, string[]>();
+  return (text) => {
+    const cached = cache.get(text);
+    if (cached) return cached;
+    const words = fold(text);
+    if (cache.size < MAX_CACHED) cache.set(text, words);
+    return words;
+  };
+}
+
+function clip(word: string): string {
+  if (word.length <= MAX_WORD_POINTS) return word;
+  return Array.from(word).slice(0, MAX_WORD_POINTS).join("");
+}

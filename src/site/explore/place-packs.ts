@@ -1,0 +1,39 @@
+// Loads the packs of places that what is typed may name: none before the second letter of a word.
+import { FOLDER, KEYS } from "virtual:places";
+import { KEY_LETTERS, packOf, placeWords, type Place } from "../places/place.ts";
+import { gazetteerOf, type Gazetteer } from "./places.ts";
+import { isPlain } from "./phrase-words.ts";
+
+const loading = new Map<string, Promise<void>>();
+const loaded = new Map<string, readonly Place[]>();
+let known = gazetteerOf([]);
+
+/** The places known so far. */
+export function knownPlaces(): Gazetteer {
+  return known;
+}
+
+/** Whether more places are known after it; where a pack can't be read everything else works without it. */
+export async function loadPlaces(typed: string): Promise<boolean> {
+  const words = placeWords(typed).filter((word) => word.length >= KEY_LETTERS && !isPlain(word));
+  const keys = new Set(words.flatMap((word) => packOf(KEYS, word) ?? []));
+  const missing = [...keys].filter((key) => !loaded.has(key));
+  await Promise.all(missing.map(load));
+  return missing.some((key) => loaded.has(key));
+}
+
+function load(key: string): Promise<void> {
+  const begun = loading.get(key);
+  if (begun) return begun;
+  const next = fetch(`${FOLDER}${key}.json`)
+    .then((response) => response.json() as Promise<Place[]>)
+    .then(
+      (places) => {
+        loaded.set(key, places);
+        known = gazetteerOf([...loaded.values()].flat());
+      },
+      () => void loading.delete(key),
+    );
+  loading.set(key, next);
+  return next;
+}

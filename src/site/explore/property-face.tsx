@@ -1,0 +1,69 @@
+// How the card of a property looks, of texts alone.
+import type { ComponentChild } from "preact";
+import { Link } from "./link.tsx";
+import { Marked } from "./marked.tsx";
+import type { CardTexts } from "./property-texts.ts";
+
+interface FaceProps {
+  texts: CardTexts;
+  href: string;
+  words: readonly string[];
+  distance?: string | undefined;
+  /** The days of the first stay. */
+  stay?: string | undefined;
+  total?: ComponentChild;
+  onFollow(): void;
+  /** The pointer or the focus came, or went. */
+  onPoint(isOn: boolean): void;
+}
+
+export function PropertyFace(props: FaceProps) {
+  const { texts, href, words, distance: away, stay, total, onFollow, onPoint } = props;
+  return (
+    <article
+      class="property-card"
+      onMouseEnter={() => onPoint(true)}
+      onMouseLeave={() => onPoint(false)}
+      onFocusCapture={() => onPoint(true)}
+      onBlurCapture={() => onPoint(false)}
+    >
+      <div class="card-main">
+        <h2>
+          <Link id={`property-${texts.id}`} href={href} onFollow={onFollow}>
+            <Marked text={texts.name} words={words} />
+          </Link>
+        </h2>
+        <p class="place">
+          <span>
+            <Marked text={texts.place} words={words} />
+          </span>
+          {away !== undefined && (
+            <>
+              {" "}
+              <span class="distance">{away} away</span>
+            </>
+          )}
+        </p>
+        {stay !== undefined && <p class="first-stay">Free {stay}</p>}
+      </div>
+      <p class="price">
+        <strong>{texts.price}</strong>
+        <span>per adult and day</span>
+        {total}
+      </p>
+      <p class="facts">
+        <span class={`water ${texts.kind}`}>
+          <Marked text={texts.water} words={words} />
+        </span>{" "}
+        <span>{texts.rods}</span>{" "}
+        {texts.species.map((one, i) => (
+          <span key={i}>
+            <Marked text={one} words={words} />
+            {(texts.more !== "" || i < texts.species.length - 1) && ", "}
+          </span>
+        ))}
+        {texts.more !== "" && <span>{texts.more}</span>}
+      </p>
+    </article>
+  );
+}

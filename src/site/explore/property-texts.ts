@@ -1,0 +1,119 @@
+// What the view and the card of a property say, as texts.
+import type { Property } from "../../../partner/client/types.ts";
+import { slug } from "../../fold.ts";
+import { DEFAULT_RADIUS_KM } from "../../limits.ts";
+import { regionName } from "../../regions.ts";
+import { waterName } from "../../water-types.ts";
+import { counted, distance, money } from "../shared/labels.ts";
+import { placeName, tidyName, tidySpecies, tidyText } from "../../tidy.ts";
+import { EXPLORER_PATH } from "./address.ts";
+import { EMPTY, formatState, type Near, type State } from "./state.ts";
+
+/** So many species are seen at a glance. */
+export const FOLDED_AFTER = 8;
+
+export interface SpeciesTexts {
+  species: string;
+  /** Those after the first ones: "2 more", and their names. */
+  more: string;
+  folded: string;
+}
+
+export interface PropertyTexts extends SpeciesTexts {
+  id: string;
+  name: string;
+  place: string;
+  water: string;
+  price: string;
+  rods: string;
+  location: string;
+  description: string;
+  regulations: string;
+  /** Where to go from here. */
+  ways: { label: string; href: string }[];
+}
+
+export function propertyTexts(
+  record: Property,
+  description: string,
+  currency: string,
+): PropertyTexts {
+  const { id, name, state, water_type, max_rods, regulations } = record;
+  const { latitude, longitude } = record;
+  const water = waterName(water_type);
+  return {
+    id,
+    name: tidyName(name),
+    place: placeName(record.location_description, state),
+    water,
+    price: money(record.rate_adult_full_day, currency),
+    rods: counted(max_rods, "rod"),
+    ...speciesTexts(record.species),
+    location: `Within 2 km of ${latitude.toFixed(3)}, ${longitude.toFixed(3)}`,
+    description: tidyText(description),
+    regulations: tidyText(regulations),
+    ways: waysFrom(record).map(([label, to]) => ({ label, href: EXPLORER_PATH + formatState(to) })),
+  };
+}
+
+export function speciesTexts(all: readonly string[]): SpeciesTexts {
+  const species = all.map(tidySpecies);
+  const more = species.length - FOLDED_AFTER;
+  return {
+    species: species.slice(0, FOLDED_AFTER).join(", ") || "Not listed",
+    more: more > 0 ? `${more} more` : "",
+    folded: species.slice(FOLDED_AFTER).join(", "),
+  };
+}
+
+/** The searches that a property leads to. */
+export function waysFrom(record: Property): [label: string, state: State][] {
+  const { state, water_type, species } = record;
+  const facets = { state: [state.toLowerCase()], water_type: [water_type] };
+  const ways: [label: string, state: State][] = [
+    [
+      `Properties within ${distance(DEFAULT_RADIUS_KM * 1_000)}`,
+      { ...EMPTY, near: nearOf(record) },
+    ],
+    [`${waterName(water_type)}s in ${regionName(state)}`, { ...EMPTY, facets }],
+  ];
+  for (const name of species.slice(0, 1)) {
+    ways.push([`${tidySpecies(name)} everywhere`, { ...EMPTY, facets: { species: [slug(name)] } }]);
+  }
+  return ways;
+}
+
+export function nearOf(record: Pick<Property, "latitude" | "longitude">): Near {
+  const [latitude, longitude] = [record.latitude, record.longitude].map(
+    (degrees) => Number(degrees.toFixed(2)) + 0,
+  ) as [number, number];
+  return { latitude, longitude, kilometres: DEFAULT_RADIUS_KM };
+}
+
+export interface CardTexts {
+  id: string;
+  name: string;
+  place: string;
+  price: string;
+  /** The water's type, and its name. */
+  kind: string;
+  water: string;
+  rods: string;
+  species: string[];
+  more: string;
+}
+
+export function cardTexts(record: Property, currency: string): CardTexts {
+  const more = record.species.length - FOLDED_AFTER;
+  return {
+    id: record.id,
+    name: tidyName(record.name),
+    place: placeName(record.location_description, record.state),
+    price: money(record.rate_adult_full_day, currency),
+    kind: record.water_type,
+    water: waterName(record.water_type),
+    rods: `${counted(record.max_rods, "rod")} a day`,
+    species: record.species.slice(0, FOLDED_AFTER).map(tidySpecies),
+    more: more > 0 ? `${more} more` : "",
+  };
+}

@@ -1,0 +1,63 @@
+// The page of a guide, a club or a fly shop, which the explorer's script leaves as it is.
+import { useContext } from "preact/hooks";
+import { listPath } from "../../page-address.ts";
+import { regionName } from "../../regions.ts";
+import type { PeopleData } from "../../serve/html/views.ts";
+import { tidySpecies } from "../../tidy.ts";
+import { speciesTexts } from "../explore/property-texts.ts";
+import { Fact, SpeciesList } from "../explore/property.tsx";
+import { Currency, useMoney } from "../shared/currency.ts";
+import { counted } from "../shared/labels.ts";
+import { Beyond, mentionOf, Mentions, PeopleLists, peopleTexts } from "./beyond.tsx";
+
+export function PeopleMain({ record, kind, name, place }: PeopleData) {
+  const money = useMoney();
+  return (
+    <article class="property" data-still>
+      <h1>{name}</h1>
+      <p class="place">{place}</p>
+      <dl class="facts-table">
+        <Fact name="What">{kind}</Fact>
+        {"is_pro" in record && record.is_pro && <Fact name="Partner">Pro</Fact>}
+        {"rate_full_day" in record && (
+          <>
+            {record.membership_tier === "pro" && <Fact name="Tier">Pro</Fact>}
+            <Fact name="Price per day">{money(record.rate_full_day)}</Fact>
+            <Fact name="Rating">
+              {record.rating_count > 0
+                ? `${record.rating_avg.toFixed(1)} of 5, by ${counted(record.rating_count, "angler")}`
+                : "Not rated yet"}
+            </Fact>
+            <Fact name="Techniques">
+              {record.techniques.map(tidySpecies).join(", ") || "Not listed"}
+            </Fact>
+            <Fact name="Species">
+              <SpeciesList {...speciesTexts(record.species)} />
+            </Fact>
+          </>
+        )}
+      </dl>
+    </article>
+  );
+}
+
+export function PeopleBeyond({ state, properties, total }: PeopleData) {
+  const currency = useContext(Currency);
+  if (state === undefined) return null;
+  return (
+    <Beyond>
+      {properties.length > 0 && (
+        <section aria-labelledby="water">
+          <h2 id="water">Private water in {regionName(state)}</h2>
+          <Mentions all={properties.map((property) => mentionOf(property, currency))} />
+          <p>
+            <a href={listPath(state)}>
+              All {counted(total, "property", "properties")} in {regionName(state)}
+            </a>
+          </p>
+        </section>
+      )}
+      <PeopleLists {...peopleTexts(state)} />
+    </Beyond>
+  );
+}

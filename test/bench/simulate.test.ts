@@ -1,0 +1,53 @@
+// The model of traffic on a small snapshot: the lists that it counts, and what it draws of them.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { countListings, drawPages } from "../../bench/traffic/draw.ts";
+import { MODEL, type Model } from "../../bench/traffic/model.ts";
+import type { FacetsFile } from "../../src/documents.ts";
+import { RESOURCE_LIST } from "../../src/resources.ts";
+
+const SITE = "test/golden/basic/expected/site";
+const listings = countListings(SITE);
+
+const drawn = (change: Partial<Model>, count: number, seed = 1): string[] =>
+  drawPages({ ...MODEL, ...change }, listings, seed, count);
+
+/** How often the commonest of 3,000 lists with a facet is asked for. */
+function most(zipf: number): number {
+  const filtered = drawn({ zipf }, 3_000).filter((page) => page.split("/").length > 5);
+  const groups = Map.groupBy(filtered, (page) => page);
+  return Math.max(...[...groups.values()].map((pages) => pages.length));
+}
+
+describe("countListings(folder)", () => {
+  it("finds the lists that facets.json counts", () => {
+    const text = readFileSync(`${SITE}/static/v1/facets.json`, "utf8");
+    const { resources } = JSON.parse(text) as FacetsFile;
+    for (const { name } of RESOURCE_LIST) {
+      const lists = [...listings[name].values()];
+      const single = lists.filter(({ slugs }) => slugs.filter(Boolean).length === 1);
+      const found = single.map(({ slugs, total }) => `${slugs.join("")} ${total}`);
+      const told = Object.values(resources[name]!.facets).flat();
+      expect(found.sort()).toEqual(told.map(({ value, count }) => `${value} ${count}`).sort());
+      expect(lists[0]!.total).toBe(resources[name]!.total);
+    }
+  });
+});
+
+describe("drawPages(model, listings, seed)", () => {
+  it("is the same for the same seed, and another for another", () => {
+    expect(drawn({}, 50, 7)).toEqual(drawn({}, 50, 7));
+    expect(drawn({}, 50, 8)).not.toEqual(drawn({}, 50, 7));
+  });
+
+  it("draws each resource as often as the model says", () => {
+    const pages = drawn({}, 5_000);
+    const share = pages.filter((page) => page.startsWith("/static/v1/guides/")).length / 5_000;
+    expect(share).toBeCloseTo(MODEL.resources.guides, 1);
+  });
+
+  it("draws popular lists the more often the steeper Zipf's law is", () => {
+    expect(most(3)).toBeGreaterThan(most(1));
+    expect(most(1)).toBeGreaterThan(most(0));
+  });
+});

@@ -1,0 +1,88 @@
+// The operator's own map style in a real browser: drawn below the circles, or left out where it can't be had.
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { DEFAULT_CONFIG } from "../../build/config.ts";
+import { SITE } from "../../build/write/site.ts";
+import { buildSample } from "../sample.ts";
+import { PRINTED } from "./map.ts";
+import { makeSite, startRun } from "./run.ts";
+
+const ORIGIN = "https://tiles.example";
+const TILES = { url: `${ORIGIN}/style.json`, attribution: "© Example Tiles" };
+const MAGENTA = [255, 0, 255];
+const STYLE = {
+  version: 8,
+  glyphs: `${ORIGIN}/{fontstack}/{range}.pbf`,
+  sources: {
+    // Named as one of the site's own.
+    pins: { type: "vector", tiles: [`${ORIGIN}/{z}/{x}/{y}.pbf`] },
+    beyond: { type: "vector", url: "https://elsewhere.example/tiles.json" },
+  },
+  layers: [
+    { id: "sea", type: "background", paint: { "background-color": "#ff00ff" } },
+    { id: "lines", type: "line", source: "pins", "source-layer": "lines" },
+    { id: "more", type: "line", source: "beyond", "source-layer": "lines" },
+  ],
+};
+
+makeSite();
+const config = { ...DEFAULT_CONFIG, site: { tiles: TILES } };
+const folder = await buildSample(47, 30, { now: new Date(), public: SITE, config });
+const run = await startRun(folder);
+afterEach(() => run.closePages());
+afterAll(() => run.stop());
+
+/** The explorer, and what it asks other origins for; `style` is the answer to the style's address. */
+async function open(style: object | undefined) {
+  const context = await run.browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const asked: string[] = [];
+  await context.route(/^https:/, (route) => {
+    const url = route.request().url();
+    asked.push(url);
+    const headers = { "Access-Control-Allow-Origin": "*" };
+    if (url !== TILES.url) return route.fulfill({ headers, body: "" });
+    return style
+      ? route.fulfill({ headers, json: style })
+      : route.fulfill({ status: 503, headers });
+  });
+  const page = await context.newPage();
+  await page.goto(`${run.origin}/explore/`);
+  await page.locator(".map[data-drawn]").waitFor();
+  await page.locator(".cards > li").first().waitFor();
+  const colour = async () => {
+    await page.evaluate(`dispatchEvent(new Event("beforeprint"))`);
+    const found = await page.evaluate<number[]>(PRINTED);
+    await page.evaluate(`dispatchEvent(new Event("afterprint"))`);
+    return found;
+  };
+  return { page, asked, colour, credit: () => page.locator(".map-credit").textContent() };
+}
+
+const SOON = { timeout: 15_000 };
+
+describe("site.tiles", () => {
+  it("takes the basemap's place with its credit, and leaves the circles", async () => {
+    const { page, asked, colour, credit } = await open(STYLE);
+    await expect.poll(credit, SOON).toBe("© Example Tiles, MapLibre");
+    await expect.poll(colour, SOON).toEqual(MAGENTA);
+    await expect
+      .poll(() => asked.some((url) => /\/\d+\/\d+\/\d+\.pbf$/.test(url)), SOON)
+      .toBe(true);
+    expect(asked.filter((url) => !url.startsWith(`${ORIGIN}/`))).toEqual([]);
+    const link = page.locator(".cards a").first();
+    await link.click();
+    await page.locator("h1:focus").waitFor();
+    await page.locator(".map[data-drawn]").waitFor();
+    await page.locator(".map canvas").click();
+    await page.locator(".picked").waitFor();
+  });
+
+  it.each([
+    ["is not there", undefined],
+    ["is no style", { version: 8 }],
+  ])("leaves the built-in basemap and its credit where it %s", async (_, style) => {
+    const { asked, colour, credit } = await open(style);
+    await expect.poll(() => asked, SOON).toEqual([TILES.url]);
+    expect(Math.min(...(await colour()))).toBeGreaterThan(190);
+    expect(await credit()).toContain("Natural Earth");
+  });
+});

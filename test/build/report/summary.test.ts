@@ -1,0 +1,116 @@
+// The lines at a build's end: each says what became of rows and texts in the words of who reads it.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { summaryText } from "../../../build/report/summary.ts";
+import type { BuildOptions } from "../../../build/build.ts";
+import { TABLES } from "../../../build/read/tables.ts";
+import { smallSite } from "../../small-site.ts";
+import { buildInto, scratchFolder } from "../../snapshot.ts";
+import { OWNER, ROW, uuid, writeDump, type Tables } from "../dump-rows.ts";
+
+const SITE = smallSite();
+
+async function linesOf(tables: Tables, more: Partial<BuildOptions> = {}): Promise<string> {
+  const out = join(scratchFolder(), "out");
+  return summaryText(await buildInto(out, writeDump(tables), { public: SITE, ...more }), out, 0);
+}
+
+const numbers = (text: string) => text.match(/\d+\.\d/g)!.map(Number);
+const viewOfKeys = (rest: string) =>
+  `CREATE VIEW api_keys AS SELECT ${Object.keys(TABLES.api_keys)
+    .map((name) => (rest === "" ? `NULL AS ${name}` : name))
+    .join()} ${rest || "WHERE 0"};`;
+const HELD = "The gate code is 4821, so keep it to yourself.";
+const profiles = [{ id: OWNER }];
+
+describe("summaryText(summary, out, peakBytes)", () => {
+  it.each([
+    [[45.04], [-110.04, -108.06], "45.0 to 45.0 N, 108.1 to 110.0 W"],
+    [[-33.5, -30.04], [-1.02, 12.5], "30.0 to 33.5 S, 1.0 W to 12.5 E"],
+    [[-2.5, 3.5], [10.5], "2.5 S to 3.5 N, 10.5 to 10.5 E"],
+  ])("tells between which corners the pins at %j, %j lie", async (latitudes, longitudes, said) => {
+    const properties = latitudes.flatMap((latitude, i) =>
+      longitudes.map((longitude, j) => ROW.properties(1 + i + 2 * j, { latitude, longitude })),
+    );
+    // A pin may lie 2 km from its point.
+    const line = /^places {5}(.*)$/m.exec(await linesOf({ profiles, properties }))![1]!;
+    expect(line.replaceAll(/\d+\.\d/g, "#")).toBe(said.replaceAll(/\d+\.\d/g, "#"));
+    numbers(line).forEach((value, i) =>
+      expect(Math.abs(value - numbers(said)[i]!)).toBeLessThan(0.15),
+    );
+  });
+
+  it("tells of owners and statuses only where something is wrong", async () => {
+    const well = await linesOf({ profiles, properties: [ROW.properties(1)] });
+    expect(well).not.toMatch(/^(?:owners|statuses|unread|left out|blocked|sample) /m);
+    const guides = [ROW.guides(1, { status: "Live" }), ROW.guides(2, { status: "Live" })];
+    const lines = await linesOf({ properties: [ROW.properties(1)], guides });
+    expect(lines).toContain("owners     1 of 1 properties name an owner that profiles lacks: no");
+    expect(lines).toContain(
+      "statuses   no row of guides is public by its status: Live and clear (2)",
+    );
+  });
+
+  it("shows no value that may be private as a status", async () => {
+    const clubs = [4821, 9377].map((is_active, n) => ROW.clubs(n, { is_active }));
+    const lines = await linesOf({ profiles, properties: [ROW.properties(1)], clubs });
+    expect(lines).toContain("statuses   no row of clubs is public by its status: 2 others");
+    expect(lines).not.toMatch(/4821|9377/);
+  });
+
+  it("calls a day blocked that is published as blocked, and left out what is", async () => {
+    const lines = await linesOf({
+      profiles,
+      properties: [
+        ROW.properties(1, { species: '["Pike & Perch", "Pike"]' }),
+        ROW.properties(2, { water_type: null }),
+      ],
+      property_availability: [
+        ROW.property_availability(1, { status: "held" }),
+        ROW.property_availability(2, { date: "1 June" }),
+        ROW.property_availability(3, { date: "2026-06-02" }),
+        ROW.property_availability(4, { date: "2026-06-02", status: "booked" }),
+      ],
+    });
+    expect(lines).toMatch(/^blocked {4}1 day published as blocked by status of property_/m);
+    expect(lines).toMatch(/^blocked {4}1 day published .*: another row contradicts it/m);
+    expect(lines).toMatch(/^left out {3}1 of property_availability by date: not a date$/m);
+    expect(lines).toMatch(/^left out {3}1 of properties by water_type: it is NULL$/m);
+    expect(lines).toMatch(/^left out {3}names of species in 1 of properties: a name has 1 to 60 /m);
+  });
+
+  it("counts repeated texts, and contacts in texts that are held", async () => {
+    const description = `${HELD} Call 406-555-0123 first.`;
+    const properties = [1, 2, 3].map((n) => ROW.properties(n, { description }));
+    expect(await linesOf({ profiles, properties })).toMatch(
+      /^texts {6}3 held for review \(1 different ones\), 3 with a contact cut, 3 of them held, /m,
+    );
+  });
+
+  it("warns of a view that hides a table of the dump, and builds", async () => {
+    const map = join(scratchFolder(), "map.sql");
+    const tables = { profiles, properties: [ROW.properties(1)] };
+    writeFileSync(map, viewOfKeys(""));
+    expect(await linesOf(tables, { map })).toContain(
+      "unread     the map's view api_keys never reads the dump's own table api_keys",
+    );
+    writeFileSync(map, viewOfKeys("FROM main.api_keys"));
+    expect(await linesOf(tables, { map })).not.toContain("unread ");
+  });
+
+  it("keeps both phones of an owner out, where profiles has a row for each", async () => {
+    const both = ["+1 406 555 0134", "+1 406 777 0199"].map((phone) => ({ id: OWNER, phone }));
+    const properties = ["Locals know 555 0134", "Locals know 777 0199"].map((description, n) =>
+      ROW.properties(n + 1, { description }),
+    );
+    const held = async (rows: typeof both) => {
+      const out = join(scratchFolder(), "out");
+      const dump = writeDump({ profiles: rows, properties });
+      return (await buildInto(out, dump, { public: SITE })).texts.map(({ id, kind }) => [id, kind]);
+    };
+    const [first, second] = [1, 2].map((n) => [uuid("properties", n), "own"]);
+    expect(await held(both.slice(1))).toEqual([second]);
+    expect(await held(both)).toEqual([first, second]);
+  });
+});

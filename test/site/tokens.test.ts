@@ -1,0 +1,64 @@
+// What pages and desk are drawn with: few sizes of type and few distances, all of them in one file.
+import { readFileSync } from "node:fs";
+import fastGlob from "fast-glob";
+import { describe, expect, it } from "vitest";
+
+const TOKENS = "src/site/styles/tokens.css";
+const sheets = fastGlob.sync(["src/site/**/*.css", "ops/desk/page/*.css", "public/*.css"]).sort();
+const textOf = (path: string) => readFileSync(path, "utf8").replace(/\/\*.*?\*\//gs, "");
+
+const SIZED =
+  /^(?:font|font-size|gap|row-gap|column-gap|padding[a-z-]*|margin[a-z-]*|border-spacing|border-radius)$/;
+const LENGTH = /\d(?:rem|px|em)\b/;
+
+interface Declaration {
+  property: string;
+  value: string;
+}
+
+function declarations(text: string): Declaration[] {
+  const found = text.matchAll(/([a-z-]+):\s*([^;{}]+);/g);
+  return [...found].map(([, property, value]) => ({ property: property!, value: value! }));
+}
+
+/** Declarations with a size of their own, where a token belongs. */
+function strays(text: string): string[] {
+  return declarations(text)
+    .filter(
+      ({ property, value }) =>
+        (SIZED.test(property) && LENGTH.test(value)) ||
+        (property === "box-shadow" && /rgb|#/.test(value)),
+    )
+    .map(({ property, value }) => `${property}: ${value}`);
+}
+
+describe("the tokens", () => {
+  const names = [...textOf(TOKENS).matchAll(/(--[a-z0-9-]+):/g)].map(([, name]) => name!);
+
+  it("are seven sizes of type, eight distances and two elevations", () => {
+    const numbers = ["text", "space"].map((kind) => {
+      return names.filter((name) => name.startsWith(`--${kind}-`)).length;
+    });
+    expect(numbers).toEqual([7, 8]);
+    expect(declarations(textOf(TOKENS)).filter(({ value }) => /^0 \d+px/.test(value)).length).toBe(2); // prettier-ignore
+  });
+
+  it("are all that other style sheets take sizes of type, distances, corners and shadows from", () => {
+    expect(sheets.length).toBeGreaterThan(15);
+    for (const sheet of sheets.filter((path) => path !== TOKENS)) {
+      expect([sheet, strays(textOf(sheet))]).toEqual([sheet, []]);
+    }
+    // A size of its own would be seen.
+    expect(strays(".a { padding: 0 0.3rem; margin: var(--space-1); }")).toEqual([
+      "padding: 0 0.3rem",
+    ]);
+  });
+
+  it("are all used, and no sheet uses one that is not there", () => {
+    const all = sheets.map(textOf).join("\n");
+    const used = new Set([...all.matchAll(/var\((--[a-z0-9-]+)/g)].map(([, name]) => name!));
+    const own = new Set([...all.matchAll(/(--[a-z0-9-]+):/g)].map(([, name]) => name!));
+    expect([...used].filter((name) => !own.has(name))).toEqual([]);
+    expect(names.filter((name) => !used.has(name))).toEqual([]);
+  });
+});
