@@ -85,9 +85,10 @@ function findValues(
     let [said, end, isNumber] = ["", start, true];
     for (let token = first; token < count && starts[token]! - end <= MAX_GAP; token++) {
       if (kinds[token] === MARK) continue;
-      // Initials between two names.
       const after = ends[token]!;
+      // An initial between two names, or the end of a value and of its sentence.
       if (said !== "" && after - starts[token]! < 2 && lower.startsWith(". ", after)) {
+        look(said + wordAt(tokens, token), start, after);
         end = after;
         continue;
       }
