@@ -27,6 +27,20 @@ describe("readConfig(effects, folder)", () => {
     });
   });
 
+  it("takes decisions about texts and withdrawn ids from files of the default names", async () => {
+    const folder = folderWith("approvals.txt", "");
+    expect(await readConfig(disk, folder)).toMatchObject({
+      texts: { approvals: join(folder, "approvals.txt") },
+    });
+    const named = '{"texts":{"approvals":"own.txt"}}';
+    writeFileSync(join(folder, "riffle.config.json"), named);
+    writeFileSync(join(folder, "withdrawn.txt"), "");
+    expect(await readConfig(disk, folder)).toMatchObject({
+      texts: { approvals: "own.txt" },
+      withdrawn: join(folder, "withdrawn.txt"),
+    });
+  });
+
   it.each([
     ["riffle.config.json", '{"maxFiles":900,"gate":{"rowsLost":0.5}}'],
     ["riffle.config.ts", "export default { maxFiles: 900 as number, gate: { rowsLost: 0.5 } };"],
