@@ -1,10 +1,13 @@
 // The routes of the desk's page: its own files, the cases, an owner's other listings, and decisions.
 import { basename, join } from "node:path";
+import { buildSync } from "esbuild";
 import { z } from "zod";
 import type { Effects } from "../../build/disk/effects.ts";
 import type { Case } from "./cases.ts";
 import type { Decisions } from "./decisions.ts";
 import type { Desk } from "./desk.ts";
+import type { LeftOut } from "./left-out.ts";
+import type { Listing } from "./source.ts";
 
 export interface Answer {
   status: number;
@@ -17,10 +20,21 @@ export type Route = (input: unknown) => Answer;
 
 const PAGE = join(import.meta.dirname, "page");
 const STYLES = ["../../../src/site/styles/tokens.css", "desk.css", "beside.css"];
-const SCRIPTS = ["desk.js", "draw.js", "text.js", "pace.js", "ask.js"];
 
 /** Most listings of an owner that are shown next to a text. */
 const MAX_LISTINGS = 60;
+
+/** A case in a list of them. */
+export type Brief = Pick<Case, "key" | "state">;
+export type Decided = z.infer<typeof decision>;
+
+/** What routes answer, by their path. */
+export interface Answers {
+  cases: { cases: Brief[]; decided: Decided[]; leftOut: number };
+  case: Case & { owners: number; others: Listing[]; more: number };
+  "left-out": { entries: LeftOut[]; total: number };
+  undo: { undone: Decided | null };
+}
 
 const decision = z.strictObject({ key: z.string(), verdict: z.enum(["approve", "keep"]) });
 
@@ -31,12 +45,14 @@ export function routesOf(effects: Effects, desk: Desk, decisions: Decisions): Ma
     const body = effects.read(join(PAGE, name))!;
     return () => ({ status: 200, type, body });
   };
+  const script = scriptOf(join(PAGE, "main.tsx"));
   const routes: Record<string, Route> = {
     "GET ": file("index.html", "text/html"),
+    "GET desk.js": () => ({ status: 200, type: "text/javascript", body: script }),
     "GET cases": () =>
       json({
         // All that the page needs before it shows a case.
-        cases: desk.cases.map(({ key, state, places }) => ({ key, state, places: places.length })),
+        cases: desk.cases.map(({ key, state }) => ({ key, state })),
         decided: decisions.made.map(({ key, verdict }) => ({ key, verdict })),
         leftOut: desk.leftOutTotal,
       }),
@@ -59,8 +75,19 @@ export function routesOf(effects: Effects, desk: Desk, decisions: Decisions): Ma
     "POST undo": () => json({ undone: decisions.undo() ?? null }),
   };
   for (const name of STYLES) routes[`GET ${basename(name)}`] = file(name, "text/css");
-  for (const name of SCRIPTS) routes[`GET ${name}`] = file(name, "text/javascript");
   return new Map(Object.entries(routes));
+}
+
+function scriptOf(path: string): Uint8Array {
+  const jsx = { jsx: "automatic", jsxImportSource: "preact" } as const;
+  const { outputFiles } = buildSync({
+    entryPoints: [path],
+    bundle: true,
+    format: "esm",
+    write: false,
+    ...jsx,
+  });
+  return outputFiles[0]!.contents;
 }
 
 // The other listings of the owners, without those where the text itself stands.

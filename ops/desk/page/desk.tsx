@@ -1,0 +1,158 @@
+// The desk's page: lists of cases, one case at a time, and keys to decide it.
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { counted } from "../../../src/site/shared/labels.ts";
+import { ACTIONS, begin, open } from "./actions.ts";
+import { Case } from "./case.tsx";
+import { LeftOut } from "./left-out.tsx";
+import { createPace } from "./pace.ts";
+import { canKeep, casesIn, type List, type View } from "./view.ts";
+
+type Name = keyof typeof ACTIONS;
+
+const LISTS: readonly (readonly [List, label: string, about: string])[] = [
+  [
+    "waiting",
+    "Waiting",
+    "Published once you approve them: the full text, including the highlighted parts.",
+  ],
+  [
+    "removed",
+    "Removed",
+    "Published without the marked part. Approve one to publish all of it, keep it withheld to publish none of it.",
+  ],
+  [
+    "public",
+    "Public",
+    "Public now. What is found in a name is only listed, and a text that was published before stays. Approving takes it off this list; to change it, change the source.",
+  ],
+  [
+    "kept",
+    "Kept withheld",
+    "Somebody looked at these and kept them withheld. They can still be approved.",
+  ],
+  ["left-out", "Left out", ""],
+];
+
+const BUTTONS: readonly (readonly [Name, key: string, sign: string, label: string])[] = [
+  ["approve", "a", "A", "Approve"],
+  ["keep", "k", "K", "Keep withheld"],
+  ["undo", "u", "U", "Undo"],
+  ["copy", "c", "C", "Copy the id"],
+  ["back", "arrowleft", "←", "Back"],
+  ["later", "arrowright", "→", "Later"],
+];
+
+const DECISIONS: ReadonlySet<Name> = new Set(["approve", "keep"]);
+
+/** A slip of the finger must not approve a text that nobody can have read. */
+const LEAST_SECONDS = 0.3;
+
+export function Desk() {
+  const [view, setView] = useState<View>();
+  const [alert, setAlert] = useState<string>();
+  const isBusy = useRef(false);
+  const [pace] = useState(createPace);
+
+  /** One at a time: what comes meanwhile is dropped. */
+  async function act(action: () => Promise<View>) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      const next = await action();
+      const decisions = next.decided.length - (view?.decided.length ?? 0);
+      if (view && decisions > 0) pace.decided();
+      if (view && decisions < 0) pace.undone();
+      if (next.shown !== view?.shown) pace.begin();
+      setView(next);
+      setAlert(undefined);
+    } catch (error) {
+      setAlert(error instanceof Error ? error.message : String(error));
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  function run(name: Name) {
+    if (!view || (DECISIONS.has(name) && pace.shown() < LEAST_SECONDS)) return;
+    void act(() => ACTIONS[name](view));
+  }
+
+  // Layout effects don't wait for a frame, so a key is heard as soon as its text is seen.
+  useLayoutEffect(() => void act(begin), []);
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      // A key that is held down would decide one text after the other, and Ctrl+C copies what is marked.
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      const button = BUTTONS.find(([, key]) => key === event.key.toLowerCase());
+      if (!button) return;
+      event.preventDefault();
+      run(button[0]);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+
+  return (
+    <>
+      <header>
+        <h1>Review desk</h1>
+        <nav aria-label="Lists">
+          {LISTS.map(([list, label]) => (
+            <button
+              type="button"
+              data-list={list}
+              aria-pressed={list === (view?.list ?? "waiting")}
+              onClick={() => view && void act(() => open(view, list))}
+            >
+              {label} <b>{view && countOf(view, list)}</b>
+            </button>
+          ))}
+        </nav>
+        <p id="pace">{view && leftIn(view, pace.told)}</p>
+      </header>
+      <main>
+        {alert !== undefined && <p role="alert">{alert}</p>}
+        <p id="about">{view && aboutOf(view)}</p>
+        {view?.shown && <Case {...view.shown} />}
+        {view?.leftOut && view.leftOut.total > 0 && <LeftOut {...view.leftOut} />}
+      </main>
+      <footer>
+        {BUTTONS.map(([name, , sign, label]) => (
+          <button
+            type="button"
+            data-do={name}
+            disabled={!view || !canDo(view, name)}
+            onClick={() => run(name)}
+          >
+            <kbd>{sign}</kbd> {label}
+          </button>
+        ))}
+        <p id="told" role="status">
+          {view?.told}
+        </p>
+      </footer>
+    </>
+  );
+}
+
+function canDo(view: View, name: Name): boolean {
+  if (name === "undo") return view.list !== "left-out" && view.decided.length > 0;
+  return name === "keep" ? canKeep(view) : view.shown !== undefined;
+}
+
+const countOf = (view: View, list: List) =>
+  list === "left-out" ? view.leftOutTotal : casesIn(view, list).length;
+
+function leftIn(view: View, told: (left: number) => string): string {
+  const left = countOf(view, view.list === "left-out" ? "waiting" : view.list);
+  return `${counted(left, "text")} left${told(left)}`;
+}
+
+function aboutOf({ list, shown, leftOut, decided }: View): string | undefined {
+  if (shown) return LISTS.find(([name]) => name === list)![2];
+  if (!leftOut) return decided.length > 0 ? "All done here." : "Nothing here.";
+  const { entries, total } = leftOut;
+  if (total === 0) return "Nothing is left out.";
+  const some = total > entries.length ? `: the first ${entries.length} of ${total}` : "";
+  return `Rows and values that no build publishes until they are fixed in the source database${some}.`;
+}
