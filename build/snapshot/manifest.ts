@@ -16,6 +16,8 @@ export interface WrittenFile {
   reused: boolean;
   /** Of a vanished page: when it may go, RFC 3339. */
   expires?: string;
+  /** Of an HTML page: a digest of all that it is made of. */
+  made_of?: string | undefined;
 }
 
 const DATA_KINDS: readonly OutputKind[] = ["page", "pack", "bulk"];
