@@ -31,6 +31,9 @@ import type { Shown } from "./shown.ts";
 const DOCUMENT = "index.html";
 /** Digits of a digest: 132 bits. */
 const DIGITS = 22;
+const digest = (text: string) => hash("sha256", text, "base64url").slice(0, DIGITS);
+/** Of what many pages show; an object of one member, to be remembered. */
+const digestOf = memoize((value: object) => ({ digest: digest(JSON.stringify(value)) }));
 
 /** What pages show besides records. */
 export interface PageFacts {
@@ -136,7 +139,8 @@ export function htmlMaker(
       }
       case "list": {
         const parts = listParts(target);
-        return [parts, () => render().list(target, parts)];
+        const { properties: own, total, counts } = parts;
+        return [[own.map(digestOf), total, digestOf(counts)], () => render().list(target, parts)];
       }
       case "people": {
         const parts = peopleParts(target);
@@ -144,7 +148,9 @@ export function htmlMaker(
       }
       case "property": {
         const parts = propertyParts(target.id);
-        return [[parts, months.month], () => render().property(parts, months)];
+        const { property, runs: own, neighbours } = parts;
+        const near = neighbours.map((one) => [digestOf(one.property), one.metres]);
+        return [[property, own, near, months.month], () => render().property(parts, months)];
       }
     }
   }
@@ -154,8 +160,7 @@ export function htmlMaker(
     sha256: sha256 as ReadonlyMap<string, string>,
     page(path: string): HtmlPage {
       const [parts, pieces] = open(path);
-      const made = constants + JSON.stringify(parts);
-      const madeOf = sources && hash("sha256", made, "base64url").slice(0, DIGITS);
+      const madeOf = sources && digest(constants + JSON.stringify(parts));
       const known = before.get(path);
       const isSame = madeOf !== undefined && known?.made_of === madeOf;
       if (isSame) sha256.set(path, known.sha256);
