@@ -4,14 +4,22 @@ import { BuildError } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import type { WrittenFile } from "./manifest.ts";
 
-/** Reads files; `visit` gets the bytes of each. Throws BuildError for one without the bytes that were made. */
+/**
+ * Reads files; `visit` gets the bytes of each, and none of one that was read before. Throws BuildError for one without
+ * the bytes that were made, or that changed since it was read.
+ */
 export function readBack(
   effects: Effects,
   folder: string,
   files: readonly WrittenFile[],
   visit: (path: string, bytes: Uint8Array) => void,
 ): void {
-  for (const { path, sha256 } of files) {
+  for (const { path, sha256, seen } of files) {
+    if (seen !== undefined) {
+      if (effects.identity(folder + path) !== seen) refuse(path);
+      visit(path, new Uint8Array());
+      continue;
+    }
     const bytes = effects.read(folder + path);
     if (!bytes || hash("sha256", bytes) !== sha256) refuse(path);
     visit(path, bytes);

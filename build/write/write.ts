@@ -86,8 +86,9 @@ export function writePages(
     progress.at(i + 1, paths.length);
     const { madeOf: made_of, before, make } = maker.page(path);
     const isWhole = (bytes: Uint8Array) => hash("sha256", bytes) === before!.sha256;
-    if (before && linked(effects, folder, path, previous!, isWhole)) {
-      return { ...before, kind: "html", reused: true };
+    const seen = before && effects.identity(previous!.folder + path);
+    if (seen !== undefined && linked(effects, folder, path, previous!, isWhole)) {
+      return { ...before!, kind: "html", reused: true, seen };
     }
     const file = outputFile(path, "html", make());
     return { ...writeFile(effects, folder, file, previous), made_of };
