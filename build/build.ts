@@ -17,7 +17,7 @@ import { judgePrevious } from "./prove/damage.ts";
 import type { Check } from "./prove/gate.ts";
 import { judgeRejects } from "./prove/judge-rows.ts";
 import { assertProved } from "./prove/prove.ts";
-import { pagesOf, verifyData, verifyRest } from "./prove/verify.ts";
+import { verifyData, verifyRest } from "./prove/verify.ts";
 import { prune, publish, stagingFolder } from "./publish/publish.ts";
 import { openDump } from "./read/open.ts";
 import { readWithdrawn } from "./read/withdrawn.ts";
@@ -106,37 +106,35 @@ async function runStages(
     log.assertAllowed();
 
     const made = await makeFiles(options, previous, projected, progress, effects, log);
-    const { files, snapshot, changes, plan, site } = made;
+    const { files, pages, plan } = made;
 
     progress.stage("prove", "records");
     const derived = calendars?.derived;
-    const verification = { db, now, projected, derived, previous, changes, site, config, snapshot };
+    const verification = { ...made, db, now, projected, derived, previous, config };
     const staging = stagingFolder(out);
     const data = await verifyData(effects, staging, files, verification).finally(
       // Results from a different dump prove nothing.
       dump.assertUnchanged,
     );
-    const { records } = data;
+    const { records, differences } = data;
     progress.at(records);
-    log.note({ proof: { records, differences: data.differences.length } });
-    assertProved(data.differences);
+    log.note({ proof: { records, differences: differences.length } });
+    assertProved(differences);
+    const proved = data.proved!;
 
     progress.stage("pages", "pages");
-    const maker = await pagesOf(effects, data.proved!, verification);
-    const pages = writePages(effects, staging, made.pages, maker, previous, progress);
+    const html = writePages(effects, staging, pages, proved.pages, previous, progress);
+    const { publicKeys, site } = config;
+    const facts = { ...made, ...projected, signer, publicKeys, site, allow, now, previous };
+    const written = await closeSnapshot(effects, staging, [...files, ...html], facts);
+    log.note({ written });
 
     progress.stage("verify", "files");
-    const all = [...files, ...pages];
-    const keys = { signer, otherKeys: config.publicKeys };
-    const facts = { ...made, ...projected, ...keys, site: config.site, allow, now, previous };
-    const written = await closeSnapshot(effects, staging, all, facts);
-    log.note({ written });
-    const { sha256 } = maker;
-    const rest = await verifyRest(effects, staging, written, data.proved!, sha256, verification);
-    const { differences, findings } = rest;
+    const rest = await verifyRest(effects, staging, written, proved, verification);
     progress.at(written.files.length);
-    log.note({ proof: { records, differences: differences.length }, findings });
-    assertProved(differences);
+    const wrong = rest.differences;
+    log.note({ proof: { records, differences: wrong.length }, findings: rest.findings });
+    assertProved(wrong);
     log.assertAllowed();
 
     progress.stage("publish");
@@ -183,32 +181,24 @@ async function makeFiles(
   const htmlPages = hasHtml ? htmlPagesOf(sets, combinations, site.list) : {};
   const past = previousPages(previous?.manifest);
   const plan = planPages(combinations, room, past, now, requests, htmlPages);
-  const described = describeFiles(
-    fixed.files,
-    sets,
-    combinations,
-    plan,
-    hasHtml,
-    maxFiles - closing,
-  );
+  const most = maxFiles - closing;
+  const described = describeFiles(fixed.files, sets, combinations, plan, hasHtml, most);
   const paths = plan.html.files.flatMap((kind) => htmlPages[kind] ?? []);
-  const pages = paths.map((path) => `${path}index.html`);
-  progress.at(described.length + pages.length);
+  progress.at(described.length + paths.length);
   log.note({ changes: changes.records, plan });
 
   progress.stage("write", "files");
   const files = writeFiles(effects, stagingFolder(out), described, previous, progress);
-  const { headers, list, sources } = site;
   return {
     files,
     snapshot: snapshotId(files),
     changes,
     plan,
-    /** Paths of the files of HTML pages, and their kinds. */
-    pages,
+    /** The files of HTML pages, and their kinds. */
+    pages: paths.map((path) => `${path}index.html`),
     html: hasHtml ? plan.html.files : undefined,
     entries: fixed.entries,
-    headers,
-    site: { folder: options.public, list, sources },
+    headers: site.headers,
+    site: { folder: options.public, list: site.list, sources: site.sources },
   };
 }

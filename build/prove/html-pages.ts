@@ -24,7 +24,7 @@ import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import type { Views } from "../../src/serve/html/views.ts";
 import type { Config } from "../config.ts";
 import { matching } from "./documents.ts";
-import type { Proved } from "./prove.ts";
+import type { Calendars } from "./packs.ts";
 import { must } from "./same.ts";
 import type { Shown } from "./shown.ts";
 
@@ -50,9 +50,6 @@ export interface PageFacts {
   readonly views: Views | undefined;
 }
 
-/** Proved packs of properties, by path: points, index and records. */
-export type PagePacks = ReadonlyMap<string, Uint8Array>;
-
 export interface HtmlPage {
   /** A digest of all that the page is made of; undefined if that can't be known. */
   readonly madeOf: string | undefined;
@@ -64,9 +61,11 @@ export interface HtmlPage {
 
 export type HtmlMaker = ReturnType<typeof htmlMaker>;
 
-/** `before` are the files of the previous snapshot. */
+/** `packs` are those of points, index and records, and `before` the files of the previous snapshot, by path. */
 export function htmlMaker(
-  { all, calendars: { cover, runs }, packs }: Proved,
+  all: readonly Shown[],
+  { cover, runs }: Calendars,
+  packs: ReadonlyMap<string, Uint8Array>,
   { about, html, site, source, sources, views }: PageFacts,
   before: ReadonlyMap<string, SiteFile> = new Map(),
 ) {

@@ -8,7 +8,7 @@ import { RESOURCE_LIST } from "../../src/resources.ts";
 import type { Assumed } from "../config.ts";
 import { proveCalendars } from "./calendars.ts";
 import { fileProof, type FileFacts } from "./files.ts";
-import type { PagePacks } from "./html-pages.ts";
+import { htmlMaker, type HtmlMaker } from "./html-pages.ts";
 import { inOrder } from "./order.ts";
 import { calendarsOf, type Calendars } from "./packs.ts";
 import { proveRecords, type Difference, type RowFacts } from "./records.ts";
@@ -63,18 +63,18 @@ export function prove(input: ProofInput) {
   };
 }
 
-/** What is proved before anything is made of it. */
+/** What is proved before anything is made of it, and what makes HTML pages of it. */
 export interface Proved {
   readonly all: readonly Shown[];
   readonly calendars: Calendars;
-  readonly packs: PagePacks;
+  readonly pages: HtmlMaker;
 }
 
 export interface DataProof {
   /** Number of records that were proved. */
   readonly records: number;
   readonly differences: Difference[];
-  /** Undefined where exports differ: what was not proved is nothing to compare with. */
+  /** Undefined if anything differs: what was not proved is nothing to compare with. */
   readonly proved: Proved | undefined;
 }
 
@@ -104,37 +104,34 @@ export function proveData(
     const digest = hashes.get(part) ?? createHash("sha256");
     hashes.set(part, digest.update(bytes));
   };
-  readAll(
-    byPath.filter(({ path }) => isExport(path)),
-    readExport,
-  );
+  const exported = byPath.filter(({ path }) => isExport(path));
+  readAll(exported, readExport);
   const parts = new Map(Array.from(hashes, ([name, digest]) => [name, digest.digest("hex")]));
   const { records, differences, shown } = prove({ ...input, exports, parts });
   if (differences.length > 0) return { records, differences, proved: undefined };
-  const pages = written.filter(({ kind }) => kind === "page").map(({ path }) => path);
-  const { all, calendars } = shown(pages);
+  const planned = written.filter(({ kind }) => kind === "page").map(({ path }) => path);
+  const { all, calendars } = shown(planned);
   const files = fileProof(all, calendars, facts);
   const packs = new Map<string, Uint8Array>();
-  readAll(
-    written.filter(({ path }) => isPack(path)),
-    (path, bytes) => {
-      differences.push(...files.check(path, bytes));
-      // The edge's readers take a Buffer's slice for a copy.
-      const { buffer, byteOffset, length } = bytes;
-      if (OF_PAGES.test(path)) packs.set(path, new Uint8Array(buffer, byteOffset, length));
-    },
-  );
-  return { records, differences, proved: { all, calendars, packs } };
+  const packed = written.filter(({ path }) => isPack(path));
+  readAll(packed, (path, bytes) => {
+    differences.push(...files.check(path, bytes));
+    // The edge's readers take a Buffer's slice for a copy.
+    const { buffer, byteOffset, length } = bytes;
+    if (OF_PAGES.test(path)) packs.set(path, new Uint8Array(buffer, byteOffset, length));
+  });
+  if (differences.length > 0) return { records, differences, proved: undefined };
+  const pages = htmlMaker(all, calendars, packs, facts, facts.previous?.files);
+  return { records, differences, proved: { all, calendars, pages } };
 }
 
-/** Proves all other files; `pages` are the hashes of the HTML pages that were made of what is proved, by path. */
+/** Proves all other files, HTML pages by their hashes. */
 export function proveRest(
-  { all, calendars }: Proved,
+  { all, calendars, pages }: Proved,
   facts: FileFacts,
-  pages: ReadonlyMap<string, string>,
   readAll: ReadAll,
 ): Difference[] {
-  const { check, finish } = fileProof(all, calendars, facts, pages);
+  const { check, finish } = fileProof(all, calendars, facts, pages.sha256);
   const rest = facts.written.filter(({ path }) => !isExport(path) && !isPack(path));
   const found: Difference[] = [];
   readAll(rest, (path, bytes) => void found.push(...check(path, bytes)));

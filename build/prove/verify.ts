@@ -18,7 +18,6 @@ import { digestCalendars } from "./calendars.ts";
 import { judgeChange, type Finding } from "./gate.ts";
 import { measureBoth } from "./measures.ts";
 import type { FileFacts } from "./files.ts";
-import { htmlMaker, type HtmlMaker } from "./html-pages.ts";
 import { proveData, proveRest, type DataProof, type Difference, type Proved, type ProofInput } from "./prove.ts"; // prettier-ignore
 import { withoutWaiting } from "./waiting.ts";
 
@@ -54,28 +53,18 @@ export async function verifyData(
   }
 }
 
-/** Makes HTML pages of what was proved, and knows those of the previous snapshot. */
-export async function pagesOf(
-  effects: Effects,
-  proved: Proved,
-  input: VerifyInput,
-): Promise<HtmlMaker> {
-  return htmlMaker(proved, await fileFacts(effects, [], input), input.previous?.files);
-}
-
 /** Proves all other files, and holds the gate. Throws BuildError unless the folder holds just what was written. */
 export async function verifyRest(
   effects: Effects,
   staging: string,
   written: Written,
   proved: Proved,
-  pages: HtmlMaker["sha256"],
   input: VerifyInput,
 ): Promise<{ differences: Difference[]; findings: Finding[] }> {
   let facets: FacetsFile | undefined;
   const facts = await fileFacts(effects, written.files, input);
   assertComplete(effects, staging, written.files);
-  const differences = proveRest(proved, facts, pages, (files, visit) =>
+  const differences = proveRest(proved, facts, (files, visit) =>
     readBack(effects, staging, files, (path, bytes) => {
       if (path === FACETS_PATH) facets = parseJson(bytes) as FacetsFile;
       visit(path, bytes);

@@ -46,7 +46,7 @@ export interface SnapshotFacts {
   previous: Previous | undefined;
   signer: Signer | undefined;
   /** Further public keys that clients may trust: the previous and the next signing key. */
-  otherKeys: Config["publicKeys"];
+  publicKeys: Config["publicKeys"];
   /** The text of _headers. */
   headers: string;
 }
@@ -116,7 +116,7 @@ export async function closeSnapshot(
   const pages = feedPagesOf(changes);
   const feeds = feedTexts(pages, facts.sets, now, facts.site.url, (text) => hash("sha256", text));
   feeds.forEach((text, i) => write(outputFile(pages[i]!.path, "catalog", text)));
-  const keys = await keySet(signer, facts.otherKeys);
+  const keys = await keySet(signer, facts.publicKeys);
   close(JWKS_PATH, { keys });
   const paths = [...written.map(({ path }) => path), ...(signer ? [SIGNATURE_PATH] : [])];
   write(headersFile(withTilesAllowed(facts.headers, facts.site.tiles), snapshot, paths));
