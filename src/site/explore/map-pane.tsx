@@ -80,7 +80,7 @@ export function MapPane(props: Props) {
         container: container.current,
         label: "Map of the results",
         description: HELP,
-        styleUrl: tiles?.url,
+        tiles,
         onStyle: () => setHasOwn(true),
         start: first.place,
         padding: first.padding,
