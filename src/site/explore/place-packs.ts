@@ -1,5 +1,6 @@
 // Loads the packs of places that what is typed may name: none before the second letter of a word.
 import { FOLDER, KEYS } from "virtual:places";
+import { offerReload } from "../shared/offer-reload.ts";
 import { KEY_LETTERS, packOf, placeWords, type Place } from "../places/place.ts";
 import { gazetteerOf, type Gazetteer } from "./places.ts";
 import { isPlain } from "./phrase-words.ts";
@@ -26,7 +27,10 @@ function load(key: string): Promise<void> {
   const begun = loading.get(key);
   if (begun) return begun;
   const next = fetch(`${FOLDER}${key}.json`)
-    .then((response) => response.json() as Promise<Place[]>)
+    .then((response) => {
+      if (response.status === 404) offerReload();
+      return response.json() as Promise<Place[]>;
+    })
     .then(
       (places) => {
         loaded.set(key, places);

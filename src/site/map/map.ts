@@ -1,7 +1,6 @@
 // Draws the map, and returns a handle to set pins, mark some and look somewhere.
-import { Map, ScaleControl, setWorkerUrl, type GeoJSONSource } from "maplibre-gl";
+import { Map, ScaleControl, type GeoJSONSource } from "maplibre-gl";
 import type { Feature } from "geojson";
-import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { LOCATOR } from "virtual:basemap";
 import type { MapTiles } from "../../map-tiles.ts";
 import type { Bounds } from "../../values.ts";
@@ -19,8 +18,8 @@ import { createReach } from "./reach.ts";
 import { areaOf, pointOf, spotsOf, type Spot } from "./spots.ts";
 import { MAX_ZOOM, styleOf } from "./style.ts";
 import { provideTiles } from "./tiles.ts";
+import "./worker.ts";
 
-setWorkerUrl(workerUrl);
 provideTiles();
 
 export interface View {
