@@ -1,6 +1,7 @@
 // Writes the head of a page: title, description, canonical address, cards for other sites, data for search engines.
 import type { Terms } from "../../catalog.ts";
 import { escapeMarkup } from "../../markup.ts";
+import { pictureOf } from "./card.ts";
 import { plain, scriptJson } from "./escape.ts";
 
 export interface PageHead {
@@ -13,6 +14,8 @@ export interface PageHead {
   next?: string | undefined;
   /** Too little for search engines to show. */
   isThin?: boolean;
+  /** Code of the state whose picture other sites show. */
+  state?: string | undefined;
   /** JSON-LD, without its context. */
   data: readonly object[];
 }
@@ -53,7 +56,7 @@ export function headHtml(head: PageHead, origin: string | undefined): string {
     og("title", plain(head.title)),
     og("description", description),
     origin && og("url", address),
-    origin && og("image", `${origin}/card.png`),
+    origin && og("image", origin + pictureOf(head.state)),
     twitter("card", origin ? "summary_large_image" : "summary"),
     twitter("title", plain(head.title)),
     twitter("description", description),

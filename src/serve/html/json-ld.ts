@@ -11,6 +11,7 @@ import { MAX_RATING, PIN_MAX_SHIFT } from "../../limits.ts";
 import { listPath, propertyPath, STATES_PATH } from "../../page-address.ts";
 import { countryOf, regionName } from "../../regions.ts";
 import { tidyName, tidyText } from "../../tidy.ts";
+import { pictureOf } from "./card.ts";
 import { plain } from "./escape.ts";
 
 /** A step of the way to a page: what it is called and its path. */
@@ -34,6 +35,7 @@ export function placeData(property: PropertyDetail, region: string, origin: stri
     url: origin + propertyPath(id),
     identifier: id,
     name: plain(tidyName(name)),
+    image: origin + pictureOf(state),
     ...(description !== "" && { description: plain(tidyText(description)) }),
     address: {
       "@type": "PostalAddress",

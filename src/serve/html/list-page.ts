@@ -104,6 +104,7 @@ export function listPage(
       title: page === 1 ? title : `${title}, page ${page}`,
       description: `${title}: ${total} ${total === 1 ? "property" : "properties"} with prices, rods and calendars, located to within 2 km.`,
       path: pathOf(page),
+      state,
       previous: page > 1 ? pathOf(page - 1) : undefined,
       next: page < last ? pathOf(page + 1) : undefined,
       isThin: total < LEAST_LISTED,

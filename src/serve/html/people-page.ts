@@ -61,6 +61,7 @@ export function peoplePage(
       title: `${name}${where}`,
       description: `${one}${where}${species === "" ? "" : `: ${species}`}.`,
       path,
+      state,
       data: [
         peopleData(record, { name, place, state, url: base + path }),
         crumbsData([...crumbs, { name, path }], base),

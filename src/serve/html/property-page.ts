@@ -150,6 +150,7 @@ export function propertyPage(
       title: titleOf(property, region),
       description: description === "" ? summary(property, currency) : tidyText(description),
       path,
+      state,
       data: [
         placeData(property, region, base),
         offerData(property, currency, base),

@@ -90,7 +90,7 @@ interface Step {
 const step: fc.Arbitrary<Step> = fc.record({
   edits: fc.array(edit, { maxLength: 6 }),
   hours: fc.constantFrom(0, 0.25, 24, 9 * 24, -1),
-  maxFiles: fc.constantFrom(18_000, 190, 175),
+  maxFiles: fc.constantFrom(18_000, 250, 235),
 });
 
 describe("build(options) after a build", () => {

@@ -1,8 +1,10 @@
 // HTML pages otherwise: lists, what there is instead of a page that nobody may see, failures and reads.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { CATALOG_PATH } from "../../../src/catalog.ts";
 import { MAX_READS } from "../../../src/limits.ts";
+import { REGIONS } from "../../../src/regions.ts";
+import { pictureOf } from "../../../src/serve/html/card.ts";
 import { ROW } from "../../build/dump-rows.ts";
 import { buildTables } from "../../sample.ts";
 import { smallSite } from "../../small-site.ts";
@@ -109,6 +111,16 @@ describe("pages otherwise", () => {
     const { html } = await get(PATH, {}, plain);
     expect(html).not.toMatch(/canonical|og:url|og:image/);
     expect(graph(html)[0]!["url"]).toBe(PATH);
+  });
+
+  it("have the picture of their state for other sites, or the site's own", async () => {
+    const { html } = await get(PATH);
+    expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/cards/mt.png" />`);
+    expect(graph(html)[0]!["image"]).toBe(`${ORIGIN}/cards/mt.png`);
+    const cards = readdirSync("public/cards").map((name) => `/cards/${name}`);
+    const found = Object.keys(REGIONS).map(pictureOf);
+    expect(new Set(found)).toEqual(new Set([...cards, "/card.png"]));
+    expect([undefined, "AB", "XX", "mt"].map(pictureOf)).toEqual(["/card.png", "/card.png", "/card.png", "/cards/mt.png"]); // prettier-ignore
   });
 
   it("say plainly what went wrong, and keep nothing", async () => {
