@@ -6,4 +6,7 @@ import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 const answer = await fetch(workerUrl);
 if (!answer.ok) throw new Error(`${workerUrl}: status ${answer.status}`);
 await answer.arrayBuffer();
-setWorkerUrl(workerUrl);
+
+export function provideWorker(): void {
+  setWorkerUrl(workerUrl);
+}
