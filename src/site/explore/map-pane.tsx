@@ -74,6 +74,7 @@ export function MapPane(props: Props) {
     let gone = false;
     const start = async () => {
       const module = await import("../map/map.ts");
+      await module.provideWorker();
       if (gone || !container.current) return;
       const { target: first } = latest.current;
       looking.current = keyOf(first.place);

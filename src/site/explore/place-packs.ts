@@ -1,7 +1,7 @@
 // Loads the packs of places that what is typed may name: none before the second letter of a word.
 import { FOLDER, KEYS } from "virtual:places";
 import { offerReload } from "../shared/offer-reload.ts";
-import { KEY_LETTERS, packOf, placeWords, type Place } from "../places/place.ts";
+import { KEY_LETTERS, packOf, placeName, placeWords, type Place } from "../places/place.ts";
 import { gazetteerOf, type Gazetteer } from "./places.ts";
 import { isPlain } from "./phrase-words.ts";
 
@@ -21,6 +21,13 @@ export async function loadPlaces(typed: string): Promise<boolean> {
   const missing = [...keys].filter((key) => !loaded.has(key));
   await Promise.all(missing.map(load));
   return missing.some((key) => loaded.has(key));
+}
+
+/** The place of that name and state, like "Bozeman, Montana". */
+export async function findNamed(name: string) {
+  await loadPlaces(name);
+  const place = [...known.values()].flat().map((one) => one.place).find((one) => placeName(one) === name); // prettier-ignore
+  return place && { name, latitude: place[2], longitude: place[3] };
 }
 
 function load(key: string): Promise<void> {

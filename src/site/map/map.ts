@@ -18,10 +18,10 @@ import { createReach } from "./reach.ts";
 import { areaOf, pointOf, spotsOf, type Spot } from "./spots.ts";
 import { MAX_ZOOM, styleOf } from "./style.ts";
 import { provideTiles } from "./tiles.ts";
-import { provideWorker } from "./worker.ts";
 
 provideTiles();
-provideWorker();
+
+export { provideWorker } from "./worker.ts";
 
 export interface View {
   bounds: Bounds;

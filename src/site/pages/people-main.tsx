@@ -4,6 +4,7 @@ import { listPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import type { PeopleData } from "../../serve/html/views.ts";
 import { tidySpecies } from "../../tidy.ts";
+import { EXPLORER_PATH } from "../explore/address.ts";
 import { Pro } from "../explore/cards.tsx";
 import { speciesTexts } from "../explore/property-texts.ts";
 import { Fact, SpeciesList } from "../explore/property.tsx";
@@ -40,7 +41,7 @@ export function PeopleMain({ record, kind, name, place }: PeopleData) {
   );
 }
 
-export function PeopleBeyond({ state, properties, total }: PeopleData) {
+export function PeopleBeyond({ town, state, properties, total }: PeopleData) {
   const currency = useContext(Currency);
   if (state === undefined) return null;
   return (
@@ -49,8 +50,13 @@ export function PeopleBeyond({ state, properties, total }: PeopleData) {
         <section aria-labelledby="water">
           <h2 id="water">Private water in {regionName(state)}</h2>
           <Mentions all={properties.map((property) => mentionOf(property, currency))} />
-          <p>
-            <a href={listPath(state)}>
+          <p class="actions">
+            {town !== undefined && (
+              <a class="button" href={`${EXPLORER_PATH}?place=${encodeURIComponent(town)}`}>
+                Water near {town}
+              </a>
+            )}
+            <a class="button" href={listPath(state)}>
               All {counted(total, "property", "properties")} in {regionName(state)}
             </a>
           </p>
