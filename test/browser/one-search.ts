@@ -4,11 +4,10 @@ import { describe, expect, it } from "vitest";
 import type { Pagination, Property } from "../../partner/client/types.ts";
 import { addDays } from "../../src/site/explore/month.ts";
 import { dateRange } from "../../src/site/shared/labels.ts";
-import { violationsInBoth } from "./axe.ts";
+import { NONE, violationsInBoth } from "./axe.ts";
 import { forgive, type Run } from "./run.ts";
 import { visit } from "./session.ts";
 
-const NONE = { light: [], dark: [] };
 const WIDE = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 360, height: 640 }, drawsMap: true };
 
