@@ -10,7 +10,7 @@ import { visit } from "./session.ts";
 
 const NONE = { light: [], dark: [] };
 const WIDE = { viewport: { width: 1280, height: 800 } };
-const PHONE = { viewport: { width: 360, height: 640 } };
+const PHONE = { viewport: { width: 360, height: 640 }, drawsMap: true };
 
 function field(page: Page) {
   return page.getByRole("combobox", { name: "Search properties" });
@@ -169,7 +169,7 @@ export function searchCases(run: Run): void {
     });
 
     it("asks the API at most 12 times in a visit of 20 steps", async ({ annotate }) => {
-      const page = await run.open("about:blank", WIDE);
+      const page = await run.open("about:blank", { ...WIDE, drawsMap: true });
       const { steps, asked } = await visit(page, run.origin);
       await annotate(`${asked.length} of 12: ${asked.join(" ")}`);
       expect(steps).toBe(20);
@@ -231,7 +231,7 @@ export function searchCases(run: Run): void {
 
   it("names every control by what is seen on it", async () => {
     for (const path of ["/", "/explore/?q=river", "/explore/?list=guides"]) {
-      const page = await run.open(path);
+      const page = await run.open(path, { drawsMap: true });
       await page.waitForLoadState("networkidle");
       expect(await page.evaluate<string[]>(MISNAMED), path).toEqual([]);
     }

@@ -88,7 +88,10 @@ export function pageCases(run: Run): void {
 
   describe("at a width of 360 px", () => {
     it.each(PATHS)("%s needs no scrolling sideways, and nothing on it jumps", async (path) => {
-      const page = await run.open(path, { viewport: { width: 360, height: 740 } });
+      const page = await run.open(path, {
+        viewport: { width: 360, height: 740 },
+        drawsMap: true,
+      });
       await page.waitForLoadState("networkidle");
       const widest = "document.documentElement.scrollWidth";
       expect(await page.evaluate(widest)).toBeLessThanOrEqual(360);

@@ -80,7 +80,7 @@ export function renderedCases(run: Run, folder: string): void {
   describe("a rendered page with script", () => {
     it.each([360, 1440])("is taken over at %i px without a move or a call", async (width) => {
       for (const path of [paths.property, paths.state, paths.explorer]) {
-        const page = await run.open(path, sized(width));
+        const page = await run.open(path, { ...sized(width), drawsMap: true });
         const before = run.asked.length;
         const title = await page.title();
         const heading = await page.locator("h1").first().textContent();

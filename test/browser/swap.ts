@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { violationsInBoth } from "./axe.ts";
 import { forgive, type Run } from "./run.ts";
 
-const WIDE = { viewport: { width: 1280, height: 800 } };
+const WIDE = { viewport: { width: 1280, height: 800 }, drawsMap: true };
 const FIRST = /\/static\/v1\/properties\/offset\.0\.json/;
 const SECOND = /\/static\/v1\/properties\/offset\.25\.json/;
 
