@@ -36,7 +36,7 @@ export const HTML_PLANTS: readonly Plant[] = [
     "a comment at the end of a page",
     OWN,
     text((html) => `${html}<!-- ${PHONE} -->`),
-    `${OWN.source.slice(1, -1)} : end`,
+    OWN.source.slice(1, -1),
   ),
   proof(
     "a withdrawn record on the page of a list",
