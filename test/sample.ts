@@ -14,26 +14,41 @@ export async function buildSample(
   properties: number,
   more: Partial<BuildOptions> = {},
 ): Promise<string> {
-  const shared = join(process.env["RIFFLE_TEST_SAMPLES"]!, keyOf({ seed, properties, ...more }));
-  if (!existsSync(shared)) {
-    const { now = TEST_NOW } = more;
-    const folder = scratchFolder();
-    const built = join(folder, "built");
-    mkdirSync(built);
-    const dump = join(built, "sample.sqlite");
+  const { now = TEST_NOW } = more;
+  const folder = await madeOnce({ seed, properties, ...more }, async (place) => {
+    const dump = join(place, "sample.sqlite");
     await generate({ seed, properties, today: now.toISOString().slice(0, 10), out: dump });
     const options = { sample: true, secrets: SAMPLE_SECRETS, ...more };
-    await buildInto(join(built, "out"), dump, options);
+    await buildInto(join(place, "out"), dump, options);
+  });
+  return join(folder, "out");
+}
+
+/** What `make` puts into a folder of these options: a copy, where the run has made it before. */
+export async function madeOnce(
+  options: object,
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
+  const shared = join(process.env["RIFFLE_TEST_SAMPLES"]!, keyOf(options));
+  if (!existsSync(shared)) {
+    const made = join(scratchFolder(), "made");
+    mkdirSync(made);
+    await make(made);
     // Another process may have been as quick: its files are the same.
     try {
-      renameSync(built, shared);
+      renameSync(made, shared);
     } catch (error) {
       if (!existsSync(shared)) throw error;
     }
   }
+  return copyOf(shared);
+}
+
+/** A scratch folder with all that is in a folder. */
+export function copyOf(folder: string): string {
   const copy = scratchFolder();
-  cpSync(shared, copy, { recursive: true, verbatimSymlinks: true });
-  return join(copy, "out");
+  cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
 }
 
 const keyOf = (options: object) => hash("sha256", JSON.stringify(options)).slice(0, 16);

@@ -5,11 +5,11 @@ import { describe, expect, it } from "vitest";
 import type { Pagination, PropertyDetail } from "../../partner/client/types.ts";
 import { addMonths } from "../../src/dates.ts";
 import { sameDay } from "../../src/site/explore/month.ts";
-import { violationsInBoth } from "./axe.ts";
+import { NONE, violationsInBoth } from "./axe.ts";
 import { linesOf } from "./exports.ts";
 import type { Run } from "./run.ts";
 
-const NONE = { light: [], dark: [] };
+const WIDE = { viewport: { width: 1280, height: 800 }, drawsMap: true };
 /** Bytes, gzipped, of all scripts but the map's. */
 const MOST_SCRIPT = 60_000;
 
@@ -88,7 +88,7 @@ export function explorerCases(run: Run, folder: string): void {
     });
 
     it("lists what the map shows when the map moves", async () => {
-      const page = await run.open("/explore/", { viewport: { width: 1280, height: 800 } });
+      const page = await run.open("/explore/", WIDE);
       const all = await lists(page, "");
       await page.locator(".map[data-drawn]").waitFor();
       expect(await violationsInBoth(page)).toEqual(NONE);
@@ -105,9 +105,7 @@ export function explorerCases(run: Run, folder: string): void {
       const { name, latitude, longitude } = loneProperty(folder);
       const around = [latitude - 0.05, longitude - 0.05, latitude + 0.05, longitude + 0.05];
       const bounds = around.map((degrees) => degrees.toFixed(3)).join();
-      const page = await run.open(`/explore/?bounds=${bounds}`, {
-        viewport: { width: 1280, height: 800 },
-      });
+      const page = await run.open(`/explore/?bounds=${bounds}`, WIDE);
       await page.locator(".map[data-drawn]").waitFor();
       await page.locator(".map canvas").click();
       await page.locator(".picked").getByRole("link", { name, exact: true }).click();
@@ -148,7 +146,7 @@ export function explorerCases(run: Run, folder: string): void {
     });
 
     it("leads from the skip link to a property by keys alone", async () => {
-      const page = await run.open("/explore/");
+      const page = await run.open("/explore/", { drawsMap: true });
       await lists(page, "");
       // Filters that come late would take the focus along.
       await page.getByLabel(/^Spring creek/).waitFor();

@@ -1,9 +1,8 @@
 // The other pages in a browser: the first one, the 404, and all of them when narrow.
 import { describe, expect, it } from "vitest";
-import { violationsInBoth } from "./axe.ts";
+import { NONE, violationsInBoth } from "./axe.ts";
 import { forgive, type Run } from "./run.ts";
 
-const NONE = { light: [], dark: [] };
 const MAP = "/explore/?map=5/45/-110&follow=off";
 const DOCS = [
   "/docs/",
@@ -88,7 +87,10 @@ export function pageCases(run: Run): void {
 
   describe("at a width of 360 px", () => {
     it.each(PATHS)("%s needs no scrolling sideways, and nothing on it jumps", async (path) => {
-      const page = await run.open(path, { viewport: { width: 360, height: 740 } });
+      const page = await run.open(path, {
+        viewport: { width: 360, height: 740 },
+        drawsMap: true,
+      });
       await page.waitForLoadState("networkidle");
       const widest = "document.documentElement.scrollWidth";
       expect(await page.evaluate(widest)).toBeLessThanOrEqual(360);

@@ -17,8 +17,8 @@ export function makeSite(): void {
 export interface Run {
   origin: string;
   browser: Browser;
-  /** A page of its own context, 800 px wide unless told otherwise. */
-  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** A page of its own context, 800 px wide unless told otherwise. It draws no map unless told to. */
+  open(path: string, options?: PageOptions): Promise<Page>;
   closePages(): Promise<void>;
   /** Every address that a page asked for. */
   asked: string[];
@@ -26,6 +26,16 @@ export interface Run {
   complaints: string[];
   stop(): Promise<void>;
 }
+
+interface PageOptions extends BrowserContextOptions {
+  drawsMap?: boolean;
+}
+
+// Software takes longer to draw a map than a page takes for all else.
+const NO_MAP = `const { getContext } = HTMLCanvasElement.prototype;
+HTMLCanvasElement.prototype.getContext = function (kind, ...more) {
+  return kind.startsWith("webgl") ? null : getContext.call(this, kind, ...more);
+};`;
 
 export async function startRun(folder: string): Promise<Run> {
   const server = await startPages(folder, { anonymous: MANY, partner: MANY, partner_plus: MANY });
@@ -41,13 +51,14 @@ export async function startRun(folder: string): Promise<Run> {
     browser,
     asked,
     complaints,
-    async open(path, options) {
+    async open(path, { drawsMap = false, ...options } = {}) {
       const context = await browser.newContext({
         viewport: { width: 800, height: 800 },
         reducedMotion: "reduce",
         ...options,
       });
       context.on("request", (request) => void asked.push(request.url()));
+      if (!drawsMap) await context.addInitScript(NO_MAP);
       const page = await context.newPage();
       const complain = (text: string) => void complaints.push(`${page.url()}: ${text}`);
       page.on("console", (line) => line.type() === "error" && complain(line.text()));

@@ -11,6 +11,7 @@ import { LATEST_PATH } from "../../src/address.ts";
 import type { Latest } from "../../src/documents.ts";
 import { verifyFolder } from "../../partner/verify/verify.ts";
 import { BuildError } from "../../src/errors.ts";
+import { copyOf } from "../sample.ts";
 import { share } from "../share.ts";
 import {
   buildInto,
@@ -34,11 +35,11 @@ const DUMPS = [
   writeDump(directory(40, "New Water")),
 ] as const;
 
-async function published(): Promise<string> {
-  const out = join(scratchFolder(), "out");
-  await buildInto(out, DUMPS[0]);
-  return out;
-}
+const FIRST = scratchFolder();
+await buildInto(join(FIRST, "out"), DUMPS[0]);
+
+/** A folder in which the first dump is published. */
+const published = () => join(copyOf(FIRST), "out");
 
 const snapshotOf = (out: string) => jsonOf<Latest>(out, LATEST_PATH).snapshot;
 const attempt = (out: string, effects: Effects, dump: string = DUMPS[1]) =>
@@ -57,9 +58,9 @@ function strangers(out: string): string[] {
 
 describe("a build that dies", () => {
   it("I8: leaves the old snapshot or the new one, whole, whatever it was doing", async () => {
-    const out = await published();
+    const out = published();
     const known = [snapshotOf(out), ""];
-    const other = await published();
+    const other = published();
     await buildInto(other, DUMPS[1]);
     known[1] = snapshotOf(other);
     const random = new Random(9, "deaths");
@@ -82,7 +83,7 @@ describe("a build that dies", () => {
     const changes = await countChanges();
     let killed = 0;
     for (let fatal = changes - 14; fatal < changes; fatal++) {
-      const out = await published();
+      const out = published();
       const result = await attempt(out, dying(fatal));
       // What it does after it has published, it may fail to do.
       if (result instanceof Killed) killed++;
@@ -95,7 +96,7 @@ describe("a build that dies", () => {
   });
 
   it("is killed for real at random instants, and the next one builds", async () => {
-    const out = await published();
+    const out = published();
     const random = new Random(7, "kills");
     for (let kill = 0; kill < share(30); kill++) {
       const child = spawn(
@@ -118,7 +119,7 @@ describe("a disk that refuses", () => {
   it.each(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EMFILE"])(
     "%s at any byte is one refusal, and the old snapshot stays as it was",
     async (code) => {
-      const out = await published();
+      const out = published();
       const before = treeOf(out);
       const random = new Random(3, "room");
       for (const room of [
@@ -154,7 +155,7 @@ describe("a dump that changes while it is read", () => {
   it.each(changes.flatMap(([what, change]) => looks.map((look) => [what, look, change] as const)))(
     "is refused when it is %s by look %i",
     async (_, look, change) => {
-      const out = await published();
+      const out = published();
       const before = treeOf(out);
       const dump = join(scratchFolder(), "dump.sqlite");
       copyFileSync(DUMPS[1], dump);
@@ -178,7 +179,7 @@ describe("a dump that changes while it is read", () => {
 
 describe("two builds at once", () => {
   it("publish one snapshot: the second is refused, and may build when the first is done", async () => {
-    const out = await published();
+    const out = published();
     const [first, second] = await Promise.allSettled([
       buildInto(out, DUMPS[1]),
       buildInto(out, DUMPS[1]),
@@ -193,7 +194,7 @@ describe("two builds at once", () => {
 
 describe("a clock that goes backwards", () => {
   it("raises the version all the same", async () => {
-    const out = await published();
+    const out = published();
     const versions = [jsonOf<Latest>(out, LATEST_PATH).version];
     for (const seconds of [-1, -7_200, 0, -1, 3_600]) {
       const now = new Date(TEST_NOW.getTime() + 1_000 * seconds);
@@ -205,7 +206,7 @@ describe("a clock that goes backwards", () => {
   });
 
   it("is refused where calendars would end sooner, unless that is allowed", async () => {
-    const out = await published();
+    const out = published();
     const now = new Date(TEST_NOW.getTime() - 86_400_000);
     await expect(buildInto(out, DUMPS[0], { now })).rejects.toThrow("is the clock right?");
     await buildInto(out, DUMPS[0], { now, allow: ["calendars"] });
@@ -214,7 +215,7 @@ describe("a clock that goes backwards", () => {
 
 // Changes that a rebuild makes to the disk.
 async function countChanges(): Promise<number> {
-  const out = await published();
+  const out = published();
   const counter = dying(Infinity);
   let changes = 0;
   const counting = new Proxy(counter, {

@@ -11,7 +11,15 @@ import { freePort } from "../processes.ts";
 import { scratchFolder } from "../scratch.ts";
 import { seeded, type Random } from "../seeded.ts";
 import { share } from "../share.ts";
-import { expectPure, purely, queriesOf, told, twoDeployments, type Told } from "../serve/spread.ts";
+import {
+  expectPure,
+  purely,
+  queriesOf,
+  THIS_HOUR,
+  told,
+  twoDeployments,
+  type Told,
+} from "../serve/spread.ts";
 import { send, type Answer } from "./pages.ts";
 import { assetsOf, bundle, startWorkerd } from "./workerd.ts";
 
@@ -36,8 +44,7 @@ const SCRIPT = `
       });
     },
   };`;
-const now = new Date();
-const [OLD, NEW] = await twoDeployments(now);
+const [OLD, NEW] = await twoDeployments(THIS_HOUR);
 const QUERIES = queriesOf(OLD, NEW).filter((query) => !query.includes("availability"));
 const PURE = await purely(QUERIES, OLD, NEW);
 const REQUESTS = 20_000;

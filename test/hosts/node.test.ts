@@ -14,7 +14,7 @@ import { pick } from "../oracle/draw.ts";
 import { buildSample } from "../sample.ts";
 import { scratchFolder } from "../scratch.ts";
 import { seeded } from "../seeded.ts";
-import { expectPure, purely, queriesOf, told, twoDeployments } from "../serve/spread.ts";
+import { expectPure, purely, queriesOf, THIS_HOUR, told, twoDeployments } from "../serve/spread.ts";
 import { startNodeSite } from "./targets.ts";
 
 const MANY = { quota: 1_000_000, window: 60 };
@@ -98,7 +98,7 @@ describe("compressed answers", () => {
 
 describe("a swap of the snapshot", () => {
   it("is followed while requests go on, and no answer mixes or is refused", async () => {
-    const [OLD, NEW] = await twoDeployments(new Date());
+    const [OLD, NEW] = await twoDeployments(THIS_HOUR);
     const queries = queriesOf(OLD, NEW).filter((query) => !query.includes("availability"));
     const pure = await purely(queries, OLD, NEW);
     const untagged = new Map([...pure].map(([query, one]) => [query, { ...one, etag: null }]));

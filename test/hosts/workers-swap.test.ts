@@ -8,10 +8,10 @@ import { startEdge } from "../../ops/serve/edge.ts";
 import { send } from "../edge/pages.ts";
 import { freePort } from "../processes.ts";
 import { scratchFolder } from "../scratch.ts";
-import { twoDeployments } from "../serve/spread.ts";
+import { THIS_HOUR, twoDeployments } from "../serve/spread.ts";
 
 it("startEdge(dir, port, effects, target) serves the new snapshot of a swapped folder", async () => {
-  const [OLD, NEW] = await twoDeployments(new Date());
+  const [OLD, NEW] = await twoDeployments(THIS_HOUR);
   const dir = join(scratchFolder(), "dist");
   const point = (to: string) => {
     symlinkSync(to, `${dir}.new`);

@@ -10,7 +10,8 @@ import { SITE } from "../../build/write/site.ts";
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
 import type { Asset } from "../../src/serve/asset-cache.ts";
 import { filesOf } from "../build/tree.ts";
-import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
+import { madeOnce } from "../sample.ts";
+import { buildInto, TEST_NOW } from "../snapshot.ts";
 import { World } from "./world.ts";
 
 export interface Deployment {
@@ -30,26 +31,27 @@ export interface Told {
   body: string;
 }
 
+/** The last full hour, so that files that ask for the same deployments of today get the same. */
+export const THIS_HOUR = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
+
 /** Builds a sample, and again without some of its properties, with others renamed and calendars moved. */
 export async function twoDeployments(now = TEST_NOW): Promise<[Deployment, Deployment]> {
-  const folder = scratchFolder();
-  const dump = join(folder, "sample.sqlite");
-  await generate({ seed: 21, properties: 300, today: now.toISOString().slice(0, 10), out: dump });
-  const buildTo = async (name: string) => {
-    const out = join(folder, name);
-    await buildInto(out, dump, { sample: true, secrets: SAMPLE_SECRETS, public: SITE, now });
-    return deployment(out);
-  };
-  const before = await buildTo("before");
-  const database = new Database(dump);
-  database.exec(`
-    UPDATE properties SET status = 'archived' WHERE rowid % 9 = 0;
-    UPDATE properties SET name = name || ' Again' WHERE rowid % 7 = 0;
-    UPDATE clubs SET name = name || ' Anew' WHERE rowid % 3 = 0;
-    DELETE FROM guides WHERE rowid % 5 = 0;
-    UPDATE fly_shops SET shop_name = 'Renamed ' || shop_name WHERE rowid % 4 = 0;`);
-  database.close();
-  return [before, await buildTo("after")];
+  const folder = await madeOnce({ deployments: 2, now }, async (place) => {
+    const dump = join(place, "sample.sqlite");
+    await generate({ seed: 21, properties: 300, today: now.toISOString().slice(0, 10), out: dump });
+    const options = { sample: true, secrets: SAMPLE_SECRETS, public: SITE, now };
+    await buildInto(join(place, "before"), dump, options);
+    const database = new Database(dump);
+    database.exec(`
+      UPDATE properties SET status = 'archived' WHERE rowid % 9 = 0;
+      UPDATE properties SET name = name || ' Again' WHERE rowid % 7 = 0;
+      UPDATE clubs SET name = name || ' Anew' WHERE rowid % 3 = 0;
+      DELETE FROM guides WHERE rowid % 5 = 0;
+      UPDATE fly_shops SET shop_name = 'Renamed ' || shop_name WHERE rowid % 4 = 0;`);
+    database.close();
+    await buildInto(join(place, "after"), dump, options);
+  });
+  return [deployment(join(folder, "before")), deployment(join(folder, "after"))];
 }
 
 function deployment(folder: string): Deployment {

@@ -46,10 +46,10 @@ function packsOf(all: readonly (readonly number[])[], from: number, to: number):
     .map((body) => seal(body, (bytes) => createHash("sha256").update(bytes).digest()));
 }
 
-function weekdayOf(day: number): string {
-  const name = new Date(formatDay(day)).toLocaleDateString("en", { weekday: "short", timeZone: "UTC" }); // prettier-ignore
-  return name.toLowerCase();
-}
+const { format } = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" });
+const NAMES = Array.from({ length: DAYS }, (_, i) =>
+  format(new Date(formatDay(FIRST + i))).toLowerCase(),
+);
 
 describe("findStays(stays, within), firstDay(stays, ordinal)", () => {
   it("find the earliest run of days that are free and of a named weekday", () => {
@@ -67,7 +67,7 @@ describe("findStays(stays, within), firstDay(stays, ordinal)", () => {
           const fits = (days: readonly number[], day: number) =>
             day <= to &&
             days[day - FIRST]! >= rods &&
-            (asked.weekdays ?? WEEKDAYS).includes(weekdayOf(day) as "mon");
+            (asked.weekdays ?? WEEKDAYS).includes(NAMES[day - FIRST] as "mon");
           const earliest = all.map((days) => {
             for (let day = from; day <= to; day++) {
               const own = Array.from({ length: asked.days }, (_, i) => day + i);

@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { CHECKS, type Check } from "../../../build/prove/gate.ts";
 import { BuildError } from "../../../src/errors.ts";
-import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
+import { copyOf } from "../../sample.ts";
+import { buildInto, scratchFolder, TEST_SECRETS } from "../../snapshot.ts";
 import { ROW, uuid, writeDump, type Row, type Tables } from "../dump-rows.ts";
 import { newSigningKey } from "../signing-keys.ts";
 import { manifestOf, treeOf } from "../tree.ts";
@@ -35,6 +36,9 @@ const FULL: Tables = {
   ),
 };
 
+const FIRST = scratchFolder();
+await buildInto(join(FIRST, "out"), writeDump(FULL));
+
 const badClubs = (count: number, owned: boolean) =>
   numbers(count).map((n) =>
     ROW.clubs(n, { state: "Montana", ...(owned ? { owner_id: `${n}` } : {}) }),
@@ -60,6 +64,9 @@ const CASES: Record<Exclude<Check, "previous" | "rejects" | "unsigned">, Tables>
   keys: { ...FULL, api_keys: [] },
 };
 
+/** A folder in which FULL is published. */
+const published = () => join(copyOf(FIRST), "out");
+
 describe("build(options)", () => {
   it("refuses to publish without a snapshot to compare with, unless it is the first", async () => {
     const out = join(scratchFolder(), "out");
@@ -77,8 +84,7 @@ describe("build(options)", () => {
   it.each(Object.entries(CASES))(
     "refuses a loss that the check %s finds, and publishes it when allowed, on record",
     async (check, tables) => {
-      const out = join(scratchFolder(), "out");
-      await buildInto(out, writeDump(FULL));
+      const out = published();
       const [target, before] = [readlinkSync(out), treeOf(out)];
       const dump = writeDump(tables);
       const others = CHECKS.filter((other) => other !== check);
@@ -133,8 +139,7 @@ describe("build(options)", () => {
   });
 
   it("warns of what pins give away where they moved, and only there", async () => {
-    const out = join(scratchFolder(), "out");
-    await buildInto(out, writeDump(FULL));
+    const out = published();
     const hintOf = async (tables: Tables) =>
       ((await buildInto(out, writeDump(tables)).catch((error) => error)) as BuildError).hint;
     expect(await hintOf(CASES.pins)).toMatch(/--allow pins\. Beware of pins: /);
@@ -151,8 +156,7 @@ describe("build(options)", () => {
   });
 
   it("takes the limits of the configuration", async () => {
-    const out = join(scratchFolder(), "out");
-    await buildInto(out, writeDump(FULL), { now: TEST_NOW });
+    const out = published();
     const gate = { ...LIMITS, rowsLost: 0.3, sizeChange: 1 };
     await buildInto(out, writeDump(CASES.rows), { config: { ...DEFAULT_CONFIG, gate } });
     expect(manifestOf(out).overrides).toEqual([]);

@@ -100,7 +100,7 @@ describe("npm run build", () => {
       const place = scratchFolder();
       const temporary = join(place, "tmp");
       mkdirSync(temporary);
-      const dump = textDump(4_000);
+      const dump = textDump(1_000);
       const args = [
         "ops/commands/build.ts",
         "--dump",
