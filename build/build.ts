@@ -16,14 +16,13 @@ import { readTextChecks } from "./project/texts/read-checks.ts";
 import { judgePrevious } from "./prove/damage.ts";
 import type { Check } from "./prove/gate.ts";
 import { judgeRejects } from "./prove/judge-rows.ts";
-import { assertProved } from "./prove/prove.ts";
+import { assertProved } from "./prove/same.ts";
 import { verifyData, verifyRest } from "./prove/verify.ts";
 import { prune, publish, stagingFolder } from "./publish/publish.ts";
 import { openDump } from "./read/open.ts";
 import { readWithdrawn } from "./read/withdrawn.ts";
 import { keepOutputs, readLast } from "./report/keep.ts";
 import type { Summary } from "./report/summary.ts";
-import { snapshotId } from "./snapshot/manifest.ts";
 import { formerRecord, previousPages, readPrevious, type Previous } from "./snapshot/previous.ts";
 import { signerOf } from "./snapshot/signer.ts";
 import { closingFiles, describeFiles, describeFixed, roomForPages } from "./write/compose.ts";
@@ -123,7 +122,7 @@ async function runStages(
     const proved = data.proved!;
 
     progress.stage("pages", "pages");
-    const html = writePages(effects, staging, pages, proved.pages, previous, progress);
+    const html = writePages(effects, staging, pages, proved.pages.page, previous, progress);
     const { publicKeys, site } = config;
     const facts = { ...made, ...projected, signer, publicKeys, site, allow, now, previous };
     const written = await closeSnapshot(effects, staging, [...files, ...html], facts);
@@ -188,10 +187,8 @@ async function makeFiles(
   log.note({ changes: changes.records, plan });
 
   progress.stage("write", "files");
-  const files = writeFiles(effects, stagingFolder(out), described, previous, progress);
   return {
-    files,
-    snapshot: snapshotId(files),
+    ...writeFiles(effects, stagingFolder(out), described, previous, progress),
     changes,
     plan,
     /** The files of HTML pages, and their kinds. */

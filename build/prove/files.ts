@@ -21,15 +21,13 @@ import { openApiText } from "../../src/openapi/openapi.ts";
 import { hasCard, withCard } from "../../src/serve/html/card.ts";
 import { BODY, bodyPieces } from "../../src/serve/html/body.ts";
 import { REDIRECTS_PATH, ROUTES_PATH } from "../../src/routes.ts";
-import { UUID } from "../../src/uuid.ts";
 import { feedPagesOf, joinedPages, readPast, type Past } from "../snapshot/changes-pages.ts";
 import type { WrittenFile } from "../snapshot/manifest.ts";
 import type { Previous } from "../snapshot/previous.ts";
 import * as documents from "./documents.ts";
 import { routesText, type PageFacts } from "./html-pages.ts";
 import { PACKS, type Calendars } from "./packs.ts";
-import type { Difference } from "./records.ts";
-import { must, same, Unproved, type Pieces } from "./same.ts";
+import { must, same, told, type Pieces } from "./same.ts";
 import type { Shown } from "./shown.ts";
 
 export interface FileFacts extends PageFacts {
@@ -60,13 +58,13 @@ const DESCRIBING = [
 
 /**
  * Compares one file after the other, the parts of an export in their order, and pages of changes, changes.json and the feed
- * in this one. `pages` are the hashes of the HTML pages that were made of proved records, by path.
+ * in this one. `htmlPages` are the hashes of the pages that were made of proved records, by path.
  */
 export function fileProof(
   all: readonly Shown[],
   calendars: Calendars,
   facts: FileFacts,
-  pages: ReadonlyMap<string, string> = new Map(),
+  htmlPages: ReadonlyMap<string, string> = new Map(),
 ) {
   const { now, html, about, site, snapshot, source, views, written, previous } = facts;
   const { url, tiles } = about;
@@ -170,7 +168,7 @@ export function fileProof(
         return [withCard(source(input), input, url).replace(BODY, (_, open: string, close: string) => open + body + close)]; // prettier-ignore
       },
     ],
-    [PAGE, ({ input }) => must(pages.get(input) === files.get(input)?.sha256)],
+    [PAGE, ({ input }) => must(htmlPages.get(input) === files.get(input)?.sha256)],
     [ROUTES_PATH, () => [routesText(all, files, facts)]],
     [REDIRECTS_PATH, ({ input }) => [source(input), html ? REDIRECT_RULES : ""]],
     ["/robots.txt", ({ input }) => [source(input), origin === undefined ? "" : `\nSitemap: ${origin}/sitemap.xml\n`]], // prettier-ignore
@@ -231,15 +229,3 @@ export function fileProof(
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 const json = (value: object): Pieces => [`${JSON.stringify(value)}\n`];
-
-function told(resource: string, check: () => void): Difference[] {
-  const problem = "is not what was proved";
-  try {
-    check();
-    return [];
-  } catch (error) {
-    if (!(error instanceof Unproved)) return [{ resource, id: "", field: "bytes", problem }];
-    const { id, field } = error;
-    return [{ resource, id: UUID.test(id) ? id : "", field, problem }];
-  }
-}

@@ -23,9 +23,10 @@ import { routePage } from "../../src/serve/html/route.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import type { Views } from "../../src/serve/html/views.ts";
 import type { Config } from "../config.ts";
+import type { HtmlPage } from "../snapshot/output.ts";
 import { matching } from "./documents.ts";
 import type { Calendars } from "./packs.ts";
-import { must } from "./same.ts";
+import { assertProved, must, told } from "./same.ts";
 import type { Shown } from "./shown.ts";
 
 const DOCUMENT = "index.html";
@@ -48,15 +49,6 @@ export interface PageFacts {
   /** The text of one of them. */
   source(path: string): string;
   readonly views: Views | undefined;
-}
-
-export interface HtmlPage {
-  /** A digest of all that the page is made of; undefined if that can't be known. */
-  readonly madeOf: string | undefined;
-  /** Its bytes, which the next page overwrites. */
-  make(): Uint8Array;
-  /** The page as the previous snapshot lists it, if it was made of the same: then it need not be made. */
-  readonly before: SiteFile | undefined;
 }
 
 export type HtmlMaker = ReturnType<typeof htmlMaker>;
@@ -85,7 +77,7 @@ export function htmlMaker(
   const counts = new Map<string, ListParts["counts"]>();
   const sha256 = new Map<string, string>();
   // As lists show them: an edit of what only a property's own page shows changes no other page.
-  const itemOf = memoize(({ description: _, ...item }: PropertyDetail): Property => item);
+  const itemOf = memoize(({ description: _single, ...item }: PropertyDetail): Property => item);
   const records = properties.records as unknown as readonly PropertyDetail[];
   const itemAt = (ordinal: number) => itemOf(records[ordinal]!);
 
@@ -138,8 +130,8 @@ export function htmlMaker(
       }
       case "list": {
         const parts = listParts(target);
-        const { properties: own, total, counts } = parts;
-        return [[own.map(digestOf), total, digestOf(counts)], () => render().list(target, parts)];
+        const shown = [parts.properties.map(digestOf), parts.total, digestOf(parts.counts)];
+        return [shown, () => render().list(target, parts)];
       }
       case "people": {
         const parts = peopleParts(target);
@@ -158,7 +150,9 @@ export function htmlMaker(
     /** The hashes of the pages so far, by path. */
     sha256: sha256 as ReadonlyMap<string, string>,
     page(path: string): HtmlPage {
-      const [parts, pieces] = open(path);
+      let page: ReturnType<typeof open> | undefined;
+      assertProved(told(path, () => (page = open(path))));
+      const [parts, pieces] = page!;
       const madeOf = sources && digest(constants + JSON.stringify(parts));
       const known = before.get(path);
       const isSame = madeOf !== undefined && known?.made_of === madeOf;

@@ -3,7 +3,6 @@
 // makes a difference here; one is a fault of Riffle.
 import { createHash, type Hash } from "node:crypto";
 import { exportOfPart, partPath, type ExportName } from "../../src/address.ts";
-import { BuildError } from "../../src/errors.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import type { Assumed } from "../config.ts";
 import { proveCalendars } from "./calendars.ts";
@@ -30,9 +29,6 @@ export interface ProofInput extends RowFacts {
 }
 
 const NAMES: readonly ExportName[] = [...RESOURCE_LIST.map(({ name }) => name), "availability"];
-
-/** Differences that a message lists. */
-const LISTED = 5;
 
 /** Compares the exports with the dump; no differences if they are proved. */
 export function prove(input: ProofInput) {
@@ -136,17 +132,6 @@ export function proveRest(
   const found: Difference[] = [];
   readAll(rest, (path, bytes) => void found.push(...check(path, bytes)));
   return [...found, ...finish()];
-}
-
-/** Throws BuildError if anything differs; names records and fields, and no value. */
-export function assertProved(differences: readonly Difference[]): void {
-  if (differences.length === 0) return;
-  const some = differences.slice(0, LISTED);
-  const lines = some.map((one) => `${one.resource} ${one.id}: ${one.field} ${one.problem}`);
-  throw new BuildError(
-    `The snapshot is not what the dump says: ${lines.join("; ")}${differences.length > LISTED ? " …" : ""}`,
-    "Nothing is published. This is a fault of Riffle, not of the dump: keep the dump and report it",
-  );
 }
 
 function digestOf(name: ExportName, left: ReadonlyMap<string, Uint8Array>): string {

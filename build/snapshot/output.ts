@@ -1,6 +1,7 @@
 // Describes files before they are made, so that a build with too many or too large ones is refused before
 // the first write (I7).
 import type { Allocate } from "../../src/bytes.ts";
+import type { SiteFile } from "../../src/documents.ts";
 import { BuildError } from "../../src/errors.ts";
 import { MAX_FILE_BYTES, PLATFORM_MAX_FILES } from "../../src/limits.ts";
 
@@ -16,6 +17,16 @@ export interface OutputFile {
   make(allocate?: Allocate): Uint8Array;
   /** Of a vanished page: when it may go, RFC 3339. */
   expires?: string;
+}
+
+/** An HTML page that may be made. */
+export interface HtmlPage {
+  /** A digest of all that the page is made of; undefined if that can't be known. */
+  readonly madeOf: string | undefined;
+  /** Its bytes, which the next page overwrites. */
+  make(): Uint8Array;
+  /** The page as the previous snapshot lists it, if it was made of the same: then it need not be made. */
+  readonly before: SiteFile | undefined;
 }
 
 /** Files and bytes of one kind. */

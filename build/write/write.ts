@@ -15,15 +15,14 @@ import type { Latest, Manifest } from "../../src/documents.ts";
 import { feedTexts } from "../../src/feed.ts";
 import { changesFiles, feedPagesOf } from "../snapshot/changes-pages.ts";
 import { buildManifest } from "../snapshot/listing.ts";
-import { buildLatest, type WrittenFile } from "../snapshot/manifest.ts";
-import { outputFile, type OutputFile } from "../snapshot/output.ts";
+import { buildLatest, snapshotId, type WrittenFile } from "../snapshot/manifest.ts";
+import { outputFile, type HtmlPage, type OutputFile } from "../snapshot/output.ts";
 import { readPlain, type Previous } from "../snapshot/previous.ts";
 import { coverDates, type Calendars } from "../project/calendars.ts";
 import { countFields } from "../project/counts.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import type { Progress } from "../progress.ts";
 import { keySet, type Signer } from "../snapshot/sign.ts";
-import type { HtmlMaker } from "../prove/html-pages.ts";
 import { withTilesAllowed } from "../../src/map-tiles.ts";
 import { headersFile } from "./site.ts";
 
@@ -57,20 +56,21 @@ export interface Written {
   latest: Latest;
 }
 
-/** Writes the files that are described, of which all others are made. */
+/** Writes the files that are described, of which all others are made; they give the snapshot its id. */
 export function writeFiles(
   effects: Effects,
   folder: string,
-  files: readonly OutputFile[],
+  described: readonly OutputFile[],
   previous: Previous | undefined,
   progress: Progress,
-): WrittenFile[] {
-  assertRoom(effects, folder, leastBytes(files, previous));
+): { files: WrittenFile[]; snapshot: string } {
+  assertRoom(effects, folder, leastBytes(described, previous));
   const allocate = reusableMemory();
-  return files.map((file, i) => {
-    progress.at(i + 1, files.length);
+  const files = described.map((file, i) => {
+    progress.at(i + 1, described.length);
     return writeFile(effects, folder, file, previous, allocate);
   });
+  return { files, snapshot: snapshotId(files) };
 }
 
 /** Writes HTML pages; one that the previous snapshot made of the same is linked, and need not be made. */
@@ -78,13 +78,13 @@ export function writePages(
   effects: Effects,
   folder: string,
   paths: readonly string[],
-  maker: HtmlMaker,
+  pageOf: (path: string) => HtmlPage,
   previous: Previous | undefined,
   progress: Progress,
 ): WrittenFile[] {
   return paths.map((path, i): WrittenFile => {
     progress.at(i + 1, paths.length);
-    const { madeOf: made_of, before, make } = maker.page(path);
+    const { madeOf: made_of, before, make } = pageOf(path);
     const isWhole = (bytes: Uint8Array) => hash("sha256", bytes) === before!.sha256;
     const seen = before && effects.identity(previous!.folder + path);
     if (seen !== undefined && linked(effects, folder, path, previous!, isWhole)) {

@@ -3,7 +3,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { build } from "../../../build/build.ts";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { disk, type Effects } from "../../../build/disk/effects.ts";
@@ -14,8 +14,23 @@ import { buildInto, optionsOf, scratchFolder, SILENT, TEST_NOW } from "../../sna
 import { ROW, uuid, writeDump, type Row, type Tables } from "../dump-rows.ts";
 import { filesOf } from "../tree.ts";
 
-/** Titles of the pages that were rendered. */
+/** The pages that were rendered. */
 const rendered = vi.hoisted(() => [] as string[]);
+/** What a broken plan makes of the paths of properties' pages. */
+const broken = vi.hoisted(() => ({
+  plan: undefined as ((paths: string[]) => string[]) | undefined,
+}));
+
+vi.mock("../../../build/plan/html.ts", async (load) => {
+  const real = await load<typeof import("../../../build/plan/html.ts")>();
+  return {
+    ...real,
+    htmlPagesOf: (...args: Parameters<typeof real.htmlPagesOf>) => {
+      const pages = real.htmlPagesOf(...args);
+      return { ...pages, properties: broken.plan?.([...pages.properties!]) ?? pages.properties };
+    },
+  };
+});
 
 vi.mock("../../../src/serve/html/head.ts", async (load) => {
   const real = await load<typeof import("../../../src/serve/html/head.ts")>();
@@ -27,7 +42,6 @@ vi.mock("../../../src/serve/html/head.ts", async (load) => {
     },
   };
 });
-beforeEach(() => void rendered.splice(0));
 
 const COUNT = 60;
 const SITE = smallSite();
@@ -44,13 +58,11 @@ const directory = (): Tables => ({
       state: STATES[i % 3]!,
       latitude: 42 + i / 100,
       longitude: -110,
-      // The last ones come later.
       status: i < COUNT - 5 ? "published" : "draft",
     }),
   ),
   guides: [ROW.guides(1, { base_location: "Jackson, Wyoming" }), ROW.guides(2)],
   clubs: [ROW.clubs(1, { state: "MT" })],
-  fly_shops: [ROW.fly_shops(1, { state: "ID" })],
   property_availability: Array.from({ length: COUNT }, (_, i) => ({
     property_id: id(i + 1),
     date: "2026-06-20",
@@ -59,15 +71,10 @@ const directory = (): Tables => ({
   })),
 });
 
-const pagesIn = (out: string) => new Map([...filesOf(out)].filter(([path]) => PAGE.test(path)));
-const hashesOf = (out: string) =>
-  Object.fromEntries([...pagesIn(out)].map(([path, bytes]) => [path, bytes.toString("latin1")]));
+const pagesIn = (out: string) =>
+  Object.fromEntries([...filesOf(out)].filter(([path]) => PAGE.test(path)));
 
-const SITES = [
-  { url: "https://directory.example" },
-  { url: "https://directory.example", currency: "EUR" },
-  {},
-];
+const SITES = [{ url: "https://directory.example" }, { currency: "EUR" }, {}];
 
 type Edit = [table: keyof Tables, row: number, fields: Row];
 const row = fc.nat(COUNT - 1);
@@ -100,6 +107,36 @@ const step = fc.record({
   site: fc.constantFrom(...SITES.map((_, i) => i), 0, 0, 0),
 });
 
+const staged = (out: string, number: number) => stagingFolder(out) + ownPath(number);
+const alter = (path: string) => {
+  const text = readFileSync(path, "utf8");
+  rmSync(path);
+  writeFileSync(path, `${text}<!-- 4821 -->`);
+};
+
+async function rebuilt(change: (tables: Record<string, Row[]>) => void, more: object = {}) {
+  const out = join(scratchFolder(), "out");
+  const tables = structuredClone(directory()) as Record<string, Row[]>;
+  await buildInto(out, writeDump(tables), { public: SITE });
+  const before = pagesIn(out);
+  change(tables);
+  rendered.splice(0);
+  await buildInto(out, writeDump(tables), { public: SITE, now: days(0.1), ...more });
+  const after = pagesIn(out);
+  const changed = Object.keys(after).filter((path) => !before[path]?.equals(after[path]!));
+  return { rendered: [...new Set(rendered)], changed, all: Object.keys(after) };
+}
+
+/** The disk, on which something happens once the page of the second property is there. */
+const disturbed = (out: string, happens: () => void): Effects => {
+  const then = (path: string) => void (path === staged(out, 2) && happens());
+  return {
+    ...disk,
+    write: (path, bytes) => void (disk.write(path, bytes), then(path)),
+    link: (from, path) => void (disk.link(from, path), then(path)),
+  };
+};
+
 describe("pages of a rebuild", () => {
   it("have the bytes of a build without a previous snapshot, after any edits, settings and clocks", async () => {
     let linked = 0;
@@ -118,7 +155,7 @@ describe("pages of a rebuild", () => {
           linked += written.files.filter(({ kind, reused }) => kind === "html" && reused).length;
           const anew = join(scratchFolder(), "anew");
           await buildInto(anew, dump, more);
-          expect(hashesOf(out)).toEqual(hashesOf(anew));
+          expect(pagesIn(out)).toEqual(pagesIn(anew));
         }
       }),
       { numRuns: share(60), seed: 7 },
@@ -126,33 +163,17 @@ describe("pages of a rebuild", () => {
     expect(linked).toBeGreaterThan(100);
   });
 
-  async function rebuilt(change: (tables: Record<string, Row[]>) => void, more: object = {}) {
-    const out = join(scratchFolder(), "out");
-    const tables = structuredClone(directory()) as Record<string, Row[]>;
-    await buildInto(out, writeDump(tables), { public: SITE });
-    const before = hashesOf(out);
-    change(tables);
-    rendered.splice(0);
-    await buildInto(out, writeDump(tables), { public: SITE, now: days(0.1), ...more });
-    const after = hashesOf(out);
-    const changed = Object.keys(after).filter((path) => before[path] !== after[path]);
-    return { rendered: [...new Set(rendered)], changed, all: Object.keys(after) };
-  }
-
   it("are rendered only where what they show changed", async () => {
     expect((await rebuilt(() => {})).rendered).toEqual([]);
     // A description is on its own page alone; a calendar too, and only in the months that are shown.
-    const told = await rebuilt(({ properties }) =>
-      Object.assign(properties![0]!, { description: "Deep." }),
+    const told = await rebuilt((all) =>
+      Object.assign(all["properties"]![0]!, { description: "A" }),
     );
     expect(told.rendered).toEqual([ownPath(1)]);
-    const booked = await rebuilt(({ property_availability: calendars }) =>
-      Object.assign(calendars![1]!, { date: "2026-06-21" }),
-    );
-    expect(booked.rendered).toEqual([ownPath(2)]);
-    const later = await rebuilt(({ property_availability: calendars }) =>
-      calendars!.push({ ...calendars![1]!, date: "2026-12-24" }),
-    );
+    const booked = { property_id: id(2), status: "booked", rods_held: null };
+    const soon = await rebuilt((all) => all["property_availability"]!.push({ ...booked, date: "2026-06-21" })); // prettier-ignore
+    expect(soon.rendered).toEqual([ownPath(2)]);
+    const later = await rebuilt((all) => all["property_availability"]!.push({ ...booked, date: "2026-12-24" })); // prettier-ignore
     expect(later.rendered).toEqual([]);
     // A name is on its lists and its neighbours' pages.
     const named = await rebuilt(({ properties }) =>
@@ -172,31 +193,14 @@ describe("pages of a rebuild", () => {
     const sources = await rebuilt(() => {}, { public: other });
     expect(sources.rendered.sort()).toEqual(sources.all.sort());
     rmSync(`${other}.sha256`);
-    const unknown = await rebuilt(() => {}, { public: other });
-    expect(unknown.rendered.sort()).toEqual(unknown.all.sort());
+    const { rendered: unknown, all } = await rebuilt(() => {}, { public: other });
+    expect(unknown.sort()).toEqual(all.sort());
   });
 });
 
 describe("build(options) is refused", () => {
-  const staged = (out: string, number: number) => stagingFolder(out) + ownPath(number);
-  const change = (path: string) => {
-    const text = readFileSync(path, "utf8");
-    rmSync(path);
-    writeFileSync(path, `${text}<!-- 4821 -->`);
-  };
-
-  /** The disk, on which something happens once the page of the second property is there. */
-  const disturbed = (out: string, happens: () => void): Effects => {
-    const then = (path: string) => void (path === staged(out, 2) && happens());
-    return {
-      ...disk,
-      write: (path, bytes) => void (disk.write(path, bytes), then(path)),
-      link: (from, path) => void (disk.link(from, path), then(path)),
-    };
-  };
-
   it.each<[string, (out: string) => void]>([
-    ["changed", (out) => change(staged(out, 1))],
+    ["changed", (out) => alter(staged(out, 1))],
     ["has grown", (out) => appendFileSync(staged(out, 1), " ")],
     ["is missing", (out) => rmSync(staged(out, 1))],
     ["has a stray one beside it", (out) => disk.write(staged(out, 59), "<p>4821</p>")],
@@ -221,9 +225,26 @@ describe("build(options) is refused", () => {
     await expect(attempt(TEST_NOW)).rejects.toThrow(refusal);
     await buildInto(out, dump, { public: SITE });
     rendered.splice(0);
-    const before = pagesIn(out);
     await expect(attempt(days(0.1))).rejects.toThrow(refusal);
     expect(rendered).toEqual([]);
-    if (!String(happens).includes("append")) expect(pagesIn(out)).toEqual(before);
+  });
+
+  it.each<[string, (paths: string[]) => string[], string]>([
+    [
+      "names the page of a draft",
+      (paths) => [...paths, `/properties/${id(COUNT)}/`],
+      `${id(COUNT)}: id`,
+    ],
+    [
+      "names a page of nothing",
+      (paths) => [...paths, "/properties/none/"],
+      "/properties/none/index.html : path",
+    ],
+    ["leaves out a page", (paths) => paths.slice(1), "/_routes.json : "],
+  ])("where the plan %s", async (_, plan, says) => {
+    const out = join(scratchFolder(), "out");
+    broken.plan = plan;
+    const refused = buildInto(out, writeDump(directory()), { public: SITE });
+    await expect(refused.finally(() => (broken.plan = undefined))).rejects.toThrow(says);
   });
 });
