@@ -2,12 +2,8 @@
 import { ROW, uuid, type Row, type Tables } from "../build/dump-rows.ts";
 import { TEST_NOW } from "../snapshot.ts";
 
-/** A build: its rows, and the days since the one before (default 1). */
-export interface Step {
-  tables: Tables;
-  days?: number;
-}
-export type Chain = readonly [name: string, steps: readonly Step[]];
+/** Builds one after another: the rows of each, and the days since the one before (default 1). */
+export type Chain = readonly (Tables & { later?: number })[];
 
 export const DAY_MS = 86_400_000;
 const dayFrom = (days: number) =>

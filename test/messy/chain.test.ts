@@ -6,25 +6,25 @@ import { BuildError } from "../../src/errors.ts";
 import { writeDump } from "../build/dump-rows.ts";
 import { buildInto, scratchFolder, TEST_NOW } from "../snapshot.ts";
 import { SMALL_SITE } from "./build.ts";
-import { DAY_MS, type Step } from "./chain-rows.ts";
+import { DAY_MS, type Chain } from "./chain-rows.ts";
 import { PUBLISHED } from "./chains-published.ts";
 import { REFUSED } from "./chains-refused.ts";
 
-async function run(steps: readonly Step[]): Promise<void> {
+async function run(steps: Chain): Promise<void> {
   const out = join(scratchFolder(), "out");
   let now = TEST_NOW;
-  for (const [i, { tables, days: later = 1 }] of steps.entries()) {
+  for (const [i, { later = 1, ...tables }] of steps.entries()) {
     if (i > 0) now = new Date(now.getTime() + later * DAY_MS + 60_000);
     await buildInto(out, writeDump(tables), { now, public: SMALL_SITE, first: i === 0 });
   }
 }
 
 describe("a build after another", () => {
-  it.each(PUBLISHED)("is published: %s", async (_, steps) => {
+  it.each(Object.entries(PUBLISHED))("is published: %s", async (_, steps) => {
     await run(steps);
   });
 
-  it.each(REFUSED)("is refused: %s", async (_, steps, message) => {
+  it.each(Object.entries(REFUSED))("is refused: %s", async (_, [steps, message]) => {
     await run(steps.slice(0, -1));
     const refusal = await run(steps).then(
       () => undefined,

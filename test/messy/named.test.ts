@@ -14,15 +14,15 @@ import { COLLISIONS } from "./cases-collisions.ts";
 import { EDITING } from "./cases-editing.ts";
 import { ODD } from "./cases-odd.ts";
 import { isEligible } from "./directory.ts";
-import { together, tablesOf, type CaseTable } from "./named.ts";
+import { together, tablesOf } from "./named.ts";
 import { LISTED, type Row as MessyRow } from "./rows.ts";
 
-const all: CaseTable = [...COLLISIONS, ...EDITING, ...ODD];
+const all = [COLLISIONS, EDITING, ODD].flatMap((table) => Object.entries(table));
 const cases = all.map(([name, rows], i) => ({
   name,
   tables: tablesOf({ name, rows }, i + 1),
   // The others have nothing to do with the site's own files.
-  site: i < COLLISIONS.length ? SITE : SMALL_SITE,
+  site: i < Object.keys(COLLISIONS).length ? SITE : SMALL_SITE,
 }));
 
 /** So many cases share a build: few enough that a failure has their names. */

@@ -26,7 +26,15 @@ export interface Case {
   rows: (at: At) => Made[];
 }
 
-export type CaseTable = readonly (readonly [name: string, rows: (at: At) => Made[]])[];
+export type Rows = (at: At) => Made[];
+
+/** What makes the rows of each case, by its name. */
+export type CaseTable = Readonly<Record<string, Rows>>;
+
+/** A case of each value. */
+export function casesOf<T>(values: readonly T[], make: (value: T) => [string, Rows]): CaseTable {
+  return Object.fromEntries(values.map(make));
+}
 
 /** The rows of a case; its number gives them ids that no other case has. */
 export function tablesOf({ rows }: Case, number: number): Tables {

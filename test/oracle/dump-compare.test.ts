@@ -37,87 +37,83 @@ describe("compareWithDump(dump, published)", () => {
     expect(compare({}, { textRules: "on" })).toEqual([]);
   });
 
-  it.each<[string, Partial<Record<keyof Published, Fields[]>>, string[]]>([
-    ["a missing row", { clubs: [] }, [`clubs ${one}: missing`]],
-    [
-      "a row that is not eligible",
-      { clubs: [...PUBLIC.clubs, { ...PUBLIC.clubs[0], id: uuid(3) }] },
-      [`clubs ${uuid(3)}: unexpected`],
-    ],
-    [
-      "a row published twice",
-      { guides: [...PUBLIC.guides, ...PUBLIC.guides] },
-      [`guides ${one}: published twice`],
-    ],
-    ["a text that differs", withProperty({ name: "elk run" }), [`properties ${one}: name differs`]],
-    [
-      "a null text",
-      withProperty({ regulations: null }),
-      [`properties ${one}: regulations differs`],
-    ],
-    ["a number as text", withProperty({ max_rods: "2" }), [`properties ${one}: max_rods differs`]],
-    [
-      "species made unique",
-      withProperty({ species: ["Brown Trout"] }),
-      [`properties ${one}: species differs`],
-    ],
-    [
-      "a boolean as a number",
-      { "fly-shops": [{ ...PUBLIC["fly-shops"][0], is_pro: 1 }] },
-      [`fly-shops ${one}: is_pro differs`],
-    ],
-    [
-      "a private member",
-      { clubs: [{ ...PUBLIC.clubs[0], dues_cents: 5 }] },
-      ["clubs line 1: members id name slug state location dues_cents"],
-    ],
-    [
-      "too many decimals",
-      withProperty({ latitude: 45.00001 }),
-      [`properties ${one}: a coordinate of more than 3 decimals`],
-    ],
-    [
-      "a pin too near",
-      withProperty({ latitude: 45.007 }),
-      [`properties ${one}: a pin not 200 to 2,000 m from the true point`],
-    ],
-    [
-      "the exact point",
-      withProperty({ latitude: 45.0081, longitude: -110.0002 }),
-      [
-        `properties ${one}: a coordinate of more than 3 decimals`,
-        `properties ${one}: the exact point is published`,
-        `properties ${one}: a pin not 200 to 2,000 m from the true point`,
+  it.each(
+    Object.entries<[Partial<Record<keyof Published, Fields[]>>, string[]]>({
+      "a missing row": [{ clubs: [] }, [`clubs ${one}: missing`]],
+      "a row that is not eligible": [
+        { clubs: [...PUBLIC.clubs, { ...PUBLIC.clubs[0], id: uuid(3) }] },
+        [`clubs ${uuid(3)}: unexpected`],
       ],
-    ],
-    [
-      "a pin on the wrong side of the world",
-      withProperty({ longitude: 180 }),
-      [
-        `properties ${one}: a coordinate out of range`,
-        `properties ${one}: a pin not 200 to 2,000 m from the true point`,
+      "a row published twice": [
+        { guides: [...PUBLIC.guides, ...PUBLIC.guides] },
+        [`guides ${one}: published twice`],
       ],
-    ],
-    ["a missing calendar", { availability: [] }, [`availability ${one}: missing`]],
-    [
-      "a hold that is hidden and a bad day that is free",
-      {
-        availability: [
-          calendar(1, [
-            ["blocked", 1],
-            ["booked", 1],
-            ["available", 580],
-          ]),
+      "a text that differs": [
+        withProperty({ name: "elk run" }),
+        [`properties ${one}: name differs`],
+      ],
+      "a null text": [
+        withProperty({ regulations: null }),
+        [`properties ${one}: regulations differs`],
+      ],
+      "a number as text": [
+        withProperty({ max_rods: "2" }),
+        [`properties ${one}: max_rods differs`],
+      ],
+      "species made unique": [
+        withProperty({ species: ["Brown Trout"] }),
+        [`properties ${one}: species differs`],
+      ],
+      "a boolean as a number": [
+        { "fly-shops": [{ ...PUBLIC["fly-shops"][0], is_pro: 1 }] },
+        [`fly-shops ${one}: is_pro differs`],
+      ],
+      "a private member": [
+        { clubs: [{ ...PUBLIC.clubs[0], dues_cents: 5 }] },
+        ["clubs line 1: members id name slug state location dues_cents"],
+      ],
+      "too many decimals": [
+        withProperty({ latitude: 45.00001 }),
+        [`properties ${one}: a coordinate of more than 3 decimals`],
+      ],
+      "a pin too near": [
+        withProperty({ latitude: 45.007 }),
+        [`properties ${one}: a pin not 200 to 2,000 m from the true point`],
+      ],
+      "the exact point": [
+        withProperty({ latitude: 45.0081, longitude: -110.0002 }),
+        [
+          `properties ${one}: a coordinate of more than 3 decimals`,
+          `properties ${one}: the exact point is published`,
+          `properties ${one}: a pin not 200 to 2,000 m from the true point`,
         ],
-      },
-      [`availability ${one}: 3 days differ, the first 2026-05-01`],
-    ],
-    [
-      "a calendar that is short",
-      { availability: [calendar(1, [["available", 581]])] },
-      [`availability ${one}: 581 days instead of 582`],
-    ],
-  ])("names %s", (_, changed, differences) => {
+      ],
+      "a pin on the wrong side of the world": [
+        withProperty({ longitude: 180 }),
+        [
+          `properties ${one}: a coordinate out of range`,
+          `properties ${one}: a pin not 200 to 2,000 m from the true point`,
+        ],
+      ],
+      "a missing calendar": [{ availability: [] }, [`availability ${one}: missing`]],
+      "a hold that is hidden and a bad day that is free": [
+        {
+          availability: [
+            calendar(1, [
+              ["blocked", 1],
+              ["booked", 1],
+              ["available", 580],
+            ]),
+          ],
+        },
+        [`availability ${one}: 3 days differ, the first 2026-05-01`],
+      ],
+      "a calendar that is short": [
+        { availability: [calendar(1, [["available", 581]])] },
+        [`availability ${one}: 581 days instead of 582`],
+      ],
+    }),
+  )("names %s", (_, [changed, differences]) => {
     expect(compare(changed)).toEqual(differences);
   });
 

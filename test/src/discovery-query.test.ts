@@ -10,55 +10,46 @@ const IN_JUNE = { from: 20_605, to: 20_634, rods: 1 };
 const ID = "00000000-0000-4000-8000-00000000000a";
 
 describe("parseListQuery(resource, params, cover)", () => {
-  it.each<[string, Partial<ListQuery>]>([
-    [
-      "near=45.005,-110.994&radius_km=01.0010",
-      {
+  it.each(
+    Object.entries<Partial<ListQuery>>({
+      "near=45.005,-110.994&radius_km=01.0010": {
         near: { latitude: 45.01, longitude: -110.99, kilometres: "1.001", metres: 1001 },
         sort: "distance",
       },
-    ],
-    [
-      "near=-0.0049,-179.995",
-      { near: { latitude: 0, longitude: 180, kilometres: "50", metres: 50_000 }, sort: "distance" },
-    ],
-    [
-      "near=1.00499999999999999999999,2",
-      { near: { latitude: 1, longitude: 2, kilometres: "50", metres: 50_000 }, sort: "distance" },
-    ],
-    [
-      "near=-90,180.000&sort=name",
-      { near: { latitude: -90, longitude: 180, kilometres: "50", metres: 50_000 } },
-    ],
-    [
-      "near=0,0&q=elk",
-      {
+      "near=-0.0049,-179.995": {
+        near: { latitude: 0, longitude: 180, kilometres: "50", metres: 50_000 },
+        sort: "distance",
+      },
+      "near=1.00499999999999999999999,2": {
+        near: { latitude: 1, longitude: 2, kilometres: "50", metres: 50_000 },
+        sort: "distance",
+      },
+      "near=-90,180.000&sort=name": {
+        near: { latitude: -90, longitude: 180, kilometres: "50", metres: 50_000 },
+      },
+      "near=0,0&q=elk": {
         near: { latitude: 0, longitude: 0, kilometres: "50", metres: 50_000 },
         sort: "distance",
         text: { raw: "elk", words: ["elk"] },
       },
-    ],
-    [
-      "available_from=2026-06-01&available_to=2026-07-01&rods=007",
-      { free: { from: 20_605, to: 20_635, rods: 7, stay: undefined } },
-    ],
-    [
-      `${JUNE}&days=02&weekdays=sun,sat&weekdays=%20sun`,
-      { free: { ...IN_JUNE, stay: { days: 2, weekdays: ["sat", "sun"] } } },
-    ],
-    [
-      `${JUNE}&days=14&weekdays=sun,mon,tue,wed,thu,fri,sat`,
-      { free: { ...IN_JUNE, stay: { days: 14, weekdays: undefined } } },
-    ],
-    [
-      "available_from=2026-06-01&available_to=2026-08-31&days=1&weekdays=mon",
-      { free: { ...IN_JUNE, to: 20_696, stay: { days: 1, weekdays: ["mon"] } } },
-    ],
-    ["min_rods=03&max_rate=0450.50", { ranges: [3, 450.5] }],
-    [`ids=${ID},%20${ID}`, { ids: [ID] }],
-    ["q=elk&sort=-rate", { text: { raw: "elk", words: ["elk"] }, sort: "-rate" }],
-    ["facets=species&facets=state,species", { counted: [0, 2] }],
-  ])("reads ?%s", (search, parts) => {
+      "available_from=2026-06-01&available_to=2026-07-01&rods=007": {
+        free: { from: 20_605, to: 20_635, rods: 7, stay: undefined },
+      },
+      [`${JUNE}&days=02&weekdays=sun,sat&weekdays=%20sun`]: {
+        free: { ...IN_JUNE, stay: { days: 2, weekdays: ["sat", "sun"] } },
+      },
+      [`${JUNE}&days=14&weekdays=sun,mon,tue,wed,thu,fri,sat`]: {
+        free: { ...IN_JUNE, stay: { days: 14, weekdays: undefined } },
+      },
+      "available_from=2026-06-01&available_to=2026-08-31&days=1&weekdays=mon": {
+        free: { ...IN_JUNE, to: 20_696, stay: { days: 1, weekdays: ["mon"] } },
+      },
+      "min_rods=03&max_rate=0450.50": { ranges: [3, 450.5] },
+      [`ids=${ID},%20${ID}`]: { ids: [ID] },
+      "q=elk&sort=-rate": { text: { raw: "elk", words: ["elk"] }, sort: "-rate" },
+      "facets=species&facets=state,species": { counted: [0, 2] },
+    }),
+  )("reads ?%s", (search, parts) => {
     expect(parse("properties", search)).toEqual({ ...parse("properties", ""), ...parts });
   });
 

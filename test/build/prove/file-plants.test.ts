@@ -87,7 +87,7 @@ async function refusal(planted: Planted): Promise<string> {
 
 describe("build(options), with a stage that writes", () => {
   it.each([...EXPORT_PLANTS, ...PACK_PLANTS, ...HTML_PLANTS])(
-    "$what: seen by the $seenBy",
+    "$what: seen by the proof",
     async ({ path, change, says }) => {
       const message = await refusal({ path, change });
       expect(message).toMatch(/^The snapshot is not what the dump says: /);

@@ -12,8 +12,7 @@ export const EXACT = { latitude: 45.012, longitude: -110.012 };
 
 export interface Plant {
   what: string;
-  /** The check that refuses it, and what its message names. */
-  seenBy: "proof";
+  /** What the message names. */
   says: RegExp;
   path: RegExp;
   change: Change;
@@ -25,14 +24,19 @@ export const text =
     change(bytes.toString());
 export const json = (change: (value: never) => unknown): Change =>
   text((before) => `${JSON.stringify(change(JSON.parse(before) as never))}\n`);
-export const proof = (
-  what: string,
+/** A text with another in the place of the first that is found. */
+export const replaced = (from: string | RegExp, to: string): Change =>
+  text((before) => before.replace(from, to));
+/** Plants in the files of a path, by name; the message of the proof says `says`, unless a plant has its own words. */
+export const proofs = (
   path: RegExp,
-  change: Change,
-  says: string | RegExp = "",
-): Plant => {
-  return { what, seenBy: "proof", says: new RegExp(says), path, change };
-};
+  says: string,
+  plants: Readonly<Record<string, Change | readonly [Change, string]>>,
+): Plant[] =>
+  Object.entries(plants).map(([what, plant]) => {
+    const [change, words] = typeof plant === "function" ? [plant, says] : plant;
+    return { what, says: new RegExp(words), path, change };
+  });
 
 export type Feature = { geometry: { coordinates: number[] }; properties: Record<string, unknown> };
 export type Collection = { features: Feature[] };

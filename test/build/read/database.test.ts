@@ -76,20 +76,16 @@ describe("openDump(database)", () => {
     ]);
   });
 
-  it.each([
-    [
-      "views, triggers, indexes and virtual tables",
-      "CREATE VIRTUAL TABLE f USING fts5(a); CREATE VIRTUAL TABLE r USING rtree(i,a,b); CREATE VIEW v AS SELECT unheard() FROM nowhere; CREATE TRIGGER t AFTER INSERT ON clubs BEGIN SELECT unheard(); END; CREATE INDEX i ON clubs(lower(name));",
-    ],
-    [
-      "more tables and columns",
-      "CREATE TABLE other(a); ALTER TABLE clubs ADD COLUMN b AS (upper(name)); ALTER TABLE clubs ADD COLUMN c DEFAULT 1;",
-    ],
-    [
-      "another page size and encoding of spare pages",
-      "PRAGMA page_size=512; CREATE TABLE t(a); INSERT INTO t VALUES(zeroblob(100000)); VACUUM; DROP TABLE t;",
-    ],
-  ])("reads a database with %s", async (_, sql) => {
+  it.each(
+    Object.entries({
+      "views, triggers, indexes and virtual tables":
+        "CREATE VIRTUAL TABLE f USING fts5(a); CREATE VIRTUAL TABLE r USING rtree(i,a,b); CREATE VIEW v AS SELECT unheard() FROM nowhere; CREATE TRIGGER t AFTER INSERT ON clubs BEGIN SELECT unheard(); END; CREATE INDEX i ON clubs(lower(name));",
+      "more tables and columns":
+        "CREATE TABLE other(a); ALTER TABLE clubs ADD COLUMN b AS (upper(name)); ALTER TABLE clubs ADD COLUMN c DEFAULT 1;",
+      "another page size and encoding of spare pages":
+        "PRAGMA page_size=512; CREATE TABLE t(a); INSERT INTO t VALUES(zeroblob(100000)); VACUUM; DROP TABLE t;",
+    }),
+  )("reads a database with %s", async (_, sql) => {
     expect(
       await reading(
         database((db) => db.exec(sql)),

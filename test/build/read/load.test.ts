@@ -9,116 +9,72 @@ import { shellDump } from "./shell-dump.ts";
 
 const CLUB = "VALUES('d','o',1,'Dry Fly','slug','MT','Ennis',1,NULL,NULL)";
 
-/** What stands in a dump besides the reference tables, and clubs that are there afterwards. */
-const GOOD: readonly (readonly [string, string, ...string[]])[] = [
-  ["nothing else", "", "Blue Ribbon"],
-  ["another row", `INSERT INTO clubs ${CLUB};`, "Blue Ribbon", "Dry Fly"],
-  ["a quoted table name", `INSERT INTO "clubs" ${CLUB};`, "Blue Ribbon", "Dry Fly"],
-  ["a bracketed table name", `INSERT INTO [clubs] ${CLUB};`, "Blue Ribbon", "Dry Fly"],
-  ["a table name in backticks", `INSERT INTO \`clubs\` ${CLUB};`, "Blue Ribbon", "Dry Fly"],
-  ["a table name in other case", `insert into CLUBS ${CLUB};`, "Blue Ribbon", "Dry Fly"],
-  ["the schema's name", `INSERT INTO main.clubs ${CLUB};`, "Blue Ribbon", "Dry Fly"],
-  [
-    "several rows in one statement",
+/** What stands in a dump besides the reference tables, of which clubs then hold no more than before. */
+const SKIPPED = {
+  "nothing else": "",
+  "other tables": "CREATE TABLE other(a,b);INSERT INTO other VALUES(1,';''');",
+  "functions in rows of other tables":
+    "CREATE TABLE other(a);INSERT INTO other VALUES(load_extension('x'));",
+  "a table named as a word of SQL": `CREATE TABLE IF NOT EXISTS "order;"(a);INSERT INTO "order;" VALUES(');');`,
+  "triggers with bodies of many statements": `CREATE TRIGGER t AFTER INSERT ON clubs BEGIN
+       INSERT INTO clubs ${CLUB}; DELETE FROM clubs; -- end; 'x
+       UPDATE clubs SET name = CASE WHEN 1 THEN 'END;' ELSE "END" END /* ; END; */; SELECT ';END;';
+     END;
+     CREATE TRIGGER [t;2] BEFORE DELETE ON clubs BEGIN SELECT RAISE(ABORT,'no; END;'); END;`,
+  "views and indexes": `CREATE VIEW v AS SELECT name, ';' FROM clubs; CREATE INDEX i ON clubs(name); CREATE UNIQUE INDEX j ON clubs(lower(slug));`,
+  "comments in what is skipped": `CREATE INDEX i /* ;'${"* /".repeat(40)}**/ ON clubs(name) -- ;'\n WHERE 2 / 1 - 1;CREATE VIEW v AS /**/ SELECT 1;`,
+  "virtual tables": `PRAGMA writable_schema=ON;
+     INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql)VALUES('table','f','f',0,'CREATE VIRTUAL TABLE f USING fts5(a)');
+     CREATE TABLE IF NOT EXISTS 'f_data'(id INTEGER PRIMARY KEY, block BLOB);
+     INSERT INTO f_data VALUES(1,X'00');
+     PRAGMA writable_schema=OFF;`,
+  "sequences and statistics": `DELETE FROM sqlite_sequence;INSERT INTO sqlite_sequence VALUES('other',3);
+     ANALYZE sqlite_master;INSERT INTO sqlite_stat1 VALUES('clubs',NULL,'1');`,
+};
+
+/** The same that adds the club. */
+const ADDED = {
+  "another row": `INSERT INTO clubs ${CLUB};`,
+  "a quoted table name": `INSERT INTO "clubs" ${CLUB};`,
+  "a bracketed table name": `INSERT INTO [clubs] ${CLUB};`,
+  "a table name in backticks": `INSERT INTO \`clubs\` ${CLUB};`,
+  "a table name in other case": `insert into CLUBS ${CLUB};`,
+  "the schema's name": `INSERT INTO main.clubs ${CLUB};`,
+  "a list of columns, with defaults for the others": `INSERT INTO clubs("NAME",id,[slug]) VALUES('Dry Fly','d','s');`,
+  "row numbers, as --preserve-rowids writes them":
+    "INSERT INTO clubs(rowid,id,owner_id,is_active,name) VALUES(7,'d','o',1,'Dry Fly');",
+  "comments and blanks anywhere": `-- 'quote\n/* ; ' */INSERT/**/INTO--\nclubs ${CLUB.replaceAll(",", " /*,*/ , -- )\n ")}/*;*/;;;`,
+  "signs, hexadecimal and words for numbers":
+    "INSERT INTO clubs VALUES('d','o',TRUE,'Dry Fly','s','MT','',-9.0e+999,+1,0x10);",
+  "two rows of one id": `INSERT INTO clubs ${CLUB.replace("'d'", "'c'")};`,
+  "other transactions": `COMMIT;BEGIN;INSERT INTO clubs ${CLUB};END TRANSACTION;BEGIN IMMEDIATE;`,
+};
+
+/** The same, with the clubs that are there afterwards. */
+const OTHERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  "several rows in one statement": [
     `INSERT INTO clubs ${CLUB},\n ('e','o',1,'Elk Hair','s','MT','',1,NULL,NULL) , ('f','o',1,'Flats','s','MT','',1,NULL,NULL) ;`,
     "Blue Ribbon",
     "Dry Fly",
     "Elk Hair",
     "Flats",
   ],
-  [
-    "a list of columns, with defaults for the others",
-    `INSERT INTO clubs("NAME",id,[slug]) VALUES('Dry Fly','d','s');`,
-    "Blue Ribbon",
-    "Dry Fly",
-  ],
-  [
-    "row numbers, as --preserve-rowids writes them",
-    "INSERT INTO clubs(rowid,id,owner_id,is_active,name) VALUES(7,'d','o',1,'Dry Fly');",
-    "Blue Ribbon",
-    "Dry Fly",
-  ],
-  [
-    "comments and blanks anywhere",
-    `-- 'quote\n/* ; ' */INSERT/**/INTO--\nclubs ${CLUB.replaceAll(",", " /*,*/ , -- )\n ")}/*;*/;;;`,
-    "Blue Ribbon",
-    "Dry Fly",
-  ],
-  [
-    "both functions that .dump nests",
+  "both functions that .dump nests": [
     "INSERT INTO clubs VALUES('d','o',1,replace(replace('a\\r\\nb','\\r',char(13)),'\\n',char(10)),'s','MT','',1,NULL,NULL);",
     "Blue Ribbon",
     "a\r\nb",
   ],
-  [
-    "unistr",
+  unistr: [
     String.raw`INSERT INTO clubs VALUES('d','o',1,unistr('\u0041\\\000a\+01F41F\U0001F41F'),'s','MT','',1,NULL,NULL);`,
     "A\\\n🐟🐟",
     "Blue Ribbon",
   ],
-  [
-    "signs, hexadecimal and words for numbers",
-    "INSERT INTO clubs VALUES('d','o',TRUE,'Dry Fly','s','MT','',-9.0e+999,+1,0x10);",
-    "Blue Ribbon",
-    "Dry Fly",
-  ],
-  ["other tables", "CREATE TABLE other(a,b);INSERT INTO other VALUES(1,';''');", "Blue Ribbon"],
-  [
-    "functions in rows of other tables",
-    "CREATE TABLE other(a);INSERT INTO other VALUES(load_extension('x'));",
-    "Blue Ribbon",
-  ],
-  [
-    "a table named as a word of SQL",
-    `CREATE TABLE IF NOT EXISTS "order;"(a);INSERT INTO "order;" VALUES(');');`,
-    "Blue Ribbon",
-  ],
-  [
-    "triggers with bodies of many statements",
-    `CREATE TRIGGER t AFTER INSERT ON clubs BEGIN
-       INSERT INTO clubs ${CLUB}; DELETE FROM clubs; -- end; 'x
-       UPDATE clubs SET name = CASE WHEN 1 THEN 'END;' ELSE "END" END /* ; END; */; SELECT ';END;';
-     END;
-     CREATE TRIGGER [t;2] BEFORE DELETE ON clubs BEGIN SELECT RAISE(ABORT,'no; END;'); END;`,
-    "Blue Ribbon",
-  ],
-  [
-    "views and indexes",
-    `CREATE VIEW v AS SELECT name, ';' FROM clubs; CREATE INDEX i ON clubs(name); CREATE UNIQUE INDEX j ON clubs(lower(slug));`,
-    "Blue Ribbon",
-  ],
-  [
-    "comments in what is skipped",
-    `CREATE INDEX i /* ;'${"* /".repeat(40)}**/ ON clubs(name) -- ;'\n WHERE 2 / 1 - 1;CREATE VIEW v AS /**/ SELECT 1;`,
-    "Blue Ribbon",
-  ],
-  [
-    "virtual tables",
-    `PRAGMA writable_schema=ON;
-     INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql)VALUES('table','f','f',0,'CREATE VIRTUAL TABLE f USING fts5(a)');
-     CREATE TABLE IF NOT EXISTS 'f_data'(id INTEGER PRIMARY KEY, block BLOB);
-     INSERT INTO f_data VALUES(1,X'00');
-     PRAGMA writable_schema=OFF;`,
-    "Blue Ribbon",
-  ],
-  [
-    "sequences and statistics",
-    `DELETE FROM sqlite_sequence;INSERT INTO sqlite_sequence VALUES('other',3);
-     ANALYZE sqlite_master;INSERT INTO sqlite_stat1 VALUES('clubs',NULL,'1');`,
-    "Blue Ribbon",
-  ],
-  [
-    "two rows of one id",
-    `INSERT INTO clubs ${CLUB.replace("'d'", "'c'")};`,
-    "Blue Ribbon",
-    "Dry Fly",
-  ],
-  [
-    "other transactions",
-    `COMMIT;BEGIN;INSERT INTO clubs ${CLUB};END TRANSACTION;BEGIN IMMEDIATE;`,
-    "Blue Ribbon",
-    "Dry Fly",
-  ],
+};
+
+const GOOD = [
+  ...Object.entries(SKIPPED).map(([what, body]) => [what, body, "Blue Ribbon"] as const),
+  ...Object.entries(ADDED).map(([what, body]) => [what, body, "Blue Ribbon", "Dry Fly"] as const),
+  ...Object.entries(OTHERS).map(([what, given]) => [what, ...given] as const),
 ];
 
 describe("openDump(text dump)", () => {

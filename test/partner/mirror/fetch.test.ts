@@ -104,56 +104,51 @@ describe("fetchSnapshot(read, effects, options)", () => {
     expect((await fetchInto(out, counting)).folder).toBeUndefined();
   });
 
-  it.each<[string, () => ReadFile, Partial<FetchOptions>, string]>([
-    ["nothing at the address", () => async () => undefined, {}, "There is no https://site.test"],
-    ["no signature", () => reader(unsigned), {}, "unsigned"],
-    [
-      "a signature of another key",
-      () => reader(site),
-      { keys: [other.publicKey] },
-      "signed by none",
-    ],
-    ["a signature and no key to trust", () => reader(site), { keys: [] }, "signed by none"],
-    [
-      "an unknown key though unsigned is allowed",
-      () => reader(site),
-      { keys: [other.publicKey], allowUnsigned: true },
-      "signed by none",
-    ],
-    [
-      "a pointer that was changed",
-      () => changed((folder) => edit(folder + LATEST_PATH, "expires", "expired")),
-      {},
-      "signed by none",
-    ],
-    [
-      "an expired pointer",
-      () => reader(site),
-      { now: new Date(TEST_NOW.getTime() + 8 * 86_400_000) },
-      "expired on 2026-05-27",
-    ],
-    [
-      "another manifest",
-      () => changed((folder) => edit(folder + MANIFEST_PATH, "overrides", "override")),
-      {},
-      "differs from what was signed",
-    ],
-    [
-      "a part of an export that was changed",
-      () =>
-        changed((folder) =>
-          edit(`${folder}/static/v1/parts/properties/00.ndjson`, "Water", "Wader"),
-        ),
-      {},
-      "differs from what was signed",
-    ],
-    [
-      "a file that is missing",
-      () => changed((folder) => disk.remove(`${folder}/static/v1/catalog.json`)),
-      {},
-      "There is no https://site.test/static/v1/catalog.json",
-    ],
-  ])("refuses %s, and leaves nothing", async (_, read, more, message) => {
+  it.each(
+    Object.entries<[() => ReadFile, Partial<FetchOptions>, string]>({
+      "nothing at the address": [() => async () => undefined, {}, "There is no https://site.test"],
+      "no signature": [() => reader(unsigned), {}, "unsigned"],
+      "a signature of another key": [
+        () => reader(site),
+        { keys: [other.publicKey] },
+        "signed by none",
+      ],
+      "a signature and no key to trust": [() => reader(site), { keys: [] }, "signed by none"],
+      "an unknown key though unsigned is allowed": [
+        () => reader(site),
+        { keys: [other.publicKey], allowUnsigned: true },
+        "signed by none",
+      ],
+      "a pointer that was changed": [
+        () => changed((folder) => edit(folder + LATEST_PATH, "expires", "expired")),
+        {},
+        "signed by none",
+      ],
+      "an expired pointer": [
+        () => reader(site),
+        { now: new Date(TEST_NOW.getTime() + 8 * 86_400_000) },
+        "expired on 2026-05-27",
+      ],
+      "another manifest": [
+        () => changed((folder) => edit(folder + MANIFEST_PATH, "overrides", "override")),
+        {},
+        "differs from what was signed",
+      ],
+      "a part of an export that was changed": [
+        () =>
+          changed((folder) =>
+            edit(`${folder}/static/v1/parts/properties/00.ndjson`, "Water", "Wader"),
+          ),
+        {},
+        "differs from what was signed",
+      ],
+      "a file that is missing": [
+        () => changed((folder) => disk.remove(`${folder}/static/v1/catalog.json`)),
+        {},
+        "There is no https://site.test/static/v1/catalog.json",
+      ],
+    }),
+  )("refuses %s, and leaves nothing", async (_, [read, more, message]) => {
     const out = place();
     const error = await fetchInto(out, read(), more).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(BuildError);

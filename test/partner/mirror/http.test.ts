@@ -81,34 +81,25 @@ describe("siteReader(base)", () => {
     await expect(read(base, "/nowhere")).rejects.toThrow("can't be reached");
   });
 
-  it.each<[string, RequestListener]>([
-    [
-      "more bytes than a file may have",
-      (_, response) => {
+  it.each(
+    Object.entries<RequestListener>({
+      "more bytes than a file may have": (_, response) => {
         const chunk = Buffer.alloc(1 << 20);
         for (let sent = 0; sent <= MAX_FILE_BYTES; sent += chunk.length) response.write(chunk);
         response.end();
       },
-    ],
-    [
-      "a few bytes that unfold to more than a file may have",
-      (_, response) => {
+      "a few bytes that unfold to more than a file may have": (_, response) => {
         const bomb = gzipSync(Buffer.alloc(MAX_FILE_BYTES + 1));
         response.setHeader("Content-Encoding", "gzip").end(bomb);
       },
-    ],
-    [
-      "bytes that are none of their coding",
-      (_, response) => void response.setHeader("Content-Encoding", "gzip").end(TEXT),
-    ],
-    [
-      "an end before the end",
-      (_, response) => {
+      "bytes that are none of their coding": (_, response) =>
+        void response.setHeader("Content-Encoding", "gzip").end(TEXT),
+      "an end before the end": (_, response) => {
         response.setHeader("Content-Length", 100).write(TEXT, () => response.destroy());
       },
-    ],
-    ["nothing but an end", ({ socket }) => void socket.destroy()],
-  ])("gives up on %s", async (_, answer) => {
+      "nothing but an end": ({ socket }) => void socket.destroy(),
+    }),
+  )("gives up on %s", async (_, answer) => {
     const { base } = await serve(answer);
     await expect(read(base)).rejects.toThrow(
       `${base}/file can't be fetched: the site can't be reached`,

@@ -74,81 +74,77 @@ describe("verify(read)", () => {
     });
   });
 
-  it.each<[string, (folder: string) => void, string[]]>([
-    [
-      "a changed byte",
-      edit(PAGE, (text) => text.replace("Water", "Hater")),
-      [`${PAGE} has other bytes than the manifest says`],
-    ],
-    [
-      "a file cut off",
-      edit(PAGE, (text) => text.slice(0, -1)),
-      [`${PAGE} has other bytes than the manifest says`],
-    ],
-    ["a missing page", remove(PAGE), [`${PAGE} is missing`]],
-    [
-      "a missing pack",
-      remove(PACK),
-      [`${PACK} is missing`, `${PACK} is not the pack of the catalog`],
-    ],
-    [
-      "another snapshot's pack",
-      swap(PACK),
-      [`${PACK} has other bytes than the manifest says`, `${PACK} is not the pack of the catalog`],
-    ],
-    [
-      "a pack that is none",
-      edit(PACK, () => "nothing"),
-      [`${PACK} has other bytes than the manifest says`, `${PACK} is not the pack of the catalog`],
-    ],
-    [
-      "another snapshot's catalog",
-      swap(CATALOG),
-      [`${CATALOG} has other bytes than the manifest says`, `${CATALOG} is of another snapshot`],
-    ],
-    [
-      "a catalog that expects another length of a pack",
-      edit(CATALOG, (text) => {
-        const catalog = JSON.parse(text) as Catalog;
-        const [name] = /(?<=packs\/)[^/]+/.exec(PACK) as [ResourceName];
-        const kind = /(\w+)\.0\.bin$/.exec(PACK)![1] as PackKind;
-        (catalog.resources[name].lengths[kind] as number[])[0]! += 1;
-        return JSON.stringify(catalog);
-      }),
-      [
-        `${CATALOG} has other bytes than the manifest says`,
-        `${PACK} is not the pack of the catalog`,
+  it.each(
+    Object.entries<[(folder: string) => void, string[]]>({
+      "a changed byte": [
+        edit(PAGE, (text) => text.replace("Water", "Hater")),
+        [`${PAGE} has other bytes than the manifest says`],
       ],
-    ],
-    ["a missing catalog", remove(CATALOG), [`${CATALOG} is missing`, `There is no ${CATALOG}`]],
-    [
-      "another snapshot's manifest",
-      swap(MANIFEST),
-      [`${MANIFEST} is not the one that ${LATEST} names`],
-    ],
-    ["a missing manifest", remove(MANIFEST), [`${MANIFEST} is not the one that ${LATEST} names`]],
-    [
-      "another snapshot's pointer",
-      swap(LATEST),
-      [`${MANIFEST} is not the one that ${LATEST} names`],
-    ],
-    [
-      "a pointer to a snapshot that the manifest is not of",
-      edit(LATEST, (text) => text.replace(/"snapshot":"./, '"snapshot":"x')),
-      [`${CATALOG} is of another snapshot`, `${LATEST} and ${MANIFEST} name different snapshots`],
-    ],
-    ["no pointer", remove(LATEST), [`${LATEST} is missing or no pointer to a snapshot`]],
-    [
-      "a pointer that is no JSON",
-      edit(LATEST, () => "<html>"),
-      [`${LATEST} is missing or no pointer to a snapshot`],
-    ],
-    [
-      "a pointer of another shape",
-      edit(LATEST, () => "{}"),
-      [`${LATEST} is missing or no pointer to a snapshot`],
-    ],
-  ])("finds %s", async (_, damage, problems) => {
+      "a file cut off": [
+        edit(PAGE, (text) => text.slice(0, -1)),
+        [`${PAGE} has other bytes than the manifest says`],
+      ],
+      "a missing page": [remove(PAGE), [`${PAGE} is missing`]],
+      "a missing pack": [
+        remove(PACK),
+        [`${PACK} is missing`, `${PACK} is not the pack of the catalog`],
+      ],
+      "another snapshot's pack": [
+        swap(PACK),
+        [
+          `${PACK} has other bytes than the manifest says`,
+          `${PACK} is not the pack of the catalog`,
+        ],
+      ],
+      "a pack that is none": [
+        edit(PACK, () => "nothing"),
+        [
+          `${PACK} has other bytes than the manifest says`,
+          `${PACK} is not the pack of the catalog`,
+        ],
+      ],
+      "another snapshot's catalog": [
+        swap(CATALOG),
+        [`${CATALOG} has other bytes than the manifest says`, `${CATALOG} is of another snapshot`],
+      ],
+      "a catalog that expects another length of a pack": [
+        edit(CATALOG, (text) => {
+          const catalog = JSON.parse(text) as Catalog;
+          const [name] = /(?<=packs\/)[^/]+/.exec(PACK) as [ResourceName];
+          const kind = /(\w+)\.0\.bin$/.exec(PACK)![1] as PackKind;
+          (catalog.resources[name].lengths[kind] as number[])[0]! += 1;
+          return JSON.stringify(catalog);
+        }),
+        [
+          `${CATALOG} has other bytes than the manifest says`,
+          `${PACK} is not the pack of the catalog`,
+        ],
+      ],
+      "a missing catalog": [remove(CATALOG), [`${CATALOG} is missing`, `There is no ${CATALOG}`]],
+      "another snapshot's manifest": [
+        swap(MANIFEST),
+        [`${MANIFEST} is not the one that ${LATEST} names`],
+      ],
+      "a missing manifest": [remove(MANIFEST), [`${MANIFEST} is not the one that ${LATEST} names`]],
+      "another snapshot's pointer": [
+        swap(LATEST),
+        [`${MANIFEST} is not the one that ${LATEST} names`],
+      ],
+      "a pointer to a snapshot that the manifest is not of": [
+        edit(LATEST, (text) => text.replace(/"snapshot":"./, '"snapshot":"x')),
+        [`${CATALOG} is of another snapshot`, `${LATEST} and ${MANIFEST} name different snapshots`],
+      ],
+      "no pointer": [remove(LATEST), [`${LATEST} is missing or no pointer to a snapshot`]],
+      "a pointer that is no JSON": [
+        edit(LATEST, () => "<html>"),
+        [`${LATEST} is missing or no pointer to a snapshot`],
+      ],
+      "a pointer of another shape": [
+        edit(LATEST, () => "{}"),
+        [`${LATEST} is missing or no pointer to a snapshot`],
+      ],
+    }),
+  )("finds %s", async (_, [damage, problems]) => {
     const folder = copyOf("plain");
     damage(folder);
     expect((await check(folder)).problems).toEqual(problems);
