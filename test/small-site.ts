@@ -13,6 +13,11 @@ export function smallSite(): string {
   for (const page of ["explore/index.html", "404.html"]) {
     cpSync(`lib/site/${page}`, `${folder}/${page}`);
   }
+  return stamped(folder);
+}
+
+/** A site after its files changed, with a stamp that tells of them. */
+export function stamped(folder: string): string {
   const stamp: Stamp = { sources: "small", files: listSite(disk, folder) };
   writeFileSync(stampOf(folder), JSON.stringify(stamp));
   return folder;

@@ -9,7 +9,7 @@ import { LATEST_PATH } from "../../../src/address.ts";
 import type { Latest } from "../../../src/documents.ts";
 import { requests, smokeTest } from "../../../ops/deploy/smoke.ts";
 import { buildTables } from "../../sample.ts";
-import { smallSite } from "../../small-site.ts";
+import { smallSite, stamped } from "../../small-site.ts";
 import { openSite } from "../../snapshot.ts";
 import { ROW } from "../../build/dump-rows.ts";
 import { jsonOf } from "../../build/tree.ts";
@@ -51,7 +51,7 @@ function siteWithDocs(): string {
   const site = smallSite();
   mkdirSync(`${site}/docs`);
   writeFileSync(`${site}/docs/index.html`, "<!doctype html><html></html>");
-  return site;
+  return stamped(site);
 }
 
 describe("smokeTest(base, expected)", () => {
