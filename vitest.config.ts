@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 
 /** Files that mock modules or look at their own process: each gets a process of its own. */
 const ALONE = [
+  "test/build/write/html-rebuild.test.ts",
   "test/browser/browser.test.ts",
   "test/bin/command.test.ts",
   "test/ops/commands/{build,serve}.test.ts",

@@ -17,17 +17,18 @@ import { judgePrevious } from "./prove/damage.ts";
 import type { Check } from "./prove/gate.ts";
 import { judgeRejects } from "./prove/judge-rows.ts";
 import { assertProved } from "./prove/prove.ts";
-import { verify } from "./prove/verify.ts";
+import { pagesOf, verifyData, verifyRest } from "./prove/verify.ts";
 import { prune, publish, stagingFolder } from "./publish/publish.ts";
 import { openDump } from "./read/open.ts";
 import { readWithdrawn } from "./read/withdrawn.ts";
 import { keepOutputs, readLast } from "./report/keep.ts";
 import type { Summary } from "./report/summary.ts";
+import { snapshotId } from "./snapshot/manifest.ts";
 import { formerRecord, previousPages, readPrevious, type Previous } from "./snapshot/previous.ts";
 import { signerOf } from "./snapshot/signer.ts";
 import { closingFiles, describeFiles, describeFixed, roomForPages } from "./write/compose.ts";
 import { describeSite } from "./write/describe-site.ts";
-import { writeSnapshot } from "./write/write.ts";
+import { closeSnapshot, writeFiles, writePages } from "./write/write.ts";
 
 export interface BuildOptions {
   dump: string;
@@ -104,18 +105,36 @@ async function runStages(
     log.note({ findings: judgeRejects(tables, rejects, config.gate, previous === undefined) });
     log.assertAllowed();
 
-    const made = await makeFiles(options, previous, projected, signer, progress, effects, log);
-    const { changes, plan, written, site } = made;
+    const made = await makeFiles(options, previous, projected, progress, effects, log);
+    const { files, snapshot, changes, plan, site } = made;
 
-    progress.stage("verify", "files");
+    progress.stage("prove", "records");
     const derived = calendars?.derived;
-    const verification = { db, now, projected, derived, previous, changes, site, config };
+    const verification = { db, now, projected, derived, previous, changes, site, config, snapshot };
     const staging = stagingFolder(out);
-    const proved = await verify(effects, staging, written, verification, progress).finally(
+    const data = await verifyData(effects, staging, files, verification).finally(
       // Results from a different dump prove nothing.
       dump.assertUnchanged,
     );
-    const { records, differences, findings } = proved;
+    const { records } = data;
+    progress.at(records);
+    log.note({ proof: { records, differences: data.differences.length } });
+    assertProved(data.differences);
+
+    progress.stage("pages", "pages");
+    const maker = await pagesOf(effects, data.proved!, verification);
+    const pages = writePages(effects, staging, made.pages, maker, previous, progress);
+
+    progress.stage("verify", "files");
+    const all = [...files, ...pages];
+    const keys = { signer, otherKeys: config.publicKeys };
+    const facts = { ...made, ...projected, ...keys, site: config.site, allow, now, previous };
+    const written = await closeSnapshot(effects, staging, all, facts);
+    log.note({ written });
+    const { sha256 } = maker;
+    const rest = await verifyRest(effects, staging, written, data.proved!, sha256, verification);
+    const { differences, findings } = rest;
+    progress.at(written.files.length);
     log.note({ proof: { records, differences: differences.length }, findings });
     assertProved(differences);
     log.assertAllowed();
@@ -147,13 +166,12 @@ async function makeFiles(
   options: BuildOptions,
   previous: Previous | undefined,
   projected: Projected,
-  signer: Awaited<ReturnType<typeof signerOf>>,
   progress: Progress,
   effects: Effects,
   log: BuildLog,
 ) {
-  const { out, now, allow, maxFiles, requests, config } = options;
-  const { sets, calendars, pinKeyCheck } = projected;
+  const { out, now, maxFiles, requests, config } = options;
+  const { sets, calendars } = projected;
   progress.stage("plan", "files");
   const changes = compareRecords(previous, sets, calendars);
   const site = await describeSite(effects, options.public, sets, config, changes, now);
@@ -165,29 +183,32 @@ async function makeFiles(
   const htmlPages = hasHtml ? htmlPagesOf(sets, combinations, site.list) : {};
   const past = previousPages(previous?.manifest);
   const plan = planPages(combinations, room, past, now, requests, htmlPages);
-  const files = describeFiles(fixed.files, sets, combinations, plan, hasHtml, maxFiles - closing);
-  const pages = plan.html.files.flatMap((kind) => htmlPages[kind] ?? []);
-  progress.at(files.length + pages.length);
+  const described = describeFiles(
+    fixed.files,
+    sets,
+    combinations,
+    plan,
+    hasHtml,
+    maxFiles - closing,
+  );
+  const paths = plan.html.files.flatMap((kind) => htmlPages[kind] ?? []);
+  const pages = paths.map((path) => `${path}index.html`);
+  progress.at(described.length + pages.length);
   log.note({ changes: changes.records, plan });
 
   progress.stage("write", "files");
-  const facts = {
-    entries: fixed.entries,
-    closing,
-    calendars,
-    pinKeyCheck,
-    allow,
+  const files = writeFiles(effects, stagingFolder(out), described, previous, progress);
+  const { headers, list, sources } = site;
+  return {
+    files,
+    snapshot: snapshotId(files),
     changes,
-    sets,
-    site: config.site,
-    html: hasHtml ? { kinds: plan.html.files, pages } : undefined,
-    now,
-    previous,
-    signer,
-    otherKeys: config.publicKeys,
-    headers: site.headers,
+    plan,
+    /** Paths of the files of HTML pages, and their kinds. */
+    pages,
+    html: hasHtml ? plan.html.files : undefined,
+    entries: fixed.entries,
+    headers,
+    site: { folder: options.public, list, sources },
   };
-  const written = await writeSnapshot(effects, stagingFolder(out), files, facts, progress);
-  log.note({ written });
-  return { changes, plan, written, site: { folder: options.public, list: site.list } };
 }

@@ -90,13 +90,21 @@ const site = z.strictObject({
       if (message !== undefined) context.addIssue({ code: "custom", message });
     })
     .optional(),
-  /** The map's style in place of the built-in basemap; all that it names must be of its origin. */
+  /** The map's style in place of the built-in basemap; all that it names must be of its origin or of `hosts`. */
   tiles: z
     .strictObject({
       url: httpsUrl.regex(
         /^https:\/\/[\w.:-]+\/[!-~]*$/,
         "Must have a plain host and a path, in ASCII",
       ),
+      hosts: z
+        .array(
+          httpsUrl.regex(/^https:\/\/[\w.:-]+$/, "Must be an origin, like https://tiles.example"),
+        )
+        .min(1)
+        .max(10)
+        .readonly()
+        .exactOptional(),
       attribution: z.string().trim().min(1).max(200),
     })
     .optional(),

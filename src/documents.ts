@@ -114,8 +114,11 @@ export const manifestPart = z.object({
   files: z.array(manifestFile),
 });
 
+/** `made_of`, of an HTML page: a digest of all that it was made of, so that the next build need not make it again. */
+const siteFile = named.extend({ made_of: z.string().optional() });
+
 /** The files around the API, sorted by path. */
-export const siteList = z.object({ files: z.array(named) });
+export const siteList = z.object({ files: z.array(siteFile) });
 
 export const manifestHead = z.object({
   format: z.literal(1),
@@ -159,6 +162,7 @@ export type ManifestHead = z.infer<typeof manifestHead>;
 export type Manifest = Omit<ManifestHead, "parts">;
 /** A file's path, size and hash. */
 export type NamedFile = z.infer<typeof named>;
+export type SiteFile = z.infer<typeof siteFile>;
 export type ManifestFile = Manifest["files"][number];
 export type FieldCounts = Manifest["fields"];
 export type Latest = z.infer<typeof latest>;

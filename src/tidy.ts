@@ -40,9 +40,8 @@ function wordsOf(name: string): string {
 
 /** A name that is all capitals as one in lower case with initials; any other as it is. */
 export function tidyName(name: string): string {
-  const letters = name.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < LEAST_SHOUTED || name !== name.toUpperCase() || name === name.toLowerCase())
-    return name;
+  if (name !== name.toUpperCase() || name === name.toLowerCase()) return name;
+  if (name.match(/\p{L}/gu)!.length < LEAST_SHOUTED) return name;
   return name.toLowerCase().replace(/[\p{L}\p{M}\d'’]+/gu, (word, at: number) => {
     if (at > 0 && SMALL.has(word)) return word;
     // Without a vowel it is an abbreviation.

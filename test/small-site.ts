@@ -1,9 +1,11 @@
 // The files of public/ with the explorer's page and the 404 page, without scripts and pictures: a site for builds whose pages tests
 // read or compare.
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { disk } from "../build/disk/effects.ts";
+import { listSite, stampOf, type Stamp } from "../build/write/site.ts";
 import { scratchFolder } from "./scratch.ts";
 
-/** Its folder, for BuildOptions.public. */
+/** Its folder, for BuildOptions.public, and beside it the stamp that tells what it was made of. */
 export function smallSite(): string {
   const folder = scratchFolder();
   cpSync("public", folder, { recursive: true });
@@ -11,5 +13,7 @@ export function smallSite(): string {
   for (const page of ["explore/index.html", "404.html"]) {
     cpSync(`lib/site/${page}`, `${folder}/${page}`);
   }
+  const stamp: Stamp = { sources: "small", files: listSite(disk, folder) };
+  writeFileSync(stampOf(folder), JSON.stringify(stamp));
   return folder;
 }

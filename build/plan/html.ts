@@ -1,5 +1,4 @@
 // Finds the HTML pages of a directory, and decides which kinds of them become files: all pages of a kind or none.
-import { slug } from "../../src/fold.ts";
 import {
   hasList,
   hasSpeciesList,
@@ -10,27 +9,14 @@ import {
   propertyPath,
   STATES_PATH,
   type PageKind,
-  type PageTarget,
-  type PeopleName,
 } from "../../src/page-address.ts";
-import { PAGE_SIZE } from "../../src/limits.ts";
-import type { PeopleRecord } from "../../src/serve/html/json-ld.ts";
-import { LISTED, stateOf } from "../../src/serve/html/people-page.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import { facetsOf } from "../../src/resources.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import { pageCount, type Combination } from "./combinations.ts";
 
-/** A page, with the positions in canonical order of the properties that are its own. */
-export interface HtmlPage {
-  path: string;
-  target: PageTarget;
-  ordinals: readonly number[];
-  /** Of the whole list that it is a page of, or that it shows the first of. */
-  total: number;
-}
-
-export type HtmlPages = Readonly<Record<PageKind, readonly HtmlPage[]>>;
+/** Paths of pages. */
+export type HtmlPages = Readonly<Record<PageKind, readonly string[]>>;
 
 /** A kind of pages that may become files. */
 export interface HtmlKind {
@@ -59,46 +45,17 @@ export function htmlPagesOf(
     if (state === undefined || !STATE.test(state)) return [];
     if (water !== undefined && (species !== undefined || !hasList(water))) return [];
     if (species !== undefined && !hasSpeciesList(species)) return [];
-    return listPages(state, water ?? species, combination);
+    const pages = Array.from({ length: pageCount(combination) });
+    return pages.map((_, i) => listPath(state, water ?? species, i + 1));
   });
   return {
-    properties: records.map(({ id }, ordinal) => ({
-      path: propertyPath(id),
-      target: { kind: "property", id },
-      ordinals: [ordinal],
-      total: 1,
-    })),
-    lists: [
-      { path: STATES_PATH, target: { kind: "states" }, ordinals: [], total: records.length },
-      ...lists,
-    ],
-    people: PEOPLE.flatMap((name) => peoplePages(name, sets)),
+    properties: records.map(({ id }) => propertyPath(id)),
+    lists: [STATES_PATH, ...lists],
+    people: PEOPLE.flatMap((name) => {
+      const { records: people } = sets.find((set) => set.resource.name === name)!;
+      return people.map(({ id }) => peoplePath(name, id));
+    }),
   };
-}
-
-function peoplePages(resource: PeopleName, sets: readonly RecordSet[]): HtmlPage[] {
-  const { records } = sets.find((set) => set.resource.name === resource)!;
-  const { slugs, postings } = sets[0]!.facets.find(({ name }) => name === "state")!;
-  return records.map((record) => {
-    const state = stateOf(record as unknown as PeopleRecord);
-    const found = state === undefined ? [] : (postings[slugs.indexOf(slug(state))] ?? []);
-    return {
-      path: peoplePath(resource, record.id),
-      target: { kind: "people", resource, id: record.id },
-      ordinals: found.slice(0, LISTED),
-      total: found.length,
-    };
-  });
-}
-
-function listPages(state: string, facet: string | undefined, combination: Combination): HtmlPage[] {
-  const { ordinals } = combination;
-  return Array.from({ length: pageCount(combination) }, (_, i) => ({
-    path: listPath(state, facet, i + 1),
-    target: { kind: "list", state, facet: facet?.replaceAll("_", "-"), page: i + 1 },
-    ordinals: ordinals.slice(i * PAGE_SIZE, (i + 1) * PAGE_SIZE),
-    total: ordinals.length,
-  }));
 }
 
 /**

@@ -26,7 +26,7 @@ import { feedPagesOf, joinedPages, readPast, type Past } from "../snapshot/chang
 import type { WrittenFile } from "../snapshot/manifest.ts";
 import type { Previous } from "../snapshot/previous.ts";
 import * as documents from "./documents.ts";
-import { htmlProof, type PageFacts } from "./html-pages.ts";
+import { routesText, type PageFacts } from "./html-pages.ts";
 import { PACKS, type Calendars } from "./packs.ts";
 import type { Difference } from "./records.ts";
 import { must, same, Unproved, type Pieces } from "./same.ts";
@@ -58,8 +58,16 @@ const DESCRIBING = [
   "/.well-known/security.txt",
 ];
 
-/** Compares one file after the other, the parts of an export in their order, and pages of changes, changes.json and the feed in this one. */
-export function fileProof(all: readonly Shown[], calendars: Calendars, facts: FileFacts) {
+/**
+ * Compares one file after the other, the parts of an export in their order, and pages of changes, changes.json and the feed
+ * in this one. `pages` are the hashes of the HTML pages that were made of proved records, by path.
+ */
+export function fileProof(
+  all: readonly Shown[],
+  calendars: Calendars,
+  facts: FileFacts,
+  pages: ReadonlyMap<string, string> = new Map(),
+) {
   const { now, html, about, site, snapshot, source, views, written, previous } = facts;
   const { url, tiles } = about;
   const origin = html ? url : undefined;
@@ -68,7 +76,6 @@ export function fileProof(all: readonly Shown[], calendars: Calendars, facts: Fi
   const packs = Map.groupBy(files.keys(), (path) => PACK.exec(path)?.slice(1, 3).join());
   const byName = (name: string | undefined) => all.find(({ resource }) => resource.name === name)!;
   const page = documents.pageProof(all);
-  const rendered = htmlProof(all, calendars, [...files.keys()], facts);
   const changes: Past = { head: [], pages: [] };
   /** The pages of the feed. */
   let feeds: ReadonlyMap<string, string> = new Map();
@@ -82,9 +89,7 @@ export function fileProof(all: readonly Shown[], calendars: Calendars, facts: Fi
       ([, name, kind, number], found) => {
         const count = packs.get(`${name},${kind}`)!.length;
         const place = { number: Number(number), count, calendars };
-        const body = PACKS[kind as PackKind](byName(name), place, found);
-        if (name === "properties") rendered.note(kind as PackKind, found);
-        return [found.subarray(0, HEADER_BYTES), ...body];
+        return [found.subarray(0, HEADER_BYTES), ...PACKS[kind as PackKind](byName(name), place, found)]; // prettier-ignore
       },
     ],
     [
@@ -165,8 +170,8 @@ export function fileProof(all: readonly Shown[], calendars: Calendars, facts: Fi
         return [withCard(source(input), input, url).replace(BODY, (_, open: string, close: string) => open + body + close)]; // prettier-ignore
       },
     ],
-    [PAGE, ({ input }) => rendered.pieces(input)],
-    [ROUTES_PATH, () => [rendered.routes()]],
+    [PAGE, ({ input }) => must(pages.get(input) === files.get(input)?.sha256)],
+    [ROUTES_PATH, () => [routesText(all, files, facts)]],
     [REDIRECTS_PATH, ({ input }) => [source(input), html ? REDIRECT_RULES : ""]],
     ["/robots.txt", ({ input }) => [source(input), origin === undefined ? "" : `\nSitemap: ${origin}/sitemap.xml\n`]], // prettier-ignore
     ["/llms.txt", ({ input }) => [source(input).replaceAll("](/", `](${url ?? ""}/`)]],

@@ -1,49 +1,39 @@
-// The expected HTML pages, and the routes that lead to them: each page is made of the proved records, calendars and packs
-// again, so that no byte in it goes unread.
-import { termsOf } from "../../src/catalog.ts";
-import type { PackKind } from "../../src/catalog.ts";
-import type { Property, PropertyDetail } from "../../partner/client/types.ts";
+// Makes HTML pages, each of its path and of the proved records, calendars and packs, and remembers the hash of each. The
+// writer gets the bytes, and the proof holds the files to the hashes.
+import { hash } from "node:crypto";
+import { packPath } from "../../src/address.ts";
+import { termsOf, type PackKind } from "../../src/catalog.ts";
+import type { PropertyDetail, Property } from "../../partner/client/types.ts";
+import type { SiteFile } from "../../src/documents.ts";
+import { BuildError } from "../../src/errors.ts";
 import { slug } from "../../src/fold.ts";
 import { openIndex } from "../../src/format/index-pack.ts";
 import { HEADER_BYTES, words } from "../../src/format/pack.ts";
-import { PAGE_SIZE } from "../../src/limits.ts";
+import { MAX_FILE_BYTES, PAGE_SIZE } from "../../src/limits.ts";
 import { memoize } from "../../src/memoize.ts";
-import {
-  functionPaths,
-  PEOPLE,
-  PAGE_KINDS,
-  peoplePath,
-  propertyPath,
-  STATES_PATH,
-  waterOf,
-  type PageKind,
-} from "../../src/page-address.ts";
+import { PEOPLE, peoplePath, propertyPath, STATES_PATH, waterOf } from "../../src/page-address.ts";
+import { functionPaths, PAGE_KINDS, type PageKind } from "../../src/page-address.ts";
 import { facetsOf } from "../../src/resources.ts";
 import type { PeopleRecord } from "../../src/serve/html/json-ld.ts";
-import { countStates, countWithin, type ListParts } from "../../src/serve/html/list-page.ts";
-import {
-  LISTED,
-  stateOf,
-  type PeopleParts,
-  type PeopleTarget,
-} from "../../src/serve/html/people-page.ts";
-import {
-  nearest,
-  shownMonths,
-  shownRuns,
-  type PropertyParts,
-} from "../../src/serve/html/property-page.ts";
+import { countStates, countWithin, type ListParts, type ListTarget } from "../../src/serve/html/list-page.ts"; // prettier-ignore
+import { LISTED, stateOf, type PeopleParts, type PeopleTarget } from "../../src/serve/html/people-page.ts"; // prettier-ignore
+import { nearest, shownMonths, shownRuns, type PropertyParts } from "../../src/serve/html/property-page.ts"; // prettier-ignore
 import { renderer, type Renderer } from "../../src/serve/html/renderer.ts";
 import { routePage } from "../../src/serve/html/route.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import type { Views } from "../../src/serve/html/views.ts";
 import type { Config } from "../config.ts";
 import { matching } from "./documents.ts";
-import type { Calendars } from "./packs.ts";
-import { must, type Pieces } from "./same.ts";
+import type { Proved } from "./prove.ts";
+import { must } from "./same.ts";
 import type { Shown } from "./shown.ts";
 
 const DOCUMENT = "index.html";
+/** Digits of a digest: 132 bits. */
+const DIGITS = 22;
+const digest = (text: string) => hash("sha256", text, "base64url").slice(0, DIGITS);
+/** Of what many pages show; an object of one member, to be remembered. */
+const digestOf = memoize((value: object) => ({ digest: digest(JSON.stringify(value)) }));
 
 /** What pages show besides records. */
 export interface PageFacts {
@@ -53,34 +43,58 @@ export interface PageFacts {
   readonly html: boolean;
   /** SHA-256 of the site's own files, by path. */
   readonly site: Readonly<Record<string, string>>;
+  /** The hash of the sources that site and views were made of, if it is known. */
+  readonly sources: string | undefined;
   /** The text of one of them. */
   source(path: string): string;
   readonly views: Views | undefined;
 }
 
-/** Pages come after the packs that they are made of; `files` are the paths of all files. */
-export function htmlProof(
-  all: readonly Shown[],
-  { cover, runs }: Calendars,
-  files: readonly string[],
-  { about, html, site, source, views }: PageFacts,
+/** Proved packs of properties, by path: points, index and records. */
+export type PagePacks = ReadonlyMap<string, Uint8Array>;
+
+export interface HtmlPage {
+  /** A digest of all that the page is made of; undefined if that can't be known. */
+  readonly madeOf: string | undefined;
+  /** Its bytes, which the next page overwrites. */
+  make(): Uint8Array;
+  /** The page as the previous snapshot lists it, if it was made of the same: then it need not be made. */
+  readonly before: SiteFile | undefined;
+}
+
+export type HtmlMaker = ReturnType<typeof htmlMaker>;
+
+/** `before` are the files of the previous snapshot. */
+export function htmlMaker(
+  { all, calendars: { cover, runs }, packs }: Proved,
+  { about, html, site, source, sources, views }: PageFacts,
+  before: ReadonlyMap<string, SiteFile> = new Map(),
 ) {
   const [properties] = all as [Shown];
-  const records = properties.records as unknown as readonly PropertyDetail[];
   const months = shownMonths(cover);
+  const packOf = (kind: PackKind, number = 0) => packs.get(packPath("properties", kind, number));
+  const [points, index] = [packOf("points")!, openIndex(packOf("index")!)];
   const starts: number[] = [];
-  const packs = new Map<PackKind, Uint8Array>();
-  const shownOf = (name: string) => all.find(({ resource }) => resource.name === name)!;
-  const opened = memoize(openIndex);
-  const index = () => opened(packs.get("index")!);
+  for (let pack; (pack = packOf("records", starts.length));) {
+    starts.push(words(pack, HEADER_BYTES, 1)[0]!);
+  }
+  // The site's hash of the frame is that of its source. Another Node may spell numbers and dates otherwise.
+  const constants = JSON.stringify([sources, site[SHELL_PATH], about, process.version]);
+  let opened: Renderer | undefined;
+  const render = () =>
+    (opened ??= renderer(Buffer.from(source(SHELL_PATH)), views!, about.url, termsOf(about)));
   const counts = new Map<string, ListParts["counts"]>();
-  let render: Renderer | undefined;
+  const sha256 = new Map<string, string>();
+  // As lists show them: an edit of what only a property's own page shows changes no other page.
+  const itemOf = memoize(({ description: _, ...item }: PropertyDetail): Property => item);
+  const records = properties.records as unknown as readonly PropertyDetail[];
+  const itemAt = (ordinal: number) => itemOf(records[ordinal]!);
 
   function propertyParts(id: string): PropertyParts {
     const ordinal = ordinalIn(properties, id);
     const property = records[ordinal]!;
-    const neighbours = nearest(packs.get("points")!, property, starts).map((one) => ({
-      property: records[one.ordinal] as Property,
+    const neighbours = nearest(points, property, starts).map((one) => ({
+      property: itemAt(one.ordinal),
       metres: one.metres,
     }));
     return { property, runs: shownRuns(runs[ordinal]!, months), neighbours };
@@ -92,69 +106,114 @@ export function htmlProof(
     most: number,
   ) {
     const ordinals = matching(properties, facetsOf(properties.resource).map(({ name }) => wanted[name])); // prettier-ignore
-    const own = ordinals.slice(from, from + most).map((ordinal) => records[ordinal]!);
-    return { properties: own, total: ordinals.length };
+    return { properties: ordinals.slice(from, from + most).map(itemAt), total: ordinals.length };
   }
 
-  function listParts(state: string, facet: string | undefined, page: number): ListParts {
+  function listParts({ state, facet, page }: ListTarget): ListParts {
     const water = facet && waterOf(facet);
     const wanted = water === undefined ? { state, species: facet } : { state, water_type: water };
     const own = listed(wanted, (page - 1) * PAGE_SIZE, PAGE_SIZE);
     must(own.properties.length > 0, "", "path");
-    const known = counts.get(state) ?? countWithin(state, index(), cover);
+    const known = counts.get(state) ?? countWithin(state, index, cover);
     counts.set(state, known);
     return { ...own, counts: known };
   }
 
   function peopleParts({ resource, id }: PeopleTarget): PeopleParts {
-    const shown = shownOf(resource);
+    const shown = all.find((one) => one.resource.name === resource)!;
     const record = shown.records[ordinalIn(shown, id)] as unknown as PeopleRecord;
     const state = stateOf(record);
     const own = state === undefined ? { properties: [], total: 0 } : listed({ state: slug(state) }, 0, LISTED); // prettier-ignore
     return { record, ...own };
   }
 
-  return {
-    /** Keeps what pages need of a proved pack of properties. */
-    note(kind: PackKind, bytes: Uint8Array): void {
-      if (kind === "points" || kind === "index") packs.set(kind, bytes);
-      if (kind === "records") starts.push(words(bytes, HEADER_BYTES, 1)[0]!);
-    },
-    pieces(path: string): Pieces {
-      must(html && path.endsWith(`/${DOCUMENT}`), "", "path");
-      const target = routePage(path.slice(0, -DOCUMENT.length), "");
-      must(target !== undefined && target.kind !== "redirect", "", "path");
-      render ??= renderer(Buffer.from(source(SHELL_PATH)), views!, about.url, termsOf(about));
-      switch (target.kind) {
-        case "states":
-          return render.states(countStates(index(), cover));
-        case "list":
-          return render.list(target, listParts(target.state, target.facet, target.page));
-        case "people":
-          return render.people(target, peopleParts(target));
-        case "property":
-          return render.property(propertyParts(target.id), months);
+  /** What a page is made of besides the constants, and how. Throws Unproved for a path that is no page's. */
+  function open(path: string): [parts: unknown, pieces: () => string[]] {
+    must(html && path.endsWith(`/${DOCUMENT}`), "", "path");
+    const target = routePage(path.slice(0, -DOCUMENT.length), "");
+    must(target !== undefined && target.kind !== "redirect", "", "path");
+    switch (target.kind) {
+      case "states": {
+        const states = countStates(index, cover);
+        return [states, () => render().states(states)];
       }
-    },
-    /** The text of _routes.json. A kind is files if all its pages are, which the explorer's page frames. */
-    routes(): string {
-      const known = new Set(files);
-      const isFile = (path: string) => known.has(path + DOCUMENT);
-      const own: Record<PageKind, readonly string[]> = {
-        properties: records.map(({ id }) => propertyPath(id)),
-        lists: [STATES_PATH],
-        people: PEOPLE.flatMap((name) => shownOf(name).records.map(({ id }) => peoplePath(name, id))), // prettier-ignore
+      case "list": {
+        const parts = listParts(target);
+        const { properties: own, total, counts } = parts;
+        return [[own.map(digestOf), total, digestOf(counts)], () => render().list(target, parts)];
+      }
+      case "people": {
+        const parts = peopleParts(target);
+        return [parts, () => render().people(target, parts)];
+      }
+      case "property": {
+        const parts = propertyParts(target.id);
+        const { property, runs: own, neighbours } = parts;
+        const near = neighbours.map((one) => [digestOf(one.property), one.metres]);
+        return [[property, own, near, months.month], () => render().property(parts, months)];
+      }
+    }
+  }
+
+  return {
+    /** The hashes of the pages so far, by path. */
+    sha256: sha256 as ReadonlyMap<string, string>,
+    page(path: string): HtmlPage {
+      const [parts, pieces] = open(path);
+      const madeOf = sources && digest(constants + JSON.stringify(parts));
+      const known = before.get(path);
+      const isSame = madeOf !== undefined && known?.made_of === madeOf;
+      if (isSame) sha256.set(path, known.sha256);
+      return {
+        madeOf,
+        before: isSame ? known : undefined,
+        make() {
+          const bytes = encoded(pieces());
+          sha256.set(path, hash("sha256", bytes));
+          if (bytes.length <= MAX_FILE_BYTES) return bytes;
+          throw new BuildError(
+            `${path} would have ${bytes.length} bytes; a file may have ${MAX_FILE_BYTES}`,
+            "Shorten the texts of the records in it",
+          );
+        },
       };
-      const isFiles = (kind: PageKind) => own[kind].every(isFile);
-      const framed = site[SHELL_PATH] === undefined ? [] : PAGE_KINDS.filter(isFiles);
-      const include = functionPaths(html ? framed : PAGE_KINDS);
-      return `${JSON.stringify({ version: 1, include, exclude: [] })}\n`;
     },
   };
+}
+
+/** The text of _routes.json; `files` are the paths of all files. A kind is files if all its pages are, which the explorer's page frames. */
+export function routesText(
+  all: readonly Shown[],
+  files: ReadonlyMap<string, unknown>,
+  { html, site }: PageFacts,
+): string {
+  const isFile = (path: string) => files.has(path + DOCUMENT);
+  const idsOf = (name: string) => all.find(({ resource }) => resource.name === name)!.records;
+  const own: Record<PageKind, readonly string[]> = {
+    properties: idsOf("properties").map(({ id }) => propertyPath(id)),
+    lists: [STATES_PATH],
+    people: PEOPLE.flatMap((name) => idsOf(name).map(({ id }) => peoplePath(name, id))),
+  };
+  const isFiles = (kind: PageKind) => own[kind].every(isFile);
+  const framed = site[SHELL_PATH] === undefined ? [] : PAGE_KINDS.filter(isFiles);
+  const include = functionPaths(html ? framed : PAGE_KINDS);
+  return `${JSON.stringify({ version: 1, include, exclude: [] })}\n`;
 }
 
 function ordinalIn({ ordinals }: Shown, id: string): number {
   const ordinal = ordinals.get(id);
   must(ordinal !== undefined, id, "id");
   return ordinal;
+}
+
+// A page is written before the next one is made, so they share memory.
+let memory = Buffer.alloc(1 << 18);
+
+function encoded(pieces: readonly string[]): Uint8Array {
+  // UTF-8 takes at most three bytes per UTF-16 unit.
+  const most = 3 * pieces.reduce((sum, { length }) => sum + length, 0);
+  if (most > memory.length) memory = Buffer.alloc(2 * most);
+  let at = 0;
+  for (const piece of pieces) at += memory.write(piece, at);
+  return memory.subarray(0, at);
 }

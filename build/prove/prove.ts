@@ -8,10 +8,11 @@ import { RESOURCE_LIST } from "../../src/resources.ts";
 import type { Assumed } from "../config.ts";
 import { proveCalendars } from "./calendars.ts";
 import { fileProof, type FileFacts } from "./files.ts";
+import type { PagePacks } from "./html-pages.ts";
 import { inOrder } from "./order.ts";
-import { calendarsOf } from "./packs.ts";
+import { calendarsOf, type Calendars } from "./packs.ts";
 import { proveRecords, type Difference, type RowFacts } from "./records.ts";
-import { shownOf } from "./shown.ts";
+import { shownOf, type Shown } from "./shown.ts";
 
 export type { Difference } from "./records.ts";
 
@@ -52,55 +53,92 @@ export function prove(input: ProofInput) {
   return {
     records: proved.reduce((sum, list) => sum + list.length, 0),
     differences: [...differences, ...wrong, ...split, ...unknown],
-    /** Compares other files with what the exports hold. */
-    others(facts: FileFacts) {
-      const pages = facts.written.filter(({ kind }) => kind === "page").map(({ path }) => path);
+    /** What the exports hold, as other files show it; `pages` are the paths of all planned pages. */
+    shown(pages: readonly string[]) {
       const all = RESOURCE_LIST.map((resource, i) =>
         shownOf(resource, inOrder(resource, proved[i]!), pages),
       );
-      return fileProof(all, calendarsOf(lines, all[0]!, now), facts);
+      return { all, calendars: calendarsOf(lines, all[0]!, now) };
     },
   };
 }
 
-/** In which order files are read: small parts, of which only a digest is kept, then the exports, then what is compared. */
-const rankOf = (path: string) => (exportOfPart(path) ? 0 : path.endsWith(".ndjson") ? 1 : 2);
+/** What is proved before anything is made of it. */
+export interface Proved {
+  readonly all: readonly Shown[];
+  readonly calendars: Calendars;
+  readonly packs: PagePacks;
+}
 
-/** Proves all files. `readAll` reads them in the order given: first the exports, with which the others are compared. */
-export function proveSnapshot(
+export interface DataProof {
+  /** Number of records that were proved. */
+  readonly records: number;
+  readonly differences: Difference[];
+  /** Undefined where exports differ: what was not proved is nothing to compare with. */
+  readonly proved: Proved | undefined;
+}
+
+/** Reads files in the order given. */
+type ReadAll = (
+  files: FileFacts["written"],
+  visit: (path: string, bytes: Uint8Array) => void,
+) => void;
+
+const isExport = (path: string) => path.endsWith(".ndjson") || exportOfPart(path) !== undefined;
+const isPack = (path: string) => path.endsWith(".bin");
+const OF_PAGES = /\/properties\/(?:points|index|records)\.\d+\.bin$/;
+
+/** Proves the exports, and then the packs, of which pages are made. */
+export function proveData(
   input: Omit<ProofInput, "exports" | "parts">,
   facts: FileFacts,
-  readAll: (files: FileFacts["written"], visit: (path: string, bytes: Uint8Array) => void) => void,
-): { records: number; differences: Difference[] } {
+  readAll: ReadAll,
+): DataProof {
+  const { written } = facts;
   const exports = new Map<string, Uint8Array>();
   const hashes = new Map<string, Hash>();
-  const found: Difference[] = [];
-  let proved: ReturnType<typeof prove> | undefined;
-  let files: ReturnType<typeof fileProof> | undefined;
-  const proveExports = () => {
-    const parts = new Map(Array.from(hashes, ([name, digest]) => [name, digest.digest("hex")]));
-    return prove({ ...input, exports, parts });
-  };
-  const ranked = facts.written.toSorted((a, b) => {
-    const byRank = rankOf(a.path) - rankOf(b.path);
-    return byRank || rankOf(a.path) > 0 ? byRank : a.path < b.path ? -1 : 1;
-  });
-  readAll(ranked, (path, bytes) => {
+  const byPath = written.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const readExport = (path: string, bytes: Uint8Array) => {
     const part = exportOfPart(path);
-    if (part) {
-      const digest = hashes.get(part) ?? createHash("sha256");
-      hashes.set(part, digest.update(bytes));
-      return;
-    }
-    if (rankOf(path) === 1) return exports.set(path, bytes);
-    proved ??= proveExports();
-    // What was not proved is nothing to compare with.
-    if (proved.differences.length > 0) return;
-    files ??= proved.others(facts);
-    found.push(...files.check(path, bytes));
-  });
-  const { records, differences } = proved ?? proveExports();
-  return { records, differences: [...differences, ...found, ...(files?.finish() ?? [])] };
+    if (!part) return void exports.set(path, bytes);
+    const digest = hashes.get(part) ?? createHash("sha256");
+    hashes.set(part, digest.update(bytes));
+  };
+  readAll(
+    byPath.filter(({ path }) => isExport(path)),
+    readExport,
+  );
+  const parts = new Map(Array.from(hashes, ([name, digest]) => [name, digest.digest("hex")]));
+  const { records, differences, shown } = prove({ ...input, exports, parts });
+  if (differences.length > 0) return { records, differences, proved: undefined };
+  const pages = written.filter(({ kind }) => kind === "page").map(({ path }) => path);
+  const { all, calendars } = shown(pages);
+  const files = fileProof(all, calendars, facts);
+  const packs = new Map<string, Uint8Array>();
+  readAll(
+    written.filter(({ path }) => isPack(path)),
+    (path, bytes) => {
+      differences.push(...files.check(path, bytes));
+      // The edge's readers take a Buffer's slice for a copy.
+      const { buffer, byteOffset, length } = bytes;
+      if (OF_PAGES.test(path)) packs.set(path, new Uint8Array(buffer, byteOffset, length));
+    },
+  );
+  return { records, differences, proved: { all, calendars, packs } };
+}
+
+/** Proves all other files; `pages` are the hashes of the HTML pages that were made of what is proved, by path. */
+export function proveRest(
+  { all, calendars }: Proved,
+  facts: FileFacts,
+  pages: ReadonlyMap<string, string>,
+  readAll: ReadAll,
+): Difference[] {
+  const { check, finish } = fileProof(all, calendars, facts, pages);
+  const rest = facts.written.filter(({ path }) => !isExport(path) && !isPack(path));
+  const found: Difference[] = [];
+  readAll(rest, (path, bytes) => void found.push(...check(path, bytes)));
+  return [...found, ...finish()];
 }
 
 /** Throws BuildError if anything differs; names records and fields, and no value. */

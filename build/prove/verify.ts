@@ -5,26 +5,28 @@ import type { FacetsFile } from "../../src/documents.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 import type { Comparison } from "../plan/changes.ts";
-import type { Progress } from "../progress.ts";
 import type { Projected } from "../project/directory.ts";
 import { approvalOf } from "../project/texts/approvals.ts";
 import { asBuildError } from "../read/faults.ts";
 import { parseJson, textOf } from "../snapshot/parse.ts";
+import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import { formerRecord, type Previous } from "../snapshot/previous.ts";
-import { readWhole } from "../snapshot/staged.ts";
+import type { WrittenFile } from "../snapshot/manifest.ts";
+import { assertComplete, readBack } from "../snapshot/staged.ts";
 import type { Written } from "../write/write.ts";
 import { digestCalendars } from "./calendars.ts";
 import { judgeChange, type Finding } from "./gate.ts";
 import { measureBoth } from "./measures.ts";
 import type { FileFacts } from "./files.ts";
-import { proveSnapshot, type Difference, type ProofInput } from "./prove.ts";
+import { htmlMaker, type HtmlMaker } from "./html-pages.ts";
+import { proveData, proveRest, type DataProof, type Difference, type Proved, type ProofInput } from "./prove.ts"; // prettier-ignore
 import { withoutWaiting } from "./waiting.ts";
 
-const EXPLORER_PATH = "/explore/index.html";
-
 export interface VerifyInput {
-  /** The site's folder, and the SHA-256 of what its own build made there, by path. */
-  site: { folder: string; list: Readonly<Record<string, string>> };
+  /** The site's folder, the SHA-256 of what its own build made there, by path, and of its sources. */
+  site: { folder: string; list: Readonly<Record<string, string>>; sources: string | undefined };
+  /** Id of the snapshot. */
+  snapshot: string;
   db: Database.Database;
   now: Date;
   projected: Projected;
@@ -35,37 +37,51 @@ export interface VerifyInput {
   config: Pick<Config, "gate" | "texts" | "calendar" | "exports" | "site">;
 }
 
-export interface Verified {
-  /** Number of records that were proved. */
-  records: number;
-  differences: Difference[];
-  /** Of the gate. */
-  findings: Finding[];
-}
-
-/** Throws BuildError if the folder does not hold what was written, or the dump can't be read any more. */
-export async function verify(
+/** Proves exports and packs. Throws BuildError if one is not what was written, or the dump can't be read any more. */
+export async function verifyData(
   effects: Effects,
   staging: string,
-  written: Written,
+  written: readonly WrittenFile[],
   input: VerifyInput,
-  progress: Progress,
-): Promise<Verified> {
-  let facets: FacetsFile | undefined;
+): Promise<DataProof> {
   try {
     const facts = await fileFacts(effects, written, input);
-    const rows = await rowFacts(input);
-    const proved = proveSnapshot(rows, facts, (inOrder, visit) =>
-      readWhole(effects, staging, inOrder, (path, bytes) => {
-        if (path === FACETS_PATH) facets = parseJson(bytes) as FacetsFile;
-        visit(path, bytes);
-      }),
+    return proveData(await rowFacts(input), facts, (files, visit) =>
+      readBack(effects, staging, files, visit),
     );
-    progress.at(written.files.length);
-    return { ...proved, findings: findingsOf(written, facets!, input) };
   } catch (error) {
     throw error instanceof Database.SqliteError ? asBuildError(error) : error;
   }
+}
+
+/** Makes HTML pages of what was proved, and knows those of the previous snapshot. */
+export async function pagesOf(
+  effects: Effects,
+  proved: Proved,
+  input: VerifyInput,
+): Promise<HtmlMaker> {
+  return htmlMaker(proved, await fileFacts(effects, [], input), input.previous?.files);
+}
+
+/** Proves all other files, and holds the gate. Throws BuildError unless the folder holds just what was written. */
+export async function verifyRest(
+  effects: Effects,
+  staging: string,
+  written: Written,
+  proved: Proved,
+  pages: HtmlMaker["sha256"],
+  input: VerifyInput,
+): Promise<{ differences: Difference[]; findings: Finding[] }> {
+  let facets: FacetsFile | undefined;
+  const facts = await fileFacts(effects, written.files, input);
+  assertComplete(effects, staging, written.files);
+  const differences = proveRest(proved, facts, pages, (files, visit) =>
+    readBack(effects, staging, files, (path, bytes) => {
+      if (path === FACETS_PATH) facets = parseJson(bytes) as FacetsFile;
+      visit(path, bytes);
+    }),
+  );
+  return { differences, findings: findingsOf(written, facets!, input) };
 }
 
 async function rowFacts({ db, now, projected, derived, previous, config }: VerifyInput) {
@@ -91,16 +107,17 @@ async function rowFacts({ db, now, projected, derived, previous, config }: Verif
 // Facts to prove the files of a snapshot with, other than its records.
 async function fileFacts(
   effects: Effects,
-  { files, latest }: Written,
-  { now, site, previous, config }: VerifyInput,
+  written: readonly WrittenFile[],
+  { now, site, snapshot, previous, config }: VerifyInput,
 ): Promise<FileFacts> {
-  const hasList = files.some(({ path }) => path === EXPLORER_PATH);
+  const hasList = site.list[SHELL_PATH] !== undefined;
   return {
     now,
-    written: files,
+    written,
     site: site.list,
+    sources: site.sources,
     source: (path) => textOf(effects.read(site.folder + path)),
-    snapshot: latest.snapshot,
+    snapshot,
     previous,
     about: config.site,
     html: config.exports.html,

@@ -2,11 +2,17 @@
 import { hash } from "node:crypto";
 import { posix } from "node:path";
 import { exportOfPart, listingPath, MANIFEST_PATH, SITE_LIST_PATH } from "../../src/address.ts";
-import type { Manifest, ManifestFile, ManifestHead, NamedFile } from "../../src/documents.ts";
+import type {
+  Manifest,
+  ManifestFile,
+  ManifestHead,
+  NamedFile,
+  SiteFile,
+} from "../../src/documents.ts";
 import { shardOf } from "../../src/format/keyed-pack.ts";
 import type { WrittenFile } from "./manifest.ts";
 import { outputFile, type OutputFile } from "./output.ts";
-import { parseHead, parsePart } from "./parse.ts";
+import { parseHead, parsePart, parseSiteList } from "./parse.ts";
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json",
@@ -64,7 +70,9 @@ export function buildManifest(
 ): { files: OutputFile[]; manifest: Manifest } {
   const sorted = written.toSorted(byPath);
   const files = sorted.filter(isApi).map(listed);
-  const site = sorted.filter((file) => !isApi(file)).map(namedOf);
+  const site = sorted
+    .filter((file) => !isApi(file))
+    .map((file): SiteFile => ({ ...namedOf(file), made_of: file.made_of }));
   const lists = Array.from(
     Map.groupBy(files, ({ path }) => partListing(path)),
     ([path, own]) => listFile(path, own),
@@ -130,9 +138,21 @@ export function readManifest(
 
 /** The files that a part lists; undefined if it is not the part that the head names. */
 export function listOf(
-  { bytes, sha256 }: NamedFile,
+  part: NamedFile,
   content: Uint8Array | undefined,
 ): ManifestFile[] | undefined {
-  const isNamed = content?.length === bytes && hash("sha256", content) === sha256;
-  return isNamed ? parsePart(content) : undefined;
+  return isNamed(part, content) ? parsePart(content) : undefined;
+}
+
+/** The files around the API; none if that is not their list which the manifest names. */
+export function siteFilesOf(
+  { site_part }: Manifest,
+  read: (path: string) => Uint8Array | undefined,
+): readonly SiteFile[] {
+  const content = site_part && read(site_part.path);
+  return (site_part && isNamed(site_part, content) && parseSiteList(content)) || [];
+}
+
+function isNamed({ bytes, sha256 }: NamedFile, content: Uint8Array | undefined): boolean {
+  return content?.length === bytes && hash("sha256", content) === sha256;
 }

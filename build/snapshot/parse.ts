@@ -1,6 +1,6 @@
 // Reads pointer and manifest as they come from outside. By hand, since partners' tools carry no zod; a test
 // compares with the schemas.
-import type { Latest, ManifestFile, ManifestHead, NamedFile } from "../../src/documents.ts";
+import type { Latest, ManifestFile, ManifestHead, SiteFile } from "../../src/documents.ts";
 
 /** The pointer in a file; undefined if the file is not a pointer. */
 export function parseLatest(bytes: Uint8Array | undefined): Latest | undefined {
@@ -21,9 +21,9 @@ export function parsePart(bytes: Uint8Array | undefined): ManifestFile[] | undef
 }
 
 /** The files around the API that site.json lists; undefined if the file is not such a list. */
-export function parseSiteList(bytes: Uint8Array | undefined): NamedFile[] | undefined {
+export function parseSiteList(bytes: Uint8Array | undefined): SiteFile[] | undefined {
   const value = parseJson(bytes);
-  return fits(SITE_LIST, value) ? (value as { files: NamedFile[] }).files : undefined;
+  return fits(SITE_LIST, value) ? (value as { files: SiteFile[] }).files : undefined;
 }
 
 /** The parsed file; undefined if it is missing or not JSON. */
@@ -77,7 +77,7 @@ const PUBLIC_KEY: Shape = {
   crv: (value) => value === "Ed25519",
   x: isText,
 };
-const SITE_LIST: Shape = { files: listOf(NAMED) };
+const SITE_LIST: Shape = { files: listOf({ ...NAMED, made_of: isOptionalText }) };
 const PART: Shape = { files: listOf(FILE) };
 const HEAD: Shape = {
   format: (value) => value === 1,

@@ -15,8 +15,8 @@ import { PAGE_SIZE } from "../../src/limits.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
-import type { Latest, Manifest, NamedFile } from "../../src/documents.ts";
-import { readManifest } from "./listing.ts";
+import type { Latest, Manifest, SiteFile } from "../../src/documents.ts";
+import { readManifest, siteFilesOf } from "./listing.ts";
 import { parseHead, parseLatest, textOf } from "./parse.ts";
 
 export interface Previous {
@@ -24,7 +24,7 @@ export interface Previous {
   folder: string;
   latest: Latest;
   manifest: Manifest;
-  files: ReadonlyMap<string, NamedFile>;
+  files: ReadonlyMap<string, SiteFile>;
   /** Paths of the files that a build needs and that are missing or don't match their hashes. */
   damaged: readonly string[];
   /** Contents to compare the next snapshot with; undefined if any file is damaged. */
@@ -72,14 +72,14 @@ export function readPrevious(effects: Effects, out: string): Previous | undefine
   const latest = parseLatest(readPlain(effects, out + LATEST_PATH));
   const bytes = readPlain(effects, out + MANIFEST_PATH);
   const isNamed = bytes && (!latest || hash("sha256", bytes) === latest.manifest.sha256);
-  const manifest = isNamed
-    ? readManifest(bytes, (path) => readPlain(effects, out + path))
-    : undefined;
+  const read = (path: string) => readPlain(effects, out + path);
+  const manifest = isNamed ? readManifest(bytes, read) : undefined;
   const { parts = [] } = (manifest && parseHead(bytes)) ?? {};
-  const listed: NamedFile[] = [...(manifest?.files ?? []), ...parts];
+  const site = manifest ? siteFilesOf(manifest, read) : [];
+  const listed: SiteFile[] = [...(manifest?.files ?? []), ...parts, ...site];
   const files = new Map(listed.map((file) => [file.path, file]));
   const isSound = (path: string) => {
-    const content = readPlain(effects, out + path);
+    const content = read(path);
     return content !== undefined && hash("sha256", content) === files.get(path)!.sha256;
   };
   const damaged = [

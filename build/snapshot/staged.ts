@@ -5,21 +5,35 @@ import type { Effects } from "../disk/effects.ts";
 import type { WrittenFile } from "./manifest.ts";
 
 /**
- * Reads every file; `visit` gets the bytes of each. Throws BuildError unless the folder holds just the files
- * that were written, with the bytes that were made.
+ * Reads files; `visit` gets the bytes of each, and none of one that was read before. Throws BuildError for one without
+ * the bytes that were made, or that changed since it was read.
  */
-export function readWhole(
+export function readBack(
+  effects: Effects,
+  folder: string,
+  files: readonly WrittenFile[],
+  visit: (path: string, bytes: Uint8Array) => void,
+): void {
+  for (const { path, sha256, seen } of files) {
+    if (seen !== undefined) {
+      if (effects.identity(folder + path) !== seen) refuse(path);
+      visit(path, new Uint8Array());
+      continue;
+    }
+    const bytes = effects.read(folder + path);
+    if (!bytes || hash("sha256", bytes) !== sha256) refuse(path);
+    visit(path, bytes);
+  }
+}
+
+/** Throws BuildError unless the folder holds just the files that were written. */
+export function assertComplete(
   effects: Effects,
   folder: string,
   written: readonly WrittenFile[],
-  visit: (path: string, bytes: Uint8Array) => void,
 ): void {
   const found = new Set(effects.list(folder).map((name) => `/${name}`));
-  for (const { path, sha256 } of written) {
-    const bytes = effects.read(folder + path);
-    if (!found.delete(path) || !bytes || hash("sha256", bytes) !== sha256) refuse(path);
-    visit(path, bytes);
-  }
+  for (const { path } of written) if (!found.delete(path)) refuse(path);
   for (const path of found) refuse(path);
 }
 

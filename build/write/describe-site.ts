@@ -6,21 +6,16 @@ import type { Effects } from "../disk/effects.ts";
 import { lastChanges, type Comparison } from "../plan/changes.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import { hasCard, withCard } from "../../src/serve/html/card.ts";
-import { outputFile, type OutputFile } from "../snapshot/output.ts";
+import { outputFile } from "../snapshot/output.ts";
 import { withFirstList } from "./first-list.ts";
 import { ROUTES_PATH } from "../../src/routes.ts";
 import { withRedirects } from "./routes.ts";
 import { securityFiles } from "./security-txt.ts";
-import { readSite, type SiteList } from "./site.ts";
+import { readSite, type ReadSite } from "./site.ts";
 import { SITEMAP_PATH, sitemapFiles } from "./sitemap.ts";
 
-export interface DescribedSite {
-  files: OutputFile[];
-  /** The text of _headers, which still lacks the snapshot's id. */
-  headers: string;
-  /** The files that the site's own build made. */
-  list: SiteList;
-}
+/** Its text of _headers still lacks the snapshot's id. */
+export type DescribedSite = Omit<ReadSite, "assertUnchanged">;
 
 /** Throws BuildError if the folder is not a site, or changed meanwhile. */
 export async function describeSite(
@@ -64,9 +59,5 @@ export async function describeSite(
   if (hasSitemap) {
     files.push(...sitemapFiles(sets, described, site.url!, lastChanges(changes, now)));
   }
-  return {
-    files: [...files, ...securityFiles(securityContacts, now)],
-    headers: read.headers,
-    list: read.list,
-  };
+  return { ...read, files: [...files, ...securityFiles(securityContacts, now)] };
 }

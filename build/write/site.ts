@@ -29,6 +29,8 @@ export interface ReadSite {
   headers: string;
   /** The files that its own build made. */
   list: SiteList;
+  /** The hash of the sources that it was made of, if it was made of any. */
+  sources: string | undefined;
   /** Throws BuildError if the site was made again since it was read: parts may be of either. */
   assertUnchanged(): void;
 }
@@ -84,6 +86,7 @@ export function readSite(effects: Effects, folder: string): ReadSite {
   return {
     files: [...copied, ...refusals],
     list: made,
+    sources: stamp?.sources,
     headers: Buffer.from(read.get(HEADERS_PATH)!).toString("utf8"),
     assertUnchanged() {
       if (effects.identity(stampOf(folder)) !== identity) throw siteChanged(folder);

@@ -1,12 +1,11 @@
-// Writes a snapshot's files into a staging folder. Every file is made and hashed; one that the previous
-// snapshot has with the same bytes is linked from there.
+// Writes a snapshot's files into a staging folder: first all that others are made of, then HTML pages, then those that
+// describe the rest. Every file is hashed; one that the previous snapshot has with the same bytes is linked from there.
 import { hash } from "node:crypto";
 import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
 import type { Allocate } from "../../src/bytes.ts";
 import { CATALOG_PATH, type Catalog, type ResourceCatalog } from "../../src/catalog.ts";
 import type { PageKind } from "../../src/page-address.ts";
 import { changesUpTo, type Comparison } from "../plan/changes.ts";
-import type { HtmlPage } from "../plan/html.ts";
 import { listPacks } from "./catalog.ts";
 import type { CatalogEntries } from "./compose.ts";
 import type { Config } from "../config.ts";
@@ -16,7 +15,7 @@ import type { Latest, Manifest } from "../../src/documents.ts";
 import { feedTexts } from "../../src/feed.ts";
 import { changesFiles, feedPagesOf } from "../snapshot/changes-pages.ts";
 import { buildManifest } from "../snapshot/listing.ts";
-import { buildLatest, snapshotId, type WrittenFile } from "../snapshot/manifest.ts";
+import { buildLatest, type WrittenFile } from "../snapshot/manifest.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import { readPlain, type Previous } from "../snapshot/previous.ts";
 import { coverDates, type Calendars } from "../project/calendars.ts";
@@ -24,15 +23,14 @@ import { countFields } from "../project/counts.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import type { Progress } from "../progress.ts";
 import { keySet, type Signer } from "../snapshot/sign.ts";
-import { describeHtml, htmlMaker } from "./html.ts";
+import type { HtmlMaker } from "../prove/html-pages.ts";
 import { withTilesAllowed } from "../../src/map-tiles.ts";
 import { headersFile } from "./site.ts";
 
 /** Contents of catalog, changes, manifest and pointer, apart from the list of files. */
 export interface SnapshotFacts {
+  snapshot: string;
   entries: CatalogEntries;
-  /** Most files that are written after the described ones. */
-  closing: number;
   calendars: Calendars;
   /** Check value of the pin keys. */
   pinKeyCheck: string;
@@ -42,7 +40,8 @@ export interface SnapshotFacts {
   sets: readonly RecordSet[];
   /** The operator's settings for the site. */
   site: Config["site"];
-  html: HtmlOutput | undefined;
+  /** Kinds of HTML pages that are files; undefined without pages. */
+  html: readonly PageKind[] | undefined;
   now: Date;
   previous: Previous | undefined;
   signer: Signer | undefined;
@@ -52,44 +51,64 @@ export interface SnapshotFacts {
   headers: string;
 }
 
-/** The HTML pages that are files. */
-export interface HtmlOutput {
-  kinds: readonly PageKind[];
-  pages: readonly HtmlPage[];
-}
-
 export interface Written {
   files: WrittenFile[];
   manifest: Manifest;
   latest: Latest;
 }
 
-/** Writes all files into `folder`, then catalog, changes, headers, manifest and, last, the pointer (I8). */
-export async function writeSnapshot(
+/** Writes the files that are described, of which all others are made. */
+export function writeFiles(
   effects: Effects,
   folder: string,
   files: readonly OutputFile[],
-  facts: SnapshotFacts,
+  previous: Previous | undefined,
   progress: Progress,
-): Promise<Written> {
-  const { now, previous, signer, html } = facts;
+): WrittenFile[] {
   assertRoom(effects, folder, leastBytes(files, previous));
-  const written: WrittenFile[] = [];
-  const htmlPages = html?.pages ?? [];
-  const total = files.length + htmlPages.length + facts.closing;
   const allocate = reusableMemory();
-  const write = (file: OutputFile) => {
-    written.push(writeFile(effects, folder, file, previous, allocate));
-    progress.at(written.length, total);
-  };
-  files.forEach(write);
-  if (htmlPages.length > 0) {
-    const make = await htmlMaker(facts.sets, facts.calendars, files, facts.site);
-    for (const page of htmlPages) write(describeHtml(page, make));
-  }
+  return files.map((file, i) => {
+    progress.at(i + 1, files.length);
+    return writeFile(effects, folder, file, previous, allocate);
+  });
+}
+
+/** Writes HTML pages; one that the previous snapshot made of the same is linked, and need not be made. */
+export function writePages(
+  effects: Effects,
+  folder: string,
+  paths: readonly string[],
+  maker: HtmlMaker,
+  previous: Previous | undefined,
+  progress: Progress,
+): WrittenFile[] {
+  return paths.map((path, i): WrittenFile => {
+    progress.at(i + 1, paths.length);
+    const { madeOf: made_of, before, make } = maker.page(path);
+    const isWhole = (bytes: Uint8Array) => hash("sha256", bytes) === before!.sha256;
+    const seen = before && effects.identity(previous!.folder + path);
+    if (seen !== undefined && linked(effects, folder, path, previous!, isWhole)) {
+      return { ...before!, kind: "html", reused: true, seen };
+    }
+    const file = outputFile(path, "html", make());
+    return { ...writeFile(effects, folder, file, previous), made_of };
+  });
+}
+
+/** Writes catalog, changes, headers, manifest and, last, the pointer (I8). */
+export async function closeSnapshot(
+  effects: Effects,
+  folder: string,
+  files: readonly WrittenFile[],
+  facts: SnapshotFacts,
+): Promise<Written> {
+  const { snapshot, now, previous, signer } = facts;
+  const written = [...files];
+  const allocate = reusableMemory();
+  const write = (file: OutputFile) =>
+    void written.push(writeFile(effects, folder, file, previous, allocate));
   const close = (path: string, content: object) =>
     write(outputFile(path, "catalog", `${JSON.stringify(content)}\n`));
-  const snapshot = snapshotId(written);
   const catalog = buildCatalog(effects, folder, snapshot, facts, written);
   close(CATALOG_PATH, catalog);
   const changes = changesUpTo(facts.changes, previous, snapshot, now);
@@ -133,28 +152,32 @@ function writeFile(
   folder: string,
   { path, kind, bytes, expires, make }: OutputFile,
   previous: Previous | undefined,
-  allocate: Allocate,
+  allocate?: Allocate,
 ): WrittenFile {
   const content = make(allocate);
   if (content.length !== bytes) {
     throw new Error(`${path} has ${content.length} bytes, the plan said ${bytes}`);
   }
   const sha256 = hash("sha256", content);
-  // Of the site's own files few are the same.
-  const known = kind === "html" ? sha256 : previous?.files.get(path)?.sha256;
+  const isSame = (before: Uint8Array) => Buffer.compare(before, content) === 0;
   const reused =
-    previous !== undefined &&
-    known === sha256 &&
-    isIntact(effects, previous.folder + path, content);
-  if (reused) effects.link(previous.folder + path, folder + path);
-  else effects.write(folder + path, content);
+    previous?.files.get(path)?.sha256 === sha256 && linked(effects, folder, path, previous, isSame);
+  if (!reused) effects.write(folder + path, content);
   return { path, kind, bytes, sha256, reused, ...(expires === undefined ? {} : { expires }) };
 }
 
-// A file that was lost or damaged since is written again.
-function isIntact(effects: Effects, path: string, content: Uint8Array): boolean {
-  const before = readPlain(effects, path);
-  return before !== undefined && Buffer.compare(before, content) === 0;
+/** Links a file of the previous snapshot, unless it was lost or damaged since; returns whether it did. */
+function linked(
+  effects: Effects,
+  folder: string,
+  path: string,
+  previous: Previous,
+  isWhole: (bytes: Uint8Array) => boolean,
+): boolean {
+  const before = readPlain(effects, previous.folder + path);
+  if (!before || !isWhole(before)) return false;
+  effects.link(previous.folder + path, folder + path);
+  return true;
 }
 
 // A new array for each file would cost page faults and garbage collection; each file is written before the
@@ -189,7 +212,7 @@ function buildCatalog(
       html: {
         ...(site.url !== undefined && { origin: site.url }),
         ...(site.currency !== undefined && { currency: site.currency }),
-        files: html.kinds,
+        files: html,
         ...(site.request !== undefined && { request: site.request }),
         ...(site.tiles && { tiles: site.tiles }),
       },

@@ -28,7 +28,7 @@ export function caddyConfig({ root, port, rules, redirects, missing }: WebFacts)
       ]),
     "  }",
     ...redirects.flatMap((one, i) => [
-      `  @moved${i} path_regexp moved${i} ${quoted(one.source)}`,
+      `  @moved${i} path_regexp moved${i} ${quoted(goSource(one.source))}`,
       `  redir @moved${i} ${filledIn(one, (name) => `{re.moved${i}.${name}}`)} ${one.status}`,
     ]),
     "  try_files {path} {path}.html",
@@ -50,6 +50,11 @@ export function caddyConfig({ root, port, rules, redirects, missing }: WebFacts)
     "}",
     "",
   ].join("\n");
+}
+
+// Go names groups otherwise and can't look ahead; nor need it, as Caddy reads no folder's document by its name.
+function goSource(source: string): string {
+  return source.replaceAll("(?<", "(?P<").replaceAll(/\(\?![^)]*\)/g, "");
 }
 
 // Before anything but a quote a backslash is itself.

@@ -43,6 +43,7 @@ export function nginxConfig({ root, port, rules, redirects, missing }: WebFacts)
       return `  add_header ${name} ${value} always;`;
     }),
     "  add_header Cache-Control $riffle_caching always;",
+    `  error_page 404 ${missing.at(-1)};`,
     "  location ~ ^/_(?:headers|redirects|routes\\.json)$ { return 404; }",
     ...redirects.map((one) => {
       const to = filledIn(one, (name) => `$${name}`);
@@ -56,7 +57,7 @@ export function nginxConfig({ root, port, rules, redirects, missing }: WebFacts)
       `    default_type ${quoted(fields["Content-Type"]!)};`,
       "  }",
     ]),
-    `  location / { error_page 404 ${missing.at(-1)}; try_files $uri $uri.html $uri/ =404; }`,
+    `  location / { try_files $uri $uri.html $uri/ =404; }`,
     "}",
     "",
   ].join("\n");

@@ -2,10 +2,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { Pagination } from "../../partner/client/types.ts";
-import { violationsInBoth } from "./axe.ts";
+import { NONE, violationsInBoth } from "./axe.ts";
 import type { Run } from "./run.ts";
 
-const NONE = { light: [], dark: [] };
 const WIDE = { viewport: { width: 1280, height: 800 }, drawsMap: true };
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true };
 /** How long a busy machine may take. */

@@ -4,6 +4,9 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 
+/** No violations in either colour scheme. */
+export const NONE = { light: [], dark: [] };
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Within `parts`, selectors, where they are given; by all rules unless some are named. */

@@ -10,10 +10,9 @@ import { routesOf } from "../../ops/desk/routes.ts";
 import { startServer, type DeskServer } from "../../ops/desk/server.ts";
 import { deskOf, DIRECTIONS, OTHER_OWNER, property, TABLES } from "../ops/desk/desk-fixture.ts";
 import { scratchFolder, TEST_NOW } from "../snapshot.ts";
-import { violationsInBoth } from "./axe.ts";
+import { NONE, violationsInBoth } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 
-const NONE = { light: [], dark: [] };
 const LONG = `${"Quiet water under willows. ".repeat(7_500)}Nobody lives at the house from January to March.`;
 const browser = await launchChromium();
 const desk = await deskOf({

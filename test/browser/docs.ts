@@ -2,10 +2,9 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { KEYS } from "../edge/pages.ts";
-import { violations, violationsInBoth } from "./axe.ts";
+import { NONE, violations, violationsInBoth } from "./axe.ts";
 import { forgive, type Run } from "./run.ts";
 
-const NONE = { light: [], dark: [] };
 const WIDE: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 const LIST = "/docs/api/list-properties/";
 /** Bytes of script that the pages may load in all. */

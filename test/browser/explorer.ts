@@ -5,11 +5,10 @@ import { describe, expect, it } from "vitest";
 import type { Pagination, PropertyDetail } from "../../partner/client/types.ts";
 import { addMonths } from "../../src/dates.ts";
 import { sameDay } from "../../src/site/explore/month.ts";
-import { violationsInBoth } from "./axe.ts";
+import { NONE, violationsInBoth } from "./axe.ts";
 import { linesOf } from "./exports.ts";
 import type { Run } from "./run.ts";
 
-const NONE = { light: [], dark: [] };
 const WIDE = { viewport: { width: 1280, height: 800 }, drawsMap: true };
 /** Bytes, gzipped, of all scripts but the map's. */
 const MOST_SCRIPT = 60_000;

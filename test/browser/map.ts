@@ -6,16 +6,15 @@ import type { PropertyDetail } from "../../partner/client/types.ts";
 import { RESOURCES } from "../../src/resources.ts";
 import { money } from "../../src/site/shared/labels.ts";
 import { waterName } from "../../src/water-types.ts";
-import { violationsInBoth } from "./axe.ts";
+import { NONE, violationsInBoth } from "./axe.ts";
 import { linesOf } from "./exports.ts";
 import type { Run } from "./run.ts";
 import { alone, together } from "./spots.ts";
 
-const NONE = { light: [], dark: [] };
 /** How long a busy machine may take to draw. */
 const SOON = { timeout: 15_000 };
-const WIDE = { viewport: { width: 1280, height: 800 }, drawsMap: true };
-const PHONE = { viewport: { width: 360, height: 740 }, drawsMap: true };
+const sized = (width: number, height: number) => ({ viewport: { width, height }, drawsMap: true });
+const [WIDE, PHONE] = [sized(1280, 800), sized(360, 740)];
 /** Bytes of the basemap that a first view may need. */
 const FIRST_VIEW = 150_000;
 
@@ -73,10 +72,7 @@ export function mapCases(run: Run, folder: string): void {
     });
 
     it("comes before filters and list at 768 px", async () => {
-      const page = await run.open("/explore/", {
-        viewport: { width: 768, height: 1024 },
-        drawsMap: true,
-      });
+      const page = await run.open("/explore/", sized(768, 1024));
       await page.locator(".map[data-drawn]").waitFor();
       const topOf = async (selector: string) =>
         (await page.locator(selector).first().boundingBox())!.y;

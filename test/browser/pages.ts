@@ -1,9 +1,8 @@
 // The other pages in a browser: the first one, the 404, and all of them when narrow.
 import { describe, expect, it } from "vitest";
-import { violationsInBoth } from "./axe.ts";
+import { NONE, violationsInBoth } from "./axe.ts";
 import { forgive, type Run } from "./run.ts";
 
-const NONE = { light: [], dark: [] };
 const MAP = "/explore/?map=5/45/-110&follow=off";
 const DOCS = [
   "/docs/",

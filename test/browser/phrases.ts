@@ -20,6 +20,15 @@ export function phraseCases(run: Run): void {
     return { page, asked };
   };
 
+  it("lists by distance from the place that a guide's page names, or searches for its name", async () => {
+    const { page } = await start("/explore/?place=Bozeman%2C%20Montana");
+    await page.getByLabel("Distance from Bozeman, Montana").waitFor();
+    expect(await page.getByLabel("Sort by").inputValue()).toBe("distance");
+    expect(new URL(page.url()).searchParams.get("near")).toBe("45.68,-111.04");
+    await page.goto(`${run.origin}/explore/?place=Nowhereford%2C%20Montana`);
+    await expect.poll(() => field(page).inputValue()).toBe("Nowhereford, Montana");
+  });
+
   describe("a phrase", () => {
     it("is shown as chips before they apply, and Enter applies them", async () => {
       const { page } = await start();
@@ -46,6 +55,18 @@ export function phraseCases(run: Run): void {
       // A link says the same place again.
       await page.reload();
       await page.getByLabel("Distance from Livingston, Montana").waitFor();
+    });
+
+    it("is read where its words found nothing, as after a search on the first page", async () => {
+      const page = await run.open("/explore/?q=brown+trout+near+livingston");
+      const offer = page.getByRole("button", { name: "Search for Near Livingston, Montana Brown Trout" }); // prettier-ignore
+      await offer.waitFor();
+      expect(await page.locator(".applied").count()).toBe(0);
+      expect(await violationsInBoth(page)).toEqual({ light: [], dark: [] });
+      await offer.click();
+      await page.locator(".applied").getByRole("button", { name: "Remove Brown Trout" }).waitFor();
+      expect(await field(page).inputValue()).toBe("");
+      expect(await page.locator(".readings").count()).toBe(0);
     });
 
     it("shows chips that anyone can read", async () => {

@@ -1,10 +1,10 @@
 // What is rendered before a script runs, in a browser: read without script, printed, and taken over.
-import { readFileSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { PropertyDetail } from "../../partner/client/types.ts";
-import { propertyPath } from "../../src/page-address.ts";
+import { PEOPLE, peoplePath, propertyPath } from "../../src/page-address.ts";
 import { violationsInBoth } from "./axe.ts";
+import { linesOf } from "./exports.ts";
 import { forgive, type Run } from "./run.ts";
 
 const WIDTHS = [360, 768, 1440];
@@ -18,8 +18,10 @@ const SHIFT = `new Promise((settle) =>
 const sized = (width: number): BrowserContextOptions => ({ viewport: { width, height: 800 } });
 
 export function renderedCases(run: Run, folder: string): void {
-  const lines = readFileSync(`${folder}/static/v1/properties.ndjson`, "utf8").trim().split("\n");
-  const all = lines.map((line) => JSON.parse(line) as PropertyDetail);
+  const all = linesOf<PropertyDetail>(folder, "properties.ndjson");
+  const people = PEOPLE.map((name) =>
+    peoplePath(name, linesOf<{ id: string }>(folder, `${name}.ndjson`)[0]!.id),
+  );
   const one = all.find(({ description }) => description !== "") ?? all[0]!;
   const paths = {
     property: propertyPath(one.id),
@@ -31,17 +33,18 @@ export function renderedCases(run: Run, folder: string): void {
   const still = { javaScriptEnabled: false };
 
   describe("a page without script", () => {
-    it.each(WIDTHS)("can be read at %i px", async (width) => {
-      for (const path of Object.values(paths)) {
-        const page = await run.open(path, { ...still, ...sized(width) });
+    it.each([...Object.values(paths), ...people])("can be read at any width: %s", async (path) => {
+      const page = await run.open(path, still);
+      if (path === paths.nothing) forgive(run, /status of 404/);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
         const wide = await page.locator("html").evaluate(({ scrollWidth }) => scrollWidth);
-        if (path === paths.nothing) forgive(run, /status of 404/);
-        expect([path, wide]).toEqual([path, width]);
+        expect(wide).toBe(width);
         expect(await page.locator("h1").first().isVisible()).toBe(true);
         // The columns of what only a script shows are gone with it.
         for (const middle of await page.locator(".explorer > .middle").all()) {
           const { x, width: own } = (await middle.boundingBox())!;
-          expect([path, x <= 32, own >= Math.min(960, width - 64)]).toEqual([path, true, true]);
+          expect([x <= 32, own >= Math.min(960, width - 64)]).toEqual([true, true]);
         }
         expect(await page.locator(".search, .filter-panel, .map-side").filter({ visible: true }).count()).toBe(0); // prettier-ignore
       }
@@ -165,6 +168,22 @@ export function renderedCases(run: Run, folder: string): void {
         if (kind === "nothing") forgive(run, /status of 404/);
       },
     );
+
+    it("has nothing that keeps people from using it: guides, clubs and shops, of any size", async () => {
+      const page = await run.open(people[0]!);
+      for (const path of people) {
+        await page.goto(run.origin + path);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await violationsInBoth(page), path).toEqual({ light: [], dark: [] });
+        }
+        // What follows a short page is not at the end of a tall window.
+        const [own, next] = await Promise.all(
+          ["#app", ".beyond"].map((part) => page.locator(part).boundingBox()),
+        );
+        expect(next!.y - own!.y).toBeLessThan(400);
+      }
+    });
   });
 }
 

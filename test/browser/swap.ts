@@ -5,7 +5,6 @@ import { violationsInBoth } from "./axe.ts";
 import { forgive, type Run } from "./run.ts";
 
 const WIDE = { viewport: { width: 1280, height: 800 }, drawsMap: true };
-const MAP = "**/assets/map.*.js";
 const FIRST = /\/static\/v1\/properties\/offset\.0\.json/;
 const SECOND = /\/static\/v1\/properties\/offset\.25\.json/;
 
@@ -25,20 +24,32 @@ export function swapCases(run: Run): void {
   const pagesAsked = (pattern: RegExp) => run.asked.filter((url) => pattern.test(url)).length;
 
   describe("an open tab", () => {
-    it("offers a reload where the map's script has gone with a deployment, and has its map then", async () => {
-      const page = await run.open("about:blank", WIDE);
-      await page.route(MAP, (route) => route.fulfill({ status: 404, body: "" }));
-      await page.goto(`${run.origin}/explore/?state=mt`);
-      const reload = page.getByRole("button", { name: "Reload the page" });
-      await reload.waitFor();
-      expect(await violationsInBoth(page)).toEqual({ light: [], dark: [] });
-      await page.unroute(MAP);
-      await reload.click();
-      await page.locator(".map[data-drawn]").waitFor();
-      expect(new URL(page.url()).search).toBe("?state=mt");
-      expect(await reload.count()).toBe(0);
-      forgive(run, /status of 404|dynamically imported module/);
-    });
+    it.each([
+      ["the map", "map", "/explore/?state=mt"],
+      ["the map's worker", "maplibre-gl-worker", "/explore/?state=mt"],
+      ["the search in packs", "directory", "/explore/?state=mt"],
+      ["the search in the docs", "es", "/docs/"],
+    ])(
+      "offers a reload where the script of %s has gone with a deployment",
+      async (_, name, path) => {
+        const page = await run.open("about:blank", WIDE);
+        const script = `**/assets/${name}.*.js`;
+        await page.route(script, (route) => route.fulfill({ status: 404, body: "" }));
+        await page.goto(run.origin + path);
+        if (name === "es") await page.locator("#find").focus();
+        const reload = page.getByRole("button", { name: "Reload the page" });
+        await reload.waitFor();
+        if (name === "map") {
+          expect(await violationsInBoth(page)).toEqual({ light: [], dark: [] });
+        }
+        await page.unroute(script);
+        await reload.click();
+        if (name.startsWith("map")) await page.locator(".map[data-drawn]").waitFor();
+        expect(page.url()).toBe(run.origin + path);
+        await expect.poll(() => reload.count()).toBe(0);
+        forgive(run, /status of 404|dynamically imported module/);
+      },
+    );
 
     it("asks again past the browser's cache for a list that is of another snapshot", async () => {
       const page = await run.open("about:blank");

@@ -2,10 +2,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { PropertyDetail } from "../../partner/client/types.ts";
-import { violationsInBoth } from "./axe.ts";
+import { NONE, violationsInBoth } from "./axe.ts";
 import type { Run } from "./run.ts";
 
-const NONE = { light: [], dark: [] };
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true };
 export const REQUEST = "https://book.example/ask?water={id}&from={from}&to={to}&rods={rods}";
 

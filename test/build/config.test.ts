@@ -107,6 +107,11 @@ describe("readConfig(effects, folder)", () => {
     ["tiles of a user", tiles("https://me:pass@tiles.example/style.json"), "site.tiles.url"],
     ["tiles that widen the policy", tiles("https://*.example/; script-src"), "site.tiles.url"],
     [
+      "a tile host that widens the policy",
+      tiles("https://tiles.example/s", "©", ["https://*.example"]),
+      "site.tiles.hosts.0",
+    ],
+    [
       "tiles that nobody is credited for",
       tiles("https://tiles.example/s", " "),
       "site.tiles.attribution",
@@ -188,6 +193,6 @@ describe("a configuration that can't be used", () => {
   });
 });
 
-function tiles(url: string, attribution = "© Someone"): string {
-  return JSON.stringify({ site: { tiles: { url, attribution } } });
+function tiles(url: string, attribution = "© Someone", hosts?: string[]): string {
+  return JSON.stringify({ site: { tiles: { url, hosts, attribution } } });
 }

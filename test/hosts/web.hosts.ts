@@ -124,6 +124,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
       const { status, text } = await send(url, "GET", path);
       expect([400, 404]).toContain(status);
       expect(text).not.toContain("key:");
+      if (status === 404) expect(text).toBe(readFileSync(join(folder, "404.html"), "utf8"));
     },
   );
 });

@@ -218,6 +218,17 @@ describe("queryOf(state)", () => {
     expect(queryOf(parseState(search))).toEqual({ details: [{ parameter: "q", message }] });
   });
 
+  const DAYS = "available_from=2026-06-06&available_to=2026-06-08";
+  it.each([
+    [`?${DAYS}`, `${DAYS}&sort=rate`],
+    [`?${DAYS}&sort=relevance`, `${DAYS}&sort=rate`],
+    [`?${DAYS}&sort=name`, DAYS],
+    [`?q=ranch&${DAYS}`, `q=ranch&${DAYS}`],
+    [`?near=45,-111&${DAYS}`, `near=45,-111&${DAYS}`],
+  ])("lists %s by the lowest total where only days are chosen", (search, query) => {
+    expect(callsOf(search).api).toBe(`/v1/properties?${query}`);
+  });
+
   it("takes blanks for no search", () => {
     expect(callsOf("?q=+++").api).toBe("/v1/properties");
   });

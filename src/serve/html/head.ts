@@ -37,28 +37,28 @@ const MAX_DESCRIPTION = 160;
 
 /** `origin` is the configured one of the site; without it addresses are paths, and what needs more is left out. */
 export function headHtml(head: PageHead, origin: string | undefined): string {
-  const title = `${plain(head.title)} · Riffle`;
-  const description = shortened(plain(head.description), MAX_DESCRIPTION);
-  const address = (origin ?? "") + head.path;
+  const title = escapeMarkup(plain(head.title));
+  const description = escapeMarkup(shortened(plain(head.description), MAX_DESCRIPTION));
+  const address = escapeMarkup((origin ?? "") + head.path);
   const og = (name: string, content: string) => meta("property", `og:${name}`, content);
   const twitter = (name: string, content: string) => meta("name", `twitter:${name}`, content);
   const graph = { "@context": "https://schema.org", "@graph": head.data };
   return [
-    `<title>${escapeMarkup(title)}</title>`,
+    `<title>${title} · Riffle</title>`,
     meta("name", "description", description),
     head.isThin && meta("name", "robots", "noindex"),
     // A canonical address without a host is none.
     origin && link("canonical", address),
-    link("prev", head.previous),
-    link("next", head.next),
+    head.previous && link("prev", escapeMarkup(head.previous)),
+    head.next && link("next", escapeMarkup(head.next)),
     og("type", "website"),
     og("site_name", "Riffle"),
-    og("title", plain(head.title)),
+    og("title", title),
     og("description", description),
     origin && og("url", address),
-    origin && og("image", origin + pictureOf(head.state)),
+    origin && og("image", escapeMarkup(origin + pictureOf(head.state))),
     twitter("card", origin ? "summary_large_image" : "summary"),
-    twitter("title", plain(head.title)),
+    twitter("title", title),
     twitter("description", description),
     `<script type="application/ld+json">${scriptJson(graph)}</script>`,
   ]
@@ -66,12 +66,13 @@ export function headHtml(head: PageHead, origin: string | undefined): string {
     .join("\n    ");
 }
 
+// Contents and addresses are escaped.
 function meta(attribute: "name" | "property", name: string, content: string): string {
-  return `<meta ${attribute}="${name}" content="${escapeMarkup(content)}" />`;
+  return `<meta ${attribute}="${name}" content="${content}" />`;
 }
 
-function link(rel: string, href: string | undefined): string {
-  return href === undefined ? "" : `<link rel="${rel}" href="${escapeMarkup(href)}" />`;
+function link(rel: string, href: string): string {
+  return `<link rel="${rel}" href="${href}" />`;
 }
 
 /** A text cut between words where it is too long. */

@@ -80,8 +80,8 @@ interface Notice {
 function noticeOf({ status, message, headers }: ApiError, requestId: string): Notice {
   if (status === 404) {
     return {
-      heading: "Nothing here",
-      text: "No page has this address. It may have been withdrawn, or the link is wrong.",
+      heading: "Page not found",
+      text: "There is no page at this address. It was withdrawn, or the link is wrong.",
     };
   }
   const heading = HEADINGS[status] ?? "This page can't be shown";

@@ -56,7 +56,19 @@ export function peoplePage(
   const where = place === "" ? "" : `, ${place}`;
   const species = "species" in record ? record.species.map(tidySpecies).join(", ") : "";
   return {
-    data: { resource, record, kind: one, name, place, state, properties, total, crumbs, ...terms },
+    data: {
+      resource,
+      record,
+      kind: one,
+      name,
+      place,
+      town: townOf(record),
+      state,
+      properties,
+      total,
+      crumbs,
+      ...terms,
+    },
     head: {
       title: `${name}${where}`,
       description: `${one}${where}${species === "" ? "" : `: ${species}`}.`,
@@ -91,6 +103,16 @@ function aboutOf(record: PeopleRecord): { name: string; place: string } {
   return "shop_name" in record
     ? { name: tidyName(record.shop_name), place: regionName(state) }
     : { name: tidyName(record.name), place: placeName(record.location, state) };
+}
+
+/** Its town as the explorer names places, "Bozeman, Montana"; only its packs know whether that is one. */
+function townOf(record: PeopleRecord): string | undefined {
+  const own = "base_location" in record ? record.base_location : "location" in record ? record.location : ""; // prettier-ignore
+  const [town = ""] = tidyName(own)
+    .replace(/^near /i, "")
+    .split(",");
+  const state = stateOf(record);
+  return state === undefined || town === "" ? undefined : `${town}, ${regionName(state)}`;
 }
 
 /** The code of its state; of a guide the one at the end of its place, of "Bozeman, MT" and of "Bozeman, Montana", if any. */

@@ -112,16 +112,17 @@ export function nearest(
   starts: readonly number[],
 ): Near[] {
   const { ordinals, metres } = searchNear(points, { latitude, longitude, metres: MAX_METRES });
-  const near = ordinals.map((ordinal, i) => ({ ordinal, metres: metres[i]! }));
-  near.sort((a, b) => a.metres - b.metres || a.ordinal - b.ordinal);
+  // Numbers by metres and then by ordinal, which sort faster than objects.
+  const near = Float64Array.from(ordinals, (ordinal, i) => metres[i]! * 2 ** 32 + ordinal).sort();
   const packs = new Set<number>();
   const chosen: Near[] = [];
   for (const one of near) {
     if (chosen.length > MAX_NEIGHBOURS) break;
-    const pack = recordsPackOf(starts, one.ordinal);
+    const ordinal = one % 2 ** 32;
+    const pack = recordsPackOf(starts, ordinal);
     if (packs.size === MAX_PACKS && !packs.has(pack)) continue;
     packs.add(pack);
-    chosen.push(one);
+    chosen.push({ ordinal, metres: (one - ordinal) / 2 ** 32 });
   }
   return chosen;
 }

@@ -32,6 +32,8 @@ export interface PeopleData extends Terms {
   kind: string;
   name: string;
   place: string;
+  /** As the explorer names towns; undefined where it has none. */
+  town: string | undefined;
   /** Undefined where it is not known. */
   state: string | undefined;
   /** Some of those in the state, and how many there are. */

@@ -1,4 +1,5 @@
 // Features that script adds to the pages of the documentation, which are whole without it.
+import { watchScripts } from "../shared/offer-reload.ts";
 import { addCopyButtons } from "./copy.ts";
 import { addLiveCalls } from "./live.ts";
 import { followOldLink } from "./old-links.ts";
@@ -6,6 +7,7 @@ import { addSearch } from "./search.ts";
 import { putOrigin } from "./put.ts";
 import { rememberLanguage } from "./language.ts";
 
+watchScripts();
 followOldLink();
 putOrigin();
 rememberLanguage();

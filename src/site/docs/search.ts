@@ -1,5 +1,6 @@
 // The search over the documentation: a combobox whose index and library are fetched when it is first used.
 import type MiniSearch from "minisearch";
+import { offerReload } from "../shared/offer-reload.ts";
 import { headingsFirst, SEARCH_OPTIONS, type Found } from "./search-options.ts";
 
 const MOST = 8;
@@ -79,6 +80,7 @@ export function addSearch(): void {
 
 async function fetchIndex(url: string): Promise<MiniSearch> {
   const [{ default: Library }, answer] = await Promise.all([import("minisearch"), fetch(url)]);
+  if (answer.status === 404) offerReload();
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   return Library.loadJSON(await answer.text(), SEARCH_OPTIONS);
 }

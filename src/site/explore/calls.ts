@@ -8,7 +8,7 @@ import { filterOf, RESOURCES } from "../../resources.ts";
 import { ANY_DAYS, type Cover } from "../../values.ts";
 import type { Position } from "../map/circle.ts";
 import { boundsOfPoints, formatBounds } from "./bounds.ts";
-import { paramsOf, type State } from "./state.ts";
+import { paramsOf, sortOf, type State } from "./state.ts";
 
 /** How many pages of a combination are files; see Index.pagesOf. */
 export type PagesOf = (slugs: readonly (string | undefined)[]) => number;
@@ -40,7 +40,7 @@ export function queryOf(
   const resource = RESOURCES[state.resource];
   const words = filterOf(resource, "text")?.name;
   const values: [string, string][] = [
-    ...paramsOf(state).map(([name, value]): [string, string] => [
+    ...paramsOf({ ...state, sort: sortOf(state) }).map(([name, value]): [string, string] => [
       name,
       name === words ? value.trim() : value,
     ]),

@@ -190,7 +190,7 @@ function OwnPage({ resource, id, children }: OwnPageProps) {
   return hasPages ? <a href={peoplePath(resource, id)}>{children}</a> : <>{children}</>;
 }
 
-function Pro() {
+export function Pro() {
   return <span class="pro">Pro</span>;
 }
 

@@ -22,7 +22,7 @@ import { refusalOf } from "./refusal.ts";
 import { Results } from "./results.tsx";
 import { Search } from "./search.tsx";
 import { useSaved } from "./saved.ts";
-import { CLOSED, formatState, placeOf, type State } from "./state.ts";
+import { CLOSED, formatState, placeOf, type Near, type State } from "./state.ts";
 import { isRendered, isTitled } from "./take-over.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
 import { usePins, useResults } from "./use-directory.ts";
@@ -108,6 +108,7 @@ export function Explorer() {
           key={state.resource}
           {...{ state, navigate, refusal, options, today }}
           listed={list.records ?? NONE}
+          isEmpty={!list.loading && list.total === 0}
         />
       )}
       {!isProperty && !isWide && map}
@@ -176,17 +177,28 @@ function useTitle({ property, resource, saved, page }: State, name: string | und
   }, [property, resource, saved, page, property && name]);
 }
 
-// An explorer without filters sorts by distance from the visitor, if the browser gives the place without asking.
+// An explorer without filters sorts by distance from the place that a link names, or else from the visitor, if the
+// browser gives the place without asking.
 function useVisitorsPlace(state: State, navigate: Navigate): void {
   const shown = useRef(state);
   shown.current = state;
   useEffect(() => {
     const isPlain = () => formatState(shown.current) === "";
     if (!isPlain()) return;
-    void locateIfAllowed().then((found) => {
-      if (found && isPlain()) navigate({ near: { ...found, kilometres: MAX_RADIUS_KM } }, "nobody");
-    });
+    const name = new URLSearchParams(location.search).get("place");
+    const change = name === null ? locateIfAllowed().then(nearest) : placeNamed(name);
+    void change.then((to) => to && isPlain() && navigate(to, "nobody"));
   }, []);
+}
+
+function nearest(found: Omit<Near, "kilometres"> | undefined): Partial<State> | undefined {
+  return found && { near: { ...found, kilometres: MAX_RADIUS_KM } };
+}
+
+/** What lists water by distance from a place; where its name is none of a town it is searched for as words. */
+async function placeNamed(name: string): Promise<Partial<State> | undefined> {
+  const { findNamed } = await import("./place-packs.ts");
+  return nearest(await findNamed(name)) ?? { text: name };
 }
 
 // On the way back from a property the focus returns to where it was.

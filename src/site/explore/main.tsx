@@ -5,6 +5,7 @@ import { failureOf } from "../shared/failure.ts";
 import { DEFAULT_CURRENCY } from "../../currency.ts";
 import { Currency } from "../shared/currency.ts";
 import { HasPages } from "../shared/has-pages.ts";
+import { watchScripts } from "../shared/offer-reload.ts";
 import { RequestTemplate } from "../shared/request.ts";
 import { Tiles, tilesIn } from "../shared/tiles.ts";
 import { Countdown, Problem } from "../shared/states.tsx";
@@ -53,6 +54,7 @@ async function start(place: HTMLElement): Promise<void> {
   if (globalThis.pressed?.isConnected) globalThis.pressed.click();
 }
 
+watchScripts();
 const place = document.getElementById("app")!;
 // Some pages show nothing of the explorer's.
 if (!place.querySelector("[data-still]")) void start(place);

@@ -44,8 +44,8 @@ export function MapPane(props: Props) {
   const handle = useRef<MapHandle>(undefined);
   const hasCalls = useShowCalls();
   const [code, setCode] = useState<typeof mapModule>();
-  const [failure, setFailure] = useState<"missing" | "failed">();
-  const status = failure ?? (code ? "ready" : "loading");
+  const [hasFailed, setFailed] = useState(false);
+  const status = hasFailed ? "failed" : code ? "ready" : "loading";
   const tiles = useContext(Tiles);
   const [hasOwn, setHasOwn] = useState(false);
   const [picked, setPicked] = useState<readonly Position[]>([]);
@@ -72,7 +72,9 @@ export function MapPane(props: Props) {
 
   useEffect(() => {
     let gone = false;
-    const start = (module: typeof mapModule) => {
+    const start = async () => {
+      const module = await import("../map/map.ts");
+      await module.provideWorker();
       if (gone || !container.current) return;
       const { target: first } = latest.current;
       looking.current = keyOf(first.place);
@@ -80,7 +82,7 @@ export function MapPane(props: Props) {
         container: container.current,
         label: "Map of the results",
         description: HELP,
-        styleUrl: tiles?.url,
+        tiles,
         onStyle: () => setHasOwn(true),
         start: first.place,
         padding: first.padding,
@@ -90,10 +92,7 @@ export function MapPane(props: Props) {
       });
       setCode(module);
     };
-    // Its file has another name in each deployment, and an open tab asks for the old one.
-    import("../map/map.ts")
-      .then(start, () => setFailure("missing"))
-      .catch(() => setFailure("failed"));
+    start().catch(() => setFailed(true));
     return () => {
       gone = true;
       handle.current?.remove();
@@ -138,7 +137,6 @@ export function MapPane(props: Props) {
           <MapButtons map={handle.current} isWide={state.property === undefined} />
         )}
         {code && marked && state.property !== undefined && <Locator {...code.locate(marked)} />}
-        {status === "missing" && <Missing />}
         {status === "ready" && <Credit attribution={hasOwn ? tiles?.attribution : undefined} />}
         {spot && picked.length === 0 && <SpotCard pointed={spot} query={query} known={known} />}
         {picked.length > 0 && (
@@ -188,19 +186,6 @@ export function MapPane(props: Props) {
         </p>
       )}
     </section>
-  );
-}
-
-function Missing() {
-  return (
-    <div class="map-note">
-      <p>The map did not load. The site may have been updated since you opened this page.</p>
-      <p>
-        <button type="button" class="button" onClick={() => location.reload()}>
-          Reload the page
-        </button>
-      </p>
-    </div>
   );
 }
 

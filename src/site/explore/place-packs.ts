@@ -1,6 +1,7 @@
 // Loads the packs of places that what is typed may name: none before the second letter of a word.
 import { FOLDER, KEYS } from "virtual:places";
-import { KEY_LETTERS, packOf, placeWords, type Place } from "../places/place.ts";
+import { offerReload } from "../shared/offer-reload.ts";
+import { KEY_LETTERS, packOf, placeName, placeWords, type Place } from "../places/place.ts";
 import { gazetteerOf, type Gazetteer } from "./places.ts";
 import { isPlain } from "./phrase-words.ts";
 
@@ -22,11 +23,21 @@ export async function loadPlaces(typed: string): Promise<boolean> {
   return missing.some((key) => loaded.has(key));
 }
 
+/** The place of that name and state, like "Bozeman, Montana". */
+export async function findNamed(name: string) {
+  await loadPlaces(name);
+  const place = [...known.values()].flat().map((one) => one.place).find((one) => placeName(one) === name); // prettier-ignore
+  return place && { name, latitude: place[2], longitude: place[3] };
+}
+
 function load(key: string): Promise<void> {
   const begun = loading.get(key);
   if (begun) return begun;
   const next = fetch(`${FOLDER}${key}.json`)
-    .then((response) => response.json() as Promise<Place[]>)
+    .then((response) => {
+      if (response.status === 404) offerReload();
+      return response.json() as Promise<Place[]>;
+    })
     .then(
       (places) => {
         loaded.set(key, places);

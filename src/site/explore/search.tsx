@@ -25,9 +25,12 @@ interface SearchProps {
   today: string;
   /** Records of the list. */
   listed: readonly unknown[];
+  /** The words find nothing. */
+  isEmpty: boolean;
 }
 
-export function Search({ state, navigate, refusal, options, today, listed }: SearchProps) {
+export function Search(props: SearchProps) {
+  const { state, navigate, refusal, options, today, listed, isEmpty } = props;
   const [typed, setTyped] = useState(state.text);
   const [hasTyped, setHasTyped] = useState(false);
   const sent = useRef(state.text);
@@ -48,7 +51,8 @@ export function Search({ state, navigate, refusal, options, today, listed }: Sea
     setTyped(state.text);
   }, [state.text, later]);
 
-  const suggestions = useSuggestions({ typed, hasTyped, state, options, listed, today });
+  const hasWords = hasTyped || (isEmpty && typed !== "");
+  const suggestions = useSuggestions({ typed, hasTyped: hasWords, state, options, listed, today });
   const follow = ({ change }: Suggestion) => {
     later.cancel();
     sent.current = change.text ?? sent.current;
@@ -81,6 +85,7 @@ export function Search({ state, navigate, refusal, options, today, listed }: Sea
   });
   if (!filterOf(RESOURCES[state.resource], "text")) return null;
   const refused = refusal === undefined ? undefined : `${box.id}-refusal`;
+  const readings = isEmpty && !box.isOpen ? suggestions.filter(({ chips }) => chips) : [];
   return (
     <form role="search" class="search" onSubmit={(event) => event.preventDefault()}>
       <label class="unseen" for={box.id}>
@@ -127,6 +132,20 @@ export function Search({ state, navigate, refusal, options, today, listed }: Sea
             ))}
         </div>
       </div>
+      {readings.length > 0 && (
+        <div class="actions readings" role="status">
+          {readings.map((reading) => (
+            <button
+              type="button"
+              class="button"
+              key={reading.label}
+              onClick={() => follow(reading)}
+            >
+              Search for <Chips chips={reading.chips!} />
+            </button>
+          ))}
+        </div>
+      )}
       {refusal !== undefined && (
         <p class="refusal" id={refused} role="alert">
           {refusal}

@@ -2,8 +2,8 @@
 import { DEFAULT_RADIUS_KM } from "../../limits.ts";
 import type { Sort } from "../../filters.ts";
 import type { Bounds } from "../../values.ts";
-import type { Stay } from "../../query.ts";
-import { RESOURCES, type Filter, type ResourceName } from "../../resources.ts";
+import { defaultSort, type Stay } from "../../query.ts";
+import { filterOf, RESOURCES, type Filter, type ResourceName } from "../../resources.ts";
 import { formatBounds } from "./bounds.ts";
 import { addDays, type DateRange } from "./month.ts";
 
@@ -134,7 +134,7 @@ export function paramsOf(state: State): [name: string, value: string][] {
 }
 
 function valueOf(state: State, { name, kind }: Filter): string | undefined {
-  const { near, dates, stay, rods, sort, text } = state;
+  const { near, dates, stay, rods, sort } = state;
   switch (kind) {
     case "state":
     case "choice":
@@ -146,7 +146,7 @@ function valueOf(state: State, { name, kind }: Filter): string | undefined {
     case "flag":
       return name in state.ranges ? String(state.ranges[name] === 1) : undefined;
     case "text":
-      return text;
+      return state.text;
     case "bounds":
       return state.bounds && formatBounds(state.bounds);
     case "near":
@@ -165,12 +165,33 @@ function valueOf(state: State, { name, kind }: Filter): string | undefined {
       return dates && stay?.weekdays?.join(",");
     case "sort":
       // An order may outlive what it needs.
-      if ((sort === "relevance" && text.trim() === "") || (sort === "distance" && !near)) return;
-      return sort;
+      return sortsOf(state).find((one) => one === sort);
     case "ids":
     case "facets":
       return undefined;
   }
+}
+
+/** The orders that suit a state; none of a resource that has one only. */
+export function sortsOf({ resource, text, near }: State): Sort[] {
+  const all = (filterOf(RESOURCES[resource], "sort")?.values ?? []) as Sort[];
+  return all.filter(
+    (sort) => (sort !== "relevance" || text.trim() !== "") && (sort !== "distance" || near),
+  );
+}
+
+/**
+ * The order where none is chosen: the API's, but where days are all that there is to go by the lowest total, which for
+ * days and rods that are the same for all is the lowest price.
+ */
+export function usualSort({ resource, near, text, dates }: State): Sort {
+  const usual = defaultSort({ resource: RESOURCES[resource], near, text: text.trim() });
+  return usual === "name" && dates ? "rate" : usual;
+}
+
+/** The order that a state is listed in. */
+export function sortOf(state: State): Sort {
+  return sortsOf(state).find((sort) => sort === state.sort) ?? usualSort(state);
 }
 
 /** Number of filters in use, for a badge; the search and the page do not count. */

@@ -1,8 +1,8 @@
 // Draws the map, and returns a handle to set pins, mark some and look somewhere.
-import { Map, ScaleControl, setWorkerUrl, type GeoJSONSource } from "maplibre-gl";
+import { Map, ScaleControl, type GeoJSONSource } from "maplibre-gl";
 import type { Feature } from "geojson";
-import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { LOCATOR } from "virtual:basemap";
+import type { MapTiles } from "../../map-tiles.ts";
 import type { Bounds } from "../../values.ts";
 import { spotOn } from "../basemap/edges.ts";
 import { boundsOfView } from "../explore/bounds.ts";
@@ -19,8 +19,9 @@ import { areaOf, pointOf, spotsOf, type Spot } from "./spots.ts";
 import { MAX_ZOOM, styleOf } from "./style.ts";
 import { provideTiles } from "./tiles.ts";
 
-setWorkerUrl(workerUrl);
 provideTiles();
+
+export { provideWorker } from "./worker.ts";
 
 export interface View {
   bounds: Bounds;
@@ -40,8 +41,8 @@ export interface Pointed {
 
 export interface Options {
   container: HTMLElement;
-  /** Address of the operator's own style, which takes the basemap's place once it is there. */
-  styleUrl: string | undefined;
+  /** The operator's own style, which takes the basemap's place once it is there. */
+  tiles: MapTiles | undefined;
   /** The operator's style is drawn. */
   onStyle(): void;
   label: string;
@@ -147,10 +148,9 @@ export function createMap(options: Options): MapHandle {
   dark.addEventListener("change", onScheme);
   const endPrint = followPrint(map, (isPrint) => repaint(dark.matches && !isPrint));
   markReady(map, options.container);
-  const { styleUrl } = options;
-  if (styleUrl !== undefined) {
-    void ready.then(() => replaceBasemap(map, styleUrl)).then(options.onStyle, console.warn);
-  }
+  const { tiles } = options;
+  // Only the operator can do something about it.
+  if (tiles) void ready.then(() => replaceBasemap(map, tiles)).then(options.onStyle, console.error);
 
   return {
     setPins(pins) {

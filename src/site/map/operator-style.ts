@@ -1,5 +1,6 @@
 // Puts the operator's own style in the basemap's place, below the circles.
-import type { LayerSpecification, Map, StyleSpecification } from "maplibre-gl";
+import type { LayerSpecification, Map, SourceSpecification, StyleSpecification } from "maplibre-gl";
+import { originsOf, type MapTiles } from "../../map-tiles.ts";
 import { BASEMAP, baseLayers, SHEET } from "./base-layers.ts";
 import { LIGHT } from "./palette.ts";
 
@@ -7,23 +8,54 @@ import { LIGHT } from "./palette.ts";
 const PREFIX = "operator:";
 
 /**
- * Resolves once the map has the style's layers in place of the basemap's. Throws Error where the style can't be had;
- * the map then stays as it was. What a style says of the view, the light or the terrain is left out.
+ * Resolves once the map has the style's layers in place of the basemap's. Throws Error where the style can't be had, or
+ * names an origin that is not listed; the map then stays as it was. What a style says of the view, the light or the
+ * terrain is left out.
  */
-export async function replaceBasemap(map: Map, url: string): Promise<void> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: status ${response.status}`);
-  const { sources, layers, glyphs, sprite } = (await response.json()) as StyleSpecification;
+export async function replaceBasemap(map: Map, tiles: MapTiles): Promise<void> {
+  const { url } = tiles;
+  const { sources, layers, glyphs, sprite } = listed(await read<StyleSpecification>(url), tiles);
   const own = layers.map(prefixed);
+  const full = await Promise.all(
+    Object.entries(sources).map(async ([name, source]) => [name, await resolved(source)] as const),
+  );
+  listed(full, tiles);
   const base = baseLayers(LIGHT);
   const lowest = map.getStyle().layers.find((layer) => base.every(({ id }) => id !== layer.id))!;
   if (glyphs !== undefined) map.setGlyphs(glyphs);
   if (typeof sprite === "string") map.setSprite(sprite);
   else for (const { id, url: address } of sprite ?? []) map.addSprite(id, address);
-  for (const [name, source] of Object.entries(sources)) map.addSource(PREFIX + name, source);
+  for (const [name, source] of full) map.addSource(PREFIX + name, source);
   for (const layer of own) map.addLayer(layer, lowest.id);
   for (const { id } of base) map.removeLayer(id);
   for (const name of [BASEMAP, SHEET]) map.removeSource(name);
+}
+
+async function read<T>(url: string): Promise<T> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: status ${response.status}`);
+  return (await response.json()) as T;
+}
+
+/** A source with what its TileJSON says, so that the tiles' origins are known as well. */
+async function resolved(source: SourceSpecification): Promise<SourceSpecification> {
+  if (!("url" in source) || typeof source.url !== "string" || source.type === "image")
+    return source;
+  const { url, ...own } = source;
+  return { ...(await read<object>(url)), ...own };
+}
+
+/** `part` of the style, all of whose addresses are of listed origins. */
+function listed<T>(part: T, tiles: MapTiles): T {
+  const known = originsOf(tiles);
+  const text = JSON.stringify(part, (key, value: unknown) => (key === "attribution" ? "" : value));
+  for (const [, address] of text.matchAll(/"(https?:\/\/[^/"]+)/g)) {
+    if (known.includes(address!)) continue;
+    throw new Error(
+      `${tiles.url} names ${address}, which site.tiles.hosts does not; list it there`,
+    );
+  }
+  return part;
 }
 
 function prefixed(layer: LayerSpecification): LayerSpecification {

@@ -2,6 +2,7 @@
 import { addProtocol } from "maplibre-gl";
 import { FOLDER, PACKS } from "virtual:basemap";
 import { packName, packOf, readTile } from "../basemap/tile-pack.ts";
+import { offerReload } from "../shared/offer-reload.ts";
 
 /** Scheme of the tiles' addresses, which are never asked of a server. */
 export const SCHEME = "basemap";
@@ -32,6 +33,7 @@ function load(name: string): Promise<ArrayBuffer> {
 /** Throws Error where the pack can't be had; the map then asks again when it next needs it. */
 async function fetchPack(path: string): Promise<ArrayBuffer> {
   const response = await fetch(path);
+  if (response.status === 404) offerReload();
   if (!response.ok || !response.body) throw new Error(`${path}: status ${response.status}`);
   return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }

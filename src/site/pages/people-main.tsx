@@ -4,6 +4,8 @@ import { listPath } from "../../page-address.ts";
 import { regionName } from "../../regions.ts";
 import type { PeopleData } from "../../serve/html/views.ts";
 import { tidySpecies } from "../../tidy.ts";
+import { EXPLORER_PATH } from "../explore/address.ts";
+import { Pro } from "../explore/cards.tsx";
 import { speciesTexts } from "../explore/property-texts.ts";
 import { Fact, SpeciesList } from "../explore/property.tsx";
 import { Currency, useMoney } from "../shared/currency.ts";
@@ -12,36 +14,34 @@ import { Beyond, mentionOf, Mentions, PeopleLists, peopleTexts } from "./beyond.
 
 export function PeopleMain({ record, kind, name, place }: PeopleData) {
   const money = useMoney();
+  const isPro = "is_pro" in record ? record.is_pro : "rate_full_day" in record && record.membership_tier === "pro"; // prettier-ignore
   return (
     <article class="property" data-still>
       <h1>{name}</h1>
-      <p class="place">{place}</p>
-      <dl class="facts-table">
-        <Fact name="What">{kind}</Fact>
-        {"is_pro" in record && record.is_pro && <Fact name="Partner">Pro</Fact>}
-        {"rate_full_day" in record && (
-          <>
-            {record.membership_tier === "pro" && <Fact name="Tier">Pro</Fact>}
-            <Fact name="Price per day">{money(record.rate_full_day)}</Fact>
-            <Fact name="Rating">
-              {record.rating_count > 0
-                ? `${record.rating_avg.toFixed(1)} of 5, by ${counted(record.rating_count, "angler")}`
-                : "Not rated yet"}
-            </Fact>
-            <Fact name="Techniques">
-              {record.techniques.map(tidySpecies).join(", ") || "Not listed"}
-            </Fact>
-            <Fact name="Species">
-              <SpeciesList {...speciesTexts(record.species)} />
-            </Fact>
-          </>
-        )}
-      </dl>
+      <p class="place">
+        {place === "" ? kind : `${kind} · ${place}`} {isPro && <Pro />}
+      </p>
+      {"rate_full_day" in record && (
+        <dl class="facts-table">
+          <Fact name="Price per day">{money(record.rate_full_day)}</Fact>
+          <Fact name="Rating">
+            {record.rating_count > 0
+              ? `${record.rating_avg.toFixed(1)} of 5, by ${counted(record.rating_count, "angler")}`
+              : "Not rated yet"}
+          </Fact>
+          <Fact name="Techniques">
+            {record.techniques.map(tidySpecies).join(", ") || "Not listed"}
+          </Fact>
+          <Fact name="Species">
+            <SpeciesList {...speciesTexts(record.species)} />
+          </Fact>
+        </dl>
+      )}
     </article>
   );
 }
 
-export function PeopleBeyond({ state, properties, total }: PeopleData) {
+export function PeopleBeyond({ town, state, properties, total }: PeopleData) {
   const currency = useContext(Currency);
   if (state === undefined) return null;
   return (
@@ -50,8 +50,13 @@ export function PeopleBeyond({ state, properties, total }: PeopleData) {
         <section aria-labelledby="water">
           <h2 id="water">Private water in {regionName(state)}</h2>
           <Mentions all={properties.map((property) => mentionOf(property, currency))} />
-          <p>
-            <a href={listPath(state)}>
+          <p class="actions">
+            {town !== undefined && (
+              <a class="button" href={`${EXPLORER_PATH}?place=${encodeURIComponent(town)}`}>
+                Water near {town}
+              </a>
+            )}
+            <a class="button" href={listPath(state)}>
               All {counted(total, "property", "properties")} in {regionName(state)}
             </a>
           </p>

@@ -27,10 +27,7 @@ export const HTML_PLANTS: readonly Plant[] = [
       /(?<=<li>1: )[^<]+/,
       "every rod is free",
     ),
-    "a comment at the end of a page": [
-      text((html) => `${html}<!-- ${PHONE} -->`),
-      `${OWN.source.slice(1, -1)} : end`,
-    ],
+    "a comment at the end of a page": text((html) => `${html}<!-- ${PHONE} -->`),
   }),
   ...proofs(LIST, LIST.source.slice(1, -1), {
     "a withdrawn record on the page of a list": instead(

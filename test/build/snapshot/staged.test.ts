@@ -3,19 +3,20 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import type { WrittenFile } from "../../../build/snapshot/manifest.ts";
-import { readWhole } from "../../../build/snapshot/staged.ts";
+import { assertComplete, readBack } from "../../../build/snapshot/staged.ts";
 import { scratchFolder } from "../../snapshot.ts";
 
 const sha256 = createHash("sha256").update("ok").digest("hex");
 
-describe("readWhole(effects, folder, written, visit)", () => {
+describe("assertComplete and readBack", () => {
   const written = ["/a", "/b/c"].map((path) => ({ path, bytes: 2, sha256 }) as WrittenFile);
 
   function read(files: Record<string, string>): string[] {
     const folder = scratchFolder();
     for (const [path, text] of Object.entries(files)) disk.write(folder + path, text);
     const visited: string[] = [];
-    readWhole(disk, folder, written, (path, bytes) => visited.push(`${path} ${bytes.length}`));
+    assertComplete(disk, folder, written);
+    readBack(disk, folder, written, (path, bytes) => visited.push(`${path} ${bytes.length}`));
     return visited;
   }
 

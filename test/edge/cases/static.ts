@@ -73,11 +73,13 @@ export const staticCases = ({ missing, moved, failsOpen }: Owned): Case[] => [
       fields: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
     }),
   ),
-  ...["/nowhere", "/nowhere/at/all.json", "/v2/clubs", "/V1/clubs"].map((request): Case => ({
-    request,
-    status: 404,
-    fields: { "content-type": /^text\/html/, "cache-control": missing },
-  })),
+  ...["/nowhere", "/nowhere/at/all.json", "/docs/nowhere.md", "/v2/clubs", "/V1/clubs"].map(
+    (request): Case => ({
+      request,
+      status: 404,
+      fields: { "content-type": /^text\/html/, "cache-control": missing },
+    }),
+  ),
   ...["/explore", "/docs"].map((request): Case => ({
     request: `${request}?a=1`,
     status: moved,

@@ -66,6 +66,7 @@ describe("the page of a guide", async () => {
     }
     expect(html).toContain(`href="/properties/${uuid("properties", 1)}`);
     expect(html).toContain('href="/fishing/mt/"');
+    expect(html).toContain('href="/explore/?place=Bozeman%2C%20Montana"');
     expect(text).not.toContain("Far Lake");
     expect(html).not.toContain("Secret bio");
   });
@@ -97,6 +98,9 @@ describe("the pages of clubs and shops", () => {
     expect(element(club, "title")).toBe("Anglers &lt;b&gt;&amp;, Ennis, MT · Riffle");
     const { html: shop } = await read(SHOP);
     expect(graph(shop)[0]).toMatchObject({ "@type": "LocalBusiness", name: "Dry & Fly" });
+    expect(club).toContain('href="/explore/?place=Ennis%2C%20Montana"');
+    // It has no more than a state.
+    expect(shop).not.toContain("?place=");
     expect(shop).not.toContain("a@b.example");
     expect(visible(shop)).toContain("Elk Pond");
   });

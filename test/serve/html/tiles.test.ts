@@ -10,9 +10,13 @@ import { smallSite } from "../../small-site.ts";
 import { openSite } from "../../snapshot.ts";
 import { id } from "./small-directory.ts";
 
-const TILES = { url: "https://tiles.example:8443/style.json?key=a&b", attribution: `© "Tiles"` };
-const TOLD = `data-tiles="{&quot;url&quot;:&quot;https://tiles.example:8443/style.json?key=a&amp;b&quot;,&quot;attribution&quot;:&quot;© \\&quot;Tiles\\&quot;&quot;}"`;
-const ALLOWED = "connect-src 'self' https://tiles.example:8443; img-src 'self' https://tiles.example:8443;"; // prettier-ignore
+const TILES = {
+  url: "https://tiles.example:8443/style.json?key=a&b",
+  hosts: ["https://glyphs.example"],
+  attribution: `© "Tiles"`,
+};
+const TOLD = `data-tiles="{&quot;url&quot;:&quot;https://tiles.example:8443/style.json?key=a&amp;b&quot;,&quot;hosts&quot;:[&quot;https://glyphs.example&quot;],&quot;attribution&quot;:&quot;© \\&quot;Tiles\\&quot;&quot;}"`;
+const ALLOWED = "connect-src 'self' https://tiles.example:8443 https://glyphs.example; img-src 'self' https://tiles.example:8443 https://glyphs.example;"; // prettier-ignore
 
 const build = (site: { tiles?: MapTiles }) =>
   buildTables(
@@ -41,9 +45,9 @@ describe("site.tiles", () => {
     expect(explorer(without) + (await (await pageOf(without)).text())).not.toContain("data-tiles");
   });
 
-  it("lets pages with a map ask that origin, and no others", async () => {
+  it("lets pages with a map and its worker ask the listed origins, and no others", async () => {
     const page = await pageOf(having);
-    for (const path of ["/explore/", "/properties/a/b/"]) {
+    for (const path of ["/explore/", "/properties/a/b/", "/assets/maplibre-gl-worker.0a.js"]) {
       expect(policyOf(having, path)).toContain(ALLOWED);
       expect(policyOf(having, path)).toMatch(/^default-src 'self'; worker-src 'self'; connect-src/);
     }
