@@ -129,19 +129,21 @@ export function writeDump(tables: Tables, sql = ""): string {
 }
 
 function fill(db: Database.Database, tables: Tables): void {
-  for (const [table, columns] of Object.entries(SCHEMA)) {
-    // The only table that a dump may lack.
-    if (table === "text_approvals" && !tables.text_approvals) continue;
-    const list = columns.split(/\s+/).map((column) => column.split(":"));
-    const definitions = list.map(([name, type]) => `${name} ${type ?? "TEXT"}`);
-    db.exec(`CREATE TABLE ${table} (${definitions.join(", ")})`);
-    const insert = db.prepare(
-      `INSERT INTO ${table} VALUES (${list.map(([name]) => `@${name}`).join(", ")})`,
-    );
-    const nulls = Object.fromEntries(list.map(([name]) => [name, null]));
-    const insertAll = db.transaction((rows: readonly Row[]) => {
+  // In one transaction: a file is written once.
+  db.transaction(() => {
+    for (const [table, columns] of Object.entries(SCHEMA)) {
+      // The only table that a dump may lack.
+      if (table === "text_approvals" && !tables.text_approvals) continue;
+      const list = columns.split(/\s+/).map((column) => column.split(":"));
+      const definitions = list.map(([name, type]) => `${name} ${type ?? "TEXT"}`);
+      db.exec(`CREATE TABLE ${table} (${definitions.join(", ")})`);
+      const rows = tables[table as TableName] ?? [];
+      if (rows.length === 0) continue;
+      const insert = db.prepare(
+        `INSERT INTO ${table} VALUES (${list.map(([name]) => `@${name}`).join(", ")})`,
+      );
+      const nulls = Object.fromEntries(list.map(([name]) => [name, null]));
       for (const row of rows) insert.run({ ...nulls, ...row });
-    });
-    insertAll(tables[table as TableName] ?? []);
-  }
+    }
+  })();
 }

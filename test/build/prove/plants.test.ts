@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { BuildError } from "../../../src/errors.ts";
+import { copyOf } from "../../sample.ts";
 import { buildInto, scratchFolder } from "../../snapshot.ts";
 import { OWNER, ROW, uuid, writeDump, type Row } from "../dump-rows.ts";
 
@@ -87,10 +88,12 @@ afterEach(() => {
   Object.assign(broken, { record: undefined, order: undefined, redact: false, day: undefined });
 });
 
-/** Builds the dump as it should be, then with the break: returns what the second build says. */
+const SOUND = scratchFolder();
+await buildInto(join(SOUND, "out"), dump());
+
+/** Builds the dump with the break over the sound snapshot: returns what the build says. */
 async function refusal(first: Row, more: Partial<typeof broken>): Promise<string> {
-  const out = join(scratchFolder(), "out");
-  await buildInto(out, dump());
+  const out = join(copyOf(SOUND), "out");
   const before = readFileSync(`${out}/static/v1/latest.json`);
   Object.assign(broken, more);
   const error = await buildInto(out, dump(first)).catch((thrown: unknown) => thrown);

@@ -14,34 +14,16 @@ const { context } = LEAKS[0]!;
 // What patterns begin with, repeated: a pattern that reads a stretch again from each of its positions
 // takes 16 times as long on 4 times the text.
 const SEEDS = [
-  ..."a|1|1 |a.|a-|n |(|/|+|&|'|\n|é|½|٣|e\u0301|&amp;|&#|<a |<b>|<!-- |45.123 |45.123,|45 26 |45°26'|n45 26 ".split(
-    "|",
-  ),
-  ..."http://|h t t p |@|a@|a at |a [at] | dot |www.a.|a.com/|x.y/|///a.b.|abcd.efgh.|2c2c|t2s r8e |sec |n 1/2 ".split(
-    "|",
-  ),
-  ..."parcel id |12 twr 1 1 |0512345 5034567 |geohash |gate |code is the |code----|key is in the |one two |one-".split(
-    "|",
-  ),
-  ..."password for the |press 1 |right 12 |406-|406 555 |+1 2 |2147 mill |walter |4-8-|walt dot |cedar post |po box ".split(
-    "|",
-  ),
-  ..."call |call 1 |llame al |deux |quatre-vingt |zero point |gmail |a gmail |instagram is |airbnb |a punto |www a |1a1a|fr76 1234 |4111 1111 |acct 1 ".split(
-    "|",
-  ),
-  ..."venmo to |$a |book 1 page |deed no. |plates |apn is |section a |what3words a b |a/b/c |gps 1 |latitud |12 rue de |calle a |lot 7 of |On Mill |A1A ".split(
-    "|",
-  ),
-  ..."mill creek |hale, |w. |walt@|sheep barn |lift the chain over the |caddis-|c a d d |4821 |"
-    .split("|")
-    .filter(Boolean),
-  ..."123 a b c d |123 Main |turn left at |take the |follow |first |red barn |next to the |2 miles a |road |lat is |gps ".split(
-    "|",
-  ),
-  ..."aA|a1|a b |4-|12/|3.|siete mil |size |we are |nobody |gone until |camp |spare key |wifi is |0.5,|1 to ".split(
-    "|",
-  ),
-];
+  "a|1|1 |a.|a-|n |(|/|+|&|'|\n|é|½|٣|e\u0301|&amp;|&#|<a |<b>|<!-- |45.123 |45.123,|45 26 |45°26'|n45 26 ",
+  "http://|h t t p |@|a@|a at |a [at] | dot |www.a.|a.com/|x.y/|///a.b.|abcd.efgh.|2c2c|t2s r8e |sec |n 1/2 ",
+  "parcel id |12 twr 1 1 |0512345 5034567 |geohash |gate |code is the |code----|key is in the |one two |one-",
+  "password for the |press 1 |right 12 |406-|406 555 |+1 2 |2147 mill |walter |4-8-|walt dot |cedar post |po box ",
+  "call |call 1 |llame al |deux |quatre-vingt |zero point |gmail |a gmail |instagram is |airbnb |a punto |www a |1a1a|fr76 1234 |4111 1111 |acct 1 ",
+  "venmo to |$a |book 1 page |deed no. |plates |apn is |section a |what3words a b |a/b/c |gps 1 |latitud |12 rue de |calle a |lot 7 of |On Mill |A1A ",
+  "mill creek |hale, |w. |walt@|sheep barn |lift the chain over the |caddis-|c a d d |4821 |",
+  "123 a b c d |123 Main |turn left at |take the |follow |first |red barn |next to the |2 miles a |road |lat is |gps ",
+  "aA|a1|a b |4-|12/|3.|siete mil |size |we are |nobody |gone until |camp |spare key |wifi is |0.5,|1 to ",
+].flatMap((line) => line.split("|").filter(Boolean));
 /** A tenth of them, the same in every run, or all in a full run. */
 const drawn = <T>(all: readonly T[]) => shuffle(seeded(5), all).slice(0, share(all.length));
 /** Units of the shorter text; the longer one has four times as many. */
