@@ -7,7 +7,7 @@ import { scratchFolder } from "./scratch.ts";
 
 /** Its folder, for BuildOptions.public, and beside it the stamp that tells what it was made of. */
 export function smallSite(): string {
-  const folder = scratchFolder();
+  const folder = `${scratchFolder()}/site`;
   cpSync("public", folder, { recursive: true });
   mkdirSync(`${folder}/explore`);
   for (const page of ["explore/index.html", "404.html"]) {
