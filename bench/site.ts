@@ -57,6 +57,14 @@ type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | unde
 
 const goals = goalRows();
 
+// The longest event of each interaction, https://web.dev/articles/inp
+const INTERACTIONS = `globalThis.interactions = new Map();
+new PerformanceObserver((list) => {
+  for (const { interactionId, duration } of list.getEntries()) {
+    if (interactionId) interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0));
+  }
+}).observe({ type: "event", durationThreshold: 16, buffered: true });`;
+
 await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
   const runs = parseWhole("--runs", values.runs, 1);
   const parts = parseNames("--only", values.only, PARTS);
@@ -124,14 +132,6 @@ async function interact(browser: Browser, origin: string): Promise<void> {
   goals.atMost(`interaction at ${SLOWDOWN}x slower CPU, median ms`, 100, median(durations));
   goals.atMost(`interaction at ${SLOWDOWN}x slower CPU, worst ms`, 200, Math.max(...durations));
 }
-
-// The longest event of each interaction, https://web.dev/articles/inp
-const INTERACTIONS = `globalThis.interactions = new Map();
-new PerformanceObserver((list) => {
-  for (const { interactionId, duration } of list.getEntries()) {
-    if (interactionId) interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0));
-  }
-}).observe({ type: "event", durationThreshold: 16, buffered: true });`;
 
 /** Script before the map, calls of the API in a visit, and how long searches take after the typing pause. */
 async function explore(browser: Browser, origin: string, runs: number): Promise<void> {
