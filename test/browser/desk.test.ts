@@ -169,6 +169,15 @@ describe("the review desk", () => {
     await press(page, "a");
     expect(written()).toBe("");
     expect(await violationsInBoth(page)).toEqual(NONE);
+    await page.locator('[data-list="waiting"]').click();
+    await shows(page, "red barn");
+    await press(page, "a");
+    await told(page, /^Approved/);
+    await page.locator('[data-list="left-out"]').click();
+    await expect.poll(() => rows.count()).toBe(2);
+    await press(page, "u");
+    await shows(page, "red barn");
+    expect(await rows.count()).toBe(0);
   });
 
   it("goes on where it was when the page is opened anew", async () => {

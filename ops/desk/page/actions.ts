@@ -15,7 +15,7 @@ export async function begin(): Promise<View> {
   return show({ ...rest, leftOutTotal: leftOut, later: [], list: "waiting", told: "" });
 }
 
-export const open = (view: View, list: List) => show({ ...view, list, leftOut: undefined });
+export const open = (view: View, list: List) => show({ ...view, list });
 
 export const ACTIONS = {
   approve: (view) => decide(view, "approve"),
@@ -52,11 +52,11 @@ async function show(view: View, key = casesIn(view, view.list)[0]?.key): Promise
   if (view.list === "left-out") {
     return { ...view, shown: undefined, leftOut: await ask<Answers["left-out"]>("left-out") };
   }
-  if (key === undefined) return { ...view, shown: undefined };
+  if (key === undefined) return { ...view, shown: undefined, leftOut: undefined };
   const shown = await fetchCase(key);
   const next = casesIn(view, view.list).filter((one) => one.key !== key);
   for (const one of next.slice(0, AHEAD)) void fetchCase(one.key).catch(() => {});
-  return { ...view, shown };
+  return { ...view, shown, leftOut: undefined };
 }
 
 async function decide(view: View, verdict: Decided["verdict"]): Promise<View> {
