@@ -59,8 +59,8 @@ export function htmlPagesOf(
 }
 
 /**
- * The kinds whose files answer the most requests, together with as many JSON pages as fit beside them.
- * `weights` are those of the JSON pages, likeliest first, of which the first `required` are always files.
+ * The kinds whose files answer the most requests, together with as many JSON pages as still fit. `weights` are those
+ * of the JSON pages, likeliest first; the first `required` are always files.
  */
 export function chooseKinds(
   kinds: readonly HtmlKind[],
@@ -68,11 +68,7 @@ export function chooseKinds(
   { files, required }: { files: number; required: number },
 ): PageKind[] {
   const sums = [0];
-  // Of what has no pages there is nothing to render.
-  const [some, none] = [
-    kinds.filter(({ pages }) => pages > 0),
-    kinds.filter(({ pages }) => pages === 0),
-  ];
+  const some = kinds.filter(({ pages }) => pages > 0);
   for (const weight of weights) sums.push(sums.at(-1)! + weight);
   let best: { chosen: readonly HtmlKind[]; answered: number } = { chosen: [], answered: -1 };
   for (const chosen of subsets(some)) {
@@ -82,8 +78,9 @@ export function chooseKinds(
     const answered = views + sums[Math.max(0, Math.min(left, weights.length))]!;
     if (answered > best.answered) best = { chosen, answered };
   }
-  const names = [...none, ...best.chosen].map(({ kind }) => kind);
-  return PAGE_KINDS.filter((kind) => names.includes(kind));
+  // A kind without pages costs no file.
+  const chosen = kinds.filter((one) => one.pages === 0 || best.chosen.includes(one));
+  return PAGE_KINDS.filter((name) => chosen.some(({ kind }) => kind === name));
 }
 
 function subsets<T>(all: readonly T[]): T[][] {

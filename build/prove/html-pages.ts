@@ -36,7 +36,7 @@ const digest = (text: string) => hash("sha256", text, "base64url").slice(0, DIGI
 /** Of what many pages show; an object of one member, to be remembered. */
 const digestOf = memoize((value: object) => ({ digest: digest(JSON.stringify(value)) }));
 
-/** What pages show besides records. */
+/** The facts that pages show in addition to records. */
 export interface PageFacts {
   /** The operator's settings for the site. */
   readonly about: Config["site"];
@@ -118,7 +118,7 @@ export function htmlMaker(
     return { record, ...own };
   }
 
-  /** What a page is made of besides the constants, and how. Throws Unproved for a path that is no page's. */
+  /** The parts of a page, apart from the constants, and its rendering. Throws Unproved for a path that no page has. */
   function open(path: string): [parts: unknown, pieces: () => string[]] {
     must(html && path.endsWith(`/${DOCUMENT}`), "", "path");
     const target = routePage(path.slice(0, -DOCUMENT.length), "");
