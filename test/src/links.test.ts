@@ -29,8 +29,8 @@ function long(length: number, offset: number) {
 
 /** Relation to path and query. */
 function relations(header: string): Record<string, string> {
-  const links = header.split(", ").map((link) => /^<([^>]*)>; rel="(\w+)"$/.exec(link)!);
-  return Object.fromEntries(links.map(([, url, rel]) => [rel, url!.slice(ORIGIN.length)]));
+  const parts = header.split(", ").map((link) => /^<([^>]*)>; rel="(\w+)"$/.exec(link)!);
+  return Object.fromEntries(parts.map(([, url, rel]) => [rel, url!.slice(ORIGIN.length)]));
 }
 
 describe("listUrl(query)", () => {

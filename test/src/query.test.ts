@@ -77,16 +77,17 @@ describe("a query that can be answered", () => {
   });
 });
 
-describe("a bad query", () => {
-  const blamed = (list: ListResource, search: string) => {
-    const details = refusal(() => parse(list, search));
-    for (const [, message] of details) expect(message).toMatch(/.{5}/);
-    const parameters = details.map(([name]) => name);
-    const expected = { status: 400, code: "invalid_parameter", parameters };
-    expect(answer(`${list}?${search}`), search).toEqual(expected);
-    return parameters;
-  };
+/** The parameters that a query is refused for. */
+const blamed = (list: ListResource, search: string) => {
+  const details = refusal(() => parse(list, search));
+  for (const [, message] of details) expect(message).toMatch(/.{5}/);
+  const parameters = details.map(([name]) => name);
+  const expected = { status: 400, code: "invalid_parameter", parameters };
+  expect(answer(`${list}?${search}`), search).toEqual(expected);
+  return parameters;
+};
 
+describe("a bad query", () => {
   it.each(BAD_VALUES)("is %s?%s= with each of %s", (list, parameter, values) => {
     for (const value of values.split(" ")) {
       expect(blamed(list, `${parameter}=${value}`), value).toEqual([parameter]);
@@ -140,21 +141,37 @@ describe("a bad query", () => {
   });
 });
 
+/** A query string of parameters that no endpoint has. */
+const unknown = (count: number) => Array.from({ length: count }, (_, i) => `x${i}=1`).join("&");
+const check = () => ["b", "c"].map((parameter) => ({ parameter, message: "Left out" }));
+
+/** How often each of so many unknown parameters is looked at. */
+const looksOf = (count: number) => {
+  let looks = 0;
+  const params = readParams(unknown(count)).map(({ name, value }) => ({
+    value,
+    get name() {
+      looks++;
+      return name;
+    },
+  }));
+  refusal(() => readAll(params, {}));
+  return looks / count;
+};
+
 describe("readAll(params, parsers, demands)", () => {
-  /** A query string of parameters that no endpoint has. */
-  const unknown = (count: number) => Array.from({ length: count }, (_, i) => `x${i}=1`).join("&");
   const digit = single((value: string) => {
     if (!/^\d$/.test(value)) throw new Refusal("No digit");
     return Number(value);
   });
   const parsers = { a: digit, b: digit, c: digit };
 
+  const names = (search: string) =>
+    refusal(() => readAll(readParams(search), parsers, { required: ["d", "a"], check })).map(
+      ([name]) => name,
+    );
+
   it("puts missing parameters last and what a check finds in its place, at most ten", () => {
-    const check = () => ["b", "c"].map((parameter) => ({ parameter, message: "Left out" }));
-    const names = (search: string) =>
-      refusal(() => readAll(readParams(search), parsers, { required: ["d", "a"], check })).map(
-        ([name]) => name,
-      );
     expect(names("c=1&a=y")).toEqual(["c", "a", "d", "b"]);
     const ten = Array.from({ length: 10 }, (_, i) => `x${i}`);
     expect(names(unknown(1_375))).toEqual(ten);
@@ -166,18 +183,6 @@ describe("readAll(params, parsers, demands)", () => {
     const counting = { last: () => parsed++ };
     expect(refusal(() => readAll(readParams(`${unknown(10)}&last=1`), counting))).toHaveLength(10);
     expect(parsed).toBe(0);
-    const looksOf = (count: number) => {
-      let looks = 0;
-      const params = readParams(unknown(count)).map(({ name, value }) => ({
-        value,
-        get name() {
-          looks++;
-          return name;
-        },
-      }));
-      refusal(() => readAll(params, parsers));
-      return looks / count;
-    };
     expect(looksOf(1_375)).toBe(looksOf(20));
   });
 
