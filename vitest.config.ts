@@ -18,7 +18,6 @@ const ALONE = [
 const LONG = [
   "test/{equivalence,readme,reads}.test.ts",
   "test/bin/interrupt.test.ts",
-  "test/docs/contributing.test.ts",
   "test/edge/spread.test.ts",
   "test/messy/{named,storage}.test.ts",
   "test/privacy/{attack,non-interference}.test.ts",
