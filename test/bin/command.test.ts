@@ -147,7 +147,8 @@ describe("the arguments that several commands take", () => {
   it("refuse what is out of range, and a name that is not known, and tell what is", () => {
     expect(() => parseWhole("--n", "0", 1)).toThrow("--n must be a whole number, 1 or more, got 0");
     expect(() => parsePort("0")).toThrow("from 1 to 65535, got 0");
-    const names = () => parseNames("--only", "a,c", ["a", "b"]);
-    expect(names).toThrow("--only must be one of a, b, got c");
+    expect(() => parseNames("--only", "a,c", ["a", "b"])).toThrow(
+      "--only must be one of a, b, got c",
+    );
   });
 });

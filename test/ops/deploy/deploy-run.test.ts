@@ -17,6 +17,8 @@ function manifestWith(check: string): string {
 const liveKey = (more: object = {}) =>
   JSON.stringify({ id: "the-live-one", expires_at: null, revoked_at: null, ...more });
 
+const offline = () => Promise.reject(new Error("offline"));
+
 describe("deploy(options, outside)", () => {
   it("runs all steps, tries the site, cleans up, and remembers the keys", async () => {
     const { ran, go, privateFile } = world();
@@ -51,7 +53,6 @@ describe("deploy(options, outside)", () => {
   });
 
   it("runs in a dry run only what needs no login, and leaves the private folder as it was", async () => {
-    const offline = () => Promise.reject(new Error("offline"));
     const { dir, ran, printed, go, writePrivate } = world({ site: () => offline });
     await go({ dryRun: true });
     expect(ran).toEqual(["validate site", "build functions"]);

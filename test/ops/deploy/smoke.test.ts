@@ -56,7 +56,7 @@ describe("smokeTest(base, expected)", () => {
     const tables = { properties: [ROW.properties(1), ROW.properties(2)] };
     const out = await buildTables(tables, { public: site });
     const latest = jsonOf<Latest>(out, LATEST_PATH);
-    let broken: string | undefined;
+    let broken = "";
     const asked: string[] = [];
     const base = await serve(out, (path) => {
       asked.push(path);

@@ -120,6 +120,11 @@ describe("revokeKey(db, name, now)", () => {
   });
 });
 
+const written = (name: string, text: string) => () => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
 describe("withKeys(path, access, effects, work)", () => {
   it("gives the statement that makes the table where it is missing", () => {
     const path = dump("CREATE TABLE other (id)");
@@ -130,10 +135,6 @@ describe("withKeys(path, access, effects, work)", () => {
     expect(rowsOf(path)).toEqual([]);
   });
 
-  const written = (name: string, text: string) => () => {
-    writeFileSync(join(folder, name), text);
-    return join(folder, name);
-  };
   it.each([
     ["no file", () => join(folder, "none")],
     ["a folder", () => folder],
