@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BuildError } from "../../src/errors.ts";
-import type { Log } from "../../src/serve/limit.ts";
+import type { Log } from "../../src/serve/admit.ts";
 import { Encoder } from "./encoding.ts";
 import { followKeys } from "./key-file.ts";
 import { memoryLimiter } from "./memory-limiter.ts";
@@ -45,7 +45,7 @@ export async function startNode(settings: Settings, write: Log): Promise<Running
   const metrics = createMetrics({
     snapshot: () => sites.current(),
     keys: () => keys.size,
-    keysReadable: () => keys.readable,
+    keysReadable: () => keys.failed === undefined,
     limiterUp: () => valkey?.up ?? true,
     draining: () => draining,
   });

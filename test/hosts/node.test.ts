@@ -155,7 +155,7 @@ describe("the key export", () => {
   it("is not guessed at while it is missing: a lookup fails rather than call a good key bad", async () => {
     await keys.look();
     await expect(lookup()).rejects.toThrow();
-    expect([keys.readable, keys.size]).toEqual([false, undefined]);
+    expect([keys.failed, keys.size]).toEqual(["ENOENT", undefined]);
   });
 
   it("is read when it appears and when it changes, and damage keeps the last good keys", async () => {
@@ -165,7 +165,7 @@ describe("the key export", () => {
     appendFileSync(file, "damage");
     await keys.look();
     expect(await lookup()).toEqual(stored);
-    expect(keys.readable).toBe(false);
+    expect(keys.failed).toBe("SyntaxError");
     writeFileSync(file, "[]");
     await keys.look();
     expect(await lookup()).toBeUndefined();
@@ -185,6 +185,7 @@ describe("metrics", () => {
       'riffle_request_duration_seconds_count{route="unknown",status="404"}',
       'riffle_request_duration_seconds_count{route="clubs",status="400"}',
       'riffle_request_duration_seconds_count{route="file",status="200"}',
+      'riffle_answers_total{caller="anonymous",status="400"}',
       "riffle_snapshot_age_seconds ",
       "riffle_limiter_up 1",
       "riffle_key_store_up 1",

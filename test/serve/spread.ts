@@ -8,7 +8,7 @@ import SAMPLE_SECRETS from "../../data/sample-keys.json" with { type: "json" };
 import { generate } from "../../data/generate.ts";
 import { SITE } from "../../build/write/site.ts";
 import { CATALOG_PATH, type Catalog } from "../../src/catalog.ts";
-import type { Asset } from "../../src/serve/asset-cache.ts";
+import type { Asset } from "../../src/serve/snapshot.ts";
 import { filesOf } from "../build/tree.ts";
 import { madeOnce } from "../sample.ts";
 import { buildInto, TEST_NOW } from "../snapshot.ts";
