@@ -164,8 +164,8 @@ async function readCatalog(read: ReadAsset): Promise<Catalog | undefined> {
   if (!asset) return undefined;
   try {
     const catalog = JSON.parse(new TextDecoder().decode(asset.bytes)) as Catalog;
-    const isWhole = RESOURCE_LIST.every(({ name }) => hasLengths(catalog.resources[name]));
-    return catalog.format === 1 && isWhole && isOf(catalog, asset) ? catalog : undefined;
+    const hasAll = RESOURCE_LIST.every(({ name }) => hasLengths(catalog.resources[name]));
+    return catalog.format === 1 && hasAll && isOf(catalog, asset) ? catalog : undefined;
   } catch {
     return undefined;
   }

@@ -15,13 +15,10 @@ import { buildSample } from "../sample.ts";
 import { scratchFolder } from "../scratch.ts";
 import { seeded } from "../seeded.ts";
 import { expectPure, purely, queriesOf, THIS_HOUR, told, twoDeployments } from "../serve/spread.ts";
-import { startNodeSite } from "./targets.ts";
-
-const MANY = { quota: 1_000_000, window: 60 };
-const TIERS = { anonymous: MANY, partner: MANY, partner_plus: MANY };
+import { startNodeSite, OPEN_TIERS } from "./targets.ts";
 
 const folder = await buildSample(71, 60, { now: new Date(), public: SITE });
-const server = await startNodeSite(folder, TIERS);
+const server = await startNodeSite(folder, OPEN_TIERS);
 afterAll(() => server.stop());
 
 /** Bytes as they come, with their fields. */
@@ -108,7 +105,7 @@ describe("a swap of the snapshot", () => {
       renameSync(`${dir}.new`, dir);
     };
     point(OLD.folder);
-    const swapped = await startNodeSite(dir, TIERS);
+    const swapped = await startNodeSite(dir, OPEN_TIERS);
     try {
       const { url } = swapped;
       const shown = async () => (await send(url, "GET", "/v1/clubs")).headers["x-snapshot-id"];
@@ -202,5 +199,5 @@ it("a file that a link of the snapshot's folder leads to is not served", async (
   for (const name of ["static", "v1", "_headers", "index.html"]) {
     symlinkSync(join(folder, name), join(dir, name));
   }
-  await expect(startNodeSite(dir, TIERS)).rejects.toThrow("catalog");
+  await expect(startNodeSite(dir, OPEN_TIERS)).rejects.toThrow("catalog");
 });

@@ -33,14 +33,13 @@ const world = new World(files);
 
 /** What /availability refuses a query for, at a time. */
 async function refusal(search: string, now = "2026-05-20T23:59:59Z") {
-  world.now = new Date(now);
-  const { body } = await world.get(`/v1/availability?${search}`);
+  const { body } = await world.get(`/v1/availability?${search}`, {}, { now: () => new Date(now) });
   return body.error.details!.map(({ parameter, message }) => [parameter, message]);
 }
 
 async function days(search: string, now = "2026-05-20T10:00:00Z") {
-  world.now = new Date(now);
-  const { status, body } = await world.get(`/v1/availability?${search}`);
+  const clock = { now: () => new Date(now) };
+  const { status, body } = await world.get(`/v1/availability?${search}`, {}, clock);
   expect(status).toBe(200);
   return body.data as { from: string; to: string; days: { date: string; status: string }[] };
 }
