@@ -33,12 +33,13 @@ export function same(found: Uint8Array, proved: Uint8Array, namesOnly = false): 
   if (Buffer.compare(found, proved) === 0) return;
   const first = proved.findIndex((byte, i) => byte !== found[i]);
   must(first >= 0, "", "end");
-  const upTo = (bytes: Uint8Array, end: number) => Buffer.from(bytes.subarray(0, end)).toString();
   // An id may begin after a comma and a quotation mark.
   const around = namesOnly ? upTo(found, first + UUID_LENGTH + 2) : upTo(proved, first + UUID_LENGTH); // prettier-ignore
   const field = upTo(proved, first).match(MEMBERS)?.at(-1) ?? "bytes";
   throw new Unproved(around.match(IDS)?.at(-1) ?? "", first < found.length ? field : "lines");
 }
+
+const upTo = (bytes: Uint8Array, end: number) => Buffer.from(bytes.subarray(0, end)).toString();
 
 /** Turns what `check` throws into a difference. */
 export function told(resource: string, check: () => unknown): Difference[] {

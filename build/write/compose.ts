@@ -85,8 +85,6 @@ export function describePlanned(
   const plannedOf = (set: RecordSet) => of(plan.combinations, set);
   const pages = sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one)));
   const paths = new Set(pages.map(({ path }) => path));
-  const json = (path: string, kind: OutputKind, content: object) =>
-    outputFile(path, kind, `${JSON.stringify(content)}\n`);
   return [
     ...sets.map((set) => indexPack(set, plannedOf(set))),
     json(
@@ -149,6 +147,10 @@ export function describeFiles(
   const html = plan.html.files.reduce((sum, kind) => sum + plan.html.pages[kind]!, 0);
   assertFits(files, html, mostFiles);
   return files;
+}
+
+function json(path: string, kind: OutputKind, content: object): OutputFile {
+  return outputFile(path, kind, `${JSON.stringify(content)}\n`);
 }
 
 function of<T extends Combination>(all: readonly T[], { resource }: RecordSet): T[] {

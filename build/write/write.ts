@@ -107,7 +107,6 @@ export async function closeSnapshot(
   };
   const close = (path: string, text: string, kind: "catalog" | "site" = "catalog") =>
     write(outputFile(path, kind, text), text);
-  const json = (content: object) => `${JSON.stringify(content)}\n`;
   const lengths = new Map(written.map(({ path, bytes }) => [path, bytes]));
   const catalog = buildCatalog(effects, folder, lengths, facts);
   close(CATALOG_PATH, json(catalog));
@@ -139,6 +138,8 @@ export async function closeSnapshot(
   close(LATEST_PATH, pointer);
   return { files: written, manifest, latest, made };
 }
+
+const json = (content: object) => `${JSON.stringify(content)}\n`;
 
 // Files that are new, or whose size differs from the previous snapshot's, can't be linked.
 function leastBytes(files: readonly OutputFile[], previous: Previous | undefined): number {
