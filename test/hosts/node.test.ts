@@ -1,8 +1,7 @@
-// The Node server's own: a swap of its snapshot, keys that change, codings and metrics.
-import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+// The Node server's own: keys that change, codings and metrics.
+import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { followKeys } from "../../hosts/node/key-file.ts";
@@ -10,11 +9,8 @@ import { SITE } from "../../build/write/site.ts";
 import { digestKey } from "../../src/api-key.ts";
 import { storeName } from "../../src/stored-key.ts";
 import { KEYS, send } from "../edge/pages.ts";
-import { pick } from "../oracle/draw.ts";
 import { buildSample } from "../sample.ts";
 import { scratchFolder } from "../scratch.ts";
-import { seeded } from "../seeded.ts";
-import { expectPure, purely, queriesOf, THIS_HOUR, told, twoDeployments } from "../serve/spread.ts";
 import { startNodeSite, OPEN_TIERS } from "./targets.ts";
 
 const folder = await buildSample(71, 60, { now: new Date(), public: SITE });
@@ -89,51 +85,6 @@ describe("compressed answers", () => {
     for (const path of ["/static/v1/packs/clubs/index.0.bin", "/v1/health", "/v1/clubs?limit=0"]) {
       const { headers } = await raw(path, { "Accept-Encoding": "br, gzip" });
       expect([path, headers["content-encoding"]]).toEqual([path, undefined]);
-    }
-  });
-});
-
-describe("a swap of the snapshot", () => {
-  it("is followed while requests go on, and no answer mixes or is refused", async () => {
-    const [OLD, NEW] = await twoDeployments(THIS_HOUR);
-    const queries = queriesOf(OLD, NEW).filter((query) => !query.includes("availability"));
-    const pure = await purely(queries, OLD, NEW);
-    const untagged = new Map([...pure].map(([query, one]) => [query, { ...one, etag: null }]));
-    const dir = join(scratchFolder(), "dist");
-    const point = (to: string) => {
-      symlinkSync(to, `${dir}.new`);
-      renameSync(`${dir}.new`, dir);
-    };
-    point(OLD.folder);
-    const swapped = await startNodeSite(dir, OPEN_TIERS);
-    try {
-      const { url } = swapped;
-      const shown = async () => (await send(url, "GET", "/v1/clubs")).headers["x-snapshot-id"];
-      expect(await shown()).toBe(OLD.id);
-      const random = seeded(72);
-      const ended = new AbortController();
-      const lane = async () => {
-        while (!ended.signal.aborted) {
-          const query = pick(random, queries);
-          const { status, headers, text } = await send(url, "GET", query);
-          const answer = told(status, (name) => headers[name.toLowerCase()] ?? null, text);
-          const link = answer.link?.replaceAll(url.origin, "https://riffle.test") ?? null;
-          expect(status).toBeLessThan(500);
-          expectPure(untagged, query, { ...answer, link, etag: null });
-        }
-      };
-      const lanes = Promise.all(Array.from({ length: 4 }, lane));
-      point(NEW.folder);
-      await expect.poll(shown, { timeout: 20_000 }).toBe(NEW.id);
-      await sleep(200);
-      ended.abort();
-      await lanes;
-      // A folder that is no snapshot changes nothing, and a line tells.
-      point(scratchFolder());
-      await expect.poll(() => swapped.logs.join()).toContain("snapshot_unreadable");
-      expect(await shown()).toBe(NEW.id);
-    } finally {
-      await swapped.stop();
     }
   });
 });
