@@ -4,7 +4,7 @@ import { readFile, realpath, stat } from "node:fs/promises";
 import { newCallers, type Callers } from "../../src/serve/admit.ts";
 import { createHandler, type Handler } from "../../src/serve/handle.ts";
 import { pages } from "../../src/serve/html/rendered.ts";
-import type { Log } from "../../src/serve/admit.ts";
+import type { Log } from "../../src/serve/limit.ts";
 import type { ReadAsset } from "../../src/serve/snapshot.ts";
 import type { Encoder } from "./encoding.ts";
 import { follow } from "./follow.ts";

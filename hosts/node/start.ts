@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BuildError } from "../../src/errors.ts";
-import type { Log } from "../../src/serve/admit.ts";
+import type { Log } from "../../src/serve/limit.ts";
 import { Encoder } from "./encoding.ts";
 import { followKeys } from "./key-file.ts";
 import { memoryLimiter } from "./memory-limiter.ts";

@@ -1,25 +1,16 @@
 // Decides whether a call is answered: finds its caller by key or address, and counts it.
 import { ApiError } from "../errors.ts";
 import { DEFAULT_TIERS, parseTiers, type Tiers } from "../tiers.ts";
-import { authenticate, type Caller, type KeyMemory, type KeyStore } from "./authenticate.ts";
-import { limit, rateFields, type Limiter, type Refusal } from "./limit.ts";
+import { authenticate, type Caller, type KeyDeps, type KeyMemory } from "./authenticate.ts";
+import { limit, rateFields, type LimitDeps, type Refusal } from "./limit.ts";
 import { Memory } from "./memory.ts";
 import type { Exchange } from "./respond.ts";
 
-/** Writes one structured line, which must never hold an address or a key. */
-export type Log = (entry: Readonly<Record<string, unknown>>) => void;
-
-export interface AdmitDeps {
-  keys: KeyStore;
-  limiter: Limiter;
+export interface AdmitDeps extends KeyDeps, LimitDeps {
   /** The configuration's tiers as JSON text; see parseTiers. */
   tiers: string | undefined;
-  now(): Date;
-  log: Log;
   /** Counts an answer by its status and the id of the caller's key or the kind of caller, where anything counts. */
   usage?: (caller: string, status: number) => void;
-  /** Keeps the isolate running for the work after the answer is sent. */
-  waitUntil(work: Promise<unknown>): void;
 }
 
 /** An isolate's memory of its callers, whatever snapshot it serves. */

@@ -5,13 +5,20 @@
 // invalid keys against the address, comes after it. A mistyped key fails its checksum and costs none.
 import { digestKey, parseKey } from "../api-key.ts";
 import { isLive, type StoredKey } from "../stored-key.ts";
-import type { AdmitDeps } from "./admit.ts";
-import { inTime } from "./limit.ts";
+import { inTime, type Log } from "./limit.ts";
 import type { Memory } from "./memory.ts";
 
 export interface KeyStore {
   /** The key of a lower-case hex SHA-256 digest, or undefined. Rejects if the store can't be read. */
   lookup(digest: string): Promise<StoredKey | undefined>;
+}
+
+export interface KeyDeps {
+  keys: KeyStore;
+  now(): Date;
+  log: Log;
+  /** Keeps the isolate running for the work after the answer is sent. */
+  waitUntil(work: Promise<unknown>): void;
 }
 
 /**
@@ -38,8 +45,6 @@ const FRESH = 60_000;
 /** How long a found key bridges a failing store, in ms. */
 const KNOWN = 3_600_000;
 const BEARER = /^bearer +([^ ]+)$/i;
-
-type KeyDeps = Pick<AdmitDeps, "keys" | "now" | "log" | "waitUntil">;
 
 /** Finds the key that a request presents. Never throws. */
 export async function authenticate(

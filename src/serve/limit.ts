@@ -1,12 +1,20 @@
 // Counts a call with the limiter, and writes the verdict as RateLimit fields.
 import type { Policy, Verdict } from "../gcra.ts";
 import { policyField, type Tier } from "../tiers.ts";
-import type { AdmitDeps } from "./admit.ts";
 import type { Memory } from "./memory.ts";
 
 /** The exact global count: one object per client, in the companion Worker. */
 export interface Limiter {
   take(client: string, policy: Policy): Promise<Verdict>;
+}
+
+/** Writes one structured line, which must never hold an address or a key. */
+export type Log = (entry: Readonly<Record<string, unknown>>) => void;
+
+export interface LimitDeps {
+  limiter: Limiter;
+  now(): Date;
+  log: Log;
 }
 
 /** What a refused client was told at a time, in ms since 1970. */
@@ -25,7 +33,7 @@ const MAX_WAIT = 150;
 export async function limit(
   client: string,
   tier: Tier,
-  deps: Pick<AdmitDeps, "limiter" | "now" | "log">,
+  deps: LimitDeps,
   refusals: Memory<Refusal>,
 ): Promise<Verdict | undefined> {
   const key = `${tier.name} ${client}`;

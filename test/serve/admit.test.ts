@@ -1,5 +1,5 @@
-// Admission: which fields present a live key, what look-ups and counts cost, and what failing stores do. An address
-// that forges keys is refused itself, and takes nobody's live key with it.
+// Admission: which fields present a live key, what look-ups and counts cost, and what failing stores do.
+// test/hosts/limits.test.ts has exact counts, and addresses that forge keys.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { memoryLimiter } from "../../hosts/node/memory-limiter.ts";
@@ -35,9 +35,9 @@ function setUp(more: { lookup?: Deps["keys"]["lookup"]; take?: Deps["limiter"]["
     limiter: { take: (...call) => (asked.counts++, take(...call)) },
     waitUntil: (work) => asked.later.push(work),
   };
-  const call = (path: string, field?: string, address = "192.0.2.1") => {
+  const call = (path: string, field?: string) => {
     const keyed = field === undefined ? {} : { Authorization: field };
-    return world.get(path, { headers: { "CF-Connecting-IP": address, ...keyed } }, deps);
+    return world.get(path, { headers: { "CF-Connecting-IP": "192.0.2.1", ...keyed } }, deps);
   };
   return {
     world,
@@ -50,32 +50,22 @@ function setUp(more: { lookup?: Deps["keys"]["lookup"]; take?: Deps["limiter"]["
       return body.success ? "key" : body.error.code;
     },
     /** A call's status and fields of the limiter. */
-    async count(address?: string, field?: string) {
-      const { status, headers } = await call("/v1/nowhere", field, address);
+    async count() {
+      const { status, headers } = await call("/v1/nowhere");
       return [status, headers.get("RateLimit"), headers.get("Retry-After")];
     },
   };
 }
 
 describe("a key", () => {
-  it.each(["Bearer", "bearer", "BEARER", "bEaReR", "Bearer  "])(
-    "is found behind %j",
-    async (scheme) => {
-      const { kindOf } = setUp();
-      expect(await kindOf(`${scheme} ${KEY}`)).toBe("key");
-    },
-  );
-
   it.each([
     "",
-    "Bearer",
     KEY,
     `Basic ${KEY}`,
     `Bearer${KEY}`,
     `Bearer\t${KEY}`,
     `Bearer ${KEY}x`,
     `Bearer ${KEY} ${KEY}`,
-    `Bearer ${KEY}, Bearer ${KEY}`,
     `Bearer "${KEY}"`,
     `Bearer ${KEY.toLowerCase()}`,
     `Bearer ${KEY.slice(0, -1)}${KEY.endsWith("0") ? "1" : "0"}`,
@@ -202,8 +192,6 @@ function setUpLimiter() {
 }
 
 describe("the limit of calls", () => {
-  const FULL_REFUSAL = [429, '"anonymous";r=0;t=60', "1"];
-
   it("lets exactly the quota and its refill through, however a flood is timed", async () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 150, maxLength: 400 });
     await fc.assert(
@@ -231,22 +219,6 @@ describe("the limit of calls", () => {
     expect(asked.counts).toBe(121);
     expect((await count())[0]).toBe(404);
     expect(asked.counts).toBe(122);
-  });
-
-  it("is apart for each client, and for a client's key", async () => {
-    const { count } = setUpLimiter();
-    for (let i = 0; i < 120; i++) await count();
-    expect(await count()).toEqual(FULL_REFUSAL);
-    expect(await count("192.0.2.2")).toEqual([404, '"anonymous";r=119;t=1', null]);
-    expect(await count("192.0.2.1", `Bearer ${KEY}`)).toEqual([404, '"partner";r=1199;t=1', null]);
-  });
-
-  it("refuses an address that forges keys, but no live key from it", async () => {
-    const { count } = setUpLimiter();
-    const statuses: unknown[] = [];
-    for (let i = 0; i < 200; i++) statuses.push((await count("192.0.2.1", forged()))[0]);
-    expect(statuses).toEqual([...Array<number>(120).fill(401), ...Array<number>(80).fill(429)]);
-    expect((await count("192.0.2.1", `Bearer ${KEY}`))[0]).toBe(404);
   });
 
   it.each([
