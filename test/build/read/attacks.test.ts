@@ -77,8 +77,8 @@ const EXPRESSIONS = [
 describe("a row of a text dump", () => {
   it("is no bomb in the hands of SQLite, which is asked for every row", async () => {
     const values = `(VALUES${"(1),".repeat(10_000)}(1))`;
-    const join = `SELECT count(*) FROM ${Array(9).fill(values).join()}`;
-    for (const sql of [insertClub(`(${join})`), `INSERT INTO clubs(id) ${join};`])
+    const product = `SELECT count(*) FROM ${Array(9).fill(values).join()}`;
+    for (const sql of [insertClub(`(${product})`), `INSERT INTO clubs(id) ${product};`])
       expect((await refusal(file(text(sql)))).message).toContain('"INSERT INTO');
   });
 
