@@ -1,5 +1,5 @@
 // Shows a property's calendar, a month at a time, and the price of a stay that is chosen on it.
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { addMonths } from "../../dates.ts";
 import { ApiCall, CopyButton } from "../shared/api-call.tsx";
 import { dayName, monthName } from "../shared/labels.ts";
@@ -10,6 +10,7 @@ import { describeDay, type Day } from "./days.ts";
 import type { Chosen } from "./state.ts";
 import { monthRange, monthsOf, nearestMonth, within, type DateRange } from "./month.ts";
 import { DAY_NAMES, MonthTable } from "./month-table.tsx";
+import { Select } from "./select.tsx";
 import { choose } from "./stay.ts";
 import { Stay } from "./stay-price.tsx";
 
@@ -35,7 +36,6 @@ export interface CalendarProps {
 export function Calendar(props: CalendarProps) {
   const { id, maxRods, rate, month: asked, today, cover, calendar, chosen } = props;
   const { wanted, onMonth, onChoose } = props;
-  const picker = useId();
   // Links age, and so does a snapshot.
   const month = nearestMonth(asked, cover);
   const shownDays = within(monthRange(month), cover)!;
@@ -58,20 +58,13 @@ export function Calendar(props: CalendarProps) {
             able={canGo(-1)}
             go={() => onMonth(addMonths(month, -1))}
           />
-          <label class="unseen" for={picker}>
-            Month
-          </label>
-          <select
-            id={picker}
+          <Select
+            label="Month"
+            isUnseen
             value={month}
-            onChange={(event) => onMonth(event.currentTarget.value)}
-          >
-            {monthsOf(cover).map((one) => (
-              <option key={one} value={one}>
-                {monthName(one)}
-              </option>
-            ))}
-          </select>
+            options={monthsOf(cover).map((one) => [one, monthName(one)])}
+            onChange={onMonth}
+          />
           <MonthButton
             sign="›"
             say="Next month"
