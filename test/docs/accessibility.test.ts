@@ -12,9 +12,9 @@ const CLAIMS: Record<string, readonly [file: string, does: string][]> = {
     ["desk.test.ts", "violationsInBoth(page)"],
   ],
   Keyboard: [
-    ["one-search.ts", '.press("ArrowDown")'],
+    ["explorer.ts", '.press("ArrowDown")'],
     ["explorer.ts", 'keyboard.press("Tab")'],
-    ["calendar.ts", 'keyboard.press("ArrowRight")'],
+    ["trip.ts", 'keyboard.press("ArrowRight")'],
     ["docs.ts", 'keyboard.press("Escape")'],
     ["desk.test.ts", 'keyboard.press("a")'],
   ],
@@ -23,7 +23,7 @@ const CLAIMS: Record<string, readonly [file: string, does: string][]> = {
     ["rendered.ts", 'describe("a page without script"'],
   ],
   "The map is never the only way": [
-    ["map.ts", 'it("asks for no basemap and no points on a phone before it is opened"'],
+    ["explorer.ts", "lists without a map where the browser draws none"],
     ["map.ts", "is used by keys alone"],
   ],
 };

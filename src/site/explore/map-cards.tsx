@@ -115,5 +115,10 @@ function at(spots: readonly Position[], properties: readonly Property[]): Proper
 }
 
 function WaterAndPrice({ water_type, rate_adult_full_day }: Property) {
-  return <>{`${waterName(water_type)}, ${useMoney()(rate_adult_full_day)} a day`}</>;
+  const money = useMoney();
+  return (
+    <>
+      {waterName(water_type)}, {money(rate_adult_full_day)} a day
+    </>
+  );
 }
