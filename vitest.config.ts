@@ -7,7 +7,7 @@ const ALONE = [
   "test/build/write/html-rebuild.test.ts",
   "test/browser/browser.test.ts",
   "test/bin/command.test.ts",
-  "test/ops/commands/{build,serve}.test.ts",
+  "test/ops/commands/build.test.ts",
   "test/partner/commands/verify.test.ts",
   "test/build/memory.test.ts",
   "test/build/prove/{file-plants,plants}.test.ts",
@@ -18,7 +18,6 @@ const ALONE = [
 const LONG = [
   "test/{equivalence,readme,reads}.test.ts",
   "test/bin/interrupt.test.ts",
-  "test/docs/contributing.test.ts",
   "test/edge/spread.test.ts",
   "test/messy/{named,storage}.test.ts",
   "test/privacy/{attack,non-interference}.test.ts",

@@ -11,7 +11,7 @@ const SECRET = /publicKeys|["']?\bd["']?\s*:/;
 const MAX_SHOWN = 120;
 
 /** The path of each bad value with what is wrong, never the value itself. */
-export function problem(error: unknown): string {
+function problem(error: unknown): string {
   if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : "no object";
   return error.issues.map(sentence).join("; ");
 }

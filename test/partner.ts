@@ -2,17 +2,18 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { madeOnce } from "./sample.ts";
 import { unpack } from "./unpack.ts";
 
 /** Installs it below `folder`; returns where it lies. */
-export function installPartner(folder: string): string {
-  const out = join(folder, "packed/partner");
-  execFileSync(process.execPath, ["partner/pack.ts", "--out", out], {
-    stdio: ["ignore", "ignore", "inherit"],
+export async function installPartner(folder: string): Promise<string> {
+  const packed = await madeOnce({ packed: "partner" }, async (place) => {
+    const args = ["partner/pack.ts", "--out", join(place, "partner")];
+    execFileSync(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
   });
-  const archive = readdirSync(join(folder, "packed")).find((name) => name.endsWith(".tgz"))!;
+  const archive = readdirSync(packed).find((name) => name.endsWith(".tgz"))!;
   const installed = join(folder, "node_modules/@riffle-api/partner");
-  unpack(join(folder, "packed", archive), installed);
+  unpack(join(packed, archive), installed);
   mkdirSync(join(folder, "node_modules/.bin"), { recursive: true });
   // As npm does for each bin.
   chmodSync(join(installed, "riffle.js"), 0o755);

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { scratchFolder } from "./scratch.ts";
 
 // Stands in for npm: a script says its name twice, with a pause between, and fails if it is named so.
@@ -16,35 +16,17 @@ writeFileSync(
   if (name.startsWith("bad")) process.exitCode = 2;`,
 );
 
-function together(...names: string[]) {
+it.each([
+  [["one", "two"], 0],
+  [["bad", "one"], 1],
+  [["one", "bad"], 1],
+])("bin/together.js tells of %j in one piece each, and ends with %i", (names, code) => {
   const env = { ...process.env, npm_execpath: npm };
-  return spawnSync(process.execPath, ["bin/together.js", ...names], { encoding: "utf8", env });
-}
-
-describe("bin/together.js", () => {
-  it("ends well where all scripts do, and tells what each said in one piece", () => {
-    const { status, stdout, stderr } = together("one", "two");
-    expect([status, stderr]).toEqual([0, ""]);
-    for (const name of ["one", "two"]) {
-      expect(stdout).toContain(`> ${name}\nrun --silent ${name}\n${name} ends\n`);
-    }
-  });
-
-  it("fails where one script fails, whichever ends last, and names it", () => {
-    for (const names of [
-      ["bad", "one"],
-      ["one", "bad"],
-    ]) {
-      const { status, stdout } = together(...names);
-      expect(status).toBe(1);
-      expect(stdout).toContain("> bad failed\nrun --silent bad\nbad ends\n");
-      expect(stdout).toContain("> one\n");
-    }
-  });
-
-  it("fails where there is no npm to run them", () => {
-    const env = { ...process.env, npm_execpath: undefined };
-    const { status } = spawnSync(process.execPath, ["bin/together.js", "one"], { env });
-    expect(status).toBe(1);
-  });
+  const args = ["bin/together.js", ...names];
+  const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8", env });
+  expect(status).toBe(code);
+  for (const name of names) {
+    const end = name === "bad" ? " failed" : "";
+    expect(stdout).toContain(`> ${name}${end}\nrun --silent ${name}\n${name} ends\n`);
+  }
 });

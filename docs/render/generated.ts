@@ -1,5 +1,6 @@
 // Writes the parts of docs/*.md that are made: tables between markers, `<!-- parameters /v1/guides -->` to
 // `<!-- end -->`, from the OpenAPI document, and after each request its answer.
+import * as limits from "../../src/limits.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import type { Description, Parameter, Schema } from "./describe.ts";
 import { innermost, typeWords } from "./fields.ts";
@@ -81,7 +82,33 @@ const TABLES: Readonly<Record<string, (api: Description, path: string) => Rows |
     );
     return [["parameter", "takes"], ...rows];
   },
+  limits: () => [["limit", "value"], ...LIMITS.map(([name, value]) => [name, grouped(value)])],
 };
+
+const { MAX_FREE_DAYS, MAX_STAY_RANGE_DAYS, MAX_RANGE_DAYS } = limits;
+/** Limits that are not a parameter's bounds. */
+const LIMITS: readonly (readonly [name: string, value: string])[] = [
+  ["values of one parameter", `${limits.MAX_LIST_ITEMS}`],
+  ["characters of `q` and `location`", `${limits.MAX_TEXT_POINTS}`],
+  ["`ids`", `${limits.MAX_IDS}`],
+  ["`radius_km` if not given", `${limits.DEFAULT_RADIUS_KM}`],
+  ["words of `q` and `location`", `${limits.MAX_TEXT_WORDS}`],
+  ["days from `available_from` to `available_to`", `${MAX_FREE_DAYS}, both ends included`],
+  ["days from `available_from` to `available_to` with `days`", `${MAX_STAY_RANGE_DAYS}, both ends included`], // prettier-ignore
+  ["values of one facet in `meta.facets`", `${limits.MAX_FACET_VALUES}`],
+  [
+    "days of one `/v1/availability` or `/v1/calendars` call",
+    `${MAX_RANGE_DAYS}, both ends included`,
+  ],
+  ["days from `from` to the default `to`", `${limits.DEFAULT_RANGE_DAYS}`],
+  ["calendar before the build date", `${limits.COVER_PAST_DAYS} days`],
+  ["calendar after the build date", `${limits.COVER_FUTURE_DAYS} days`],
+  ["pin from the true place, least", `${limits.PIN_MIN_SHIFT} m`],
+  ["pin from the true place, most", `${limits.PIN_MAX_SHIFT} m`],
+  ["bad parameters that one error reports", `${limits.MAX_DETAILS}`],
+  ["length of a URL", `${limits.MAX_URL_BYTES} bytes`],
+  ["size of one export file", `${limits.MAX_FILE_BYTES / 2 ** 20} MiB, then it is split`],
+];
 
 function parametersOf(api: Description, path: string): Parameter[] {
   const { parameters = [] } = api.operations.find((operation) => operation.path === path)!;

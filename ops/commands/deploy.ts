@@ -6,14 +6,8 @@ import { deploy } from "../deploy/deploy-run.ts";
 import { disk } from "../../build/disk/effects.ts";
 import { siteReader } from "../../partner/mirror/http.ts";
 import { smokeTest } from "../deploy/smoke.ts";
-import {
-  configurations,
-  ENVIRONMENTS,
-  namesOf,
-  writeConfigurations,
-} from "../deploy/environment.ts";
+import { CONFIGS, configurations, ENVIRONMENTS, namesOf, TARGETS } from "../deploy/environment.ts";
 import { runWrangler, UNATTENDED } from "../deploy/wrangler.ts";
-import { CONFIGS, TARGETS } from "../deploy/target.ts";
 import { readConfig } from "../../build/config.ts";
 import { verifyFolder } from "../../partner/verify/verify.ts";
 import { parseBase, parseName, run, UsageError, withoutSlashes } from "../../bin/command.ts";
@@ -71,7 +65,8 @@ await run({ usage: USAGE, onInterrupt: ON_INTERRUPT }, OPTIONS, async ({ values 
   }
   const made = configurations(disk, target, names, config);
   const settings = made[CONFIGS[target]]!;
-  writeConfigurations(disk, made);
+  for (const [path, content] of Object.entries(made))
+    disk.replace(path, `${JSON.stringify(content, undefined, 2)}\n`);
   await deploy(
     {
       target,

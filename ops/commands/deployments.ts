@@ -1,7 +1,7 @@
 // npm run deployments: lists old deployments of the Pages project, and deletes them when told to.
 import { cloudflare } from "../deploy/cloudflare.ts";
 import {
-  deleteOld,
+  deleteChosen,
   KEPT_ALWAYS,
   listDeployments,
   planDeletions,
@@ -35,27 +35,22 @@ const OPTIONS = {
 } as const;
 
 await run({ usage: USAGE }, OPTIONS, async ({ values }) => {
-  const keepNewest = parseWhole("--keep-newest", values["keep-newest"], KEPT_ALWAYS);
   const rules = {
-    keepNewest,
+    keepNewest: parseWhole("--keep-newest", values["keep-newest"], KEPT_ALWAYS),
     olderThanDays: parseWhole("--older-than-days", values["older-than-days"]),
   };
   const ask = cloudflare(runWrangler);
   const project = values.project ?? (await readConfig(disk, ".")).cloudflare.project;
+  const old = (listed: readonly Deployment[]) => planDeletions(listed, new Date(), rules);
   if (values.delete) {
-    const gone = await deleteOld(
-      ask,
-      runWrangler,
-      project,
-      () => new Date(),
-      rules,
-      (deployment) => console.log(`Deleted ${described(deployment)}`),
+    const gone = await deleteChosen({ ask, run: runWrangler }, project, old, (deployment) =>
+      console.log(`Deleted ${described(deployment)}`),
     );
-    console.log(`Deleted ${gone.length} deployments of ${project}`);
+    console.log(`Deleted ${gone} deployments of ${project}`);
     return;
   }
   const listed = await listDeployments(ask, project);
-  const plan = planDeletions(listed, new Date(), rules);
+  const plan = old(listed);
   for (const deployment of listed) {
     console.log(`${plan.includes(deployment) ? "old " : "keep"} ${described(deployment)}`);
   }

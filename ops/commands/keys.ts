@@ -3,7 +3,15 @@ import { isLive, MAX_OWNER, SCOPES } from "../../src/stored-key.ts";
 import { KEY_TIERS } from "../../src/tiers.ts";
 import { columns } from "../../build/figures.ts";
 import { disk } from "../../build/disk/effects.ts";
-import { insertStatement, issueKey, revokeStatement, withKeys, type KeyRow } from "../keys/keys.ts";
+import {
+  insertStatement,
+  issueKey,
+  listKeys,
+  revokeKey,
+  revokeStatement,
+  withKeys,
+  type KeyRow,
+} from "../keys/keys.ts";
 import { parseInstant, parseName, run, shown, UsageError } from "../../bin/command.ts";
 
 const USAGE = `npm run keys -- issue --owner NAME --tier TIER --env ENV [--scopes LIST] [--expires TIME] [--dump FILE]
@@ -46,11 +54,11 @@ await run({ usage: USAGE }, OPTIONS, async ({ positionals: [verb = "", ...names]
   if (verb === "issue") return issue(values, now);
   const dump = required(values, "dump");
   if (verb === "list") {
-    const rows = withKeys(dump, "read", disk, (keys) => keys.list());
+    const rows = withKeys(dump, "read", disk, listKeys);
     for (const text of columns([HEADER, ...rows.map((row) => cells(row, now))])) console.log(text);
     console.log(`${rows.length} key${rows.length === 1 ? "" : "s"}`);
   } else {
-    const row = withKeys(dump, "write", disk, (keys) => keys.revoke(names[0]!, now));
+    const row = withKeys(dump, "write", disk, (db) => revokeKey(db, names[0]!, now));
     console.log(
       `Key ${row.id} of ${plain(row.owner_display_name)} is revoked as of ${row.revoked_at}`,
     );
@@ -84,10 +92,10 @@ async function issue(values: Values, now: Date): Promise<void> {
     now,
   );
   const { dump } = values;
-  if (dump !== undefined) withKeys(dump, "write", disk, (keys) => keys.add(row));
+  const statement = insertStatement(row);
+  if (dump !== undefined) withKeys(dump, "write", disk, (db) => db.exec(statement));
   console.log(`Key (shown this once): ${key}`);
   console.log(`Id: ${row.id}`);
-  const statement = insertStatement(row);
   if (dump !== undefined) console.log(`Its row is in ${dump}`);
   console.log(dump === undefined ? statement : ifCopy(dump, statement));
 }
@@ -129,12 +137,8 @@ function expires(text: string | undefined, now: Date): Date | undefined {
 
 function cells(row: KeyRow, now: Date): string[] {
   const { id, key_hash, rate_tier, environment, expires_at, revoked_at } = row;
-  const times = { expires_at, revoked_at };
-  const state = isLive(times, now.getTime())
-    ? "live"
-    : isLive({ ...times, expires_at: null }, now.getTime())
-      ? "expired"
-      : "revoked";
+  const isLiveAt = (end: string | null) => isLive({ expires_at: end, revoked_at }, now.getTime());
+  const state = isLiveAt(expires_at) ? "live" : isLiveAt(null) ? "expired" : "revoked";
   const digest = String(key_hash).slice(0, 12);
   const ends = [expires_at ?? "-", revoked_at ?? "-"];
   return [id, digest, state, rate_tier, environment, ...ends, row.owner_display_name].map((cell) =>

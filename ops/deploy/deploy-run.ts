@@ -4,13 +4,9 @@ import { parseTiers, TIERS_VARIABLE } from "../../src/tiers.ts";
 import {
   assertAcceptable,
   commandLine,
-  DELETE_FILE,
   isDue,
-  keyChanges,
-  listKeys,
   planCleanUp,
   planDeploy,
-  PUT_FILE,
   type DeployOptions,
   type SnapshotState,
   type Step,
@@ -23,8 +19,8 @@ import type { Latest } from "../../src/documents.ts";
 import { parseHead, parseLatest, textOf } from "../../build/snapshot/parse.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
 import { bundleEnvironment, readRoutes, writeWorkerConfig } from "./routes.ts";
-import { CONFIGS } from "./target.ts";
-import { assertNoneLive, storedKeys } from "./stored-keys.ts";
+import { CONFIGS } from "./environment.ts";
+import { assertNoneLive, bulkFile, keyChanges, listArguments, storedKeys } from "./stored-keys.ts";
 import type { ReadFile } from "../../partner/verify/verify.ts";
 import type { RunWrangler, Settings } from "./wrangler.ts";
 
@@ -64,7 +60,10 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
   const { pin_keys, overrides = [] } = parseHead(effects.read(dir + MANIFEST_PATH)) ?? {};
   assertOwn(dir, pin_keys);
   assertSettings(options, outside);
-  assertWhole(dir, await outside.verify(dir));
+  assertNone(await outside.verify(dir), (problems) => [
+    `${dir} is not a whole snapshot: ${problems}`,
+    "Build it again, or go back to the previous one",
+  ]);
   // --force must also be able to repair a site that can't be read.
   const live = dryRun || options.force ? undefined : await readState(outside.site(url));
   const now = outside.now();
@@ -90,23 +89,26 @@ export async function deploy(options: DeployOptions, outside: Outside): Promise<
   const scratch = effects.scratch();
   try {
     if (!dryRun) {
-      effects.replace(`${dir}.private/${PUT_FILE}`, JSON.stringify(keys.put));
-      effects.replace(`${dir}.private/${DELETE_FILE}`, JSON.stringify(keys.delete));
+      for (const verb of ["put", "delete"] as const)
+        effects.replace(`${dir}.private/${bulkFile(verb)}`, JSON.stringify(keys[verb]));
     }
     const workerConfig =
       target === "workers" ? writeWorkerConfig(effects, routes, scratch, CONFIGS.workers) : "";
     const env = bundleEnvironment(routes);
     for (const step of planDeploy({ ...options, scratch, env, workerConfig, site, keys })) {
       await runStep(step, options, outside);
-      if (step.id === "delete-keys" && !dryRun) {
+      if (step.name === "delete keys" && !dryRun)
         effects.replace(deployedKeys, JSON.stringify(all));
-      }
     }
   } finally {
     effects.remove(scratch);
   }
   const { latest } = built;
-  if (site && !dryRun) assertHealthy(await outside.smokeTest(url, latest), url);
+  if (site && !dryRun)
+    assertNone(await outside.smokeTest(url, latest), (problems) => [
+      `${url} was deployed but fails its smoke test:\n${problems}`,
+      "Roll back in the dashboard if it stays so; see docs/operators.md",
+    ]);
   // A Worker keeps no old deployments that could be opened.
   if (target === "pages") await runStep(planCleanUp(project, site), options, outside);
   const state = `snapshot ${latest.snapshot}, version ${latest.version}`;
@@ -170,22 +172,16 @@ function readKeys(effects: Effects, path: string) {
 }
 
 async function stored({ target, dryRun }: DeployOptions, { wrangler, print }: Outside) {
-  print(announced(listKeys(target), !dryRun));
+  const args = listArguments(target);
+  const step: Step = { name: "list stored keys", command: "wrangler", args, when: "login" };
+  print(announced(step, !dryRun));
   return dryRun ? undefined : storedKeys(target, wrangler);
 }
 
-function assertWhole(dir: string, problems: readonly string[]): void {
-  if (problems.length === 0) return;
-  throw new BuildError(
-    `${dir} is not a whole snapshot: ${problems.slice(0, MAX_PROBLEMS).join("\n")}`,
-    "Build it again, or go back to the previous one",
-  );
-}
-
-function assertHealthy(problems: readonly string[], url: string): void {
-  if (problems.length === 0) return;
-  throw new BuildError(
-    `${url} was deployed but fails its smoke test:\n${problems.slice(0, MAX_PROBLEMS).join("\n")}`,
-    "Roll back in the dashboard if it stays so; see docs/operators.md",
-  );
+function assertNone(
+  problems: readonly string[],
+  refusal: (list: string) => readonly [message: string, hint: string],
+): void {
+  if (problems.length > 0)
+    throw new BuildError(...refusal(problems.slice(0, MAX_PROBLEMS).join("\n")));
 }

@@ -1,24 +1,11 @@
 // Plans a deployment: compares what is built with what is live and returns the steps as plain data.
 import { BuildError } from "../../src/errors.ts";
-import { difference, type KeyEntry } from "../../build/project/keys/key-export.ts";
 import { quoted } from "../../build/figures.ts";
-import type { Environment } from "./environment.ts";
-import { CONFIGS, type Target } from "./target.ts";
+import { CONFIGS, type Environment, type Target } from "./environment.ts";
+import { bulkArguments, type KeyChanges } from "./stored-keys.ts";
 import type { Latest } from "../../src/documents.ts";
 
-/** The action of a step; `name` only describes it. */
-export type StepId =
-  | "validate-site"
-  | "build-code"
-  | "deploy-limiter"
-  | "list-keys"
-  | "put-keys"
-  | "delete-keys"
-  | "deploy-site"
-  | "delete-deployments";
-
 export interface Step {
-  id: StepId;
   name: string;
   command: string;
   args: string[];
@@ -58,12 +45,6 @@ type DeployFacts = Pick<DeployOptions, "target" | "dir" | "project" | "branch"> 
   keys: KeyChanges;
 };
 
-export interface KeyChanges {
-  put: readonly KeyEntry[];
-  /** Undefined if that depends on the store, which was not read. */
-  delete: readonly string[] | undefined;
-}
-
 /** The state by which built and deployed snapshots are compared. */
 export interface SnapshotState {
   latest: Latest;
@@ -76,9 +57,6 @@ export interface SnapshotState {
 const RENEW_DAYS = 2;
 /** Age in days at which old deployments are deleted. */
 const DEPLOYMENT_DAYS = 2;
-
-export const PUT_FILE = "deploy.put.json";
-export const DELETE_FILE = "deploy.delete.json";
 
 /** Whether the site has to be deployed; `deployed` is the live site, if there is one. */
 export function isDue(
@@ -103,127 +81,58 @@ export function assertAcceptable(
       "Set RIFFLE_SIGNING_KEY and build again; mirrors refuse a site that stops signing. If that is meant, build with --allow unsigned",
     );
   }
+  const hint = "Clients would refuse it: build again, or roll back to it with --force";
   if (Date.parse(expires) <= now.getTime()) {
-    throw refused(`The pointer of ${dir} expired on ${expires}, and it is ${now.toISOString()}`);
+    const when = `expired on ${expires}, and it is ${now.toISOString()}`;
+    throw new BuildError(`The pointer of ${dir} ${when}`, hint);
   }
   const shown = deployed?.latest.version ?? 0;
   if (version < shown) {
-    throw refused(`${dir} holds version ${version}, below ${shown}, which ${url} shows already`);
+    const versions = `version ${version}, below ${shown}`;
+    throw new BuildError(`${dir} holds ${versions}, which ${url} shows already`, hint);
   }
-}
-
-function refused(message: string): BuildError {
-  return new BuildError(
-    message,
-    "Clients would refuse it: build again, or roll back to it with --force",
-  );
-}
-
-/**
- * The changes that the key store needs. `deployed` holds the entries that the last deployment left there;
- * without it all are put, and deletions need `stored`, the names of the store's entries.
- */
-export function keyChanges(
-  all: readonly KeyEntry[],
-  deployed: readonly KeyEntry[] | undefined,
-  stored?: readonly string[],
-): KeyChanges {
-  const values = new Map(all.map(({ key, value }) => [key, value]));
-  if (deployed) return difference(values, deployed);
-  return { put: all, delete: stored?.filter((key) => !values.has(key)).sort() };
 }
 
 /** The steps in order: keys change before the site does. */
 export function planDeploy(facts: DeployFacts): Step[] {
-  return facts.target === "pages" ? planPages(facts) : planWorkers(facts);
-}
-
-// The limiter goes first, since the site's binding names it.
-function planPages(facts: DeployFacts): Step[] {
-  const { dir, project, branch, scratch, site, env } = facts;
+  const { target, dir, project, branch, scratch, site, env, workerConfig, keys } = facts;
   const offline = site ? "offline" : "skip";
-  const target = ["--project-name", project, "--branch", branch, "--commit-dirty"];
-  return [
-    wrangler("validate-site", "validate site", offline, ["pages", "project", "validate", dir]),
-    {
-      ...wrangler("build-code", "build functions", offline, [
-        "pages",
-        "functions",
-        "build",
-        "--outdir",
-        scratch,
-      ]),
-      env,
-    },
-    wrangler("deploy-limiter", "deploy limiter", due(site), ["deploy", "-c", CONFIGS.limiter]),
-    ...planKeys(facts),
-    {
-      ...wrangler("deploy-site", "deploy site", due(site), ["pages", "deploy", dir, ...target]),
-      env,
-    },
-  ];
-}
-
-// One Worker holds the site, the API and the limiter.
-function planWorkers(facts: DeployFacts): Step[] {
-  const { dir, project, scratch, site, env, workerConfig } = facts;
-  const deployed = ["deploy", "-c", workerConfig, "--assets", dir, "--name", project];
-  const dry = ["--dry-run", "--outdir", scratch];
-  return [
-    {
-      ...wrangler("build-code", "build worker", site ? "offline" : "skip", [...deployed, ...dry]),
-      env,
-    },
-    ...planKeys(facts),
-    { ...wrangler("deploy-site", "deploy site", due(site), deployed), env },
-  ];
-}
-
-/** Lists the entries of the key store, for a machine that has no record of the last deployment. */
-export function listKeys(target: Target): Step {
-  return wrangler("list-keys", "list stored keys", "login", [
-    "kv",
-    "key",
-    "list",
-    ...store(target),
-    "--prefix",
-    "key:",
-  ]);
-}
-
-/** Arguments that print the value of one entry. */
-export function getKey(target: Target, name: string): string[] {
-  return ["kv", "key", "get", name, ...store(target), "--text"];
-}
-
-function planKeys({ target, dir, keys }: DeployFacts): Step[] {
-  const bulk = (verb: "put" | "delete", file: string, ...more: string[]) => {
+  const bulk = (verb: "put" | "delete") => {
     const when = keys[verb] ? due(keys[verb].length > 0) : "open";
-    const args = ["kv", "bulk", verb, `${dir}.private/${file}`, ...more, ...store(target)];
-    return wrangler(`${verb}-keys`, `${verb} keys`, when, args);
+    return wrangler(`${verb} keys`, when, bulkArguments(target, dir, verb));
   };
-  return [bulk("put", PUT_FILE), bulk("delete", DELETE_FILE, "--force")];
-}
-
-function store(target: Target): string[] {
-  const config = target === "pages" ? [] : ["-c", CONFIGS[target]];
-  return ["--binding", "KEYS", "--remote", ...config];
+  const keySteps = [bulk("put"), bulk("delete")];
+  if (target === "workers") {
+    // One Worker holds the site, the API and the limiter.
+    const deployed = ["deploy", "-c", workerConfig, "--assets", dir, "--name", project];
+    const dry = ["--dry-run", "--outdir", scratch];
+    return [
+      wrangler("build worker", offline, [...deployed, ...dry], env),
+      ...keySteps,
+      wrangler("deploy site", due(site), deployed, env),
+    ];
+  }
+  const built = ["pages", "functions", "build", "--outdir", scratch];
+  const branched = ["--project-name", project, "--branch", branch, "--commit-dirty"];
+  return [
+    wrangler("validate site", offline, ["pages", "project", "validate", dir]),
+    wrangler("build functions", offline, built, env),
+    // Before the site, since the site's binding names it.
+    wrangler("deploy limiter", due(site), ["deploy", "-c", CONFIGS.limiter]),
+    ...keySteps,
+    wrangler("deploy site", due(site), ["pages", "deploy", dir, ...branched], env),
+  ];
 }
 
 /** The step after a successful smoke test. */
 export function planCleanUp(project: string, site: boolean): Step {
   const age = ["--older-than-days", String(DEPLOYMENT_DAYS)];
-  return {
-    id: "delete-deployments",
-    name: "delete old deployments",
-    command: "node",
-    args: ["bin/run.js", "deployments", "--delete", ...age, "--project", project],
-    when: due(site),
-  };
+  const args = ["bin/run.js", "deployments", "--delete", ...age, "--project", project];
+  return { name: "delete old deployments", command: "node", args, when: due(site) };
 }
 
-function wrangler(id: StepId, name: string, when: Step["when"], args: string[]): Step {
-  return { id, name, command: "wrangler", args, when };
+function wrangler(name: string, when: Step["when"], args: string[], env = {}): Step {
+  return { name, command: "wrangler", args, when, env };
 }
 
 function due(needed: boolean): Step["when"] {

@@ -5,14 +5,8 @@ import { BuildError } from "../../src/errors.ts";
 import type { AskCloudflare } from "./cloudflare.ts";
 import type { RunWrangler } from "./wrangler.ts";
 
-export interface Deployment {
-  id: string;
-  /** The deployment's own address. */
-  url: string;
-  environment: "production" | "preview";
-  /** RFC 3339. */
-  created_on: string;
-}
+/** With its own address, and when it was made, as RFC 3339. */
+export type Deployment = Omit<z.output<typeof listed>[number], "latest_stage">;
 
 export interface DeletionRules {
   /** Younger deployments stay, in days. */
@@ -23,13 +17,11 @@ export interface DeletionRules {
 
 /** Production deployments that always stay: the live one, and one to roll back to. */
 export const KEPT_ALWAYS = 2;
-/** Most rounds of list and delete: the API lists some 25 deployments at a time. */
-const MAX_ROUNDS = 100;
 const DAY_MS = 86_400_000;
 
 /**
- * The deployments to delete, newest first. A preview stays only if it is newer than the oldest production
- * deployment that stays. With too few production deployments nothing is deleted.
+ * The old deployments, newest first. A preview stays only if it is newer than the oldest production
+ * deployment that stays. With too few production deployments nothing is old.
  */
 export function planDeletions(
   deployments: readonly Deployment[],
@@ -76,27 +68,27 @@ export async function listDeployments(ask: AskCloudflare, project: string): Prom
     .map(({ id, url, environment, created_on }) => ({ id, url, environment, created_on }));
 }
 
-/** Deletes old deployments until none is left. Returns what was deleted. Throws BuildError. */
-export async function deleteOld(
-  ask: AskCloudflare,
-  run: RunWrangler,
+/**
+ * Deletes what `choose` picks of the deployments that are listed, until it picks nothing new: the API lists some 25 at a
+ * time, so older ones follow once these are gone. Returns their number. Throws BuildError.
+ */
+export async function deleteChosen(
+  { ask, run }: { ask: AskCloudflare; run: RunWrangler },
   project: string,
-  clock: () => Date,
-  rules: DeletionRules,
-  deleted: (deployment: Deployment) => void = () => {},
-): Promise<Deployment[]> {
-  const gone: Deployment[] = [];
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const plan = planDeletions(await listDeployments(ask, project), clock(), rules);
-    const fresh = plan.filter(({ id }) => !gone.some((other) => other.id === id));
-    if (fresh.length === 0) break;
+  choose: (listed: readonly Deployment[]) => Deployment[] | Promise<Deployment[]>,
+  deleted: (deployment: Deployment) => void,
+): Promise<number> {
+  const gone = new Set<string>();
+  for (;;) {
+    const chosen = await choose(await listDeployments(ask, project));
+    const fresh = chosen.filter(({ id }) => !gone.has(id));
+    if (fresh.length === 0) return gone.size;
     for (const deployment of fresh) {
       const { id } = deployment;
       // Without --force wrangler asks, and without a terminal it then deletes nothing and reports success.
       await run(["pages", "deployment", "delete", id, "--project-name", project, "--force"]);
-      gone.push(deployment);
+      gone.add(id);
       deleted(deployment);
     }
   }
-  return gone;
 }

@@ -4,30 +4,34 @@ import { dirname, join } from "node:path/posix";
 import type { Config } from "../../build/config.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { TIERS_VARIABLE } from "../../src/tiers.ts";
-import { CONFIGS, TEMPLATES, type Target } from "./target.ts";
 import { readSettings, type Settings } from "./wrangler.ts";
 
 export const ENVIRONMENTS = ["production", "preview"] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-export interface Names {
-  /** The Pages project, or the Worker. */
-  project: string;
-  /** The branch of the Pages project that is deployed to. */
-  branch: string;
-  limiter: string;
-  /** Id of the key store; undefined if the configuration has none. */
-  keyStore: string | undefined;
-  /** Base URL of the site; undefined where only the account knows it. */
-  url: string | undefined;
-}
+/** The two ways in which Cloudflare runs Riffle. */
+export const TARGETS = ["pages", "workers"] as const;
+export type Target = (typeof TARGETS)[number];
 
-/** The names of an environment. */
-export function namesOf(
-  { cloudflare, site }: Config,
-  target: Target,
-  environment: Environment,
-): Names {
+/** Templates of the configurations, complete except for names. Local servers use them unchanged. */
+export const TEMPLATES = {
+  pages: "wrangler.jsonc",
+  workers: "hosts/workers/wrangler.jsonc",
+  limiter: "src/limiter/wrangler.jsonc",
+} as const;
+
+/** Where a deployment writes its configuration; of two names wrangler prefers this one to the template's. */
+export const CONFIGS = {
+  pages: "wrangler.json",
+  workers: "wrangler.workers.json",
+  limiter: "wrangler.limiter.json",
+} as const;
+
+/**
+ * The names of an environment: of the Pages project or Worker, its branch and limiter, the id of the key store, if the
+ * configuration has one, and the site's address, unless only the account knows it.
+ */
+export function namesOf({ cloudflare, site }: Config, target: Target, environment: Environment) {
   const { project, branch, limiter = `${project}-limiter`, keyStore, preview } = cloudflare;
   const isPages = target === "pages";
   if (environment === "production") {
@@ -48,12 +52,11 @@ export function namesOf(
 export function configurations(
   effects: Effects,
   target: Target,
-  { project, limiter, keyStore }: Names,
+  { project, limiter, keyStore }: ReturnType<typeof namesOf>,
   { cloudflare: { tiers, usage } }: Config,
 ): Record<string, Settings> {
-  const template = (name: keyof typeof TEMPLATES) => readSettings(effects, TEMPLATES[name]);
   const site: Settings = {
-    ...template(target),
+    ...fromRoot(effects, TEMPLATES[target]),
     name: project,
     kv_namespaces: [{ binding: "KEYS", ...(keyStore !== undefined && { id: keyStore }) }],
     ...(tiers && { vars: { [TIERS_VARIABLE]: JSON.stringify(tiers) } }),
@@ -61,28 +64,23 @@ export function configurations(
       analytics_engine_datasets: [{ binding: "USAGE", dataset: usage }],
     }),
   };
-  if (target === "workers") return { [CONFIGS.workers]: fromRoot(site, TEMPLATES.workers) };
+  if (target === "workers") return { [CONFIGS.workers]: site };
   const binding = { name: "LIMITER", class_name: "Counter", script_name: limiter };
   return {
     [CONFIGS.pages]: { ...site, durable_objects: { bindings: [binding] } },
-    [CONFIGS.limiter]: fromRoot({ ...template("limiter"), name: limiter }, TEMPLATES.limiter),
+    [CONFIGS.limiter]: { ...fromRoot(effects, TEMPLATES.limiter), name: limiter },
   };
 }
 
-// A template's paths begin where it lies, a generated configuration's in the root.
-function fromRoot(settings: Settings, path: string): Settings {
-  const { main, assets } = settings as { main: string; assets?: { directory: string } };
+/** A template whose paths, which begin where it lies, begin in the root. */
+function fromRoot(effects: Effects, path: string): Settings {
+  const settings = readSettings(effects, path);
+  const { main, assets } = settings;
   const moved = (to: string) => join(dirname(path), to);
   return {
     ...settings,
     $schema: undefined,
-    main: moved(main),
+    ...(main !== undefined && { main: moved(main) }),
     ...(assets && { assets: { ...assets, directory: moved(assets.directory) } }),
   };
-}
-
-/** Writes configurations, for wrangler to read. */
-export function writeConfigurations(effects: Effects, all: Record<string, Settings>): void {
-  for (const [path, settings] of Object.entries(all))
-    effects.replace(path, `${JSON.stringify(settings, undefined, 2)}\n`);
 }

@@ -1,13 +1,13 @@
 // What a snapshot's routes ask of the code that is deployed with it: the paths that a Worker gets before the files,
 // and whether the function renders pages at all.
-import { parse } from "jsonc-parser";
 import { dirname, resolve } from "node:path";
 import { ROUTES_PATH } from "../../src/routes.ts";
 import { pageKindOf } from "../../src/page-address.ts";
 import type { Effects } from "../../build/disk/effects.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
 import { textOf } from "../../build/snapshot/parse.ts";
-import { TEMPLATES } from "./target.ts";
+import { TEMPLATES } from "./environment.ts";
+import { readSettings } from "./wrangler.ts";
 
 /** The text of the snapshot's _routes.json. Throws BuildError if there is no snapshot. */
 export function readRoutes(effects: Effects, dir: string): string {
@@ -32,19 +32,13 @@ export function writeWorkerConfig(
   folder: string,
   from: string = TEMPLATES.workers,
 ): string {
-  const text = textOf(effects.read(from));
-  const config = parse(text, [], { allowTrailingComma: true }) as WorkerConfig;
+  const config = readSettings(effects, from);
   const first = includedIn(routes).flatMap((pattern) => [pattern.replace(/\/\*$/, ""), pattern]);
   const path = `${folder}/wrangler.json`;
-  const main = resolve(dirname(from), config.main);
+  const main = resolve(dirname(from), config.main!);
   const assets = { ...config.assets, run_worker_first: [...new Set(first)] };
   effects.replace(path, JSON.stringify({ ...config, $schema: undefined, main, assets }));
   return path;
-}
-
-interface WorkerConfig {
-  main: string;
-  assets: Record<string, unknown>;
 }
 
 function includedIn(routes: string): string[] {

@@ -41,15 +41,13 @@ interface Trial {
 }
 
 /** Requests that show that function, limiter and packs are from one deployment. */
-export function requests({ snapshot, counts }: Latest): Trial[] {
+function requests({ snapshot, counts }: Latest): Trial[] {
+  const lists = Object.entries(counts).map(([name, total]) => {
+    return { path: `/v1/${name}?limit=1`, status: 200, total, snapshot };
+  });
   return [
     { path: "/v1/health", status: 200 },
-    ...Object.entries(counts).map(([name, total]) => ({
-      path: `/v1/${name}?limit=1`,
-      status: 200,
-      total,
-      snapshot,
-    })),
+    ...lists,
     { path: "/v1/me", status: 401 },
     { path: "/v1/nothing-here", status: 404 },
   ];
@@ -64,9 +62,7 @@ async function pages(read: ReadFile, { snapshot }: Latest): Promise<Trial[]> {
   if (!html) return [];
   // A failure of the API itself is another trial's.
   const listed = parseJson(await read("/v1/properties?limit=1").catch(() => undefined));
-  const { data } = (listed ?? {}) as {
-    data?: { properties?: Record<"id" | "state", string>[] };
-  };
+  const { data } = (listed ?? {}) as { data?: { properties?: Record<"id" | "state", string>[] } };
   const page = { status: 200, type: "html", holds: "</html>" } as const;
   const trials: Trial[] = [
     { ...page, path: STATES_PATH, snapshot },
@@ -79,10 +75,9 @@ async function pages(read: ReadFile, { snapshot }: Latest): Promise<Trial[]> {
       { ...page, path: propertyPath(id), holds: id, snapshot },
       { ...page, path: listPath(state), snapshot },
     );
-  const { origin } = html;
   // Without the site's address there is no sitemap.
-  if (origin !== undefined)
-    trials.push({ path: SITEMAP_PATH, status: 200, type: "xml", holds: origin });
+  if (html.origin !== undefined)
+    trials.push({ path: SITEMAP_PATH, status: 200, type: "xml", holds: html.origin });
   return trials;
 }
 
@@ -91,26 +86,21 @@ type Envelope = { success?: boolean; meta?: { pagination?: { total?: number } } 
 async function problemsOf(base: string, trial: Trial): Promise<string[]> {
   const { status, type, holds = "", total, snapshot } = trial;
   const url = base + trial.path;
-  const answer = await fetch(url, { redirect: "manual" })
-    .then(async (response) => ({ response, text: await response.text() }))
-    .catch(() => undefined);
-  if (!answer) return [`${url} does not answer`];
-  const { response, text } = answer;
+  const response = await fetch(url, { redirect: "manual" }).catch(() => undefined);
+  const text = await response?.text().catch(() => undefined);
+  if (!response || text === undefined) return [`${url} does not answer`];
   const body = parseJson(Buffer.from(text)) as Envelope;
   if (!type && !body) return [`${url} does not answer with JSON`];
   if (response.status !== status) return [`${url} answers ${response.status}, not ${status}`];
-  const media = response.headers.get("content-type")?.split(";")[0] ?? "";
+  const media = response.headers.get("content-type")?.split(";")[0] || "of no type";
   const shown = response.headers.get("x-snapshot-id");
   const found = body?.meta?.pagination?.total;
+  const isEnvelope = body?.success === (status === 200);
   return [
-    !type && body?.success !== (status === 200) && `${url} does not answer with an envelope`,
+    !type && !isEnvelope && `${url} does not answer with an envelope`,
     total !== undefined && found !== total && `${url} has the total ${found}, not ${total}`,
-    type &&
-      !media.endsWith(type) &&
-      `${url} is ${media || "of no type"}, not ${type.toUpperCase()}`,
+    type && !media.endsWith(type) && `${url} is ${media}, not ${type.toUpperCase()}`,
     !text.includes(holds) && `${url} lacks ${holds}`,
-    snapshot !== undefined &&
-      shown !== snapshot &&
-      `${url} is of snapshot ${shown}, not ${snapshot}`,
+    snapshot && shown !== snapshot && `${url} is of snapshot ${shown}, not ${snapshot}`,
   ].filter((problem) => typeof problem === "string");
 }

@@ -1,26 +1,60 @@
-// Asks the key store about the keys that a deployment would delete: a live one never goes unless that was
+// The partner keys in the key store: what a deployment changes there. A live key is never deleted unless that was
 // allowed when the snapshot was built.
 import { BuildError } from "../../src/errors.ts";
 import { isLive, type StoredKey } from "../../src/stored-key.ts";
-import type { KeyEntry } from "../../build/project/keys/key-export.ts";
+import { difference, type KeyEntry } from "../../build/project/keys/key-export.ts";
 import { parseJson } from "../../build/snapshot/parse.ts";
-import { commandLine, getKey, listKeys } from "./deploy.ts";
-import type { Target } from "./target.ts";
+import { CONFIGS, type Target } from "./environment.ts";
 import type { RunWrangler } from "./wrangler.ts";
+
+export interface KeyChanges {
+  put: readonly KeyEntry[];
+  /** Undefined if that depends on the store, which was not read. */
+  delete: readonly string[] | undefined;
+}
 
 /** At most this many keys are named, and asked for one by one where the last deployment left no record. */
 const MAX_NAMED = 20;
 
+/**
+ * The changes that the key store needs. `deployed` holds the entries that the last deployment left there;
+ * without it all are put, and deletions need `stored`, the names of the store's entries.
+ */
+export function keyChanges(
+  all: readonly KeyEntry[],
+  deployed: readonly KeyEntry[] | undefined,
+  stored?: readonly string[],
+): KeyChanges {
+  const values = new Map(all.map(({ key, value }) => [key, value]));
+  if (deployed) return difference(values, deployed);
+  return { put: all, delete: stored?.filter((key) => !values.has(key)).sort() };
+}
+
+/** The file in DIR.private that lists what is put or deleted. */
+export const bulkFile = (verb: keyof KeyChanges) => `deploy.${verb}.json`;
+
+export function bulkArguments(target: Target, dir: string, verb: keyof KeyChanges): string[] {
+  const force = verb === "delete" ? ["--force"] : [];
+  return ["kv", "bulk", verb, `${dir}.private/${bulkFile(verb)}`, ...force, ...store(target)];
+}
+
+/** Arguments that print the names of the store's entries. */
+export function listArguments(target: Target): string[] {
+  return ["kv", "key", "list", ...store(target), "--prefix", "key:"];
+}
+
+function store(target: Target): string[] {
+  const config = target === "pages" ? [] : ["-c", CONFIGS[target]];
+  return ["--binding", "KEYS", "--remote", ...config];
+}
+
 /** Names of the store's entries, for a machine that has no record of the last deployment. */
 export async function storedKeys(target: Target, wrangler: RunWrangler): Promise<string[]> {
-  const step = listKeys(target);
-  const printed = await wrangler(step.args);
-  try {
-    return (JSON.parse(printed) as { name: string }[]).map(({ name }) => name);
-  } catch {
-    const hint = `Run it by hand and look: ${commandLine(step)}`;
-    throw new BuildError("wrangler printed no list of keys", hint);
-  }
+  const args = listArguments(target);
+  const listed = parseJson(Buffer.from(await wrangler(args))) as { name: string }[] | undefined;
+  if (listed) return listed.map(({ name }) => name);
+  const hint = `Run it by hand and look: wrangler ${args.join(" ")}`;
+  throw new BuildError("wrangler printed no list of keys", hint);
 }
 
 /** Throws BuildError if one of the names to delete is of a live key; `last` is the last deployment's record. */
@@ -33,7 +67,8 @@ export async function assertNoneLive(
   const live: string[] = [];
   for (const name of names) {
     if (live.length === MAX_NAMED) break;
-    const value = last ? known.get(name) : await wrangler(getKey(target, name));
+    const get = ["kv", "key", "get", name, ...store(target), "--text"];
+    const value = last ? known.get(name) : await wrangler(get);
     const key = parseJson(Buffer.from(value ?? "")) as StoredKey | undefined;
     if (key && isLive(key, now.getTime())) live.push(key.id);
   }

@@ -8,7 +8,7 @@ import { assertRoom } from "../../build/disk/room.ts";
 import { pinnedChecks } from "../../build/project/pins/pinned-checks.ts";
 import { assertKeyCheck, readPinKeys } from "../../build/project/pins/pin-keys.ts";
 import { readApprovals } from "../../build/project/texts/approvals.ts";
-import { judgePrevious } from "../../build/prove/damage.ts";
+import { judgePrevious } from "../../build/prove/judge.ts";
 import { takeLock } from "../../build/publish/lock.ts";
 import { assertDumpFile } from "../../build/read/dump-file.ts";
 import type { BuildOptions } from "../../build/build.ts";

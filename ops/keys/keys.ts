@@ -24,22 +24,18 @@ export interface KeyRequest {
 
 const SCHEMA = join(import.meta.dirname, "../../data/schema.sql");
 
-const TEXTS = [
-  "id",
-  "key_hash",
-  "owner_display_name",
-  "scopes",
-  "rate_tier",
-  "environment",
-  "created_at",
-] as const;
-const ENDS = ["expires_at", "revoked_at"] as const;
-const COLUMNS = [...TEXTS, ...ENDS];
-
 /** A row of api_keys, without the owner's e-mail address; `scopes` is a JSON array. */
-export type KeyRow = Readonly<
-  Record<(typeof TEXTS)[number], string> & Record<(typeof ENDS)[number], string | null>
->;
+export interface KeyRow {
+  readonly id: string;
+  readonly key_hash: string;
+  readonly owner_display_name: string;
+  readonly scopes: string;
+  readonly rate_tier: string;
+  readonly environment: string;
+  readonly created_at: string;
+  readonly expires_at: string | null;
+  readonly revoked_at: string | null;
+}
 
 /** Shortest prefix of an id or a digest that names a key: 32 bits, so a typo is unlikely to name another. */
 const MIN_PREFIX = 8;
@@ -66,8 +62,8 @@ export async function issueKey(
 
 /** The statement that adds a row to any copy of the directory. */
 export function insertStatement(row: KeyRow): string {
-  const values = COLUMNS.map((column) => literal(row[column]));
-  return `INSERT INTO api_keys (${COLUMNS.join(", ")})\nVALUES (${values.join(", ")});`;
+  const values = Object.values(row).map(literal);
+  return `INSERT INTO api_keys (${Object.keys(row).join(", ")})\nVALUES (${values.join(", ")});`;
 }
 
 /** The statement that revokes a key in any copy of the directory. */
@@ -81,19 +77,19 @@ function tableStatement(effects: Effects): string {
   return /^CREATE TABLE api_keys \([^;]*;/m.exec(schema)![0];
 }
 
-/** Runs `work` on the keys of the SQLite database at `path`, all or nothing. Throws BuildError. */
+/** Runs `work` on the SQLite database at `path`, all or nothing. Throws BuildError. */
 export function withKeys<T>(
   path: string,
   access: "read" | "write",
   effects: Effects,
-  work: (keys: KeyTable) => T,
+  work: (db: Database.Database) => T,
 ): T {
   assertDatabase(path, effects);
-  let db;
+  let db: Database.Database | undefined;
   try {
     db = new Database(path, { fileMustExist: true, readonly: access === "read" });
-    const keys = new KeyTable(db);
-    return db.transaction(() => work(keys))();
+    db.pragma("trusted_schema=OFF");
+    return db.transaction(work)(db);
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error;
     const isMissing = error.message.startsWith("no such table: api_keys");
@@ -108,54 +104,41 @@ export function withKeys<T>(
   }
 }
 
-export class KeyTable {
-  readonly #db: Database.Database;
+/** All keys, oldest first. */
+export function listKeys(db: Database.Database): KeyRow[] {
+  const rows = db.prepare<[], KeyRow>(
+    `SELECT id, key_hash, owner_display_name, scopes, rate_tier, environment, created_at, expires_at, revoked_at
+     FROM api_keys ORDER BY created_at, id`,
+  );
+  return rows.all();
+}
 
-  constructor(db: Database.Database) {
-    db.pragma("trusted_schema=OFF");
-    this.#db = db;
-  }
+/**
+ * Revokes the key whose id or digest begins with 8 or more given digits, and returns its new row. A revoked key
+ * keeps its time. Throws BuildError unless exactly one key matches.
+ */
+export function revokeKey(db: Database.Database, name: string, now: Date): KeyRow {
+  const row = findKey(db, name);
+  if (row.revoked_at !== null && Date.parse(row.revoked_at) <= now.getTime()) return row;
+  const revoked = { ...row, revoked_at: now.toISOString() };
+  db.exec(revokeStatement(revoked));
+  return revoked;
+}
 
-  add(row: KeyRow): void {
-    const marks = COLUMNS.map((column) => `@${column}`).join(", ");
-    this.#db.prepare(`INSERT INTO api_keys (${COLUMNS.join(", ")}) VALUES (${marks})`).run(row);
-  }
-
-  /** All keys, oldest first. */
-  list(): KeyRow[] {
-    const rows = `SELECT ${COLUMNS.join(", ")} FROM api_keys ORDER BY created_at, id`;
-    return this.#db.prepare<[], KeyRow>(rows).all();
-  }
-
-  /**
-   * Revokes the key whose id or digest begins with 8 or more given digits, and returns its
-   * new row. A revoked key keeps its time. Throws BuildError unless exactly one key matches.
-   */
-  revoke(name: string, now: Date): KeyRow {
-    const row = this.#find(name);
-    if (row.revoked_at !== null && Date.parse(row.revoked_at) <= now.getTime()) return row;
-    const revoked_at = now.toISOString();
-    this.#db
-      .prepare("UPDATE api_keys SET revoked_at = ? WHERE id = ? AND key_hash = ?")
-      .run(revoked_at, row.id, row.key_hash);
-    return { ...row, revoked_at };
-  }
-
-  #find(name: string): KeyRow {
-    const low = name.toLowerCase();
-    const isPrefix = low.length >= MIN_PREFIX && /^[0-9a-f]+$/.test(low);
-    const found = this.list().filter(
-      ({ id, key_hash }) =>
-        id === low || (isPrefix && [id, key_hash].some((shown) => String(shown).startsWith(low))),
-    );
-    if (found.length === 1) return found[0]!;
-    // The argument may be a whole key, which must not be printed.
-    const what = parseKey(name) ? "A whole key" : JSON.stringify(name);
-    throw new BuildError(
-      `${what} names ${found.length === 0 ? "no key" : `${found.length} keys`}`,
-      `Give ${MIN_PREFIX} or more digits of its id or digest; list shows both`,
-    );
-  }
+function findKey(db: Database.Database, name: string): KeyRow {
+  const low = name.toLowerCase();
+  const isPrefix = low.length >= MIN_PREFIX && /^[0-9a-f]+$/.test(low);
+  const found = listKeys(db).filter(
+    ({ id, key_hash }) =>
+      id === low || (isPrefix && [id, key_hash].some((shown) => String(shown).startsWith(low))),
+  );
+  if (found.length === 1) return found[0]!;
+  // The argument may be a whole key, which must not be printed.
+  const what = parseKey(name) ? "A whole key" : JSON.stringify(name);
+  throw new BuildError(
+    `${what} names ${found.length === 0 ? "no key" : `${found.length} keys`}`,
+    `Give ${MIN_PREFIX} or more digits of its id or digest; list shows both`,
+  );
 }
 
 function assertDatabase(path: string, effects: Effects): void {
@@ -171,5 +154,5 @@ function assertDatabase(path: string, effects: Effects): void {
 }
 
 function literal(value: string | null): string {
-  return value === null ? "NULL" : `'${value.replaceAll("'", "''")}'`;
+  return value === null ? "NULL" : `'${String(value).replaceAll("'", "''")}'`;
 }

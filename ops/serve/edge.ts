@@ -12,7 +12,7 @@ import { createFront } from "./front.ts";
 import { noSnapshot } from "../../build/publish/publish.ts";
 import { LATEST_PATH } from "../../src/address.ts";
 import { textOf } from "../../build/snapshot/parse.ts";
-import type { Target } from "../deploy/target.ts";
+import type { Target } from "../deploy/environment.ts";
 import { bundlePages, PROGRAMS, SITE, type Program } from "./targets.ts";
 
 export interface Edge {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
 import type { Effects } from "../../build/disk/effects.ts";
 import { followLinks } from "../../build/disk/links.ts";
-import { TEMPLATES, type Target } from "../deploy/target.ts";
+import { TEMPLATES, type Target } from "../deploy/environment.ts";
 import { functionSource } from "../../src/routes.ts";
 import { readRoutes, writeWorkerConfig } from "../deploy/routes.ts";
 import { runWrangler } from "../deploy/wrangler.ts";

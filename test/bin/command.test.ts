@@ -8,7 +8,6 @@ import {
   run,
   siteAndFolder,
   UsageError,
-  withoutSlashes,
 } from "../../bin/command.ts";
 import { BuildError } from "../../src/errors.ts";
 
@@ -99,23 +98,14 @@ describe("run(manual, config, command)", () => {
   });
 });
 
-describe("withoutSlashes(text)", () => {
-  it.each([
-    ["dist", "dist"],
-    ["/a/dist//", "/a/dist"],
-    ["/", "/"],
-    ["https://site.test/", "https://site.test"],
-  ])("makes %s %s", (text, result) => {
-    expect(withoutSlashes(text)).toBe(result);
-  });
-});
-
 describe("siteAndFolder(positionals)", () => {
-  it("reads a base URL and a folder", () => {
-    expect(siteAndFolder(["https://site.test/", "dist/"])).toEqual({
-      base: "https://site.test",
-      out: "dist",
-    });
+  it("reads a base URL and a folder, with slashes or the API's path at the end", () => {
+    for (const base of ["https://site.test", "https://site.test//", "https://site.test/v1"])
+      expect(siteAndFolder([base, "a/dist/"])).toEqual({
+        base: "https://site.test",
+        out: "a/dist",
+      });
+    expect(siteAndFolder(["https://site.test", "/"]).out).toBe("/");
   });
 
   it.each([[[]], [["https://site.test"]], [["site.test", "dist"]], [["http://a", "b", "c"]]])(
@@ -130,61 +120,35 @@ describe("parseInstant(text)", () => {
   it.each([
     ["2026-05-20T10:00:00Z", "2026-05-20T10:00:00.000Z"],
     ["2026-05-20t10:00:00.5+02:00", "2026-05-20T08:00:00.500Z"],
-  ])("reads %s", (text, instant) => {
+    ["2026-05-20", undefined],
+    ["2026-02-30T00:00:00Z", undefined],
+    ["2026-05-20T24:00:00Z", undefined],
+    ["2026-05-20T10:00:60Z", undefined],
+    ["2026-05-20T10:00:00", undefined],
+  ])("reads %s as %s", (text, instant) => {
     expect(parseInstant(text)?.toISOString()).toBe(instant);
   });
-
-  it.each([
-    "2026-05-20",
-    "2026-02-30T00:00:00Z",
-    "2026-05-20T24:00:00Z",
-    "2026-05-20T10:00:60Z",
-    "2026-05-20T10:00:00",
-    "now",
-  ])("knows none in %j", (text) => {
-    expect(parseInstant(text)).toBeUndefined();
-  });
 });
 
-describe("parseWhole(option, text, least)", () => {
-  it("reads whole numbers from the least on", () => {
+describe("the arguments that several commands take", () => {
+  it("are read", () => {
     expect([parseWhole("--n", "0"), parseWhole("--n", "50", 1)]).toEqual([0, 50]);
-  });
-
-  it.each(["", "x", "-1", "1.5", "1e3", "9007199254740992"])("refuses %j", (text) => {
-    expect(() => parseWhole("--kills", text)).toThrow(
-      "--kills must be a whole number, 0 or more, got ",
-    );
-  });
-
-  it("refuses 0 where that makes no sense", () => {
-    expect(() => parseWhole("--n", "0", 1)).toThrow("--n must be a whole number, 1 or more, got 0");
-  });
-});
-
-describe("parseNames(option, text, known)", () => {
-  it("reads names with commas between them, and none", () => {
+    expect(["1", "65535"].map((text) => parsePort(text))).toEqual([1, 65_535]);
     expect(parseNames("--only", "b,,a", ["a", "b"])).toEqual(["b", "a"]);
     expect(parseNames("--only", "", ["a", "b"])).toEqual([]);
   });
 
-  it("refuses a name that is not known, and tells those that are", () => {
+  it.each(["", "x", "-1", "1.5", "1e3", " 80", "9007199254740992"])("refuse %j", (text) => {
+    const message = "--kills must be a whole number, 0 or more, got ";
+    expect(() => parseWhole("--kills", text)).toThrow(message);
+    expect(() => parsePort(text)).toThrow(UsageError);
+  });
+
+  it("refuse what is out of range, and a name that is not known, and tell what is", () => {
+    expect(() => parseWhole("--n", "0", 1)).toThrow("--n must be a whole number, 1 or more, got 0");
+    expect(() => parsePort("0")).toThrow("from 1 to 65535, got 0");
     expect(() => parseNames("--only", "a,c", ["a", "b"])).toThrow(
       "--only must be one of a, b, got c",
     );
-  });
-});
-
-describe("parsePort(text)", () => {
-  it.each([
-    ["1", 1],
-    ["8788", 8788],
-    ["65535", 65_535],
-  ])("reads %s", (text, port) => {
-    expect(parsePort(text)).toBe(port);
-  });
-
-  it.each(["", "0", "65536", "-1", "8788.5", "1e3", "0x50", " 80"])("refuses %j", (text) => {
-    expect(() => parsePort(text)).toThrow(UsageError);
   });
 });

@@ -26,9 +26,7 @@ async function interrupted(out: string, stage: string, signal: NodeJS.Signals) {
 
 describe("an interrupted build", () => {
   it.each<[string, NodeJS.Signals, number]>([
-    ["read", "SIGINT", 130],
     ["project", "SIGTERM", 143],
-    ["plan", "SIGINT", 130],
     ["write", "SIGHUP", 129],
   ])(
     "after %s, by %s, cleans up and says that nothing was published",
@@ -49,10 +47,9 @@ describe("an interrupted build", () => {
 
   it("leaves the previous snapshot as it was, and the next build goes on", async () => {
     const out = join(scratchFolder(), "dist");
-    const whole = await interrupted(out, "never", "SIGINT");
-    expect(whole.code).toBe(0);
+    expect((await interrupted(out, "never", "SIGINT")).code).toBe(0);
     const before = readlinkSync(out);
-    await interrupted(out, "project", "SIGINT");
+    expect((await interrupted(out, "read", "SIGINT")).code).toBe(130);
     expect(readlinkSync(out)).toBe(before);
     expect((await interrupted(out, "never", "SIGINT")).code).toBe(0);
   });

@@ -1,33 +1,39 @@
-// The pages of the documentation: every link and anchor leads somewhere, every document and operation is there, and
-// what is said of operations is what a published openapi.json says.
+// The pages of the documentation, as HTML and as Markdown: every link and anchor leads somewhere, every document and
+// operation is there and found, and what is said of operations is what a published openapi.json says.
 import { readFileSync } from "node:fs";
 import fastGlob from "fast-glob";
+import MiniSearch from "minisearch";
 import { describe, expect, it } from "vitest";
 import { OPENAPI_PATH } from "../../src/address.ts";
 import { openApiText } from "../../src/openapi/openapi.ts";
-import { describeApi, readDescription } from "../../docs/render/describe.ts";
-import { prose } from "../../docs/render/fields.ts";
+import { describeApi, readDescription, type Schema } from "../../docs/render/describe.ts";
 import { slotsOf } from "../../docs/render/layout.ts";
+import { llmsText } from "../../docs/render/llms.ts";
+import { markdownAddress } from "../../docs/render/markdown-text.ts";
 import { operationPath } from "../../docs/render/operation-pages.ts";
 import { renderMarkdown, type Links } from "../../docs/render/markdown.ts";
-import { textOf } from "../../docs/render/page.ts";
+import { searchIndex } from "../../docs/render/search-index.ts";
 import { documentation } from "../../docs/render/site.ts";
 import { escapeMarkup } from "../../src/markup.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
 import { formerTarget } from "../../src/site/docs/old-links.ts";
+import { headingsFirst, SEARCH_OPTIONS, type Found } from "../../src/site/docs/search-options.ts";
 import { buildSample } from "../sample.ts";
 import { openSite } from "../snapshot.ts";
 
 const api = describeApi();
-const source = {
+const groups = documentation({
   api,
-  read: (file: string) => readFileSync(file, "utf8"),
-  picture: (file: string) => `/assets/${file}`,
-};
-const groups = documentation(source);
+  read: (file) => readFileSync(file, "utf8"),
+  picture: (file) => `/assets/${file}`,
+});
 const pages = groups.flatMap((group) => group.pages);
 const bodies = new Map(pages.map(({ path, body }) => [path, body]));
 
+const LINKS: Links = { titleOf: () => "", picture: () => "", address: () => "" };
+const fail = (file: string) => {
+  throw new Error(file);
+};
 /** Pages of the site that are made elsewhere, and files of every snapshot. */
 const OUTSIDE = /^\/(|explore\/|static\/v1\/.*|v1\/.*|\.well-known\/.*)$/;
 
@@ -53,15 +59,6 @@ describe("the pages of the documentation", () => {
       expect(all.split(shown).length - 1, path).toBe(1);
     }
   });
-
-  it.each(["properties", "guides", "clubs", "fly-shops"])(
-    "ask for a list of %s in the samples as in the request next to the answer",
-    (name) => {
-      const text = bodies.get(`/docs/api/list-${name}/`)!.replace(/<[^>]+>|\s/g, "");
-      const [, asked] = /curl&#x27;[^&]*?(\/v1\/.+?)&#x27;/.exec(text)!;
-      expect(text).toContain(`GET${asked}{&quot;success`);
-    },
-  );
 
   it.each(pages.map(({ path, body }) => [path, body] as const))(
     "link to what is there: %s",
@@ -113,24 +110,58 @@ describe("the pages of the documentation", () => {
   });
 
   it("refuse a link to a file without a page", () => {
-    const links: Links = {
-      titleOf: () => "",
-      picture: () => "",
-      address: (file) => {
-        throw new Error(file);
-      },
-    };
-    expect(() => renderMarkdown("[a](../README.md)", "docs/a.md", links)).toThrow("README.md");
+    const text = "[a](../README.md)";
+    expect(() => renderMarkdown(text, "docs/a.md", { ...LINKS, address: fail })).toThrow(
+      "README.md",
+    );
   });
 
   it("show text as text", () => {
-    const links: Links = { titleOf: () => "", picture: () => "", address: () => "" };
-    const html = renderMarkdown(
-      "<script>a</script>\n\n```js\n'</pre><b>'\n```\n",
-      "docs/a.md",
-      links,
+    const text = "<script>a</script>\n\n```js\n'</pre><b>'\n```\n";
+    expect(renderMarkdown(text, "docs/a.md", LINKS)).not.toMatch(/<script|<b>/);
+  });
+
+  it("are Markdown at their address plus .md, whose links lead to other Markdown", () => {
+    const texts = new Map(pages.map((page) => [markdownAddress(page.path), page.markdown]));
+    expect(texts.size).toBe(pages.length);
+    for (const [address, text] of texts) {
+      expect(text, address).toMatch(/^# .+\n/);
+      const targets = text.replace(/^```[^]*?^```$/gm, "").matchAll(/\]\(([^)#]+)[^)]*\)/g);
+      const broken = [...targets].filter(
+        ([, target]) => !/^(https:\/\/|\/assets\/)/.test(target!) && !texts.has(target!),
+      );
+      expect(broken, address).toEqual([]);
+    }
+    const text = llmsText(groups);
+    expect([...text.matchAll(/^- \[[^\]]+\]\((\/docs\/[^)]+)\): ./gm)].map(([, to]) => to)).toEqual(
+      [...texts.keys()].slice(1),
     );
-    expect(html).not.toMatch(/<script|<b>/);
+  });
+});
+
+describe("the search of the documentation", () => {
+  const index = MiniSearch.loadJSON(searchIndex(pages), SEARCH_OPTIONS);
+
+  it.each([
+    ["rate limit", "/docs/limits/#calls-a-minute"],
+    ["429", "/docs/errors/#codes"],
+    ["If-None-Match", "/docs/caching/#ask-again-with-the-etag"],
+    ["get key", "/docs/authentication/#get-a-key"],
+    ["autentication", "/docs/authentication/"],
+    ["list guides", "/docs/api/list-guides/"],
+    ["radius_km", "/docs/discovery/#near-a-place"],
+    ["errors", "/docs/errors/"],
+  ])("finds %s among the first", (words, address) => {
+    const found = index.search(words).slice(0, 5);
+    expect(found.map(({ id }) => id as string)).toContain(address);
+  });
+
+  it("puts sections whose headings have all the words before others, and finds nothing for what is not there", () => {
+    const found = headingsFirst(index.search("errors") as never, "errors") as Found[];
+    const isNamed = found.map(({ heading }) => /\berrors/i.test(heading));
+    expect(isNamed).toContain(false);
+    expect(isNamed).toEqual(isNamed.toSorted((a, b) => Number(b) - Number(a)));
+    expect(index.search("xyzzyplugh")).toEqual([]);
   });
 });
 
@@ -148,65 +179,50 @@ describe("the pages of operations", async () => {
   const single = description.operations.filter(({ path }) => path.startsWith("/v1/"));
 
   it.each(single.map((operation) => [operation.operationId, operation] as const))(
-    "name every parameter, member, status and header, fields first: %s",
+    "name every parameter, member, status and header: %s",
     (_, { path, parameters = [], responses }) => {
-      const page = pages.find(({ summary }) => summary.startsWith(`GET ${path}:`))!;
-      const part = (id: string, next: string) => {
-        const from = page.body.indexOf(` id="${id}"`);
-        const to = next === "" ? page.body.length : page.body.indexOf(` id="${next}"`);
-        expect(to).toBeGreaterThan(from);
-        return page.body.slice(from, to);
-      };
-      const asked = textOf(part("parameters", "answer"));
-      for (const given of parameters) {
-        const { name, description: said } = description.resolve(given);
-        expect(asked).toContain(`${name} `);
-        expect(asked).toContain(textOf(prose(said)));
-      }
-      const answered = part("answer", "statuses");
+      const { body, markdown } = pages.find(({ summary }) => summary.startsWith(`GET ${path}:`))!;
       const [content] = Object.values(responses["200"]!.content!);
-      for (const name of namesIn(content!.schema))
-        expect(answered).toContain(`<code>${name}</code>`);
-      const told = part("statuses", "headers");
-      for (const status of Object.keys(responses)) expect(told).toContain(`<code>${status}</code>`);
-      const headers = part("headers", "");
-      for (const name of Object.keys(responses["200"]!.headers!)) {
-        expect(headers).toContain(`<code>${name}</code>`);
-      }
+      const names = [
+        ...parameters.map((given) => description.resolve(given).name),
+        ...namesIn(content!.schema),
+        ...Object.keys(responses["200"]!.headers!),
+      ];
+      for (const name of names) expect(markdown).toContain(`- \`${name}\``);
+      for (const name of [...names, ...Object.keys(responses)])
+        expect(body).toContain(`<code>${name}</code>`);
     },
   );
 
-  function namesIn(given: object): string[] {
-    const schema = description.resolve(given as { $ref?: string }) as Record<string, unknown>;
-    const members = Object.entries((schema["properties"] ?? {}) as Record<string, object>);
-    const inside = [schema["items"]].filter((one) => typeof one === "object") as object[];
-    return [
-      ...members.flatMap(([name, member]) => [name, ...namesIn(member)]),
-      ...inside.flatMap(namesIn),
-    ];
+  function namesIn(given: Schema): string[] {
+    const { properties = {}, items } = description.resolve(given);
+    const inside = items ? namesIn(items) : [];
+    return [...Object.entries(properties).flatMap(([name, one]) => [name, ...namesIn(one)]), ...inside]; // prettier-ignore
   }
 });
 
 describe("links into the former single page", () => {
   const paths = new Set(pages.map(({ path }) => path));
 
-  it.each(api.operations.map((operation) => [operation.operationId, operation] as const))(
-    "lead to the page of %s",
-    (id, operation) => {
+  it("lead to the pages of operations", () => {
+    for (const operation of api.operations) {
+      const { operationId: id, tags } = operation;
       const path = operationPath(operation);
-      expect(formerTarget(`#tag/${operation.tags[0]}/operation/${id}`, paths)).toBe(path);
+      expect(formerTarget(`#tag/${tags[0]}/operation/${id}`, paths)).toBe(path);
       // A file that shares its page with others is not to be found without its tag.
       const alone = path.includes("#") ? "/docs/api/" : path;
       expect(formerTarget(`#operation/${id}`, paths)).toBe(alone);
-    },
-  );
-
-  it("lead to a tag's page or the endpoints, and leave all other fragments alone", () => {
-    expect(formerTarget("#tag/Exports", paths)).toBe("/docs/api/exports/");
-    expect(formerTarget("#tag/Directory", paths)).toBe("/docs/api/");
-    expect(formerTarget("#operation/../../evil", paths)).toBeUndefined();
-    for (const hash of ["", "#", "#find", "#tagged", "#try-it", "#tag/"]) {
-      expect(formerTarget(hash, paths)).toBeUndefined();
     }
+  });
+
+  it.each([
+    ["#tag/Exports", "/docs/api/exports/"],
+    ["#tag/Directory", "/docs/api/"],
+    ["#operation/../../evil", undefined],
+    ["", undefined],
+    ["#tagged", undefined],
+    ["#tag/", undefined],
+  ])("with %j lead to %s", (hash, target) => {
+    expect(formerTarget(hash, paths)).toBe(target);
   });
 });

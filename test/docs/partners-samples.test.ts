@@ -32,7 +32,7 @@ const files = await new ServedFolder(site).start();
 let server: Running;
 beforeAll(async () => {
   server = await startNodeSite(site, {});
-  installPartner(folder);
+  await installPartner(folder);
   writeFileSync(join(folder, "package.json"), "{}");
 });
 afterAll(() => server.stop());

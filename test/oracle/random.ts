@@ -1,14 +1,9 @@
 // Random numbers and the records of an oracle go in; a request comes out, mostly a valid one, made of values that the records hold.
-import { BAD_COMPARISONS, comparisonPairs } from "./comparisons.ts";
+import { BAD_VALUES } from "./bad-values.ts";
+import { comparisonPairs } from "./comparisons.ts";
 import { chance, encode, integer, oddCase, pick, shuffle } from "./draw.ts";
 import type { Random } from "../seeded.ts";
-import {
-  BAD_DISCOVERY,
-  dependentPieces,
-  discoveryPairs,
-  idPairs,
-  shapePairs,
-} from "./random-discovery.ts";
+import { dependentPieces, discoveryPairs, idPairs, shapePairs } from "./random-discovery.ts";
 import { LIST_NAMES, listOf, type ListResource } from "./lists.ts";
 import { randomBounds } from "./random-bounds.ts";
 import { phrase } from "./random-text.ts";
@@ -28,46 +23,14 @@ export interface QueryOptions {
 type Pair = [name: string, value: string];
 type Item = Record<string, unknown>;
 
-/** Already encoded; each is bad on every endpoint that it can be sent to. */
-const BAD_PIECES = [
-  ...BAD_DISCOVERY,
-  ...BAD_COMPARISONS,
-  "limit=0",
-  "limit=101",
-  "limit=",
-  "limit=2.5",
-  "limit=%2B5",
-  "limit=5&limit=5",
-  "offset=-1",
-  "offset=1000001",
-  "offset=1e3",
-  "state=",
-  "state=MTX",
-  "state=MT,,ID",
-  "state=%E2%84%AAS",
-  "species=%2C",
-  "species=---",
-  "species=%E0%A4%A",
-  "techniques=a,b,c,d,e,f,g,h,i,j,k",
-  "water_type=ocean",
-  "water_type=spring+creek",
-  "bounds=1,2,3",
-  "bounds=2,0,1,0",
-  "bounds=0,0,1,180.001",
-  "bounds=1,2,3,4,5",
-  "q=",
-  "q=%FF",
-  "q=%EF%BF%BD",
-  "q=...",
-  "q=a+b+c+d+e+f+g+h+i",
-  `q=${"trout".repeat(21)}`,
-  "location=%27",
-  "colour=red",
-  "State=MT",
-  "property_id=1",
-  "from=2026-02-30",
-  "to=2026-2-3",
-];
+/** Of /availability, /calendars and of no list. */
+const BAD_PIECES = ["colour=red", "property_id=1", "from=2026-02-30", "to=2026-2-3", "ids="];
+
+function badPiece(random: Random): string {
+  if (chance(random, 0.1)) return pick(random, BAD_PIECES);
+  const [, name, values] = pick(random, BAD_VALUES);
+  return `${name}=${pick(random, values.split(" "))}`;
+}
 
 function anyItem(random: Random, oracle: Oracle, resource: ListResource): Item | undefined {
   const { database } = oracle;
@@ -164,7 +127,7 @@ function listQuery(
 function spell(random: Random, path: string, pairs: Pair[], options: QueryOptions): string {
   const pieces = pairs.map(([name, value]) => `${name}=${encode(random, value)}`);
   const bad = options.bad ?? 0.05;
-  if (chance(random, bad)) pieces.push(pick(random, BAD_PIECES));
+  if (chance(random, bad)) pieces.push(badPiece(random));
   if (chance(random, bad)) pieces.push(...dependentPieces(random));
   const query = shuffle(random, pieces).join("&");
   return query === "" ? path : `${path}?${query}`;

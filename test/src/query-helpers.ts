@@ -7,7 +7,7 @@ import { readParams } from "../../src/params.ts";
 import { parseListQuery, type ListQuery } from "../../src/query.ts";
 import { RESOURCES, type ResourceName } from "../../src/resources.ts";
 
-const COVER = { from: parseDay("2026-04-19")!, to: parseDay("2027-11-21")! };
+const COVER = { from: parseDay("2026-05-01")!, to: parseDay("2027-12-03")! };
 
 export function parse(resource: ResourceName, search: string): ListQuery {
   return parseListQuery(RESOURCES[resource], readParams(search), COVER);

@@ -1,106 +1,163 @@
-// Parsing list queries: every rule of the parameters, and errors that name the bad ones at once.
-import { describe, expect, it } from "vitest";
+// The parameters of lists, by the product and by the oracle: queries that are read, in canonical spelling, and bad ones
+// with the parameters that are blamed.
+import { afterAll, describe, expect, it } from "vitest";
+import { listUrl } from "../../src/links.ts";
 import { readParams } from "../../src/params.ts";
-import type { ListQuery } from "../../src/query.ts";
 import { readAll, Refusal, single } from "../../src/read-params.ts";
-import { RESOURCES, type ResourceName } from "../../src/resources.ts";
+import { BAD_VALUES } from "../oracle/bad-values.ts";
+import type { ListResource } from "../oracle/lists.ts";
+import { openOracle } from "../oracle/oracle.ts";
+import { calendar, publish } from "../oracle/records.ts";
 import { parse, refusal } from "./query-helpers.ts";
 
-describe("parseListQuery(resource, params)", () => {
-  it("gives defaults for what is left out", () => {
-    expect(parse("properties", "")).toEqual({
-      resource: RESOURCES.properties,
-      facets: [undefined, undefined, undefined],
-      ranges: [undefined, undefined],
-      bounds: undefined,
-      near: undefined,
-      free: undefined,
-      ids: undefined,
-      text: undefined,
-      sort: "name",
-      counted: undefined,
-      limit: 25,
-      offset: 0,
-    });
-  });
+const oracle = openOracle(publish({ availability: [calendar(1)] }));
+afterAll(() => oracle.close());
+const answer = (query: string) => oracle.answer(`/v1/${query}`, new Date("2026-06-01T23:59:00Z"));
 
-  it.each<[ResourceName, string, Partial<ListQuery>]>([
-    ["clubs", "state=mt", { facets: [["mt"]] }],
-    ["clubs", "state=WY,%20id%09,Id&state=mt", { facets: [["id", "mt", "wy"]] }],
-    ["clubs", `state=${"mt,".repeat(9)}mt`, { facets: [["mt"]] }],
-    ["properties", "water_type=Spring-CREEK,LAKE", { facets: [undefined, ["lake", "spring_creek"], undefined] }], // prettier-ignore
-    ["guides", "species=Brown+Trout,brown_trout&techniques=Dry%20Fly", { facets: [["brown-trout"], ["dry-fly"]] }], // prettier-ignore
-    [
-      "guides",
-      "species=O%E2%80%99Brien%27s%20%C3%9Fich",
-      { facets: [["obriens-ssich"], undefined] },
-    ],
-    ["guides", "species=%E3%83%A4%E3%83%9E%E3%83%A1", { facets: [["ヤマメ"], undefined] }],
-    ["guides", "min_rating=0", { ranges: [0] }],
-    ["guides", "min_rating=5.000", { ranges: [5] }],
-    ["guides", "min_rating=004.25", { ranges: [4.25] }],
-    ["clubs", "limit=1&offset=1000000", { limit: 1, offset: 1_000_000 }],
-    ["clubs", "limit=0100&offset=000", { limit: 100, offset: 0 }],
-    ["properties", "bounds=-90,-180,90,180", { bounds: { south: -90, west: -180, north: 90, east: 180 } }], // prettier-ignore
-    ["properties", "bounds=1.5%2C170,1.5,-0170.250", { bounds: { south: 1.5, west: 170, north: 1.5, east: -170.25 } }], // prettier-ignore
-    ["clubs", "q=Elk+elk%20RUN", { text: { raw: "Elk elk RUN", words: ["elk", "run"] } }],
-    ["clubs", "q=+%27%C3%89lan-9+", { text: { raw: " 'Élan-9 ", words: ["elan", "9"] } }],
-    ["guides", `location=${"%F0%90%90%80".repeat(100)}`, { text: { raw: "𐐀".repeat(100), words: ["𐐨".repeat(100)] } }], // prettier-ignore
-    ["clubs", "q=a+b+c+d+e+f+g+h", { text: { raw: "a b c d e f g h", words: [..."abcdefgh"] } }],
-  ])("reads %s?%s", (resource, search, expected) => {
-    expect(parse(resource, search)).toMatchObject(expected);
-  });
+const JUNE = "available_from=2026-06-01&available_to=2026-06-30";
+const ID = "00000000-0000-4000-8000-00000000000";
 
-  it.each<[ResourceName, string, string]>([
-    ["clubs", "limit", "0 101 -1 %2B5 +5 5+ 5.0 5e1 0x10 %D9%A5 %zz 99999999999999999999"],
-    ["clubs", "limit", "5&limit=5 5&limit= &limit=5"],
-    ["clubs", "offset", "1000001 -0"],
-    [
-      "clubs",
-      "state",
-      "M Montana %E2%84%AAS mt,,id mt, + mt&state= mt,mt,mt,mt,mt,mt,mt,mt,mt,mt,mt",
-    ],
-    ["properties", "water_type", "ocean spring+creek la%E2%84%AAe toString"],
-    ["guides", "species", "--- %F0%9F%8E%A3"],
-    ["guides", "techniques", "%FF"],
-    ["guides", "min_rating", "5.01 .5 5. -1 1e0 4,5 NaN"],
-    ["guides", "min_rating", `5.${"0".repeat(20)}1`],
-    ["properties", "bounds", "1,2,3 1,2,3,4,5 1,2,3, 1,+2,3,4 %2B1,2,3,4 1,2,3,Infinity 2,0,1,0"],
-    ["properties", "bounds", "-90.001,0,1,0 0,0,90.5,0 0,0,1,180.001 0,-181,1,0"],
-    ["properties", "bounds", `0,0,90.${"0".repeat(20)}1,1`],
-    ["clubs", "q", "... + %EF%BF%BD elk%EF%BF%BD elk%FF a+b+c+d+e+f+g+h+i a+a+a+a+a+a+a+a+a"],
-    ["clubs", "q", "a".repeat(101)],
-    ["clubs", "location", "x"],
-    ["guides", "q", "x"],
-    ["properties", "techniques", "x"],
-    ["fly-shops", "q", "x"],
-    ["fly-shops", "State", "mt"],
-    ["fly-shops", "", "x"],
-    ["fly-shops", "__proto__", "x"],
-    ["fly-shops", "constructor", "x"],
-    ["fly-shops", "%zz", "x"],
-  ])("refuses %s?%s= with each of %s", (resource, parameter, values) => {
-    for (const value of ["", ...values.split(" ")]) {
-      const details = refusal(() => parse(resource, `${parameter}=${value}`));
-      expect(details, value).toEqual([[parameter, expect.stringMatching(/.{5}/)]]);
+describe("a query that can be answered", () => {
+  it.each(
+    Object.entries<string>({
+      properties: "properties",
+      "clubs?": "clubs",
+      "properties?limit=25&offset=0": "properties",
+      "properties?offset=05&limit=0100": "properties?limit=100",
+      "clubs?limit=1&offset=1000000": "clubs?limit=1",
+      "clubs?state=WY,%20id%09,Id&state=mt&": "clubs?state=id,mt,wy",
+      "clubs?state=a%62,ab,ab,ab,ab,ab,ab,ab,ab,ab": "clubs?state=ab",
+      "properties?water_type=SPRING-creek,LAKE": "properties?water_type=lake,spring_creek",
+      "properties?species=Brown+Trout,%C3%89lan,brown_trout": "properties?species=brown-trout,elan",
+      "guides?species=O%E2%80%99Brien%27s%20%C3%9Fich": "guides?species=obriens-ssich",
+      "properties?species=%E6%B8%93": "properties?species=%E6%B8%93",
+      "properties?bounds=1.0,-0,01.50,0.0000001&q=a+B%2B&species=x&water_type=lake&state=mt":
+        "properties?state=mt&water_type=lake&species=x&q=a%20B%2B&bounds=1,0,1.5,0.0000001",
+      "properties?bounds=-0.0000012300,-180,0.1,180": "properties?bounds=-0.00000123,-180,0.1,180",
+      "properties?bounds=1.5%2C170,1.5,-0170.250": "properties?bounds=1.5,170,1.5,-170.25",
+      "properties?bounds=-90,180,90,-180": "properties?bounds=-90,180,90,-180",
+      "properties?q=O%E2%80%99Brien's+(x)*!~": "properties?q=O%E2%80%99Brien's%20(x)*!~",
+      "clubs?q=+%27%C3%89lan-9+": "clubs?q=%20'%C3%89lan-9%20",
+      "clubs?q=a+b+c+d+e+f+g+h": "clubs?q=a%20b%20c%20d%20e%20f%20g%20h",
+      [`guides?location=${"%F0%90%90%80".repeat(100)}`]: `guides?location=${"%F0%90%90%80".repeat(100)}`,
+      "guides?min_rating=00.0": "guides?min_rating=0",
+      "guides?min_rating=5.000": "guides?min_rating=5",
+      "guides?min_rating=4.50&location=x&techniques=Dry+Fly&species=b,a":
+        "guides?species=a,b&techniques=dry-fly&location=x&min_rating=4.5",
+      "clubs?state=MT&q=elk": "clubs?q=elk&state=mt",
+      "clubs?facets=state&q=elk": "clubs?q=elk&facets=state",
+      "properties?near=45.125,-110.994999&radius_km=050.0": "properties?near=45.13,-110.99",
+      "properties?near=45.005,-110.994&radius_km=01.0010":
+        "properties?near=45.01,-110.99&radius_km=1.001",
+      "properties?near=-0.0049,-179.995": "properties?near=0,180",
+      "properties?near=1.00499999999999999999999,2": "properties?near=1,2",
+      "properties?near=-45.125,-179.996&radius_km=1.50&sort=distance":
+        "properties?near=-45.13,180&radius_km=1.5",
+      "properties?near=0,0&sort=name": "properties?near=0,0&sort=name",
+      "properties?q=elk&near=0,0&sort=distance": "properties?q=elk&near=0,0",
+      "properties?q=elk&near=0,0&sort=relevance": "properties?q=elk&near=0,0&sort=relevance",
+      "properties?q=elk&sort=relevance": "properties?q=elk",
+      "properties?q=elk&sort=name": "properties?q=elk&sort=name",
+      "properties?sort=name": "properties",
+      "properties?sort=-rate&max_rate=0450.50&min_rods=02&rods=01&available_to=2026-07-01&available_from=2026-06-01":
+        "properties?available_from=2026-06-01&available_to=2026-07-01&min_rods=2&max_rate=450.5&sort=-rate",
+      [`properties?rods=007&${JUNE}`]: `properties?${JUNE}&rods=7`,
+      [`properties?${JUNE}&days=02&weekdays=sun,sat&weekdays=%20sun`]: `properties?${JUNE}&days=2&weekdays=sat,sun`,
+      [`properties?${JUNE}&days=14&weekdays=sun,mon,tue,wed,thu,fri,sat`]: `properties?${JUNE}&days=14`,
+      "properties?available_from=2026-06-01&available_to=2026-08-31&days=1&weekdays=mon":
+        "properties?available_from=2026-06-01&available_to=2026-08-31&days=1&weekdays=mon",
+      "properties?facets=species,state&facets=%20state": "properties?facets=state,species",
+      [`properties?ids=${ID}b,%20${ID}a&ids=${ID}b`]: `properties?ids=${ID}a,${ID}b`,
+    }),
+  )("reads %s as %s", (given, canonical) => {
+    const [list, search = ""] = given.split("?");
+    const query = parse(list as ListResource, search);
+    expect(listUrl(query, query.limit, 0)).toBe(`/v1/${canonical}`);
+    expect(answer(given)).toMatchObject({ status: 200, link: { first: `/v1/${canonical}` } });
+  });
+});
+
+/** The parameters that a query is refused for. */
+const blamed = (list: ListResource, search: string) => {
+  const details = refusal(() => parse(list, search));
+  for (const [, message] of details) expect(message).toMatch(/.{5}/);
+  const parameters = details.map(([name]) => name);
+  const expected = { status: 400, code: "invalid_parameter", parameters };
+  expect(answer(`${list}?${search}`), search).toEqual(expected);
+  return parameters;
+};
+
+describe("a bad query", () => {
+  it.each(BAD_VALUES)("is %s?%s= with each of %s", (list, parameter, values) => {
+    for (const value of values.split(" ")) {
+      expect(blamed(list, `${parameter}=${value}`), value).toEqual([parameter]);
     }
   });
 
-  it("refuses a parameter without an equals sign, and names those that there are", () => {
-    expect(refusal(() => parse("clubs", "limit"))).toEqual([["limit", expect.any(String)]]);
-    const [[, message]] = refusal(() => parse("fly-shops", "q=x")) as [[string, string]];
-    expect(message).toMatch(/takes state, facets, limit, offset$/);
+  it.each<[ListResource, string, string[]]>([
+    ["clubs", "limit", ["limit"]],
+    ["clubs", "limit=0&colour=red&offset=-1", ["limit", "colour", "offset"]],
+    ["clubs", "limit=5&state=&limit=6", ["limit", "state"]],
+    ["clubs", "a=&b=&c=&d=&limit=0&e=&f=&g=&h=&i=&j=", [..."abcd", "limit", ..."efghi"]],
+    [
+      "properties",
+      "z=1&limit=0&state=mt&bounds=x&a=&limit=0&q=..&offset=1&z=2&species=,",
+      ["z", "limit", "bounds", "a", "q", "species"],
+    ],
+    ["properties", "water_type=ocean&species=---", ["water_type", "species"]],
+    // The date that is missing, after what is given.
+    ["properties", "available_from=2026-06-01", ["available_to"]],
+    ["properties", "available_from=2026-06-01&days=3", ["available_to"]],
+    ["properties", "available_to=2026-06-01&limit=x", ["limit", "available_from"]],
+    // A refused parameter counts as given for those that need it, and nothing is derived from it.
+    [
+      "properties",
+      "near=x&radius_km=1&sort=distance&available_from=x&available_to=2026-06-01&rods=2",
+      ["near", "available_from"],
+    ],
+    [
+      "properties",
+      "available_from=2026-06-01&available_to=2026-08-31&days=x&weekdays=mon,wed",
+      ["days"],
+    ],
+    ["properties", "available_from=2026-06-01&available_to=2026-08-31&days=2&days=2", ["days"]],
+    // A bad range hides whether `days` fits into it.
+    ["properties", "available_from=2026-06-02&available_to=2026-06-01&days=9", ["available_to"]],
+    ["properties", "available_from=2026-06-02&available_to=1999-06-01&days=9", ["available_to"]],
+    // One that is refused beside weekdays of which no run is possible: both.
+    ["properties", "days=14&weekdays=mon,wed", ["days", "weekdays"]],
+    [
+      "properties",
+      "weekdays=mon,wed&available_from=2026-06-01&available_to=2026-06-01&days=2",
+      ["weekdays", "days"],
+    ],
+  ])("of %s?%s is refused for %j", (list, search, parameters) => {
+    expect(blamed(list, search)).toEqual(parameters);
   });
 
-  it("reports every bad parameter once, in order of appearance, and good ones not at all", () => {
-    const search = "z=1&limit=0&state=mt&bounds=x&a=&limit=0&q=..&offset=1&z=2&species=,";
-    const names = refusal(() => parse("properties", search)).map(([name]) => name);
-    expect(names).toEqual(["z", "limit", "bounds", "a", "q", "species"]);
+  it("is told the parameters that there are", () => {
+    const [[, message]] = refusal(() => parse("fly-shops", "q=x")) as [[string, string]];
+    expect(message).toMatch(/takes state, facets, limit, offset$/);
   });
 });
 
 /** A query string of parameters that no endpoint has. */
 const unknown = (count: number) => Array.from({ length: count }, (_, i) => `x${i}=1`).join("&");
+const check = () => ["b", "c"].map((parameter) => ({ parameter, message: "Left out" }));
+
+/** How often each of so many unknown parameters is looked at. */
+const looksOf = (count: number) => {
+  let looks = 0;
+  const params = readParams(unknown(count)).map(({ name, value }) => ({
+    value,
+    get name() {
+      looks++;
+      return name;
+    },
+  }));
+  refusal(() => readAll(params, {}));
+  return looks / count;
+};
 
 describe("readAll(params, parsers, demands)", () => {
   const digit = single((value: string) => {
@@ -108,71 +165,29 @@ describe("readAll(params, parsers, demands)", () => {
     return Number(value);
   });
   const parsers = { a: digit, b: digit, c: digit };
-  const refused = (search: string, demands: Parameters<typeof readAll<typeof parsers>>[2]) =>
-    refusal(() => readAll(readParams(search), parsers, demands));
 
-  it("says that an endpoint takes none", () => {
-    expect(refusal(() => readAll(readParams("x=1"), {}))).toEqual([
-      ["x", "Unknown parameter; this endpoint takes none"],
-    ]);
-  });
+  const names = (search: string) =>
+    refusal(() => readAll(readParams(search), parsers, { required: ["d", "a"], check })).map(
+      ([name]) => name,
+    );
 
-  it("puts missing parameters last, in the order they are demanded", () => {
-    expect(refused("x=1&b=y", { required: ["c", "a", "b"] })).toEqual([
-      ["x", "Unknown parameter; this endpoint takes a, b, c"],
-      ["b", "No digit"],
-      ["c", "Required; add it"],
-      ["a", "Required; add it"],
-    ]);
-  });
-
-  const found = [
-    { parameter: "b", message: "Left out" },
-    { parameter: "c", message: "Too large" },
-  ];
-
-  it("puts what a check finds in its place by appearance", () => {
-    const details = refused("c=1&x=1", { required: ["a"], check: () => found });
-    expect(details.map(([name]) => name)).toEqual(["c", "x", "a", "b"]);
-  });
-
-  const names = (search: string, required: string[] = []) =>
-    refused(search, { required, check: () => found }).map(([name]) => name);
-
-  it("reports the first ten bad parameters and reads no further", () => {
+  it("puts missing parameters last and what a check finds in its place, at most ten", () => {
+    expect(names("c=1&a=y")).toEqual(["c", "a", "d", "b"]);
     const ten = Array.from({ length: 10 }, (_, i) => `x${i}`);
-    expect(names(unknown(1_375), ["c", "a"])).toEqual(ten);
+    expect(names(unknown(1_375))).toEqual(ten);
     expect(names(`c=1&${unknown(9)}&b=1&x9=1`)).toEqual(["c", ...ten.slice(0, 9)]);
-    expect(names(unknown(8))).toEqual([...ten.slice(0, 8), "b", "c"]);
+  });
+
+  it("reads no further than ten bad ones, and looks at each as often, however many there are", () => {
     let parsed = 0;
     const counting = { last: () => parsed++ };
     expect(refusal(() => readAll(readParams(`${unknown(10)}&last=1`), counting))).toHaveLength(10);
     expect(parsed).toBe(0);
-  });
-
-  const looksOf = (count: number) => {
-    let looks = 0;
-    const params = readParams(unknown(count)).map(({ name, value }) => ({
-      value,
-      get name() {
-        looks++;
-        return name;
-      },
-    }));
-    refusal(() => readAll(params, parsers));
-    return looks / count;
-  };
-
-  it("looks at each parameter as often, however many there are", () => {
     expect(looksOf(1_375)).toBe(looksOf(20));
   });
 
   it("lets an error of a parser that is no refusal through", () => {
     const list = null as unknown as string[];
     expect(() => readAll(readParams("a=1"), { a: () => list.length })).toThrow(TypeError);
-  });
-
-  it("gives the results by name", () => {
-    expect(readAll(readParams("b=2&a=1"), parsers)).toEqual({ a: 1, b: 2 });
   });
 });

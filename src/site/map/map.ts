@@ -127,7 +127,8 @@ export function createMap(options: Options): MapHandle {
     if (event.originalEvent || (event as { byHand?: boolean }).byHand) options.onMove(viewOf(map));
   });
   followPointer(map, {
-    hit: (point, reach) => hitAt(map, point, reach, spots),
+    // A layer can't be queried before its style is loaded.
+    hit: (point, reach) => (isStyled ? hitAt(map, point, reach, spots) : undefined),
     onPoint: (hit, point) => options.onPoint(hit && { ...contentOf(hit), ...point }),
     onChoose: (hit) => {
       if (hit?.kind === "cluster") void enter(map, hit);

@@ -11,12 +11,7 @@ const GOOD = ["--owner", "Ann's Maps", "--tier", "partner_plus", "--env", "live"
 const KEY = /rfl_(?:live|test)_[0-9A-Za-z]{36}/g;
 
 const dump = join(scratchFolder(), "dump.sqlite");
-beforeAll(() => {
-  const db = new Database(dump);
-  const schema = readFileSync("data/schema.sql", "utf8");
-  db.exec(/CREATE TABLE api_keys [^;]*;/.exec(schema)![0]);
-  db.close();
-});
+beforeAll(() => void new Database(dump).exec(readFileSync("data/schema.sql", "utf8")).close());
 
 const keys = (...args: string[]) => command("keys", args);
 
@@ -51,31 +46,18 @@ describe("npm run keys", () => {
   });
 
   it("prints the row as SQL without a dump", async () => {
-    const { status, stdout } = await keys(
-      "issue",
-      ...GOOD,
-      "--scopes",
-      "guides:read, properties:read",
-    );
+    const scopes = ["--scopes", "guides:read, properties:read"];
+    const { status, stdout } = await keys("issue", ...GOOD, ...scopes);
     expect(status).toBe(0);
     expect(stdout.match(KEY)).toHaveLength(1);
     expect(stdout).toContain("INSERT INTO api_keys (");
     expect(stdout).toContain(`'Ann''s Maps', '["properties:read","guides:read"]', 'partner_plus'`);
   });
 
-  it("prints its usage with --help", async () => {
-    const { status, stdout } = await keys("--help");
-    expect(status).toBe(0);
-    for (const option of ["--owner", "--tier", "--env", "--scopes", "--expires", "--dump"]) {
-      expect(stdout).toContain(option);
-    }
-  });
-
   it.each([
     [[], "issue, list or revoke"],
     [["issue"], "--owner is missing"],
     [["issue", ...GOOD, "--owner", "  "], "--owner must be one line"],
-    [["issue", ...GOOD, "--tier", "gold"], "--tier must be one of partner, partner_plus, got gold"],
     [["issue", ...GOOD, "--env", "prod"], "--env must be one of live, test, got prod"],
     [["issue", ...GOOD, "--scopes", "guides:write"], "--scopes must be "],
     [["issue", ...GOOD, "--expires", "2027-02-30"], "--expires must be an instant"],
@@ -91,14 +73,5 @@ describe("npm run keys", () => {
     const { status, stderr, stdout } = await keys(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr.split("\n\n")[0]).toContain(message);
-  });
-
-  it.each([
-    [["list", "--dump", "no/such.sqlite"], "There is no file at no/such.sqlite"],
-    [["issue", ...GOOD, "--dump", "data/schema.sql"], "data/schema.sql is no SQLite database"],
-  ])("refuses %j with exit code 1 and shows no key", async (args, message) => {
-    const { status, stderr, stdout } = await keys(...args);
-    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-    expect(stderr).toContain(message);
   });
 });

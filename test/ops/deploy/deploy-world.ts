@@ -8,22 +8,47 @@ import { LATEST_PATH } from "../../../src/address.ts";
 import type { Latest } from "../../../src/documents.ts";
 import type { ReadFile } from "../../../partner/verify/verify.ts";
 import { scratchFolder, TEST_NOW } from "../../snapshot.ts";
-import { KEYS, pointer } from "./deploy-helpers.ts";
+
+export const KEYS = [
+  { key: "key:a", value: "1" },
+  { key: "key:b", value: "2" },
+];
+
+export const soon = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000);
+
+export function pointer(more: Partial<Latest> = {}): Latest {
+  return {
+    version: 5,
+    created: TEST_NOW.toISOString(),
+    expires: soon(7).toISOString(),
+    snapshot: "0123456789abcdef",
+    manifest: { path: "/static/v1/manifest.json", bytes: 1, sha256: "" },
+    cover: { from: "2026-04-19", to: "2027-11-21" },
+    counts: { properties: 3 },
+    ...more,
+  };
+}
 
 /** Reads the files of a site that has just these. */
-export function siteOf(latest: Latest, more: Record<string, string> = {}): ReadFile {
-  const files: Record<string, string> = { [LATEST_PATH]: JSON.stringify(latest), ...more };
+export function siteOf(latest: Partial<Latest>, more: Record<string, string> = {}): ReadFile {
+  const files: Record<string, string> = {
+    [LATEST_PATH]: JSON.stringify(pointer(latest)),
+    ...more,
+  };
   return async (path) => (path in files ? Buffer.from(files[path]!) : undefined);
 }
 
+export const OTHER = { snapshot: "f".repeat(16) };
+
 export function world(more: Partial<Outside> = {}) {
-  const folder = scratchFolder();
-  const dir = join(folder, "dist");
+  const dir = join(scratchFolder(), "dist");
   mkdirSync(`${dir}/static/v1`, { recursive: true });
   writeFileSync(`${dir}/_routes.json`, '{"version":1,"include":["/v1/*"],"exclude":[]}');
   mkdirSync(`${dir}.private`);
   writeFileSync(dir + LATEST_PATH, JSON.stringify(pointer()));
-  writeFileSync(`${dir}.private/keys.all.json`, JSON.stringify(KEYS));
+  const writePrivate = (name: string, value: unknown) =>
+    writeFileSync(`${dir}.private/${name}`, JSON.stringify(value));
+  writePrivate("keys.all.json", KEYS);
   const ran: string[] = [];
   const printed: string[] = [];
   const outside: Outside = {
@@ -32,14 +57,13 @@ export function world(more: Partial<Outside> = {}) {
     settings: { kv_namespaces: [{ binding: "KEYS", id: "a".repeat(32) }] },
     now: () => TEST_NOW,
     print: (line) => printed.push(line),
-    // Whatever a step is called, its id says what it does.
-    execute: async ({ id }) => void ran.push(id),
+    execute: async ({ name }) => void ran.push(name),
     wrangler: async (args) => {
       ran.push(args.slice(0, 3).join(" "));
       return '[{"name":"key:a"},{"name":"key:gone"}]';
     },
     verify: async () => [],
-    site: () => siteOf(pointer({ snapshot: "f".repeat(16) })),
+    site: () => siteOf(OTHER),
     smokeTest: async () => {
       ran.push("smoke test");
       return [];
@@ -63,5 +87,5 @@ export function world(more: Partial<Outside> = {}) {
     );
   const privateFile = (name: string) =>
     JSON.parse(readFileSync(`${dir}.private/${name}`, "utf8")) as unknown;
-  return { dir, ran, printed, go, privateFile };
+  return { dir, ran, printed, go, privateFile, writePrivate };
 }

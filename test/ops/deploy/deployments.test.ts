@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BuildError } from "../../../src/errors.ts";
 import { cloudflare, type AskCloudflare } from "../../../ops/deploy/cloudflare.ts";
 import {
-  deleteOld,
+  deleteChosen,
   KEPT_ALWAYS,
   listDeployments,
   planDeletions,
@@ -28,13 +28,10 @@ function made(letters: string): Deployment[] {
 describe("planDeletions(deployments, now, rules)", () => {
   it.each([
     { letters: "PPPP", rules: { keepNewest: 2, olderThanDays: 0 }, ids: "2 3" },
-    { letters: "PPPP", rules: { keepNewest: 3, olderThanDays: 0 }, ids: "3" },
     { letters: "PPPPP", rules: { keepNewest: 2, olderThanDays: 3 }, ids: "3 4" },
     { letters: "pPpPpP", rules: { keepNewest: 2, olderThanDays: 0 }, ids: "4 5" },
     { letters: "PPPP", rules: { keepNewest: 0, olderThanDays: 0 }, ids: "2 3" },
     { letters: "Pppp", rules: { keepNewest: 2, olderThanDays: 0 }, ids: "" },
-    { letters: "ppp", rules: { keepNewest: 2, olderThanDays: 0 }, ids: "" },
-    { letters: "", rules: { keepNewest: 2, olderThanDays: 0 }, ids: "" },
   ])("deletes [$ids] of $letters (P production, p preview) under $rules", (row) => {
     const plan = planDeletions(made(row.letters), NOW, row.rules);
     expect(plan.map(({ id }) => id).join(" ")).toBe(row.ids);
@@ -107,13 +104,13 @@ describe("listDeployments(ask, project)", () => {
   });
 });
 
-describe("deleteOld(ask, run, project, clock, rules)", () => {
+describe("deleteChosen(cloudflare, project, choose, deleted)", () => {
   const rules = { keepNewest: 2, olderThanDays: 0 };
+  const old = (listed: readonly Deployment[]) => planDeletions(listed, NOW, rules);
 
   it("deletes all but the newest two, more than the API lists at a time", async () => {
     const fake = fakeCloudflare(made("P".repeat(13)), 5);
-    const gone = await deleteOld(fake.ask, fake.run, "fish", () => NOW, rules);
-    expect(gone).toHaveLength(11);
+    expect(await deleteChosen(fake, "fish", old, () => {})).toBe(11);
     expect(fake.left()).toEqual(["0", "1"]);
     expect(fake.calls[0]).toEqual(
       "pages deployment delete 2 --project-name fish --force".split(" "),
@@ -121,15 +118,8 @@ describe("deleteOld(ask, run, project, clock, rules)", () => {
   });
 
   it("ends where a deployment is listed though it was deleted", async () => {
-    const { ask } = fakeCloudflare(made("PPPP"));
-    const gone = await deleteOld(
-      ask,
-      async () => "",
-      "fish",
-      () => NOW,
-      rules,
-    );
-    expect(gone.map(({ id }) => id)).toEqual(["2", "3"]);
+    const fake = { ...fakeCloudflare(made("PPPP")), run: async () => "" };
+    expect(await deleteChosen(fake, "fish", old, () => {})).toBe(2);
   });
 });
 

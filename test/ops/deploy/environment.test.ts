@@ -1,11 +1,16 @@
 // Names of deployments and wrangler's configurations: all from the operator's configuration, none shared.
-import { join, resolve } from "node:path";
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG, type Config } from "../../../build/config.ts";
 import { disk } from "../../../build/disk/effects.ts";
-import { configurations, ENVIRONMENTS, namesOf } from "../../../ops/deploy/environment.ts";
-import { TARGETS, TEMPLATES, type Target } from "../../../ops/deploy/target.ts";
+import {
+  configurations,
+  ENVIRONMENTS,
+  namesOf,
+  TARGETS,
+  TEMPLATES,
+  type Target,
+} from "../../../ops/deploy/environment.ts";
 import { readSettings } from "../../../ops/deploy/wrangler.ts";
 
 const config = (
@@ -23,19 +28,17 @@ const config = (
   },
 });
 
+const made = (given: Config, target: Target, environment: (typeof ENVIRONMENTS)[number]) =>
+  configurations(disk, target, namesOf(given, target, environment), given);
+
 /** The names of what deployments write to or count in. */
 function shared(target: Target, given: Config) {
-  return ENVIRONMENTS.map((environment) => {
-    const names = namesOf(given, target, environment);
-    const made = configurations(disk, target, names, given);
-    const text = JSON.stringify(made);
-    const workers = [...text.matchAll(/"(?:script_name|name)":"([\w-]+)"/g)].map(
+  return ENVIRONMENTS.flatMap((environment) => {
+    const text = JSON.stringify(made(given, target, environment));
+    const names = [...text.matchAll(/"(?:script_name|name|id)":"([\w-]+)"/g)].map(
       ([, name]) => name!,
     );
-    const stores = [...text.matchAll(/"id":"(\w+)"/g)].map(([, id]) => id!);
-    return [
-      ...new Set([...workers.filter((name) => !["LIMITER", "COUNTER"].includes(name)), ...stores]),
-    ];
+    return [...new Set(names.filter((name) => !["LIMITER", "COUNTER"].includes(name)))];
   });
 }
 
@@ -46,50 +49,31 @@ describe("configurations(effects, target, names, config)", () => {
       const all = [...shared(target, config("one", "a")), ...shared(target, config("two", "b"))];
       // A preview of a Pages project is a branch of it.
       const projects = target === "pages" ? ["one", "two"] : [];
-      const names = all.flat().filter((name) => !projects.includes(name));
+      const names = all.filter((name) => !projects.includes(name));
       expect(new Set(names).size).toBe(names.length);
       expect(names.length).toBeGreaterThanOrEqual(8);
     },
   );
 
-  it("are the templates but for names, with paths that lead to the same files from the root", () => {
-    for (const target of TARGETS) {
-      const names = namesOf(config("fish", "a"), target, "production");
-      const made = configurations(disk, target, names, config("fish", "a"));
-      for (const settings of Object.values(made) as {
-        main?: string;
-        compatibility_date: string;
-      }[]) {
-        if (settings.main !== undefined) expect(existsSync(settings.main)).toBe(true);
-        const { compatibility_date: date } = readSettings(
-          disk,
-          TEMPLATES[target],
-        ) as typeof settings;
-        expect(settings.compatibility_date).toBe(date);
-      }
+  it.each(TARGETS)("lead from the root to the same files as the templates: %s", (target) => {
+    const all = Object.values(made(config("fish", "a"), target, "production"));
+    for (const { main, assets, compatibility_date: date } of all) {
+      if (main !== undefined) expect(existsSync(main)).toBe(true);
+      if (assets) expect(assets.directory).toBe("dist");
+      expect(date).toBe(readSettings(disk, TEMPLATES[target])["compatibility_date"]);
     }
-    const workers = configurations(
-      disk,
-      "workers",
-      namesOf(config("fish", "a"), "workers", "production"),
-      config("fish", "a"),
-    );
-    const { assets } = workers["wrangler.workers.json"] as unknown as {
-      assets: { directory: string };
-    };
-    expect(resolve(assets.directory)).toBe(resolve(join("hosts/workers", "../../dist")));
   });
 
   it("hold tiers and the dataset of usage where the configuration names them", () => {
     const given = config("fish", "a", { tiers: { anonymous: { quota: 9 } }, usage: "calls" });
-    const made = configurations(disk, "pages", namesOf(given, "pages", "production"), given);
-    expect(made["wrangler.json"]).toMatchObject({
+    const all = made(given, "pages", "production");
+    expect(all["wrangler.json"]).toMatchObject({
       name: "fish",
       vars: { RIFFLE_TIERS: '{"anonymous":{"quota":9}}' },
       analytics_engine_datasets: [{ binding: "USAGE", dataset: "calls" }],
       durable_objects: { bindings: [{ script_name: "fish-limiter" }] },
     });
-    expect(made["wrangler.limiter.json"]).toMatchObject({ name: "fish-limiter" });
+    expect(all["wrangler.limiter.json"]).toMatchObject({ name: "fish-limiter" });
   });
 });
 

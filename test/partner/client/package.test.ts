@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import fastGlob from "fast-glob";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { RESOURCE_LIST } from "../../../src/resources.ts";
 import { ROW } from "../../build/dump-rows.ts";
 import { installPartner } from "../../partner.ts";
@@ -39,10 +39,7 @@ const EXAMPLES = [
   ...README.matchAll(/## ([^\n]+)\n(?:(?!\n## )[^])*?```js\n([^]*?)```|```js\n([^]*?)```/g),
 ].map(([, title = "the beginning", titled, first]) => [title, titled ?? first!] as const);
 
-let installed: string;
-beforeAll(() => {
-  installed = installPartner(folder);
-});
+const installed = await installPartner(folder);
 const read = (name: string) => readFileSync(join(installed, name), "utf8");
 
 const riffle = (...args: string[]) =>

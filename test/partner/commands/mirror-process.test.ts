@@ -2,7 +2,7 @@
 // before it has asked for anything.
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
@@ -157,19 +157,6 @@ describe("riffle mirror BASE DIR", () => {
     server.folder = second;
     const { stdout } = await mirror(server.base, "copy");
     expect(stdout).toMatch(/is there now\nproperties: 1 added, 1 removed\n$/);
-  });
-
-  it.each<[string, (path: string) => void]>([
-    ["a folder of somebody's", (path) => mkdirSync(path)],
-    ["a file", (path) => writeFileSync(path, "mine")],
-    ["a link to elsewhere", (path) => symlinkSync(sites, path)],
-    ["a link that leads nowhere", (path) => symlinkSync("nowhere", path)],
-  ])("refuses %s as DIR before it asks for anything", async (_, make) => {
-    make(join(folder, "copy"));
-    const { status, stderr } = await mirror(server.base, "copy");
-    expect(status).toBe(1);
-    expect(stderr).toContain("copy exists and was not made by a mirror");
-    expect(server.asked).toEqual([]);
   });
 
   it("refuses a place where no folder can be made before it asks for anything", async () => {

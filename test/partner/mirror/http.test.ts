@@ -3,8 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { siteReader } from "../../../partner/mirror/http.ts";
-import { isUrl } from "../../../src/url.ts";
+import { redirectTarget, siteReader } from "../../../partner/mirror/http.ts";
 import { MAX_FILE_BYTES } from "../../../src/limits.ts";
 
 const TEXT = "a riffle is fast shallow water";
@@ -54,12 +53,13 @@ describe("siteReader(base)", () => {
     expect(await read(base)).toBe(TEXT);
   });
 
-  it("takes an empty file for a file, and a 404 for none", async () => {
+  it("takes an empty file for a file, a 404 for none, and a 500 for neither", async () => {
     const { base } = await serve(({ url }, response) => {
-      response.writeHead(url === "/empty" ? 200 : 404).end();
+      response.writeHead(url === "/empty" ? 200 : url === "/broken" ? 500 : 404).end();
     });
     expect(await read(base, "/empty")).toBe("");
     expect(await read(base, "/nothing")).toBe("none");
+    await expect(read(base, "/broken")).rejects.toThrow("/broken can't be fetched: the site answers 500"); // prettier-ignore
   });
 
   it("follows a redirect to another site, but not for ever, and to no other protocol", async () => {
@@ -107,13 +107,13 @@ describe("siteReader(base)", () => {
   });
 });
 
-describe("isUrl(text)", () => {
-  it.each([
-    ["https://a.test", true],
-    ["http://a.test", true],
-    ["ftp://a.test", false],
-    ["./https", false],
-  ])("of %s is %s", (text, expected) => {
-    expect(isUrl(text)).toBe(expected);
+const to = (location: string, from: string) => redirectTarget(location, new URL(from)).href;
+
+describe("redirectTarget(location, from)", () => {
+  it("keeps the protocol, or goes over to HTTPS", () => {
+    expect(to("https://b.example/x", "http://a.example/x")).toBe("https://b.example/x");
+    for (const location of ["http://a.example/x", "file:///etc/passwd"]) {
+      expect(() => to(location, "https://a.example/x")).toThrow("can't be trusted");
+    }
   });
 });

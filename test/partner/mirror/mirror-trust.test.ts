@@ -1,5 +1,5 @@
 // Whom a mirror trusts: signatures, keys of the first run, versions and expiry, and what it leaves alone.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, symlinkSync, writeFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import {
@@ -102,10 +102,15 @@ describe("mirror(read, effects, options), whom it trusts", () => {
     expect(await bench.refusal()).toContain("is damaged");
   });
 
-  it("leaves a folder alone that it did not make", async () => {
-    disk.write(`${out}/mine.txt`, "mine");
-    await expect(bench.run()).rejects.toThrow();
-    expect(readFileSync(`${out}/mine.txt`, "utf8")).toBe("mine");
+  it.each<[string, (path: string) => void]>([
+    ["a folder of somebody's", (path) => disk.write(`${path}/mine.txt`, "mine")],
+    ["a file", (path) => writeFileSync(path, "mine")],
+    ["a link to elsewhere", (path) => symlinkSync(sites.signed[0], path)],
+    ["a link that leads nowhere", (path) => symlinkSync("nowhere", path)],
+  ])("refuses %s as DIR before it asks for anything", async (_, make) => {
+    make(out);
+    expect(await bench.refusal()).toContain("exists and was not made by a mirror");
+    expect(server.asked).toEqual([]);
     expect(existsSync(`${out}.mirror.json`)).toBe(false);
   });
 });

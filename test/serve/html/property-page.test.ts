@@ -1,6 +1,7 @@
 // The page of a property: what it shows, and how it is cached.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { Property } from "../../../partner/client/types.ts";
 import { headersByPath, parseHeaderRules } from "../../../hosts/header-rules.ts";
 import { haversine } from "../../../src/haversine.ts";
 import { MAX_READS } from "../../../src/limits.ts";
@@ -8,16 +9,14 @@ import { propertyPath } from "../../../src/page-address.ts";
 import { securityOf } from "../../../src/serve/html/headers.ts";
 import { distance } from "../../../src/site/shared/labels.ts";
 import { ROW } from "../../build/dump-rows.ts";
-import { buildTables } from "../../sample.ts";
-import { smallSite } from "../../small-site.ts";
 import { openSite } from "../../snapshot.ts";
 import { attribute, element, graph, visible } from "./read-page.ts";
-import { buildSmallDirectory, id, ORIGIN, PATH } from "./small-directory.ts";
+import { buildPages, get, id, ORIGIN, PATH, TABLES } from "./small-directory.ts";
 
-const { folder, get } = await buildSmallDirectory();
+const folder = await buildPages(TABLES);
 
 describe("the page of a property", async () => {
-  const { status, headers, html } = await get(PATH);
+  const { status, headers, html } = await get(folder, PATH);
 
   it("shows what is published of it, three months of its calendar and what is near", () => {
     expect(status).toBe(200);
@@ -28,9 +27,8 @@ describe("the page of a property", async () => {
       "Park County",
       "Brown Trout",
       "Clear water below the bench.",
-    ]) {
+    ])
       expect(text).toContain(part);
-    }
     expect(html).toContain('<span class="date">28</span> <span class="status">Booked</span>');
     const july = /<div data-month="2026-07">.*?<\/div>/s.exec(html)![0];
     expect(july).toContain("<li>31: 3 rods left</li>");
@@ -61,11 +59,9 @@ describe("the page of a property", async () => {
   });
 
   it("describes its place as a circle of 2 km around the published pin, never as a point", () => {
-    const line = readFileSync(`${folder}/static/v1/properties.ndjson`, "utf8").split("\n");
-    const { latitude, longitude } = JSON.parse(line.find((one) => one.includes(id(1)))!) as {
-      latitude: number;
-      longitude: number;
-    };
+    const lines = openSite(folder).published().properties.split("\n");
+    const pin = JSON.parse(lines.find((one) => one.includes(id(1)))!) as Property;
+    const { latitude, longitude } = pin;
     const [place, offer, crumbs] = graph(html);
     expect(place).toMatchObject({
       "@type": "Place",
@@ -113,19 +109,19 @@ describe("the page of a property", async () => {
     expect(headers.get("RateLimit-Policy")).toBe('"anonymous";q=120;w=60');
     const tag = headers.get("ETag")!;
     expect(tag).toMatch(/^W\/"[0-9a-f]{32}"$/);
-    const same = await get(PATH, { headers: { "If-None-Match": tag } });
+    const same = await get(folder, PATH, { headers: { "If-None-Match": tag } });
     expect([same.status, same.html]).toEqual([304, ""]);
-    const head = await get(PATH, { method: "HEAD" });
+    const head = await get(folder, PATH, { method: "HEAD" });
     expect([head.status, head.html]).toEqual([200, ""]);
     expect(head.headers.get("Content-Length")).toBe(String(Buffer.byteLength(html)));
-    const keyed = await get(PATH, { headers: { Authorization: "Bearer nonsense" } });
+    const keyed = await get(folder, PATH, { headers: { Authorization: "Bearer nonsense" } });
     expect([keyed.status, keyed.headers.get("Cache-Control")]).toEqual([401, "no-store"]);
   });
 
   it.each(["", "/elan-spring", "/Elan-Spring", "/elan-spring/", "/%E0%A4%A"])(
     "is where %j after the id leads to, with the query",
     async (rest) => {
-      const moved = await get(`/properties/${id(1)}${rest}?month=2026-07`);
+      const moved = await get(folder, `/properties/${id(1)}${rest}?month=2026-07`);
       expect([moved.status, moved.headers.get("Location")]).toEqual([308, `${PATH}?month=2026-07`]);
       expect(moved.headers.get("Cache-Control")).toBe("no-store");
     },
@@ -143,15 +139,9 @@ describe("what is near a property", async () => {
       longitude: -110 + ((i * 101) % 300) / 200,
     }),
   );
-  const scattered = await buildTables({ properties }, { public: smallSite() });
-  const records = readFileSync(`${scattered}/static/v1/properties.ndjson`, "utf8")
-    .trimEnd()
-    .split("\n")
-    .map(
-      (line) =>
-        JSON.parse(line) as { id: string; name: string; latitude: number; longitude: number },
-    );
-
+  const scattered = await buildPages({ properties });
+  const lines = openSite(scattered).published().properties.trimEnd().split("\n");
+  const records = lines.map((line) => JSON.parse(line) as Property);
   const byId = new Map(records.map((record) => [record.id, record]));
 
   it("is the six nearest others by their published pins, nearest first, with their distances", async () => {
@@ -164,9 +154,8 @@ describe("what is near a property", async () => {
         .sort((a, b) => a - b)
         .slice(0, 6);
       found += metres.length;
-      const site = openSite(scattered);
-      const html = await (await site.ask(propertyPath(own.id))).text();
-      expect(site.takeReads().length).toBeLessThanOrEqual(MAX_READS);
+      const { html, reads } = await get(scattered, propertyPath(own.id));
+      expect(reads.length).toBeLessThanOrEqual(MAX_READS);
       const [, list] = /<h2 id="nearby">.*?<ul[^>]*>(.*?)<\/ul>/s.exec(html) ?? [];
       const items = (list ?? "").split("</li>").slice(0, -1);
       const shown = items.map((item) => attribute(item, "<a", "href")!.split("/")[2]!);

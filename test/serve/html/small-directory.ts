@@ -1,18 +1,18 @@
-// A small directory for tests of HTML pages, built with an address, without one, and with pages turned off.
-import { DEFAULT_CONFIG } from "../../../build/config.ts";
+// Directories for tests of HTML pages, and what they answer.
+import { DEFAULT_CONFIG, type Config } from "../../../build/config.ts";
 import { PAGE_SIZE } from "../../../src/limits.ts";
-import { ROW, uuid } from "../../build/dump-rows.ts";
+import { ROW, uuid, type Tables } from "../../build/dump-rows.ts";
 import { buildTables } from "../../sample.ts";
 import { smallSite } from "../../small-site.ts";
 import { openSite } from "../../snapshot.ts";
 
 export const ORIGIN = "https://directory.example";
 export const id = (number: number) => uuid("properties", number);
+export const PATH = `/properties/${id(1)}/`;
 const MANY = PAGE_SIZE + 3;
 
-export const PATH = `/properties/${id(1)}/`;
-
-const tables = {
+/** Two properties in Montana, and in Wyoming more than a page of them. */
+export const TABLES: Tables = {
   properties: [
     ROW.properties(1, {
       name: "Élan Spring",
@@ -42,26 +42,25 @@ const tables = {
     { property_id: id(1), date: "2026-07-31", status: "blocked", rods_held: 1 },
   ],
 };
-const withUrl = { ...DEFAULT_CONFIG, site: { url: ORIGIN } };
 
-export interface Answered {
-  status: number;
-  headers: Headers;
-  html: string;
+/** A built directory whose address is known, unless `site` says otherwise; `html` turns pages off. */
+export function buildPages(
+  tables: Tables,
+  site: Config["site"] = { url: ORIGIN },
+  html = true,
+): Promise<string> {
+  const config = { ...DEFAULT_CONFIG, site, exports: { html } };
+  return buildTables(tables, { public: smallSite(), config });
 }
 
-/** Its folders: with an address, without one, and with pages turned off. */
-export async function buildSmallDirectory() {
-  const site = { public: smallSite() };
-  const [folder, plain, off] = await Promise.all([
-    buildTables(tables, { ...site, config: withUrl }),
-    buildTables(tables, site),
-    buildTables(tables, { ...site, config: { ...withUrl, exports: { html: false } } }),
-  ]);
-  /** An answer with its body, from a new isolate. */
-  const get = async (path: string, init?: RequestInit, of = folder): Promise<Answered> => {
-    const response = await openSite(of).ask(path, init);
-    return { status: response.status, headers: response.headers, html: await response.text() };
-  };
-  return { folder, plain, off, get };
+/** An answer with its body and what was read for it, from a new isolate. */
+export async function get(folder: string, path: string, init?: RequestInit) {
+  const site = openSite(folder);
+  const response = await site.ask(path, init);
+  const { status, headers } = response;
+  return { status, headers, html: await response.text(), reads: site.takeReads() };
 }
+
+/** The explorer's own page. */
+export const explorerOf = (folder: string) =>
+  openSite(folder).file("/explore/index.html").toString();

@@ -1,7 +1,17 @@
 // Reads a snapshot's OpenAPI document and judges answers and files by it.
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { ROW } from "../../build/dump-rows.ts";
 
-export interface Described {
+/** A directory with a record of everything. */
+export const TABLES = {
+  properties: [1, 2, 3].map((i) => ROW.properties(i)),
+  guides: [1, 2].map((i) => ROW.guides(i)),
+  clubs: [ROW.clubs(1)],
+  fly_shops: [ROW.fly_shops(1)],
+  property_availability: [ROW.property_availability(1, { rods_held: 1 })],
+};
+
+interface Described {
   headers?: Record<string, { $ref: string }>;
   content?: Record<
     string,
@@ -39,7 +49,7 @@ export interface Document {
   };
 }
 
-export interface Judge {
+interface Judge {
   document: Document;
   /** A validator of the schema of a response's content. */
   validator(path: string, status: number, type: string): ValidateFunction;

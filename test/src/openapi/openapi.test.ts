@@ -10,15 +10,8 @@ import { RESOURCE_LIST } from "../../../src/resources.ts";
 import { ROW, uuid } from "../../build/dump-rows.ts";
 import { buildTables } from "../../sample.ts";
 import { openSite, TEST_NOW } from "../../snapshot.ts";
-import { judgeBy, type Document } from "./openapi-judge.ts";
+import { judgeBy, TABLES, type Document } from "./openapi-judge.ts";
 
-const TABLES = {
-  properties: [1, 2, 3].map((i) => ROW.properties(i)),
-  guides: [1, 2].map((i) => ROW.guides(i)),
-  clubs: [ROW.clubs(1)],
-  fly_shops: [ROW.fly_shops(1)],
-  property_availability: [ROW.property_availability(1, { rods_held: 1 })],
-};
 const folder = await buildTables(TABLES);
 const site = openSite(folder);
 const { document, validator } = judgeBy(site.file(OPENAPI_PATH).toString());

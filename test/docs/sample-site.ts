@@ -1,0 +1,27 @@
+// The directory that the documentation shows: asked with its own keys, and with the key that readers put in.
+import { readFileSync } from "node:fs";
+import { ALL_KEYS_FILE } from "../../build/project/keys/key-export.ts";
+import { DEFAULT_SEED } from "../../data/generate.ts";
+import { sampleKey } from "../../data/keys.ts";
+import type { BuildOptions } from "../../build/build.ts";
+import { storeName, type StoredKey } from "../../src/stored-key.ts";
+import { buildSample } from "../sample.ts";
+import { openSite } from "../snapshot.ts";
+
+export const KEY = sampleKey(DEFAULT_SEED);
+
+export async function openSampleSite(more: Partial<BuildOptions> = {}) {
+  const out = await buildSample(DEFAULT_SEED, 300, more);
+  const site = openSite(out);
+  const stored = JSON.parse(readFileSync(`${out}.private/${ALL_KEYS_FILE}`, "utf8")) as {
+    key: string;
+    value: string;
+  }[];
+  const keys = new Map(stored.map(({ key, value }) => [key, JSON.parse(value) as StoredKey]));
+  const lookup = async (digest: string) => keys.get(storeName(digest));
+  const ask = async (url: string, headers: Record<string, string> = {}) =>
+    url.startsWith("/static/")
+      ? new Response(new Uint8Array(site.file(url)))
+      : site.ask(url, { headers }, { keys: { lookup } });
+  return { site, ask };
+}
