@@ -197,6 +197,8 @@ export function explorerCases(run: Run): void {
       await page.getByText("The map can't be drawn here").waitFor();
       expect(await cards(page).count()).toBe(25);
       await page.setViewportSize({ width: 768, height: 1024 });
+      await page.locator(".map-side + .filter-panel").waitFor();
+      await page.locator(".map-frame").waitFor();
       const [map, filters, list] = await Promise.all(
         [".map-frame", ".filter-panel", ".cards"].map((part) => page.locator(part).boundingBox()),
       );

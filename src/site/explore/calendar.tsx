@@ -45,6 +45,10 @@ export function Calendar(props: CalendarProps) {
     const target = addMonths(month, months);
     return nearestMonth(target, cover) === target;
   };
+  const by = (months: number) => ({
+    able: canGo(months),
+    go: () => onMonth(addMonths(month, months)),
+  });
   const thisMonth = today.slice(0, 7);
   const shown = focused?.startsWith(month) && focused >= today ? focused : undefined;
   return (
@@ -52,12 +56,7 @@ export function Calendar(props: CalendarProps) {
       <div class="calendar-head">
         <h2 id="calendar">Calendar</h2>
         <div class="month-nav">
-          <MonthButton
-            sign="‹"
-            say="Previous month"
-            able={canGo(-1)}
-            go={() => onMonth(addMonths(month, -1))}
-          />
+          <MonthButton sign="‹" say="Previous month" {...by(-1)} />
           <Select
             label="Month"
             isUnseen
@@ -65,12 +64,7 @@ export function Calendar(props: CalendarProps) {
             options={monthsOf(cover).map((one) => [one, monthName(one)])}
             onChange={onMonth}
           />
-          <MonthButton
-            sign="›"
-            say="Next month"
-            able={canGo(1)}
-            go={() => onMonth(addMonths(month, 1))}
-          />
+          <MonthButton sign="›" say="Next month" {...by(1)} />
           <button
             type="button"
             class="button small"
