@@ -30,7 +30,7 @@ function projected(
   });
   const db = openTables({ profiles: [{ id: OWNER }], ...tables });
   try {
-    const secretsOf = readSecrets(db, anchor);
+    const secretsOf = readSecrets(db);
     return project(
       db,
       resource,

@@ -16,7 +16,7 @@ function projected(resource: ResourceName, rows: readonly Row[]) {
   const { table } = RESOURCES[resource];
   const db = openTables({ profiles: [{ id: OWNER }], [table]: rows });
   try {
-    const secretsOf = readSecrets(db, anchor);
+    const secretsOf = readSecrets(db);
     return project(
       db,
       resource,

@@ -14,7 +14,7 @@ export const weights = decodeWeights(readFileSync(WEIGHTS));
 /** Weights that object to nothing, for tests of what has a form. */
 export const silent = { ...weights, bias: -1_000 };
 
-export const NOBODY: OwnerSecrets = { names: [], emails: [], phones: [], properties: [] };
+export const NOBODY: OwnerSecrets = {};
 export const CENTRE: Point = { latitude: 45.437, longitude: -110.637 };
 
 /** Checks in which only forms and own values count. */
