@@ -1,7 +1,7 @@
 // The explorer's state as an address, and the calls that it asks with.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { facetsOf, filterOf, RESOURCE_LIST, RESOURCES } from "../../src/resources.ts";
+import { facetsOf, RESOURCE_LIST, RESOURCES } from "../../src/resources.ts";
 import { listCall, PERHAPS, queryOf, type PagesOf } from "../../src/site/explore/calls.ts";
 import { parseState } from "../../src/site/explore/parse-state.ts";
 import { countFilters, EMPTY, formatState, type State } from "../../src/site/explore/state.ts";
@@ -123,40 +123,23 @@ describe("parseState(search)", () => {
         property: fc.constantFrom(ID, undefined),
         follow: fc.boolean(),
       })
-      .map(
-        ({
+      .map(({ resource, species, edges, minimum, text, near, dates, ...found }): State => {
+        const { stay, rods, sort, ...rest } = found;
+        const kinds = new Set(RESOURCES[resource].filters.map(({ kind }) => kind));
+        const takes = facetsOf(RESOURCES[resource]).some(({ name }) => name === "species");
+        const [a = 0, west = 0, b = 0, east = 0] = edges ?? [];
+        const box = { south: Math.min(a, b), west, north: Math.max(a, b), east };
+        return {
+          ...EMPTY,
+          ...rest,
           resource,
-          species,
-          edges,
-          minimum,
-          text,
-          near,
-          dates,
-          stay,
-          rods,
-          sort,
-          ...rest
-        }): State => {
-          const has = (kind: "text" | "bounds") =>
-            filterOf(RESOURCES[resource], kind) !== undefined;
-          const finds = has("bounds")
-            ? { near, dates, stay: dates && stay, rods: dates ? rods : 1, sort }
-            : {};
-          const [a = 0, west = 0, b = 0, east = 0] = edges ?? [];
-          const box = { south: Math.min(a, b), west, north: Math.max(a, b), east };
-          const takes = facetsOf(RESOURCES[resource]).some(({ name }) => name === "species");
-          return {
-            ...EMPTY,
-            ...rest,
-            resource,
-            facets: takes && species ? { species: species.sort() } : {},
-            text: has("text") ? text : "",
-            ranges: resource === "guides" && minimum ? { min_rating: minimum } : {},
-            ...finds,
-            bounds: edges && has("bounds") ? box : undefined,
-          };
-        },
-      );
+          facets: takes && species ? { species: species.sort() } : {},
+          text: kinds.has("text") ? text : "",
+          ranges: resource === "guides" && minimum ? { min_rating: minimum } : {},
+          ...(kinds.has("bounds") && { near, dates, sort, bounds: edges ? box : undefined }),
+          ...(kinds.has("bounds") && dates && { stay, rods }),
+        };
+      });
     fc.assert(
       fc.property(states, (state) => {
         expect(parseState(formatState(state))).toEqual(state);

@@ -7,6 +7,7 @@ import { Problem } from "../shared/states.tsx";
 import type { Loaded } from "../shared/use-loaded.ts";
 import { calendarCall, subscriptionCall } from "./calls.ts";
 import { describeDay, type Day } from "./days.ts";
+import { useExplored } from "./explored.ts";
 import type { Chosen } from "./state.ts";
 import { monthRange, monthsOf, nearestMonth, within, type DateRange } from "./month.ts";
 import { DAY_NAMES, MonthTable } from "./month-table.tsx";
@@ -19,25 +20,22 @@ export interface CalendarProps {
   maxRods: number;
   /** Per adult and day. */
   rate: number;
-  /** The one that is asked for, in the cover or not. */
-  month: string;
   today: string;
   /** Days that are published. */
   cover: DateRange;
   /** By date. */
   calendar: Pick<Loaded<ReadonlyMap<string, Day>>, "value" | "failure" | "retry">;
-  chosen: Chosen | undefined;
-  /** How many rods were searched for. */
-  wanted: number;
-  onMonth(month: string): void;
-  onChoose(chosen: Chosen | undefined): void;
 }
 
-export function Calendar(props: CalendarProps) {
-  const { id, maxRods, rate, month: asked, today, cover, calendar, chosen } = props;
-  const { wanted, onMonth, onChoose } = props;
+export function Calendar({ id, maxRods, rate, today, cover, calendar }: CalendarProps) {
+  const { state, navigate } = useExplored();
+  const { page, rods, chosen } = state;
+  const asked = state.month ?? (chosen?.from ?? today).slice(0, 7);
   // Links age, and so does a snapshot.
   const month = nearestMonth(asked, cover);
+  const onMonth = (to: string) => navigate({ month: to, page }, "calendar");
+  const onChoose = (to: Chosen | undefined) =>
+    navigate({ chosen: to, month: asked, page }, "calendar");
   const shownDays = within(monthRange(month), cover)!;
   const [focused, setFocused] = useState<string>();
   const days = calendar.value ?? NO_DAYS;
@@ -79,16 +77,10 @@ export function Calendar(props: CalendarProps) {
         <Problem failure={calendar.failure} onRetry={calendar.retry} />
       ) : (
         <MonthTable
-          {...{ month, today, days, maxRods }}
-          control={{
-            focused,
-            chosen,
-            canGo,
-            onMonth,
-            loading: calendar.value === undefined,
-            onFocusDay: setFocused,
-            onChoose: (date) => onChoose({ ...choose(chosen, date), rods: chosen?.rods ?? wanted }),
-          }}
+          {...{ month, today, days, maxRods, focused, chosen, canGo, onMonth }}
+          loading={calendar.value === undefined}
+          onFocusDay={setFocused}
+          onChoose={(date) => onChoose({ ...choose(chosen, date), rods: chosen?.rods ?? rods })}
         />
       )}
       <p class="day-details" aria-live="polite">

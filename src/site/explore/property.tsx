@@ -28,10 +28,8 @@ interface Props extends Pick<CalendarProps, "today" | "cover" | "calendar"> {
 
 export function PropertyView(props: Props) {
   const { id, record, texts, failure, onRetry, ...calendar } = props;
-  const { state, navigate } = useExplored();
-  const { page, chosen } = state;
-  const month = state.month ?? (chosen?.from ?? calendar.today).slice(0, 7);
-  const request = useRequestAddress({ id, rods: state.rods });
+  const { page, chosen, rods } = useExplored().state;
+  const request = useRequestAddress({ id, rods });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isFirst()) heading.current?.focus({ preventScroll: true });
@@ -75,14 +73,9 @@ export function PropertyView(props: Props) {
             </>
           )}
           <Calendar
-            {...calendar}
-            id={id}
-            wanted={state.rods}
+            {...{ id, ...calendar }}
             maxRods={record.max_rods}
             rate={record.rate_adult_full_day}
-            {...{ month, chosen }}
-            onMonth={(to) => navigate({ month: to, page }, "calendar")}
-            onChoose={(to) => navigate({ chosen: to, month, page }, "calendar")}
           />
           <Onward {...{ id, record }} ways={texts.ways} />
           <ApiCall label="Property" url={propertyCall(id)} />
