@@ -15,15 +15,13 @@ import { routingCases } from "../edge/cases/routing.ts";
 import { staticCases } from "../edge/cases/static.ts";
 import { expectEnvelope, expectHeaders } from "../edge/envelope.ts";
 import { send, type Answer } from "../edge/pages.ts";
-import { HOSTS } from "./targets.ts";
+import { HOSTS, OPEN_TIERS } from "./targets.ts";
 
-const MANY = { quota: 1_000_000, window: 60 };
 const now = new Date();
 const folder = await buildSample(41, 120, { now, public: SITE });
-const TIERS = { anonymous: MANY, partner: MANY, partner_plus: MANY };
 const SERVERS = await Promise.all(
   Object.entries(HOSTS).map(
-    async ([name, host]) => [name, host, await host.start(folder, TIERS)] as const,
+    async ([name, host]) => [name, host, await host.start(folder, OPEN_TIERS)] as const,
   ),
 );
 afterAll(async () => {

@@ -1,5 +1,5 @@
 // Shows a property's calendar, a month at a time, and the price of a stay that is chosen on it.
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { addMonths } from "../../dates.ts";
 import { ApiCall, CopyButton } from "../shared/api-call.tsx";
 import { dayName, monthName } from "../shared/labels.ts";
@@ -10,6 +10,7 @@ import { describeDay, type Day } from "./days.ts";
 import type { Chosen } from "./state.ts";
 import { monthRange, monthsOf, nearestMonth, within, type DateRange } from "./month.ts";
 import { DAY_NAMES, MonthTable } from "./month-table.tsx";
+import { Select } from "./select.tsx";
 import { choose } from "./stay.ts";
 import { Stay } from "./stay-price.tsx";
 
@@ -35,7 +36,6 @@ export interface CalendarProps {
 export function Calendar(props: CalendarProps) {
   const { id, maxRods, rate, month: asked, today, cover, calendar, chosen } = props;
   const { wanted, onMonth, onChoose } = props;
-  const picker = useId();
   // Links age, and so does a snapshot.
   const month = nearestMonth(asked, cover);
   const shownDays = within(monthRange(month), cover)!;
@@ -45,6 +45,10 @@ export function Calendar(props: CalendarProps) {
     const target = addMonths(month, months);
     return nearestMonth(target, cover) === target;
   };
+  const by = (months: number) => ({
+    able: canGo(months),
+    go: () => onMonth(addMonths(month, months)),
+  });
   const thisMonth = today.slice(0, 7);
   const shown = focused?.startsWith(month) && focused >= today ? focused : undefined;
   return (
@@ -52,32 +56,15 @@ export function Calendar(props: CalendarProps) {
       <div class="calendar-head">
         <h2 id="calendar">Calendar</h2>
         <div class="month-nav">
-          <MonthButton
-            sign="‹"
-            say="Previous month"
-            able={canGo(-1)}
-            go={() => onMonth(addMonths(month, -1))}
-          />
-          <label class="unseen" for={picker}>
-            Month
-          </label>
-          <select
-            id={picker}
+          <MonthButton sign="‹" say="Previous month" {...by(-1)} />
+          <Select
+            label="Month"
+            isUnseen
             value={month}
-            onChange={(event) => onMonth(event.currentTarget.value)}
-          >
-            {monthsOf(cover).map((one) => (
-              <option key={one} value={one}>
-                {monthName(one)}
-              </option>
-            ))}
-          </select>
-          <MonthButton
-            sign="›"
-            say="Next month"
-            able={canGo(1)}
-            go={() => onMonth(addMonths(month, 1))}
+            options={monthsOf(cover).map((one) => [one, monthName(one)])}
+            onChange={onMonth}
           />
+          <MonthButton sign="›" say="Next month" {...by(1)} />
           <button
             type="button"
             class="button small"
