@@ -1,6 +1,6 @@
 // Measures the function's size and the CPU time of its most expensive requests.
 import { run } from "../bin/command.ts";
-import { bareModules, bundlePages, gzippedBytes, MAX_BUNDLE } from "./edge/bundle.ts";
+import { bareFunction, bundlePages, gzippedBytes, MAX_BUNDLE } from "./edge/bundle.ts";
 import { measureCpu } from "./edge/cpu.ts";
 import { goalRows, SNAPSHOT, SNAPSHOT_USAGE, withSnapshot } from "./harness.ts";
 import { costlyRequests } from "./requests.ts";
@@ -24,11 +24,9 @@ Exit codes: 0 done, 1 a build or a request failed, 2 wrong usage, 3 internal err
 await run({ usage: USAGE }, { options: SNAPSHOT }, async ({ values }) => {
   await withSnapshot(values, PROPERTIES, async (folder, scratch) => {
     const { rows, atMost } = goalRows();
-    const [alone] = Object.values(await bareModules("functions/v1/_middleware.ts"));
-    console.log(
-      `Function bundle without the router of Pages: ${gzippedBytes(alone!)} bytes gzipped`,
-    );
-    const deployed = gzippedBytes(bundlePages("functions", scratch));
+    const alone = gzippedBytes(await bareFunction());
+    console.log(`Function bundle without the router of Pages: ${alone} bytes gzipped`);
+    const deployed = gzippedBytes(bundlePages(scratch));
     atMost("function bundle, bytes gzipped", MAX_BUNDLE, deployed);
     const times = await measureCpu(folder, scratch, costlyRequests(folder));
     const cells = times.map(({ name, cold, warm }) => {

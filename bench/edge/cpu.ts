@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runScript } from "../process.ts";
 import { median } from "../table.ts";
-import { bareModules } from "./bundle.ts";
+import { bareFunction } from "./bundle.ts";
 
 /** CPU milliseconds of one request with files in memory, medians. */
 export interface CpuTimes {
@@ -23,9 +23,8 @@ export async function measureCpu(
   scratch: string,
   requests: Readonly<Record<string, string>>,
 ): Promise<CpuTimes[]> {
-  const modules = await bareModules("functions/v1/_middleware.ts");
   const module = join(scratch, "cold.mjs");
-  writeFileSync(module, modules["main.js"]!);
+  writeFileSync(module, await bareFunction());
   return Object.entries(requests).map(([name, path]) => {
     const times = Array.from({ length: ISOLATES }, (_, i) => {
       const more = i === 0 ? WARM_UP + WARM : 0;
