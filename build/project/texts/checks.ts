@@ -20,7 +20,6 @@ import {
   type Kind,
   type Match,
   type Point,
-  type Review,
   type Source,
   type TextChecks,
   type TextContext,
@@ -44,11 +43,7 @@ export const CONTACTS: ReadonlySet<Kind> = new Set<Kind>(["link", "email", "phon
 /** Stands for a contact where the model reads the text without it. */
 const BLANK = "\u00a7";
 
-export interface CheckOptions {
-  readonly review: Review;
-  /** SHA-256 (lower-case hex, exact UTF-8 bytes) of texts that are published unchanged. */
-  readonly approved: ReadonlySet<string>;
-  /** Those of texts that somebody keeps withheld, whatever the checks find. */
+export interface CheckOptions extends Pick<TextChecks, "review" | "approved"> {
   readonly withheld?: ReadonlySet<string>;
   readonly weights: Weights;
 }

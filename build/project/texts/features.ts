@@ -1,8 +1,7 @@
 // Turns the tokens of a text into hashed features. Trainer and scorer share this file: changing it, or
 // meanings.json, means training again.
-import { hashOf, step } from "./hash.ts";
 import meanings from "./meanings.json" with { type: "json" };
-import { MARK, WORD, type Tokens } from "./tokens.ts";
+import { hashOf, MARK, step, type Tokens, WORD } from "./tokens.ts";
 
 /** Buckets of the features, a power of two. */
 export const BUCKETS = 1 << 17;

@@ -1,10 +1,9 @@
 // Finds where a text gives away one of its owner's private values, by one look-up index an owner.
 import { memoize } from "../../../src/memoize.ts";
 import { isByCodeWord, isMeasured } from "./codes.ts";
-import { hashOf } from "./hash.ts";
 import { inOriginal } from "./normalise.ts";
 import { listValues, LOCAL_DIGITS, plain, type Strength } from "./own-values.ts";
-import { DIGITS, inDigits, MARK, WORD, wordAt, type Tokens } from "./tokens.ts";
+import { DIGITS, hashOf, inDigits, MARK, type Tokens, WORD, wordAt } from "./tokens.ts";
 import type { Hit, OwnerSecrets } from "./types.ts";
 
 /** Units between two parts of a value: "4 - 8 - 2 - 1". */

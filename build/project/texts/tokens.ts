@@ -1,11 +1,15 @@
-// Splits a normalised text into tokens.
+// Splits a normalised text into tokens, and hashes words.
 import { memoize } from "../../../src/memoize.ts";
-import { EMPTY, isDigit, step } from "./hash.ts";
-import { viewOf } from "./normalise.ts";
-import { mayBeNumber, withDigits } from "./numbers.ts";
+import { withDigits } from "./numbers.ts";
 
 /** A word (apostrophes inside it belong to it), a run of digits, or one other character. */
 export const [WORD, DIGITS, MARK] = [0, 1, 2];
+
+// FNV-1a.
+const PRIME = 0x01000193;
+
+/** The hash of no units. */
+const EMPTY = 0x811c9dc5 | 0;
 
 /** The tokens of a text, column by column; blanks are in none. */
 export interface Tokens {
@@ -20,8 +24,6 @@ export interface Tokens {
   readonly kinds: Int32Array;
   /** Of the lower-case token, with every digit read as 0. */
   readonly hashes: Int32Array;
-  /** Whether there may be a number in words. */
-  readonly hasNumberWords: boolean;
 }
 
 /** Tokens of a text in the normal form of normalise.ts, in time linear in its length. */
@@ -32,7 +34,7 @@ export function tokensOf(text: string): Tokens {
   const { length } = lower;
   // One array for all columns: each would cost as much as its tokens do.
   const columns = new Int32Array(4 * length);
-  let [count, hasNumberWords] = [0, false];
+  let count = 0;
   for (let at = 0; at < lower.length;) {
     const unit = lower.charCodeAt(at);
     const start = at++;
@@ -40,7 +42,6 @@ export function tokensOf(text: string): Tokens {
     const kind = isLetter(unit) ? WORD : isDigit(unit) ? DIGITS : MARK;
     let hash = step(EMPTY, unit);
     while (isPart(kind, lower, at)) hash = step(hash, lower.charCodeAt(at++));
-    hasNumberWords ||= kind === WORD && mayBeNumber(hash);
     columns[count] = start;
     columns[length + count] = at;
     columns[2 * length + count] = kind;
@@ -51,7 +52,6 @@ export function tokensOf(text: string): Tokens {
     text,
     lower,
     count,
-    hasNumberWords,
     starts: column(0),
     ends: column(1),
     kinds: column(2),
@@ -61,13 +61,29 @@ export function tokensOf(text: string): Tokens {
 
 /** The text with its numbers in digits: a view of it, and its tokens. */
 export const inDigits = memoize((tokens: Tokens) => {
-  const view = tokens.hasNumberWords ? withDigits(tokens.text) : viewOf(tokens.text);
+  const view = withDigits(tokens.text);
   return { view, tokens: view.starts ? tokensOf(view.text) : tokens };
 });
 
 /** Letters and digits of a token, lower case; empty for a mark. */
 export function wordAt({ lower, starts, ends, kinds }: Tokens, token: number): string {
   return kinds[token] === MARK ? "" : lower.slice(starts[token], ends[token]).replaceAll("'", "");
+}
+
+/** Mixes one UTF-16 unit into an FNV-1a hash, in which all digits are alike. */
+export function step(hash: number, unit: number): number {
+  return Math.imul(hash ^ (isDigit(unit) ? 48 : unit), PRIME);
+}
+
+/** The hash that a stretch has as a token. */
+export function hashOf(text: string, start = 0, end = text.length): number {
+  let hash = EMPTY;
+  for (let at = start; at < end; at++) hash = step(hash, text.charCodeAt(at));
+  return hash;
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 48 && unit <= 57;
 }
 
 function isLetter(unit: number): boolean {

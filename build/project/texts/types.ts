@@ -119,7 +119,7 @@ export interface CheckedText {
 
 export interface TextChecks {
   readonly review: Review;
-  /** SHA-256 of the texts that are published unchanged. */
+  /** SHA-256 (lower-case hex, exact UTF-8 bytes) of the texts that are published unchanged. */
   readonly approved: ReadonlySet<string>;
   /** Those of texts that somebody keeps withheld, whatever is found in them. */
   readonly withheld: ReadonlySet<string>;

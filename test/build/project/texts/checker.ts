@@ -21,8 +21,12 @@ export const CENTRE: Point = { latitude: 45.437, longitude: -110.637 };
 export const forms = createTextChecks({ review: "flagged", approved: new Set(), weights: silent });
 
 /** All checks. */
-export function checksOf(review: Review = "flagged", approved: readonly string[] = []) {
-  return createTextChecks({ review, approved: new Set(approved), weights });
+export function checksOf(
+  review: Review = "flagged",
+  approved: readonly string[] = [],
+  by = weights,
+) {
+  return createTextChecks({ review, approved: new Set(approved), weights: by });
 }
 
 /** Kinds that are found in a text by form, or as values of its owner. */
