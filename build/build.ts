@@ -11,13 +11,12 @@ import { planPages } from "./plan/plan.ts";
 import type { PageRequests } from "./plan/weights.ts";
 import type { Progress } from "./progress.ts";
 import { projectAll, type Projected, type ProjectionInput } from "./project/directory.ts";
-import { pinnedChecks } from "./project/pins/pinned-checks.ts";
+import { pinnedChecks } from "./project/pins/pin-keys.ts";
 import { readTextChecks } from "./project/texts/read-checks.ts";
-import { judgePrevious } from "./prove/damage.ts";
 import type { Check } from "./prove/gate.ts";
-import { judgeRejects } from "./prove/judge-rows.ts";
+import { judgePrevious, judgeRejects } from "./prove/judge.ts";
 import { assertProved } from "./prove/same.ts";
-import { verifyData, verifyRest } from "./prove/verify.ts";
+import { verifyData, verifyFiles } from "./prove/verify.ts";
 import { prune, publish, stagingFolder } from "./publish/publish.ts";
 import { openDump } from "./read/open.ts";
 import { readWithdrawn } from "./read/withdrawn.ts";
@@ -25,8 +24,15 @@ import { keepOutputs, readLast } from "./report/keep.ts";
 import type { Summary } from "./report/summary.ts";
 import { formerRecord, previousPages, readPrevious, type Previous } from "./snapshot/previous.ts";
 import { signerOf } from "./snapshot/signer.ts";
-import { closingFiles, describeFiles, describeFixed, roomForPages } from "./write/compose.ts";
+import {
+  closingFiles,
+  describeFiles,
+  describeFixed,
+  roomForPages,
+  withTwins,
+} from "./write/compose.ts";
 import { describeSite } from "./write/describe-site.ts";
+import { readSite } from "./write/site.ts";
 import { closeSnapshot, writeFiles, writePages } from "./write/write.ts";
 
 export interface BuildOptions {
@@ -122,14 +128,26 @@ async function runStages(
     const proved = data.proved!;
 
     progress.stage("pages", "pages");
-    const html = writePages(effects, staging, pages, proved.pages.page, previous, progress);
+    const html = writePages(effects, staging, pages, proved.html.page, previous, progress);
+    const known = { snapshot: made.snapshot, html: made.html, headers: made.site.headers };
     const { publicKeys, site } = config;
-    const facts = { ...made, ...projected, signer, publicKeys, site, allow, now, previous };
+    const { pinKeyCheck } = projected;
+    const facts = {
+      ...proved,
+      ...known,
+      signer,
+      publicKeys,
+      site,
+      pinKeyCheck,
+      allow,
+      now,
+      previous,
+    };
     const written = await closeSnapshot(effects, staging, [...files, ...html], facts);
     log.note({ written });
 
     progress.stage("verify", "files");
-    const rest = await verifyRest(effects, staging, written, proved, verification);
+    const rest = verifyFiles(effects, staging, written, proved, verification);
     progress.at(written.files.length);
     const wrong = rest.differences;
     log.note({ proof: { records, differences: wrong.length }, findings: rest.findings });
@@ -171,31 +189,30 @@ async function makeFiles(
   const { sets, calendars } = projected;
   progress.stage("plan", "files");
   const changes = compareRecords(previous, sets, calendars);
-  const site = await describeSite(effects, options.public, sets, config, changes, now);
-  const fixed = describeFixed(sets, calendars, site.files, config.site);
-  const closing = closingFiles(fixed.files, sets, pagesOfChanges(changes, previous, now), maxFiles);
-  const room = roomForPages(fixed.files, sets, closing, maxFiles);
+  const site = readSite(effects, options.public);
+  const around = await describeSite(site, sets, config, changes, now);
+  site.assertUnchanged();
+  const fixed = withTwins(describeFixed(sets, calendars, around, config.site).files);
+  const closing = closingFiles(fixed, sets, pagesOfChanges(changes, previous, now), maxFiles);
+  const room = roomForPages(fixed, sets, closing, maxFiles);
   const combinations = sets.flatMap(combinationsOf);
   const hasHtml = config.exports.html;
   const htmlPages = hasHtml ? htmlPagesOf(sets, combinations, site.list) : {};
   const past = previousPages(previous?.manifest);
   const plan = planPages(combinations, room, past, now, requests, htmlPages);
-  const most = maxFiles - closing;
-  const described = describeFiles(fixed.files, sets, combinations, plan, hasHtml, most);
+  const planned = describeFiles(fixed, sets, combinations, plan, hasHtml, maxFiles - closing);
   const paths = plan.html.files.flatMap((kind) => htmlPages[kind] ?? []);
-  progress.at(described.length + paths.length);
+  progress.at(planned.length + paths.length);
   log.note({ changes: changes.records, plan });
 
   progress.stage("write", "files");
   return {
-    ...writeFiles(effects, stagingFolder(out), described, previous, progress),
+    ...writeFiles(effects, stagingFolder(out), planned, previous, progress),
     changes,
     plan,
     /** The files of HTML pages, and their kinds. */
     pages: paths.map((path) => `${path}index.html`),
     html: hasHtml ? plan.html.files : undefined,
-    entries: fixed.entries,
-    headers: site.headers,
-    site: { folder: options.public, list: site.list, sources: site.sources },
+    site,
   };
 }

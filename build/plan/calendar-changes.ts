@@ -1,14 +1,20 @@
-// Finds the calendars that changed since the previous snapshot, on days that both cover.
+// Reads published calendars, and finds those that changed since the previous snapshot, on days that both cover.
 import { parseDay } from "../../src/dates.ts";
 import {
   cutRuns,
   DAY_CODES,
+  decodeRuns,
+  encodeRuns,
   FIRST_HELD,
   runsJson,
   type DayStatus,
   type Run,
 } from "../../src/format/calendar.ts";
+import { buildArena, slice } from "../project/arena.ts";
 import type { Calendars } from "../project/calendars.ts";
+
+/** Calendars as files show them. */
+export type PublishedCalendars = Pick<Calendars, "cover" | "encoded" | "runsOf">;
 
 /** A line of availability.ndjson. */
 export interface CalendarLine {
@@ -42,11 +48,22 @@ export function runsBetween({ from: begin, runs }: CalendarLine, from: number, t
   return runsJson(cutRuns(runsOfLine({ runs }), from - first, to - first));
 }
 
-/** The runs of a line. */
-export function runsOfLine({ runs }: Pick<CalendarLine, "runs">): Run[] {
-  return runs.map(runOf);
+/** The calendars that lines say, in the order of `records`. */
+export function publishedCalendars(
+  lines: Iterable<CalendarLine & { property_id: string }>,
+  records: readonly { id: string }[],
+  cover: Calendars["cover"],
+): PublishedCalendars {
+  const known = new Map<string, Uint8Array>();
+  for (const line of lines) known.set(line.property_id, encodeRuns(runsOfLine(line)));
+  const encoded = buildArena(records.length, (i) => [known.get(records[i]!.id)!]);
+  const runsOf = (position: number) => decodeRuns(slice(encoded, position, position + 1));
+  return { cover, encoded, runsOf };
 }
 
-function runOf([status, days, rodsHeld]: CalendarLine["runs"][number]): Run {
-  return { code: rodsHeld === undefined ? DAY_CODES[status] : FIRST_HELD + rodsHeld, days };
+function runsOfLine({ runs }: Pick<CalendarLine, "runs">): Run[] {
+  return runs.map(([status, days, rodsHeld]) => ({
+    code: rodsHeld === undefined ? DAY_CODES[status] : FIRST_HELD + rodsHeld,
+    days,
+  }));
 }

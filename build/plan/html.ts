@@ -11,7 +11,7 @@ import {
   type PageKind,
 } from "../../src/page-address.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
-import { facetsOf } from "../../src/resources.ts";
+import { facetsOf, type ResourceName } from "../../src/resources.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import { pageCount, type Combination } from "./combinations.ts";
 
@@ -35,7 +35,7 @@ export function htmlPagesOf(
   site: Readonly<Record<string, unknown>>,
 ): Partial<HtmlPages> {
   if (!Object.hasOwn(site, SHELL_PATH)) return {};
-  const [{ resource, records }] = sets as [RecordSet];
+  const [{ resource }] = sets as [RecordSet];
   const names = facetsOf(resource).map(({ name }) => name);
   const own = combinations.filter((combination) => combination.resource === resource);
   const lists = own.flatMap((combination) => {
@@ -48,13 +48,18 @@ export function htmlPagesOf(
     const pages = Array.from({ length: pageCount(combination) });
     return pages.map((_, i) => listPath(state, water ?? species, i + 1));
   });
+  const pages = recordPages(sets);
+  return { ...pages, lists: [...pages.lists, ...lists] };
+}
+
+/** Those of records, and the first of all lists: a kind is files if these are. */
+export function recordPages(sets: readonly RecordSet[]): HtmlPages {
+  const idsOf = (name: ResourceName) =>
+    sets.find(({ resource }) => resource.name === name)!.records.map(({ id }) => id);
   return {
-    properties: records.map(({ id }) => propertyPath(id)),
-    lists: [STATES_PATH, ...lists],
-    people: PEOPLE.flatMap((name) => {
-      const { records: people } = sets.find((set) => set.resource.name === name)!;
-      return people.map(({ id }) => peoplePath(name, id));
-    }),
+    properties: idsOf("properties").map(propertyPath),
+    lists: [STATES_PATH],
+    people: PEOPLE.flatMap((name) => idsOf(name).map((id) => peoplePath(name, id))),
   };
 }
 

@@ -21,7 +21,11 @@ export interface RecordSet {
 const DETAIL_FIELD = "description";
 
 export function buildRecordSet(resource: Resource, unordered: readonly PublicRecord[]): RecordSet {
-  const records = inOrder(resource, unordered);
+  return recordSetOf(resource, inOrder(resource, unordered));
+}
+
+/** `records` are in canonical order. */
+export function recordSetOf(resource: Resource, records: PublicRecord[]): RecordSet {
   const lines = buildArena(records.length, (i) => `${JSON.stringify(records[i])}\n`);
   return {
     resource,

@@ -1,18 +1,16 @@
-// Makes HTML pages, each of its path and of the proved records, calendars and packs, and remembers the hash of each. The
+// Makes HTML pages, each of its path and of what was made again of the proved records, and remembers the hash of each. The
 // writer gets the bytes, and the proof holds the files to the hashes.
 import { hash } from "node:crypto";
-import { packPath } from "../../src/address.ts";
+import { folderOf, packPath } from "../../src/address.ts";
 import { termsOf, type PackKind } from "../../src/catalog.ts";
 import type { PropertyDetail, Property } from "../../partner/client/types.ts";
 import type { SiteFile } from "../../src/documents.ts";
 import { BuildError } from "../../src/errors.ts";
 import { slug } from "../../src/fold.ts";
 import { openIndex } from "../../src/format/index-pack.ts";
-import { HEADER_BYTES, words } from "../../src/format/pack.ts";
 import { MAX_FILE_BYTES, PAGE_SIZE } from "../../src/limits.ts";
 import { memoize } from "../../src/memoize.ts";
-import { PEOPLE, peoplePath, propertyPath, STATES_PATH, waterOf } from "../../src/page-address.ts";
-import { functionPaths, PAGE_KINDS, type PageKind } from "../../src/page-address.ts";
+import { waterOf } from "../../src/page-address.ts";
 import { facetsOf } from "../../src/resources.ts";
 import type { PeopleRecord } from "../../src/serve/html/json-ld.ts";
 import { countStates, countWithin, type ListParts, type ListTarget } from "../../src/serve/html/list-page.ts"; // prettier-ignore
@@ -23,11 +21,13 @@ import { routePage } from "../../src/serve/html/route.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
 import type { Views } from "../../src/serve/html/views.ts";
 import type { Config } from "../config.ts";
+import { combinationsOf } from "../plan/combinations.ts";
+import { coverDates } from "../project/calendars.ts";
+import type { RecordSet } from "../project/record-set.ts";
 import type { HtmlPage } from "../snapshot/output.ts";
-import { matching } from "./documents.ts";
-import type { Calendars } from "./packs.ts";
+import type { ReadSite } from "../write/site.ts";
+import type { Remade } from "./files.ts";
 import { assertProved, must, told } from "./same.ts";
-import type { Shown } from "./shown.ts";
 
 const DOCUMENT = "index.html";
 /** Digits of a digest: 132 bits. */
@@ -35,45 +35,39 @@ const DIGITS = 22;
 const digest = (text: string) => hash("sha256", text, "base64url").slice(0, DIGITS);
 /** Of what many pages show; an object of one member, to be remembered. */
 const digestOf = memoize((value: object) => ({ digest: digest(JSON.stringify(value)) }));
+/** By id, the position of a record. */
+const ordinalsOf = memoize(
+  ({ records }: RecordSet) => new Map(records.map(({ id }, ordinal) => [id, ordinal])),
+);
 
-/** The facts that pages show in addition to records. */
 export interface PageFacts {
-  /** The operator's settings for the site. */
-  readonly about: Config["site"];
-  /** Whether there are HTML pages. */
-  readonly html: boolean;
-  /** SHA-256 of the site's own files, by path. */
-  readonly site: Readonly<Record<string, string>>;
-  /** The hash of the sources that site and views were made of, if it is known. */
-  readonly sources: string | undefined;
-  /** The text of one of them. */
-  source(path: string): string;
+  readonly site: ReadSite;
+  readonly config: Pick<Config, "site" | "exports">;
   readonly views: Views | undefined;
 }
 
 export type HtmlMaker = ReturnType<typeof htmlMaker>;
 
-/** `packs` are those of points, index and records, and `before` the files of the previous snapshot, by path. */
+/** `before` are the files of the previous snapshot, by path. */
 export function htmlMaker(
-  all: readonly Shown[],
-  { cover, runs }: Calendars,
-  packs: ReadonlyMap<string, Uint8Array>,
-  { about, html, site, source, sources, views }: PageFacts,
+  { sets, cover, runsOf, files, entries }: Remade,
+  { site, config, views }: PageFacts,
   before: ReadonlyMap<string, SiteFile> = new Map(),
 ) {
-  const [properties] = all as [Shown];
-  const months = shownMonths(cover);
-  const packOf = (kind: PackKind, number = 0) => packs.get(packPath("properties", kind, number));
-  const [points, index] = [packOf("points")!, openIndex(packOf("index")!)];
-  const starts: number[] = [];
-  for (let pack; (pack = packOf("records", starts.length));) {
-    starts.push(words(pack, HEADER_BYTES, 1)[0]!);
-  }
+  const [properties] = sets as [RecordSet];
+  const about = config.site;
+  const dates = coverDates(cover);
+  const months = shownMonths(dates);
+  const packOf = (kind: PackKind) => files.get(packPath("properties", kind, 0))!.make();
+  const [points, index] = [packOf("points"), openIndex(packOf("index"))];
+  const { starts } = entries[0]!.entry;
+  const combinations = combinationsOf(properties);
+  const byFolder = new Map(combinations.map((one) => [folderOf(one.resource, one.slugs), one.ordinals])); // prettier-ignore
   // The site's hash of the frame is that of its source. Another Node may spell numbers and dates otherwise.
-  const constants = JSON.stringify([sources, site[SHELL_PATH], about, process.version]);
+  const constants = JSON.stringify([site.sources, site.list[SHELL_PATH], about, process.version]);
   let opened: Renderer | undefined;
   const render = () =>
-    (opened ??= renderer(Buffer.from(source(SHELL_PATH)), views!, about.url, termsOf(about)));
+    (opened ??= renderer(Buffer.from(site.text(SHELL_PATH)), views!, about.url, termsOf(about)));
   const counts = new Map<string, ListParts["counts"]>();
   const sha256 = new Map<string, string>();
   // As lists show them: an edit of what only a property's own page shows changes no other page.
@@ -88,7 +82,7 @@ export function htmlMaker(
       property: itemAt(one.ordinal),
       metres: one.metres,
     }));
-    return { property, runs: shownRuns(runs[ordinal]!, months), neighbours };
+    return { property, runs: shownRuns(runsOf(ordinal), months), neighbours };
   }
 
   function listed(
@@ -96,7 +90,9 @@ export function htmlMaker(
     from: number,
     most: number,
   ) {
-    const ordinals = matching(properties, facetsOf(properties.resource).map(({ name }) => wanted[name])); // prettier-ignore
+    const { resource } = properties;
+    const slugs = facetsOf(resource).map(({ name }) => wanted[name]);
+    const ordinals = byFolder.get(folderOf(resource, slugs)) ?? [];
     return { properties: ordinals.slice(from, from + most).map(itemAt), total: ordinals.length };
   }
 
@@ -105,13 +101,13 @@ export function htmlMaker(
     const wanted = water === undefined ? { state, species: facet } : { state, water_type: water };
     const own = listed(wanted, (page - 1) * PAGE_SIZE, PAGE_SIZE);
     must(own.properties.length > 0, "", "path");
-    const known = counts.get(state) ?? countWithin(state, index, cover);
+    const known = counts.get(state) ?? countWithin(state, index, dates);
     counts.set(state, known);
     return { ...own, counts: known };
   }
 
   function peopleParts({ resource, id }: PeopleTarget): PeopleParts {
-    const shown = all.find((one) => one.resource.name === resource)!;
+    const shown = sets.find((one) => one.resource.name === resource)!;
     const record = shown.records[ordinalIn(shown, id)] as unknown as PeopleRecord;
     const state = stateOf(record);
     const own = state === undefined ? { properties: [], total: 0 } : listed({ state: slug(state) }, 0, LISTED); // prettier-ignore
@@ -120,12 +116,12 @@ export function htmlMaker(
 
   /** The parts of a page, apart from the constants, and its rendering. Throws Unproved for a path that no page has. */
   function open(path: string): [parts: unknown, pieces: () => string[]] {
-    must(html && path.endsWith(`/${DOCUMENT}`), "", "path");
+    must(config.exports.html && path.endsWith(`/${DOCUMENT}`), "", "path");
     const target = routePage(path.slice(0, -DOCUMENT.length), "");
     must(target !== undefined && target.kind !== "redirect", "", "path");
     switch (target.kind) {
       case "states": {
-        const states = countStates(index, cover);
+        const states = countStates(index, dates);
         return [states, () => render().states(states)];
       }
       case "list": {
@@ -153,7 +149,7 @@ export function htmlMaker(
       let page: ReturnType<typeof open> | undefined;
       assertProved(told(path, () => (page = open(path))));
       const [parts, pieces] = page!;
-      const madeOf = sources && digest(constants + JSON.stringify(parts));
+      const madeOf = site.sources && digest(constants + JSON.stringify(parts));
       const known = before.get(path);
       const isSame = madeOf !== undefined && known?.made_of === madeOf;
       if (isSame) sha256.set(path, known.sha256);
@@ -174,27 +170,8 @@ export function htmlMaker(
   };
 }
 
-/** The text of _routes.json; `files` are the paths of all files. A kind is files if all its pages are, which the explorer's page frames. */
-export function routesText(
-  all: readonly Shown[],
-  files: ReadonlyMap<string, unknown>,
-  { html, site }: PageFacts,
-): string {
-  const isFile = (path: string) => files.has(path + DOCUMENT);
-  const idsOf = (name: string) => all.find(({ resource }) => resource.name === name)!.records;
-  const own: Record<PageKind, readonly string[]> = {
-    properties: idsOf("properties").map(({ id }) => propertyPath(id)),
-    lists: [STATES_PATH],
-    people: PEOPLE.flatMap((name) => idsOf(name).map(({ id }) => peoplePath(name, id))),
-  };
-  const isFiles = (kind: PageKind) => own[kind].every(isFile);
-  const framed = site[SHELL_PATH] === undefined ? [] : PAGE_KINDS.filter(isFiles);
-  const include = functionPaths(html ? framed : PAGE_KINDS);
-  return `${JSON.stringify({ version: 1, include, exclude: [] })}\n`;
-}
-
-function ordinalIn({ ordinals }: Shown, id: string): number {
-  const ordinal = ordinals.get(id);
+function ordinalIn(set: RecordSet, id: string): number {
+  const ordinal = ordinalsOf(set).get(id);
   must(ordinal !== undefined, id, "id");
   return ordinal;
 }

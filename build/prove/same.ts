@@ -5,6 +5,9 @@ import type { Difference } from "./records.ts";
 
 /** Differences that a message lists. */
 const LISTED = 5;
+const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** Members of JSON and elements of XML. */
+const MEMBERS = /(?<=")[a-z_]+(?=":)|(?<=<)[a-z]+(?=>)/g;
 
 /** Where a file differs. Leaves out the text that was found: it may be private. */
 export class Unproved extends Error {
@@ -22,27 +25,21 @@ export function must(holds: boolean, id = "", field = "bytes"): asserts holds {
   if (!holds) throw new Unproved(id, field);
 }
 
-/** A file as it must be, in pieces; ids and members are looked for in the one piece that differs. */
-export type Pieces = Iterable<Uint8Array | string>;
-
-/** Throws Unproved at the first difference, with the id and the member before it in `proved`. */
-export function same(found: Uint8Array, proved: Pieces): void {
-  let at = 0;
-  for (const one of proved) {
-    const piece = typeof one === "string" ? Buffer.from(one) : one;
-    const end = at + piece.length;
-    if (Buffer.compare(found.subarray(at, end), piece) !== 0) throw difference(found, at, piece);
-    at = end;
-  }
-  must(at === found.length, "", "end");
+/**
+ * Throws Unproved at the first difference, with the id and the member before it in `proved`. Where a file names records
+ * and holds nothing else, the id is the one that was found.
+ */
+export function same(found: Uint8Array, proved: Uint8Array, namesOnly = false): void {
+  if (Buffer.compare(found, proved) === 0) return;
+  const first = proved.findIndex((byte, i) => byte !== found[i]);
+  must(first >= 0, "", "end");
+  // An id may begin after a comma and a quotation mark.
+  const around = namesOnly ? upTo(found, first + UUID_LENGTH + 2) : upTo(proved, first + UUID_LENGTH); // prettier-ignore
+  const field = upTo(proved, first).match(MEMBERS)?.at(-1) ?? "bytes";
+  throw new Unproved(around.match(IDS)?.at(-1) ?? "", first < found.length ? field : "lines");
 }
 
-function difference(found: Uint8Array, at: number, piece: Uint8Array): Unproved {
-  const first = piece.findIndex((byte, i) => byte !== found[at + i]);
-  const [before, around] = [first, first + UUID_LENGTH].map((end) => Buffer.from(piece.subarray(0, end)).toString()); // prettier-ignore
-  const id = around!.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)?.at(-1);
-  return new Unproved(id ?? "", before!.match(/(?<=")[a-z_]+(?=":)/g)?.at(-1) ?? "bytes");
-}
+const upTo = (bytes: Uint8Array, end: number) => Buffer.from(bytes.subarray(0, end)).toString();
 
 /** Turns what `check` throws into a difference. */
 export function told(resource: string, check: () => unknown): Difference[] {

@@ -1,6 +1,6 @@
 // Proves what was staged against the dump, and holds the gate against the previous snapshot.
 import Database from "better-sqlite3";
-import { FACETS_PATH } from "../../src/address.ts";
+import { exportOfPart, FACETS_PATH } from "../../src/address.ts";
 import type { FacetsFile } from "../../src/documents.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
@@ -8,69 +8,86 @@ import type { Comparison } from "../plan/changes.ts";
 import type { Projected } from "../project/directory.ts";
 import { approvalOf } from "../project/texts/approvals.ts";
 import { asBuildError } from "../read/faults.ts";
-import { parseJson, textOf } from "../snapshot/parse.ts";
 import { SHELL_PATH } from "../../src/serve/html/shell.ts";
-import { formerRecord, type Previous } from "../snapshot/previous.ts";
 import type { WrittenFile } from "../snapshot/manifest.ts";
+import { parseJson } from "../snapshot/parse.ts";
+import { formerRecord } from "../snapshot/previous.ts";
 import { assertComplete, readBack } from "../snapshot/staged.ts";
-import type { Written } from "../write/write.ts";
+import type { Closed } from "../write/write.ts";
 import { digestCalendars } from "./calendars.ts";
+import { proveFiles, remake, type FileFacts, type Remade } from "./files.ts";
 import { judgeChange, type Finding } from "./gate.ts";
+import { htmlMaker, type HtmlMaker } from "./html-pages.ts";
 import { measureBoth } from "./measures.ts";
-import type { FileFacts } from "./files.ts";
-import { proveData, proveRest, type DataProof, type Difference, type Proved, type ProofInput } from "./prove.ts"; // prettier-ignore
+import { prove, type ProofInput } from "./prove.ts";
+import type { Difference } from "./records.ts";
 import { withoutWaiting } from "./waiting.ts";
 
-export interface VerifyInput {
-  /** The site's folder, the SHA-256 of what its own build made there, by path, and of its sources. */
-  site: { folder: string; list: Readonly<Record<string, string>>; sources: string | undefined };
-  /** Id of the snapshot. */
-  snapshot: string;
+export interface VerifyInput extends FileFacts {
   db: Database.Database;
-  now: Date;
   projected: Projected;
   /** The result of digestCalendars, if a thread makes it. */
   derived: Promise<ReadonlyMap<unknown, string>> | undefined;
-  previous: Previous | undefined;
   changes: Comparison;
-  config: Pick<Config, "gate" | "texts" | "calendar" | "exports" | "site">;
+  config: FileFacts["config"] & Pick<Config, "gate" | "texts" | "calendar">;
 }
 
-/** Proves exports and packs. Throws BuildError if one is not what was written, or the dump can't be read any more. */
+/** What is made again of proved records, and what makes HTML pages of it. */
+export interface Proved extends Remade {
+  readonly html: HtmlMaker;
+}
+
+export interface DataProof {
+  /** Number of records that were proved. */
+  readonly records: number;
+  readonly differences: Difference[];
+  /** Undefined if anything differs: what was not proved is nothing to compare with. */
+  readonly proved: Proved | undefined;
+}
+
+/** Proves the exports. Throws BuildError if one is not what was written, or the dump can't be read any more. */
 export async function verifyData(
   effects: Effects,
   staging: string,
   written: readonly WrittenFile[],
   input: VerifyInput,
 ): Promise<DataProof> {
+  const exports = new Map<string, Uint8Array>();
+  const whole = written.filter(({ path }) => path.endsWith(".ndjson") && !exportOfPart(path));
+  readBack(effects, staging, whole, (path, bytes) => void exports.set(path, bytes));
+  const { differences, exported } = await deriveAgain(input, exports);
+  const records = exported.records.reduce((sum, list) => sum + list.length, 0);
+  if (differences.length > 0) return { records, differences, proved: undefined };
+  const remade = await remake(exported, written, input);
+  const { site, config, previous } = input;
+  // Made by npm run site, which this process may have run.
+  const views = site.list[SHELL_PATH] ? (await import("#views")).default : undefined;
+  const html = htmlMaker(remade, { site, config, views }, previous?.files);
+  return { records, differences, proved: { ...remade, html } };
+}
+
+/** Proves all files, and holds the gate. Throws BuildError unless the folder holds just what was written. */
+export function verifyFiles(
+  effects: Effects,
+  staging: string,
+  closed: Closed,
+  proved: Proved,
+  input: VerifyInput,
+): { differences: Difference[]; findings: Finding[] } {
+  const { files, made } = closed;
+  assertComplete(effects, staging, files);
+  const differences = proveFiles(proved, made, proved.html.sha256, files, (visit) =>
+    readBack(effects, staging, files, visit),
+  );
+  return { differences, findings: findingsOf(closed, proved, input) };
+}
+
+async function deriveAgain(input: VerifyInput, exports: ProofInput["exports"]) {
   try {
-    const facts = await fileFacts(effects, written, input);
-    return proveData(await rowFacts(input), facts, (files, visit) =>
-      readBack(effects, staging, files, visit),
-    );
+    return prove({ ...(await rowFacts(input)), exports });
   } catch (error) {
     throw error instanceof Database.SqliteError ? asBuildError(error) : error;
   }
-}
-
-/** Proves all other files, and holds the gate. Throws BuildError unless the folder holds just what was written. */
-export async function verifyRest(
-  effects: Effects,
-  staging: string,
-  written: Written,
-  proved: Proved,
-  input: VerifyInput,
-): Promise<{ differences: Difference[]; findings: Finding[] }> {
-  let facets: FacetsFile | undefined;
-  const facts = await fileFacts(effects, written.files, input);
-  assertComplete(effects, staging, written.files);
-  const differences = proveRest(proved, facts, (files, visit) =>
-    readBack(effects, staging, files, (path, bytes) => {
-      if (path === FACETS_PATH) facets = parseJson(bytes) as FacetsFile;
-      visit(path, bytes);
-    }),
-  );
-  return { differences, findings: findingsOf(written, facets!, input) };
 }
 
 async function rowFacts({ db, now, projected, derived, previous, config }: VerifyInput) {
@@ -90,41 +107,20 @@ async function rowFacts({ db, now, projected, derived, previous, config }: Verif
     isWithheld: (text) => withheld.size > 0 && withheld.has(approvalOf(text)),
     mayStay: (text, resource, id, field) =>
       isApproved(text) || formerRecord(previous, resource, id)?.[field] === text,
-  } satisfies Omit<ProofInput, "exports" | "parts">;
-}
-
-// Facts to prove the files of a snapshot with, other than its records.
-async function fileFacts(
-  effects: Effects,
-  written: readonly WrittenFile[],
-  { now, site, snapshot, previous, config }: VerifyInput,
-): Promise<FileFacts> {
-  const hasList = site.list[SHELL_PATH] !== undefined;
-  return {
-    now,
-    written,
-    site: site.list,
-    sources: site.sources,
-    source: (path) => textOf(effects.read(site.folder + path)),
-    snapshot,
-    previous,
-    about: config.site,
-    html: config.exports.html,
-    // Made by npm run site, which this process may have run.
-    views: hasList ? (await import("#views")).default : undefined,
-  };
+  } satisfies Omit<ProofInput, "exports">;
 }
 
 function findingsOf(
-  written: Written,
-  facets: FacetsFile,
+  closed: Closed,
+  { files }: Proved,
   { projected, previous, changes, config }: VerifyInput,
 ): Finding[] {
   if (!previous?.contents) return [];
   const { latest, manifest, contents } = previous;
   const { records } = changes;
   const was = { latest, manifest, contents };
-  const measured = measureBoth(was, written, facets, projected, records);
+  const facets = parseJson(files.get(FACETS_PATH)!.make()) as FacetsFile;
+  const measured = measureBoth(was, closed, facets, projected, records);
   const { approved } = projected.checks;
   const { before, now } = withoutWaiting(measured, previous, projected, records, approved);
   return judgeChange(before, now, config.gate);

@@ -2,7 +2,7 @@
 import { MIN_PINS, type CloseListings } from "../project/close-listings.ts";
 import { countReasons } from "../project/reasons.ts";
 import { type ListedFinding, type PublicRecord } from "../project/reject.ts";
-import { unmatchedOwners } from "../prove/judge-rows.ts";
+import { unmatchedOwners } from "../prove/judge.ts";
 import { tally } from "../snapshot/output.ts";
 import type { PagePlan } from "../plan/plan.ts";
 import { columns, grouped, megabytes, quoted, sum } from "../figures.ts";

@@ -4,7 +4,6 @@ import type { ChangesFile } from "../../src/documents.ts";
 import type { FeedPage } from "../../src/feed.ts";
 import { CHANGES_BYTES, CHANGES_PAGE_BYTES, MEMORY_DAYS } from "../../src/limits.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
-import { outputFile, type OutputFile } from "./output.ts";
 
 type Entry = ChangesFile["snapshots"][number];
 /** changes.json or one of its pages, by path; undefined if there is none. */
@@ -51,16 +50,12 @@ export function continued(past: Past, entry: Entry | undefined, now: Date): Past
 }
 
 /** The pages of changes.json and, last, the file itself. */
-export function changesFiles({ head, pages }: Past): OutputFile[] {
+export function changesFiles({ head, pages }: Past): [path: string, content: ChangesFile][] {
   const older = pages.map(({ path }) => path);
   return [
-    ...pages.map(({ path, snapshots }) => fileOf(path, { format: 1, snapshots })),
-    fileOf(CHANGES_PATH, { format: 1, snapshots: head, ...(older.length > 0 && { older }) }),
+    ...pages.map(({ path, snapshots }): [string, ChangesFile] => [path, { format: 1, snapshots }]),
+    [CHANGES_PATH, { format: 1, snapshots: head, ...(older.length > 0 && { older }) }],
   ];
-}
-
-function fileOf(path: string, content: ChangesFile): OutputFile {
-  return outputFile(path, "catalog", `${JSON.stringify(content)}\n`);
 }
 
 function bytesOf(entries: readonly Entry[]): number {

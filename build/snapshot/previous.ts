@@ -15,7 +15,7 @@ import { PAGE_SIZE } from "../../src/limits.ts";
 import { RESOURCE_LIST, type ResourceName } from "../../src/resources.ts";
 import { UUID_LENGTH } from "../../src/uuid.ts";
 import type { Effects } from "../disk/effects.ts";
-import type { Latest, Manifest, SiteFile } from "../../src/documents.ts";
+import type { Latest, Manifest, ManifestFile, SiteFile } from "../../src/documents.ts";
 import { readManifest, siteFilesOf } from "./listing.ts";
 import { parseHead, parseLatest, textOf } from "./parse.ts";
 
@@ -170,7 +170,9 @@ export interface PreviousPages {
   leftovers: ReadonlyMap<string, string>;
 }
 
-export function previousPages(manifest: Pick<Manifest, "files"> | undefined): PreviousPages {
+export function previousPages(
+  manifest: { files: readonly Pick<ManifestFile, "path" | "expires">[] } | undefined,
+): PreviousPages {
   const planned = new Map<string, number>();
   const leftovers = new Map<string, string>();
   for (const { path, expires } of manifest?.files ?? []) {

@@ -1,4 +1,4 @@
-// Lists the packs that lie in a folder as the catalog does.
+// Makes the catalog, with the packs that lie in a folder.
 import { packPath } from "../../src/address.ts";
 import {
   firstPack,
@@ -8,8 +8,49 @@ import {
   type ResourceCatalog,
 } from "../../src/catalog.ts";
 import { HEADER_BYTES, packHash } from "../../src/format/pack.ts";
+import type { PageKind } from "../../src/page-address.ts";
 import type { ResourceName } from "../../src/resources.ts";
+import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
+import { coverDates, type Cover } from "../project/calendars.ts";
+
+/** The catalog's entry of each resource, without the hashes and lengths of its packs. */
+export type CatalogEntries = {
+  name: ResourceName;
+  entry: Omit<ResourceCatalog, "packs" | "lengths">;
+}[];
+
+export interface CatalogFacts {
+  snapshot: string;
+  entries: CatalogEntries;
+  cover: Cover;
+  /** The operator's settings for the site. */
+  site: Config["site"];
+  /** Kinds of HTML pages that are files; undefined without pages. */
+  html: readonly PageKind[] | undefined;
+}
+
+/** `bytes` are the lengths of all files by path. */
+export function buildCatalog(
+  effects: Effects,
+  folder: string,
+  bytes: ReadonlyMap<string, number>,
+  { snapshot, entries, cover, html, site }: CatalogFacts,
+): Catalog {
+  const dates = coverDates(cover);
+  const resources = entries.map(({ name, entry }): [string, ResourceCatalog] => {
+    return [name, { ...entry, ...listPacks(effects, folder, bytes, name, dates) }];
+  });
+  const { url: origin, currency, request, tiles } = site;
+  return {
+    format: 1,
+    snapshot,
+    cover: dates,
+    // JSON leaves out what is undefined.
+    ...(html && { html: { origin, currency, files: html, request, tiles } as NonNullable<Catalog["html"]> }), // prettier-ignore
+    resources: Object.fromEntries(resources) as Catalog["resources"],
+  };
+}
 
 /** Hashes, read from the headers of the packs, and lengths; `bytes` are the lengths of all files by path. */
 export function listPacks(

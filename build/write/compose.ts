@@ -1,30 +1,33 @@
 // Plans a snapshot's pages and describes all its files. Nothing is written here.
-import type { Combination } from "../plan/combinations.ts";
-import { BuildError } from "../../src/errors.ts";
-import type { Config } from "../config.ts";
-import type { ResourceCatalog } from "../../src/catalog.ts";
-import { PAGE_KINDS } from "../../src/page-address.ts";
-import type { ResourceName } from "../../src/resources.ts";
-import { ITEMS } from "../../src/contract.ts";
-import { availabilityFiles, bulkFiles, csvFiles, geoJsonFiles } from "./bulk.ts";
-import type { Calendars } from "../project/calendars.ts";
 import { FACETS_PATH, OPENAPI_PATH, PAGES_PATH } from "../../src/address.ts";
+import { ITEMS } from "../../src/contract.ts";
+import { BuildError } from "../../src/errors.ts";
 import { facetsOfSets, pagesOfSets } from "../../src/facets.ts";
 import { openApiText } from "../../src/openapi/openapi.ts";
-import { mostParts } from "../snapshot/listing.ts";
-import { assertFits, outputFile, type OutputFile } from "../snapshot/output.ts";
-import { daysPacks, indexPack, recordPacks, recordStarts, twinsOf } from "./packs.ts";
-import { calendarPacks, idsPack, pointsPack, singlePacks, textPacks } from "./property-packs.ts";
-import { leftoverFiles, pageFiles } from "./pages.ts";
+import { functionPaths, PAGE_KINDS, type PageKind } from "../../src/page-address.ts";
+import { ROUTES_PATH } from "../../src/routes.ts";
+import type { Config } from "../config.ts";
+import type { PublishedCalendars } from "../plan/calendar-changes.ts";
+import type { Combination } from "../plan/combinations.ts";
 import type { PagePlan } from "../plan/plan.ts";
 import type { RecordSet } from "../project/record-set.ts";
-import { routesFile } from "./routes.ts";
-
-/** The catalog's entry of each resource, without the hashes and lengths of its packs. */
-export type CatalogEntries = {
-  name: ResourceName;
-  entry: Omit<ResourceCatalog, "packs" | "lengths">;
-}[];
+import { mostParts } from "../snapshot/listing.ts";
+import { assertFits, outputFile, type OutputFile, type OutputKind } from "../snapshot/output.ts";
+import type { CatalogEntries } from "./catalog.ts";
+import { availabilityFiles, bulkFiles, csvFiles, geoJsonFiles } from "./bulk.ts";
+import {
+  calendarPacks,
+  daysPacks,
+  idsPack,
+  indexPack,
+  pointsPack,
+  recordPacks,
+  recordStarts,
+  singlePacks,
+  textPacks,
+  twinsOf,
+} from "./packs.ts";
+import { leftoverFiles, pageFiles } from "./pages.ts";
 
 /** Catalog, changes, feed, public keys, headers, list of the site, manifest, signature and pointer: they describe all others. */
 const CLOSING_FILES = 9;
@@ -32,44 +35,69 @@ const CLOSING_FILES = 9;
 /** The share of files that pages of changes.json and of the feed have room in, so that a new one drops no page of the plan. */
 const CHANGES_SHARE = 1 / 200;
 
-/** The files that don't depend on the plan of pages: packs, exports, the API's description and the site. */
+/** The files that don't depend on the plan of pages: packs without their twins, exports, OpenAPI, and `site`. */
 export function describeFixed(
   sets: readonly RecordSet[],
-  calendars: Calendars,
+  calendars: PublishedCalendars,
   site: readonly OutputFile[],
   about: Config["site"],
 ): { files: OutputFile[]; entries: CatalogEntries } {
   const [properties] = sets as [RecordSet];
   const texts = sets.map(textPacks);
-  const packs = [
+  const files = [
+    ...site,
     ...sets.flatMap(recordPacks),
     ...singlePacks(properties),
     ...calendarPacks(properties, calendars),
     ...daysPacks(properties, calendars),
-    ...texts.flatMap(({ files }) => files),
+    ...texts.flatMap((text) => text.files),
     pointsPack(properties),
     ...sets.map(idsPack),
-  ];
-  const files = [
-    ...site,
-    ...packs,
-    ...twinsOf(packs),
     ...sets.flatMap(bulkFiles),
     ...sets.flatMap((set) => csvFiles(set, Object.keys(ITEMS[set.resource.name].shape))),
     ...geoJsonFiles(properties),
     ...availabilityFiles(properties, calendars),
     outputFile(OPENAPI_PATH, "bulk", openApiText(sets, about)),
   ];
-  const entries = sets.map((set, i) => ({
-    name: set.resource.name,
-    entry: {
-      total: set.records.length,
-      starts: recordStarts(set),
-      words: texts[i]!.words,
-      initials: texts[i]!.initials,
-    },
-  }));
+  const entries = sets.map((set, i) => {
+    const { words, initials } = texts[i]!;
+    const counts = { total: set.records.length, starts: recordStarts(set) };
+    return { name: set.resource.name, entry: { ...counts, words, initials } };
+  });
   return { files, entries };
+}
+
+/** Files with the gzipped twins of those that have one. */
+export function withTwins(files: readonly OutputFile[]): OutputFile[] {
+  return [...files, ...twinsOf(files)];
+}
+
+/**
+ * The files that depend on the plan, without twins. `combinations` are all that records have, and `kinds` the kinds of
+ * HTML pages that the function need not answer.
+ */
+export function describePlanned(
+  sets: readonly RecordSet[],
+  combinations: readonly Combination[],
+  plan: Pick<PagePlan, "combinations" | "leftovers">,
+  kinds: readonly PageKind[],
+): OutputFile[] {
+  const plannedOf = (set: RecordSet) => of(plan.combinations, set);
+  const pages = sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one)));
+  const paths = new Set(pages.map(({ path }) => path));
+  return [
+    ...sets.map((set) => indexPack(set, plannedOf(set))),
+    json(
+      FACETS_PATH,
+      "bulk",
+      facetsOfSets(sets, (path) => paths.has(path)),
+    ),
+    json(PAGES_PATH, "bulk", pagesOfSets(sets, plannedOf)),
+    // Every host derives its own routes from these.
+    json(ROUTES_PATH, "site", { version: 1, include: functionPaths(kinds), exclude: [] }),
+    ...pages,
+    ...sets.flatMap((set) => leftoverFiles(set, of(combinations, set), plan.leftovers)),
+  ];
 }
 
 /** Most files that are written after those described here: pages of changes and parts of the manifest are among them. */
@@ -103,8 +131,8 @@ export function roomForPages(
 }
 
 /**
- * All files but HTML pages: the fixed ones and those of the plan. `combinations` are all that records have. Throws
- * BuildError for too many files, HTML pages among them, or one that is too large (I7).
+ * All files but HTML pages: the fixed ones, with their twins, and those of the plan. Throws BuildError for too many
+ * files, HTML pages among them, or one that is too large (I7).
  */
 export function describeFiles(
   fixed: readonly OutputFile[],
@@ -114,24 +142,15 @@ export function describeFiles(
   hasHtml: boolean,
   mostFiles: number,
 ): OutputFile[] {
-  const plannedOf = (set: RecordSet) => of(plan.combinations, set);
-  const indexes = sets.map((set) => indexPack(set, plannedOf(set)));
-  const pages = sets.flatMap((set) => plannedOf(set).flatMap((one) => pageFiles(set, one)));
-  const paths = new Set(pages.map(({ path }) => path));
-  const facets = facetsOfSets(sets, (path) => paths.has(path));
-  const files = [
-    ...fixed,
-    ...indexes,
-    ...twinsOf(indexes),
-    outputFile(FACETS_PATH, "bulk", `${JSON.stringify(facets)}\n`),
-    outputFile(PAGES_PATH, "bulk", `${JSON.stringify(pagesOfSets(sets, plannedOf))}\n`),
-    routesFile(hasHtml ? plan.html.files : PAGE_KINDS),
-    ...pages,
-    ...sets.flatMap((set) => leftoverFiles(set, of(combinations, set), plan.leftovers)),
-  ];
+  const planned = describePlanned(sets, combinations, plan, hasHtml ? plan.html.files : PAGE_KINDS);
+  const files = [...fixed, ...withTwins(planned)];
   const html = plan.html.files.reduce((sum, kind) => sum + plan.html.pages[kind]!, 0);
   assertFits(files, html, mostFiles);
   return files;
+}
+
+function json(path: string, kind: OutputKind, content: object): OutputFile {
+  return outputFile(path, kind, `${JSON.stringify(content)}\n`);
 }
 
 function of<T extends Combination>(all: readonly T[], { resource }: RecordSet): T[] {

@@ -1,63 +1,97 @@
 // Describes the files around the API: those of the built site, with what depends on the snapshot filled in, the
 // sitemap, and security.txt.
-import { termsOf } from "../../src/catalog.ts";
-import type { Config } from "../config.ts";
-import type { Effects } from "../disk/effects.ts";
-import { lastChanges, type Comparison } from "../plan/changes.ts";
-import type { RecordSet } from "../project/record-set.ts";
+import type { Property } from "../../partner/client/types.ts";
+import { termsOf, type Terms } from "../../src/catalog.ts";
+import { dayOf, formatDay } from "../../src/dates.ts";
+import { PAGE_SIZE } from "../../src/limits.ts";
+import { REDIRECT_RULES } from "../../src/page-address.ts";
+import { REDIRECTS_PATH, ROUTES_PATH } from "../../src/routes.ts";
+import { BODY, bodyPieces } from "../../src/serve/html/body.ts";
 import { hasCard, withCard } from "../../src/serve/html/card.ts";
-import { outputFile } from "../snapshot/output.ts";
-import { withFirstList } from "./first-list.ts";
-import { ROUTES_PATH } from "../../src/routes.ts";
-import { withRedirects } from "./routes.ts";
-import { securityFiles } from "./security-txt.ts";
-import { readSite, type ReadSite } from "./site.ts";
+import type { Config } from "../config.ts";
+import { lastChanges, type Comparison } from "../plan/changes.ts";
+import { slice } from "../project/arena.ts";
+import type { RecordSet } from "../project/record-set.ts";
+import { outputFile, type OutputFile } from "../snapshot/output.ts";
+import type { ReadSite } from "./site.ts";
 import { SITEMAP_PATH, sitemapFiles } from "./sitemap.ts";
 
-/** Its text of _headers still lacks the snapshot's id. */
-export type DescribedSite = Omit<ReadSite, "assertUnchanged">;
+export const SECURITY_PATH = "/.well-known/security.txt";
+/** RFC 9116 advises less than a year: an abandoned site should not promise answers. */
+const GOOD_FOR_DAYS = 180;
 
-/** Throws BuildError if the folder is not a site, or changed meanwhile. */
+/** All but _headers and _routes.json. */
 export async function describeSite(
-  effects: Effects,
-  folder: string,
+  { files, text }: ReadSite,
   sets: readonly RecordSet[],
   { site, exports, securityContacts }: Pick<Config, "site" | "exports" | "securityContacts">,
   changes: Comparison,
   now: Date,
-): Promise<DescribedSite> {
-  const [properties] = sets as [RecordSet];
+): Promise<OutputFile[]> {
+  const { url } = site;
   const hasPages = exports.html;
-  const list = { hasPages, ...termsOf(site) };
   // Pages are the only addresses that a sitemap has.
-  const hasSitemap = hasPages && site.url !== undefined;
-  const fill: Record<string, (made: Buffer) => Uint8Array | Promise<Uint8Array>> = {
-    "/explore/index.html": (made) => withFirstList(made, properties, list),
-    ...(site.url !== undefined && {
-      "/llms.txt": (made) => Buffer.from(made.toString("utf8").replaceAll("](/", `](${site.url}/`)),
-    }),
-    ...(hasSitemap && {
-      "/robots.txt": (made) =>
-        Buffer.concat([made, Buffer.from(`\nSitemap: ${site.url}${SITEMAP_PATH}\n`)]),
-    }),
+  const hasSitemap = hasPages && url !== undefined;
+  const fill: Record<string, (made: string) => string | Promise<string>> = {
+    "/explore/index.html": (made) => withFirstList(made, sets[0]!, hasPages, termsOf(site)),
+    ...(url !== undefined && { "/llms.txt": (made) => made.replaceAll("](/", `](${url}/`) }),
+    ...(hasSitemap && { "/robots.txt": (made) => `${made}\nSitemap: ${url}${SITEMAP_PATH}\n` }),
   };
-  const read = readSite(effects, folder);
-  const own = read.files.filter(({ path }) => path !== ROUTES_PATH);
+  const added = [ROUTES_PATH, ...(hasPages ? [REDIRECTS_PATH] : [])];
   const described = await Promise.all(
-    own.map(async (file) => {
-      const { path, kind } = file;
-      const change = fill[path];
-      if (!change && !hasCard(path, site.url)) return file;
-      // What is changed is text.
-      const made = withCard(Buffer.from(file.make()).toString("utf8"), path, site.url);
-      const text = Buffer.from(made);
-      return outputFile(path, kind, change ? await change(text) : text);
-    }),
+    files
+      .filter(({ path }) => !added.includes(path))
+      .map(async (file) => {
+        const { path, kind } = file;
+        const change = fill[path];
+        if (!change && !hasCard(path, url)) return file;
+        const made = withCard(text(path), path, url);
+        return outputFile(path, kind, change ? await change(made) : made);
+      }),
   );
-  read.assertUnchanged();
-  const files = hasPages ? withRedirects(described) : described;
-  if (hasSitemap) {
-    files.push(...sitemapFiles(sets, described, site.url!, lastChanges(changes, now)));
-  }
-  return { ...read, files: [...files, ...securityFiles(securityContacts, now)] };
+  return [
+    ...described,
+    ...(hasPages
+      ? [outputFile(REDIRECTS_PATH, "site", text(REDIRECTS_PATH) + REDIRECT_RULES)]
+      : []),
+    ...(hasSitemap ? sitemapFiles(sets, described, url, lastChanges(changes, now)) : []),
+    ...securityFiles(securityContacts, now),
+  ];
+}
+
+/** The explorer's page with the first list in it, so that there is something to read before any script runs. */
+async function withFirstList(
+  page: string,
+  { records, items, facets }: RecordSet,
+  hasPages: boolean,
+  terms: Terms,
+): Promise<string> {
+  if (!BODY.test(page)) return page;
+  // Made by npm run site, which this process may have run.
+  const { default: views } = await import("#views");
+  const shown = Buffer.from(slice(items, 0, Math.min(PAGE_SIZE, records.length))).toString("utf8");
+  const properties = JSON.parse(`[${shown.slice(0, -1)}]`) as Property[];
+  const { slugs, labels, postings } = facets.find(({ name }) => name === "state")!;
+  const states = slugs.map((value, i) => {
+    return { value, label: labels[i]!, count: postings[i]!.length };
+  });
+  const list = views.firstListView({
+    properties,
+    total: records.length,
+    states: hasPages ? states : [],
+    hasPages,
+    ...terms,
+  });
+  const body = bodyPieces(list, hasPages).join("");
+  return page.replace(BODY, (_, open: string, close: string) => open + body + close);
+}
+
+/** security.txt (RFC 9116) for contacts, which are URIs with the preferred one first; no file without contacts. */
+function securityFiles(contacts: readonly string[], now: Date): OutputFile[] {
+  if (contacts.length === 0) return [];
+  const lines = [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${formatDay(dayOf(now) + GOOD_FOR_DAYS)}T00:00:00Z`,
+  ];
+  return [outputFile(SECURITY_PATH, "site", `${lines.join("\n")}\n`)];
 }

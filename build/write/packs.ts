@@ -5,14 +5,23 @@ import { packPath, twinPath } from "../../src/address.ts";
 import { concat, type Allocate } from "../../src/bytes.ts";
 import type { PackKind } from "../../src/catalog.ts";
 import { blockOf, daysBodies, freeRuns } from "../../src/format/days-pack.ts";
+import { idsBody } from "../../src/format/ids-pack.ts";
 import { indexBody, type IndexContent } from "../../src/format/index-pack.ts";
 import { keyedBody, keyedHeadBytes, shardOf } from "../../src/format/keyed-pack.ts";
 import { HEADER_BYTES, seal } from "../../src/format/pack.ts";
+import { buildPoints, type Pinned } from "../../src/format/points-pack.ts";
 import { recordsBody, recordsHeadBytes } from "../../src/format/records-pack.ts";
-import { MAX_FILE_BYTES, RECORD_PACKS, RECORDS_PER_PACK } from "../../src/limits.ts";
+import { buildTextIndex } from "../../src/format/text-index.ts";
+import {
+  CALENDARS_PER_SHARD,
+  MAX_FILE_BYTES,
+  RECORD_PACKS,
+  RECORDS_PER_PACK,
+  RECORDS_PER_SHARD,
+} from "../../src/limits.ts";
 import { numericColumnsOf, type ResourceName } from "../../src/resources.ts";
 import { beginOf, slice } from "../project/arena.ts";
-import type { Calendars } from "../project/calendars.ts";
+import type { PublishedCalendars } from "../plan/calendar-changes.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
 import type { PlannedCombination } from "../plan/plan.ts";
 import type { RecordSet } from "../project/record-set.ts";
@@ -92,29 +101,40 @@ export function recordPacks(set: RecordSet): OutputFile[] {
   });
 }
 
+/** The packs of properties' records, by id. */
+export function singlePacks({ records, lines }: RecordSet): OutputFile[] {
+  const recordOf = (i: number) => slice(lines, i, i + 1).subarray(0, -1);
+  return keyedPacks("single", records, RECORDS_PER_SHARD, recordOf);
+}
+
+/** The packs of properties' calendars, by id. */
+export function calendarPacks(
+  { records }: RecordSet,
+  { encoded }: Pick<PublishedCalendars, "encoded">,
+): OutputFile[] {
+  return keyedPacks("calendars", records, CALENDARS_PER_SHARD, (i) => slice(encoded, i, i + 1));
+}
+
 /**
  * Packs keyed by id, with at most `perShard` values each on average. The number of shards is a power of
  * two, so that a few more records don't move every record to another file.
  */
-export function keyedPacks(
-  resource: ResourceName,
+function keyedPacks(
   kind: PackKind,
-  ids: readonly string[],
+  records: RecordSet["records"],
   perShard: number,
   valueOf: (position: number) => Uint8Array,
 ): OutputFile[] {
-  const count = 2 ** Math.max(0, Math.ceil(Math.log2(ids.length / perShard)));
+  const count = 2 ** Math.max(0, Math.ceil(Math.log2(records.length / perShard)));
   const members: number[][] = Array.from({ length: count }, () => []);
-  ids.forEach((id, position) => members[shardOf(id, count)]!.push(position));
+  const idOf = (position: number) => records[position]!.id;
+  records.forEach(({ id }, position) => members[shardOf(id, count)]!.push(position));
   return members.map((positions, number) => {
-    positions.sort((a, b) => (ids[a]! < ids[b]! ? -1 : 1));
+    positions.sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
     const values = positions.reduce((sum, position) => sum + valueOf(position).length, 0);
     const bytes = HEADER_BYTES + keyedHeadBytes(positions.length) + values;
-    return packFile(resource, kind, number, bytes, () =>
-      keyedBody(
-        positions.map((position) => ids[position]!),
-        positions.map(valueOf),
-      ),
+    return packFile("properties", kind, number, bytes, () =>
+      keyedBody(positions.map(idOf), positions.map(valueOf)),
     );
   });
 }
@@ -124,31 +144,49 @@ export function indexPack(
   { resource, records, facets }: RecordSet,
   plan: readonly PlannedCombination[],
 ): OutputFile {
-  const columns = numericColumnsOf(resource).map((column) => [
-    column,
-    records.map((record) => Number(record[column])),
-  ]);
-  return readyPack(
-    resource.name,
-    "index",
-    0,
-    indexBody({
-      total: records.length,
-      columns: Object.fromEntries(columns) as IndexContent["columns"],
-      plan,
-      facets,
-    }),
-  );
+  const columns = numericColumnsOf(resource).map((column) => {
+    return [column, records.map((record) => Number(record[column]))];
+  });
+  const body = indexBody({
+    total: records.length,
+    columns: Object.fromEntries(columns) as IndexContent["columns"],
+    plan,
+    facets,
+  });
+  return readyPack(resource.name, "index", 0, body);
 }
 
 /** The days packs: of each block of the cover, on which days each property has rods free. */
 export function daysPacks(
   { resource, records }: RecordSet,
-  { cover, runsOf }: Pick<Calendars, "cover" | "runsOf">,
+  { cover, runsOf }: Pick<PublishedCalendars, "cover" | "runsOf">,
 ): OutputFile[] {
   const first = blockOf(cover.first);
   const bodies = daysBodies(records.length, first, blockOf(cover.last), (ordinal) =>
     freeRuns(runsOf(ordinal), cover.first, records[ordinal]!.max_rods as number),
   );
   return bodies.map((body, i) => readyPack(resource.name, "days", first + i, concat(body)));
+}
+
+export function pointsPack({ records }: RecordSet): OutputFile {
+  return readyPack("properties", "points", 0, buildPoints(records as unknown as Pinned[]));
+}
+
+export function idsPack({ resource, records }: RecordSet): OutputFile {
+  return readyPack(resource.name, "ids", 0, idsBody(records.map(({ id }) => id)));
+}
+
+/** The packs of a resource's word index, and what the catalog says of their bounds. */
+export function textPacks({ resource, records }: RecordSet): {
+  files: OutputFile[];
+  words: readonly string[];
+  initials: readonly string[];
+} {
+  if (resource.text.length === 0) return { files: [], words: [], initials: [] };
+  const { packs, words, dictionaries, initials } = buildTextIndex(resource, records);
+  const files = [
+    ...packs.map((body, number) => readyPack(resource.name, "text", number, body)),
+    ...dictionaries.map((body, number) => readyPack(resource.name, "dictionary", number, body)),
+  ];
+  return { files, words, initials };
 }

@@ -5,7 +5,7 @@ import { failure } from "../../src/envelope.ts";
 import { BuildError, NOT_FOUND } from "../../src/errors.ts";
 import type { Effects } from "../disk/effects.ts";
 import { outputFile, type OutputFile } from "../snapshot/output.ts";
-import { parseJson } from "../snapshot/parse.ts";
+import { parseJson, textOf } from "../snapshot/parse.ts";
 import { requestIdOf } from "./pages.ts";
 
 /** Where npm run site puts the site: its pages, scripts and styles, and the files of public/. */
@@ -15,7 +15,7 @@ export const SITE = "lib/site";
 export const stampOf = (site: string) => `${site}.sha256`;
 
 /** The only file of the site that needs the snapshot's id. */
-const HEADERS_PATH = "/_headers";
+export const HEADERS_PATH = "/_headers";
 /** The platform reads at most this many rules. */
 const MAX_RULES = 100;
 
@@ -24,9 +24,12 @@ const PUBLISHED = /^(\.well-known\/)?([a-z0-9_-][a-z0-9._-]*\/)*[a-z0-9_-][a-z0-
 
 /** A site as read from a folder. */
 export interface ReadSite {
+  /** All but _headers. */
   files: OutputFile[];
   /** The text of _headers. */
   headers: string;
+  /** The text of a file; empty if the site has none. */
+  text(path: string): string;
   /** The files that its own build made. */
   list: SiteList;
   /** The hash of the sources that it was made of, if it was made of any. */
@@ -87,7 +90,8 @@ export function readSite(effects: Effects, folder: string): ReadSite {
     files: [...copied, ...refusals],
     list: made,
     sources: stamp?.sources,
-    headers: Buffer.from(read.get(HEADERS_PATH)!).toString("utf8"),
+    headers: textOf(read.get(HEADERS_PATH)),
+    text: (path) => textOf(read.get(path)),
     assertUnchanged() {
       if (effects.identity(stampOf(folder)) !== identity) throw siteChanged(folder);
     },
@@ -116,7 +120,7 @@ function hashesOf(files: ReadonlyMap<string, Uint8Array>): SiteList {
  * each matching path, so that a 404 in the same folder keeps its JSON type. If those are more rules than the
  * platform reads, it becomes one rule with a wildcard.
  */
-export function headersFile(text: string, snapshot: string, paths: readonly string[]): OutputFile {
+export function headersText(text: string, snapshot: string, paths: readonly string[]): string {
   const rules = text
     .replaceAll("{snapshot}", snapshot)
     .trimEnd()
@@ -124,7 +128,7 @@ export function headersFile(text: string, snapshot: string, paths: readonly stri
   const exact = rules.flatMap((rule) => exactRules(rule, paths));
   const fitting =
     exact.length <= MAX_RULES ? exact : rules.map((rule) => rule.replace("{file}", "*"));
-  return outputFile(HEADERS_PATH, "site", `${fitting.join("\n\n")}\n`);
+  return `${fitting.join("\n\n")}\n`;
 }
 
 function exactRules(rule: string, paths: readonly string[]): string[] {

@@ -3,11 +3,8 @@
 import { hash } from "node:crypto";
 import { JWKS_PATH, LATEST_PATH, SIGNATURE_PATH } from "../../src/address.ts";
 import type { Allocate } from "../../src/bytes.ts";
-import { CATALOG_PATH, type Catalog, type ResourceCatalog } from "../../src/catalog.ts";
-import type { PageKind } from "../../src/page-address.ts";
+import { CATALOG_PATH } from "../../src/catalog.ts";
 import { changesUpTo, type Comparison } from "../plan/changes.ts";
-import { listPacks } from "./catalog.ts";
-import type { CatalogEntries } from "./compose.ts";
 import type { Config } from "../config.ts";
 import type { Effects } from "../disk/effects.ts";
 import { assertRoom } from "../disk/room.ts";
@@ -18,29 +15,22 @@ import { buildManifest } from "../snapshot/listing.ts";
 import { buildLatest, snapshotId, type WrittenFile } from "../snapshot/manifest.ts";
 import { outputFile, type HtmlPage, type OutputFile } from "../snapshot/output.ts";
 import { readPlain, type Previous } from "../snapshot/previous.ts";
-import { coverDates, type Calendars } from "../project/calendars.ts";
 import { countFields } from "../project/counts.ts";
 import type { RecordSet } from "../project/record-set.ts";
 import type { Progress } from "../progress.ts";
 import { keySet, type Signer } from "../snapshot/sign.ts";
 import { withTilesAllowed } from "../../src/map-tiles.ts";
-import { headersFile } from "./site.ts";
+import { buildCatalog, type CatalogFacts } from "./catalog.ts";
+import { HEADERS_PATH, headersText } from "./site.ts";
 
 /** Contents of catalog, changes, manifest and pointer, apart from the list of files. */
-export interface SnapshotFacts {
-  snapshot: string;
-  entries: CatalogEntries;
-  calendars: Calendars;
+export interface SnapshotFacts extends CatalogFacts {
   /** Check value of the pin keys. */
   pinKeyCheck: string;
   /** Checks of the gate that the operator allowed. */
   allow: readonly string[];
   changes: Comparison;
   sets: readonly RecordSet[];
-  /** The operator's settings for the site. */
-  site: Config["site"];
-  /** Kinds of HTML pages that are files; undefined without pages. */
-  html: readonly PageKind[] | undefined;
   now: Date;
   previous: Previous | undefined;
   signer: Signer | undefined;
@@ -54,6 +44,11 @@ export interface Written {
   files: WrittenFile[];
   manifest: Manifest;
   latest: Latest;
+}
+
+export interface Closed extends Written {
+  /** By path, what was made of the files that describe the others. */
+  made: ReadonlyMap<string, Uint8Array | string>;
 }
 
 /** Writes the files that are described, of which all others are made; they give the snapshot its id. */
@@ -101,45 +96,50 @@ export async function closeSnapshot(
   folder: string,
   files: readonly WrittenFile[],
   facts: SnapshotFacts,
-): Promise<Written> {
-  const { snapshot, now, previous, signer } = facts;
+): Promise<Closed> {
+  const { snapshot, now, previous, signer, sets, site } = facts;
   const written = [...files];
+  const made = new Map<string, Uint8Array | string>();
   const allocate = reusableMemory();
-  const write = (file: OutputFile) =>
-    void written.push(writeFile(effects, folder, file, previous, allocate));
-  const close = (path: string, content: object) =>
-    write(outputFile(path, "catalog", `${JSON.stringify(content)}\n`));
-  const catalog = buildCatalog(effects, folder, snapshot, facts, written);
-  close(CATALOG_PATH, catalog);
+  const write = (file: OutputFile, content: Uint8Array | string = file.make()) => {
+    made.set(file.path, content);
+    written.push(writeFile(effects, folder, file, previous, allocate));
+  };
+  const close = (path: string, text: string, kind: "catalog" | "site" = "catalog") =>
+    write(outputFile(path, kind, text), text);
+  const lengths = new Map(written.map(({ path, bytes }) => [path, bytes]));
+  const catalog = buildCatalog(effects, folder, lengths, facts);
+  close(CATALOG_PATH, json(catalog));
   const changes = changesUpTo(facts.changes, previous, snapshot, now);
-  changesFiles(changes).forEach(write);
+  for (const [path, content] of changesFiles(changes)) close(path, json(content));
   const pages = feedPagesOf(changes);
-  const feeds = feedTexts(pages, facts.sets, now, facts.site.url, (text) => hash("sha256", text));
-  feeds.forEach((text, i) => write(outputFile(pages[i]!.path, "catalog", text)));
+  const feeds = feedTexts(pages, sets, now, site.url, (text) => hash("sha256", text));
+  feeds.forEach((text, i) => close(pages[i]!.path, text));
   const keys = await keySet(signer, facts.publicKeys);
-  close(JWKS_PATH, { keys });
+  close(JWKS_PATH, json({ keys }));
   const paths = [...written.map(({ path }) => path), ...(signer ? [SIGNATURE_PATH] : [])];
-  write(headersFile(withTilesAllowed(facts.headers, facts.site.tiles), snapshot, paths));
+  const headers = withTilesAllowed(facts.headers, site.tiles);
+  close(HEADERS_PATH, headersText(headers, snapshot, paths), "site");
   // Signed with the rest, so that a mirror which trusts this signature can follow a change of keys.
   const announced = keys.length > 0 ? { signing_keys: keys as Manifest["signing_keys"] } : {};
   const head = {
     snapshot,
     created: now.toISOString(),
-    fields: countFields(facts.sets),
+    fields: countFields(sets),
     pin_keys: facts.pinKeyCheck,
     overrides: previous ? [...facts.allow] : ["first", ...facts.allow],
     ...announced,
   };
   const { files: lists, manifest } = buildManifest(head, written);
-  lists.forEach(write);
+  for (const list of lists) write(list);
   const latest = buildLatest(lists.at(-1)!, catalog, now, previous?.latest.version ?? 0);
-  const latestFile = outputFile(LATEST_PATH, "catalog", `${JSON.stringify(latest)}\n`);
-  if (signer) {
-    write(outputFile(SIGNATURE_PATH, "catalog", `${await signer.sign(latestFile.make())}\n`));
-  }
-  write(latestFile);
-  return { files: written, manifest, latest };
+  const pointer = json(latest);
+  if (signer) close(SIGNATURE_PATH, `${await signer.sign(Buffer.from(pointer))}\n`);
+  close(LATEST_PATH, pointer);
+  return { files: written, manifest, latest, made };
 }
+
+const json = (content: object) => `${JSON.stringify(content)}\n`;
 
 // Files that are new, or whose size differs from the previous snapshot's, can't be linked.
 function leastBytes(files: readonly OutputFile[], previous: Previous | undefined): number {
@@ -187,36 +187,5 @@ function reusableMemory(): Allocate {
   return (bytes) => {
     if (bytes > memory.length) memory = new Uint8Array(Math.max(bytes, 2 * memory.length));
     return memory.subarray(0, bytes);
-  };
-}
-
-// Hashes are read back from the headers of the written packs.
-function buildCatalog(
-  effects: Effects,
-  folder: string,
-  snapshot: string,
-  { entries, calendars, html, site }: SnapshotFacts,
-  written: readonly WrittenFile[],
-): Catalog {
-  const bytes = new Map(written.map((file) => [file.path, file.bytes]));
-  const dates = coverDates(calendars.cover);
-  const resources = entries.map(({ name, entry }): [string, ResourceCatalog] => {
-    const { packs, lengths } = listPacks(effects, folder, bytes, name, dates);
-    return [name, { ...entry, packs, lengths }];
-  });
-  return {
-    format: 1,
-    snapshot,
-    cover: dates,
-    ...(html && {
-      html: {
-        ...(site.url !== undefined && { origin: site.url }),
-        ...(site.currency !== undefined && { currency: site.currency }),
-        files: html,
-        ...(site.request !== undefined && { request: site.request }),
-        ...(site.tiles && { tiles: site.tiles }),
-      },
-    }),
-    resources: Object.fromEntries(resources) as Catalog["resources"],
   };
 }

@@ -12,15 +12,18 @@ import { listed, partListing, partText } from "../../build/snapshot/listing.ts";
 import type { PreviousPages } from "../../build/snapshot/previous.ts";
 import { outputFile, type OutputFile } from "../../build/snapshot/output.ts";
 import { availabilityFiles, bulkFiles, csvFiles, geoJsonFiles } from "../../build/write/bulk.ts";
-import { daysPacks, indexPack, recordPacks, twinsOf } from "../../build/write/packs.ts";
-import { leftoverFiles, pageFiles } from "../../build/write/pages.ts";
 import {
   calendarPacks,
+  daysPacks,
   idsPack,
+  indexPack,
   pointsPack,
+  recordPacks,
   singlePacks,
   textPacks,
-} from "../../build/write/property-packs.ts";
+  twinsOf,
+} from "../../build/write/packs.ts";
+import { leftoverFiles, pageFiles } from "../../build/write/pages.ts";
 import { readCalendars, readPlan, readSets, type Read } from "./sources.ts";
 
 export interface Maker {

@@ -3,13 +3,14 @@
 import { PAGES_PATH } from "../../src/address.ts";
 import { smallPartPath, type ExportName } from "../../src/address.ts";
 import { parseDay } from "../../src/dates.ts";
-import { encodeRuns } from "../../src/format/calendar.ts";
 import { RESOURCE_LIST } from "../../src/resources.ts";
-import { runsOfLine, type CalendarLine } from "../../build/plan/calendar-changes.ts";
+import {
+  publishedCalendars,
+  type CalendarLine,
+  type PublishedCalendars,
+} from "../../build/plan/calendar-changes.ts";
 import { combinationsOf } from "../../build/plan/combinations.ts";
 import type { PlannedCombination } from "../../build/plan/plan.ts";
-import { buildArena } from "../../build/project/arena.ts";
-import type { Calendars } from "../../build/project/calendars.ts";
 import { buildRecordSet, type RecordSet } from "../../build/project/record-set.ts";
 import type { PublicRecord } from "../../build/project/reject.ts";
 import type { PagesFile } from "../../src/documents.ts";
@@ -32,19 +33,10 @@ export function readSets(read: Read): RecordSet[] {
 }
 
 /** The calendars of properties, in their order. */
-export function readCalendars(
-  read: Read,
-  { records }: RecordSet,
-): Pick<Calendars, "cover" | "encoded" | "runsOf"> {
+export function readCalendars(read: Read, { records }: RecordSet): PublishedCalendars {
   const lines = linesOf<CalendarLine & { property_id: string }>(read, "availability");
-  const runs = new Map(lines.map((line) => [line.property_id, runsOfLine(line)]));
-  const runsOf = (position: number) => runs.get(records[position]!.id)!;
   const { from, to } = lines[0]!;
-  return {
-    cover: { first: parseDay(from)!, last: parseDay(to)! },
-    encoded: buildArena(records.length, (i) => [encodeRuns(runsOf(i))]),
-    runsOf,
-  };
+  return publishedCalendars(lines, records, { first: parseDay(from)!, last: parseDay(to)! });
 }
 
 /** By resource: the combinations that have pages, and how many. */

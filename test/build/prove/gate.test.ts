@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
 import { judgeChange, type Check, type Measures } from "../../../build/prove/gate.ts";
-import { judgeRejects } from "../../../build/prove/judge-rows.ts";
+import { judgeRejects } from "../../../build/prove/judge.ts";
 
 const LIMITS = DEFAULT_CONFIG.gate;
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);

@@ -34,10 +34,9 @@ function written(turns: number, idsOf: (turn: number) => number) {
   const known = new Map<string, { text: string; file: ChangesFile }>();
   for (let turn = 0; turn < turns; turn++) {
     const files = new Map<string, ChangesFile>();
-    for (const { path, make } of changesFiles(
-      continued(past, entry(turn, idsOf(turn)), at(turn)),
-    )) {
-      const text = Buffer.from(make()).toString();
+    const next = continued(past, entry(turn, idsOf(turn)), at(turn));
+    for (const [path, content] of changesFiles(next)) {
+      const text = `${JSON.stringify(content)}\n`;
       expect(text.length).toBeLessThanOrEqual(100_000);
       const before = known.get(path);
       const isSame = before?.text === text;

@@ -1,11 +1,41 @@
-// Judges what became of the dump's rows, for the gate: rows that were rejected, owners that nobody has, statuses that
-// publish nothing, partner keys that are gone.
+// Judges what the gate knows before anything is made: a previous snapshot that is missing or damaged, rows that were
+// rejected, owners that nobody has, statuses that publish nothing, partner keys that are gone.
+import { BuildError } from "../../src/errors.ts";
 import { grouped } from "../figures.ts";
 import type { Config } from "../config.ts";
 import type { OwnerCounts, TableCounts } from "../project/counts.ts";
 import { countReasons } from "../project/reasons.ts";
 import type { Reject } from "../project/reject.ts";
-import { exceeds, FEW, percent, type Finding } from "./gate.ts";
+import { exceeds, FEW, percent, type Check, type Finding } from "./gate.ts";
+
+/** Damaged files that a message lists. */
+const LISTED = 5;
+
+/**
+ * Throws BuildError if there is nothing to compare with and nobody said that this is the first time, or if what
+ * there is is damaged and nobody allowed that. Returns the damage that is allowed.
+ */
+export function judgePrevious(
+  previous: { damaged: readonly string[] } | undefined,
+  { out, first, allow }: { out: string; first: boolean; allow: readonly Check[] },
+): Finding[] {
+  if (!previous && !first) {
+    throw new BuildError(
+      `${out} holds no snapshot to compare with`,
+      "Give --first if this is the first build there; otherwise put the last snapshot back",
+    );
+  }
+  const { damaged = [] } = previous ?? {};
+  if (damaged.length === 0) return [];
+  const paths = damaged.slice(0, LISTED).join(", ") + (damaged.length > LISTED ? ", …" : "");
+  const error = new BuildError(
+    `The last snapshot, ${out}, is damaged: missing, or not what was written: ${paths}`,
+    `Put it back whole, with npm run fetch or by a link to one in ${out}.snapshots; or give --allow previous: then nothing is compared with it, and changes.json begins again`,
+  );
+  if (!allow.includes("previous")) throw error;
+  const message = `${error.message}; nothing was compared with it, and changes.json begins again`;
+  return [{ check: "previous", message }];
+}
 
 /** Judges what became of the tables' rows, before anything is made of them. */
 export function judgeRejects(

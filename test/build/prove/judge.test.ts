@@ -1,7 +1,7 @@
 // What the gate says of a dump that was mapped wrongly: owners that profiles lacks, statuses that publish nothing.
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../../../build/config.ts";
-import { judgeRejects } from "../../../build/prove/judge-rows.ts";
+import { judgeRejects } from "../../../build/prove/judge.ts";
 
 const LIMITS = DEFAULT_CONFIG.gate;
 const readable = {
