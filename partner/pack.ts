@@ -30,7 +30,7 @@ const CLIENT = "partner/client";
 /** The declarations that the client's lead to; api.d.ts is written separately. */
 const DECLARATIONS = [
   "src/errors",
-  ...["index", "client", "error", "types"].map((name) => `${CLIENT}/${name}`),
+  ...["index", "client", "error", "query", "types"].map((name) => `${CLIENT}/${name}`),
 ];
 
 const OPTIONS = {

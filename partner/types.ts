@@ -3,7 +3,13 @@
 import { z } from "zod";
 import * as contract from "../src/contract.ts";
 import { ERROR_CODES } from "../src/errors.ts";
-import { facetsOf, RESOURCE_LIST, type Filter, type Resource } from "../src/resources.ts";
+import {
+  facetsOf,
+  RESOURCE_LIST,
+  type Filter,
+  type FilterKind,
+  type Resource,
+} from "../src/resources.ts";
 
 interface Schema {
   $ref?: string;
@@ -35,18 +41,8 @@ const RECORDS = {
   FacetCount: contract.facetCount,
 };
 
-const SHARED = `/** One value, or several of which any matches. */
-export type OneOrMore<T extends string> = T | readonly T[];
-/** South, west, north, east in decimal degrees; west above east crosses the antimeridian. */
-export type Bounds = readonly [south: number, west: number, north: number, east: number];
-/** Latitude, longitude in decimal degrees. */
-export type Point = readonly [latitude: number, longitude: number];
-export interface Paging {
-  /** Records of a page, 1 to 100; 25 unless given. */
-  limit?: number | undefined;
-  /** Records to skip. */
-  offset?: number | undefined;
-}`;
+const SHARED = `import type { Bounds, OneOrMore, Paging, Point } from "./query.js";
+export type { Bounds, OneOrMore, Paging, Point };`;
 
 /** The text of api.d.ts. */
 export function apiTypes(): string {
@@ -86,36 +82,31 @@ function queryOf(resource: Resource): string {
 export interface ${name}Query extends Paging {\n${members.join("")}}`;
 }
 
+/** By kind, as in client/api.ts: what a parameter takes, of the names of its values and of facets. */
+const VALUES: Record<FilterKind, string | ((choices: string, facet: string) => string)> = {
+  state: "OneOrMore<string>",
+  choice: (choices) => `OneOrMore<${choices}>`,
+  name: "OneOrMore<string>",
+  minimum: "number",
+  maximum: "number",
+  flag: "boolean",
+  bounds: "Bounds",
+  text: "string",
+  near: "Point",
+  radius: "number",
+  from: "string",
+  to: "string",
+  rods: "number",
+  days: "number",
+  weekdays: (choices) => `OneOrMore<${choices}>`,
+  ids: "OneOrMore<string>",
+  sort: (choices) => choices,
+  facets: (_, facet) => `OneOrMore<${facet}>`,
+};
+
 function valueOf({ kind, values = [] }: Filter, facet: string): string {
-  switch (kind) {
-    case "choice":
-    case "weekdays":
-      return `OneOrMore<${union(values)}>`;
-    case "sort":
-      return union(values);
-    case "facets":
-      return `OneOrMore<${facet}>`;
-    case "state":
-    case "name":
-    case "ids":
-      return "OneOrMore<string>";
-    case "bounds":
-      return "Bounds";
-    case "near":
-      return "Point";
-    case "text":
-    case "from":
-    case "to":
-      return "string";
-    case "flag":
-      return "boolean";
-    case "minimum":
-    case "maximum":
-    case "radius":
-    case "rods":
-    case "days":
-      return "number";
-  }
+  const value = VALUES[kind];
+  return typeof value === "string" ? value : value(union(values), facet);
 }
 
 function typeOf(schema: Schema): string {

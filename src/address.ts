@@ -29,8 +29,6 @@ export const JWKS_PATH = "/.well-known/jwks.json";
 
 /** Paths of the files that changes.json goes on in. */
 export const CHANGES_PAGE = /^\/static\/v1\/changes\/\d+\.json$/;
-/** Paths of the parts of the manifest. */
-export const LISTING = /^\/static\/v1\/manifest\/[a-z0-9.-]+\.json$/;
 const PAGE = /^(.*\/)offset\.(0|[1-9][0-9]*)\.json$/;
 const FOLDER = /^\/static\/v1\/([a-z-]+)\/((?:[a-z_]+\.[a-z0-9_-]+\/)*)$/;
 const SMALL_PART = /^\/static\/v1\/parts\/([a-z-]+)\/[0-9a-f]{2}\.ndjson$/;

@@ -11,3 +11,9 @@ export function memoize<Key extends object, Made extends object>(
     return made;
   };
 }
+
+/** `make`, called when its value is first wanted. Errors are not remembered. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

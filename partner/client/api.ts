@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type * as contract from "../../src/contract.ts";
 import type * as errors from "../../src/errors.ts";
 import type { FilterKind, ResourceName, ResourceTable } from "../../src/resources.ts";
+import type { Bounds, OneOrMore, Paging, Point } from "./query.ts";
 
 export type Property = contract.PropertyItem;
 export type PropertyDetail = contract.PropertyRecord;
@@ -18,19 +19,7 @@ export type Pagination = z.infer<typeof contract.pagination>;
 export type FacetCount = z.infer<typeof contract.facetCount>;
 export type ErrorCode = errors.ErrorCode;
 
-/** One value, or several of which any matches. */
-export type OneOrMore<T extends string> = T | readonly T[];
-/** South, west, north, east in decimal degrees; west above east crosses the antimeridian. */
-export type Bounds = readonly [south: number, west: number, north: number, east: number];
-/** Latitude, longitude in decimal degrees. */
-export type Point = readonly [latitude: number, longitude: number];
-
-export interface Paging {
-  /** Records of a page, 1 to 100; 25 unless given. */
-  limit?: number | undefined;
-  /** Records to skip. */
-  offset?: number | undefined;
-}
+export type { Bounds, OneOrMore, Paging, Point } from "./query.ts";
 
 type FilterOf<Name extends ResourceName> = ResourceTable[Name]["filters"][number];
 type Camel<Text extends string> = Text extends `${infer First}${"_" | "-"}${infer Rest}`

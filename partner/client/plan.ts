@@ -4,6 +4,7 @@ import type { ListTypes } from "./api.ts";
 import { snake } from "./query.ts";
 import type { Ask, Call } from "./request.ts";
 import type { Paging } from "./types.ts";
+import { withSignal } from "./wait.ts";
 
 /** A list query: values of the one table's parameters. */
 export type ListQuery = Paging & { sort?: string | undefined } & object;
@@ -96,15 +97,4 @@ function slugOf(value: string, values: readonly string[]): string | undefined {
   const lower = value.trim().toLowerCase();
   const spellings = [lower.replaceAll("-", "_"), lower.replace(/[ _-]+/g, "-")];
   return spellings.find((slug) => values.includes(slug));
-}
-
-/** Waits for a shared promise, no longer than the signal lets. */
-function withSignal<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return promise;
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }

@@ -2,6 +2,20 @@
 // would ask something else than they say.
 import { refusal } from "./error.ts";
 
+/** One value, or several of which any matches. */
+export type OneOrMore<T extends string> = T | readonly T[];
+/** South, west, north, east in decimal degrees; west above east crosses the antimeridian. */
+export type Bounds = readonly [south: number, west: number, north: number, east: number];
+/** Latitude, longitude in decimal degrees. */
+export type Point = readonly [latitude: number, longitude: number];
+
+export interface Paging {
+  /** Records of a page, 1 to 100; 25 unless given. */
+  limit?: number | undefined;
+  /** Records to skip. */
+  offset?: number | undefined;
+}
+
 /** "?a_b=1&c=x,y", or "". Undefined values are skipped. */
 export function search(query: object): string {
   const parts = Object.entries(query)

@@ -6,6 +6,7 @@ import type { Progress } from "../../build/progress.ts";
 import { joinListing, readManifest } from "../../build/snapshot/listing.ts";
 import { MANIFEST_PATH } from "../../src/address.ts";
 import type { Latest, Manifest, ManifestFile, ManifestHead } from "../../src/documents.ts";
+import { once } from "../../src/memoize.ts";
 import { previousPages } from "../../build/snapshot/previous.ts";
 import { parsePart } from "../../build/snapshot/parse.ts";
 import { closingFile, isClosing, type Place } from "./closing.ts";
@@ -120,9 +121,4 @@ function attempt<T>(act: () => T): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

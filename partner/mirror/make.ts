@@ -2,8 +2,10 @@
 // hash, and fetches the rest.
 import { hash } from "node:crypto";
 import { FACETS_PATH, folderOf, pageIn, splitPage } from "../../src/address.ts";
-import type { PackKind } from "../../src/catalog.ts";
+import { PACK_KINDS, type PackKind } from "../../src/catalog.ts";
 import { facetsOfSets } from "../../src/facets.ts";
+import { once } from "../../src/memoize.ts";
+import type { PublishedCalendars } from "../../build/plan/calendar-changes.ts";
 import { combinationsOf } from "../../build/plan/combinations.ts";
 import { findLeftovers } from "../../build/plan/leftovers.ts";
 import type { PlannedCombination } from "../../build/plan/plan.ts";
@@ -54,9 +56,10 @@ export function isMadeList(path: string): boolean {
 export function createMaker(read: Read, before: PreviousPages, now: Date): Maker {
   const sets = readSets(read);
   const plan = once(() => readPlan(read, sets));
+  const calendars = once(() => readCalendars(read, sets[0]!));
   const groups = new Map<string, Make>([
-    ...sets.flatMap((set, i) => recordGroups(set, () => plan()[i]!)),
-    ...propertyGroups(sets[0]!, read),
+    ...sets.flatMap((set, i) => groupsOf(set, () => plan()[i]!, calendars)),
+    ["availability.ndjson", () => availabilityFiles(sets[0]!, calendars())],
     ["facets.json", () => [facetsFile(sets, plan().flat())]],
     ["pages", () => sets.flatMap((set, i) => plan()[i]!.flatMap((one) => pageFiles(set, one)))],
   ]);
@@ -104,48 +107,42 @@ function facetsFile(sets: readonly RecordSet[], planned: readonly PlannedCombina
   return outputFile(FACETS_PATH, "bulk", `${JSON.stringify(facets)}\n`);
 }
 
-function recordGroups(set: RecordSet, planned: () => PlannedCombination[]): [string, Make][] {
-  const { resource, records } = set;
-  const columns = Object.keys(records[0] ?? {}).filter((column) => column !== SINGLE);
+/** Exports and packs by group. Only properties have those with calendars and places. */
+function groupsOf(
+  set: RecordSet,
+  planned: () => PlannedCombination[],
+  calendars: () => PublishedCalendars,
+): [string, Make][] {
+  const { name } = set.resource;
+  const columns = Object.keys(set.records[0] ?? {}).filter((column) => column !== SINGLE);
   const words = once(() => textPacks(set).files);
   const ofKind = (kind: PackKind) => words().filter(({ path }) => path.includes(`/${kind}.`));
-  const kinds: [PackKind, Make][] = [
-    ["records", () => recordPacks(set)],
-    ["index", () => [indexPack(set, planned())]],
-    ["text", () => ofKind("text")],
-    ["dictionary", () => ofKind("dictionary")],
-  ];
+  const packs: Record<PackKind, Make> = {
+    records: () => recordPacks(set),
+    index: () => [indexPack(set, planned())],
+    single: () => singlePacks(set),
+    calendars: () => calendarPacks(set, calendars()),
+    points: () => [pointsPack(set)],
+    days: () => daysPacks(set, calendars()),
+    ids: () => [idsPack(set)],
+    text: () => ofKind("text"),
+    dictionary: () => ofKind("dictionary"),
+  };
   return [
-    [`${resource.name}.ndjson`, () => bulkFiles(set)],
-    [`${resource.name}.csv`, () => csvFiles(set, columns)],
-    ...kinds.map(([kind, make]) => packGroup(resource.name, kind, make)),
+    [`${name}.ndjson`, () => bulkFiles(set)],
+    [`${name}.csv`, () => csvFiles(set, columns)],
+    [`${name}.geojson`, () => geoJsonFiles(set)],
+    ...PACK_KINDS.map((kind): [string, Make] => {
+      return [`packs.${name}.${kind}`, withTwins(packs[kind])];
+    }),
   ];
 }
 
-function propertyGroups(set: RecordSet, read: Read): [string, Make][] {
-  const calendars = once(() => readCalendars(read, set));
-  const kinds: [PackKind, Make][] = [
-    ["single", () => singlePacks(set)],
-    ["calendars", () => calendarPacks(set, calendars())],
-    ["points", () => [pointsPack(set)]],
-    ["days", () => daysPacks(set, calendars())],
-    ["ids", () => [idsPack(set)]],
-  ];
-  return [
-    ["properties.geojson", () => geoJsonFiles(set)],
-    ["availability.ndjson", () => availabilityFiles(set, calendars())],
-    ...kinds.map(([kind, make]) => packGroup("properties", kind, make)),
-  ];
-}
-
-function packGroup(resource: string, kind: PackKind, make: Make): [string, Make] {
-  return [
-    `packs.${resource}.${kind}`,
-    () => {
-      const packs = make();
-      return [...packs, ...twinsOf(packs)];
-    },
-  ];
+function withTwins(make: Make): Make {
+  return () => {
+    const files = make();
+    return [...files, ...twinsOf(files)];
+  };
 }
 
 function groupOf(path: string): string {
@@ -155,9 +152,4 @@ function groupOf(path: string): string {
 
 function groupOfList(path: string): string | undefined {
   return PAGES_LIST.test(path) ? "pages" : PACKS_LIST.exec(path)?.[1];
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

@@ -83,7 +83,7 @@ export function fileExamplesOf(sets: readonly ExampleSource[]): Record<string, u
       },
     },
     getFacets: { resources: { properties: facetsOfFirst(properties) } },
-    exportPropertiesGeoJson: first && collectionOf([featureOf(first)]),
+    exportPropertiesGeoJson: first && collectionOf(first),
     getExportPart: first && lineOf(first),
     ...(Object.fromEntries(sets.flatMap(exportsOf)) as object),
   };
@@ -117,17 +117,16 @@ function facetsOfFirst({ resource, records }: ExampleSource): object {
   return { total: records.length, facets: Object.fromEntries(facets) };
 }
 
-/** A GeoJSON collection (RFC 7946) of properties at their published points. */
-export function collectionOf(features: readonly object[]): object {
-  const metadata = {
-    coordinates_precision: "approximate",
-    coordinates_uncertainty_metres: PIN_MAX_SHIFT,
-  };
-  return { type: "FeatureCollection", metadata, features };
-}
-
-export function featureOf(record: PublicRecord): object {
+/** A GeoJSON collection (RFC 7946) of one property. */
+function collectionOf(record: PublicRecord): object {
   const { id, longitude, latitude } = record;
   const geometry = { type: "Point", coordinates: [longitude, latitude] };
-  return { type: "Feature", id, geometry, properties: itemOf(record) };
+  return {
+    type: "FeatureCollection",
+    metadata: {
+      coordinates_precision: "approximate",
+      coordinates_uncertainty_metres: PIN_MAX_SHIFT,
+    },
+    features: [{ type: "Feature", id, geometry, properties: itemOf(record) }],
+  };
 }
