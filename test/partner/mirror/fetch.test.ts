@@ -1,7 +1,7 @@
 // Fetching a deployed snapshot: what is taken, what is refused, and that a build can go on from it.
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Config } from "../../../build/config.ts";
 import { disk } from "../../../build/disk/effects.ts";
 import { fetchSnapshot, type FetchOptions } from "../../../partner/mirror/fetch.ts";
@@ -10,24 +10,15 @@ import { trustedKeys } from "../../../partner/mirror/public-keys.ts";
 import { verifyFolder, type ReadFile } from "../../../partner/verify/verify.ts";
 import { BuildError } from "../../../src/errors.ts";
 import { buildInto, scratchFolder, TEST_NOW, TEST_SECRETS } from "../../snapshot.ts";
-import { ROW, writeDump } from "../../build/dump-rows.ts";
-import { pathsOf } from "./mirror-bench.ts";
-import { newSigningKey } from "../../build/signing-keys.ts";
+import { writeDump } from "../../build/dump-rows.ts";
+import { other, own, pathsOf, rows, buildSites } from "./mirror-bench.ts";
 import { jsonOf, manifestOf, treeOf } from "../../build/tree.ts";
 
-const own = await newSigningKey();
-const other = await newSigningKey();
 const secrets = { ...TEST_SECRETS, RIFFLE_SIGNING_KEY: own.text };
-const rows = Array.from({ length: 30 }, (_, i) => ROW.properties(i + 1));
-let site: string;
-let unsigned: string;
-
-beforeAll(async () => {
-  const folder = scratchFolder();
-  [site, unsigned] = [join(folder, "signed"), join(folder, "unsigned")];
-  await buildInto(site, writeDump({ properties: rows }), { secrets });
-  await buildInto(unsigned, writeDump({ properties: rows }));
-});
+const {
+  signed: [site],
+  unsigned,
+} = await buildSites();
 
 const reader =
   (folder: string): ReadFile =>

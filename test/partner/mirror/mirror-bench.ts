@@ -24,17 +24,10 @@ export const WITHDRAWN = "Quillback Hollow";
 export const PAGE = "/static/v1/properties/offset.0.json";
 export const later = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000);
 
-const rows = Array.from({ length: 30 }, (_, i) =>
+export const rows = Array.from({ length: 30 }, (_, i) =>
   ROW.properties(i + 1, i === 3 ? { name: WITHDRAWN } : {}),
 );
 const fewer = rows.filter(({ name }) => name !== WITHDRAWN);
-
-/** Folders: three snapshots, a day apart, and two that follow them with another key and with none. */
-export interface Sites {
-  signed: [string, string, string];
-  forged: string;
-  unsigned: string;
-}
 
 /** Builds one snapshot upon the other, each into a folder of its own. */
 function builder() {
@@ -65,20 +58,21 @@ function builder() {
   };
 }
 
-export async function buildSites(): Promise<Sites> {
+/** Folders: three snapshots, a day apart, and two that follow them with another key and with none. */
+export async function buildSites() {
   const build = builder();
   const key = own.text;
-  const signed: Sites["signed"] = [
+  const signed = [
     await build("first", { days: 0, key }),
     await build("second", { days: 1, key, properties: fewer }),
     await build("third", { days: 2, key, properties: [...fewer, ROW.properties(31)] }),
-  ];
+  ] as const;
   const forged = await build("forged", { days: 3, key: other.text, properties: fewer });
   return { signed, forged, unsigned: await build("unsigned", { days: 4, properties: fewer }) };
 }
 
 /** A change of keys as docs/operators.md has it, from `own` to `other`, and a snapshot by the key that was left. */
-export async function buildRotation(): Promise<{ steps: string[]; afterwards: string }> {
+export async function buildRotation() {
   const build = builder();
   const steps = [
     await build("own", { days: 0, key: own.text }),

@@ -1,24 +1,12 @@
 // Whom a mirror trusts: signatures, keys of the first run, versions and expiry, and what it leaves alone.
 import { existsSync, symlinkSync, writeFileSync } from "node:fs";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
-import {
-  buildRotation,
-  buildSites,
-  later,
-  MirrorBench,
-  other,
-  own,
-  type Sites,
-} from "./mirror-bench.ts";
+import { buildRotation, later, MirrorBench, other, own, buildSites } from "./mirror-bench.ts";
 import { ServedFolder } from "./served-folder.ts";
 
-let sites: Sites;
-let rotation: Awaited<ReturnType<typeof buildRotation>>;
-beforeAll(async () => {
-  sites = await buildSites();
-  rotation = await buildRotation();
-});
+const sites = await buildSites();
+const rotation = await buildRotation();
 
 let server: ServedFolder;
 let bench: MirrorBench;

@@ -1,16 +1,13 @@
 // Mirrors of a served snapshot: copies, upgrades, withdrawals, damage and deployments on the way.
 import { readdirSync, readFileSync, statSync, truncateSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { disk } from "../../../build/disk/effects.ts";
 import { JWKS_PATH, LATEST_PATH, MANIFEST_PATH } from "../../../src/address.ts";
-import { buildSites, MirrorBench, own, pathsOf, WITHDRAWN, type Sites } from "./mirror-bench.ts";
+import { MirrorBench, own, pathsOf, WITHDRAWN, buildSites } from "./mirror-bench.ts";
 import { ServedFolder } from "./served-folder.ts";
 
-let sites: Sites;
-beforeAll(async () => {
-  sites = await buildSites();
-});
+const sites = await buildSites();
 
 let server: ServedFolder;
 /** A file that no mirror can make, and those that it makes of such. */
