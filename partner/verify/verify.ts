@@ -91,10 +91,7 @@ export async function verify(read: ReadFile, paths: readonly string[] = []): Pro
   let catalog: Catalog | undefined;
   await mapConcurrent(manifest.files, async ({ path, sha256 }) => {
     const bytes = await counted(path);
-    if (!bytes) problems.push(`${path} is missing`);
-    else if (hash("sha256", bytes) !== sha256) {
-      problems.push(`${path} has other bytes than the manifest says`);
-    }
+    problems.push(...problemsOf(bytes, path, sha256));
     if (bytes && path.endsWith(".bin")) {
       packs.set(path, { hash: packHash(bytes), length: bytes.length });
     }
@@ -146,12 +143,15 @@ async function siteProblems(
   await mapConcurrent(site, async ({ path, sha256 }) => {
     left.delete(path);
     const bytes = await read(path);
-    if (!bytes) problems.push(`${path} is missing`);
-    else if (hash("sha256", bytes) !== sha256) {
-      problems.push(`${path} has other bytes than the manifest says`);
-    }
+    problems.push(...problemsOf(bytes, path, sha256));
   });
   return [...problems, ...[...left].map((path) => `${path} is not in the manifest`)];
+}
+
+function problemsOf(bytes: Uint8Array | undefined, path: string, sha256: string): string[] {
+  if (!bytes) return [`${path} is missing`];
+  const isSame = hash("sha256", bytes) === sha256;
+  return isSame ? [] : [`${path} has other bytes than the manifest says`];
 }
 
 /** A file, if it has the hash that it is named with. */

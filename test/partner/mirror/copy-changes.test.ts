@@ -101,43 +101,27 @@ function altered({ folder }: Copy, path: string, text: string): Copy {
   return copyOf(other);
 }
 
-const ids = (table: "properties" | "clubs", numbers: Iterable<number>) =>
-  [...numbers].map((number) => uuid(table, number)).sort();
+const ids = (numbers: Iterable<number>, table: "properties" | "clubs" = "properties") =>
+  Array.from(numbers, (number) => uuid(table, number)).sort();
+
+const without = ({ rates }: Day, other: Day) =>
+  [...rates.keys()].filter((one) => !other.rates.has(one));
 
 /** What the rows themselves say. */
 function expected(before: Day, after: Day) {
-  const stay = [...after.rates.keys()].filter((number) => before.rates.has(number));
+  const stay = [...after.rates.keys()].filter((one) => before.rates.has(one));
   const daysOf = ({ booked }: Day, number: number) => [...(booked.get(number) ?? [])].join();
+  const renamed = [...after.clubs].filter(([number, name]) => before.clubs.get(number) !== name);
   const none = { added: [], changed: [], removed: [] };
   return {
     properties: {
-      added: ids(
-        "properties",
-        [...after.rates.keys()].filter((one) => !before.rates.has(one)),
-      ),
-      changed: ids(
-        "properties",
-        stay.filter((one) => before.rates.get(one) !== after.rates.get(one)),
-      ),
-      removed: ids(
-        "properties",
-        [...before.rates.keys()].filter((one) => !after.rates.has(one)),
-      ),
-      calendars: ids(
-        "properties",
-        stay.filter((one) => daysOf(before, one) !== daysOf(after, one)),
-      ),
+      added: ids(without(after, before)),
+      changed: ids(stay.filter((one) => before.rates.get(one) !== after.rates.get(one))),
+      removed: ids(without(before, after)),
+      calendars: ids(stay.filter((one) => daysOf(before, one) !== daysOf(after, one))),
     },
     guides: none,
-    clubs: {
-      ...none,
-      changed: ids(
-        "clubs",
-        [...after.clubs]
-          .filter(([one, name]) => before.clubs.get(one) !== name)
-          .map(([one]) => one),
-      ),
-    },
+    clubs: { ...none, changed: ids(new Map(renamed).keys(), "clubs") },
     "fly-shops": none,
   };
 }
@@ -169,7 +153,7 @@ describe("changesBetween(effects, before, after)", () => {
     const { source, resources } = changesBetween(disk, undefined, copies[1]!)!;
     expect(source).toBe("exports");
     expect(resources.properties).toEqual({
-      added: ids("properties", days[1]!.rates.keys()),
+      added: ids(days[1]!.rates.keys()),
       changed: [],
       removed: [],
       calendars: [],
@@ -192,14 +176,15 @@ describe("changesBetween(effects, before, after)", () => {
   });
 
   it("sums up entries: what went and came back has changed, what came and went was never there", () => {
+    const none = { added: [], changed: [], removed: [] };
     const entry = (snapshot: string, properties: object) => ({
       snapshot,
-      changes: Object.fromEntries(
-        Object.keys(copies[1]!.latest.counts).map((name) => [
-          name,
-          { added: [], changed: [], removed: [], ...(name === "properties" ? properties : {}) },
-        ]),
-      ),
+      changes: {
+        guides: none,
+        clubs: none,
+        "fly-shops": none,
+        properties: { ...none, calendars: [], ...properties },
+      },
     });
     const snapshots = [
       entry(copies[2]!.latest.snapshot, { added: ["a"], changed: ["c", "e"], removed: ["b", "d"] }),
@@ -210,11 +195,7 @@ describe("changesBetween(effects, before, after)", () => {
         calendars: ["d", "e"],
       }),
       entry(copies[1]!.latest.snapshot, {}),
-    ].map((one) => {
-      const properties = one.changes["properties"] as { calendars?: string[] };
-      properties.calendars ??= [];
-      return one;
-    });
+    ];
     const other = altered(copies[2]!, CHANGES_PATH, JSON.stringify({ format: 1, snapshots }));
     expect(changesBetween(disk, copies[1], other)!.resources.properties).toEqual({
       added: [],

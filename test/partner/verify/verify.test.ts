@@ -49,6 +49,12 @@ const MANIFEST = "/static/v1/manifest.json";
 const SIGNATURE = "/static/v1/latest.json.jws";
 const KEYS = "/.well-known/jwks.json";
 
+const OTHER_PACK = [
+  `${PACK} has other bytes than the manifest says`,
+  `${PACK} is not the pack of the catalog`,
+];
+const NO_POINTER = [`${LATEST} is missing or no pointer to a snapshot`];
+
 function edit(path: string, change: (text: string) => string) {
   return (folder: string) =>
     writeFileSync(folder + path, change(readFileSync(folder + path, "latin1")), "latin1");
@@ -80,29 +86,13 @@ describe("verify(read)", () => {
         edit(PAGE, (text) => text.replace("Water", "Hater")),
         [`${PAGE} has other bytes than the manifest says`],
       ],
-      "a file cut off": [
-        edit(PAGE, (text) => text.slice(0, -1)),
-        [`${PAGE} has other bytes than the manifest says`],
-      ],
       "a missing page": [remove(PAGE), [`${PAGE} is missing`]],
       "a missing pack": [
         remove(PACK),
         [`${PACK} is missing`, `${PACK} is not the pack of the catalog`],
       ],
-      "another snapshot's pack": [
-        swap(PACK),
-        [
-          `${PACK} has other bytes than the manifest says`,
-          `${PACK} is not the pack of the catalog`,
-        ],
-      ],
-      "a pack that is none": [
-        edit(PACK, () => "nothing"),
-        [
-          `${PACK} has other bytes than the manifest says`,
-          `${PACK} is not the pack of the catalog`,
-        ],
-      ],
+      "another snapshot's pack": [swap(PACK), OTHER_PACK],
+      "a pack that is none": [edit(PACK, () => "nothing"), OTHER_PACK],
       "another snapshot's catalog": [
         swap(CATALOG),
         [`${CATALOG} has other bytes than the manifest says`, `${CATALOG} is of another snapshot`],
@@ -121,10 +111,6 @@ describe("verify(read)", () => {
         ],
       ],
       "a missing catalog": [remove(CATALOG), [`${CATALOG} is missing`, `There is no ${CATALOG}`]],
-      "another snapshot's manifest": [
-        swap(MANIFEST),
-        [`${MANIFEST} is not the one that ${LATEST} names`],
-      ],
       "a missing manifest": [remove(MANIFEST), [`${MANIFEST} is not the one that ${LATEST} names`]],
       "another snapshot's pointer": [
         swap(LATEST),
@@ -134,15 +120,9 @@ describe("verify(read)", () => {
         edit(LATEST, (text) => text.replace(/"snapshot":"./, '"snapshot":"x')),
         [`${CATALOG} is of another snapshot`, `${LATEST} and ${MANIFEST} name different snapshots`],
       ],
-      "no pointer": [remove(LATEST), [`${LATEST} is missing or no pointer to a snapshot`]],
-      "a pointer that is no JSON": [
-        edit(LATEST, () => "<html>"),
-        [`${LATEST} is missing or no pointer to a snapshot`],
-      ],
-      "a pointer of another shape": [
-        edit(LATEST, () => "{}"),
-        [`${LATEST} is missing or no pointer to a snapshot`],
-      ],
+      "no pointer": [remove(LATEST), NO_POINTER],
+      "a pointer that is no JSON": [edit(LATEST, () => "<html>"), NO_POINTER],
+      "a pointer of another shape": [edit(LATEST, () => "{}"), NO_POINTER],
     }),
   )("finds %s", async (_, [damage, problems]) => {
     const folder = copyOf("plain");

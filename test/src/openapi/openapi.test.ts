@@ -46,21 +46,18 @@ async function problemsOf(of: string): Promise<string[]> {
 }
 
 describe("openApiText(sources, site)", () => {
-  it("passes the linter's strictest rules without a warning", async () => {
+  it("passes the strictest rules of two linters without a warning, if the operator tells who it is", async () => {
     const config = { ...DEFAULT_CONFIG, site: SITE };
     const told = await buildTables(TABLES, { config });
     expect(await problemsOf(told)).toEqual([]);
-    const { info, servers } = JSON.parse(openSite(told).file(OPENAPI_PATH).toString()) as About;
-    expect(info).toMatchObject({ contact: SITE.contact, license: SITE.license });
-    expect(servers).toEqual([{ url: SITE.url }]);
-  });
-
-  it("passes Spectral's recommended rules without a warning", async () => {
+    const text = readFileSync(told + OPENAPI_PATH, "utf8");
     const linter = new Spectral();
     linter.setRuleset({ extends: [[oas as RulesetDefinition, "recommended"]] });
-    const told = await buildTables(TABLES, { config: { ...DEFAULT_CONFIG, site: SITE } });
-    const problems = await linter.run(readFileSync(told + OPENAPI_PATH, "utf8"));
+    const problems = await linter.run(text);
     expect(problems.map(({ code, path }) => `${code} ${path.join(".")}`)).toEqual([]);
+    const { info, servers } = JSON.parse(text) as About;
+    expect(info).toMatchObject({ contact: SITE.contact, license: SITE.license });
+    expect(servers).toEqual([{ url: SITE.url }]);
   });
 
   it("has a summary of one sentence and an example for every operation that answers something", () => {
