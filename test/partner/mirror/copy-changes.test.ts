@@ -104,7 +104,7 @@ function altered({ folder }: Copy, path: string, text: string): Copy {
 const ids = (numbers: Iterable<number>, table: "properties" | "clubs" = "properties") =>
   Array.from(numbers, (number) => uuid(table, number)).sort();
 
-const without = ({ rates }: Day, other: Day) =>
+const only = ({ rates }: Day, other: Day) =>
   [...rates.keys()].filter((one) => !other.rates.has(one));
 
 /** What the rows themselves say. */
@@ -115,9 +115,9 @@ function expected(before: Day, after: Day) {
   const none = { added: [], changed: [], removed: [] };
   return {
     properties: {
-      added: ids(without(after, before)),
+      added: ids(only(after, before)),
       changed: ids(stay.filter((one) => before.rates.get(one) !== after.rates.get(one))),
-      removed: ids(without(before, after)),
+      removed: ids(only(before, after)),
       calendars: ids(stay.filter((one) => daysOf(before, one) !== daysOf(after, one))),
     },
     guides: none,
